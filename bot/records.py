@@ -179,21 +179,25 @@ def draw(record: Record, at: int | None, seat: int | None) -> bytes:
     def speak(text: Text) -> str:
         return english(text, names)
 
-    from renders.base import Look  # noqa: PLC0415 - verify needs no pictures
+    from renders.base import DrawContext  # noqa: PLC0415 - verify needs no pictures
 
-    drawn, view, look = pictures(record.game), known.knowledge.view(position.state, seat), Look(names, speak)
+    drawn, view, context = (
+        pictures(record.game),
+        known.knowledge.view(position.state, seat),
+        DrawContext(names, speak),
+    )
     if seat is None or known.rules.outcome(position.state) is not None:  # at the end there are no hands
-        return drawn.board(view, told, look)
-    return drawn.private(view, None, look)
+        return drawn.board(view, told, context)
+    return drawn.private(view, None, context)
 
 
 def draw_cards(name: str) -> tuple[bytes, ...]:
     """All cards of a game on sheets, as PNGs. Raises NoPicture if there is no such game, or no cards."""
     if name not in CATALOGUE:
         raise NoPicture("There is no game “{name}” here.", name=quoted(name))
-    from renders.base import Look  # noqa: PLC0415 - as above
+    from renders.base import DrawContext  # noqa: PLC0415 - as above
 
-    sheets = pictures(name).cards(Look((), english))
+    sheets = pictures(name).cards(DrawContext((), english))
     if not sheets:
         raise NoPicture("{game} has no cards of its own to look at.", game=game(name).title)
     return sheets

@@ -13,7 +13,7 @@ from engines.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class DrawContext:
     """What a picture needs beside the view: the players' names by seat, and the reader's language."""
 
     names: tuple[str, ...]
@@ -43,53 +43,53 @@ class Pictures:
     They depend on their arguments alone, so whatever two readers may not tell apart looks the same.
     """
 
-    draw_board: Callable[[Any, Sequence[Any], Look], Picture]
-    """(view, told events since the last picture, look) -> the table, 1280 × 960."""
-    draw_hand: Callable[[Any, Question | None, Look], Picture]
-    """(a seat's view, the question it is asked, look) -> its own hand and secrets, 1280 × 480, or 1280 × 960
+    draw_board: Callable[[Any, Sequence[Any], DrawContext], Picture]
+    """(view, told events since the last picture, context) -> the table, 1280 × 960."""
+    draw_hand: Callable[[Any, Question | None, DrawContext], Picture]
+    """(a seat's view, the question it is asked, context) -> its own hand and secrets, 1280 × 480, or 1280 × 960
     where cards have names; where nobody has a hand the board with what the question offers, 1280 × 960."""
-    draw_account: Callable[[Any, Look], Picture]
-    """(a view of the finished game, look) -> the scores as a chart, 1280 × 960."""
+    draw_account: Callable[[Any, DrawContext], Picture]
+    """(a view of the finished game, context) -> the scores as a chart, 1280 × 960."""
 
-    draw_private: Callable[[Any, Question | None, Look], Picture]
-    """(a seat's view, the question it is asked, look) -> the table as the seat sees it, its hand, and what
+    draw_private: Callable[[Any, Question | None, DrawContext], Picture]
+    """(a seat's view, the question it is asked, context) -> the table as the seat sees it, its hand, and what
     may be chosen, in one picture: 1280 × 1280, or 1280 × 960 where nobody has a hand."""
     draw_title: Callable[[str], Picture]
     """(the game's name) -> the picture of the game in its lobby, 1280 × 480."""
-    draw_side: Callable[[Any, Seat, Look], Picture] | None = None
-    """(view, seat, look) -> the seat's side of the table close up; None: the board tells everything."""
-    draw_cards: Callable[[Look], Sequence[Picture]] | None = None
-    """(look) -> all cards of the game on sheets to look at; None: the game has none of its own."""
+    draw_side: Callable[[Any, Seat, DrawContext], Picture] | None = None
+    """(view, seat, context) -> the seat's side of the table close up; None: the board tells everything."""
+    draw_cards: Callable[[DrawContext], Sequence[Picture]] | None = None
+    """(context) -> all cards of the game on sheets to look at; None: the game has none of its own."""
 
     draw_emoji: Callable[[str], Image.Image] | None = None
     """(name of one of the game's own emojis) -> its picture, square, of any size."""
 
-    def board(self, view: Any, happened: Sequence[Any], look: Look) -> bytes:
+    def board(self, view: Any, happened: Sequence[Any], context: DrawContext) -> bytes:
         """The table as a PNG."""
-        return self.draw_board(view, happened, look).png()
+        return self.draw_board(view, happened, context).png()
 
-    def hand(self, view: Any, question: Question | None, look: Look) -> bytes:
+    def hand(self, view: Any, question: Question | None, context: DrawContext) -> bytes:
         """A seat's hand as a PNG. Raises ValueError if the view is a spectator's."""
-        return self.draw_hand(view, question, look).png()
+        return self.draw_hand(view, question, context).png()
 
-    def private(self, view: Any, question: Question | None, look: Look) -> bytes:
+    def private(self, view: Any, question: Question | None, context: DrawContext) -> bytes:
         """A seat's table and hand as a PNG. Raises ValueError if the view is a spectator's."""
-        return self.draw_private(view, question, look).png()
+        return self.draw_private(view, question, context).png()
 
-    def account(self, view: Any, look: Look) -> bytes:
+    def account(self, view: Any, context: DrawContext) -> bytes:
         """The scores as a PNG. Raises ValueError if the game is not over."""
-        return self.draw_account(view, look).png()
+        return self.draw_account(view, context).png()
 
     def title(self, name: str) -> bytes:
         """The picture of the game in its lobby as a PNG."""
         return self.draw_title(name).png()
 
-    def side(self, view: Any, seat: Seat, look: Look) -> bytes:
+    def side(self, view: Any, seat: Seat, context: DrawContext) -> bytes:
         """A seat's side of the table as a PNG. Raises ValueError where there are no close-ups."""
         if self.draw_side is None:
             raise ValueError("this game has no close-ups")
-        return self.draw_side(view, seat, look).png()
+        return self.draw_side(view, seat, context).png()
 
-    def cards(self, look: Look) -> tuple[bytes, ...]:
+    def cards(self, context: DrawContext) -> tuple[bytes, ...]:
         """The sheets with all cards as PNGs, none if the game has no cards of its own."""
-        return tuple(sheet.png() for sheet in self.draw_cards(look)) if self.draw_cards else ()
+        return tuple(sheet.png() for sheet in self.draw_cards(context)) if self.draw_cards else ()

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from PIL import Image, ImageChops
 
 from renders.base import Picture
-from renders.shared.kept import pressed, unpressed
+from renders.shared.cache import compress, decompress
 from renders.shared.palette import PIGMENTS
 
 SIZE = (400, 300)  # pixels: more than a phone leaves of a picture
 COLOURS = 32  # of the whole replay; one more stands for what stays as it was
-HEAVIEST = 300_000  # bytes; of a heavier replay pictures are left out
-FEWEST = 12  # pictures that are left in any case
+MAX_BYTES = 300_000  # bytes; of a heavier replay pictures are left out
+MIN_FRAMES = 12  # pictures that are left in any case
 LONGEST_MS = 45_000  # of a replay, its last picture apart
 SLOWEST_MS, FASTEST_MS = 1500, 500  # of a picture
 LAST_MS = 6000
@@ -26,7 +26,7 @@ _TRIES = 3
 def frame(picture: Picture) -> bytes:
     """A picture as it is kept until all of a replay are drawn: small, in true colours, compressed."""
     small = picture.image.resize(SIZE, Image.Resampling.BOX)
-    return pressed(small.tobytes())
+    return compress(small.tobytes())
 
 
 def animate(frames: Sequence[bytes]) -> bytes:
@@ -41,9 +41,9 @@ def animate(frames: Sequence[bytes]) -> bytes:
     indexed = [_small(each).quantize(palette=palette, dither=Image.Dither.NONE) for each in frames]
     data = _encoded(indexed)
     for _ in range(_TRIES):
-        if len(data) <= HEAVIEST or len(indexed) <= FEWEST:
+        if len(data) <= MAX_BYTES or len(indexed) <= MIN_FRAMES:
             break
-        indexed = evenly(indexed, max(FEWEST, len(indexed) * HEAVIEST * 19 // (len(data) * 20)))
+        indexed = evenly(indexed, max(MIN_FRAMES, len(indexed) * MAX_BYTES * 19 // (len(data) * 20)))
         data = _encoded(indexed)
     return data
 
@@ -83,7 +83,7 @@ def _changed(before: Image.Image, after: Image.Image) -> Image.Image:
 
 
 def _small(frame: bytes) -> Image.Image:
-    return Image.frombytes("RGB", SIZE, unpressed(frame))
+    return Image.frombytes("RGB", SIZE, decompress(frame))
 
 
 def _palette(images: Sequence[Image.Image]) -> Image.Image:

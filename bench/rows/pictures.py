@@ -20,7 +20,7 @@ from engines.base import AnyGame
 from engines.chance import Chance
 from engines.options import complete
 from engines.text import Text
-from renders.base import Look
+from renders.base import DrawContext
 
 BOARDS = 12  # of a turn
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Фёдор")
@@ -33,10 +33,10 @@ class Scene(NamedTuple):
 
     view: Any
     happened: tuple[Any, ...]
-    look: Look
+    context: DrawContext
 
 
-def look(seats: int) -> Look:
+def context(seats: int) -> DrawContext:
     """English, and as many names."""
     names = NAMES[:seats]
     english = language_of("en")
@@ -44,7 +44,7 @@ def look(seats: int) -> Look:
     def say(text: Text) -> str:
         return english(text, names)
 
-    return Look(names, say)
+    return DrawContext(names, say)
 
 
 def scenes(game: AnyGame, seats: int, number: int) -> Iterator[Scene]:
@@ -58,7 +58,7 @@ def scenes(game: AnyGame, seats: int, number: int) -> Iterator[Scene]:
         state, events = game.rules.apply(state, seat, move, chance)
         told = (game.knowledge.told(event, None) for event in events)
         happened = tuple(event for event in told if event is not None)
-        yield Scene(game.knowledge.view(state, None), happened, look(seats))
+        yield Scene(game.knowledge.view(state, None), happened, context(seats))
 
 
 def sample(game: AnyGame, count: int) -> list[Scene]:

@@ -19,7 +19,7 @@ from bot.tables.reading.replays import Frames
 from bot.tables.reading.views import Course, Panel, TableView
 from engines.base import AnyGame, Outcome, Seat
 from engines.text import Text, Who, count, say
-from renders.shared.subjects import Ending, Leaderboard, Row
+from renders.shared.subjects import Ending, Leaderboard, LeaderboardRow
 
 log = structlog.get_logger()
 
@@ -159,7 +159,7 @@ def _position(table_view: TableView, localizer: Localizer) -> str:
     return _sentences((game.words.status(view), *happened, *game.words.describe(view)), localizer)
 
 
-def _standing(row: Row) -> Text:
+def _standing(row: LeaderboardRow) -> Text:
     """A row of a leaderboard as a sentence."""
     name = say("{name} (AI)", name=row.name) if row.ai else row.name
     games = count("{n} game", "{n} games", row.played)

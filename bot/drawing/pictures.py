@@ -8,7 +8,7 @@ from bot import catalogue
 from bot.drawing.request import Request
 from bot.locales import language_of
 from engines.text import Text
-from renders.base import Look, Pictures
+from renders.base import DrawContext, Pictures
 from renders.emojis import emoji
 from renders.replay import animate, frame
 from renders.shared.chart import draw_ending
@@ -31,25 +31,25 @@ def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pi
         return animate(request.view)
     if request.kind == "leaderboard":
         return draw_leaderboard(request.view, put).png()
-    look = Look(request.names, put, request.automatic)
+    context = DrawContext(request.names, put, request.automatic)
     if request.kind == "ending":
-        return draw_ending(request.beside, look).png()
+        return draw_ending(request.beside, context).png()
     if request.kind == "title":
         return pictures_of(request.game).title(request.beside)
-    return _of_game(request, pictures_of(request.game), look)
+    return _of_game(request, pictures_of(request.game), context)
 
 
-def _of_game(request: Request, pictures: Pictures, look: Look) -> bytes:
+def _of_game(request: Request, pictures: Pictures, context: DrawContext) -> bytes:
     match request.kind:
         case "board":
-            return pictures.board(request.view, request.beside, look)
+            return pictures.board(request.view, request.beside, context)
         case "hand":
-            return pictures.hand(request.view, request.beside, look)
+            return pictures.hand(request.view, request.beside, context)
         case "private":
-            return pictures.private(request.view, request.beside, look)
+            return pictures.private(request.view, request.beside, context)
         case "side":
-            return pictures.side(request.view, request.beside, look)
+            return pictures.side(request.view, request.beside, context)
         case "account":
-            return pictures.account(request.view, look)
+            return pictures.account(request.view, context)
         case _:
-            return frame(pictures.draw_board(request.view, request.beside, look))
+            return frame(pictures.draw_board(request.view, request.beside, context))

@@ -6,14 +6,14 @@ from PIL import Image
 
 from engines.base import Outcome
 from engines.chicago.view import View
-from renders.base import Look
+from renders.base import DrawContext
 from renders.chicago.banner import banner
 from renders.chicago.colours import PALETTE
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.henchmen import henchman
 from renders.shared.layout import ranked_row, ranked_rows, ranking, stacked_bar
 from renders.shared.lettering import Face, line
-from renders.shared.money import note
+from renders.shared.money import bank_note
 from renders.shared.palette import BRASS, CREAM, PARCHMENT, SEATS, WALNUT, Colour
 from renders.shared.seats import badge, badge_width, write_name
 from renders.shared.shapes import shape
@@ -24,16 +24,16 @@ _ICON = 60  # height of what stands for a kind of points
 _SWATCH = 16  # width of the colour that it has in the bar
 
 
-def draw_account(view: View, look: Look) -> Canvas:
+def draw_account(view: View, context: DrawContext) -> Canvas:
     """The account of a finished game. Raises ValueError if the view's game is not over."""
     outcome = view.outcome
     if outcome is None:
         raise ValueError("the game is not over")
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    banner(canvas, view, look)
+    banner(canvas, view, context)
     ranked = ranking(outcome)
     for row, seat in zip(rows(len(ranked)), ranked, strict=True):
-        _row(canvas, view, outcome, seat, row, look)
+        _row(canvas, view, outcome, seat, row, context)
     return canvas
 
 
@@ -42,14 +42,14 @@ def rows(number: int) -> list[Box]:
     return ranked_rows(number, _MOST)
 
 
-def _row(canvas: Canvas, view: View, outcome: Outcome, seat: int, row: Box, look: Look) -> None:
+def _row(canvas: Canvas, view: View, outcome: Outcome, seat: int, row: Box, context: DrawContext) -> None:
     """One gang: who, what it counts for what, the same as a bar, and the total."""
     won = seat in outcome.winners
     mark = SEATS[seat]
     head = ranked_row(canvas, row, seat, won=won)
     canvas.put(badge(seat, 64), head.x + 6, head.middle[1] - 32)
     x = head.x + badge_width(64) + 14
-    write_name(canvas, look, seat, head._replace(x=x, w=head.right - 8 - x), mark.on if won else CREAM)
+    write_name(canvas, context, seat, head._replace(x=x, w=head.right - 8 - x), mark.on if won else CREAM)
     total = line(str(outcome.scores[seat]), 80, Face.SERIF)
     canvas.write(total, (row.right - 14, row.middle[1]), CREAM, "right")
     if won:
@@ -65,7 +65,7 @@ def _points(canvas: Canvas, view: View, seat: int, room: Box, most: int) -> None
     parts = (
         (SEATS[seat].colour, lands, _roofs(), str(lands)),
         (PARCHMENT, men, henchman(CREAM, _ICON), str(men)),
-        (CREAM, money, note(money, _ICON), ""),
+        (CREAM, money, bank_note(money, _ICON), ""),
     )
     gap = 8 + (room.h - 110) // 8
     high = min(96, room.h - _ICON - 3 * gap)

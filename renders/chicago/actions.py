@@ -33,44 +33,44 @@ from engines.chicago.state import Demand
 from engines.chicago.view import View
 from engines.text import Text
 from renders.chicago import words
-from renders.chicago.cards import shown
+from renders.chicago.cards import table_card
 from renders.shared import cards, dice, money
-from renders.shared.canvas import Box, Canvas, Sprite, kept_sprite
+from renders.shared.canvas import Box, Canvas, Sprite, cached_sprite
 from renders.shared.henchmen import henchman
 from renders.shared.lettering import lettering, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INLAY, PARCHMENT
 from renders.shared.seats import badge
 from renders.shared.shapes import shape
 
-Thing: TypeAlias = Callable[[int], Sprite]
+Icon: TypeAlias = Callable[[int], Sprite]
 """(height of the row) -> something drawn for a row of that height."""
 
 _TURN = Image.Transpose.ROTATE_90
-LISTED_CARDS = 4  # of one deed; more would not fit
+LISTED_CARDS = 4  # of one action; more would not fit
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class PastAction:
     """Something that was done, by whom (None: by nobody), in words and in things.
 
-    ``brief`` are the things for a narrow row, besides the badge of who did it.
+    ``short`` are the things for a narrow row, besides the badge of who did it.
     """
 
     seat: Seat | None
     words: Text
-    things: tuple[Thing, ...]
-    brief: tuple[Thing, ...]
+    icons: tuple[Icon, ...]
+    short: tuple[Icon, ...]
     battle: Fought | None = None
     notable: bool = True
     ends: bool = False
     """Whether it ended the game."""
 
 
-def deeds(view: View, happened: Sequence[Event]) -> list[Deed]:
+def past_actions(view: View, happened: Sequence[Event]) -> list[PastAction]:
     """What was done, oldest first; without any, what the open question is about, or whose turn has ended."""
-    told = [event for event in happened if type(event) in _DEEDS]
+    told = [event for event in happened if type(event) in _PAST_ACTIONS]
     found = [
-        _DEEDS[type(event)](event)
+        _PAST_ACTIONS[type(event)](event)
         for number, event in enumerate(told)
         if not _said(event, told[number - 1 : number], told[number + 1 : number + 2])
     ]
@@ -82,7 +82,7 @@ def deeds(view: View, happened: Sequence[Event]) -> list[Deed]:
 
 
 def _said(event: Event, before: Sequence[Event], after: Sequence[Event]) -> bool:
-    """Whether the deed just before or after tells it too.
+    """Whether the action just before or after tells it too.
 
     A territory turned up and then bought or not; a henchman not paid for after a low die.
     """
@@ -96,41 +96,41 @@ def _said(event: Event, before: Sequence[Event], after: Sequence[Event]) -> bool
 # --- Things -----------------------------------------------------------------------------------------
 
 
-def _card(card: str) -> Thing:
-    return lambda high: shown(card, max(108, round(high * 0.78)), high)
+def _card(card: str) -> Icon:
+    return lambda high: table_card(card, max(108, round(high * 0.78)), high)
 
 
 def _back(high: int) -> Sprite:
     return cards.back(round(high * 0.7), high)
 
 
-def _badge(seat: Seat) -> Thing:
+def _badge(seat: Seat) -> Icon:
     return lambda high: badge(seat, max(64, min(high - 8, 90)))
 
 
-def _die(number: int, seat: Seat) -> Thing:
+def _die(number: int, seat: Seat) -> Icon:
     return lambda high: dice.die(number, seat, min(high - 4, 130))
 
 
-def _note(amount: int) -> Thing:
-    return lambda high: money.note(amount, max(62, min(high - 4, 96)))
+def _note(amount: int) -> Icon:
+    return lambda high: money.bank_note(amount, max(62, min(high - 4, 96)))
 
 
-@kept_sprite
+@cached_sprite
 def _sign(name: str, high: int) -> Sprite:
     size = 46 if high < 100 else 72
     return Sprite(Image.new("RGB", (size, size), BRASS_LIGHT), shape(name, size, size))
 
 
-_ARROW: Thing = partial(_sign, "arrow")
+_ARROW: Icon = partial(_sign, "arrow")
 
 
 def _man(high: int) -> Sprite:
     return henchman(CREAM, min(high, 130))
 
 
-@kept_sprite
-def fallen(high: int) -> Sprite:
+@cached_sprite
+def fallen_henchman(high: int) -> Sprite:
     """A henchman who lies on the ground."""
     man = henchman(PARCHMENT, min(high, 110))
     turned = man.image.transpose(_TURN), man.mask.transpose(_TURN)
@@ -142,119 +142,119 @@ def _nobody(high: int) -> Sprite:
     return henchman(INLAY, min(high, 130))
 
 
-@kept_sprite
+@cached_sprite
 def _number(text: str, high: int) -> Sprite:
     mask, _, _ = lettering(line(text, 62 if high < 100 else 96))
     return Sprite(Image.new("RGB", mask.size, CREAM), mask)
 
 
-def _notes(paid: Sequence[str]) -> tuple[Thing, ...]:
+def _notes(paid: Sequence[str]) -> tuple[Icon, ...]:
     """The cards paid; their sum where they are too many to lie side by side."""
     if len(paid) < LISTED_CARDS:
         return tuple(map(_card, paid))
     return (_note(dollars(paid)),)
 
 
-_PLUS: Thing = partial(_number, "+1")
+_PLUS: Icon = partial(_number, "+1")
 
 # --- Deeds -------------------------------------------------------------------------------------------
 
 
-def _dealt(event: Dealt) -> Deed:
-    things: tuple[Thing, ...] = (_back,) * DEALT_CARDS
-    return Deed(None, words.done(event), things, things, notable=False)
+def _dealt(event: Dealt) -> PastAction:
+    icons: tuple[Icon, ...] = (_back,) * DEALT_CARDS
+    return PastAction(None, words.done(event), icons, icons, notable=False)
 
 
-def _stopped(event: Stopped, view: View) -> Deed:
-    things = (_badge(event.seat), _ARROW, _badge(view.active))
-    return Deed(event.seat, words.done(event), things, things[1:])
+def _stopped(event: Stopped, view: View) -> PastAction:
+    icons = (_badge(event.seat), _ARROW, _badge(view.active))
+    return PastAction(event.seat, words.done(event), icons, icons[1:])
 
 
-def _killed(event: Killed) -> Deed:
-    things = (_card(event.card), _ARROW, _badge(event.target))
-    return Deed(event.seat, words.done(event), (*things, fallen), things)
+def _killed(event: Killed) -> PastAction:
+    icons = (_card(event.card), _ARROW, _badge(event.target))
+    return PastAction(event.seat, words.done(event), (*icons, fallen_henchman), icons)
 
 
-def _attacked(event: Attacked) -> Deed:
-    things = (_card(event.joker), _ARROW, _card(event.territory))
-    return Deed(event.seat, words.done(event), (*things, _badge(event.owner)), things)
+def _attacked(event: Attacked) -> PastAction:
+    icons = (_card(event.joker), _ARROW, _card(event.territory))
+    return PastAction(event.seat, words.done(event), (*icons, _badge(event.owner)), icons)
 
 
-def _rolled(event: Rolled) -> Deed:
-    things = (_die(event.die, event.seat), _man if event.die >= HIGH_DIE else _nobody)
-    return Deed(event.seat, words.done(event), things, things)
+def _rolled(event: Rolled) -> PastAction:
+    icons = (_die(event.die, event.seat), _man if event.die >= HIGH_DIE else _nobody)
+    return PastAction(event.seat, words.done(event), icons, icons)
 
 
-def _turned_up(event: TurnedUp) -> Deed:
-    things = (_card(event.card), _note(event.price))
-    return Deed(event.seat, words.done(event), things, things)
+def _turned_up(event: TurnedUp) -> PastAction:
+    icons = (_card(event.card), _note(event.price))
+    return PastAction(event.seat, words.done(event), icons, icons)
 
 
-def _drawn(event: Drawn) -> Deed:
-    things = (_back if event.card is None else _card(event.card), _PLUS)
-    return Deed(event.seat, words.done(event), things, things, notable=False)
+def _drawn(event: Drawn) -> PastAction:
+    icons = (_back if event.card is None else _card(event.card), _PLUS)
+    return PastAction(event.seat, words.done(event), icons, icons, notable=False)
 
 
-def _discarded(event: Discarded) -> Deed:
-    things = tuple(map(_card, event.cards[-LISTED_CARDS:]))
-    brief = (things[-1], partial(_number, f"−{len(event.cards)}"))
-    return Deed(event.seat, words.done(event), things, brief, notable=False)
+def _discarded(event: Discarded) -> PastAction:
+    icons = tuple(map(_card, event.cards[-LISTED_CARDS:]))
+    short = (icons[-1], partial(_number, f"−{len(event.cards)}"))
+    return PastAction(event.seat, words.done(event), icons, short, notable=False)
 
 
-def _refilled(event: Refilled) -> Deed:
-    things: tuple[Thing, ...] = (_card(event.discards[-1]), _ARROW, _back)
-    return Deed(None, words.done(event), things, things)
+def _refilled(event: Refilled) -> PastAction:
+    icons: tuple[Icon, ...] = (_card(event.discards[-1]), _ARROW, _back)
+    return PastAction(None, words.done(event), icons, icons)
 
 
-def _paid(event: Paid) -> Deed:
+def _paid(event: Paid) -> PastAction:
     demand = event.demand
     got = _man if demand.territory is None else _card(demand.territory)
-    to: tuple[Thing, ...] = (_ARROW, _badge(demand.active)) if demand.purpose == "mob" else (_ARROW, got)
+    to: tuple[Icon, ...] = (_ARROW, _badge(demand.active)) if demand.purpose == "mob" else (_ARROW, got)
     if demand.purpose == "raid":
         to = (_ARROW, _card(RED_JOKER))
-    brief = (_note(dollars(event.cards)), got)
-    return Deed(demand.payer, words.done(event), (*_notes(event.cards), *to), brief)
+    short = (_note(dollars(event.cards)), got)
+    return PastAction(demand.payer, words.done(event), (*_notes(event.cards), *to), short)
 
 
-def _declined(event: Declined) -> Deed:
+def _declined(event: Declined) -> PastAction:
     demand = event.demand
     if demand.territory is None:
-        return Deed(demand.payer, words.done(event), (_nobody,), (_nobody,))
-    to: Thing = _back if event.owner is None else _badge(event.owner)
-    things = (_card(demand.territory), _ARROW, to)
-    return Deed(demand.payer, words.done(event), things, things)
+        return PastAction(demand.payer, words.done(event), (_nobody,), (_nobody,))
+    to: Icon = _back if event.owner is None else _badge(event.owner)
+    icons = (_card(demand.territory), _ARROW, to)
+    return PastAction(demand.payer, words.done(event), icons, icons)
 
 
-def _fought(event: Fought) -> Deed:
+def _fought(event: Fought) -> PastAction:
     winner = event.seat if event.won else event.owner
     land = _card(event.territory)
     if not event.defence:
-        things = (_man, _ARROW, land, _badge(event.owner))
-        return Deed(event.seat, words.done(event), things, (_man, _ARROW, land))
+        icons = (_man, _ARROW, land, _badge(event.owner))
+        return PastAction(event.seat, words.done(event), icons, (_man, _ARROW, land))
     sides = ((max(event.attack), event.seat), (max(event.defence), event.owner))
     best = [_die(number, seat) for number, seat in (sides if event.won else sides[::-1])]
-    return Deed(winner, words.done(event), (land,), (*best, land), battle=event)
+    return PastAction(winner, words.done(event), (land,), (*best, land), battle=event)
 
 
-def _open(demand: Demand) -> Deed:
+def _open(demand: Demand) -> PastAction:
     """What the open question is about, when nothing has happened since the last picture."""
     note = _note(demand.price)
     if demand.territory is None:
-        things: tuple[Thing, ...] = (note, _man)
+        icons: tuple[Icon, ...] = (note, _man)
     elif demand.purpose == "territory":
-        things = (_card(demand.territory), _note(PRICE[demand.territory]))
+        icons = (_card(demand.territory), _note(PRICE[demand.territory]))
     else:
         joker = RED_JOKER if demand.purpose == "raid" else BLACK_JOKER
-        things = (_card(joker), _ARROW, _card(demand.territory), _badge(demand.payer))
-    return Deed(demand.active, words.played(demand), things, things[:3])
+        icons = (_card(joker), _ARROW, _card(demand.territory), _badge(demand.payer))
+    return PastAction(demand.active, words.played(demand), icons, icons[:3])
 
 
-def _finished(event: Finished) -> Deed:
-    things: tuple[Thing, ...] = (partial(_sign, "crown"), *map(_badge, event.outcome.winners))
-    return Deed(None, words.ended(event.outcome), things, things[:3], ends=True)
+def _finished(event: Finished) -> PastAction:
+    icons: tuple[Icon, ...] = (partial(_sign, "crown"), *map(_badge, event.outcome.winners))
+    return PastAction(None, words.ended(event.outcome), icons, icons[:3], ends=True)
 
 
-_DEEDS: dict[type[Event], Callable[[Any], Deed]] = {
+_PAST_ACTIONS: dict[type[Event], Callable[[Any], PastAction]] = {
     Dealt: _dealt,
     Killed: _killed,
     Attacked: _attacked,
@@ -273,12 +273,12 @@ _DEEDS: dict[type[Event], Callable[[Any], Deed]] = {
 # --- Rows --------------------------------------------------------------------------------------------
 
 
-def row(canvas: Canvas, things: Sequence[Thing], room: Box, *, middle: bool = False) -> None:
+def row(canvas: Canvas, icons: Sequence[Icon], room: Box, *, middle: bool = False) -> None:
     """The things side by side, as high as the room, or lower where they would not fit."""
-    gap, sprites = 8, [thing(room.h) for thing in things]
+    gap, sprites = 8, [icon(room.h) for icon in icons]
     wide = sum(sprite.size[0] + gap for sprite in sprites) - gap
     if wide > room.w and room.h > 100:
-        return row(canvas, things, room.grown(0)._replace(y=room.y + 20, h=room.h - 40), middle=middle)
+        return row(canvas, icons, room.grown(0)._replace(y=room.y + 20, h=room.h - 40), middle=middle)
     if middle:
         gap = min(24, (room.w - wide) // max(1, len(sprites) - 1) + gap)
         wide = sum(sprite.size[0] + gap for sprite in sprites) - gap
@@ -289,6 +289,6 @@ def row(canvas: Canvas, things: Sequence[Thing], room: Box, *, middle: bool = Fa
     return None
 
 
-def badged(deed: Deed) -> tuple[Thing, ...]:
+def short_icons(action: PastAction) -> tuple[Icon, ...]:
     """The things of a narrow row, its owner's badge first."""
-    return deed.brief if deed.seat is None else (_badge(deed.seat), *deed.brief)
+    return action.short if action.seat is None else (_badge(action.seat), *action.short)

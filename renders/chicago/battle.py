@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.base import Seat
 from engines.chicago.events import Fought
-from renders.chicago.actions import fallen
+from renders.chicago.actions import fallen_henchman
 from renders.chicago.districts import district
 from renders.shared.canvas import Box, Canvas
 from renders.shared.dice import die
@@ -27,7 +27,7 @@ def battle(canvas: Canvas, fought: Fought, room: Box) -> None:
     below = line._replace(y=line.bottom + _GAP)
     _side(canvas, fought.owner, fought.defence, below, won=not fought.won)
     if not fought.won:
-        man = fallen(54)
+        man = fallen_henchman(54)
         canvas.put(man, land.x + (wide - man.size[0]) // 2, land.bottom - man.size[1])
 
 

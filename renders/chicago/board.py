@@ -1,4 +1,4 @@
-"""The table of Chicago Underworld: the gangs' plates around it, the bank and the stage in its middle."""
+"""The table of Chicago Underworld: the gangs' plates around it, the bank and the last action in its middle."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from PIL import ImageDraw
 
 from engines.chicago.events import Event
 from engines.chicago.view import View
-from renders.base import Look
+from renders.base import DrawContext
 from renders.chicago.banner import banner
-from renders.chicago.boxes import BANK, STAGE, lots, plates
-from renders.chicago.cards import shown
+from renders.chicago.boxes import BANK, LAST_ACTION, lots, plates
+from renders.chicago.cards import table_card
 from renders.chicago.changes import DECK, DISCARDS, Place, changes
 from renders.chicago.colours import PALETTE
 from renders.chicago.last_action import last_action
 from renders.chicago.plate import plate
 from renders.shared import cards
-from renders.shared.canvas import SIZE, Box, Canvas, Sprite, kept_sprite
+from renders.shared.canvas import SIZE, Box, Canvas, Sprite, cached_sprite
 from renders.shared.lettering import Face, line
 from renders.shared.palette import (
     BRASS,
@@ -37,24 +37,26 @@ _PILES = (Box(BANK.x + 18, BANK.y + 82, 122, 148), Box(BANK.x + 160, BANK.y + 82
 _PLOT = 206  # width of an empty plot with its gap
 
 
-def draw_board(view: View, happened: Sequence[Event], look: Look) -> Canvas:
+def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
     """The table as the view's reader may see it, with a halo around what the told events have changed."""
     canvas = Canvas.on(ground(len(view.sides)), PALETTE)
-    banner(canvas, view, look)
-    draw_table(canvas, view, happened, frozenset(), look)
+    banner(canvas, view, context)
+    draw_table(canvas, view, happened, frozenset(), context)
     return canvas
 
 
-def draw_table(canvas: Canvas, view: View, happened: Sequence[Event], offered: Set[str], look: Look) -> None:
+def draw_table(
+    canvas: Canvas, view: View, happened: Sequence[Event], offered: Set[str], context: DrawContext
+) -> None:
     """All that lies below the banner; the territories that are offered have a frame."""
     changed = changes(happened)
     _bank(canvas, view, changed)
-    last_action(canvas, view, happened, look)
+    last_action(canvas, view, happened, context)
     for seat, box in enumerate(plates(len(view.sides), view.reader or 0)):
-        plate(canvas, view, seat, box, changed, offered, look)
+        plate(canvas, view, seat, box, changed, offered, context)
 
 
-@kept_sprite
+@cached_sprite
 def ground(seats: int) -> Sprite:
     """The wooden table with the plates, the bank and the last action still empty."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
@@ -62,8 +64,8 @@ def ground(seats: int) -> Sprite:
         canvas.panel(box, PANEL, BRASS_DARK)
         _city(canvas, Box(box.x + 3, box.y + 170, box.w - 6, box.h - 176), LAMPLIT)
         _plots(canvas, box)
-    canvas.panel(STAGE, WALNUT, BRASS_DARK)
-    _city(canvas, Box(STAGE.x + 3, STAGE.y + 80, STAGE.w - 6, STAGE.h - 83), PANEL)
+    canvas.panel(LAST_ACTION, WALNUT, BRASS_DARK)
+    _city(canvas, Box(LAST_ACTION.x + 3, LAST_ACTION.y + 80, LAST_ACTION.w - 6, LAST_ACTION.h - 83), PANEL)
     canvas.panel(BANK, LEATHER, BRASS_DARK)
     return Sprite(canvas.flat())
 
@@ -90,7 +92,7 @@ def _bank(canvas: Canvas, view: View, changed: frozenset[Place]) -> None:
     x = BANK.middle[0] - (rounds.wide + 60) // 2
     canvas.stamp("hourglass", Box(x, BANK.y + 10, 44, 50), BRASS)
     canvas.write(rounds, (x + 60, BANK.y + 35), CREAM)
-    top = shown(view.discards[-1], _PILES[1].w, _PILES[1].h) if view.discards else None
+    top = table_card(view.discards[-1], _PILES[1].w, _PILES[1].h) if view.discards else None
     back = cards.back(_PILES[0].w, _PILES[0].h) if view.deck else None
     for box, sprite, number, place in (
         (_PILES[0], back, view.deck, DECK),

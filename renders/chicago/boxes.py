@@ -7,7 +7,7 @@ from renders.shared.canvas import Box
 from renders.shared.layout import around
 
 BANK = Box(16, 394, 300, 264)
-STAGE = Box(324, 394, 940, 264)
+LAST_ACTION = Box(324, 394, 940, 264)
 """Where the last action is shown."""
 
 HEAD = 74  # height of a plate's head, with the name

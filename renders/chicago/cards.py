@@ -18,7 +18,7 @@ _JOKERS: dict[str, Stamps] = {
 def face(card: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
     """A card face up: the red joker is a police star, the black one a bomb."""
     if card in _JOKERS:
-        return cards.figure(_JOKERS[card], wide, high, paint)
+        return cards.picture_card(_JOKERS[card], wide, high, paint)
     return cards.face(card, wide, high, paint)
 
 
@@ -27,6 +27,6 @@ def dearest_first(territories: tuple[str, ...]) -> list[str]:
     return sorted(in_order(territories), key=lambda card: -POINTS[card])
 
 
-def shown(card: str, wide: int, high: int) -> Sprite:
+def table_card(card: str, wide: int, high: int) -> Sprite:
     """A card as the table shows it: a territory as its district, the others as cards."""
     return district(card, wide, high) if card in POINTS else face(card, wide, high)

@@ -6,7 +6,7 @@ from engines.base import Question
 from engines.chicago.cards import by_worth
 from engines.chicago.view import Side, View
 from engines.text import say
-from renders.base import Look
+from renders.base import DrawContext
 from renders.chicago.cards import dearest_first, face
 from renders.chicago.districts import TAG, district, tag
 from renders.chicago.plate import gang
@@ -15,7 +15,7 @@ from renders.shared.hands import spread
 from renders.shared.henchmen import henchman_width
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, hand_frame
 from renders.shared.lettering import fit, settable
-from renders.shared.money import note, note_width
+from renders.shared.money import bank_note, bank_note_width
 from renders.shared.palette import CREAM
 
 _MAN = 72
@@ -23,7 +23,7 @@ _LAND = 112  # width of a territory
 _CLOSE = 40
 
 
-def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
+def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
     """The reader's own hand; the cards that the question is about are raised, the others dimmed.
 
     Raises ValueError if the view is a spectator's.
@@ -35,7 +35,7 @@ def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
     own = by_worth(side.hand or ())
     spread(canvas, HAND_TABLE, own, dict.fromkeys(marked(question) & set(own)), face)
     if not own:
-        words = settable(look.say(say("No cards in your hand")))
+        words = settable(context.say(say("No cards in your hand")))
         canvas.write(fit(words, HAND_TABLE.w - 40), HAND_TABLE.middle, CREAM, "mid")
     _plate(canvas, side, left + 4)
     return canvas
@@ -50,8 +50,8 @@ def marked(question: Question | None) -> set[str]:
 def _plate(canvas: Canvas, side: Side, x: int) -> None:
     """The owner's money, henchmen and territories, from ``x`` on."""
     money = side.money or 0
-    canvas.put(note(money, 76), x, HAND_PLATE.y + 14)
-    x += note_width(money, 76) + 24
+    canvas.put(bank_note(money, 76), x, HAND_PLATE.y + 14)
+    x += bank_note_width(money, 76) + 24
     gang(canvas, side.henchmen, x, HAND_PLATE.y + 16, _MAN, _CLOSE)
     x += henchman_width(_MAN) + _CLOSE * 4 + 20
     room = Box(x, HAND_PLATE.y + 5, HAND_PLATE.right - 8 - x, 94)

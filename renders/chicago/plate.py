@@ -7,7 +7,7 @@ from collections.abc import Set
 from engines.base import Seat
 from engines.chicago.state import MOST_HENCHMEN
 from engines.chicago.view import Side, View
-from renders.base import Look
+from renders.base import DrawContext
 from renders.chicago.boxes import HEAD, STRIP, lots
 from renders.chicago.cards import dearest_first
 from renders.chicago.changes import Place
@@ -17,7 +17,7 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.henchmen import henchman, henchman_width
 from renders.shared.layout import lit_seats
 from renders.shared.lettering import line
-from renders.shared.money import note, note_width
+from renders.shared.money import bank_note, bank_note_width
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
@@ -39,11 +39,17 @@ _FAN = 62  # pixels that a hand's backs spread over at most
 
 
 def plate(
-    canvas: Canvas, view: View, seat: Seat, box: Box, changed: Set[Place], offered: Set[str], look: Look
+    canvas: Canvas,
+    view: View,
+    seat: Seat,
+    box: Box,
+    changed: Set[Place],
+    offered: Set[str],
+    context: DrawContext,
 ) -> None:
     """A plate on its ground; its head is lit in the seat's colour if it is to act or has won."""
     side = view.sides[seat]
-    _head(canvas, view, seat, box, look)
+    _head(canvas, view, seat, box, context)
     strip = Box(box.x + 12, box.y + HEAD + 4, box.w - 22, STRIP - 4)
     right = _score(canvas, view, seat, strip, ("score", seat) in changed)
     step = _CLOSE if box.w < _WIDE else _APART
@@ -61,7 +67,7 @@ def plate(
             canvas.halo(lot)
         canvas.put(tag(card) if lot[2:] == TAG else district(card, lot.w, lot.h), lot.x, lot.y)
         if card in offered:
-            canvas.choice(lot)
+            canvas.choice_frame(lot)
 
 
 def gang(canvas: Canvas, number: int, x: int, y: int, high: int, step: int) -> None:
@@ -89,7 +95,7 @@ def leads(view: View, seat: Seat) -> bool:
     return scores[seat] == max(scores) > min(scores)
 
 
-def _head(canvas: Canvas, view: View, seat: Seat, box: Box, look: Look) -> None:
+def _head(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext) -> None:
     mark = SEATS[seat]
     lit = seat in lit_seats(view)
     head = box._replace(h=HEAD)
@@ -100,7 +106,7 @@ def _head(canvas: Canvas, view: View, seat: Seat, box: Box, look: Look) -> None:
     if leads(view, seat):
         canvas.crown((right - 28, head.middle[1]), mark.on if lit else BRASS_LIGHT)
         right -= 66
-    write_name(canvas, look, seat, Box(x, head.y, right - x, head.h), mark.on if lit else CREAM)
+    write_name(canvas, context, seat, Box(x, head.y, right - x, head.h), mark.on if lit else CREAM)
 
 
 def _score(canvas: Canvas, view: View, seat: Seat, strip: Box, changed: bool) -> int:
@@ -121,7 +127,7 @@ def _hand(canvas: Canvas, view: View, seat: Seat, strip: Box, changed: Set[Place
     colour: Colour = CREAM if side.hand_size else BRASS
     if view.outcome is not None:
         money = side.money or 0
-        canvas.put(note(money, strip.h), strip.right - note_width(money, strip.h), strip.y)
+        canvas.put(bank_note(money, strip.h), strip.right - bank_note_width(money, strip.h), strip.y)
         return
     number = line(str(side.hand_size), 64)
     right = strip.right - canvas.write(number, (strip.right, strip.middle[1]), colour, "right") - 8

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.base import Question
 from engines.chicago.cards import by_worth
 from engines.chicago.view import View
-from renders.base import Look
+from renders.base import DrawContext
 from renders.chicago.banner import banner
 from renders.chicago.board import draw_table, ground
 from renders.chicago.boxes import HEAD, STRIP, plates
@@ -15,19 +15,19 @@ from renders.chicago.hand import marked
 from renders.shared import layout
 from renders.shared.canvas import Box, Canvas
 from renders.shared.hands import spread
-from renders.shared.money import note, note_width
+from renders.shared.money import bank_note, bank_note_width
 
 _GANG = 250  # width of the henchmen on a plate
 
 
-def draw_private(view: View, question: Question | None, look: Look) -> Canvas:
+def draw_private(view: View, question: Question | None, context: DrawContext) -> Canvas:
     """Table and hand in one picture. Raises ValueError if the view is a spectator's."""
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     canvas = layout.private(ground(len(view.sides)), PALETTE)
     offered = marked(question)
-    banner(canvas, view, look)
-    draw_table(canvas, view, (), offered, look)
+    banner(canvas, view, context)
+    draw_table(canvas, view, (), offered, context)
     _money(canvas, view.sides[view.reader].money or 0, plates(len(view.sides), view.reader)[view.reader])
     own = by_worth(view.sides[view.reader].hand or ())
     spread(canvas, layout.STRIP, own, dict.fromkeys(offered & {*own}), face)
@@ -36,7 +36,7 @@ def draw_private(view: View, question: Question | None, look: Look) -> Canvas:
 
 def _money(canvas: Canvas, money: int, plate: Box) -> None:
     """What the reader's hand is worth, on the reader's plate where that is wide enough."""
-    wide, high = note_width(money, STRIP - 4), STRIP - 4
+    wide, high = bank_note_width(money, STRIP - 4), STRIP - 4
     x = plate.middle[0] - wide // 2
     if x > plate.x + _GANG:
-        canvas.put(note(money, high), x, plate.y + HEAD + 4)
+        canvas.put(bank_note(money, high), x, plate.y + HEAD + 4)

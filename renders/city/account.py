@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.base import Outcome, Seat
 from engines.city.view import Player, View
 from engines.text import count, say
-from renders.base import Look
+from renders.base import DrawContext
 from renders.city.banner import banner
 from renders.city.colours import PALETTE
 from renders.city.pieces import Piece, sprite
@@ -30,27 +30,27 @@ _BAR = 48  # height of a bar
 _ICON = 46
 
 
-def draw_account(view: View, look: Look) -> Canvas:
+def draw_account(view: View, context: DrawContext) -> Canvas:
     """The account of a finished game. Raises ValueError if the view's game is not over."""
     outcome = view.outcome
     if outcome is None:
         raise ValueError("the game is not over")
     canvas = Canvas.blank(*CANVAS_SIZE, WALNUT, PALETTE)
-    banner(canvas, view, look)
+    banner(canvas, view, context)
     ranked = ranking(outcome)
     rows = ranked_rows(len(ranked), _MOST, Box(ROWS.x, ROWS.y + _WORDS, ROWS.w, ROWS.h - _WORDS))
-    _columns(canvas, rows[0].y - _WORDS // 2 - 14, look)
+    _columns(canvas, rows[0].y - _WORDS // 2 - 14, context)
     for row, seat in zip(rows, ranked, strict=True):
-        _row(canvas, view, outcome, seat, row, look)
+        _row(canvas, view, outcome, seat, row, context)
     return canvas
 
 
-def _columns(canvas: Canvas, y: int, look: Look) -> None:
+def _columns(canvas: Canvas, y: int, context: DrawContext) -> None:
     """What the figures of the rows are for."""
     room = _room(Box(ROWS.x, y, ROWS.w, 0))
     for column, words in enumerate((say("chips"), say("arrival"), say("waiting"))):
-        set_ = fit(settable(look.say(words)), room.w // 3 - 16)
-        canvas.write(set_, (room.x + room.w * column // 3, y), PARCHMENT)
+        typeset = fit(settable(context.say(words)), room.w // 3 - 16)
+        canvas.write(typeset, (room.x + room.w * column // 3, y), PARCHMENT)
 
 
 def _room(row: Box) -> Box:
@@ -59,11 +59,11 @@ def _room(row: Box) -> Box:
     return Box(left, row.y, row.right - _TOTAL - left, row.h)
 
 
-def _row(canvas: Canvas, view: View, outcome: Outcome, seat: Seat, row: Box, look: Look) -> None:
+def _row(canvas: Canvas, view: View, outcome: Outcome, seat: Seat, row: Box, context: DrawContext) -> None:
     """One seat: who, what it scored for what, the same as a bar, and the total."""
     won = seat in outcome.winners
     head = ranked_row(canvas, row, seat, won=won)
-    _head(canvas, view.players[seat], seat, head, look, won=won)
+    _head(canvas, view.players[seat], seat, head, context, won=won)
     total = line(str(outcome.scores[seat]), 84, Face.SERIF)
     x, y = row.right - 20 - total.wide // 2, row.middle[1]
     if won:
@@ -73,13 +73,13 @@ def _row(canvas: Canvas, view: View, outcome: Outcome, seat: Seat, row: Box, loo
     _points(canvas, view.players[seat], seat, _room(row), max(outcome.scores))
 
 
-def _head(canvas: Canvas, player: Player, seat: Seat, head: Box, look: Look, *, won: bool) -> None:
+def _head(canvas: Canvas, player: Player, seat: Seat, head: Box, context: DrawContext, *, won: bool) -> None:
     """Badge and name; below since when the seat was home, or how many chips are still in the city."""
     mark = SEATS[seat]
     upper, lower = head.y + round(head.h * 0.27), head.y + round(head.h * 0.76)
     canvas.put(badge(seat, 58), head.x + 6, upper - 29)
     x = head.x + badge_width(58) + 14
-    write_name(canvas, look, seat, Box(x, upper - 20, head.right - 8 - x, 40), mark.on if won else CREAM)
+    write_name(canvas, context, seat, Box(x, upper - 20, head.right - 8 - x, 40), mark.on if won else CREAM)
     colour = mark.on if won else PARCHMENT
     below = Box(head.x + 8, lower - 23, 46, 46)
     if player.home is None:
@@ -89,7 +89,7 @@ def _head(canvas: Canvas, player: Player, seat: Seat, head: Box, look: Look, *, 
         canvas.stamp("house", below, colour)
         words = say("round {number}", number=player.home)
     room = head.right - 8 - below.right - 12
-    canvas.write(fit(settable(look.say(words)), room), (below.right + 12, lower), colour)
+    canvas.write(fit(settable(context.say(words)), room), (below.right + 12, lower), colour)
 
 
 def _points(canvas: Canvas, player: Player, seat: Seat, room: Box, most: int) -> None:

@@ -9,7 +9,7 @@ from engines.city.events import Arrived, Built, Collected, Event, Founded, Passe
 from engines.city.geometry import NUMBERS
 from engines.city.view import View
 from engines.text import Text, say
-from renders.base import Look
+from renders.base import DrawContext
 from renders.city.pieces import Piece, pawn_height, sprite
 from renders.city.tiles import tile
 from renders.city.words import task
@@ -24,28 +24,30 @@ ASIDE = Box(876, 0, 404, 88)
 """The part at its right end that shows something else."""
 _ICON = 64
 
-_Deed: TypeAlias = Founded | Built | Patrolled | Walked | Passed | Skipped
+_Action: TypeAlias = Founded | Built | Patrolled | Walked | Passed | Skipped
 
 
-def banner(canvas: Canvas, view: View, look: Look, right: int = BANNER.right) -> None:
+def banner(canvas: Canvas, view: View, context: DrawContext, right: int = BANNER.right) -> None:
     """The most important first: who is to do what, in that seat's colour; left of ``right``."""
-    layout.banner(canvas, layout.lit_seats(view), look, look.say(task(view)), right)
+    layout.banner(canvas, layout.lit_seats(view), context, context.say(task(view)), right)
 
 
-def last_deed(happened: Sequence[Event]) -> tuple[_Deed, Collected | Arrived | None] | None:
+def latest_action(happened: Sequence[Event]) -> tuple[_Action, Collected | Arrived | None] | None:
     """What was done last, and what it brought if it was a walk; None if nothing was done."""
     gain = None
     for event in reversed(happened):
-        if isinstance(event, _Deed):
+        if isinstance(event, _Action):
             return event, gain if isinstance(event, Walked) else None
         if isinstance(event, Collected | Arrived):
             gain = event
     return None
 
 
-def ticker(canvas: Canvas, event: _Deed, gain: Collected | Arrived | None, look: Look) -> None:
+def draw_action(
+    canvas: Canvas, event: _Action, gain: Collected | Arrived | None, context: DrawContext
+) -> None:
     """Who, what, where to, and how many points it brought."""
-    layout.aside(canvas, ASIDE.w)
+    layout.side_panel(canvas, ASIDE.w)
     canvas.put(badge(event.seat, 62), ASIDE.x + 16, 13)
     icon = Box(ASIDE.x + 28 + badge_width(62), BANNER_MIDDLE - _ICON // 2, _ICON, _ICON)
     match event:
@@ -66,9 +68,9 @@ def ticker(canvas: Canvas, event: _Deed, gain: Collected | Arrived | None, look:
             else:
                 _gained(canvas, to, gain, icon)
         case Passed():
-            _said(canvas, say("passes"), icon, look)
+            _write(canvas, say("passes"), icon, context)
         case Skipped():
-            _said(canvas, say("is skipped"), icon, look)
+            _write(canvas, say("is skipped"), icon, context)
 
 
 def _where(canvas: Canvas, name: str, icon: Box) -> None:
@@ -93,6 +95,6 @@ def _gained(canvas: Canvas, name: str, gain: Collected | Arrived, icon: Box) -> 
     canvas.write(fit(name, right - figure.wide - icon.right - 6, 64), (icon.right, BANNER_MIDDLE), CREAM)
 
 
-def _said(canvas: Canvas, words: Text, icon: Box, look: Look) -> None:
+def _write(canvas: Canvas, words: Text, icon: Box, context: DrawContext) -> None:
     room = Box(icon.x, 0, ASIDE.right - 14 - icon.x, ASIDE.h)
-    layout.titled(canvas, room, look.say(words), 62, align="left")
+    layout.write_title(canvas, room, context.say(words), 62, align="left")

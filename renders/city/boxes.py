@@ -10,7 +10,7 @@ from renders.shared.canvas import Box
 CELL = 56
 TILE = 2 * CELL
 FIELD = Box(92, 150, SIZE * CELL, SIZE * CELL)
-STRIP = Box(892, 104, 372, 76)
+LAST_ACTION = Box(892, 104, 372, 76)
 """The tiles left, or the round."""
 PLATES = Box(892, 188, 372, 760)
 

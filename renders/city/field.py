@@ -13,11 +13,11 @@ from engines.city.view import View
 from renders.city.boxes import CELL, FIELD, cell_box, mark_box, space_box
 from renders.city.changes import Place, walks
 from renders.city.colours import PALETTE
-from renders.city.pieces import Piece, ring, stand
+from renders.city.pieces import Piece, draw_halo, draw_pieces
 from renders.city.plates import blank
 from renders.city.tiles import slab, tile
 from renders.shared.canvas import SIZE as CANVAS_SIZE
-from renders.shared.canvas import Box, Canvas, Sprite, kept_sprite
+from renders.shared.canvas import Box, Canvas, Sprite, cached_sprite
 from renders.shared.lettering import Face, line
 from renders.shared.palette import (
     BRASS,
@@ -33,7 +33,7 @@ from renders.shared.palette import (
 _RAIL = 3  # width of a rail
 _GAUGE = 9  # from the middle of the ring to a rail
 
-Standing: TypeAlias = dict[str, list[Piece]]
+PiecesByCell: TypeAlias = dict[str, list[Piece]]
 """By cell the pieces that stand there."""
 
 
@@ -48,7 +48,7 @@ def marked(canvas: Canvas, happened: Sequence[Event], changed: tuple[Place, ...]
     """What was done last: halos around tiles and cells, and the ways of the pawns."""
     for what, where in changed:
         if what in ("space", "cell"):
-            ring(canvas, mark_box(str(where)))
+            draw_halo(canvas, mark_box(str(where)))
     for walk in walks(happened):
         _way(canvas, walk.path)
     for event in happened:
@@ -56,15 +56,15 @@ def marked(canvas: Canvas, happened: Sequence[Event], changed: tuple[Place, ...]
             _origin(canvas, event.seat, event.origin, event.to)
 
 
-def pieces(canvas: Canvas, on: Standing) -> None:
+def pieces(canvas: Canvas, on: PiecesByCell) -> None:
     """Chips, stones and pawns, row by row from the north: a pawn's head may reach into the row before."""
     for cell in sorted(on, key=lambda name: int(name[1:])):
-        stand(canvas, on[cell], cell_box(cell))
+        draw_pieces(canvas, on[cell], cell_box(cell))
 
 
-def standing(view: View, own: Seat | None = None) -> Standing:
+def pieces_by_cell(view: View, own: Seat | None = None) -> PiecesByCell:
     """By cell what stands there: chips (``own`` ones lit), then stones, then pawns."""
-    found: Standing = {}
+    found: PiecesByCell = {}
     for cell, seat in view.owners.items():
         found.setdefault(cell, []).append(Piece("chip", seat, seat == own))
     for seat, player in enumerate(view.players):
@@ -82,7 +82,7 @@ def standing(view: View, own: Seat | None = None) -> Standing:
 def _origin(canvas: Canvas, seat: Seat, origin: str, to: str) -> None:
     """Where a police stone stood: its shadow, and the line to where it went."""
     _way(canvas, (origin, to))
-    stand(canvas, [Piece("stone", seat)], cell_box(origin), ghostly=True)
+    draw_pieces(canvas, [Piece("stone", seat)], cell_box(origin), ghostly=True)
 
 
 def _way(canvas: Canvas, path: Sequence[str]) -> None:
@@ -115,7 +115,7 @@ def _dashes(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int
 # --- The ground -----------------------------------------------------------------------------------------
 
 
-@kept_sprite
+@cached_sprite
 def ground(seats: int) -> Sprite:
     """The board before anything lies on it: rulers, the ring with its tram, plots, and empty plates."""
     canvas = Canvas.blank(*CANVAS_SIZE, WALNUT, PALETTE)

@@ -9,12 +9,12 @@ from engines.city.geometry import NUMBERS, SPACE, names
 from engines.city.moves import House, Pawn, Police, Start
 from engines.city.tiles import STARTS, Tile, house
 from engines.city.view import View
-from renders.base import Look
+from renders.base import DrawContext
 from renders.city import field
 from renders.city.banner import banner
 from renders.city.boxes import cell_box, space_box
 from renders.city.colours import PALETTE
-from renders.city.pieces import Piece, ghost, plaque, ring, stand
+from renders.city.pieces import Piece, draw_halo, draw_pieces, hatched, plaque
 from renders.city.plates import column
 from renders.city.tiles import door_roof, tile
 from renders.shared.canvas import Box, Canvas
@@ -23,7 +23,7 @@ from renders.shared.palette import LAMPLIT, WHITE, Colour
 _MANY = 30  # marks of a question whose names are set without smoothed edges
 
 
-def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
+def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
     """The board with the reader's own doorways lit, and the question's cells or spaces marked.
 
     Raises ValueError if the view is a spectator's.
@@ -31,10 +31,10 @@ def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     canvas = Canvas.on(field.ground(len(view.players)), PALETTE)
-    banner(canvas, view, look)
-    column(canvas, view, (), look)
+    banner(canvas, view, context)
+    column(canvas, view, (), context)
     field.city(canvas, view)
-    on = field.standing(view, view.reader)
+    on = field.pieces_by_cell(view, view.reader)
     marks: list[str] = []
     if question is not None:
         below = _preview(canvas, view.reader, question.preview, on)
@@ -61,12 +61,12 @@ def _frames(canvas: Canvas, view: View, marks: Sequence[str]) -> dict[str, Box]:
             roof = door_roof(doorway, doors[mark].turn)
             x, y = min(doorway.x, roof.x), min(doorway.y, roof.y)
             wide, high = abs(doorway.x - roof.x) + roof.w, abs(doorway.y - roof.y) + roof.h
-            canvas.choice(Box(x, y, wide, high).grown(-8), 8)
+            canvas.choice_frame(Box(x, y, wide, high).grown(-8), 8)
             signs[mark] = roof
     return signs
 
 
-def _names(canvas: Canvas, marks: Sequence[str], signs: Mapping[str, Box], on: field.Standing) -> None:
+def _names(canvas: Canvas, marks: Sequence[str], signs: Mapping[str, Box], on: field.PiecesByCell) -> None:
     """The row of every marked cell, and the number of every marked space.
 
     They stand on it, at its door, or below the pieces that stand there; the column is read off the ruler.
@@ -92,7 +92,7 @@ def _name(canvas: Canvas, name: str, box: Box, colour: Colour, *, crisp: bool) -
 # --- The preview --------------------------------------------------------------------------------------
 
 
-def _preview(canvas: Canvas, seat: Seat, move: object, on: field.Standing) -> Set[str]:
+def _preview(canvas: Canvas, seat: Seat, move: object, on: field.PiecesByCell) -> Set[str]:
     """A move as if it were made, in a halo: tiles are hatched, and so is what leaves a cell.
 
     Returns the space and the cells on which no name must lie, so that a tile can be seen.
@@ -117,19 +117,19 @@ def _preview(canvas: Canvas, seat: Seat, move: object, on: field.Standing) -> Se
 def _laid(canvas: Canvas, laid: Tile) -> Set[str]:
     box = space_box(laid.space)
     canvas.fill(box, LAMPLIT)
-    canvas.put(ghost(tile(laid.kind, laid.turn)), box.x, box.y)
-    ring(canvas, box)
+    canvas.put(hatched(tile(laid.kind, laid.turn)), box.x, box.y)
+    draw_halo(canvas, box)
     return {laid.space, *names(laid.area)}
 
 
-def _moved(canvas: Canvas, piece: Piece, to: str, on: field.Standing) -> None:
+def _moved(canvas: Canvas, piece: Piece, to: str, on: field.PiecesByCell) -> None:
     """The piece at its end; where it came from it is hatched."""
     origin = next((cell for cell, pieces in on.items() if piece in pieces), None)
     if origin is not None:
         on[origin].remove(piece)
         if not on[origin]:
             del on[origin]
-        stand(canvas, [piece], cell_box(origin), ghostly=True)
-    ring(canvas, cell_box(to))
+        draw_pieces(canvas, [piece], cell_box(origin), ghostly=True)
+    draw_halo(canvas, cell_box(to))
     # A stone lies below the pawns; there is none where it may move to.
     on.setdefault(to, []).append(piece)

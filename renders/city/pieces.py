@@ -8,8 +8,8 @@ from typing import Literal, NamedTuple, TypeAlias
 from PIL import Image, ImageDraw
 
 from engines.base import Seat
-from renders.shared.canvas import HALO, Box, Canvas, LateSprite, Parts, Sprite, kept_sprite
-from renders.shared.kept import kept
+from renders.shared.cache import cached
+from renders.shared.canvas import HALO, Box, Canvas, LazySprite, Parts, Sprite, cached_sprite
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import CREAM, INK, SEATS, Colour
 from renders.shared.shapes import FINE, rounded, shape
@@ -31,7 +31,7 @@ class Piece(NamedTuple):
 _SHARE = {"triangle": 1.0, "square": 0.84, "disc": 0.8, "lozenge": 1.06, "star": 1.12, "cross": 0.96}
 
 
-@kept_sprite
+@cached_sprite
 def sprite(piece: Piece, size: int) -> Sprite:
     """A piece in its seat's colour and with its emblem; ``size`` pixels wide."""
     return _DRAWN[piece.kind](piece, size)
@@ -93,7 +93,7 @@ def _emblem(sheet: Canvas, box: Box, seat: Seat, share: float) -> None:
     sheet.stamp(SEATS[seat].shape, Box(x - side // 2, y - side // 2, side, side), SEATS[seat].on)
 
 
-def ghost(solid: Sprite) -> Sprite:
+def hatched(solid: Sprite) -> Sprite:
     """The same, hatched: the ground shows through, and what is left keeps its colours."""
 
     def parts() -> Parts:
@@ -101,11 +101,11 @@ def ghost(solid: Sprite) -> Sprite:
         mask.paste(0, (0, 0), _hatching(*mask.size))
         return solid.image, mask
 
-    key = None if solid.key is None else (ghost, solid.key)
-    return LateSprite(key, solid.size, parts)
+    key = None if solid.key is None else (hatched, solid.key)
+    return LazySprite(key, solid.size, parts)
 
 
-@kept
+@cached
 def _hatching(wide: int, high: int) -> Image.Image:
     sheet = Image.new("L", (wide, high))
     draw = ImageDraw.Draw(sheet)
@@ -126,20 +126,20 @@ _WIDTHS: dict[Kind, float] = {"chip": 1, "stone": 1.26, "pawn": 1.16}
 """The width of a piece by the size that it is given."""
 
 
-def stand(canvas: Canvas, pieces: Sequence[Piece], cell: Box, *, ghostly: bool = False) -> None:
+def draw_pieces(canvas: Canvas, pieces: Sequence[Piece], cell: Box, *, ghostly: bool = False) -> None:
     """The pieces of one cell, chips first and pawns last; several stand closer and smaller."""
     for piece, (size, x, y) in zip(pieces, _SHARED[len(pieces)], strict=True):
         drawn = sprite(piece, round(size * _WIDTHS[piece.kind]))
         w, h = drawn.size
         # A pawn has its foot in its cell; its head may be in the next one.
         rise = max(0, y + h // 2 - cell.h) if piece.kind == "pawn" else 0
-        canvas.put(ghost(drawn) if ghostly else drawn, cell.x + x - w // 2, cell.y + y - h // 2 - rise)
+        canvas.put(hatched(drawn) if ghostly else drawn, cell.x + x - w // 2, cell.y + y - h // 2 - rise)
 
 
 # --- Halos and names -----------------------------------------------------------------------------------
 
 
-@kept_sprite
+@cached_sprite
 def halo_ring(wide: int, high: int) -> Sprite:
     """A brass halo that leaves what it surrounds in sight; ``RIM`` pixels wider on every side."""
     inner = Box(RIM, RIM, wide, high)
@@ -151,12 +151,12 @@ def halo_ring(wide: int, high: int) -> Sprite:
     return Sprite(sheet.image, mask)
 
 
-def ring(canvas: Canvas, box: Box) -> None:
+def draw_halo(canvas: Canvas, box: Box) -> None:
     """A halo around the box; what is inside stays."""
     canvas.put(halo_ring(box.w, box.h), box.x - RIM, box.y - RIM)
 
 
-@kept_sprite
+@cached_sprite
 def plaque(name: str, box: tuple[int, int], colour: Colour, *, crisp: bool) -> Sprite:
     """A plate with the name of a cell or a space, set as narrow as it must be.
 
@@ -165,9 +165,9 @@ def plaque(name: str, box: tuple[int, int], colour: Colour, *, crisp: bool) -> S
     wide, high = box
     sheet = Canvas.blank(wide, high, INK)
     sheet.fill(Box(0, 0, wide, high).grown(-3), colour, 5)
-    set_ = line(name, SMALLEST, Face.BOLD)
-    set_ = set_._replace(wide=min(set_.wide, wide - 6))
-    sheet.write(set_, (wide // 2, high // 2 - (2 if high > 44 else 0)), INK, "mid")
+    typeset = line(name, SMALLEST, Face.BOLD)
+    typeset = typeset._replace(wide=min(typeset.wide, wide - 6))
+    sheet.write(typeset, (wide // 2, high // 2 - (2 if high > 44 else 0)), INK, "mid")
     if crisp:
         middle = (colour[1] + INK[1]) // 2
         ink = sheet.image.getchannel("G").point([255 * (level < middle) for level in range(256)])

@@ -8,13 +8,13 @@ from engines.base import Seat
 from engines.city.state import CHIPS
 from engines.city.view import Player, View
 from engines.text import say
-from renders.base import Look
-from renders.city.boxes import STRIP, plate_boxes
+from renders.base import DrawContext
+from renders.city.boxes import LAST_ACTION, plate_boxes
 from renders.city.changes import Place
 from renders.city.pieces import Piece, pawn_height, sprite
 from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
-from renders.shared.layout import lit_seats, titled
+from renders.shared.layout import lit_seats, write_title
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import (
     BRASS,
@@ -31,7 +31,7 @@ from renders.shared.palette import (
 )
 from renders.shared.seats import badge, badge_width, write_name
 
-_ICON = 44  # the least a symbol may measure (look)
+_ICON = 44  # the least a symbol may measure
 _BADGE = 60
 _TILE = 52  # width of a tile in the stock
 _BAR = Box(0, 0, 118, 44)  # the chips collected, of all
@@ -39,32 +39,32 @@ _BAR = Box(0, 0, 118, 44)  # the chips collected, of all
 
 def blank(canvas: Canvas, seats: int) -> None:
     """The column with nothing on it."""
-    canvas.panel(STRIP, LEATHER, BRASS_DARK)
+    canvas.panel(LAST_ACTION, LEATHER, BRASS_DARK)
     for box in plate_boxes(seats):
         canvas.panel(box, PANEL, BRASS_DARK)
 
 
-def column(canvas: Canvas, view: View, changed: tuple[Place, ...], look: Look) -> None:
+def column(canvas: Canvas, view: View, changed: tuple[Place, ...], context: DrawContext) -> None:
     """What is on the column, with halos where something has changed."""
     if ("round", 0) in changed:
-        canvas.halo(STRIP)
-        canvas.panel(STRIP, LEATHER, BRASS_DARK)
+        canvas.halo(LAST_ACTION)
+        canvas.panel(LAST_ACTION, LEATHER, BRASS_DARK)
     if view.phase == "building":
         _stock(canvas, view)
     else:
-        titled(canvas, STRIP.grown(-12), look.say(say("Round {number}", number=view.round)), 64)
+        write_title(canvas, LAST_ACTION.grown(-12), context.say(say("Round {number}", number=view.round)), 64)
     boxes = plate_boxes(len(view.players))
     for seat, box in enumerate(boxes):
-        _Plate(canvas, view, changed, seat, box).draw(look)
+        _Plate(canvas, view, changed, seat, box).draw(context)
 
 
 def _stock(canvas: Canvas, view: View) -> None:
     """How many houses of each kind are left."""
     for number, (kind, left) in enumerate(view.left):
-        x = STRIP.x + 8 + number * 121
-        canvas.put(tile(kind, 0, _TILE), x, STRIP.middle[1] - _TILE // 2)
+        x = LAST_ACTION.x + 8 + number * 121
+        canvas.put(tile(kind, 0, _TILE), x, LAST_ACTION.middle[1] - _TILE // 2)
         colour = CREAM if left else BRASS_DARK
-        canvas.write(line(str(left)), (x + _TILE + 6, STRIP.middle[1]), colour)
+        canvas.write(line(str(left)), (x + _TILE + 6, LAST_ACTION.middle[1]), colour)
 
 
 # --- A seat's plate ------------------------------------------------------------------------------------
@@ -96,14 +96,14 @@ class _Plate:
     def ink(self) -> Colour:
         return SEATS[self.seat].on if self.lit else CREAM
 
-    def draw(self, look: Look) -> None:
+    def draw(self, context: DrawContext) -> None:
         """Who; then the chips in hand, or the way that is left, or what was scored for what."""
         if ("plate", self.seat) in self.changed:
             self.canvas.halo(self.box)
         if self.lit or ("plate", self.seat) in self.changed:
             self.canvas.panel(self.box, self.ground, BRASS)
         first, second = self._row(0.28), self._row(0.74)
-        self._head(look, first)
+        self._head(context, first)
         if self.player.home is not None:
             self._home(second)
         elif self.view.phase == "building":
@@ -120,7 +120,7 @@ class _Plate:
             self.canvas.halo(box, 8)
             self.canvas.fill(box, self.ground, 8)
 
-    def _head(self, look: Look, y: int) -> None:
+    def _head(self, context: DrawContext, y: int) -> None:
         """Badge and name, a debt, and a crown for who leads."""
         self.canvas.put(badge(self.seat, _BADGE), self.box.x + 6, y - _BADGE // 2)
         x = self.box.x + badge_width(_BADGE) + 14
@@ -130,7 +130,7 @@ class _Plate:
             right -= 58
         if self.player.debt:
             right = self._debt(right, y) - 8
-        write_name(self.canvas, look, self.seat, Box(x, y - 20, right - x, 40), self.ink)
+        write_name(self.canvas, context, self.seat, Box(x, y - 20, right - x, 40), self.ink)
 
     def _debt(self, right: int, y: int) -> int:
         """The points that the seat owes for the police. Returns the left end."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.base import Seat
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.view import View
-from renders.base import Look
+from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.words import thousands
@@ -22,19 +22,19 @@ _BAR = 46
 _ICON = 44
 
 
-def draw_account(view: View, look: Look) -> Canvas:
+def draw_account(view: View, context: DrawContext) -> Canvas:
     """The account of a finished game. Raises ValueError if the view's game is not over."""
     outcome = view.outcome
     if outcome is None:
         raise ValueError("the game is not over")
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    draw_banner(canvas, view, look)
+    draw_banner(canvas, view, context)
     balances = [side.balance for side in view.sides]
     longest = max(each.worth for each in balances if each)
     for row, seat in zip(ranked_rows(len(balances), _MOST), ranking(outcome), strict=True):
         won = seat in outcome.winners
         head = ranked_row(canvas, row, seat, won=won)
-        _head(canvas, seat, head, look.names[seat], lit=won)
+        _head(canvas, seat, head, context.names[seat], lit=won)
         balance = balances[seat]
         if balance is not None:
             total = line(thousands(balance.total), 72, Face.SERIF)

@@ -7,19 +7,19 @@ from collections.abc import Sequence, Set
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.view import OfferSeen, Pile, View
-from renders.base import Look
+from renders.base import DrawContext
+from renders.mafiadollar.boxes import BAND, BOTTOM, ROW, TOP, Plate, piles, plates
 from renders.mafiadollar.cards import marks
 from renders.mafiadollar.changes import changes
 from renders.mafiadollar.colours import PALETTE, PAVEMENT, ROAD, SLAB, STEEL
-from renders.mafiadollar.places import BAND, BOTTOM, ROW, TOP, Plate, piles, plates
+from renders.mafiadollar.last_action import draw_last_action
 from renders.mafiadollar.plate import Signs, draw_plate
 from renders.mafiadollar.signs import plain
-from renders.mafiadollar.stage import draw_stage
 from renders.mafiadollar.tokens import labelled
 from renders.mafiadollar.words import task
 from renders.shared import cards
-from renders.shared.canvas import SIZE, Box, Canvas, Sprite, kept_sprite
-from renders.shared.layout import BANNER, BANNER_MIDDLE, aside, banner, lit_seats
+from renders.shared.canvas import SIZE, Box, Canvas, Sprite, cached_sprite
+from renders.shared.layout import BANNER, BANNER_MIDDLE, banner, lit_seats, side_panel
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import (
     BRASS_DARK,
@@ -36,23 +36,23 @@ from renders.shared.seats import badge, badge_width
 _OFFERS = 2  # that the banner has room for
 
 
-def draw_board(view: View, happened: Sequence[Event], look: Look) -> Canvas:
+def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
     """The table as the view's reader may see it, with a halo around what the told events have changed."""
     canvas = Canvas.on(ground(len(view.sides)), PALETTE)
-    draw_table(canvas, view, changes(happened), {}, look)
-    draw_stage(canvas, view, happened, look)
+    draw_table(canvas, view, changes(happened), {}, context)
+    draw_last_action(canvas, view, happened, context)
     return canvas
 
 
-def draw_table(canvas: Canvas, view: View, changed: Set[str], offered: Signs, look: Look) -> None:
-    """All that lies on the table, but the stage; what is offered has a frame, what has changed a halo."""
-    draw_banner(canvas, view, look)
+def draw_table(canvas: Canvas, view: View, changed: Set[str], offered: Signs, context: DrawContext) -> None:
+    """All that lies on the table, but the last action; what is offered has a frame, what has changed a halo."""
+    draw_banner(canvas, view, context)
     _piles(canvas, view, changed, offered)
     for seat, place in enumerate(plates(len(view.sides), view.reader or 0)):
-        draw_plate(canvas, view, seat, place, changed, offered, look)
+        draw_plate(canvas, view, seat, place, changed, offered, context)
 
 
-@kept_sprite
+@cached_sprite
 def ground(seats: int) -> Sprite:
     """The street between two rows of houses, still empty."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
@@ -87,16 +87,16 @@ def _house(canvas: Canvas, place: Plate) -> None:
         canvas.fill(Box(x, home.y, 3, home.h), PANEL)
 
 
-def draw_banner(canvas: Canvas, view: View, look: Look) -> None:
+def draw_banner(canvas: Canvas, view: View, context: DrawContext) -> None:
     """Who is to do what, and at the right the open offers: who waits for whose answer."""
     right = BANNER.right
     if view.offers:
         shown = view.offers[:_OFFERS]
         each = 2 * badge_width(48) + 74
-        right -= aside(canvas, each * len(shown) + 16).w
+        right -= side_panel(canvas, each * len(shown) + 16).w
         for number, offer in enumerate(shown):
             _offer(canvas, offer, right + 16 + number * each)
-    banner(canvas, lit_seats(view), look, look.say(task(view)), right)
+    banner(canvas, lit_seats(view), context, context.say(task(view)), right)
 
 
 def _offer(canvas: Canvas, offer: OfferSeen, x: int) -> None:
@@ -112,7 +112,7 @@ def _piles(canvas: Canvas, view: View, changed: Set[str], offered: Signs) -> Non
     for box, pile in zip(street, view.street, strict=True):
         _pile(canvas, box, pile, halo=f"pile {pile.type}" in changed)
         if pile.top is not None and pile.top in offered:
-            canvas.choice(box, sign=offered[pile.top])
+            canvas.choice_frame(box, sign=offered[pile.top])
     if view.deck:
         canvas.put(cards.back(deck.w, deck.h), deck.x, deck.y)
     figure = line(str(view.deck), SMALLEST, Face.BOLD)

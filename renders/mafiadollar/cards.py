@@ -9,12 +9,12 @@ from PIL import Image
 
 from engines.mafiadollar.cards import CARDS, Card, LootType
 from engines.mafiadollar.names import card_name
-from renders.base import Look
-from renders.mafiadollar import buildings, goods, items, people, scenes
+from renders.base import DrawContext
+from renders.mafiadollar import buildings, items, loot, people, scenes
 from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE, STEEL
 from renders.mafiadollar.pen import Pen
 from renders.mafiadollar.signs import COLOURS, Sign, plaque, plaque_width, sign
-from renders.shared.canvas import Box, Canvas, Sprite, kept_sprite
+from renders.shared.canvas import Box, Canvas, Sprite, cached_sprite
 from renders.shared.cards import Paint
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, LEATHER, PARCHMENT, WALNUT, WINE, Colour
@@ -83,7 +83,7 @@ def picture(pen: Pen, card: Card) -> None:
         case "dog":
             scenes.dog(pen, card.id)
         case "loot":
-            goods.goods(pen.within(9, 9, 82, 82), card.name)
+            loot.loot(pen.within(9, 9, 82, 82), card.name)
         case "police":
             scenes.police(pen, card.stars)
         case "birthday":
@@ -92,16 +92,16 @@ def picture(pen: Pen, card: Card) -> None:
             scenes.end(pen.within(4, 0, 92, 92))
 
 
-def faces_for(look: Look) -> Callable[[str, int, int, Paint], Sprite]:
+def faces_for(context: DrawContext) -> Callable[[str, int, int, Paint], Sprite]:
     """``face`` for the language of a reader."""
 
     def told(card_id: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
-        return face(card_id, wide, high, paint, look.say(card_name(card_id)))
+        return face(card_id, wide, high, paint, context.say(card_name(card_id)))
 
     return told
 
 
-@kept_sprite
+@cached_sprite
 def face(card_id: str, wide: int, high: int, paint: Paint = "plain", name: str = "") -> Sprite:
     """A card face up: its picture and points, its name where there is room, its die and its symbol.
 
@@ -203,8 +203,8 @@ def _note(sheet: Canvas, figure: str, box: Box, colour: Colour) -> None:
     """A figure alone, such as a value on a bank note."""
     sheet.fill(box.scaled(FINE), INK, 10 * FINE)
     sheet.fill(box.grown(-3).scaled(FINE), CREAM, 8 * FINE)
-    set_ = line(figure, SMALLEST * FINE, Face.BOLD)
-    sheet.write(set_, (box.middle[0] * FINE, box.middle[1] * FINE), colour, "mid")
+    typeset = line(figure, SMALLEST * FINE, Face.BOLD)
+    sheet.write(typeset, (box.middle[0] * FINE, box.middle[1] * FINE), colour, "mid")
 
 
 def _paste(sheet: Canvas, sprite: Sprite, x: int, y: int) -> None:
@@ -215,8 +215,8 @@ def _paste(sheet: Canvas, sprite: Sprite, x: int, y: int) -> None:
 
 def _name(sheet: Canvas, name: str, room: Box, colour: Colour) -> None:
     """The name below the picture."""
-    for set_, (x, y) in name_lines(name, room):
-        fine = Line(set_.text, set_.size * FINE, set_.face, set_.wide * FINE)
+    for typeset, (x, y) in name_lines(name, room):
+        fine = Line(typeset.text, typeset.size * FINE, typeset.face, typeset.wide * FINE)
         sheet.write(fine, (x * FINE, y * FINE), colour, "mid")
 
 
@@ -284,9 +284,9 @@ def _low_foot(sheet: Canvas, card: Card, row: Box, colours: Stock) -> None:
             box = Box(x, row.y, row.h, row.h)
             sign(Pen(sheet.image, box.grown(-4)), name, CREAM if _is_dark(colours) else INK, colours.paper)
             continue
-        set_ = line(figure, SMALLEST * FINE, Face.BOLD)
-        sheet.write(set_, (x * FINE, row.middle[1] * FINE), COLOURS[name] if name else INK)
-        x += set_.wide // FINE + 12
+        typeset = line(figure, SMALLEST * FINE, Face.BOLD)
+        sheet.write(typeset, (x * FINE, row.middle[1] * FINE), COLOURS[name] if name else INK)
+        x += typeset.wide // FINE + 12
     for number in range(card.stars):
         pitch = min(_ROW, (row.w - _ROW) // max(1, card.stars - 1))
         sheet.stamp("star", Box(x + number * pitch, row.y, _ROW, _ROW).scaled(FINE), BRASS_LIGHT)

@@ -10,22 +10,22 @@ from engines.mafiadollar.cards import CARDS, COUNTER, worth
 from engines.mafiadollar.names import card_name
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Side, Store, View
-from renders.base import Look
+from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner
 from renders.mafiadollar.cards import LINE, marks, name_lines
 from renders.mafiadollar.colours import PALETTE, PAVEMENT, ROAD
 from renders.mafiadollar.plate import crown, hand_size
 from renders.mafiadollar.tokens import (
-    CHIP,
-    SACK,
+    ITEM_SIZE,
+    SACK_SIZE,
     STRIP,
     block_sign,
-    chip,
     draw_points,
     draw_store,
+    item_token,
     labelled,
     mini,
-    more,
+    more_token,
     sack,
 )
 from renders.mafiadollar.words import thousands
@@ -43,7 +43,7 @@ from renders.shared.palette import (
     WALNUT,
     Colour,
 )
-from renders.shared.seats import badge, badge_width, chips
+from renders.shared.seats import badge, badge_width, write_names
 
 _ROOM = Box(16, 104, 1260, 786)
 _GRIDS = ((1, 1), (2, 1), (2, 2), (2, 3), (2, 4), (3, 4), (3, 5), (4, 5), (5, 6), (6, 6))
@@ -53,7 +53,7 @@ _FEW = 20  # cells up to which the whole clan is shown beside what is offered
 _HIGHEST = 520  # of a cell
 _TALL = 1.35  # height of a picture by its width, at most
 _APART = 12  # pixels between cells, for halos
-_PITCH = CHIP + 4  # from one item or block to the next
+_PITCH = ITEM_SIZE + 4  # from one item or block to the next
 
 
 class Cell(NamedTuple):
@@ -65,13 +65,13 @@ class Cell(NamedTuple):
     store: Store | None = None
 
 
-def draw_clan(view: View, seat: Seat, look: Look, offered: Set[str] = frozenset()) -> Canvas:
+def draw_clan(view: View, seat: Seat, context: DrawContext, offered: Set[str] = frozenset()) -> Canvas:
     """The clan of a seat as the reader may know it; offered cards are lit, whoever has them."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     if offered:
-        draw_banner(canvas, view, look)
+        draw_banner(canvas, view, context)
     else:
-        _head(canvas, view, seat, look)
+        _head(canvas, view, seat, context)
     cells = _cells(view, seat, offered)
     columns, rows = next((grid for grid in _GRIDS if len(cells) <= grid[0] * grid[1]), _GRIDS[-1])
     wide, high = _ROOM.w // columns, min(_ROOM.h // rows, _HIGHEST)
@@ -81,18 +81,18 @@ def draw_clan(view: View, seat: Seat, look: Look, offered: Set[str] = frozenset(
         row, column = divmod(number, columns)
         box = Box(_ROOM.x + column * wide, top + row * high, wide - _APART, high - _APART)
         if number == last and len(cells) > last + 1:
-            canvas.put(more(len(cells) - last, box.w, box.h), box.x, box.y)
+            canvas.put(more_token(len(cells) - last, box.w, box.h), box.x, box.y)
             break
         _draw(canvas, cell, box, lit=cell.card in offered, dim=bool(offered) and cell.card not in offered)
         if columns <= _NAMED:
-            for words, middle in name_lines(look.say(card_name(cell.card)), _name_room(cell, box)):
+            for words, middle in name_lines(context.say(card_name(cell.card)), _name_room(cell, box)):
                 canvas.write(words, middle, CREAM, "mid")
         if cell.store is not None and cell.seat is not None and cell.seat != seat:
             canvas.put(badge(cell.seat, 50), box.right - badge_width(50) - 8, box.bottom - 58)
     return canvas
 
 
-def _head(canvas: Canvas, view: View, seat: Seat, look: Look) -> None:
+def _head(canvas: Canvas, view: View, seat: Seat, context: DrawContext) -> None:
     """Whose clan it is, and at the right what is counted: cards in hand, and loots with the crown."""
     canvas.fill(BANNER, LEATHER)
     canvas.fill(Box(0, BANNER.h - 4, BANNER.w, 4), BRASS)
@@ -100,14 +100,14 @@ def _head(canvas: Canvas, view: View, seat: Seat, look: Look) -> None:
     right, middle = BANNER.right - 20, BANNER_MIDDLE
     if view.outcome is None:
         bag = sack(side.loots)
-        canvas.put(bag, right - bag.size[0], middle - SACK // 2)
+        canvas.put(bag, right - bag.size[0], middle - SACK_SIZE // 2)
         right -= bag.size[0] + 12
     else:
         total = line(thousands(view.outcome.scores[seat]), 76, Face.SERIF)
         right -= canvas.write(total, (right, middle), CREAM, "right") + 16
     right -= crown(canvas, view, seat, right, middle)
     right = hand_size(canvas, side.hand_size, right, middle, CREAM, halo=False)
-    chips(canvas, (seat,), look, right - 16)
+    write_names(canvas, (seat,), context, right - 16)
 
 
 def _cells(view: View, seat: Seat, offered: Set[str]) -> list[Cell]:
@@ -137,7 +137,7 @@ def _draw(canvas: Canvas, cell: Cell, box: Box, *, lit: bool, dim: bool) -> None
     high = min(box.h - 12, round(wide * _TALL))
     _picture(canvas, cell, Box(box.x + 6, box.y + (box.h - high) // 2, wide, high), dim=dim)
     left = box.x + 6 + wide + 10
-    row = Box(left, box.bottom - CHIP - 8, box.right - left - 6, CHIP)
+    row = Box(left, box.bottom - ITEM_SIZE - 8, box.right - left - 6, ITEM_SIZE)
     if cell.gangster is not None:
         _lying(canvas, (*cell.gangster.items, *cell.gangster.blocks), row)
     elif cell.store is not None and cell.store.loots:
@@ -153,7 +153,7 @@ def _name_room(cell: Cell, box: Box) -> Box:
         if cell.gangster
         else not (cell.store and cell.store.loots)
     )
-    return Box(left, box.y + 4, box.right - left - 6, max(LINE, box.h - 8 - (0 if bare else CHIP + 4)))
+    return Box(left, box.y + 4, box.right - left - 6, max(LINE, box.h - 8 - (0 if bare else ITEM_SIZE + 4)))
 
 
 def _wide(box: Box) -> int:
@@ -184,12 +184,12 @@ def _lying(canvas: Canvas, cards: tuple[str, ...], row: Box) -> None:
     shown = cards if len(cards) <= room else cards[len(cards) - room + 1 :]
     x = row.x
     if len(shown) < len(cards):
-        canvas.put(more(len(cards) - len(shown), CHIP, CHIP), x, row.y)
+        canvas.put(more_token(len(cards) - len(shown), ITEM_SIZE, ITEM_SIZE), x, row.y)
         x += _PITCH
     for number, card in enumerate(shown):
         left = x + number * _PITCH
         if card in COUNTER:
-            canvas.fill(Box(left, row.y, CHIP, CHIP), LEATHER, 8)
-            canvas.put(block_sign(COUNTER[card], CHIP - 14), left + 7, row.y + 7)
+            canvas.fill(Box(left, row.y, ITEM_SIZE, ITEM_SIZE), LEATHER, 8)
+            canvas.put(block_sign(COUNTER[card], ITEM_SIZE - 14), left + 7, row.y + 7)
         else:
-            canvas.put(chip(card), left, row.y)
+            canvas.put(item_token(card), left, row.y)

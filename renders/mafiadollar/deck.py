@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engines.mafiadollar.cards import CARDS, Kind
 from engines.text import Text, say
-from renders.base import Look
+from renders.base import DrawContext
 from renders.mafiadollar.cards import faces_for
 from renders.mafiadollar.colours import PALETTE
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
-from renders.shared.layout import titled
+from renders.shared.layout import write_title
 from renders.shared.palette import BRASS_LIGHT, WALNUT
 
 _SHEETS: tuple[tuple[Text, tuple[Kind, ...]], ...] = (
@@ -26,21 +26,21 @@ _PITCH = 312  # from one card to the next
 _TITLE = 88  # height of the title
 
 
-def draw_deck(look: Look) -> tuple[Canvas, ...]:
+def draw_deck(context: DrawContext) -> tuple[Canvas, ...]:
     """The sheets in the order of the rules; the back stands on the last one."""
     return tuple(
-        _sheet(title, [card.id for card in CARDS.values() if card.kind in kinds], look)
+        _sheet(title, [card.id for card in CARDS.values() if card.kind in kinds], context)
         for title, kinds in _SHEETS
     )
 
 
-def _sheet(title: Text, shown: list[str], look: Look) -> Canvas:
+def _sheet(title: Text, shown: list[str], context: DrawContext) -> Canvas:
     with_back = "X" in shown
     rows = -(-(len(shown) + with_back) // _ACROSS)
     canvas = Canvas.blank(1280, _TITLE + rows * (_HIGH + 12) + 8, WALNUT, PALETTE)
-    titled(canvas, Box(20, 0, 1240, _TITLE), look.say(title), 64, BRASS_LIGHT)
+    write_title(canvas, Box(20, 0, 1240, _TITLE), context.say(title), 64, BRASS_LIGHT)
     for number, card in enumerate([*shown, *([""] * with_back)]):
         row, column = divmod(number, _ACROSS)
         at = (20 + column * _PITCH, _TITLE + row * (_HIGH + 12))
-        canvas.put(faces_for(look)(card, _WIDE, _HIGH, "plain") if card else cards.back(_WIDE, _HIGH), *at)
+        canvas.put(faces_for(context)(card, _WIDE, _HIGH, "plain") if card else cards.back(_WIDE, _HIGH), *at)
     return canvas

@@ -8,12 +8,12 @@ from engines.base import Question
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.view import Side, View
 from engines.text import say
-from renders.base import Look
+from renders.base import DrawContext
 from renders.mafiadollar.cards import faces_for
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.tokens import SACK, sack
-from renders.mafiadollar.words import standing
+from renders.mafiadollar.tokens import SACK_SIZE, sack
+from renders.mafiadollar.words import balance_text
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.cards import Paint
 from renders.shared.lettering import fit, settable
@@ -27,7 +27,7 @@ _GRIDS = ((3, 2), (4, 2), (4, 3), (6, 3), (8, 4))
 _GAP = 12
 
 
-def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
+def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
     """The reader's hand; if a question offers what is in play, its clan. 1280 × 960.
 
     What is offered is lit, the rest dimmed. Raises ValueError if the view is a spectator's.
@@ -38,11 +38,11 @@ def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
     own = side.hand or ()
     offered = marked(question)
     if offered - set(own):
-        return draw_clan(view, view.reader, look, offered)
+        return draw_clan(view, view.reader, context, offered)
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     canvas.panel(TABLE, LEATHER, BRASS_DARK)
-    _spread(canvas, own, offered, look)
-    _plate(canvas, view.reader, side, look)
+    _spread(canvas, own, offered, context)
+    _plate(canvas, view.reader, side, context)
     return canvas
 
 
@@ -57,7 +57,7 @@ def signs_of(question: Question | None) -> dict[str, str | None]:
     return {card: option.sign for option in found for card in (option.mark or "").split("+") if card in CARDS}
 
 
-def _spread(canvas: Canvas, own: Sequence[str], offered: Set[str], look: Look) -> None:
+def _spread(canvas: Canvas, own: Sequence[str], offered: Set[str], context: DrawContext) -> None:
     """The cards in rows, with their names as long as there is room."""
     across, rows = next((columns, rows) for columns, rows in _GRIDS if len(own) <= columns * rows)
     room = TABLE.grown(-_GAP)
@@ -68,21 +68,21 @@ def _spread(canvas: Canvas, own: Sequence[str], offered: Set[str], look: Look) -
         if card in offered:
             canvas.halo(box)
         paint: Paint = "dim" if offered and card not in offered else "plain"
-        canvas.put(faces_for(look)(card, box.w, box.h, paint), box.x, box.y)
+        canvas.put(faces_for(context)(card, box.w, box.h, paint), box.x, box.y)
     if not own:
-        words = settable(look.say(say("No cards in your hand")))
+        words = settable(context.say(say("No cards in your hand")))
         canvas.write(fit(words, TABLE.w - 40), TABLE.middle, CREAM, "mid")
 
 
-def _plate(canvas: Canvas, seat: int, side: Side, look: Look) -> None:
+def _plate(canvas: Canvas, seat: int, side: Side, context: DrawContext) -> None:
     """The owner's badge, the number of loots, and what they are worth less what is taken off."""
-    canvas.panel(PLATE.from_(TABLE.x), PANEL, BRASS_DARK)
+    canvas.panel(PLATE.right_of(TABLE.x), PANEL, BRASS_DARK)
     x = PLATE.x + 12
     canvas.put(badge(seat, 58), x, PLATE.y + 9)
     x += badge_width(58) + 18
     bag = sack(side.loots)
-    canvas.put(bag, x, PLATE.middle[1] - SACK // 2)
+    canvas.put(bag, x, PLATE.middle[1] - SACK_SIZE // 2)
     x += bag.size[0] + 18
     if side.balance is not None:
-        words = settable(look.say(standing(side.balance)))
+        words = settable(context.say(balance_text(side.balance)))
         canvas.write(fit(words, PLATE.right - 16 - x), (x, PLATE.middle[1]), CREAM)

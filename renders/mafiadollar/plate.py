@@ -9,19 +9,19 @@ from typing import NamedTuple, TypeAlias
 from engines.base import Seat
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Store, View
-from renders.base import Look
+from renders.base import DrawContext
+from renders.mafiadollar.boxes import Plate
 from renders.mafiadollar.changes import hand
-from renders.mafiadollar.places import Plate
 from renders.mafiadollar.tokens import (
     HIGH,
     NARROW,
-    SACK,
+    SACK_SIZE,
     WIDE,
     Worn,
     draw_gangster,
     draw_store,
     gangster_width,
-    more,
+    more_token,
     sack,
 )
 from renders.mafiadollar.words import thousands
@@ -80,11 +80,17 @@ def leaders(view: View) -> tuple[Seat, ...]:
 
 
 def draw_plate(
-    canvas: Canvas, view: View, seat: Seat, place: Plate, changed: Set[str], offered: Signs, look: Look
+    canvas: Canvas,
+    view: View,
+    seat: Seat,
+    place: Plate,
+    changed: Set[str],
+    offered: Signs,
+    context: DrawContext,
 ) -> None:
     """The clan as everybody sees it; what has changed has a halo, what is offered to the reader a frame."""
     side = view.sides[seat]
-    _head(canvas, view, seat, place, look.names[seat], changed)
+    _head(canvas, view, seat, place, context.names[seat], changed)
     at_home = [each for each in side.gangsters if not each.street]
     outside = [each for each in side.gangsters if each.street]
     _row(canvas, place.home, seat, side.stores, at_home, changed, offered)
@@ -113,7 +119,7 @@ def _head(canvas: Canvas, view: View, seat: Seat, place: Plate, name: str, chang
         right -= canvas.write(total, (right, middle), colour, "right") + 10
     else:
         bag = sack(view.sides[seat].loots)
-        canvas.put(bag, right - bag.size[0], middle - SACK // 2)
+        canvas.put(bag, right - bag.size[0], middle - SACK_SIZE // 2)
         right -= bag.size[0] + 8
     right -= crown(canvas, view, seat, right, middle)
     if told and view.outcome is None:
@@ -163,7 +169,7 @@ def _row(
         tokens = _tokens(canvas, seat, stores, gangsters, how)
         if sum(token.wide + how.gap for token in tokens) - how.gap <= inner.w:
             break
-    shown = kept_of([token.card for token in tokens], slots(inner.w), changed, offered.keys())
+    shown = visible_cards([token.card for token in tokens], slots(inner.w), changed, offered.keys())
     placed = [token for token in tokens if token.card in shown]
     lefts = itertools.accumulate((token.wide + how.gap for token in placed), initial=inner.x)
     boxes = {
@@ -176,13 +182,13 @@ def _row(
             canvas.halo(frame, 9)
         token.draw(box)
         if token.card in offered:
-            canvas.choice(frame, sign=offered[token.card])
+            canvas.choice_frame(frame, sign=offered[token.card])
     hidden = {token.card for token in tokens} - shown
     if hidden:
         box = Box(inner.right - NARROW, inner.y, NARROW, HIGH)
-        canvas.put(more(len(hidden), box.w, box.h), box.x, box.y)
+        canvas.put(more_token(len(hidden), box.w, box.h), box.x, box.y)
         if hidden & offered.keys():
-            canvas.choice(box)
+            canvas.choice_frame(box)
 
 
 def slots(room: int) -> int:
@@ -190,7 +196,7 @@ def slots(room: int) -> int:
     return (room + _FITS[-1].gap) // (NARROW + _FITS[-1].gap)
 
 
-def kept_of(row: Sequence[str], most: int, changed: Set[str], offered: Set[str]) -> Set[str]:
+def visible_cards(row: Sequence[str], most: int, changed: Set[str], offered: Set[str]) -> Set[str]:
     """The cards of a row that are shown: all, or all but as many of the last as need a plate of their own.
 
     What has changed is rather shown than what is offered, and that rather than the rest.

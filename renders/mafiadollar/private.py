@@ -6,18 +6,18 @@ from collections.abc import Iterator, Set
 
 from engines.base import Question
 from engines.mafiadollar.view import View
-from renders.base import Look
+from renders.base import DrawContext
 from renders.mafiadollar.board import draw_table, ground
 from renders.mafiadollar.cards import faces_for
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.hand import signs_of
-from renders.mafiadollar.stage import draw_standing
+from renders.mafiadollar.last_action import draw_own_action
 from renders.shared import layout
 from renders.shared.canvas import Canvas
 from renders.shared.hands import spread
 
 
-def draw_private(view: View, question: Question | None, look: Look) -> Canvas:
+def draw_private(view: View, question: Question | None, context: DrawContext) -> Canvas:
     """Table and hand in one picture. Raises ValueError if the view is a spectator's."""
     if view.reader is None:
         raise ValueError("a spectator has no hand")
@@ -25,9 +25,11 @@ def draw_private(view: View, question: Question | None, look: Look) -> Canvas:
     signs = signs_of(question)
     own = view.sides[view.reader].hand or ()
     held = {card: signs.get(card) for card in _lit(view, signs.keys() - {*own})}
-    draw_table(canvas, view, frozenset(), held, look)
-    draw_standing(canvas, view, look)
-    spread(canvas, layout.STRIP, own, {card: signs[card] for card in own if card in signs}, faces_for(look))
+    draw_table(canvas, view, frozenset(), held, context)
+    draw_own_action(canvas, view, context)
+    spread(
+        canvas, layout.STRIP, own, {card: signs[card] for card in own if card in signs}, faces_for(context)
+    )
     return canvas
 
 

@@ -9,7 +9,7 @@ from PIL import Image
 
 from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE
 from renders.mafiadollar.pen import Pen
-from renders.shared.canvas import Box, Canvas, Sprite, kept_sprite
+from renders.shared.canvas import Box, Canvas, Sprite, cached_sprite
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, WINE, Colour
 from renders.shared.shapes import FINE, rounded
@@ -153,7 +153,7 @@ _SIGNS: dict[Sign, Callable[[Pen, Colour, Colour], None]] = {
 # --- Signs by themselves ----------------------------------------------------------------------------
 
 
-@kept_sprite
+@cached_sprite
 def plain(name: Sign, size: int, colour: Colour, paper: Colour) -> Sprite:
     """A sign on a ground of one colour."""
     sheet = Image.new("RGB", (size * FINE, size * FINE), paper)
@@ -161,7 +161,7 @@ def plain(name: Sign, size: int, colour: Colour, paper: Colour) -> Sprite:
     return Sprite(sheet.reduce(FINE), Image.new("L", (size, size), 255))
 
 
-@kept_sprite
+@cached_sprite
 def plaque(name: Sign, figure: str, high: int, paper: Colour = CREAM) -> Sprite:
     """A sign and a figure side by side on a plaque, ``plaque_width(figure, high)`` pixels wide."""
     wide = plaque_width(figure, high)
@@ -172,8 +172,8 @@ def plaque(name: Sign, figure: str, high: int, paper: Colour = CREAM) -> Sprite:
     pen = Pen(sheet.image, Box(7, 6, size, size))
     sign(pen, name, INK if paper == BRASS_LIGHT else COLOURS[name], paper)
     if figure:
-        set_ = line(figure, _size(high) * FINE, Face.BOLD)
-        sheet.write(set_, ((7 + size + wide) * FINE // 2, high * FINE // 2), INK, "mid")
+        typeset = line(figure, _size(high) * FINE, Face.BOLD)
+        sheet.write(typeset, ((7 + size + wide) * FINE // 2, high * FINE // 2), INK, "mid")
     return Sprite(sheet.image.reduce(FINE), rounded(wide, high, radius))
 
 

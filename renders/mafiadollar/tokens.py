@@ -14,7 +14,7 @@ from renders.mafiadollar.cards import picture, stock
 from renders.mafiadollar.colours import FLAT, NAVY
 from renders.mafiadollar.pen import Pen
 from renders.mafiadollar.signs import COLOURS, Sign, sign
-from renders.shared.canvas import Box, Canvas, Sprite, kept_sprite
+from renders.shared.canvas import Box, Canvas, Sprite, cached_sprite
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, line
 from renders.shared.palette import (
     BRASS,
@@ -36,7 +36,7 @@ HIGH = 124  # of a token
 WIDE, NARROW = 88, 77  # of a token where there is room, and where there is little
 STRIP = 50  # height of the figures below a picture
 _SIGN = 44  # the least a sign measures
-CHIP = 60  # of an item beside a gangster
+ITEM_SIZE = 60  # of an item beside a gangster
 _BESIDE = 38  # how much of a wheel stands beside its gangster, where there is room
 _RADIUS = 9
 
@@ -48,7 +48,7 @@ def flat(image: Image.Image) -> Image.Image:
     return image.quantize(palette=few, dither=Image.Dither.NONE).convert("RGB")
 
 
-@kept_sprite
+@cached_sprite
 def mini(card: str, wide: int, high: int, strip: int, ground: Colour | None, *, dim: bool = False) -> Sprite:
     """A card's picture over an empty strip of ``strip`` pixels; without a ground on that of its kind."""
     known = CARDS[card]
@@ -66,7 +66,7 @@ def mini(card: str, wide: int, high: int, strip: int, ground: Colour | None, *, 
     return Sprite(image, rounded(wide, high, _RADIUS))
 
 
-@kept_sprite
+@cached_sprite
 def labelled(card: str, wide: int, high: int, seat: Seat | None, figures: Figures) -> Sprite:
     """A card over a strip with signs and figures; a gangster on its clan's colour, loot with its type's sign.
 
@@ -79,7 +79,7 @@ def labelled(card: str, wide: int, high: int, seat: Seat | None, figures: Figure
     canvas = Canvas.on(Sprite(base.image))
     if known.type:
         canvas.fill(Box(3, 3, _SIGN + 6, _SIGN + 6), CREAM)
-        canvas.put(small(known.type, _SIGN), 6, 6)
+        canvas.put(sign_token(known.type, _SIGN), 6, 6)
     room = Box(4, high - strip - 2, wide - 8, strip - 1)
     for number, (name, words) in enumerate(figures):
         box = room._replace(x=room.x + number * room.w // len(figures), w=room.w // len(figures))
@@ -93,33 +93,35 @@ def labelled(card: str, wide: int, high: int, seat: Seat | None, figures: Figure
 
 def _label(canvas: Canvas, box: Box, name: Sign | None, words: str) -> None:
     """A sign alone, a figure in the sign's colour, or both where there is room."""
-    set_ = line(words, SMALLEST, Face.BOLD)
-    if name and (not words or box.w >= _SIGN + round(set_.wide * TIGHTEST)):
-        set_ = set_._replace(wide=min(set_.wide, box.w - _SIGN)) if words else set_._replace(wide=0)
-        gap = min(6, box.w - _SIGN - set_.wide) if words else 0
-        left = box.middle[0] - (_SIGN + gap + set_.wide) // 2
-        canvas.put(small(name, _SIGN), left, box.middle[1] - _SIGN // 2)
+    typeset = line(words, SMALLEST, Face.BOLD)
+    if name and (not words or box.w >= _SIGN + round(typeset.wide * TIGHTEST)):
+        typeset = (
+            typeset._replace(wide=min(typeset.wide, box.w - _SIGN)) if words else typeset._replace(wide=0)
+        )
+        gap = min(6, box.w - _SIGN - typeset.wide) if words else 0
+        left = box.middle[0] - (_SIGN + gap + typeset.wide) // 2
+        canvas.put(sign_token(name, _SIGN), left, box.middle[1] - _SIGN // 2)
         if words:
-            canvas.write(set_, (left + _SIGN + gap, box.middle[1]), INK)
+            canvas.write(typeset, (left + _SIGN + gap, box.middle[1]), INK)
     else:
-        canvas.write(tight(set_, box.w - 2), box.middle, COLOURS[name] if name else INK, "mid")
+        canvas.write(tight(typeset, box.w - 2), box.middle, COLOURS[name] if name else INK, "mid")
 
 
-def tight(set_: Line, room: int) -> Line:
+def tight(typeset: Line, room: int) -> Line:
     """A short figure set narrower where it must be."""
-    return set_._replace(wide=min(set_.wide, max(room, round(set_.wide * TIGHTEST))))
+    return typeset._replace(wide=min(typeset.wide, max(room, round(typeset.wide * TIGHTEST))))
 
 
-@kept_sprite
-def small(name: Sign, size: int) -> Sprite:
+@cached_sprite
+def sign_token(name: Sign, size: int) -> Sprite:
     """A sign on cream."""
     sheet = Canvas.blank(size * FINE, size * FINE, CREAM)
     sign(Pen(sheet.image, Box(0, 0, size, size)), name, COLOURS[name], CREAM)
     return Sprite(sheet.image.reduce(FINE), rounded(size, size, 1))
 
 
-@kept_sprite
-def more(number: int, wide: int, high: int) -> Sprite:
+@cached_sprite
+def more_token(number: int, wide: int, high: int) -> Sprite:
     """How many more there are than there is room for."""
     sheet = Canvas.blank(wide * FINE, high * FINE, BRASS)
     inner = Box(0, 0, wide, high).grown(-3).scaled(FINE)
@@ -146,7 +148,7 @@ Worn: TypeAlias = Literal["items", "wheel", "nothing"]
 def gangster_width(gangster: Gangster, wide: int, worn: Worn) -> int:
     """How wide its token is, with what stands beside it."""
     if worn == "items":
-        return wide + (CHIP - 1) * -(-len(gangster.items) // 2)
+        return wide + (ITEM_SIZE - 1) * -(-len(gangster.items) // 2)
     return wide + (_BESIDE if worn == "wheel" and points(gangster)[2] else 0)
 
 
@@ -168,10 +170,12 @@ def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, worn
     if worn == "items":
         for place, item in enumerate(gangster.items):
             column, row = divmod(place, 2)
-            canvas.put(chip(item), box.right - 2 + column * (CHIP - 1), box.y + row * (HIGH - CHIP))
+            canvas.put(
+                item_token(item), box.right - 2 + column * (ITEM_SIZE - 1), box.y + row * (HIGH - ITEM_SIZE)
+            )
     elif load:
         out = _BESIDE if worn == "wheel" else 2
-        canvas.put(tyre(load), box.right - TYRE + out, box.y - 1)
+        canvas.put(wheel(load), box.right - WHEEL + out, box.y - 1)
 
 
 def draw_points(canvas: Canvas, gangster: Gangster, strip: Box) -> None:
@@ -200,7 +204,7 @@ def _blocks(canvas: Canvas, blocks: tuple[str, ...], strip: Box) -> None:
     canvas.put(counter, left + figure.wide + 2, y)
 
 
-@kept_sprite
+@cached_sprite
 def block_sign(counter: Sign, size: int) -> Sprite:
     """A block: the sign of what lifts it, on leather."""
     sheet = Canvas.blank(size * FINE, size * FINE, LEATHER)
@@ -208,26 +212,28 @@ def block_sign(counter: Sign, size: int) -> Sprite:
     return Sprite(sheet.image.reduce(FINE), rounded(size, size, 1))
 
 
-@kept_sprite
-def chip(item: str) -> Sprite:
+@cached_sprite
+def item_token(item: str) -> Sprite:
     """An item beside its gangster."""
-    sheet = Canvas.blank(CHIP * FINE, CHIP * FINE, INK)
-    inner = Box(0, 0, CHIP, CHIP).grown(-3)
+    sheet = Canvas.blank(ITEM_SIZE * FINE, ITEM_SIZE * FINE, INK)
+    inner = Box(0, 0, ITEM_SIZE, ITEM_SIZE).grown(-3)
     sheet.fill(inner.scaled(FINE), stock(CARDS[item]).ground, 6 * FINE)
     picture(Pen(sheet.image, inner.grown(-1)), CARDS[item])
-    return Sprite(flat(sheet.image.reduce(FINE)), rounded(CHIP, CHIP, 8))
+    return Sprite(flat(sheet.image.reduce(FINE)), rounded(ITEM_SIZE, ITEM_SIZE, 8))
 
 
-TYRE = 60  # of the wheel that tells of a vehicle
+WHEEL = 60  # of the wheel that tells of a vehicle
 
 
-@kept_sprite
-def tyre(load: int) -> Sprite:
+@cached_sprite
+def wheel(load: int) -> Sprite:
     """How many loots more a vehicle carries, on a wheel."""
-    sheet = Canvas.blank(TYRE * FINE, TYRE * FINE, INK)
-    sheet.stamp("disc", Box(0, 0, TYRE, TYRE).grown(-5).scaled(FINE), CREAM)
-    sheet.write(line(str(load), SMALLEST * FINE, Face.BOLD), (TYRE * FINE // 2, TYRE * FINE // 2), INK, "mid")
-    return Sprite(sheet.image.reduce(FINE), rounded(TYRE, TYRE, TYRE // 2))
+    sheet = Canvas.blank(WHEEL * FINE, WHEEL * FINE, INK)
+    sheet.stamp("disc", Box(0, 0, WHEEL, WHEEL).grown(-5).scaled(FINE), CREAM)
+    sheet.write(
+        line(str(load), SMALLEST * FINE, Face.BOLD), (WHEEL * FINE // 2, WHEEL * FINE // 2), INK, "mid"
+    )
+    return Sprite(sheet.image.reduce(FINE), rounded(WHEEL, WHEEL, WHEEL // 2))
 
 
 # --- Warehouses -------------------------------------------------------------------------------------
@@ -237,16 +243,16 @@ def draw_store(canvas: Canvas, store: Store, box: Box, *, dim: bool = False) -> 
     """A warehouse, its dog, and the number of its loots on a sack."""
     canvas.put(mini(store.card, box.w, box.h, STRIP, None, dim=dim), box.x, box.y)
     if store.dog is not None:
-        canvas.put(guard(), box.x + 3, box.y + 3)
+        canvas.put(dog_token(), box.x + 3, box.y + 3)
     if store.size:
         bag = sack(store.size)
-        canvas.put(bag, box.middle[0] - bag.size[0] // 2, box.bottom - SACK - 2)
+        canvas.put(bag, box.middle[0] - bag.size[0] // 2, box.bottom - SACK_SIZE - 2)
     else:
         canvas.fill(Box(box.middle[0] - 16, box.bottom - STRIP // 2 - 3, 32, 5), PARCHMENT)
 
 
-@kept_sprite
-def guard() -> Sprite:
+@cached_sprite
+def dog_token() -> Sprite:
     """The dog that guards a warehouse."""
     size = _SIGN + 10
     sheet = Canvas.blank(size * FINE, size * FINE, INK)
@@ -255,19 +261,19 @@ def guard() -> Sprite:
     return Sprite(sheet.image.reduce(FINE), rounded(size, size, 10))
 
 
-SACK = 62  # height of a sack
+SACK_SIZE = 62  # height of a sack
 
 
-@kept_sprite
+@cached_sprite
 def sack(number: int) -> Sprite:
     """A sack with the number of loots on it."""
     wide = 58 if number < 10 else 76
-    shape = Canvas.blank(wide * FINE, SACK * FINE, (0, 0, 0))
-    _bag(shape, Box(0, 0, wide, SACK), (255, 255, 255))
-    sheet = Canvas.blank(wide * FINE, SACK * FINE, INK)
-    _bag(sheet, Box(3, 3, wide - 6, SACK - 6), BRASS_LIGHT)
+    shape = Canvas.blank(wide * FINE, SACK_SIZE * FINE, (0, 0, 0))
+    _bag(shape, Box(0, 0, wide, SACK_SIZE), (255, 255, 255))
+    sheet = Canvas.blank(wide * FINE, SACK_SIZE * FINE, INK)
+    _bag(sheet, Box(3, 3, wide - 6, SACK_SIZE - 6), BRASS_LIGHT)
     figure = tight(line(str(number), SMALLEST * FINE, Face.BOLD), (wide - 16) * FINE)
-    sheet.write(figure, (wide * FINE // 2, (SACK + 12) * FINE // 2), INK, "mid")
+    sheet.write(figure, (wide * FINE // 2, (SACK_SIZE + 12) * FINE // 2), INK, "mid")
     return Sprite(sheet.image.reduce(FINE), shape.image.convert("L").reduce(FINE))
 
 

@@ -83,8 +83,8 @@ def ended(cause: object) -> Text:
     return say("The prohibition is over") if cause == "prohibition" else say("The target is reached")
 
 
-def told_of(event: events.Event) -> bool:
-    """Whether the board tells of the event on its stage."""
+def is_shown(event: events.Event) -> bool:
+    """Whether the board tells of the event as the last action."""
     return type(event) in _DONE or isinstance(event, events.Attacked | events.Burgled)
 
 
@@ -94,7 +94,7 @@ def thousands(dollars: int) -> str:
     return f"{sign}${abs(dollars) // 1000}k"
 
 
-def standing(balance: Balance) -> Text:
+def balance_text(balance: Balance) -> Text:
     """What a seat has now, for its own eyes."""
     return say(
         "Loot {loot}, costs {costs}: {total}",
@@ -104,6 +104,6 @@ def standing(balance: Balance) -> Text:
     )
 
 
-def worth_now(balance: Balance) -> Text:
+def worth_text(balance: Balance) -> Text:
     """What a seat has now; said after its badge, for its own eyes."""
     return say("is worth {total} now", total=thousands(balance.total))

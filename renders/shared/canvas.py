@@ -8,8 +8,8 @@ from typing import Any, Literal, NamedTuple, ParamSpec, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from renders.shared.kept import kept
-from renders.shared.lettering import SMALLEST, Face, Line, cap, extent, lettering, line
+from renders.shared.cache import cached
+from renders.shared.lettering import SMALLEST, Face, Line, cap_height, extent, lettering, line
 from renders.shared.palette import BRASS, BRASS_LIGHT, INK, PALETTE, WHITE, Colour
 from renders.shared.shapes import rounded, shape
 from renders.shared.strips import Stroke, flat, painted, png
@@ -44,7 +44,7 @@ class Box(NamedTuple):
         """The first row past it."""
         return self.y + self.h
 
-    def from_(self, left: int) -> Box:
+    def right_of(self, left: int) -> Box:
         """The box begun at another column, with the same right end."""
         return self._replace(x=left, w=self.right - left)
 
@@ -93,7 +93,7 @@ class Sprite:
         return self.parts[1] or Image.new("L", self.size, 255)
 
 
-class LateSprite(Sprite):
+class LazySprite(Sprite):
     """A sprite that is drawn, or looked for among those that are kept, when its pixels are looked at."""
 
     def __init__(self, key: Hashable, size: tuple[int, int], load: Callable[[], Parts]) -> None:
@@ -107,10 +107,10 @@ class LateSprite(Sprite):
         return self._load()
 
 
-def kept_sprite(draw: Callable[P, Sprite]) -> Callable[P, Sprite]:
-    """Keep the sprite that the function draws, as ``kept`` does, and draw it when its pixels are needed."""
+def cached_sprite(draw: Callable[P, Sprite]) -> Callable[P, Sprite]:
+    """Keep the sprite that the function draws, as ``cached`` does, and draw it when its pixels are needed."""
 
-    @kept
+    @cached
     @wraps(draw)
     def parts(*args: P.args, **kwargs: P.kwargs) -> Parts:
         return draw(*args, **kwargs).parts
@@ -122,7 +122,7 @@ def kept_sprite(draw: Callable[P, Sprite]) -> Callable[P, Sprite]:
     @wraps(draw)
     def found(*args: P.args, **kwargs: P.kwargs) -> Sprite:
         more = (*kwargs.items(),)
-        return LateSprite((draw, args, more), size(args, more), lambda: parts(*args, **kwargs))
+        return LazySprite((draw, args, more), size(args, more), lambda: parts(*args, **kwargs))
 
     return found
 
@@ -177,7 +177,7 @@ class Canvas:
         self.fill(box.grown(HALO), BRASS_LIGHT, radius + HALO)
         self.fill(box.grown(2), BRASS, radius + 2)
 
-    def choice(self, box: Box, radius: int = 12, *, sign: str | None = None) -> None:
+    def choice_frame(self, box: Box, radius: int = 12, *, sign: str | None = None) -> None:
         """A white frame around a box, which stays as it is: this can be chosen.
 
         ``sign``: the letter of the choice, on a white tab at the upper left corner.
@@ -225,17 +225,17 @@ class Canvas:
         """A sprite, its upper left corner at the place."""
         self._strokes.append(_pasted(sprite, x, y))
 
-    def write(self, set_: Line, at: tuple[int, int], colour: Colour, align: Align = "left") -> int:
+    def write(self, typeset: Line, at: tuple[int, int], colour: Colour, align: Align = "left") -> int:
         """A line of type whose capitals are centred on the height ``at[1]``. Returns its width."""
-        left, upper, _, high = extent(set_)
-        x = at[0] - {"left": 0, "mid": set_.wide // 2, "right": set_.wide}[align] + left
-        y = at[1] + cap(set_.size, set_.face) // 2 + upper
+        left, upper, _, high = extent(typeset)
+        x = at[0] - {"left": 0, "mid": typeset.wide // 2, "right": typeset.wide}[align] + left
+        y = at[1] + cap_height(typeset.size, typeset.face) // 2 + upper
 
         def paint(image: Image.Image, top: int) -> None:
-            image.paste(colour, (x, y - top), lettering(set_)[0])
+            image.paste(colour, (x, y - top), lettering(typeset)[0])
 
-        self._strokes.append(Stroke(("write", set_, x, y, colour), y, y + high, paint))
-        return set_.wide
+        self._strokes.append(Stroke(("write", typeset, x, y, colour), y, y + high, paint))
+        return typeset.wide
 
     def flat(self) -> Image.Image:
         """The picture in its palette, without dithering; a quarter of the bytes."""

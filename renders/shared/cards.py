@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from PIL import Image, ImageDraw
 
 from engines.cards import rank, suit
-from renders.shared.canvas import Box, Canvas, Sprite, kept_sprite
+from renders.shared.canvas import Box, Canvas, Sprite, cached_sprite
 from renders.shared.lettering import SMALLEST, Face, lettering, line
 from renders.shared.palette import (
     BRASS,
@@ -40,14 +40,14 @@ _BEFORE, _BETWEEN, _BEHIND = 4, 2, 6  # least pixels before an index's rank, aft
 _LATTICE_FROM = 60  # width of a back from which a lattice on it can be told from a smear
 
 
-@kept_sprite
+@cached_sprite
 def face(card: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
     """A card face up: rank and suit in the corner, and a large suit where there is room."""
     stock = CREAM if paint == "plain" else PARCHMENT
     sheet = _sheet(wide, high, stock)
     if _is_narrow(card, wide):
         _narrow(sheet, card, Box(0, 0, wide, high), stock)
-        return _finished(sheet, wide, high)
+        return _as_sprite(sheet, wide, high)
     scale = max(1.0, min(wide / 112, high * _INDEX_SHARE / INDEX))
     strip = round(INDEX * scale)
     low = high < INDEX + _LOW
@@ -56,7 +56,7 @@ def face(card: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
     if room >= _PIP:
         top = strip + (high - strip - room) // 2 - 2
         _pip(sheet, suit(card), Box((wide - room) // 2, top, room, room).scaled(FINE), stock)
-    return _finished(sheet, wide, high)
+    return _as_sprite(sheet, wide, high)
 
 
 def _is_narrow(card: str, wide: int) -> bool:
@@ -76,13 +76,13 @@ def _narrow(sheet: Canvas, card: str, box: Box, stock: Colour) -> None:
         _pip(sheet, suit(card), pip.scaled(FINE), stock)
 
 
-@kept_sprite
+@cached_sprite
 def back(wide: int, high: int) -> Sprite:
     """The back that every hidden card shows."""
-    return _finished(_back_sheet(wide, high), wide, high)
+    return _as_sprite(_back_sheet(wide, high), wide, high)
 
 
-@kept_sprite
+@cached_sprite
 def known_back(card: str, wide: int, high: int) -> Sprite:
     """A card face down whose face this reader may know: the back with the index let in."""
     sheet = _back_sheet(wide, high)
@@ -90,23 +90,23 @@ def known_back(card: str, wide: int, high: int) -> Sprite:
     sheet.fill(label.scaled(FINE), PARCHMENT)
     if _is_narrow(card, wide):
         _narrow(sheet, card, Box(0, 0, wide, min(high, INDEX)), PARCHMENT)
-        return _finished(sheet, wide, high)
+        return _as_sprite(sheet, wide, high)
     _index(sheet, card, Box(0, 0, wide, INDEX), PARCHMENT)
-    return _finished(sheet, wide, high)
+    return _as_sprite(sheet, wide, high)
 
 
-@kept_sprite
-def figure(stamps: Stamps, wide: int, high: int, paint: Paint = "plain") -> Sprite:
+@cached_sprite
+def picture_card(stamps: Stamps, wide: int, high: int, paint: Paint = "plain") -> Sprite:
     """A card face up that has a picture in place of rank and suit."""
     sheet = _sheet(wide, high, CREAM if paint == "plain" else PARCHMENT)
     across = round(min(wide, high) * 0.8)
     box = Box((wide - across) // 2, (high - across) // 2, across, across).scaled(FINE)
     for name, colour in stamps:
         sheet.stamp(name, box, colour)
-    return _finished(sheet, wide, high)
+    return _as_sprite(sheet, wide, high)
 
 
-@kept_sprite
+@cached_sprite
 def medallion(suit_: str, size: int) -> Sprite:
     """A suit on a disc of enamel with a brass rim: the sign of a place on the table."""
     sheet = Canvas.blank(size * FINE, size * FINE, BRASS_DARK)
@@ -133,7 +133,7 @@ def _sheet(wide: int, high: int, stock: Colour) -> Canvas:
     return sheet
 
 
-def _finished(sheet: Canvas, wide: int, high: int) -> Sprite:
+def _as_sprite(sheet: Canvas, wide: int, high: int) -> Sprite:
     return Sprite(sheet.image.reduce(FINE), rounded(wide, high, _radius(wide)))
 
 

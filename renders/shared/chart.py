@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from engines.base import Seat
-from renders.base import Look
+from renders.base import DrawContext
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import (
@@ -31,7 +31,7 @@ from renders.shared.subjects import Ending
 
 COLOURS = palette(edges=((LEATHER_DARK, BRASS_LIGHT, 1), *((PANEL, seat.colour, 1) for seat in SEATS)))
 
-_STAGE = Box(0, 0, SIZE[0], 392)
+_CURTAIN = Box(0, 0, SIZE[0], 392)
 _RAYS = 18  # light and dark ones together, over half a circle
 _CROWN = 132  # pixels wide
 _NAME = 84  # size of type at most
@@ -45,46 +45,49 @@ _LARGE = 10_000  # from here on the digits of all scores are grouped
 _ROUND = (1, 2, 5)  # steps of a scale, times a power of ten
 
 
-def draw_ending(ending: Ending, look: Look) -> Canvas:
+def draw_ending(ending: Ending, context: DrawContext) -> Canvas:
     """The winner and the chart, 1280 × 960."""
     canvas = Canvas.blank(*SIZE, WALNUT, COLOURS)
-    _stage(canvas)
-    canvas.crown((_STAGE.middle[0], 76), wide=_CROWN)
-    _winners(canvas, ending.winners, look)
+    _draw_curtain(canvas)
+    canvas.crown((_CURTAIN.middle[0], 76), wide=_CROWN)
+    _winners(canvas, ending.winners, context)
     for row, fact in enumerate(ending.facts):
-        set_ = fit(settable(look.say(fact)), _STAGE.w - 80)
-        canvas.write(set_, (_STAGE.middle[0], 272 + row * 72), CREAM, "mid")
+        typeset = fit(settable(context.say(fact)), _CURTAIN.w - 80)
+        canvas.write(typeset, (_CURTAIN.middle[0], 272 + row * 72), CREAM, "mid")
     draw_chart(canvas, ending.course, ending.scores, ending.winners)
     return canvas
 
 
-def _stage(canvas: Canvas) -> None:
+def _draw_curtain(canvas: Canvas) -> None:
     """A curtain with rays of light that meet behind the crown: no turn looks like this."""
-    canvas.fill(_STAGE, LEATHER_DARK)
-    mask = Image.new("L", (_STAGE.w * FINE, _STAGE.h * FINE))
+    canvas.fill(_CURTAIN, LEATHER_DARK)
+    mask = Image.new("L", (_CURTAIN.w * FINE, _CURTAIN.h * FINE))
     draw = ImageDraw.Draw(mask)
-    x, y, far = _STAGE.middle[0] * FINE, 84 * FINE, _STAGE.w * FINE
+    x, y, far = _CURTAIN.middle[0] * FINE, 84 * FINE, _CURTAIN.w * FINE
     for ray in range(0, 2 * _RAYS, 2):
         angles = (math.pi * ray / _RAYS, math.pi * (ray + 1) / _RAYS)
         draw.polygon([(x, y), *((x + far * math.cos(a), y + far * math.sin(a)) for a in angles)], fill=255)
-    canvas.image.paste(LEATHER, (_STAGE.x, _STAGE.y), mask.reduce(FINE))
-    canvas.fill(Box(0, _STAGE.bottom - 6, _STAGE.w, 6), BRASS)
+    canvas.image.paste(LEATHER, (_CURTAIN.x, _CURTAIN.y), mask.reduce(FINE))
+    canvas.fill(Box(0, _CURTAIN.bottom - 6, _CURTAIN.w, 6), BRASS)
 
 
-def _winners(canvas: Canvas, winners: Sequence[Seat], look: Look) -> None:
+def _winners(canvas: Canvas, winners: Sequence[Seat], context: DrawContext) -> None:
     """Badges and names of who won, in the middle and as large as there is room."""
-    each = (_STAGE.w - 80) // len(winners)
-    rooms = [each - badge_width(_BADGE + 14) - 60 - 60 * (seat in look.automatic) for seat in winners]
-    names = [fit(settable(look.names[seat]), room, _NAME) for seat, room in zip(winners, rooms, strict=True)]
+    each = (_CURTAIN.w - 80) // len(winners)
+    rooms = [each - badge_width(_BADGE + 14) - 60 - 60 * (seat in context.automatic) for seat in winners]
+    names = [
+        fit(settable(context.names[seat]), room, _NAME) for seat, room in zip(winners, rooms, strict=True)
+    ]
     before = badge_width(_BADGE + 14) + 20
     wides = [
-        before + name.wide + 60 * (seat in look.automatic) for seat, name in zip(winners, names, strict=True)
+        before + name.wide + 60 * (seat in context.automatic)
+        for seat, name in zip(winners, names, strict=True)
     ]
-    x = _STAGE.middle[0] - (sum(wides) + 40 * (len(wides) - 1)) // 2
+    x = _CURTAIN.middle[0] - (sum(wides) + 40 * (len(wides) - 1)) // 2
     for seat, name, wide in zip(winners, names, wides, strict=True):
         canvas.put(badge(seat, _BADGE + 14), x, 150)
         room = Box(x + before, 150, wide - before + 4, _BADGE + 14)
-        write_name(canvas, look, seat, room, BRASS_LIGHT, name.size)
+        write_name(canvas, context, seat, room, BRASS_LIGHT, name.size)
         x += wide + 40
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PIL import Image
 
-from renders.shared.canvas import Box, Canvas, Sprite, kept_sprite
-from renders.shared.kept import kept
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite, cached_sprite
 from renders.shared.palette import CREAM, INK, SEATS, Colour
 from renders.shared.shapes import FINE, rounded
 
@@ -22,13 +22,13 @@ _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 _EDGE = 3  # width of a die's ink line
 
 
-@kept_sprite
+@cached_sprite
 def die(number: int, seat: int, size: int) -> Sprite:
     """A die that shows 1 to 6, in the colour of the seat that rolled it."""
     return _die(number, SEATS[seat].colour, SEATS[seat].on, size)
 
 
-@kept
+@cached
 def plain_die(number: int, size: int) -> Image.Image:
     """A die of nobody's, in true colours with a clear ground."""
     face = _die(number, CREAM, INK, size)

@@ -45,6 +45,6 @@ def spread(
         if card in offered:
             box = Box(x, y - _LIFT, wide, high)
             canvas.put(faces(card, wide, high, "plain"), box.x, box.y)
-            canvas.choice(box, sign=offered[card])
+            canvas.choice_frame(box, sign=offered[card])
         else:
             canvas.put(faces(card, wide, high, "dim" if offered else "plain"), x, y)

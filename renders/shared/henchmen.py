@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from renders.shared.canvas import Sprite, kept_sprite
+from renders.shared.canvas import Sprite, cached_sprite
 from renders.shared.palette import Colour
 from renders.shared.shapes import shape
 
@@ -14,7 +14,7 @@ def henchman_width(high: int) -> int:
     return round(high * 0.74)
 
 
-@kept_sprite
+@cached_sprite
 def henchman(colour: Colour, high: int) -> Sprite:
     """One man in one colour."""
     wide = henchman_width(high)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from engines.base import Outcome, Seat
-from renders.base import Look
+from renders.base import DrawContext
 from renders.shared.canvas import HAND_SIZE, PRIVATE_SIZE, SIZE, Align, Box, Canvas, Sprite
 from renders.shared.lettering import Face, fit, line, settable
 from renders.shared.palette import (
@@ -22,7 +22,7 @@ from renders.shared.palette import (
     WALNUT,
     Colour,
 )
-from renders.shared.seats import badge, badge_width, chips
+from renders.shared.seats import badge, badge_width, write_names
 
 
 class Turns(Protocol):
@@ -52,18 +52,20 @@ _MARGIN = 16
 _WORDS = 64  # size of what is asked
 
 
-def banner(canvas: Canvas, seats: Sequence[Seat], look: Look, words: str, right: int = BANNER.right) -> None:
+def banner(
+    canvas: Canvas, seats: Sequence[Seat], context: DrawContext, words: str, right: int = BANNER.right
+) -> None:
     """Who is to do what: the seats with their names, then the words; left of ``right``."""
     canvas.fill(BANNER._replace(w=right), LEATHER)
     canvas.fill(Box(0, BANNER.h - 4, BANNER.w, 4), BRASS)
     end = right - _MARGIN
     words = settable(words, Face.SERIF)
     least = min(line(words, _WORDS, Face.SERIF).wide, (end - _MARGIN) // 2)
-    x = chips(canvas, seats, look, end - _MARGIN - least)
+    x = write_names(canvas, seats, context, end - _MARGIN - least)
     canvas.write(fit(words, end - x, _WORDS, Face.SERIF), (x, BANNER_MIDDLE), CREAM)
 
 
-def aside(canvas: Canvas, wide: int) -> Box:
+def side_panel(canvas: Canvas, wide: int) -> Box:
     """The ground of another subject at the right end of the banner. Returns its box."""
     box = Box(BANNER.right - wide, 0, wide, BANNER.h - 4)
     canvas.fill(box, LEATHER_DARK)
@@ -71,13 +73,13 @@ def aside(canvas: Canvas, wide: int) -> Box:
     return box
 
 
-def titled(
+def write_title(
     canvas: Canvas, box: Box, words: str, size: int, colour: Colour = CREAM, align: Align = "mid"
 ) -> None:
     """Words in the display face, as large as the box has room for."""
     at = {"left": box.x, "mid": box.middle[0], "right": box.right}[align]
-    set_ = fit(settable(words, Face.SERIF), box.w, size, Face.SERIF)
-    canvas.write(set_, (at, box.middle[1]), colour, align)
+    typeset = fit(settable(words, Face.SERIF), box.w, size, Face.SERIF)
+    canvas.write(typeset, (at, box.middle[1]), colour, align)
 
 
 # --- Seats around a table -----------------------------------------------------------------------------
@@ -113,7 +115,7 @@ def hand_frame(seat: Seat) -> tuple[Canvas, int]:
     canvas = Canvas.blank(*HAND_SIZE, WALNUT)
     canvas.panel(HAND_TABLE, LEATHER, BRASS_DARK)
     # The ground runs on below Discord's badge of the alt text; what matters stays out of that corner.
-    canvas.panel(HAND_PLATE.from_(HAND_TABLE.x), PANEL, BRASS_DARK)
+    canvas.panel(HAND_PLATE.right_of(HAND_TABLE.x), PANEL, BRASS_DARK)
     canvas.put(badge(seat, 76), HAND_PLATE.x + 12, HAND_PLATE.y + 14)
     return canvas, HAND_PLATE.x + badge_width(76) + 32
 

@@ -19,7 +19,7 @@ from renders.shared.palette import (
     PARCHMENT,
     WALNUT,
 )
-from renders.shared.subjects import Leaderboard, Row
+from renders.shared.subjects import Leaderboard, LeaderboardRow
 
 _MARGIN = 16
 _HEADS = 134  # height on which the heads of the columns are centred
@@ -49,7 +49,7 @@ def draw_leaderboard(page: Leaderboard, put: Callable[[Text], str]) -> Canvas:
     return canvas
 
 
-def _row(canvas: Canvas, row: Row, box: Box, put: Callable[[Text], str]) -> None:
+def _row(canvas: Canvas, row: LeaderboardRow, box: Box, put: Callable[[Text], str]) -> None:
     """One player; the reader's own row stands out by its ground and its line."""
     canvas.panel(box, LEATHER_DARK if row.own else PANEL, BRASS_LIGHT if row.own else BRASS_DARK)
     middle = box.middle[1]

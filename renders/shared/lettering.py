@@ -14,9 +14,9 @@ from arabic_reshaper import reshape  # type: ignore[import-untyped]  # it ships 
 from bidi import get_display  # type: ignore[import-untyped]  # it ships no types
 from PIL import Image, ImageDraw, ImageFont
 
-from renders.shared.kept import kept
+from renders.shared.cache import cached
 
-SMALLEST = 61  # size of lettering whose capitals and digits are 40 pixels high (look)
+SMALLEST = 61  # size of lettering whose capitals and digits are 40 pixels high
 TIGHTEST = 0.84  # how much narrower than natural a line may be set
 
 _FONTS = Path(__file__).parent.parent / "assets" / "fonts"
@@ -44,7 +44,7 @@ _JOINED = re.compile("[\U0001f3fb-\U0001f3ff]|\u200d[\u2600-\u27bf\U0001f000-\U0
 
 
 # FreeType keeps a face's current glyph in the face, so one thread at a time may set type.
-_type_case = threading.Lock()
+_font_lock = threading.Lock()
 
 
 @lru_cache(maxsize=128)
@@ -54,21 +54,21 @@ def font(name: str, size: int) -> ImageFont.FreeTypeFont:
 
 
 @lru_cache(maxsize=4096)
-def has(name: str, letter: str) -> bool:
+def has_glyph(name: str, letter: str) -> bool:
     """Whether the font can set the character: a missing one looks like a character that is none."""
     if unicodedata.category(letter).startswith("C"):
         return False
     plain = font(name, 24)
-    with _type_case:
+    with _font_lock:
         return bytes(plain.getmask(letter)) != bytes(plain.getmask("\U0010fffe"))
 
 
 @lru_cache(maxsize=4096)
 def _font_for(letter: str, face: Face) -> tuple[str, float] | None:
     """The font that sets a character beside the face, and its scale; None if no font can."""
-    if has(face, letter):
+    if has_glyph(face, letter):
         return face, 1.0
-    return next((other for other in _OTHER_SCRIPTS if has(other[0], letter)), None)
+    return next((other for other in _OTHER_SCRIPTS if has_glyph(other[0], letter)), None)
 
 
 @lru_cache(maxsize=1024)
@@ -77,7 +77,7 @@ def settable(text: str, face: Face = Face.SANS) -> str:
     kept: list[str] = []
     for letter in _JOINED.sub("", unicodedata.normalize("NFC", text)):
         plain = unicodedata.normalize("NFKC", letter)
-        if has(face, letter) or not all(has(face, part) for part in plain):
+        if has_glyph(face, letter) or not all(has_glyph(face, part) for part in plain):
             plain = letter
         kept += [part for part in plain if _font_for(part, face)]
     return " ".join("".join(kept).split())
@@ -124,7 +124,7 @@ def line(text: str, size: int = SMALLEST, face: Face = Face.SANS) -> Line:
 def _extent(runs: list[Run]) -> tuple[int, int, int, int]:
     """Left, top, right and bottom of what is set, seen from the start of the base line."""
     edges, at = [(0, 0, 0, 0)][len(runs) :], 0
-    with _type_case:
+    with _font_lock:
         for run in runs:
             left, top, right, bottom = (round(edge) for edge in run.font.getbbox(run.text, anchor="ls"))
             edges.append((at + left, top, at + right, bottom))
@@ -140,16 +140,16 @@ def fit(text: str, room: int, size: int = SMALLEST, face: Face = Face.SANS) -> L
     It is never smaller than SMALLEST (or the size asked for) nor narrower than TIGHTEST.
     """
     for smaller in (*range(size, SMALLEST, -2), min(size, SMALLEST)):
-        set_ = line(text, smaller, face)
-        if set_.wide <= room:
-            return set_
-    least = set_.size
+        typeset = line(text, smaller, face)
+        if typeset.wide <= room:
+            return typeset
+    least = typeset.size
     shown, cut = text, text
-    while cut and set_.wide * TIGHTEST > room:
+    while cut and typeset.wide * TIGHTEST > room:
         cut = cut[:-1]
         shown = cut.rstrip() + "…"
-        set_ = line(shown, least, face)
-    return set_._replace(wide=min(set_.wide, max(room, 1)))
+        typeset = line(shown, least, face)
+    return typeset._replace(wide=min(typeset.wide, max(room, 1)))
 
 
 class Extent(NamedTuple):
@@ -162,33 +162,33 @@ class Extent(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def extent(set_: Line) -> Extent:
+def extent(typeset: Line) -> Extent:
     """Where a line is, without setting it."""
-    left, top, right, bottom = _extent(_runs(set_.text, set_.size, set_.face))
-    if right - min(left, 0) > set_.wide:
-        left, right = 0, set_.wide
+    left, top, right, bottom = _extent(_runs(typeset.text, typeset.size, typeset.face))
+    if right - min(left, 0) > typeset.wide:
+        left, right = 0, typeset.wide
     return Extent(left, top, max(1, right - left), max(1, bottom - top))
 
 
-@kept
-def lettering(set_: Line) -> tuple[Image.Image, int, int]:
+@cached
+def lettering(typeset: Line) -> tuple[Image.Image, int, int]:
     """The mask of a line, and where its upper left corner is, seen from the start of its base line."""
-    runs = _runs(set_.text, set_.size, set_.face)
+    runs = _runs(typeset.text, typeset.size, typeset.face)
     left, top, right, bottom = _extent(runs)
     mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
     draw, at = ImageDraw.Draw(mask), -left
-    with _type_case:
+    with _font_lock:
         for run in runs:
             draw.text((at, -top), run.text, fill=255, font=run.font, anchor="ls")
             at += round(run.font.getlength(run.text))
-    if right - min(left, 0) > set_.wide:
-        mask = mask.resize((set_.wide, mask.height), Image.Resampling.LANCZOS)
+    if right - min(left, 0) > typeset.wide:
+        mask = mask.resize((typeset.wide, mask.height), Image.Resampling.LANCZOS)
         left = 0
     return mask, left, top
 
 
 @lru_cache(maxsize=256)
-def cap(size: int, face: Face) -> int:
+def cap_height(size: int, face: Face) -> int:
     """The height of a capital letter in pixels."""
-    with _type_case:
+    with _font_lock:
         return -round(font(face, size).getbbox("H", anchor="ls")[1])

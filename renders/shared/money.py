@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from renders.shared.canvas import Box, Canvas, Sprite, kept_sprite
+from renders.shared.canvas import Box, Canvas, Sprite, cached_sprite
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import CREAM, INK, PARCHMENT
 from renders.shared.shapes import FINE, rounded
@@ -10,10 +10,10 @@ from renders.shared.shapes import FINE, rounded
 _RADIUS = 8
 
 
-@kept_sprite
-def note(dollars: int, high: int) -> Sprite:
+@cached_sprite
+def bank_note(dollars: int, high: int) -> Sprite:
     """A bank note of any value, ``note_width(dollars, high)`` pixels wide."""
-    wide = note_width(dollars, high)
+    wide = bank_note_width(dollars, high)
     sheet = Canvas.blank(wide * FINE, high * FINE, INK)
     sheet.fill(Box(0, 0, wide, high).grown(-3).scaled(FINE), PARCHMENT, (_RADIUS - 3) * FINE)
     inset = 7 if high < 64 else 9
@@ -24,7 +24,7 @@ def note(dollars: int, high: int) -> Sprite:
     return Sprite(sheet.image.reduce(FINE), rounded(wide, high, _RADIUS))
 
 
-def note_width(dollars: int, high: int) -> int:
+def bank_note_width(dollars: int, high: int) -> int:
     """How wide such a note is."""
     return line(f"${dollars}", _size(high), Face.SERIF).wide + max(36, round(high * 0.6))
 

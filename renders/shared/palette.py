@@ -50,7 +50,7 @@ SEATS: tuple[SeatMark, ...] = (
     SeatMark((0x56, 0xB4, 0xE9), "✚", "cross", "F", INK),
 )
 
-MOST_COLOURS = 64  # of a picture (look)
+MOST_COLOURS = 64  # of a picture
 
 PIGMENTS: tuple[Colour, ...] = (
     *(WALNUT, PANEL, LAMPLIT, INLAY, INK, LEATHER, LEATHER_DARK, WINE),

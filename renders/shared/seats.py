@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.base import Seat
-from renders.base import Look
-from renders.shared.canvas import Box, Canvas, Sprite, kept_sprite
+from renders.base import DrawContext
+from renders.shared.canvas import Box, Canvas, Sprite, cached_sprite
 from renders.shared.lettering import fit, settable
 from renders.shared.palette import BRASS, SEATS, Colour
 from renders.shared.shapes import FINE, rounded
@@ -18,7 +18,7 @@ _SYMBOL = 46  # the least an emblem measures
 _SHARE = {"triangle": 1.0, "square": 0.86, "disc": 0.92, "lozenge": 1.04, "star": 1.1, "cross": 0.96}
 
 
-@kept_sprite
+@cached_sprite
 def badge(seat: Seat, high: int) -> Sprite:
     """The emblem on the seat's colour, ``badge_width(high)`` pixels wide."""
     mark = SEATS[seat]
@@ -35,13 +35,15 @@ def badge_width(high: int) -> int:
     return max(high, _SYMBOL + 12)
 
 
-def write_name(canvas: Canvas, look: Look, seat: Seat, room: Box, colour: Colour, size: int = NAME) -> int:
+def write_name(
+    canvas: Canvas, context: DrawContext, seat: Seat, room: Box, colour: Colour, size: int = NAME
+) -> int:
     """The player's name in the room, cut only where it must be; a cogwheel behind it says that an AI plays.
 
     Returns where it ends.
     """
-    ai = seat in look.automatic
-    name = fit(settable(look.names[seat]), room.w - (_SYMBOL + 8 if ai else 0), size)
+    ai = seat in context.automatic
+    name = fit(settable(context.names[seat]), room.w - (_SYMBOL + 8 if ai else 0), size)
     x = room.x
     if name.text.strip("…"):
         x += canvas.write(name, (x, room.middle[1]), colour)
@@ -51,7 +53,7 @@ def write_name(canvas: Canvas, look: Look, seat: Seat, room: Box, colour: Colour
     return x
 
 
-def chips(canvas: Canvas, seats: Sequence[Seat], look: Look, room: int) -> int:
+def write_names(canvas: Canvas, seats: Sequence[Seat], context: DrawContext, room: int) -> int:
     """The seats that a banner is about, each with badge and name. Returns where the next word begins.
 
     Where there is no room for the beginning of a name, the badge stands alone.
@@ -61,14 +63,14 @@ def chips(canvas: Canvas, seats: Sequence[Seat], look: Look, room: int) -> int:
     for seat in seats:
         mark = SEATS[seat]
         before = badge_width(62) + 12
-        name = fit(settable(look.names[seat]), each - before - 18, NAME)
+        name = fit(settable(context.names[seat]), each - before - 18, NAME)
         told = bool(name.text.strip("…"))
-        sign = _SYMBOL + 8 if seat in look.automatic else 0
+        sign = _SYMBOL + 8 if seat in context.automatic else 0
         wide = before + min(name.wide + sign, each - before - 18) + 18 if told else before - 4
         chip = Box(x, 9, wide, 70)
         canvas.panel(chip, mark.colour, BRASS)
         canvas.put(badge(seat, 62), x + 4, 13)
         if told:
-            write_name(canvas, look, seat, Box(x + before, chip.y, wide - before - 18, chip.h), mark.on)
+            write_name(canvas, context, seat, Box(x + before, chip.y, wide - before - 18, chip.h), mark.on)
         x = chip.right + 20
     return x

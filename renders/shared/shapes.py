@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from PIL import Image, ImageDraw
 
-from renders.shared.kept import kept
+from renders.shared.cache import cached
 
 Point: TypeAlias = tuple[float, float]
 Outline: TypeAlias = Sequence[Point]
@@ -140,7 +140,7 @@ def register(shapes: Mapping[str, Callable[[], Sequence[Outline]]]) -> None:
             raise ValueError(f"there is a shape called {name!r} already")
 
 
-@kept
+@cached
 def shape(name: str, width: int, height: int) -> Image.Image:
     """The mask (mode L) of a suit, an emblem or a sign. Raises KeyError for an unknown name."""
     mask = Image.new("L", (width * FINE, height * FINE))
@@ -150,7 +150,7 @@ def shape(name: str, width: int, height: int) -> Image.Image:
     return mask.reduce(FINE)
 
 
-@kept
+@cached
 def rounded(width: int, height: int, radius: int) -> Image.Image:
     """The mask of a rectangle with round corners."""
     mask = Image.new("L", (width, height), 255)

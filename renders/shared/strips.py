@@ -15,14 +15,14 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from renders.shared.kept import Kept
+from renders.shared.cache import Cache
 from renders.shared.palette import Colour
 
 STRIP: Final = 32  # rows; lower ones are found again more often, and press worse: at 16 rows 5 % heavier
-ROOM: Final = 6 * 2**20  # bytes of strips that are kept, some 1.5 KB each
+MAX_BYTES: Final = 6 * 2**20  # bytes of strips that are kept, some 1.5 KB each
 _STROKES: Final = 8192  # numbered strokes: more than the pictures of which strips are kept have together
-_LEVEL, _HARDER = 3, 6  # of zlib: 6 takes three times as long, for a fifth of the bytes
-_HEAVY = 78 * 1024  # bytes of a picture that is pressed harder
+_LEVEL, _SMALLEST_LEVEL = 3, 6  # of zlib: 6 takes three times as long, for a fifth of the bytes
+_LARGE_BYTES = 78 * 1024  # of a picture that is compressed harder
 _MODULUS = 65521  # of Adler-32 (RFC 1950)
 
 
@@ -47,7 +47,7 @@ class _Strip(NamedTuple):
     length: int
 
 
-_strips = Kept(ROOM)
+_strips = Cache(MAX_BYTES)
 _numbers = itertools.count(1)
 
 
@@ -80,11 +80,15 @@ def painted(strokes: Sequence[Stroke], wide: int, top: int, bottom: int) -> Imag
 
 def png(strokes: Sequence[Stroke], size: tuple[int, int], colours: tuple[Colour, ...]) -> bytes:
     """The canvas in its palette as a PNG; the same bytes whether its strips were kept or not."""
-    data = _file(_pressed(strokes, size, colours, _LEVEL), size, colours)
-    return data if len(data) <= _HEAVY else _file(_pressed(strokes, size, colours, _HARDER), size, colours)
+    data = _file(_compressed_strips(strokes, size, colours, _LEVEL), size, colours)
+    return (
+        data
+        if len(data) <= _LARGE_BYTES
+        else _file(_compressed_strips(strokes, size, colours, _SMALLEST_LEVEL), size, colours)
+    )
 
 
-def _pressed(
+def _compressed_strips(
     strokes: Sequence[Stroke], size: tuple[int, int], colours: tuple[Colour, ...], level: int
 ) -> list[_Strip]:
     """All strips of a canvas; those that are new are painted, neighbours at once."""
@@ -143,7 +147,7 @@ def _compressed(rows: bytes, wide: int, level: int) -> _Strip:
 def _file(strips: Sequence[_Strip], size: tuple[int, int], colours: tuple[Colour, ...]) -> bytes:
     checksum = 1
     for strip in strips:
-        checksum = _together(checksum, strip)
+        checksum = _joined_checksum(checksum, strip)
     end = b"\3\0"  # the last block, an empty one
     stream = b"".join((b"\x78\x5e", *(strip.data for strip in strips), end, checksum.to_bytes(4, "big")))
     header = struct.pack(">2I5B", *size, 8, 3, 0, 0, 0)  # 8 bits a pixel, by a palette
@@ -156,7 +160,7 @@ def _chunk(name: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
 
-def _together(checksum: int, strip: _Strip) -> int:
+def _joined_checksum(checksum: int, strip: _Strip) -> int:
     """Adler-32 of some bytes and those of the strip behind them."""
     low, high = checksum & 0xFFFF, checksum >> 16
     more_low, more_high = strip.checksum & 0xFFFF, strip.checksum >> 16

@@ -12,7 +12,7 @@ ROWS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LeaderboardRow:
     """One player. ``own``: the reader of the picture."""
 
     place: int
@@ -29,7 +29,7 @@ class Leaderboard:
     """A page: what it is about, and at most ``ROWS`` rows."""
 
     title: Text
-    rows: tuple[Row, ...]
+    rows: tuple[LeaderboardRow, ...]
 
 
 @dataclass(frozen=True, slots=True)

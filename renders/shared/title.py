@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from renders.shared.canvas import HAND_SIZE, Box, Canvas
-from renders.shared.layout import titled
+from renders.shared.layout import write_title
 from renders.shared.palette import BRASS, BRASS_LIGHT, LEATHER, PALETTE, WALNUT, Colour
 
 BAND = 132  # pixels of the name's band
@@ -25,5 +25,5 @@ def named(canvas: Canvas, title: str) -> Canvas:
     canvas.fill(band, LEATHER)
     canvas.fill(Box(0, band.y, band.w, _RULE), BRASS)
     room = Box(60, band.y + _RULE, band.w - 120, band.h - _RULE)
-    titled(canvas, room, title, _LETTERING, BRASS_LIGHT)
+    write_title(canvas, room, title, _LETTERING, BRASS_LIGHT)
     return canvas

@@ -9,7 +9,7 @@ from engines.streets.names import call_name, minus
 from engines.streets.scoring import PRIZES, BranchDetail, detail
 from engines.streets.view import View
 from engines.text import count, say
-from renders.base import Look
+from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import Face, fit, line, settable
@@ -39,34 +39,34 @@ LONGEST = 240  # pixels of the longest bar of a row
 LONGEST_TOTAL = 330
 
 
-def draw_account(view: View, look: Look) -> Canvas:
+def draw_account(view: View, context: DrawContext) -> Canvas:
     """The account of a finished game. Raises ValueError if the view's game is not over."""
     outcome = view.outcome
     if outcome is None:
         raise ValueError("the game is not over")
     canvas = Canvas.blank(*SIZE, WALNUT)
-    banner(canvas, view, (), look)
+    banner(canvas, view, (), context)
     for row in range(7):
         canvas.fill(Box(16, ROWS + row * ROW, 1248, ROW - 6), PANEL if row < 4 else LAMPLIT, 10)
-    _rows(canvas, outcome, look)
-    _heads(canvas, look)
+    _rows(canvas, outcome, context)
+    _heads(canvas, context)
     _totals(canvas, outcome)
     return canvas
 
 
-def _heads(canvas: Canvas, look: Look) -> None:
+def _heads(canvas: Canvas, context: DrawContext) -> None:
     for seat, side in enumerate((Box(16, HEADS, 608, 70), Box(656, HEADS, 608, 70))):
         mark = SEATS[seat]
         canvas.fill(side, mark.colour, 12)
         canvas.put(badge(seat, 62), side.x + 6, side.y + 4)
         x = side.x + badge_width(62) + 18
-        write_name(canvas, look, seat, Box(x, side.y, side.right - x - 12, side.h), mark.on)
+        write_name(canvas, context, seat, Box(x, side.y, side.right - x - 12, side.h), mark.on)
 
 
 # --- What is counted, row by row --------------------------------------------------------------------
 
 
-def _rows(canvas: Canvas, outcome: Outcome, look: Look) -> None:
+def _rows(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
     found = detail(outcome)
     bonuses = found["bonuses"]
     earned: list[tuple[int, int] | None] = [_earned(branch) for branch in found["branches"]]
@@ -76,28 +76,28 @@ def _rows(canvas: Canvas, outcome: Outcome, look: Look) -> None:
         canvas.put(cards.medallion(suit, 64), MIDDLE.x + 8, ROWS + row * ROW + 7)
     if diamonds := bonuses["diamonds"]:
         canvas.put(cards.face(diamonds["drawn"], 112, 66), MIDDLE.right - 116, ROWS + 4 * ROW + 6)
-        _call(canvas, diamonds["call"], look)
+        _call(canvas, diamonds["call"], context)
     if spades := bonuses["spades"]:
-        _label(canvas, settable(look.say(count("{n} low card", "{n} low cards", spades["cards"]))), 5)
+        _label(canvas, settable(context.say(count("{n} low card", "{n} low cards", spades["cards"]))), 5)
     if clubs := bonuses["clubs"]:
-        _label(canvas, settable(look.say(count("{n} hand card", "{n} hand cards", clubs["cards"]))), 6)
+        _label(canvas, settable(context.say(count("{n} hand card", "{n} hand cards", clubs["cards"]))), 6)
     for row, bonus in enumerate((bonuses["diamonds"], bonuses["spades"], bonuses["clubs"]), start=4):
         earned.append((bonus["seat"], bonus["points"]) if bonus else None)
         if bonus is None:
-            _label(canvas, settable(look.say(say("nobody"))), row, colour=BRASS)
+            _label(canvas, settable(context.say(say("nobody"))), row, colour=BRASS)
     longest = max((abs(gain[1]) for gain in earned if gain), default=0) or 1
     for row, gain in enumerate(earned):
         if gain is not None:
             _bar(canvas, *gain, longest, ROWS + row * ROW)
 
 
-def _call(canvas: Canvas, call: Call, look: Look) -> None:
+def _call(canvas: Canvas, call: Call, context: DrawContext) -> None:
     """What was bet on: the very card as a card, the rest in words."""
     if call in PRIZES:
         canvas.put(cards.face(call, 112, 66), MIDDLE.x + 84, ROWS + 4 * ROW + 6)
         canvas.stamp("arrow", Box(MIDDLE.right - 190, ROWS + 4 * ROW + 18, 50, 44), BRASS_LIGHT)
     else:
-        _label(canvas, settable(look.say(call_name(call))), 4, 126)
+        _label(canvas, settable(context.say(call_name(call))), 4, 126)
 
 
 def _earned(branch: BranchDetail) -> tuple[int, int] | None:

@@ -7,7 +7,7 @@ from typing import TypeAlias, TypeGuard
 
 from engines.streets.events import Drawn, Event, Exchanged, Guessed, Lowered, Placed, Swept, Taken
 from engines.streets.view import View
-from renders.base import Look
+from renders.base import DrawContext
 from renders.shared import cards, layout
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER, BANNER_MIDDLE
@@ -17,30 +17,30 @@ from renders.shared.seats import badge, badge_width
 from renders.streets.joker import joker
 from renders.streets.words import task
 
-_TICKER = 380  # width of the part that shows what was done last
+_LAST_ACTION = 380  # width of the part that shows what was done last
 
-_Deed: TypeAlias = Taken | Placed | Drawn | Exchanged | Swept | Lowered | Guessed
+_Action: TypeAlias = Taken | Placed | Drawn | Exchanged | Swept | Lowered | Guessed
 
 
-def banner(canvas: Canvas, view: View, happened: Sequence[Event], look: Look) -> None:
+def banner(canvas: Canvas, view: View, happened: Sequence[Event], context: DrawContext) -> None:
     """The most important first: who is to do what, in that seat's colour; then what was done last."""
-    deed = next((event for event in reversed(happened) if _is_deed(event)), None)
+    action = next((event for event in reversed(happened) if _is_action(event)), None)
     right = BANNER.right
-    if deed is not None:
-        area = layout.aside(canvas, _TICKER)
-        _deed(canvas, deed, area)
+    if action is not None:
+        area = layout.side_panel(canvas, _LAST_ACTION)
+        _draw_action(canvas, action, area)
         right = area.x
-    layout.banner(canvas, layout.lit_seats(view), look, look.say(task(view)), right)
+    layout.banner(canvas, layout.lit_seats(view), context, context.say(task(view)), right)
 
 
-def _is_deed(event: Event) -> TypeGuard[_Deed]:
-    return isinstance(event, _Deed) and not (isinstance(event, Lowered) and event.lapsed)
+def _is_action(event: Event) -> TypeGuard[_Action]:
+    return isinstance(event, _Action) and not (isinstance(event, Lowered) and event.lapsed)
 
 
 # --- What was done last: who, what, and where to -----------------------------------------------------
 
 
-def _deed(canvas: Canvas, event: _Deed, area: Box) -> None:
+def _draw_action(canvas: Canvas, event: _Action, area: Box) -> None:
     canvas.put(badge(event.seat, 64), area.x + 18, 12)
     what = Box(area.x + 32 + badge_width(64), 8, 112, 72)
     sign = Box(what.right + 10, 22, 50, 44)

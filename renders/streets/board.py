@@ -10,9 +10,9 @@ from engines.cards import SUITS
 from engines.streets.events import Event
 from engines.streets.state import Stack
 from engines.streets.view import View
-from renders.base import Look
+from renders.base import DrawContext
 from renders.shared import cards
-from renders.shared.canvas import SIZE, Box, Canvas, Sprite, kept_sprite
+from renders.shared.canvas import SIZE, Box, Canvas, Sprite, cached_sprite
 from renders.shared.lettering import line
 from renders.shared.palette import (
     BRASS_DARK,
@@ -37,10 +37,10 @@ STACKS = (Box(16, 184, 255, 248), Box(16, 624, 255, 248))  # of the first branch
 BANK = Box(1088, 104, 176, 844)
 
 
-def draw_board(view: View, happened: Sequence[Event], look: Look) -> Canvas:
+def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
     """The table as the view's reader may see it, with a halo around what the told events have changed."""
-    table = Table(Canvas.on(ground(worths=view.winners is not None)), view, changes(happened), look)
-    banner(table.canvas, view, happened, look)
+    table = Table(Canvas.on(ground(worths=view.winners is not None)), view, changes(happened), context)
+    banner(table.canvas, view, happened, context)
     draw_table(table, frozenset())
     return table.canvas
 
@@ -52,7 +52,7 @@ def draw_table(table: Table, offered: Set[str]) -> None:
         plate(table, seat)
     for branch in range(4):
         if SUITS[branch] in offered:
-            table.canvas.choice(at(SIGN, branch))
+            table.canvas.choice_frame(at(SIGN, branch))
         for seat in range(2):
             row(table, seat, branch)
             _stack(table, seat, branch)
@@ -62,7 +62,7 @@ def draw_table(table: Table, offered: Set[str]) -> None:
 # --- The ground: what never moves -------------------------------------------------------------------
 
 
-@kept_sprite
+@cached_sprite
 def ground(*, worths: bool) -> Sprite:
     """The wooden table in the light of one lamp, the signs of the branches, and the leather of the bank."""
     canvas = Canvas.blank(*SIZE, WALNUT)
@@ -127,7 +127,7 @@ def bank(table: Table, offered: Set[str]) -> None:
     for slot, card in enumerate(view.display):
         box = Box(middle - 70, BANK.y + 262 + slot * 193, 140, 180)
         if card in offered:
-            canvas.choice(box)
+            canvas.choice_frame(box)
         elif table.changed["display", slot, 0]:
             canvas.halo(box)
         if card is None:

@@ -45,7 +45,7 @@ def plate(table: Table, seat: int) -> None:
         for _ in range(2):
             right -= ENVELOPE[0] + 6
             envelope(canvas, Box(right, box.middle[1] - ENVELOPE[1] // 2, *ENVELOPE))
-    write_name(canvas, table.look, seat, Box(left, box.y, right - left - 8, box.h), colour)
+    write_name(canvas, table.context, seat, Box(left, box.y, right - left - 8, box.h), colour)
 
 
 def _led(table: Table, seat: int, right: int, y: int) -> int:

@@ -9,7 +9,7 @@ from engines.cards import Suit
 from engines.streets.cards import in_order
 from engines.streets.view import PLAY, View, own_hand, shown
 from engines.text import Text, say
-from renders.base import Look
+from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
 from renders.shared.hands import spread
@@ -23,7 +23,7 @@ DISPLAY = Box(16, 12, 420, 342)
 BESIDE = Box(446, 12, 818, 342)  # the hand, where the display is shown too
 
 
-def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
+def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
     """The reader's own hand; the cards that the question offers are raised, the others dimmed.
 
     Beside it the display as long as it is in play, except where cards of the hand are picked: it then has
@@ -37,7 +37,7 @@ def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
     room = HAND_TABLE
     if display and not offered & {*own_hand(view)}:
         canvas.fill(HAND_TABLE, WALNUT)
-        room = _table(canvas, DISPLAY, say("Display"), look)
+        room = _table(canvas, DISPLAY, say("Display"), context)
         spread(
             canvas,
             room,
@@ -46,28 +46,30 @@ def draw_hand(view: View, question: Question | None, look: Look) -> Canvas:
             cards.face,
             room_for=len(display),
         )
-        room = _table(canvas, BESIDE, say("Hand"), look)
-    _hand(canvas, room, own_hand(view), offered, look)
-    _plate(canvas, view, view.reader, left, look)
+        room = _table(canvas, BESIDE, say("Hand"), context)
+    _hand(canvas, room, own_hand(view), offered, context)
+    _plate(canvas, view, view.reader, left, context)
     return canvas
 
 
-def _table(canvas: Canvas, box: Box, title: Text, look: Look) -> Box:
+def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:
     """A table with its title. Returns the room below that."""
     canvas.panel(box, LEATHER, BRASS_DARK)
-    canvas.write(fit(settable(look.say(title)), box.w - 40), (box.x + 20, box.y + 34), BRASS_LIGHT)
+    canvas.write(fit(settable(context.say(title)), box.w - 40), (box.x + 20, box.y + 34), BRASS_LIGHT)
     return Box(box.x, box.y + 44, box.w, box.h - 44)
 
 
-def _hand(canvas: Canvas, room: Box, hand: Sequence[str], offered: Set[str | None], look: Look) -> None:
+def _hand(
+    canvas: Canvas, room: Box, hand: Sequence[str], offered: Set[str | None], context: DrawContext
+) -> None:
     """The cards, sorted by suit and rank, however they came; or words where there are none."""
     spread(canvas, room, in_order(hand), {card: None for card in hand if card in offered}, cards.face)
     if not hand:
-        words = settable(look.say(say("No cards in your hand")))
+        words = settable(context.say(say("No cards in your hand")))
         canvas.write(fit(words, room.w - 40), room.middle, CREAM, "mid")
 
 
-def _plate(canvas: Canvas, view: View, seat: int, left: int, look: Look) -> None:
+def _plate(canvas: Canvas, view: View, seat: int, left: int, context: DrawContext) -> None:
     """Where the owner's doubler and negator are, and the joker if it is held."""
     influence = view.sides[seat].influence
     right = HAND_PLATE.right - 12
@@ -75,15 +77,15 @@ def _plate(canvas: Canvas, view: View, seat: int, left: int, look: Look) -> None
         canvas.put(joker(64, 84), right - 64, HAND_PLATE.y + 10)
         right -= 80
     room = Box(left, HAND_PLATE.y, (right - left) // 2, HAND_PLATE.h)
-    _secret(canvas, room, say("Doubler ×2"), influence.doubler if influence else None, look)
+    _secret(canvas, room, say("Doubler ×2"), influence.doubler if influence else None, context)
     sign = say("Negator {sign}", sign=negator_sign(view.options))
-    _secret(canvas, room._replace(x=room.right), sign, influence.negator if influence else None, look)
+    _secret(canvas, room._replace(x=room.right), sign, influence.negator if influence else None, context)
 
 
-def _secret(canvas: Canvas, room: Box, title: Text, branch: Suit | None, look: Look) -> None:
+def _secret(canvas: Canvas, room: Box, title: Text, branch: Suit | None, context: DrawContext) -> None:
     """One influence card in words, and the branch where it lies; an empty place before it is chosen."""
     middle = room.middle[1]
-    words = fit(settable(look.say(title)), room.w - 108)
+    words = fit(settable(context.say(title)), room.w - 108)
     x = room.x + canvas.write(words, (room.x, middle), BRASS_LIGHT) + 16
     if branch is None:
         canvas.panel(Box(x, middle - 40, 80, 80), LEATHER_DARK, BRASS_DARK, 40)

@@ -7,7 +7,7 @@ from collections import Counter
 from engines.base import Question
 from engines.streets.cards import in_order
 from engines.streets.view import View, own_hand
-from renders.base import Look
+from renders.base import DrawContext
 from renders.shared import cards, layout
 from renders.shared.canvas import Canvas
 from renders.shared.hands import spread
@@ -16,14 +16,14 @@ from renders.streets.board import draw_table, ground
 from renders.streets.table import Table
 
 
-def draw_private(view: View, question: Question | None, look: Look) -> Canvas:
+def draw_private(view: View, question: Question | None, context: DrawContext) -> Canvas:
     """Table and hand in one picture. Raises ValueError if the view is a spectator's."""
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     canvas = layout.private(ground(worths=view.winners is not None))
     offered = {option.mark for option in question.options if option.mark} if question else set()
-    banner(canvas, view, (), look)
-    draw_table(Table(canvas, view, Counter(), look), offered)
+    banner(canvas, view, (), context)
+    draw_table(Table(canvas, view, Counter(), context), offered)
     own = own_hand(view)
     spread(canvas, layout.STRIP, in_order(own), dict.fromkeys(offered & {*own}), cards.face)
     return canvas

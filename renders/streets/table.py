@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engines.streets.view import View
-from renders.base import Look
+from renders.base import DrawContext
 from renders.shared.canvas import Canvas
 from renders.streets.changes import Changes
 from renders.streets.stacks import leader, sum_of
@@ -18,7 +18,7 @@ class Table:
     canvas: Canvas
     view: View
     changed: Changes
-    look: Look
+    context: DrawContext
 
     def low(self, seat: int) -> bool:
         """Whether the seat sits at the bottom: the reader, or seat 0 for spectators."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.catalogue import pictures
 from engines.base import Question, Seat
-from renders.base import Look, Picture
+from renders.base import DrawContext, Picture
 from tests.conformance.plays import Play, failing_at
 from tests.conformance.test_secrecy import Pair, pairs
 from tests.renders.recorder import faults
@@ -19,8 +19,8 @@ STEPS = 2  # of each play that are drawn
 LONG = ("Bartholomew Fitzgerald", "Ελένη Παπαδοπούλου", "李小龙", "Io", "Достоевский Фёдор", "W" * 32)
 
 
-def _look(play: Play) -> Look:
-    return Look(tuple(f"Player {seat}" for seat in range(play.setup.seats)), str)
+def _look(play: Play) -> DrawContext:
+    return DrawContext(tuple(f"Player {seat}" for seat in range(play.setup.seats)), str)
 
 
 def test_pictures_are_the_same_for_every_deal_that_looks_the_same(play: Play) -> None:
@@ -44,8 +44,8 @@ def test_pictures_are_the_same_for_every_deal_that_looks_the_same(play: Play) ->
 
 
 def test_pictures_can_be_read_on_a_phone(play: Play) -> None:
-    """look: no letter lower than 40 px; nothing lies outside, and nothing hides a line of type."""
-    names = Look(LONG[: play.setup.seats], str, frozenset({1}))
+    """No letter lower than 40 px; nothing lies outside, and nothing hides a line of type."""
+    names = DrawContext(LONG[: play.setup.seats], str, frozenset({1}))
     for pair in _few(play, STEPS):
         for picture, draw in _drawn(play, pair.true, pair, names).items():
             with failing_at(pair, picture=picture):
@@ -59,21 +59,21 @@ def _few(play: Play, steps: int) -> Iterator[Pair]:
             yield pair
 
 
-def _drawn(play: Play, state: Any, pair: Pair, look: Look) -> dict[str, Callable[[], Picture]]:
+def _drawn(play: Play, state: Any, pair: Pair, context: DrawContext) -> dict[str, Callable[[], Picture]]:
     """All that the reader gets to see of a position, with the last move marked on the board."""
     drawing = pictures(play.setup.name)
     view, happened, question = _told(play, state, pair)
-    found: dict[str, Callable[[], Picture]] = {"board": lambda: drawing.draw_board(view, happened, look)}
+    found: dict[str, Callable[[], Picture]] = {"board": lambda: drawing.draw_board(view, happened, context)}
     if play.game.close_ups and drawing.draw_side:
         found |= {
-            f"side of seat {seat}": partial(drawing.draw_side, view, seat, look)
+            f"side of seat {seat}": partial(drawing.draw_side, view, seat, context)
             for seat in range(play.setup.seats)
         }
     if pair.reader is not None:
-        found["hand"] = lambda: drawing.draw_hand(view, question, look)
-        found["private"] = lambda: drawing.draw_private(view, question, look)
+        found["hand"] = lambda: drawing.draw_hand(view, question, context)
+        found["private"] = lambda: drawing.draw_private(view, question, context)
     if play.game.rules.outcome(state) is not None:
-        found["account"] = lambda: drawing.draw_account(view, look)
+        found["account"] = lambda: drawing.draw_account(view, context)
     return found
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from bot.catalogue import CATALOGUE
 from engines.base import AnyGame, IllegalMove
-from renders.base import Look, Pictures
+from renders.base import DrawContext, Pictures
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.lettering import SMALLEST, line
 from renders.shared.palette import CREAM, WALNUT
@@ -49,16 +49,16 @@ FORGED = "test_answers_that_were_never_offered_are_refused"
 READABLE = "test_pictures_can_be_read_on_a_phone"
 
 
-def draw(view: View, look: Look) -> FakePicture:
+def draw(view: View, context: DrawContext) -> FakePicture:
     """A picture in words."""
-    return FakePicture(test_pictures.PNG + repr((view, look.names)).encode())
+    return FakePicture(test_pictures.PNG + repr((view, context.names)).encode())
 
 
 PICTURES = Pictures(
-    draw_board=lambda view, _events, look: draw(view, look),
-    draw_hand=lambda view, _question, look: draw(view, look),
+    draw_board=lambda view, _events, context: draw(view, context),
+    draw_hand=lambda view, _question, context: draw(view, context),
     draw_account=draw,
-    draw_private=lambda view, _question, look: draw(view, look),
+    draw_private=lambda view, _question, context: draw(view, context),
     draw_title=lambda name: FakePicture(test_pictures.PNG + name.encode()),
 )
 
@@ -97,7 +97,7 @@ def test_a_picture_that_knows_too_much_is_found(monkeypatch: pytest.MonkeyPatch)
     """What two positions show a reader alike must be drawn alike, to the byte."""
     drawn = dataclasses.replace(
         PICTURES,
-        draw_board=lambda view, _events, _look: FakePicture(test_pictures.PNG + bytes([view.top])),
+        draw_board=lambda view, _events, _context: FakePicture(test_pictures.PNG + bytes([view.top])),
     )
     with pytest.raises(AssertionError):
         judge(OF_PICTURES, with_functions(view=marked)(), monkeypatch, drawn)
@@ -126,7 +126,7 @@ def test_a_frame_that_leaves_the_picture_is_caught(monkeypatch: pytest.MonkeyPat
 
     def board(*_: object) -> Canvas:
         canvas = Canvas.blank(*SIZE, WALNUT)
-        canvas.choice(Box(SIZE[0] - 100, 20, 98, 98))
+        canvas.choice_frame(Box(SIZE[0] - 100, 20, 98, 98))
         return canvas
 
     with pytest.raises(AssertionError, match="the frame of a choice lies outside"):

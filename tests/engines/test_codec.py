@@ -26,7 +26,7 @@ class Bribe:
 class Offer:
     """A move with a field of every kind."""
 
-    from_: Seat
+    right_of: Seat
     card: Held
     for_: Bribe
     cards: tuple[Held, ...]

@@ -28,7 +28,7 @@ from engines.chicago.options import Options
 from engines.chicago.scoring import HENCHMAN_POINTS
 from engines.chicago.state import Demand, Purpose
 from engines.chicago.view import Side, View
-from renders.base import Look
+from renders.base import DrawContext
 
 GANGS: tuple[tuple[tuple[str, ...], int, int], ...] = (
     (("KH", "JD"), 3, 4),
@@ -104,13 +104,13 @@ def end(seats: int) -> View:
 
 
 NAMES = ("Salvatore", "Rosa", "Vincenzo", "Lucia", "Big Jim", "Enoch")
-LONG = Look(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου του Κωνσταντίνου") * 3, str)
-BOXES = Look(("ᚠᚢᚦ", "ᚨᚱ") * 3, str)
+LONG = DrawContext(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου του Κωνσταντίνου") * 3, str)
+BOXES = DrawContext(("ᚠᚢᚦ", "ᚨᚱ") * 3, str)
 
 
-def named(seats: int) -> Look:
+def named(seats: int) -> DrawContext:
     """Short names for that many seats."""
-    return Look(NAMES[:seats], str)
+    return DrawContext(NAMES[:seats], str)
 
 
 HIRE = Demand(1, "hire", 5, None, 1)

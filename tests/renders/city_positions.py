@@ -14,10 +14,10 @@ from engines.city.events import Event
 from engines.city.state import State
 from engines.city.view import View
 from engines.options import complete
-from renders.base import Look
+from renders.base import DrawContext
 from tests.engines.city.positions import CITY
 
-LOOK = Look(("Salvatore", "Rosa", "Tano", "Assunta", "Peppino"), str)
+CONTEXT = DrawContext(("Salvatore", "Rosa", "Tano", "Assunta", "Peppino"), str)
 
 
 class Stage(NamedTuple):

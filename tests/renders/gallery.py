@@ -30,31 +30,31 @@ from engines.streets.cards import DECK
 from engines.streets.view import View
 from engines.text import Text, say
 from renders import chicago, city, emojis, mafiadollar, streets
-from renders.base import Look, Picture, Pictures
-from renders.chicago.cards import shown
+from renders.base import DrawContext, Picture, Pictures
+from renders.chicago.cards import table_card
 from renders.chicago.changes import changes as chicago_changes
 from renders.chicago.last_action import last_action
 from renders.chicago.words import task as chicago_task
-from renders.city.banner import last_deed, ticker
+from renders.city.banner import draw_action, latest_action
 from renders.city.changes import changes as city_changes
-from renders.city.pieces import Piece, ghost, sprite
+from renders.city.pieces import Piece, hatched, sprite
 from renders.city.tiles import tile
 from renders.city.words import task as city_task
 from renders.mafiadollar.cards import face as mafia_face
 from renders.mafiadollar.changes import changes as mafiadollar_changes
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.stage import draw_stage
+from renders.mafiadollar.last_action import draw_last_action
 from renders.mafiadollar.words import task as mafiadollar_task
 from renders.shared import cards
 from renders.shared.canvas import SIZE, Canvas, Sprite
 from renders.shared.chart import draw_ending
 from renders.shared.dice import die
 from renders.shared.leaderboard import draw_leaderboard
-from renders.shared.money import note
+from renders.shared.money import bank_note
 from renders.shared.palette import WALNUT
 from renders.shared.seats import badge
-from renders.shared.subjects import Ending, Leaderboard, Row
+from renders.shared.subjects import Ending, Leaderboard, LeaderboardRow
 from renders.streets.banner import banner as streets_banner
 from renders.streets.changes import changes as streets_changes
 from renders.streets.words import task as streets_task
@@ -139,9 +139,9 @@ def _tasks(task: Callable[[Any], Text], views: Mapping[str, Any]) -> Words:
     return words
 
 
-def wordy(names: tuple[str, ...]) -> Look:
+def wordy(names: tuple[str, ...]) -> DrawContext:
     """Sentences three times as long as they are."""
-    return Look(names, lambda text: f"{text} {text} {text}", frozenset({0}))
+    return DrawContext(names, lambda text: f"{text} {text} {text}", frozenset({0}))
 
 
 def _title(pictures: Pictures) -> Words:
@@ -157,20 +157,20 @@ def _streets() -> Iterator[tuple[str, Words]]:
     counts_against = replace(s.REVEALED, options=s.MINUS.options)
     boards = {"start": s.START, "middle": s.MIDDLE, "revealed": s.REVEALED, "minus": counts_against}
     for name, view in boards.items():
-        yield f"board-{name}", _drawn(draw.draw_board, view, (), s.LOOK)
+        yield f"board-{name}", _drawn(draw.draw_board, view, (), s.CONTEXT)
     yield "board-ai", _drawn(draw.draw_board, s.GUESS, (), replace(s.LONG, automatic=frozenset({0})))
     told = {name: event for name, (_, event) in test_streets.HALOS.items()}
-    long = wordy(s.LOOK.names)
+    long = wordy(s.CONTEXT.names)
     yield "board-changed", _drawn(draw.draw_board, s.REVEALED, tuple(told.values()), long)
-    yield "deeds", _deeds(told, lambda on, each: streets_banner(on, s.OVER, each, s.LOOK), streets_changes)
+    yield "deeds", _deeds(told, lambda on, each: streets_banner(on, s.OVER, each, s.CONTEXT), streets_changes)
     yield "hand-wordy", _drawn(draw.draw_hand, replace(s.GUESS, reader=1), None, long)
     one, moved = replace(s.START, owes=(1,)), replace(s.MIDDLE, jokered=True)
     tasks = {"one": one, **boards, "jokered": moved, "guess": s.GUESS, "over": s.OVER}
     yield "tasks", _tasks(streets_task, tasks)
     yield "account-wordy", _drawn(draw.draw_account, s.OVER, long)
-    yield "hand", _drawn(draw.draw_hand, s.OWN, offered, s.LOOK)
-    yield "private", _drawn(draw.draw_private, s.OWN, offered, s.LOOK)
-    yield "account", _drawn(draw.draw_account, s.OVER, s.LOOK)
+    yield "hand", _drawn(draw.draw_hand, s.OWN, offered, s.CONTEXT)
+    yield "private", _drawn(draw.draw_private, s.OWN, offered, s.CONTEXT)
+    yield "account", _drawn(draw.draw_account, s.OVER, s.CONTEXT)
     yield "account-loss", _drawn(draw.draw_account, _loss(), s.LONG)
     yield "title", _title(draw)
     yield "cards", _sprites({card: partial(cards.face, card, 100, 150) for card in DECK})
@@ -213,7 +213,10 @@ def _chicago() -> Iterator[tuple[str, Words]]:
     yield "private", _drawn(draw.draw_private, paying, asking("4H+7D", "AH"), c.named(3))
     yield "account", _drawn(draw.draw_account, c.end(6), c.named(6))
     yield "title", _title(draw)
-    yield "cards", _sprites({card: partial(shown, card, 100, 150) for card in (*CHICAGO_DECK, *TERRITORIES)})
+    yield (
+        "cards",
+        _sprites({card: partial(table_card, card, 100, 150) for card in (*CHICAGO_DECK, *TERRITORIES)}),
+    )
 
 
 def _action(canvas: Canvas, happened: Any) -> None:
@@ -223,23 +226,23 @@ def _action(canvas: Canvas, happened: Any) -> None:
 def _city() -> Iterator[tuple[str, Words]]:
     draw = city.PICTURES
     home = y.FIVE[-1].seen()
-    yield "board-built", _drawn(draw.draw_board, y.FIVE[9].seen(), y.FIVE[9].events, y.LOOK)
-    yield "board-walking", _drawn(draw.draw_board, y.POLICED.seen(), y.POLICED.events, y.LOOK)
-    yield "board-over", _drawn(draw.draw_board, home, y.FIVE[-1].events, y.LOOK)
+    yield "board-built", _drawn(draw.draw_board, y.FIVE[9].seen(), y.FIVE[9].events, y.CONTEXT)
+    yield "board-walking", _drawn(draw.draw_board, y.POLICED.seen(), y.POLICED.events, y.CONTEXT)
+    yield "board-over", _drawn(draw.draw_board, home, y.FIVE[-1].events, y.CONTEXT)
     told = {name: event for name, (_, event) in test_city.HALOS.items()}
     told |= {f"deed {at}": deed[-1] for at, deed in enumerate(test_city.DEEDS)}
-    long = wordy(y.LOOK.names)
+    long = wordy(y.CONTEXT.names)
     yield "board-changed", _drawn(draw.draw_board, y.POLICED.seen(), tuple(told.values()), long)
     yield "deeds", _deeds(told, _deed, city_changes)
     yield "account-wordy", _drawn(draw.draw_account, home, long)
     stages = {"start": y.FIVE[0], "build": y.FIVE[9], "walk": y.POLICED, "over": y.FIVE[-1]}
     yield "tasks", _tasks(city_task, {name: stage.seen() for name, stage in stages.items()})
     view, question = y.FIVE[9].asked("L")
-    yield "hand-house", _drawn(draw.draw_hand, view, question, y.LOOK)
+    yield "hand-house", _drawn(draw.draw_hand, view, question, y.CONTEXT)
     preview = asking("b1", "C4", preview=House("L", "A1", 90))
-    yield "hand-turned", _drawn(draw.draw_private, view, preview, y.LOOK)
-    yield "hand-pawn", _drawn(draw.draw_hand, y.POLICED.seen(0), asking("a5", preview=Pawn("a5")), y.LOOK)
-    yield "account", _drawn(draw.draw_account, home, y.LOOK)
+    yield "hand-turned", _drawn(draw.draw_private, view, preview, y.CONTEXT)
+    yield "hand-pawn", _drawn(draw.draw_hand, y.POLICED.seen(0), asking("a5", preview=Pawn("a5")), y.CONTEXT)
+    yield "account", _drawn(draw.draw_account, home, y.CONTEXT)
     yield "title", _title(draw)
     kinds = ("S", "B", "L", "K", "start", "street")
     yield (
@@ -251,14 +254,14 @@ def _city() -> Iterator[tuple[str, Words]]:
         f"{each.kind} {each.seat}": partial(sprite, each, 44) for each in pieces
     }
     drawn["own chip"] = partial(sprite, Piece("chip", 1, own=True), 44)
-    drawn["ghost"] = lambda: ghost(sprite(Piece("pawn", 1), 44))
+    drawn["ghost"] = lambda: hatched(sprite(Piece("pawn", 1), 44))
     yield "pieces", _sprites(drawn)
 
 
 def _deed(canvas: Canvas, happened: Any) -> None:
-    done = last_deed(happened)
+    done = latest_action(happened)
     if done is not None:
-        ticker(canvas, *done, y.LOOK)
+        draw_action(canvas, *done, y.CONTEXT)
 
 
 def _tile(kind: Any, turn: Any) -> Sprite:
@@ -279,7 +282,9 @@ def _mafiadollar() -> Iterator[tuple[str, Words]]:
     yield "board-changed", _drawn(draw.draw_board, m.table(4), tuple(told.values()), long)
     yield (
         "deeds",
-        _deeds(told, lambda on, each: draw_stage(on, m.table(3), each, m.named(3)), mafiadollar_changes),
+        _deeds(
+            told, lambda on, each: draw_last_action(on, m.table(3), each, m.named(3)), mafiadollar_changes
+        ),
     )
     phases = {phase: replace(m.table(3), phase=phase) for phase in get_args(Phase)[:-1]}
     yield "tasks", _tasks(mafiadollar_task, {**phases, "over": m.over(3)})
@@ -302,7 +307,7 @@ def _mafiadollar() -> Iterator[tuple[str, Words]]:
 
 def _stage(view: Any, happened: Any) -> Canvas:
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    draw_stage(canvas, view, happened, m.named(3))
+    draw_last_action(canvas, view, happened, m.named(3))
     return canvas
 
 
@@ -311,7 +316,8 @@ def _stage(view: Any, happened: Any) -> Canvas:
 
 def _shared() -> Iterator[tuple[str, Words]]:
     rows = tuple(
-        Row(9 + at, f"Player {at}", 1500 - at, 1234, 567, ai=at == 0, own=at == 2) for at in range(5)
+        LeaderboardRow(9 + at, f"Player {at}", 1500 - at, 1234, 567, ai=at == 0, own=at == 2)
+        for at in range(5)
     )
     page = Leaderboard(say("Leaderboard: {game}", game="Streets of Palermo"), rows)
     yield "leaderboard", _drawn(draw_leaderboard, page, Text.__str__)
@@ -319,14 +325,14 @@ def _shared() -> Iterator[tuple[str, Words]]:
     ending = Ending(
         (0,), course[-1], (say("70, 10 more than Lucia"), say("In the lead since turn 3")), course
     )
-    look = Look(("Salvatore", "Rosa", "Vincenzo", "Lucia"), str, frozenset({1}))
-    yield "ending", _drawn(draw_ending, ending, look)
+    context = DrawContext(("Salvatore", "Rosa", "Vincenzo", "Lucia"), str, frozenset({1}))
+    yield "ending", _drawn(draw_ending, ending, context)
     both = replace(ending, winners=(0, 1), course=((-25_000, 400_000), (1_250_000, -90_000)))
-    yield "ending-money", _drawn(draw_ending, replace(both, scores=both.course[-1]), look)
+    yield "ending-money", _drawn(draw_ending, replace(both, scores=both.course[-1]), context)
     yield "small", _sprites({
         **{f"badge {seat}": partial(badge, seat, 76) for seat in range(6)},
         **{f"die {number}": partial(die, number, number % 2, 80) for number in range(1, 7)},
-        **{f"{dollars} dollars": partial(note, dollars, 60) for dollars in (1, 25)},
+        **{f"{dollars} dollars": partial(bank_note, dollars, 60) for dollars in (1, 25)},
         "back": partial(cards.back, 100, 150),
         "known back": partial(cards.known_back, "10H", 100, 150),
         "medallion": partial(cards.medallion, "C", 90),

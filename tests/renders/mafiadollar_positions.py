@@ -13,7 +13,7 @@ from engines.mafiadollar.options import Options
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Pile, Side, Store, View
-from renders.base import Look
+from renders.base import DrawContext
 
 Stage: TypeAlias = Literal["early", "middle", "late", "crowded"]
 
@@ -34,12 +34,12 @@ HAND = ("G26", "IW8", "BG6", "W08", "E2", "P07")
 Stock: TypeAlias = dict[str, list[str]]
 
 
-def named(seats: int) -> Look:
+def named(seats: int) -> DrawContext:
     """Short names."""
-    return Look(("Salvatore", "Rosa", "Vincenzo", "Lucia", "Big Jim", "Enoch")[:seats], str)
+    return DrawContext(("Salvatore", "Rosa", "Vincenzo", "Lucia", "Big Jim", "Enoch")[:seats], str)
 
 
-LONG = Look(("Bartholomew Featherstonehaugh the Third",) * 6, str)
+LONG = DrawContext(("Bartholomew Featherstonehaugh the Third",) * 6, str)
 STAGES: dict[str, Stage] = {"early": "early", "middle": "middle", "late": "late", "crowded": "crowded"}
 
 

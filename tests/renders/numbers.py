@@ -20,7 +20,7 @@ from renders.chicago.last_action import last_action
 from renders.mafiadollar import clan
 from renders.mafiadollar import hand as mafiadollar_hand
 from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.stage import draw_stage
+from renders.mafiadollar.last_action import draw_last_action
 from renders.shared import hands, shapes
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import HAND_TABLE
@@ -102,7 +102,7 @@ def _clan(many: int, canvas: Canvas) -> None:
 
 def _spoils(many: int, canvas: Canvas) -> None:
     decision = SpoilsSeen("G16", 0, of_kind("item")[:many])
-    draw_stage(canvas, replace(m.table(3), phase="spoils", decision=decision), (), m.named(3))
+    draw_last_action(canvas, replace(m.table(3), phase="spoils", decision=decision), (), m.named(3))
 
 
 def _shapes() -> list[str]:

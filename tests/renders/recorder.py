@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from renders.base import Picture
 from renders.shared.canvas import HALO, Align, Box, Canvas, Sprite
-from renders.shared.lettering import TIGHTEST, Line, cap, lettering, line
+from renders.shared.lettering import TIGHTEST, Line, cap_height, lettering, line
 from renders.shared.palette import Colour
 
-LOWEST = 40  # pixels of a capital letter (look)
+LOWEST = 40  # pixels of a capital letter
 _HIDDEN = 3  # pixels of a line of type that may be hidden: smoothed edges
 
 
@@ -36,10 +36,10 @@ class Recorder:
     lines: list[tuple[str, Box]] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 
-    def drawn(self, what: str, box: Box, set_: Line | None = None) -> None:
+    def drawn(self, what: str, box: Box, typeset: Line | None = None) -> None:
         """Something in a box; type that it covers whole is gone, unless it is a line of type itself."""
         self.placed(what, box)
-        covered = set_ is None
+        covered = typeset is None
         self.lines = [(text, room) for text, room in self.lines if not (covered and _within(room, box))]
         for text, room in self.lines:
             if _overlap(room, box, _HIDDEN):
@@ -51,16 +51,18 @@ class Recorder:
         if box.x < 0 or box.y < 0 or box.right > wide or box.bottom > high:
             self.faults.append(f"{what} lies outside the canvas: {tuple(box)}")
 
-    def written(self, set_: Line, box: Box) -> None:
+    def written(self, typeset: Line, box: Box) -> None:
         """A line of type."""
-        if not set_.text.strip():
+        if not typeset.text.strip():
             return
-        self.drawn(f"the line “{set_.text}”", box, set_)
-        if cap(set_.size, set_.face) < LOWEST:
-            self.faults.append(f"the letters of “{set_.text}” are lower than {LOWEST} px: size {set_.size}")
-        if set_.wide < (line(set_.text, set_.size, set_.face).wide * TIGHTEST) - 1:
-            self.faults.append(f"the letters of “{set_.text}” are pressed together")
-        self.lines.append((set_.text, box))
+        self.drawn(f"the line “{typeset.text}”", box, typeset)
+        if cap_height(typeset.size, typeset.face) < LOWEST:
+            self.faults.append(
+                f"the letters of “{typeset.text}” are lower than {LOWEST} px: size {typeset.size}"
+            )
+        if typeset.wide < (line(typeset.text, typeset.size, typeset.face).wide * TIGHTEST) - 1:
+            self.faults.append(f"the letters of “{typeset.text}” are pressed together")
+        self.lines.append((typeset.text, box))
 
 
 def _within(inner: Box, outer: Box) -> bool:
@@ -97,21 +99,23 @@ def lettering_of(draw: Callable[[], Picture]) -> list[str]:
 def recording() -> Iterator[dict[int, Recorder]]:
     """Every canvas by its identity; a recorder keeps its canvas, so no identity is used twice."""
     recorders: dict[int, Recorder] = {}
-    write, put, fill, stamp, choice = Canvas.write, Canvas.put, Canvas.fill, Canvas.stamp, Canvas.choice
+    write, put, fill, stamp, choice = Canvas.write, Canvas.put, Canvas.fill, Canvas.stamp, Canvas.choice_frame
 
     def of(canvas: Canvas) -> Recorder:
         return recorders.setdefault(id(canvas), Recorder(canvas))
 
     def recorded_write(
-        self: Canvas, set_: Line, at: tuple[int, int], colour: Colour, align: Align = "left"
+        self: Canvas, typeset: Line, at: tuple[int, int], colour: Colour, align: Align = "left"
     ) -> int:
-        mask, left, top = lettering(set_)
-        x = at[0] - {"left": 0, "mid": set_.wide // 2, "right": set_.wide}[align]
-        y = at[1] + cap(set_.size, set_.face) // 2 + top
+        mask, left, top = lettering(typeset)
+        x = at[0] - {"left": 0, "mid": typeset.wide // 2, "right": typeset.wide}[align]
+        y = at[1] + cap_height(typeset.size, typeset.face) // 2 + top
         box = Box(x + left, y, mask.width, mask.height)
-        of(self).written(set_, box)
-        of(self).things.append(Drawn(f"“{set_.text}”", box, colour, f" {set_.face.name} {set_.size}"))
-        return write(self, set_, at, colour, align)
+        of(self).written(typeset, box)
+        of(self).things.append(
+            Drawn(f"“{typeset.text}”", box, colour, f" {typeset.face.name} {typeset.size}")
+        )
+        return write(self, typeset, at, colour, align)
 
     def recorded_put(self: Canvas, sprite: Sprite, x: int, y: int) -> None:
         box = Box(x, y, *sprite.size)
@@ -139,7 +143,7 @@ def recording() -> Iterator[dict[int, Recorder]]:
         "put": (put, recorded_put),
         "fill": (fill, recorded_fill),
         "stamp": (stamp, recorded_stamp),
-        "choice": (choice, recorded_choice),
+        "choice_frame": (choice, recorded_choice),
     }
     for name, (_, recorded) in replaced.items():
         setattr(Canvas, name, recorded)

@@ -10,7 +10,7 @@ from engines.streets.moves import Influence
 from engines.streets.options import Options
 from engines.streets.state import Laid, Stack
 from engines.streets.view import Side, View
-from renders.base import Look
+from renders.base import DrawContext
 
 
 def up(*cards: str) -> Stack:
@@ -180,6 +180,6 @@ OVER = replace(
 GUESS = replace(REVEALED, phase="guess", owes=(1,))
 MINUS = replace(OVER, options=replace(OVER.options, negator="minus"))
 
-LOOK = Look(("Salvatore", "Rosa"), str)
-LONG = Look(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου του Κωνσταντίνου"), str)
-BOXES = Look(("ᚠᚢᚦ", "ᚨᚱ"), str)
+CONTEXT = DrawContext(("Salvatore", "Rosa"), str)
+LONG = DrawContext(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου του Κωνσταντίνου"), str)
+BOXES = DrawContext(("ᚠᚢᚦ", "ᚨᚱ"), str)

@@ -9,7 +9,7 @@ from PIL import Image
 
 from renders.city.shapes import SHAPES
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.lettering import SMALLEST, TIGHTEST, Face, cap, fit, lettering, line, settable
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, cap_height, fit, lettering, line, settable
 from renders.shared.palette import MOST_COLOURS, PALETTE, SEATS, WALNUT, palette
 from renders.shared.seats import badge
 from renders.shared.shapes import register, shape
@@ -21,7 +21,7 @@ NAMES = ("Io", LONG, "Достоевский Фёдор Михайлович", "
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("room", [60, 187, 400, 900])
 def test_lettering_never_leaves_its_room(name: str, room: int) -> None:
-    """look: names are set in full where they fit, cut with an ellipsis where not."""
+    """Names are set in full where they fit, cut with an ellipsis where not."""
     fitted = fit(name, room, 60)
     mask, left, _ = lettering(fitted)
     assert fitted.wide <= room
@@ -50,15 +50,15 @@ def test_nothing_is_set_where_nothing_fits() -> None:
 
 @pytest.mark.parametrize("face", list(Face))
 def test_the_smallest_capitals_are_forty_pixels_high(face: Face) -> None:
-    """look: no letter lower than 40 px."""
-    assert cap(SMALLEST, face) >= 40
+    """No letter lower than 40 px."""
+    assert cap_height(SMALLEST, face) >= 40
 
 
 @pytest.mark.parametrize(
     "name", ["Salvatore", "Ångström Łódź Şahin", "Ελένη Ωμέγα", "Анна Їжак Ґалаґан", "O’Hara №7 – “x”"]
 )
 def test_latin_greek_and_cyrillic_are_set_in_full(name: str) -> None:
-    """look: Latin, Greek and Cyrillic at least."""
+    """Latin, Greek and Cyrillic at least."""
     assert settable(name) == name
 
 
@@ -75,7 +75,7 @@ def test_latin_greek_and_cyrillic_are_set_in_full(name: str) -> None:
     ],
 )
 def test_what_no_font_can_set_is_left_out(name: str, shown: str) -> None:
-    """look: anything else falls back without boxes."""
+    """Anything else falls back without boxes."""
     assert settable(name) == shown
 
 
@@ -102,7 +102,7 @@ def test_arabic_and_hebrew_are_set_from_right_to_left() -> None:
 
 
 def test_the_palette_is_small_and_has_no_twins() -> None:
-    """look: at most 64 colours a picture."""
+    """At most 64 colours a picture."""
     assert len(set(PALETTE)) == len(PALETTE) <= 64
 
 
@@ -114,7 +114,7 @@ def test_a_game_adds_its_own_colours() -> None:
 
 
 def test_seats_differ_in_colour_emblem_and_letter() -> None:
-    """look: seats have a colour and an emblem."""
+    """Seats have a colour and an emblem."""
     assert [seat.letter for seat in SEATS] == list("ABCDEF")
     assert len({seat.emblem for seat in SEATS}) == len({seat.colour for seat in SEATS}) == len(SEATS)
 

@@ -25,7 +25,7 @@ def _grey(sprite: Sprite, top: int, bottom: int) -> Image.Image:
 
 
 def test_every_card_can_be_told_from_every_other_by_its_index_without_colour() -> None:
-    """look: suits are told apart by shape and by filling, not by colour."""
+    """Suits are told apart by shape and by filling, not by colour."""
     indices = {card: _grey(cards.face(card, 104, 118), 0, INDEX).tobytes() for card in DECK}
     assert len(set(indices.values())) == len(DECK)
 
@@ -41,7 +41,7 @@ def test_no_index_touches_the_line_around_its_card(card: str, size: tuple[int, i
 
 @pytest.mark.parametrize(("one", "other"), list(itertools.combinations(SUITS, 2)))
 def test_suits_differ_plainly_without_colour(one: str, other: str) -> None:
-    """look: a good part of a large suit's field is light in one suit and dark in the other."""
+    """A good part of a large suit's field is light in one suit and dark in the other."""
     fields = [
         _grey(cards.face(f"7{suit}", 124, 176), 70, 170).point(lambda v: 255 * (v > 128))
         for suit in (one, other)
@@ -52,7 +52,7 @@ def test_suits_differ_plainly_without_colour(one: str, other: str) -> None:
 
 @pytest.mark.parametrize("suit", ["H", "D"])
 def test_hearts_and_diamonds_have_a_light_line_inside(suit: str) -> None:
-    """look: hearts and diamonds wine red with a light inner line."""
+    """Hearts and diamonds wine red with a light inner line."""
     sprite = cards.medallion(suit, 100)
     middle = [sprite.image.getpixel((x, 50)) for x in range(12, 88)]
     changes = [key for key, _ in itertools.groupby(pixel == CREAM for pixel in middle)]

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from engines.text import say
-from renders.base import Look
+from renders.base import DrawContext
 from renders.shared.canvas import Box
 from renders.shared.chart import COLOURS, apart, draw_ending, scale, short
 from renders.shared.palette import SEATS
@@ -38,27 +38,27 @@ COURSES = {
 @pytest.mark.parametrize("name", COURSES)
 def test_the_end_can_be_read_on_a_phone(name: str) -> None:
     drawn = COURSES[name]
-    look = Look(NAMES[: len(drawn.scores)], str, frozenset({1}))
-    assert faults(lambda: draw_ending(drawn, look)) == []
-    check(draw_ending(drawn, look).png(), palette=COLOURS)
+    context = DrawContext(NAMES[: len(drawn.scores)], str, frozenset({1}))
+    assert faults(lambda: draw_ending(drawn, context)) == []
+    check(draw_ending(drawn, context).png(), palette=COLOURS)
 
 
 def test_the_figures_of_an_end_are_written_alike() -> None:
     """Grouped beside a large one, and with a true minus sign."""
     drawn = ending((0,), (0, 0, 0), (40_000, 5_000, -5_000))
-    written = lettering_of(lambda: draw_ending(drawn, Look(NAMES[:3], str)))
+    written = lettering_of(lambda: draw_ending(drawn, DrawContext(NAMES[:3], str)))
     assert {"40,000", "5,000", "−5,000"} <= {*written}
 
 
 def test_every_seat_has_a_line_of_its_colour() -> None:
     """A line of one that never moves runs along the bottom."""
-    png = draw_ending(COURSES["long"], Look(NAMES[:3], str)).png()
+    png = draw_ending(COURSES["long"], DrawContext(NAMES[:3], str)).png()
     for seat in range(3):
         assert count(png, Box(300, 440, 400, 480), SEATS[seat].colour) > 1000
 
 
 def test_the_corner_of_the_alt_badge_stays_free() -> None:
-    png = draw_ending(COURSES["money"], Look(NAMES[:4], str)).png()
+    png = draw_ending(COURSES["money"], DrawContext(NAMES[:4], str)).png()
     corner = Box(30, 890, 60, 50)
     assert count(png, corner, (0x3A, 0x28, 0x1E)) == corner.w * corner.h
 

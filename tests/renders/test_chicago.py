@@ -14,9 +14,9 @@ from engines.chicago import GAME
 from engines.chicago.cards import TERRITORIES
 from engines.chicago.events import Attacked, Declined, Event, Finished, Killed
 from engines.options import complete
-from renders.base import Look
+from renders.base import DrawContext
 from renders.chicago import PICTURES
-from renders.chicago.boxes import BANK, STAGE, lots, plates
+from renders.chicago.boxes import BANK, LAST_ACTION, lots, plates
 from renders.chicago.cards import dearest_first
 from renders.chicago.colours import PALETTE
 from renders.chicago.districts import TAG
@@ -46,7 +46,10 @@ CROWD = tuple(replace(side(TERRITORIES, 5, 11), territory_points=120) for _ in r
 
 def around(png: bytes) -> int:
     """Light brass on the plates and the bank: halos, and the leader's crown."""
-    rows = (Box(0, BANNER.h, 1280, STAGE.y - BANNER.h), Box(0, STAGE.bottom, 1280, 960 - STAGE.bottom))
+    rows = (
+        Box(0, BANNER.h, 1280, LAST_ACTION.y - BANNER.h),
+        Box(0, LAST_ACTION.bottom, 1280, 960 - LAST_ACTION.bottom),
+    )
     return sum(lights(png, box) for box in (*rows, BANK))
 
 
@@ -55,8 +58,8 @@ def around(png: bytes) -> int:
 
 @pytest.mark.parametrize("look", ["short", "long", "boxes"])
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_every_board_keeps_size_colours_and_weight(seats: int, look: str) -> None:
-    """look: 1280 × 960, at most 64 colours; bars: at most 80 KB."""
+def test_every_board_keeps_size_colours_and_weight(seats: int, context: str) -> None:
+    """1280 × 960, at most 64 colours; at most 80 KB."""
     looks = {"short": named(seats), "long": LONG, "boxes": BOXES}
     happened = (
         Attacked(1, "BJ", "KH", 0),
@@ -65,7 +68,7 @@ def test_every_board_keeps_size_colours_and_weight(seats: int, look: str) -> Non
         Killed(1, "AS", 0, 2),
     )
     for view in (table(seats), asking(table(seats), "raid", "KH", 20, 0), end(seats)):
-        check(PICTURES.board(view, happened, looks[look]), palette=PALETTE)
+        check(PICTURES.board(view, happened, looks[context]), palette=PALETTE)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -127,10 +130,10 @@ def test_the_same_arguments_give_the_same_bytes_in_every_thread() -> None:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_first_seat_is_at_the_bottom_and_the_others_follow_clockwise(seats: int) -> None:
-    """look: the reader's own side at the bottom; the turn runs clockwise."""
+    """The reader's own side at the bottom; the turn runs clockwise."""
     turns = []
     for plate in plates(seats, 0):
-        right, down = plate.middle[0] - 640, plate.middle[1] - STAGE.middle[1]
+        right, down = plate.middle[0] - 640, plate.middle[1] - LAST_ACTION.middle[1]
         turns.append(
             (math.atan2(-right, down) + 0.3) % math.tau
         )  # a corner stays free, so not quite in the middle
@@ -140,14 +143,14 @@ def test_the_first_seat_is_at_the_bottom_and_the_others_follow_clockwise(seats: 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_plates_stay_where_they_are_whoever_reads(seats: int) -> None:
-    """look: the same thing at the same place; only who sits there differs."""
+    """The same thing at the same place; only who sits there differs."""
     assert {frozenset(plates(seats, reader)) for reader in range(seats)} == {frozenset(plates(seats, 0))}
     assert all(plates(seats, reader)[reader] == plates(seats, 0)[0] for reader in range(seats))
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_nothing_lies_upon_anything_else(seats: int) -> None:
-    boxes = [BANNER, BANK, STAGE, *plates(seats, 0)]
+    boxes = [BANNER, BANK, LAST_ACTION, *plates(seats, 0)]
     for number, box in enumerate(boxes):
         assert box.right <= SIZE[0]
         assert box.bottom <= SIZE[1]
@@ -167,7 +170,7 @@ def test_the_reader_sits_at_the_bottom() -> None:
 
 @pytest.mark.parametrize("seat", range(6))
 def test_the_seat_to_act_is_lit_in_banner_and_plate_alone(seat: int) -> None:
-    """look: first whose turn."""
+    """First whose turn."""
     png = PICTURES.board(replace(table(6), owes=(seat,), active=seat), (), named(6))
     lit = [part(png, plate).getpixel((plate.w // 2, 6)) for plate in plates(6, 0)]
     assert part(png, BANNER).getpixel((100, 13)) == SEATS[seat].colour
@@ -179,7 +182,7 @@ def test_a_payer_who_is_not_on_turn_is_lit() -> None:
     view = asking(table(3), "raid", "KH", 20, 0)
     png = PICTURES.board(view, (), named(3))
     assert part(png, BANNER).getpixel((100, 13)) == SEATS[0].colour
-    assert part(png, STAGE).getpixel((20, 14)) == SEATS[1].colour
+    assert part(png, LAST_ACTION).getpixel((20, 14)) == SEATS[1].colour
 
 
 @pytest.mark.parametrize("price", [15, 20, 30])
@@ -216,14 +219,14 @@ def test_nobody_leads_while_all_are_equal() -> None:
 
 @pytest.mark.parametrize(("event", "changes"), HALOS.values(), ids=HALOS)
 def test_what_changed_last_has_a_halo(event: Event, changes: bool) -> None:
-    """look: then what changed last (a brass halo); where nothing has changed there is none."""
+    """Then what changed last (a brass halo); where nothing has changed there is none."""
     before, after = (around(PICTURES.board(table(3), happened, named(3))) for happened in ((), (event,)))
     assert after > before + 300 if changes else after == before
 
 
 def test_six_winners_fit_into_the_banner_without_a_word_of_their_names() -> None:
     """E3: ties are shared. A name of which nothing would be left but the ellipsis is left out."""
-    boards = [PICTURES.board(over(*(side((), 1, ("5H",)),) * 6), (), look) for look in (LONG, BOXES)]
+    boards = [PICTURES.board(over(*(side((), 1, ("5H",)),) * 6), (), context) for context in (LONG, BOXES)]
     assert len({part(board, BANNER).tobytes() for board in boards}) == 1
     for board in boards:
         check(board, palette=PALETTE)
@@ -266,6 +269,6 @@ def test_the_own_hand_is_not_on_the_board() -> None:
 
 
 def test_names_that_cannot_be_set_leave_the_badge_alone() -> None:
-    """look: names fall back without boxes; the seat's emblem and letter stay."""
-    empty = Look(("",) * 6, named(6).say)
+    """Names fall back without boxes; the seat's emblem and letter stay."""
+    empty = DrawContext(("",) * 6, named(6).say)
     assert PICTURES.board(table(6), (WON,), BOXES) == PICTURES.board(table(6), (WON,), empty)

@@ -20,7 +20,7 @@ from engines.chicago.events import (
 )
 from engines.chicago.view import View
 from renders.chicago import PICTURES
-from renders.chicago.boxes import STAGE
+from renders.chicago.boxes import LAST_ACTION
 from renders.shared.canvas import Box
 from renders.shared.palette import SEATS
 from tests.renders.chicago_positions import HALOS, HELD, HIRE, RAID, SALE, WON, asking, named, table
@@ -28,7 +28,7 @@ from tests.renders.pixels import part
 
 
 def _stage(*happened: Event, view: View | None = None) -> bytes:
-    return part(PICTURES.board(view or table(6), happened, named(6)), STAGE).tobytes()
+    return part(PICTURES.board(view or table(6), happened, named(6)), LAST_ACTION).tobytes()
 
 
 @pytest.mark.parametrize("name", [name for name in HALOS if name not in {"asked", "reinserted", "turn"}])
@@ -62,7 +62,7 @@ def test_dice_are_sorted() -> None:
 def test_the_winners_row_has_its_colour(event: Fought, row: int) -> None:
     """P16: on a tie the owner of the territory wins."""
     png = PICTURES.board(table(6), (event,), named(6))
-    ends = [part(png, STAGE).getpixel((150, 90 + 94 * number)) for number in range(2)]
+    ends = [part(png, LAST_ACTION).getpixel((150, 90 + 94 * number)) for number in range(2)]
     winner = SEATS[event.seat if event.won else event.owner].colour
     assert [end == winner for end in ends] == [row == 0, row == 1]
 
@@ -77,20 +77,22 @@ def test_the_die_for_a_henchman_is_drawn(die: int) -> None:
 def test_a_battle_is_at_large_even_if_it_is_not_the_last_deed() -> None:
     later = (Turn(2, 7), Drawn(2, None, 6, 21), Stopped(2))
     png = PICTURES.board(table(6), (WON, *later), named(6))
-    assert part(png, STAGE).getpixel((20, 14)) == SEATS[1].colour
-    assert part(png, STAGE).getpixel((150, 90)) == SEATS[1].colour
+    assert part(png, LAST_ACTION).getpixel((20, 14)) == SEATS[1].colour
+    assert part(png, LAST_ACTION).getpixel((150, 90)) == SEATS[1].colour
 
 
 def test_draws_give_way_where_there_are_too_many_deeds() -> None:
     """Three others are listed beside the main deed; a battle, a hit and a hire matter more than a draw."""
     drawn = Drawn(2, None, 6, 21)
-    deeds = (Killed(1, "AS", 0, 2), Rolled(3, 5, 1), Attacked(4, "RJ", "KH", 0))
-    assert _stage(drawn, *deeds, WON) == _stage(*deeds, WON) == _stage(*deeds, drawn, WON)
+    past_actions = (Killed(1, "AS", 0, 2), Rolled(3, 5, 1), Attacked(4, "RJ", "KH", 0))
+    assert (
+        _stage(drawn, *past_actions, WON) == _stage(*past_actions, WON) == _stage(*past_actions, drawn, WON)
+    )
 
 
 def test_what_matters_is_at_large_and_a_draw_beside_it() -> None:
     drawn, killed = Drawn(2, None, 6, 21), Killed(1, "AS", 0, 2)
-    large = Box(STAGE.x + 3, STAGE.y + 3, 600, STAGE.h - 6)
+    large = Box(LAST_ACTION.x + 3, LAST_ACTION.y + 3, 600, LAST_ACTION.h - 6)
     boards = [PICTURES.board(table(6), happened, named(6)) for happened in ((killed, drawn), (drawn, killed))]
     assert boards[0] == boards[1]
     assert part(boards[0], large).getpixel((17, 11)) == SEATS[1].colour
@@ -105,7 +107,7 @@ def test_what_matters_is_at_large_and_a_draw_beside_it() -> None:
     ],
 )
 def test_nothing_is_told_twice(first: Event, then: Event) -> None:
-    """look: nothing is said twice; a question and its answer in one picture are one deed."""
+    """Nothing is said twice; a question and its answer in one picture are one action."""
     assert _stage(first, then) in {_stage(first), _stage(then)}
 
 

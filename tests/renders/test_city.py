@@ -29,26 +29,26 @@ from engines.city.events import (
 )
 from engines.city.tiles import KIOSKS, STARTS, STREETS, TILES
 from engines.city.view import View
-from renders.base import Look
+from renders.base import DrawContext
 from renders.city import PICTURES, field
 from renders.city.banner import ASIDE
-from renders.city.boxes import FIELD, STRIP, TILE, cell_box, plate_boxes, space_box
+from renders.city.boxes import FIELD, LAST_ACTION, TILE, cell_box, plate_boxes, space_box
 from renders.city.colours import PALETTE
-from renders.city.pieces import Piece, stand
+from renders.city.pieces import Piece, draw_pieces
 from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
 from renders.shared.palette import BRASS_LIGHT, SEATS
 from tests.breadth import wide
-from tests.renders.city_positions import FIVE, LOOK, POLICED, WALKING, Stage, played, standing
+from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, Stage, played, standing
 from tests.renders.pixels import check, count, lights, opened, part
 
-LONG = Look(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου", "李小龙", "W" * 32, "🔥 Io"), str)
-NAMELESS = Look(("", "ᚠᚢᚦ", "ᚨᚱ", "", ""), str)
+LONG = DrawContext(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου", "李小龙", "W" * 32, "🔥 Io"), str)
+NAMELESS = DrawContext(("", "ᚠᚢᚦ", "ᚨᚱ", "", ""), str)
 
 
-def _draw(stage: Stage, look: Look = LOOK) -> bytes:
-    return PICTURES.board(stage.seen(), stage.events, look)
+def _draw(stage: Stage, context: DrawContext = CONTEXT) -> bytes:
+    return PICTURES.board(stage.seen(), stage.events, context)
 
 
 # --- Bounds -------------------------------------------------------------------------------------------
@@ -74,19 +74,19 @@ def test_places_lie_side_by_side_on_the_canvas() -> None:
     assert (cell_box("n14").right, cell_box("n14").bottom) == (FIELD.right, FIELD.bottom)
     assert space_box("C4") == Box(*cell_box("f8")[:2], TILE, TILE)
     for seats in (3, 4, 5):
-        boxes = [STRIP, *plate_boxes(seats)]
+        boxes = [LAST_ACTION, *plate_boxes(seats)]
         assert all(above.bottom <= below.y for above, below in pairwise(boxes))
         assert FIELD.right < boxes[-1].x < boxes[-1].right <= 1280
         assert boxes[-1].bottom <= 960
 
 
-@pytest.mark.parametrize("look", [LONG, Look(("M" * 32,) * 5, str)], ids=["long", "wide"])
-def test_names_stay_on_their_plates(look: Look) -> None:
+@pytest.mark.parametrize("look", [LONG, DrawContext(("M" * 32,) * 5, str)], ids=["long", "wide"])
+def test_names_stay_on_their_plates(context: DrawContext) -> None:
     """Between the plates and beside them the wood is the same, whatever the names are."""
-    pictures = [opened(_draw(WALKING, names)) for names in (LOOK, look)]
+    pictures = [opened(_draw(WALKING, names)) for names in (CONTEXT, context)]
     boxes = plate_boxes(5)
-    gaps = [Box(STRIP.x, box.bottom + 1, STRIP.w, 6) for box in boxes[:-1]]
-    for gap in (*gaps, Box(STRIP.right, STRIP.y, 1280 - STRIP.right, 844)):
+    gaps = [Box(LAST_ACTION.x, box.bottom + 1, LAST_ACTION.w, 6) for box in boxes[:-1]]
+    for gap in (*gaps, Box(LAST_ACTION.right, LAST_ACTION.y, 1280 - LAST_ACTION.right, 844)):
         before, after = (picture.crop((gap.x, gap.y, gap.right, gap.bottom)) for picture in pictures)
         assert before.tobytes() == after.tobytes()
 
@@ -105,13 +105,13 @@ def test_the_same_arguments_give_the_same_bytes_in_every_thread() -> None:
 @pytest.mark.parametrize("stage", [FIVE[9], POLICED, FIVE[-1]], ids=["building", "walking", "over"])
 def test_everybody_sees_the_same_board(stage: Stage) -> None:
     """City section 8: nothing is hidden from anybody."""
-    drawn = {PICTURES.board(stage.seen(reader), stage.events, LOOK) for reader in (None, 0, 1, 4)}
+    drawn = {PICTURES.board(stage.seen(reader), stage.events, CONTEXT) for reader in (None, 0, 1, 4)}
     assert len(drawn) == 1
 
 
 def test_names_that_cannot_be_set_leave_the_badge_alone() -> None:
-    """look: names fall back without boxes; the seat's emblem and letter stay."""
-    assert _draw(POLICED, NAMELESS) == _draw(POLICED, Look(("",) * 5, str))
+    """Names fall back without boxes; the seat's emblem and letter stay."""
+    assert _draw(POLICED, NAMELESS) == _draw(POLICED, DrawContext(("",) * 5, str))
 
 
 # --- The city -----------------------------------------------------------------------------------------
@@ -147,13 +147,13 @@ def test_a_chip_shows_its_seats_colour(seat: int) -> None:
 
 @pytest.mark.parametrize("what", ["pawn", "stone"])
 def test_pawns_and_stones_of_all_seats_differ(what: str) -> None:
-    """look: told apart by colour and emblem; no piece looks like another one or like a chip."""
+    """Told apart by colour and emblem; no piece looks like another one or like a chip."""
     view = WALKING.seen()
     drawn = set()
     for seat in range(5):
         box = cell_box("a5")
         moved = standing(view, seat, waits=False, **{what: "a5"})
-        drawn.add(part(PICTURES.board(moved, (), LOOK), box).tobytes())
+        drawn.add(part(PICTURES.board(moved, (), CONTEXT), box).tobytes())
     assert len(drawn) == 5
 
 
@@ -163,7 +163,7 @@ def test_a_chip_a_stone_and_a_pawn_on_one_cell_are_all_seen() -> None:
     assert (view.players[2].pawn, view.players[0].stone) == ("m7", "m7")
     view = standing(view, 4, chips=("m7",))
     box = cell_box("m7").grown(8)
-    png = PICTURES.board(view, (), LOOK)
+    png = PICTURES.board(view, (), CONTEXT)
     assert all(count(png, box, SEATS[seat].colour) > 40 for seat in (0, 2, 4))
 
 
@@ -191,21 +191,24 @@ HALOS: dict[str, tuple[View, Event]] = {
 
 @pytest.mark.parametrize(("view", "event"), HALOS.values(), ids=HALOS)
 def test_what_changed_last_has_a_halo(view: View, event: Event) -> None:
-    """look: then what changed last (a brass halo)."""
-    before, after = (lights(PICTURES.board(view, happened, LOOK), BOX_OF_ALL) for happened in ((), (event,)))
+    """Then what changed last (a brass halo)."""
+    before, after = (
+        lights(PICTURES.board(view, happened, CONTEXT), BOX_OF_ALL) for happened in ((), (event,))
+    )
     assert after > before + 300
 
 
 def test_a_walk_is_drawn_through_every_cell() -> None:
     """The way of the event, not the shortest one."""
-    png = PICTURES.board(POLICED.seen(), (WALK,), LOOK)
+    png = PICTURES.board(POLICED.seen(), (WALK,), CONTEXT)
     assert all(lights(png, cell_box(cell)) > 150 for cell in WALK.path[:-1])
 
 
 @pytest.mark.parametrize("happened", [(), (Round(3),), (Waited(0, 3),)], ids=["", "round", "waited"])
 def test_where_nobody_did_anything_the_banner_tells_of_no_deed(happened: tuple[Event, ...]) -> None:
     quiet, told = (
-        part(PICTURES.board(replace(HOME, outcome=None), events, LOOK), BANNER) for events in ((), happened)
+        part(PICTURES.board(replace(HOME, outcome=None), events, CONTEXT), BANNER)
+        for events in ((), happened)
     )
     assert quiet.tobytes() == told.tobytes()
 
@@ -225,14 +228,16 @@ DEEDS: tuple[tuple[Event, ...], ...] = (
 
 def test_every_deed_looks_different_in_the_banner() -> None:
     """Who, what, where to and what it brought, of the last deed."""
-    drawn = {part(PICTURES.board(replace(HOME, outcome=None), deed, LOOK), ASIDE).tobytes() for deed in DEEDS}
+    drawn = {
+        part(PICTURES.board(replace(HOME, outcome=None), deed, CONTEXT), ASIDE).tobytes() for deed in DEEDS
+    }
     assert len(drawn) == len(DEEDS)
 
 
 def test_at_the_end_the_whole_banner_is_for_who_has_won() -> None:
     """A long name and the points have room; the last walk is drawn in the city."""
     over = FIVE[-1].seen()
-    quiet, walked = (part(PICTURES.board(over, events, LOOK), BANNER) for events in ((), DEEDS[-3]))
+    quiet, walked = (part(PICTURES.board(over, events, CONTEXT), BANNER) for events in ((), DEEDS[-3]))
     assert quiet.tobytes() == walked.tobytes()
 
 
@@ -243,9 +248,9 @@ def test_at_the_end_the_whole_banner_is_for_who_has_won() -> None:
     "stage", [FIVE[9], WALKING, POLICED, FIVE[-1]], ids=["early", "whole", "police", "over"]
 )
 def test_who_is_to_act_or_has_won_is_lit_in_banner_and_plate(stage: Stage) -> None:
-    """look: first whose turn."""
+    """First whose turn."""
     view = stage.seen()
-    picture = opened(PICTURES.board(view, (), LOOK))
+    picture = opened(PICTURES.board(view, (), CONTEXT))
     lit = view.outcome.winners if view.outcome else view.owes
     assert picture.getpixel((150, 13)) == SEATS[lit[0]].colour
     for seat, box in enumerate(plate_boxes(5)):
@@ -267,14 +272,14 @@ def test_the_plate_tells_what_belongs_to_a_seat(changes: dict[str, object]) -> N
     view = WALKING.seen()
     box = plate_boxes(5)[3]
     before, after = (
-        part(PICTURES.board(one, (), LOOK), box).tobytes() for one in (view, standing(view, 3, **changes))
+        part(PICTURES.board(one, (), CONTEXT), box).tobytes() for one in (view, standing(view, 3, **changes))
     )
     assert before != after
 
 
 def test_the_strip_tells_houses_left_and_then_the_round() -> None:
     views = [FIVE[9].seen(), FIVE[10].seen(), WALKING.seen(), replace(WALKING.seen(), round=2)]
-    assert len({part(PICTURES.board(view, (), LOOK), STRIP).tobytes() for view in views}) == 4
+    assert len({part(PICTURES.board(view, (), CONTEXT), LAST_ACTION).tobytes() for view in views}) == 4
 
 
 # --- The account --------------------------------------------------------------------------------------
@@ -282,12 +287,12 @@ def test_the_strip_tells_houses_left_and_then_the_round() -> None:
 
 def test_a_game_that_goes_on_has_no_account() -> None:
     with pytest.raises(ValueError, match="not over"):
-        PICTURES.account(WALKING.seen(), LOOK)
+        PICTURES.account(WALKING.seen(), CONTEXT)
 
 
 def test_the_winner_stands_first_in_a_halo() -> None:
     assert HOME.outcome is not None
-    picture = opened(PICTURES.account(HOME, LOOK))
+    picture = opened(PICTURES.account(HOME, CONTEXT))
     assert picture.getpixel((40, 185)) == SEATS[HOME.outcome.winners[0]].colour
     column = [picture.getpixel((640, y)) for y in range(BANNER.h, 960)]
     assert column.count(BRASS_LIGHT) in range(6, 12)
@@ -296,7 +301,7 @@ def test_the_winner_stands_first_in_a_halo() -> None:
 def test_bars_are_as_long_as_the_scores() -> None:
     """Income in the seat's colour, arrival in cream, waiting in parchment."""
     assert HOME.outcome is not None
-    picture = opened(PICTURES.account(HOME, LOOK))
+    picture = opened(PICTURES.account(HOME, CONTEXT))
     incomes = [player.income for player in HOME.players]
     long = [_longest(picture, seat) for seat in range(5)]
     assert sorted(range(5), key=lambda seat: long[seat]) == sorted(range(5), key=lambda seat: incomes[seat])
@@ -315,15 +320,15 @@ def test_those_who_share_the_win_are_all_in_a_halo() -> None:
     """City H6."""
     assert HOME.outcome is not None
     shared = replace(HOME, outcome=replace(HOME.outcome, winners=(0, 1), scores=(50, 50, 1, 1, 1)))
-    assert lights(PICTURES.account(shared, LOOK), BOX_OF_ALL) > 1.5 * lights(
-        PICTURES.account(HOME, LOOK), BOX_OF_ALL
+    assert lights(PICTURES.account(shared, CONTEXT), BOX_OF_ALL) > 1.5 * lights(
+        PICTURES.account(HOME, CONTEXT), BOX_OF_ALL
     )
 
 
 def test_who_is_not_home_at_the_limit_is_told_apart() -> None:
     """City H5: chips in the city are worth nothing."""
     away = standing(HOME, 2, home=None, chips=("e4", "h6"))
-    assert PICTURES.account(away, LOOK) != PICTURES.account(HOME, LOOK)
+    assert PICTURES.account(away, CONTEXT) != PICTURES.account(HOME, CONTEXT)
 
 
 def test_where_a_stone_stood_its_shadow_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -333,10 +338,10 @@ def test_where_a_stone_stood_its_shadow_is_left(monkeypatch: pytest.MonkeyPatch)
     def noted(canvas: Canvas, pieces: Sequence[Piece], cell: Box, *, ghostly: bool = False) -> None:
         if ghostly:
             ghosts.append(([*pieces], cell))
-        stand(canvas, pieces, cell, ghostly=ghostly)
+        draw_pieces(canvas, pieces, cell, ghostly=ghostly)
 
     monkeypatch.setattr(field, "stand", noted)
-    PICTURES.board(POLICED.seen(), (Patrolled(0, "a5", "m7"),), LOOK)
+    PICTURES.board(POLICED.seen(), (Patrolled(0, "a5", "m7"),), CONTEXT)
     assert ghosts == [([Piece("stone", 0)], cell_box("a5"))]
-    PICTURES.board(POLICED.seen(), (Patrolled(0, None, "m7"),), LOOK)
+    PICTURES.board(POLICED.seen(), (Patrolled(0, None, "m7"),), CONTEXT)
     assert len(ghosts) == 1, "the first time it comes from nowhere"

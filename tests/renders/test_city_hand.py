@@ -16,7 +16,7 @@ from renders.city import PICTURES
 from renders.city.boxes import FIELD, cell_box, space_box
 from renders.city.colours import PALETTE
 from renders.shared.canvas import Box
-from tests.renders.city_positions import FIVE, LOOK, POLICED, WALKING, standing
+from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, standing
 from tests.renders.pixels import check, choices, lights, part
 
 
@@ -31,7 +31,7 @@ def _crop(png: bytes, box: Box) -> bytes:
 
 def _all_named(view: View, question: Question) -> None:
     """Every mark is lit, and no two names of spaces look alike."""
-    png = PICTURES.hand(view, question, LOOK)
+    png = PICTURES.hand(view, question, CONTEXT)
     check(png, palette=PALETTE)
     marks = [option.mark for option in question.options if option.mark]
     for mark in marks:
@@ -61,7 +61,7 @@ def test_the_turns_of_a_house_are_previewed_one_by_one() -> None:
     """City 2.3: the first one when the space is picked, each other when it is picked."""
     view, question = FIVE[1].asked("L", "C4")
     turned = [FIVE[1].asked("L", "C4", option.value)[1] for option in question.options[1:]]
-    pictures = [PICTURES.hand(view, asked, LOOK) for asked in (question, *turned)]
+    pictures = [PICTURES.hand(view, asked, CONTEXT) for asked in (question, *turned)]
     assert len({_crop(picture, space_box("C4")) for picture in pictures}) == 4
     assert all(lights(picture, space_box("C4").grown(9)) > 300 for picture in pictures)
 
@@ -87,7 +87,7 @@ def test_all_open_cells_can_be_named_at_once() -> None:
 def test_a_name_leaves_the_piece_on_its_cell_in_sight(cell: str) -> None:
     """City W7 and W8: a pawn may end on a stone, or must stay where it is."""
     view = POLICED.seen(POLICED.state.turn)
-    plain, named = (PICTURES.hand(view, question, LOOK) for question in (None, _asking(cell)))
+    plain, named = (PICTURES.hand(view, question, CONTEXT) for question in (None, _asking(cell)))
     upper = cell_box(cell)._replace(h=8)
     assert _crop(plain, upper) == _crop(named, upper)
     assert _crop(plain, cell_box(cell)) != _crop(named, cell_box(cell))
@@ -97,14 +97,14 @@ def test_a_doorway_keeps_its_chip_when_it_is_marked() -> None:
     """The name hangs at the door, in one frame with the doorway."""
     view = WALKING.seen(0)
     for cell in view.players[0].chips:
-        plain, named = (PICTURES.hand(view, question, LOOK) for question in (None, _asking(cell)))
+        plain, named = (PICTURES.hand(view, question, CONTEXT) for question in (None, _asking(cell)))
         assert _crop(plain, cell_box(cell).grown(-14)) == _crop(named, cell_box(cell).grown(-14))
 
 
 def test_options_that_mean_no_place_mark_nothing() -> None:
     view = WALKING.seen(0)
     other = Question(say("Which?"), (Option("W", say("Another cell")),))
-    assert PICTURES.hand(view, other, LOOK) == PICTURES.hand(view, None, LOOK)
+    assert PICTURES.hand(view, other, CONTEXT) == PICTURES.hand(view, None, CONTEXT)
 
 
 # --- Preview ------------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ PREVIEWS: dict[str, tuple[View, Move, Box]] = {
 
 @pytest.mark.parametrize(("view", "move", "box"), PREVIEWS.values(), ids=PREVIEWS)
 def test_a_preview_shows_the_move_in_a_halo(view: View, move: Move, box: Box) -> None:
-    plain, shown = (PICTURES.hand(view, question, LOOK) for question in (None, _asking(preview=move)))
+    plain, shown = (PICTURES.hand(view, question, CONTEXT) for question in (None, _asking(preview=move)))
     check(shown, palette=PALETTE)
     assert _crop(plain, box.grown(-8)) != _crop(shown, box.grown(-8))
     assert lights(shown, box.grown(9)) > lights(plain, box.grown(9)) + 300
@@ -131,15 +131,15 @@ def test_a_preview_shows_the_move_in_a_halo(view: View, move: Move, box: Box) ->
 def test_previews_of_the_turns_differ() -> None:
     view, _ = BUILDING.asked("L")
     moves = [House("L", "A1", turn) for turn in (0, 90, 180, 270)]
-    drawn = {_crop(PICTURES.hand(view, _asking(preview=move), LOOK), space_box("A1")) for move in moves}
+    drawn = {_crop(PICTURES.hand(view, _asking(preview=move), CONTEXT), space_box("A1")) for move in moves}
     assert len(drawn) == 4
 
 
 def test_a_previewed_tile_is_no_laid_tile() -> None:
     """It is hatched, until the move is made."""
     view = FIVE[1].seen(0)
-    shown = PICTURES.hand(view, _asking(preview=House("L", "E3", 0)), LOOK)
-    laid = PICTURES.hand(FIVE[2].seen(0), None, LOOK)
+    shown = PICTURES.hand(view, _asking(preview=House("L", "E3", 0)), CONTEXT)
+    laid = PICTURES.hand(FIVE[2].seen(0), None, CONTEXT)
     assert _crop(shown, space_box("E3").grown(-6)) != _crop(laid, space_box("E3").grown(-6))
 
 
@@ -148,7 +148,7 @@ def test_names_keep_off_a_previewed_tile() -> None:
     view, _ = BUILDING.asked("L")
     move = House("L", "A1", 90)
     alone, among = (
-        PICTURES.hand(view, question, LOOK)
+        PICTURES.hand(view, question, CONTEXT)
         for question in (_asking(preview=move), _asking("b3", "b2", "c2", "c3", preview=move))
     )
     assert alone == among
@@ -156,7 +156,9 @@ def test_names_keep_off_a_previewed_tile() -> None:
 
 def test_a_previewed_pawn_leaves_its_cell_hatched() -> None:
     view = POLICED.seen(0)
-    plain, shown = (PICTURES.hand(view, question, LOOK) for question in (None, _asking(preview=Pawn("a5"))))
+    plain, shown = (
+        PICTURES.hand(view, question, CONTEXT) for question in (None, _asking(preview=Pawn("a5")))
+    )
     assert view.players[0].pawn == "n6"
     assert _crop(plain, cell_box("n6")) != _crop(shown, cell_box("n6"))
 
@@ -168,7 +170,7 @@ def test_a_previewed_pawn_takes_its_chip() -> None:
     rest = tuple(chip for chip in view.players[0].chips if chip != move.to)
     box = cell_box(move.to)
     with_chip, without = (
-        PICTURES.hand(one, _asking(preview=move), LOOK) for one in (view, standing(view, 0, chips=rest))
+        PICTURES.hand(one, _asking(preview=move), CONTEXT) for one in (view, standing(view, 0, chips=rest))
     )
     assert _crop(with_chip, box) == _crop(without, box)
 
@@ -180,25 +182,25 @@ def test_a_previewed_pawn_takes_its_chip() -> None:
 def test_the_readers_own_doorways_stand_out(seat: int) -> None:
     """Its chips, and nothing else, look different from what the others see."""
     view = WALKING.seen(seat)
-    board, own = PICTURES.board(view, (), LOOK), PICTURES.hand(view, None, LOOK)
+    board, own = PICTURES.board(view, (), CONTEXT), PICTURES.hand(view, None, CONTEXT)
     changed = {cell for cell in CELLS if _crop(board, cell_box(cell)) != _crop(own, cell_box(cell))}
     assert changed == set(view.players[seat].chips)
 
 
 def test_the_same_arguments_give_the_same_bytes() -> None:
     view, question = WALKING.asked()
-    assert PICTURES.hand(view, question, LOOK) == PICTURES.hand(replace(view), replace(question), LOOK)
+    assert PICTURES.hand(view, question, CONTEXT) == PICTURES.hand(replace(view), replace(question), CONTEXT)
 
 
 def test_a_spectator_has_no_hand() -> None:
     with pytest.raises(ValueError, match="no hand"):
-        PICTURES.hand(WALKING.seen(), None, LOOK)
+        PICTURES.hand(WALKING.seen(), None, CONTEXT)
 
 
 def test_marks_stay_on_the_field() -> None:
     """Banner and column are the same with and without a question."""
     view, question = WALKING.asked("W")
-    plain, asked = (PICTURES.hand(view, one, LOOK) for one in (None, question))
+    plain, asked = (PICTURES.hand(view, one, CONTEXT) for one in (None, question))
     for box in (Box(0, 0, 1280, 100), Box(FIELD.right + 11, 0, 1280 - FIELD.right - 11, 960)):
         assert _crop(plain, box) == _crop(asked, box)
     assert GAME.rules.owes(WALKING.state) == (view.reader,)

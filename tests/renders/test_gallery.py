@@ -37,15 +37,15 @@ def test_nothing_else_is_written_down() -> None:
 )
 def test_what_a_game_or_a_spectator_has_not_is_not_drawn(pictures: Pictures, seen: Any) -> None:
     assert seen.reader is None
-    look = mafiadollar_positions.named(5)
+    context = mafiadollar_positions.named(5)
     for draw in (pictures.hand, pictures.private):
         with pytest.raises(ValueError, match="spectator"):
-            draw(seen, None, look)
+            draw(seen, None, context)
     plain = replace(pictures, draw_side=None, draw_cards=None, draw_emoji=None)
     with pytest.raises(ValueError, match="no close-ups"):
-        plain.side(seen, 0, look)
+        plain.side(seen, 0, context)
     with pytest.raises(KeyError):
         emoji("roof_1", plain)
-    assert plain.cards(look) == ()
+    assert plain.cards(context) == ()
     sheet = Canvas.blank(8, 8, WALNUT)
-    assert replace(pictures, draw_cards=lambda _: (sheet, sheet)).cards(look) == (sheet.png(),) * 2
+    assert replace(pictures, draw_cards=lambda _: (sheet, sheet)).cards(context) == (sheet.png(),) * 2

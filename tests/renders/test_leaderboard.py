@@ -10,19 +10,20 @@ from engines.text import Text, say
 from renders.shared.canvas import SIZE
 from renders.shared.leaderboard import draw_leaderboard
 from renders.shared.palette import LEATHER_DARK, MOST_COLOURS, WALNUT
-from renders.shared.subjects import ROWS, Leaderboard, Row
+from renders.shared.subjects import ROWS, Leaderboard, LeaderboardRow
 
 TITLE = say("Leaderboard: {game}", game="Streets of Palermo")
 LONG = "Maximiliana Wilhelmine von Habsburg-Lothringen"
 
 
-def drawn(*rows: Row) -> Image.Image:
+def drawn(*rows: LeaderboardRow) -> Image.Image:
     return Image.open(io.BytesIO(draw_leaderboard(Leaderboard(TITLE, rows), Text.__str__).png()))
 
 
-def full(name: str = "Anna", own: int = 2) -> tuple[Row, ...]:
+def full(name: str = "Anna", own: int = 2) -> tuple[LeaderboardRow, ...]:
     return tuple(
-        Row(1000 + at, name, 1500 - at, 1234, 567, ai=at % 2 == 0, own=at == own) for at in range(ROWS)
+        LeaderboardRow(1000 + at, name, 1500 - at, 1234, 567, ai=at % 2 == 0, own=at == own)
+        for at in range(ROWS)
     )
 
 
@@ -52,6 +53,8 @@ def test_the_readers_own_row_stands_out() -> None:
 def test_names_that_no_font_can_set_leave_no_hole() -> None:
     """A row always has something where its name stands."""
     nameless = (
-        drawn(Row(2, "\U0010fffe", 1500, 1, 0, ai=False, own=False)).convert("RGB").crop((210, 180, 640, 250))
+        drawn(LeaderboardRow(2, "\U0010fffe", 1500, 1, 0, ai=False, own=False))
+        .convert("RGB")
+        .crop((210, 180, 640, 250))
     )
     assert len(nameless.getcolors() or ()) > 1

@@ -13,15 +13,15 @@ from engines.mafiadollar.events import Event
 from engines.mafiadollar.moves import Wish
 from engines.mafiadollar.state import Gangster, Phase
 from engines.mafiadollar.view import AskedSeen, Decision, LoseSeen, OfferSeen, SpoilsSeen, StealSeen, View
-from renders.base import Look
+from renders.base import DrawContext
 from renders.mafiadollar import PICTURES
+from renders.mafiadollar.boxes import ALTERNATIVE, BAND, LAST_ACTION, piles, plates
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.places import ALT, BAND, STAGE, piles, plates
-from renders.mafiadollar.plate import kept_of, leaders, slots
-from renders.mafiadollar.stage import draw_stage
+from renders.mafiadollar.last_action import draw_last_action
+from renders.mafiadollar.plate import leaders, slots, visible_cards
 from renders.mafiadollar.tokens import NARROW, points
-from renders.mafiadollar.words import told_of
+from renders.mafiadollar.words import is_shown
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.palette import SEATS, WALNUT
 from tests.renders.mafiadollar_positions import CHECK, FAILED, LONG, STAGES, TAKEN, named, over, table
@@ -68,19 +68,19 @@ LANGUAGES = languages()
 @pytest.mark.parametrize("seats", SEATS_OF_GAME)
 @pytest.mark.parametrize("stage", STAGES)
 def test_every_board_keeps_size_colours_and_weight(seats: int, stage: str) -> None:
-    """look: 1280 × 960, at most 64 colours; bars: at most 80 KB, also with all cards in play."""
-    look = LONG if stage == "late" else named(seats)
-    check(PICTURES.board(table(seats, STAGES[stage], 0), (CHECK,), look), palette=PALETTE)
+    """1280 × 960, at most 64 colours; at most 80 KB, also with all cards in play."""
+    context = LONG if stage == "late" else named(seats)
+    check(PICTURES.board(table(seats, STAGES[stage], 0), (CHECK,), context), palette=PALETTE)
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
 def test_every_deed_fits_on_its_stage(event: Event) -> None:
     """Nothing of a deed reaches beyond the stage: the table around it stays as it is."""
-    assert told_of(event)
+    assert is_shown(event)
     without = PICTURES.board(table(6), (), named(6))
     told = PICTURES.board(table(6), (event,), named(6))
-    assert part(told, STAGE).tobytes() != part(without, STAGE).tobytes()
-    beside = Box(STAGE.right, BAND.y, 1280 - STAGE.right, BAND.h)
+    assert part(told, LAST_ACTION).tobytes() != part(without, LAST_ACTION).tobytes()
+    beside = Box(LAST_ACTION.right, BAND.y, 1280 - LAST_ACTION.right, BAND.h)
     assert part(told, beside).tobytes() == part(without, beside).tobytes()
 
 
@@ -103,8 +103,8 @@ def _set_in_full(view: View, happened: tuple[Event, ...], code: str) -> None:
     canvas = Canvas.blank(*SIZE, WALNUT)
     with pytest.MonkeyPatch.context() as patch:
         written: list[str] = []
-        patch.setattr(Canvas, "write", lambda _canvas, set_, *_: written.append(set_.text))
-        draw_stage(canvas, view, happened, Look(names, lambda text: language(text, names)))
+        patch.setattr(Canvas, "write", lambda _canvas, typeset, *_: written.append(typeset.text))
+        draw_last_action(canvas, view, happened, DrawContext(names, lambda text: language(text, names)))
     assert written
     assert not any(text.endswith("…") for text in written)
 
@@ -117,7 +117,10 @@ def test_an_open_decision_stands_on_the_stage_without_what_is_hidden(
     view = replace(table(4), phase=phase, decision=decision)
     drawn = PICTURES.board(view, (), named(4))
     check(drawn, palette=PALETTE)
-    assert part(drawn, STAGE).tobytes() != part(PICTURES.board(table(4), (), named(4)), STAGE).tobytes()
+    assert (
+        part(drawn, LAST_ACTION).tobytes()
+        != part(PICTURES.board(table(4), (), named(4)), LAST_ACTION).tobytes()
+    )
     known: dict[str, Any] = {"choice": "LT01", "loots": ("LT01", "LT02"), "candidates": ("LT01",)}
     more = {name: value for name, value in known.items() if hasattr(decision, name)}
     assert drawn == PICTURES.board(replace(view, decision=replace(decision, **more)), (), named(4))
@@ -137,7 +140,7 @@ def test_the_end_shows_totals_and_crowns_the_winner() -> None:
 @pytest.mark.parametrize("seats", SEATS_OF_GAME)
 def test_places_do_not_overlap(seats: int) -> None:
     boxes = [box for plate in plates(seats, 0) for box in (plate.head, plate.home, plate.street)]
-    boxes += [*piles(), STAGE]
+    boxes += [*piles(), LAST_ACTION]
     assert len(boxes) == 3 * seats + 6
     for number, box in enumerate(boxes):
         for other in boxes[:number]:
@@ -148,7 +151,7 @@ def test_places_do_not_overlap(seats: int) -> None:
 def test_the_lower_left_corner_stays_free() -> None:
     for seats in SEATS_OF_GAME:
         for plate in plates(seats, 0):
-            corner = Box(0, 890, ALT - 6, 70)
+            corner = Box(0, 890, ALTERNATIVE - 6, 70)
             assert plate.head.x >= corner.right or plate.head.bottom <= corner.y
             assert plate.home.bottom <= corner.y or plate.home.x >= corner.right or plate.home.y < corner.y
 
@@ -156,10 +159,10 @@ def test_the_lower_left_corner_stays_free() -> None:
 def test_a_row_that_is_too_long_keeps_what_matters_and_counts_the_rest() -> None:
     """What has changed comes before what is offered, and that before the rest, which is kept in its order."""
     row = [f"G{number:02}" for number in range(1, 10)]
-    assert kept_of(row, 9, set(), set()) == {*row}
-    assert kept_of(row, 5, set(), set()) == {"G01", "G02", "G03", "G04"}
-    assert kept_of(row, 5, {"G09"}, {"G07", "G08"}) == {"G09", "G07", "G08", "G01"}
-    assert kept_of(row, 2, {"G09"}, {"G07"}) == {"G09"}
+    assert visible_cards(row, 9, set(), set()) == {*row}
+    assert visible_cards(row, 5, set(), set()) == {"G01", "G02", "G03", "G04"}
+    assert visible_cards(row, 5, {"G09"}, {"G07", "G08"}) == {"G09", "G07", "G08", "G01"}
+    assert visible_cards(row, 2, {"G09"}, {"G07"}) == {"G09"}
 
 
 def test_every_row_has_room_for_five_tokens() -> None:
@@ -182,7 +185,7 @@ def test_the_head_of_who_owes_is_lit_and_the_others_are_not() -> None:
 
 
 def test_the_crown_tells_of_the_number_of_loots_alone() -> None:
-    """look: who leads by what is public; never the values."""
+    """Who leads by what is public; never the values."""
     view = table(3, "late")
     most = max(side.loots for side in view.sides)
     assert leaders(view) == tuple(seat for seat, side in enumerate(view.sides) if side.loots == most)

@@ -18,7 +18,7 @@ from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.deck import draw_deck
 from renders.mafiadollar.portrait import faces
 from renders.mafiadollar.signs import plaque
-from renders.mafiadollar.tokens import HIGH, WIDE, labelled, mini, more, sack, tyre
+from renders.mafiadollar.tokens import HIGH, WIDE, labelled, mini, more_token, sack, wheel
 from renders.shared.canvas import Align, Box, Canvas, Sprite
 from renders.shared.cards import Paint, back
 from renders.shared.lettering import SMALLEST, Line
@@ -66,7 +66,7 @@ def test_every_name_is_set_in_full(across: int, code: str) -> None:
     for card in CARDS.values():
         if card.kind not in never_held:
             said = language.hyphenated(card_name(card.id))
-            lines = [set_.text for set_, _ in name_lines(said, Box(0, 0, across - 10, 112))]
+            lines = [typeset.text for typeset, _ in name_lines(said, Box(0, 0, across - 10, 112))]
             assert not any(text.endswith("…") or SOFT_HYPHEN in text for text in lines), (card.id, lines)
 
 
@@ -75,7 +75,7 @@ def test_a_word_is_broken_only_where_it_must_be() -> None:
     hearse, german = card_name("IV6"), language_of("de")
     for across, expected in (SEVEN, ["Leichen-", "wagen"]), (WIDEST, ["Leichenwagen"]):
         lines = name_lines(german.hyphenated(hearse), Box(0, 0, across - 10, 112))
-        assert [set_.text for set_, _ in lines] == expected
+        assert [typeset.text for typeset, _ in lines] == expected
     assert german(say("{card}", card=hearse)) == "Leichenwagen"
 
 
@@ -91,7 +91,7 @@ def test_the_sheets_hold_all_cards(monkeypatch: pytest.MonkeyPatch) -> None:
         assert paint == "plain"
         return back(across, high)
 
-    monkeypatch.setattr(deck, "faces_for", lambda _look: noted)
+    monkeypatch.setattr(deck, "faces_for", lambda _context: noted)
     assert len(draw_deck(named(2))) == 6
     assert sorted(held) == sorted(CARDS)
 
@@ -108,9 +108,9 @@ def test_a_sheet_keeps_its_colours_and_weight(monkeypatch: pytest.MonkeyPatch) -
 _SMALL: tuple[tuple[Callable[..., object], tuple[object, ...], int], ...] = (
     (labelled, ("G04", 96, 118, 0, marks(CARDS["G04"])), 1),
     (labelled, ("LR11", 118, 172, None, marks(CARDS["LR11"])), 1),
-    (tyre, (2,), FINE),
+    (wheel, (2,), FINE),
     (sack, (27,), FINE),
-    (more, (12, 60, 60), FINE),
+    (more_token, (12, 60, 60), FINE),
     (plaque, ("attack", "+3", 54), FINE),
     (face, ("G04", 155, 224), FINE),
     (face, ("G04", 404, 409), FINE),
@@ -122,15 +122,15 @@ _SMALL: tuple[tuple[Callable[..., object], tuple[object, ...], int], ...] = (
 def test_small_pictures_have_no_smaller_letters(
     draw: Callable[..., object], of: tuple[object, ...], scale: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """look: no letter lower than 40 px, also on what is kept, drawn ``scale`` times as large."""
+    """No letter lower than 40 px, also on what is kept, drawn ``scale`` times as large."""
     sizes = []
     write = Canvas.write
 
     def written(
-        canvas: Canvas, set_: Line, at: tuple[int, int], colour: Colour, align: Align = "left"
+        canvas: Canvas, typeset: Line, at: tuple[int, int], colour: Colour, align: Align = "left"
     ) -> int:
-        sizes.append(set_.size)
-        return write(canvas, set_, at, colour, align)
+        sizes.append(typeset.size)
+        return write(canvas, typeset, at, colour, align)
 
     monkeypatch.setattr(Canvas, "write", written)
     inspect.unwrap(draw)(*of)

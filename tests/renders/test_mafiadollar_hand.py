@@ -12,8 +12,8 @@ from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.view import View
 from engines.text import Text, say
 from renders.mafiadollar import PICTURES
+from renders.mafiadollar.boxes import plates
 from renders.mafiadollar.colours import PALETTE
-from renders.mafiadollar.places import plates
 from renders.mafiadollar.private import draw_private
 from renders.shared.canvas import PRIVATE_SIZE, SIZE, Box
 from renders.shared.layout import STRIP
@@ -104,13 +104,13 @@ def test_what_can_be_chosen_bears_its_letter() -> None:
 
 def test_the_two_sums_of_the_own_worth_are_named() -> None:
     said: list[str] = []
-    look = named(2)
+    context = named(2)
 
     def say_it(text: Text) -> str:
         said.append(str(text))
-        return look.say(text)
+        return context.say(text)
 
-    PICTURES.private(own(table(2, "middle", 0)), None, replace(look, say=say_it))
+    PICTURES.private(own(table(2, "middle", 0)), None, replace(context, say=say_it))
     assert {"is worth $65k now", "Loot", "Costs"} <= {*said}
 
 

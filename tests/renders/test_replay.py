@@ -8,7 +8,7 @@ import random
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from renders.replay import FEWEST, HEAVIEST, LAST_MS, SIZE, animate, frame
+from renders.replay import LAST_MS, MAX_BYTES, MIN_FRAMES, SIZE, animate, frame
 from renders.shared.canvas import SIZE as BOARD
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import CREAM, SEATS, WALNUT
@@ -47,7 +47,7 @@ def test_every_picture_is_seen_as_it_was_drawn() -> None:
     data = animate([*map(frame, drawn)])
     seen = shown(data)
     assert len(seen) == 60
-    assert len(data) < HEAVIEST
+    assert len(data) < MAX_BYTES
     for picture, image in zip(drawn, seen, strict=True):
         small = picture.image.resize(SIZE, Image.Resampling.BOX)
         assert max(ImageStat.Stat(ImageChops.difference(small, image)).mean) < 3
@@ -84,5 +84,5 @@ def test_of_a_heavy_replay_pictures_are_left_out() -> None:
     """The first and the last stay, and it comes to an end."""
     data = animate([frame(noise(number)) for number in range(40)])
     seen = shown(data)
-    assert FEWEST <= len(seen) < 40
+    assert MIN_FRAMES <= len(seen) < 40
     assert len(data) < 8 * 1024 * 1024

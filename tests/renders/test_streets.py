@@ -30,7 +30,7 @@ from engines.streets.events import (
 )
 from engines.streets.moves import Influence
 from engines.streets.view import View
-from renders.base import Look
+from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import INDEX
@@ -46,9 +46,9 @@ from tests.renders.pixels import check, lights, opened, part
 from tests.renders.recorder import lettering_of
 from tests.renders.streets_positions import (
     BOXES,
+    CONTEXT,
     GUESS,
     LONG,
-    LOOK,
     MIDDLE,
     MINUS,
     OVER,
@@ -100,11 +100,11 @@ def _at(png: bytes, x: int, y: int) -> object:
 # --- Bounds -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("look", [LOOK, LONG, BOXES], ids=["short", "long", "boxes"])
+@pytest.mark.parametrize("look", [CONTEXT, LONG, BOXES], ids=["short", "long", "boxes"])
 @pytest.mark.parametrize("view", POSITIONS.values(), ids=POSITIONS)
-def test_every_board_keeps_size_colours_and_weight(view: View, look: Look) -> None:
-    """look: 1280 × 960, at most 64 colours, at most 80 KB."""
-    check(PICTURES.board(view, (TAKEN,), look))
+def test_every_board_keeps_size_colours_and_weight(view: View, context: DrawContext) -> None:
+    """1280 × 960, at most 64 colours, at most 80 KB."""
+    check(PICTURES.board(view, (TAKEN,), context))
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -148,7 +148,7 @@ def test_the_same_arguments_give_the_same_bytes_in_every_thread() -> None:
     """Pictures depend on their arguments alone; they are drawn in worker threads."""
     jobs = [replace(view) for view in (MIDDLE, OWN, OVER) for _ in range(4)]
     with ThreadPoolExecutor(4) as pool:
-        drawn = list(pool.map(lambda view: PICTURES.board(view, (TAKEN,), LOOK), jobs))
+        drawn = list(pool.map(lambda view: PICTURES.board(view, (TAKEN,), CONTEXT), jobs))
     assert [len(set(drawn[first : first + 4])) for first in (0, 4, 8)] == [1, 1, 1]
 
 
@@ -163,19 +163,20 @@ def test_positions_that_a_reader_cannot_tell_apart_look_the_same() -> None:
     other = GAME.knowledge.redeal(state, 0, rng)
     assert other != state
     views = [GAME.knowledge.view(state, 0), GAME.knowledge.view(other, 0)]
-    assert len({PICTURES.board(view, (), LOOK) for view in views}) == 1
-    assert len({PICTURES.hand(view, None, LOOK) for view in views}) == 1
+    assert len({PICTURES.board(view, (), CONTEXT) for view in views}) == 1
+    assert len({PICTURES.hand(view, None, CONTEXT) for view in views}) == 1
 
 
 def test_names_that_cannot_be_set_leave_the_badge_alone() -> None:
-    """look: names fall back without boxes; the seat's emblem and letter stay."""
-    assert PICTURES.board(MIDDLE, (), BOXES) == PICTURES.board(MIDDLE, (), Look(("", ""), str))
+    """Names fall back without boxes; the seat's emblem and letter stay."""
+    assert PICTURES.board(MIDDLE, (), BOXES) == PICTURES.board(MIDDLE, (), DrawContext(("", ""), str))
 
 
 def test_a_seat_that_an_ai_plays_has_a_sign() -> None:
     """In banner and plate, whatever it is called."""
     person, machine = (
-        PICTURES.board(MIDDLE, (), replace(LOOK, automatic=ai)) for ai in (frozenset[int](), frozenset({1}))
+        PICTURES.board(MIDDLE, (), replace(CONTEXT, automatic=ai))
+        for ai in (frozenset[int](), frozenset({1}))
     )
     for box in (BANNER, PLATES[0]):
         assert part(person, box).tobytes() != part(machine, box).tobytes()
@@ -204,22 +205,22 @@ HALOS = {
 
 @pytest.mark.parametrize(("view", "event"), HALOS.values(), ids=HALOS)
 def test_what_changed_last_has_a_halo(view: View, event: Event) -> None:
-    """look: then what changed last (a brass halo)."""
-    before, after = (lights(PICTURES.board(view, happened, LOOK), BELOW) for happened in ((), (event,)))
+    """Then what changed last (a brass halo)."""
+    before, after = (lights(PICTURES.board(view, happened, CONTEXT), BELOW) for happened in ((), (event,)))
     assert after > before + 300
 
 
 def test_a_lapsed_bonus_is_nobodys_deed() -> None:
     """Streets B2: it lapses without a move, so the banner tells of none."""
-    lapsed = PICTURES.board(OVER, (Lowered(0, None, 0, True),), LOOK)
-    quiet = PICTURES.board(OVER, (), LOOK)
+    lapsed = PICTURES.board(OVER, (Lowered(0, None, 0, True),), CONTEXT)
+    quiet = PICTURES.board(OVER, (), CONTEXT)
     assert part(lapsed, BANNER).tobytes() == part(quiet, BANNER).tobytes()
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_seat_to_act_is_lit_in_banner_and_plate(seat: int) -> None:
-    """look: first whose turn. A spectator sees seat 0 at the bottom."""
-    png = PICTURES.board(replace(MIDDLE, owes=(seat,)), (), LOOK)
+    """First whose turn. A spectator sees seat 0 at the bottom."""
+    png = PICTURES.board(replace(MIDDLE, owes=(seat,)), (), CONTEXT)
     plates = [
         _at(png, plate.middle[0], plate.y + 8) == SEATS[who].colour
         for plate, who in zip(PLATES, (1, 0), strict=True)
@@ -229,16 +230,16 @@ def test_the_seat_to_act_is_lit_in_banner_and_plate(seat: int) -> None:
 
 
 def test_the_reader_sits_at_the_bottom() -> None:
-    """look: the reader's own side at the bottom."""
+    """The reader's own side at the bottom."""
     top, bottom = ((plate.middle[0], plate.y + 8) for plate in PLATES)
-    own, spectator = (PICTURES.board(view, (), LOOK) for view in (OWN, MIDDLE))
+    own, spectator = (PICTURES.board(view, (), CONTEXT) for view in (OWN, MIDDLE))
     assert _at(own, *bottom) == _at(spectator, *top) == SEATS[1].colour
 
 
 @pytest.mark.parametrize(("view", "leaders"), [(MIDDLE, (0, 1, 0, None)), (OVER, (0, 1, 0, 0))])
 def test_the_row_of_the_leader_of_a_branch_is_lit(view: View, leaders: tuple[int | None, ...]) -> None:
     """Who is ahead whatever is face down; from the end of play who has won (streets B1)."""
-    png = PICTURES.board(view, (), LOOK)
+    png = PICTURES.board(view, (), CONTEXT)
     for branch, ahead in enumerate(leaders):
         x = SIGN.x + branch * 267 + 8
         rows = {1: _at(png, x, SIGN.y + 27), 0: _at(png, x, SIGN.bottom - 27)}
@@ -249,7 +250,9 @@ def test_the_row_of_the_leader_of_a_branch_is_lit(view: View, leaders: tuple[int
 
 def test_what_the_hearts_bonus_took_stands_beside_the_sum() -> None:
     """Else the points of the branch would not add up: 27 − 5 to 7, doubled, are 30."""
-    before, after = (lettering_of(partial(PICTURES.draw_board, view, (), LOOK)) for view in (REVEALED, OVER))
+    before, after = (
+        lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT)) for view in (REVEALED, OVER)
+    )
     assert "27" in before
     assert "27−5" in after
     assert not [each for each in before if "−5" in each and "27" in each]
@@ -286,10 +289,10 @@ def test_a_leader_is_ahead_whatever_lies_face_down(first: Sum, second: Sum, ahea
 def test_what_an_influence_card_does_is_seen_by_who_may_know() -> None:
     """Streets P1: its owner sees which is the doubler; a spectator sees two backs that are the same."""
     swapped = replace(OWN.sides[1], influence=Influence("H", "D"))
-    assert PICTURES.board(replace(OWN, sides=(OWN.sides[0], swapped)), (), LOOK) != PICTURES.board(
-        OWN, (), LOOK
+    assert PICTURES.board(replace(OWN, sides=(OWN.sides[0], swapped)), (), CONTEXT) != PICTURES.board(
+        OWN, (), CONTEXT
     )
-    public = PICTURES.board(MIDDLE, (), LOOK)
+    public = PICTURES.board(MIDDLE, (), CONTEXT)
     chips = [
         opened(public).crop((x - 52, SIGN.y + 13, x - 8, SIGN.y + 41)).tobytes()
         for x in (SIGN.right - 6, SIGN.right + 267 - 6)
@@ -301,7 +304,9 @@ def test_no_card_of_a_revealed_hand_is_silently_missing() -> None:
     """Five hand cards are all shown; of 22 the first ones, and how many more there are."""
     hands = [replace(OVER.sides[0], hand=DECK[:n], hand_size=n) for n in (5, 22)]
     plates = [
-        opened(PICTURES.board(replace(OVER, sides=(own, OVER.sides[1])), (), Look(("Anna", "Rosa"), str)))
+        opened(
+            PICTURES.board(replace(OVER, sides=(own, OVER.sides[1])), (), DrawContext(("Anna", "Rosa"), str))
+        )
         for own in hands
     ]
     row = PLATES[1].y + PLATES[1].h - 8
@@ -329,6 +334,6 @@ def test_the_pile_is_as_high_as_it_is_full(monkeypatch: pytest.MonkeyPatch, left
 
     back = cards.back(120, 136)
     monkeypatch.setattr(Canvas, "put", noted)
-    PICTURES.board(replace(START, pile=left), (), LOOK)
+    PICTURES.board(replace(START, pile=left), (), CONTEXT)
     x, y = BANK.middle[0] - 66, BANK.y + 14
     assert found == [(x + 5 * depth, y + 5 * depth) for depth in range(backs)]

@@ -19,7 +19,7 @@ from renders.streets.account import ROW, ROWS
 from renders.streets.board import BANK
 from renders.streets.hand import BESIDE, DISPLAY
 from tests.renders.pixels import check, choices, count, opened
-from tests.renders.streets_positions import GUESS, LONG, LOOK, MIDDLE, MINUS, OVER, OWN, REVEALED, START
+from tests.renders.streets_positions import CONTEXT, GUESS, LONG, MIDDLE, MINUS, OVER, OWN, REVEALED, START
 
 
 def ask(view: View, answers: Answers) -> Question:
@@ -38,7 +38,7 @@ def _dimmed(png: bytes) -> int:
 
 @pytest.mark.parametrize("number", [0, 1, 5, 7, 8, 13, 16, 22, 27])
 def test_every_hand_keeps_size_colours_and_weight(number: int) -> None:
-    """look: a hand may be 1280 × 480."""
+    """A hand may be 1280 × 480."""
     own = replace(OWN.sides[1], hand=DECK[:number], hand_size=number)
     check(PICTURES.hand(replace(OWN, sides=(OWN.sides[0], own)), None, LONG), (1280, 480))
 
@@ -49,7 +49,7 @@ def test_offered_cards_are_raised_and_the_others_dimmed() -> None:
         say("Which card?"), (Option("4S", say("4♠"), mark="4S"), Option("10S", say("10♠"), mark="10S"))
     )
     branch = Question(say("Which branch?"), (Option("H", say("Contract killing"), mark="H"),))
-    plain_hand, asked, other = (PICTURES.hand(OWN, q, LOOK) for q in (None, question, branch))
+    plain_hand, asked, other = (PICTURES.hand(OWN, q, CONTEXT) for q in (None, question, branch))
     table = Box(0, 0, 1280, 360)
     assert choices(asked, table) > 1000 > choices(plain_hand, table)
     assert _dimmed(asked) > 10_000 > max(_dimmed(plain_hand), _dimmed(other))
@@ -58,28 +58,28 @@ def test_offered_cards_are_raised_and_the_others_dimmed() -> None:
 def test_the_display_lies_beside_the_hand_until_a_card_of_the_hand_is_picked() -> None:
     """Streets P3: a turn begins with the cards to take raised; to pick from the hand it has all the room."""
     begins, picks, branch = (
-        PICTURES.hand(OWN, ask(OWN, path), LOOK) for path in ((), (("P",),), (("P",), ("4S",)))
+        PICTURES.hand(OWN, ask(OWN, path), CONTEXT) for path in ((), (("P",),), (("P",), ("4S",)))
     )
     lit = [[choices(png, table) > 1000 for table in (DISPLAY, BESIDE)] for png in (begins, branch)]
     assert lit == [[True, False], [False, False]]
     other = replace(OWN, display=("9H", "3S", "5D"))
-    assert PICTURES.hand(other, ask(other, ()), LOOK) != begins
-    assert PICTURES.hand(other, ask(other, (("P",),)), LOOK) == picks
-    assert PICTURES.hand(other, ask(other, (("P",), ("4S",))), LOOK) != branch
+    assert PICTURES.hand(other, ask(other, ()), CONTEXT) != begins
+    assert PICTURES.hand(other, ask(other, (("P",),)), CONTEXT) == picks
+    assert PICTURES.hand(other, ask(other, (("P",), ("4S",))), CONTEXT) != branch
 
 
 def test_the_bribes_are_chosen_with_the_display_in_sight() -> None:
     """Streets S5: it lies open already, and says what may be laid where."""
     view = replace(START, reader=1, sides=(START.sides[0], OWN.sides[1]))
     other = replace(view, display=("9H", "3S", "5D"))
-    assert PICTURES.hand(view, ask(view, ()), LOOK) != PICTURES.hand(other, ask(other, ()), LOOK)
+    assert PICTURES.hand(view, ask(view, ()), CONTEXT) != PICTURES.hand(other, ask(other, ()), CONTEXT)
 
 
 @pytest.mark.parametrize("view", [REVEALED, replace(GUESS, owes=(0,))], ids=["lower", "guess"])
 def test_the_display_is_out_of_play_in_the_scoring(view: View) -> None:
     """Streets E4: its cards belong to nobody, and no question is about them."""
     own = replace(view, reader=0)
-    assert PICTURES.hand(own, ask(own, ()), LOOK) == PICTURES.hand(own, None, LOOK)
+    assert PICTURES.hand(own, ask(own, ()), CONTEXT) == PICTURES.hand(own, None, CONTEXT)
 
 
 @pytest.mark.parametrize("number", [0, 1, 7, 8, 18, 19, 22])
@@ -91,14 +91,14 @@ def test_every_hand_beside_the_display_keeps_size_colours_and_weight(number: int
 
 def test_the_order_in_which_cards_came_does_not_matter_to_a_hand() -> None:
     turned = replace(OWN.sides[1], hand=(OWN.sides[1].hand or ())[::-1])
-    assert PICTURES.hand(replace(OWN, sides=(OWN.sides[0], turned)), None, LOOK) == PICTURES.hand(
-        OWN, None, LOOK
+    assert PICTURES.hand(replace(OWN, sides=(OWN.sides[0], turned)), None, CONTEXT) == PICTURES.hand(
+        OWN, None, CONTEXT
     )
 
 
 def test_a_spectator_has_no_hand() -> None:
     with pytest.raises(ValueError, match="no hand"):
-        PICTURES.hand(MIDDLE, None, LOOK)
+        PICTURES.hand(MIDDLE, None, CONTEXT)
 
 
 # --- The account --------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ def test_a_bonus_that_nobody_won_is_told_as_such() -> None:
     detail = dict(OVER.outcome.detail)
     detail["bonuses"] = {"hearts": None, "diamonds": None, "spades": None, "clubs": None}
     nobody = replace(OVER, outcome=replace(OVER.outcome, detail=detail))
-    drawn = opened(PICTURES.account(nobody, LOOK))
+    drawn = opened(PICTURES.account(nobody, CONTEXT))
     for row in (4, 5, 6):
         words = drawn.crop((540, ROWS + row * ROW + 8, 800, ROWS + row * ROW + 70))
         assert BRASS in {colour for _, colour in words.getcolors() or ()}
@@ -123,11 +123,11 @@ def test_a_bonus_that_nobody_won_is_told_as_such() -> None:
 
 def test_a_game_that_goes_on_has_no_account() -> None:
     with pytest.raises(ValueError, match="not over"):
-        PICTURES.account(MIDDLE, LOOK)
+        PICTURES.account(MIDDLE, CONTEXT)
 
 
 def test_the_winners_total_is_the_longer_bar_in_a_halo() -> None:
-    png = PICTURES.account(OVER, LOOK)
+    png = PICTURES.account(OVER, CONTEXT)
     row = opened(png)
     colours = [row.getpixel((x, 900)) for x in range(1280)]
     lengths = [colours.count(SEATS[seat].colour) for seat in (0, 1)]
@@ -146,7 +146,7 @@ def test_the_winners_total_is_the_longer_bar_in_a_halo() -> None:
 )
 def test_what_can_be_chosen_is_framed_where_it_lies(path: Answers, framed: Box, free: Box) -> None:
     """Cards of the display, cards of the hand, branches: table and hand are one picture."""
-    png = PICTURES.private(OWN, ask(OWN, path), LOOK)
+    png = PICTURES.private(OWN, ask(OWN, path), CONTEXT)
     check(png, PRIVATE_SIZE, most=100)
     assert choices(png, framed) > 1000
     assert choices(png, free) == 0
@@ -154,4 +154,4 @@ def test_what_can_be_chosen_is_framed_where_it_lies(path: Answers, framed: Box, 
 
 def test_a_spectator_has_no_private_picture() -> None:
     with pytest.raises(ValueError, match="no hand"):
-        PICTURES.private(MIDDLE, None, LOOK)
+        PICTURES.private(MIDDLE, None, CONTEXT)

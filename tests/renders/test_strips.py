@@ -10,8 +10,8 @@ import pytest
 from PIL import Image
 
 from renders.shared import strips
+from renders.shared.cache import Cache
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.kept import Kept
 from renders.shared.lettering import line
 from renders.shared.palette import BRASS, CREAM, LEATHER, PALETTE, WALNUT
 from renders.shared.strips import STRIP, flat
@@ -22,7 +22,7 @@ WIDE, HIGH = 300, 5 * STRIP + 7
 @pytest.fixture(autouse=True)
 def room(monkeypatch: pytest.MonkeyPatch) -> None:
     """No strip is kept yet."""
-    monkeypatch.setattr(strips, "_strips", Kept(2**20))
+    monkeypatch.setattr(strips, "_strips", Cache(2**20))
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def drawn(words: str = "Palermo", *, halo: int = 90) -> Canvas:
     canvas = Canvas.blank(WIDE, HIGH, WALNUT)
     canvas.halo(Box(20, halo, 200, 40))
     canvas.panel(Box(20, halo, 200, 40), LEATHER, BRASS)
-    canvas.choice(Box(30, halo + 5, 40, 20))
+    canvas.choice_frame(Box(30, halo + 5, 40, 20))
     canvas.stamp("crown", Box(230, halo - 20, 60, 80), CREAM)
     canvas.line((5, 0), (290, HIGH), BRASS, 5)
     canvas.write(line(words), (20, 30), CREAM)
@@ -71,7 +71,7 @@ def test_only_what_is_new_is_painted_and_the_bytes_are_the_same(
     assert rows == [(0, HIGH)]
     drawn("Corleone").png()
     assert rows[1:] == [(0, 2 * STRIP)]
-    monkeypatch.setattr(strips, "_strips", Kept(2**20))
+    monkeypatch.setattr(strips, "_strips", Cache(2**20))
     assert drawn().png() == first
 
 
@@ -87,7 +87,7 @@ def test_what_nobody_can_tell_apart_is_painted_each_time(rows: list[tuple[int, i
 
 
 def test_a_heavy_picture_is_pressed_harder(monkeypatch: pytest.MonkeyPatch) -> None:
-    """look: a picture has 80 KB at most; where it would have more, the time is taken for it."""
+    """A picture has 80 KB at most; where it would have more, the time is taken for it."""
     rng = random.Random(5)
     canvas = Canvas.blank(WIDE, HIGH, WALNUT)
     for _ in range(1000):

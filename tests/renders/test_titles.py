@@ -24,7 +24,7 @@ def test_a_title_is_small_and_the_same_whenever_it_is_drawn(name: str) -> None:
 
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_the_name_can_be_read_and_the_lower_left_corner_is_free(name: str) -> None:
-    """look: Discord marks the alt text in the lower left 90 × 70 pixels."""
+    """Discord marks the alt text in the lower left 90 × 70 pixels."""
     draw = partial(pictures(name).draw_title, game(name).title)
     found = [fault for fault in faults(draw) if game(name).title in fault]
     assert found == []

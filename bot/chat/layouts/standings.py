@@ -24,7 +24,7 @@ from bot.chat.localizer import Localizer, harmless
 from bot.tables.model import Table, UserId
 from bot.tables.persons.standings import Figures, Profile, Standing
 from engines.text import Text, count, say
-from renders.shared.subjects import ROWS, Leaderboard, Row
+from renders.shared.subjects import ROWS, Leaderboard, LeaderboardRow
 
 ALL_GAMES = "-"  # the menu's value for all games together
 FIGURES_TEXT = 1800
@@ -100,8 +100,10 @@ def _games(shown: LeaderboardPage, titles: Mapping[str, str], localizer: Localiz
     return menu(Control(Kind.LEADERBOARD, count=shown.page, word=shown.game or ""), options)
 
 
-def _row(one: Standing, reader: UserId) -> Row:
-    return Row(one.place, one.name, one.rating, one.played, one.won, one.user is None, one.user == reader)
+def _row(one: Standing, reader: UserId) -> LeaderboardRow:
+    return LeaderboardRow(
+        one.place, one.name, one.rating, one.played, one.won, one.user is None, one.user == reader
+    )
 
 
 def _title(game: str | None, titles: Mapping[str, str]) -> Text:

@@ -12,15 +12,15 @@ from engines.mafiadollar.events import Check, Event
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.view import AskedSeen, LoseSeen, SpoilsSeen, StealSeen, View
 from engines.text import Text, say
-from renders.base import Look
+from renders.base import DrawContext
+from renders.mafiadollar.boxes import LAST_ACTION
 from renders.mafiadollar.cards import marks
 from renders.mafiadollar.pen import Pen
-from renders.mafiadollar.places import STAGE
 from renders.mafiadollar.signs import Sign
 from renders.mafiadollar.tokens import Figures, labelled, tight
-from renders.mafiadollar.words import about, done, ended, thousands, told_of, worth_now
+from renders.mafiadollar.words import about, done, ended, is_shown, thousands, worth_text
 from renders.shared import cards
-from renders.shared.canvas import Box, Canvas, Sprite, kept_sprite
+from renders.shared.canvas import Box, Canvas, Sprite, cached_sprite
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, PANEL, WINE
 from renders.shared.seats import badge, badge_width
@@ -29,24 +29,24 @@ from renders.shared.shapes import FINE, rounded
 _HIGH = 118
 _WIDE = 96
 _GAP = 6
-_LISTED = 5  # cards of one deed; more would not fit
+_LISTED = 5  # cards of one action; more would not fit
 _BADGE = 52
 _EDGE = 12
-_SUMS = (STAGE.y + 94, STAGE.y + 152)  # heights on which two sums are centred
+_SUMS = (LAST_ACTION.y + 94, LAST_ACTION.y + 152)  # heights on which two sums are centred
 
 
 class _Scene(NamedTuple):
-    """What the stage shows: a seat, words, another seat that they end with, and cards."""
+    """What is shown: a seat, words, another seat that they end with, and cards."""
 
     seat: Seat | None
     words: Text
     other: Seat | None
-    things: list[Sprite]
+    sprites: list[Sprite]
 
 
-def draw_stage(canvas: Canvas, view: View, happened: Sequence[Event], look: Look) -> None:
-    """How the game ended, the last deed that the events tell of, or what the open decision is about."""
-    canvas.panel(STAGE, PANEL, BRASS_DARK)
+def draw_last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: DrawContext) -> None:
+    """How the game ended, the last action that the events tell of, or what the open decision is about."""
+    canvas.panel(LAST_ACTION, PANEL, BRASS_DARK)
     event = _last(happened)
     if view.outcome is not None:
         scene: _Scene | None = _end(view)
@@ -55,49 +55,49 @@ def draw_stage(canvas: Canvas, view: View, happened: Sequence[Event], look: Look
     else:
         scene = _open(view)
     if scene is not None:
-        _play(canvas, scene, look)
+        _draw_scene(canvas, scene, context)
 
 
-def draw_standing(canvas: Canvas, view: View, look: Look) -> None:
+def draw_own_action(canvas: Canvas, view: View, context: DrawContext) -> None:
     """In a picture for a seat alone: what the open decision is about, or what the seat is worth now."""
-    canvas.panel(STAGE, PANEL, BRASS_DARK)
+    canvas.panel(LAST_ACTION, PANEL, BRASS_DARK)
     seat = view.reader or 0
     balance = view.sides[seat].balance
     scene = _open(view)
     if scene is None and balance is not None:
-        scene = _Scene(seat, worth_now(balance), None, [])
-        _balance(canvas, balance, look)
+        scene = _Scene(seat, worth_text(balance), None, [])
+        _balance(canvas, balance, context)
     if scene is not None:
-        _play(canvas, scene, look)
+        _draw_scene(canvas, scene, context)
 
 
-def _balance(canvas: Canvas, balance: Balance, look: Look) -> None:
+def _balance(canvas: Canvas, balance: Balance, context: DrawContext) -> None:
     """What the loot is worth and what is taken off, one below the other, each named."""
     sums = ((say("Loot"), balance.worth), (say("Costs"), -balance.penalty))
     for (name, dollars), middle in zip(sums, _SUMS, strict=True):
         figure = line(thousands(dollars), SMALLEST, Face.BOLD)
-        right = STAGE.right - 4 * _EDGE
+        right = LAST_ACTION.right - 4 * _EDGE
         canvas.write(figure, (right, middle), CREAM, "right")
-        left = STAGE.x + 4 * _EDGE
-        canvas.write(fit(settable(look.say(name)), right - figure.wide - 20 - left), (left, middle), CREAM)
+        left = LAST_ACTION.x + 4 * _EDGE
+        canvas.write(fit(settable(context.say(name)), right - figure.wide - 20 - left), (left, middle), CREAM)
 
 
-def _play(canvas: Canvas, scene: _Scene, look: Look) -> None:
-    x = STAGE.x + _EDGE
-    middle = STAGE.y + 32
+def _draw_scene(canvas: Canvas, scene: _Scene, context: DrawContext) -> None:
+    x = LAST_ACTION.x + _EDGE
+    middle = LAST_ACTION.y + 32
     if scene.seat is not None:
         canvas.put(badge(scene.seat, _BADGE), x, middle - _BADGE // 2)
         x += badge_width(_BADGE) + 14
-    right = STAGE.right - _EDGE - (badge_width(_BADGE) + 12 if scene.other is not None else 0)
-    words = fit(settable(look.say(scene.words)), right - x)
+    right = LAST_ACTION.right - _EDGE - (badge_width(_BADGE) + 12 if scene.other is not None else 0)
+    words = fit(settable(context.say(scene.words)), right - x)
     canvas.write(words, (x, middle), CREAM)
     if scene.other is not None:
         canvas.put(badge(scene.other, _BADGE), x + words.wide + 12, middle - _BADGE // 2)
-    wide = sum(thing.size[0] for thing in scene.things) + _GAP * (len(scene.things) - 1)
-    x = STAGE.middle[0] - wide // 2
-    for thing in scene.things:
-        canvas.put(thing, x, STAGE.bottom - 6 - _HIGH + (_HIGH - thing.size[1]) // 2)
-        x += thing.size[0] + _GAP
+    wide = sum(sprite.size[0] for sprite in scene.sprites) + _GAP * (len(scene.sprites) - 1)
+    x = LAST_ACTION.middle[0] - wide // 2
+    for sprite in scene.sprites:
+        canvas.put(sprite, x, LAST_ACTION.bottom - 6 - _HIGH + (_HIGH - sprite.size[1]) // 2)
+        x += sprite.size[0] + _GAP
 
 
 def _end(view: View) -> _Scene:
@@ -126,7 +126,7 @@ def _open(view: View) -> _Scene | None:
 
 def _last(happened: Sequence[Event]) -> Event | None:
     """The event to tell: the last one, or the job that it completes."""
-    found = [event for event in happened if told_of(event)]
+    found = [event for event in happened if is_shown(event)]
     if not found:
         return None
     for event in reversed(found):
@@ -158,7 +158,7 @@ def _other(event: Event) -> Seat | None:
 
 
 def _things(event: Event) -> list[Sprite]:
-    """The cards of a deed from left to right."""
+    """The cards of an action from left to right."""
     match event:
         case events.Attacked() | events.Burgled():
             return _job(event)
@@ -223,15 +223,15 @@ def _sum(check: Check) -> list[Sprite]:
     ]
 
 
-@kept_sprite
+@cached_sprite
 def _figure(words: str, wide: int, size: int = SMALLEST) -> Sprite:
     sheet = Canvas.blank(wide * FINE, size * FINE, PANEL)
-    set_ = tight(line(words, size * FINE, Face.BOLD), wide * FINE)
-    sheet.write(set_, (wide * FINE // 2, size * FINE // 2), CREAM, "mid")
+    typeset = tight(line(words, size * FINE, Face.BOLD), wide * FINE)
+    sheet.write(typeset, (wide * FINE // 2, size * FINE // 2), CREAM, "mid")
     return Sprite(sheet.image.reduce(FINE), rounded(wide, size, 1))
 
 
-@kept_sprite
+@cached_sprite
 def _total(check: Check) -> Sprite:
     """The total, and whether it was enough."""
     wide, high = 92, _HIGH

@@ -11,10 +11,10 @@ from renders.shared.layout import around
 TOP = Box(16, 94, 1248, 326)
 BAND = Box(16, 422, 1248, 200)
 BOTTOM = Box(16, 624, 1248, 330)
-STAGE = Box(662, 428, 596, 188)
+LAST_ACTION = Box(662, 428, 596, 188)
 """What was done last."""
 
-ALT = 96  # width of the lower left corner that stays free
+ALTERNATIVE = 96  # width of the lower left corner that stays free
 _HEAD, _LOW_HEAD = 64, 68
 ROW = 131  # height of the hideout and of the street in front of it
 _PILE = Box(26, 440, 118, 172)
@@ -47,7 +47,7 @@ def _plate(box: Box, *, first_row: bool) -> Plate:
         home = street._replace(y=street.bottom)
         head = box._replace(y=home.bottom, h=_LOW_HEAD)
         if box.x == BOTTOM.x:
-            head = head._replace(x=head.x + ALT, w=head.w - ALT)
+            head = head._replace(x=head.x + ALTERNATIVE, w=head.w - ALTERNATIVE)
     return Plate(box, head, home, street)
 
 

@@ -12,9 +12,9 @@ _BLUSH = SEATS[4].colour
 _FELT = SEATS[3].colour
 
 
-def goods(pen: Pen, name: str) -> None:
+def loot(pen: Pen, name: str) -> None:
     """The loot of that name."""
-    _GOODS[name](pen)
+    _LOOTS[name](pen)
 
 
 # --- Tobacco ----------------------------------------------------------------------------------------
@@ -334,7 +334,7 @@ def _boulevard(pen: Pen) -> None:
         pen.oval(x, 50, 5, 5, _BLUSH)
 
 
-_GOODS: dict[str, Callable[[Pen], None]] = {
+_LOOTS: dict[str, Callable[[Pen], None]] = {
     "Cigarettes": _cigarettes,
     "Chewing tobacco": _chewing,
     "Pipe tobacco": _pipe,

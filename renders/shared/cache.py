@@ -19,23 +19,23 @@ else:
 P = ParamSpec("P")
 T = TypeVar("T")
 
-ROOM: Final = 4 * 2**20  # bytes; what some pictures in a row need stays in it
-PACKED_ROOM: Final = 4 * 2**20  # bytes: all that the tables of a day need, a tenth of its size
-PARTS_ROOM: Final = 2 * 2**20  # bytes of what is only a part of something that is kept
+MAX_BYTES: Final = 4 * 2**20  # bytes; what some pictures in a row need stays in it
+MAX_COMPRESSED_BYTES: Final = 4 * 2**20  # bytes: all that the tables of a day need, a tenth of its size
+MAX_PART_BYTES: Final = 2 * 2**20  # bytes of what is only a part of something that is kept
 _OVERHEAD = 600  # bytes of the objects around the pixels, and of the key
 _DEPTH: Final = {"1": 1, "L": 1, "P": 1}  # bytes of a pixel as Pillow holds it; four in all other modes
 _LEVEL = 1  # of Zstandard, which is read several times as fast as zlib; pictures of few colours become small
 
 
-class Kept:
+class Cache:
     """Values by key, at most so many bytes of pixels; those unused longest are dropped.
 
-    ``packed_room``: bytes for values that have no room any more as they are, and are kept compressed.
+    ``compressed_room``: bytes for values that have no room any more as they are, and are kept compressed.
     """
 
-    def __init__(self, room: int, packed_room: int = 0) -> None:
-        self._values = _Shelf(room)
-        self._packed = _Shelf(packed_room)
+    def __init__(self, room: int, compressed_room: int = 0) -> None:
+        self._values = _LruCache(room)
+        self._packed = _LruCache(compressed_room)
         self._lock = threading.Lock()  # a bot without workers draws in threads
 
     @property
@@ -59,7 +59,7 @@ class Kept:
         with self._lock:
             value = self._values.find(key)
             if value is None and (packed := self._packed.find(key)) is not None:
-                value = _unpacked(packed)
+                value = _decompressed(packed)
                 self._put(key, value)
         return value
 
@@ -71,10 +71,10 @@ class Kept:
     def _put(self, key: Hashable, value: object) -> None:
         for old, dropped in self._values.put(key, value):
             if self._packed.room and self._packed.find(old) is None:
-                self._packed.put(old, _packed(dropped))
+                self._packed.put(old, _compressed(dropped))
 
 
-class _Shelf:
+class _LruCache:
     """Values by key in the order of their use, at most ``room`` bytes."""
 
     def __init__(self, room: int) -> None:
@@ -106,18 +106,18 @@ class _Shelf:
         return dropped
 
 
-def pressed(data: bytes) -> bytes:
+def compress(data: bytes) -> bytes:
     """Pixels compressed quickly, for this program alone."""
     # A copy: what is returned had room for data that does not compress, and would keep holes of that size.
     return bytes(memoryview(zstd.compress(data, _LEVEL)))
 
 
-def unpressed(data: bytes) -> bytes:
+def decompress(data: bytes) -> bytes:
     """The pixels that were compressed."""
     return zstd.decompress(data)
 
 
-class _Packed(NamedTuple):
+class _CompressedImage(NamedTuple):
     """An image compressed."""
 
     mode: str
@@ -126,23 +126,23 @@ class _Packed(NamedTuple):
     data: bytes
 
 
-def _packed(value: Any) -> Any:
+def _compressed(value: Any) -> Any:
     if isinstance(value, tuple):
-        parts = [_packed(part) for part in value]
+        parts = [_compressed(part) for part in value]
         return type(value)(*parts) if hasattr(value, "_make") else tuple(parts)
     if not isinstance(value, Image.Image):
         return value
-    return _Packed(value.mode, value.size, value.getpalette(), pressed(value.tobytes()))
+    return _CompressedImage(value.mode, value.size, value.getpalette(), compress(value.tobytes()))
 
 
-def _unpacked(value: Any) -> Any:
-    if isinstance(value, _Packed):
-        image = Image.frombytes(value.mode, value.size, unpressed(value.data))
+def _decompressed(value: Any) -> Any:
+    if isinstance(value, _CompressedImage):
+        image = Image.frombytes(value.mode, value.size, decompress(value.data))
         if value.palette is not None:
             image.putpalette(value.palette)
         return image
     if isinstance(value, tuple):
-        parts = [_unpacked(part) for part in value]
+        parts = [_decompressed(part) for part in value]
         return type(value)(*parts) if hasattr(value, "_make") else tuple(parts)
     return value
 
@@ -150,23 +150,23 @@ def _unpacked(value: Any) -> Any:
 def _bytes(value: object) -> int:
     """Bytes of pixels and of compressed ones."""
     if isinstance(value, Image.Image):
-        return pixels(value)
+        return pixel_bytes(value)
     if isinstance(value, tuple):
         return sum(map(_bytes, value))
     return len(value) if isinstance(value, bytes) else 0
 
 
-def pixels(image: Image.Image) -> int:
+def pixel_bytes(image: Image.Image) -> int:
     """Bytes of an image's pixels."""
     return image.width * image.height * _DEPTH.get(image.mode, 4)
 
 
-_kept = Kept(ROOM, PACKED_ROOM)
-_parts = Kept(PARTS_ROOM)
+_cache = Cache(MAX_BYTES, MAX_COMPRESSED_BYTES)
+_parts = Cache(MAX_PART_BYTES)
 _drawing = threading.local()
 
 
-def kept(draw: Callable[P, T]) -> Callable[P, T]:
+def cached(draw: Callable[P, T]) -> Callable[P, T]:
     """Keep what the function draws, beside what all others draw. Its arguments are hashable.
 
     What is asked for while something else that is kept is drawn is seldom needed again, so it has a small
@@ -185,6 +185,6 @@ def kept(draw: Callable[P, T]) -> Callable[P, T]:
             finally:
                 _drawing.depth = depth
 
-        return (_parts if depth and key not in _kept else _kept).get(key, drawn)
+        return (_parts if depth and key not in _cache else _cache).get(key, drawn)
 
     return found
