@@ -46,8 +46,9 @@ class Pictures:
     draw_board: Callable[[Any, Sequence[Any], DrawContext], Picture]
     """(view, told events since the last picture, context) -> the table, 1280 × 960."""
     draw_hand: Callable[[Any, Question | None, DrawContext], Picture]
-    """(a seat's view, the question it is asked, context) -> its own hand and secrets, 1280 × 480, or 1280 × 960
-    where cards have names; where nobody has a hand the board with what the question offers, 1280 × 960."""
+    """(a seat's view, the question it is asked, context) -> its own hand and secrets, 1280 × 480, or
+    1280 × 960 where cards have names; where nobody has a hand the board with what the question
+    offers, 1280 × 960."""
     draw_account: Callable[[Any, DrawContext], Picture]
     """(a view of the finished game, context) -> the scores as a chart, 1280 × 960."""
 

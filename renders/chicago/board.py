@@ -1,4 +1,4 @@
-"""The table of Chicago Underworld: the gangs' plates around it, the bank and the last action in its middle."""
+"""The table of Chicago Underworld: plates around it, in the middle the bank and the last action."""
 
 from __future__ import annotations
 

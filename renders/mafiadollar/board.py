@@ -45,7 +45,7 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
 
 
 def draw_table(canvas: Canvas, view: View, changed: Set[str], offered: Signs, context: DrawContext) -> None:
-    """All that lies on the table, but the last action; what is offered has a frame, what has changed a halo."""
+    """The table without the last action; what is offered has a frame, what has changed a halo."""
     draw_banner(canvas, view, context)
     _piles(canvas, view, changed, offered)
     for seat, place in enumerate(plates(len(view.sides), view.reader or 0)):

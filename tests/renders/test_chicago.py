@@ -56,7 +56,7 @@ def around(png: bytes) -> int:
 # --- Bounds -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("look", ["short", "long", "boxes"])
+@pytest.mark.parametrize("context", ["short", "long", "boxes"])
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_every_board_keeps_size_colours_and_weight(seats: int, context: str) -> None:
     """1280 × 960, at most 64 colours; at most 80 KB."""

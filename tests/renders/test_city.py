@@ -80,7 +80,7 @@ def test_places_lie_side_by_side_on_the_canvas() -> None:
         assert boxes[-1].bottom <= 960
 
 
-@pytest.mark.parametrize("look", [LONG, DrawContext(("M" * 32,) * 5, str)], ids=["long", "wide"])
+@pytest.mark.parametrize("context", [LONG, DrawContext(("M" * 32,) * 5, str)], ids=["long", "wide"])
 def test_names_stay_on_their_plates(context: DrawContext) -> None:
     """Between the plates and beside them the wood is the same, whatever the names are."""
     pictures = [opened(_draw(WALKING, names)) for names in (CONTEXT, context)]

@@ -100,7 +100,7 @@ def _at(png: bytes, x: int, y: int) -> object:
 # --- Bounds -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("look", [CONTEXT, LONG, BOXES], ids=["short", "long", "boxes"])
+@pytest.mark.parametrize("context", [CONTEXT, LONG, BOXES], ids=["short", "long", "boxes"])
 @pytest.mark.parametrize("view", POSITIONS.values(), ids=POSITIONS)
 def test_every_board_keeps_size_colours_and_weight(view: View, context: DrawContext) -> None:
     """1280 × 960, at most 64 colours, at most 80 KB."""
