@@ -340,7 +340,7 @@ def test_where_a_stone_stood_its_shadow_is_left(monkeypatch: pytest.MonkeyPatch)
             ghosts.append(([*pieces], cell))
         draw_pieces(canvas, pieces, cell, ghostly=ghostly)
 
-    monkeypatch.setattr(field, "stand", noted)
+    monkeypatch.setattr(field, "draw_pieces", noted)
     PICTURES.board(POLICED.seen(), (Patrolled(0, "a5", "m7"),), CONTEXT)
     assert ghosts == [([Piece("stone", 0)], cell_box("a5"))]
     PICTURES.board(POLICED.seen(), (Patrolled(0, None, "m7"),), CONTEXT)

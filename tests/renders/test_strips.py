@@ -94,7 +94,7 @@ def test_a_heavy_picture_is_pressed_harder(monkeypatch: pytest.MonkeyPatch) -> N
         x, y = rng.randrange(0, WIDE, 8), rng.randrange(0, HIGH, 8)
         canvas.fill(Box(x, y, rng.randint(1, 8), rng.randint(1, 8)), rng.choice(PALETTE))
     light = canvas.png()
-    monkeypatch.setattr(strips, "_HEAVY", len(light) - 1)
+    monkeypatch.setattr(strips, "_LARGE_BYTES", len(light) - 1)
     hard = canvas.png()
     assert len(hard) < len(light)
     assert opened(hard).tobytes() == opened(light).tobytes()
