@@ -5,18 +5,18 @@ from __future__ import annotations
 import asyncio
 import pickle
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import count
 from unittest.mock import Mock, create_autospec
 
 import pytest
-import pytest_asyncio
 
 from bot import child_process
 from bot.drawing import service
 from bot.drawing.request import PictureKind, Request
 from bot.drawing.service import Drawings, NotDrawnError, Overloaded, Process, WorkerLostError
 from bot.drawing.turns import drawn_for
+from tests.loop_time import settled, stopped
 
 
 class Fake:
@@ -59,29 +59,9 @@ def drawings(worker: Fake) -> Drawings:
     return drawings
 
 
-@pytest_asyncio.fixture
-async def pass_time(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Move the clock of the event loop, which goes no further by itself."""
-    loop = asyncio.get_running_loop()
-    now = loop.time()
-
-    def later(seconds: float) -> None:
-        nonlocal now
-        now += seconds
-
-    monkeypatch.setattr(loop, "time", lambda: now)
-    return later
-
-
 def request(number: int, kind: PictureKind = "board") -> Request:
     """A picture of this number."""
     return Request("streets", kind, None, number, "en", ())
-
-
-async def settled() -> None:
-    """Let every task go on as far as it can."""
-    for _ in range(9):
-        await asyncio.sleep(0)
 
 
 async def test_a_hundred_pictures_of_a_server_wait_and_two_hundred_in_all(
@@ -124,9 +104,10 @@ async def test_forty_pictures_are_remembered(worker: Fake, drawings: Drawings) -
 
 
 async def test_a_picture_is_tried_twice_and_again_five_minutes_later(
-    worker: Fake, drawings: Drawings, pass_time: Callable[[float], None]
+    worker: Fake, drawings: Drawings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A worker that was lost says nothing against it; two of them do."""
+    pass_time = stopped(monkeypatch)
     worker.troubles.append(WorkerLostError("killed"))
     assert await drawings.draw(request(7)) == b"7"
     worker.asked.clear()
@@ -134,9 +115,9 @@ async def test_a_picture_is_tried_twice_and_again_five_minutes_later(
     for _ in range(2):
         with pytest.raises(NotDrawnError):
             await drawings.draw(request(1))
-        pass_time(299)
+        await pass_time(299)
     assert len(worker.asked) == 2
-    pass_time(-297)
+    await pass_time(-297)
     assert await drawings.draw(request(1)) == b"1"
 
 
@@ -168,18 +149,14 @@ def hanging() -> Mock:
     return process
 
 
-async def test_a_picture_may_take_half_a_minute(
-    monkeypatch: pytest.MonkeyPatch, pass_time: Callable[[float], None]
-) -> None:
+async def test_a_picture_may_take_half_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     process = hanging()
     monkeypatch.setattr(child_process, "start", lambda _command: asyncio.sleep(0, process))
+    pass_time = stopped(monkeypatch)
     drawing = asyncio.create_task(Process().draw(b"a request"))
-    await settled()
-    pass_time(29.5)
-    await settled()
+    await pass_time(29.5)
     assert not drawing.done()
-    pass_time(1)
-    await settled()
+    await pass_time(1)
     assert isinstance(drawing.exception(), WorkerLostError)
     assert [process.kill.call_count, process.wait.await_count] == [1, 1]
 

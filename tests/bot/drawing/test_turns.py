@@ -5,12 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.drawing.turns import Turns, drawn_for
-
-
-async def settled() -> None:
-    """Let every task go on as far as it can."""
-    for _ in range(5):
-        await asyncio.sleep(0)
+from tests.loop_time import settled
 
 
 async def asking(turns: Turns[str], server: int, number: int, served: list[tuple[int, int]]) -> None:
@@ -29,7 +24,7 @@ async def test_servers_have_their_turns_and_of_each_who_came_first() -> None:
     tasks += [asyncio.create_task(asking(turns, 2, number, served)) for number in range(2)]
     await settled()
     turns.give(busy)
-    await asyncio.gather(*tasks)
+    await settled()
     assert served == [(1, 0), (2, 0), (1, 1), (2, 1), (1, 2), (1, 3), (1, 4)]
 
 
@@ -43,10 +38,12 @@ async def test_who_gives_up_takes_no_worker_along() -> None:
     await settled()
     turns.give(busy)
     chosen.cancel()
-    await asyncio.gather(waiting, chosen, return_exceptions=True)
+    await settled()
     assert chosen.cancelled()
-    async with asyncio.timeout(180):
-        assert await turns.take(3) == "worker"
+    last = asyncio.create_task(turns.take(3))
+    await settled()
+    assert last.done()
+    assert last.result() == "worker"
 
 
 async def test_who_gives_up_costs_their_server_no_turn() -> None:
@@ -59,7 +56,8 @@ async def test_who_gives_up_costs_their_server_no_turn() -> None:
     impatient.cancel()
     await settled()
     turns.give(busy)
-    await asyncio.gather(impatient, *tasks, return_exceptions=True)
+    await settled()
+    assert all(task.done() for task in tasks)
     assert served == [(1, 0), (2, 0)]
 
 
