@@ -91,7 +91,10 @@ def test_the_better_player_wins_more_often() -> None:
         tally.add(record)
     assert tally.games == 20
     assert tally.wins[0] > tally.wins[1]
+    results = [record.result for record in records if record.result]
+    assert tally.wins == [sum(seat in result.winners for result in results) for seat in (0, 1)]
     assert tally.means[0] > tally.means[1]
+    assert tally.means == [statistics.fmean(result.scores[seat] for result in results) for seat in (0, 1)]
     lengths = [len(record.moves) for record in records]
     assert tally.lengths == (min(lengths), statistics.median(lengths), max(lengths))
     alone = Tally(2)

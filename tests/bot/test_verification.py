@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import os
+import resource
 import sys
 from pathlib import Path
-from unittest.mock import AsyncMock
+from unittest.mock import AsyncMock, Mock, create_autospec
 
 import pytest
 
+from bot import child_process
 from bot.catalogue import game
 from bot.simulation import plan, play
 from bot.tables.model import UserId
-from bot.verification import service, worker
-from bot.verification.service import COMMAND, Verifier
+from bot.verification import worker
+from bot.verification.service import Verifier
 from engines.record import MAX_BYTES, dump, terms_digest
 from engines.text import Refused
+from tests.loop_time import settled, stopped
 
 PATIENCE = 180.0  # seconds for a worker, which may have to share the processor
 
@@ -61,12 +65,13 @@ async def test_what_is_no_record_is_said_to_be_none(data: bytes) -> None:
         "",
     ],
 )
-async def test_a_worker_that_takes_too_much_is_ended(work: str) -> None:
-    """Time and memory are bounded; whoever asked is told where else to check."""
-    limited = f"import sys, bot.verification.worker as w; w.SECONDS = 1; w.limit(); {work}"
+async def test_a_worker_that_takes_too_much_is_ended(work: str, capfd: pytest.CaptureFixture[str]) -> None:
+    """Time and memory are bounded; whoever asked is told where else to check, and the log nothing of it."""
+    limited = f"import sys, bot.verification.worker as w; w.PROCESSOR_SECONDS = 1; w.limit(); {work}"
     verifier = Verifier((sys.executable, "-c", limited), seconds=3 if "sleep" in work else PATIENCE)
     with pytest.raises(Refused, match="on your own machine"):
         await verifier.judge(b"{}", "en", UserId(1))
+    assert "Traceback" not in capfd.readouterr().err
 
 
 async def test_where_no_process_can_be_started_whoever_asks_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,26 +81,71 @@ async def test_where_no_process_can_be_started_whoever_asks_is_told(monkeypatch:
             await Verifier().judge(b"{}", "en", UserId(1))
 
 
+def judged_here(monkeypatch: pytest.MonkeyPatch, data: bytes, language: str) -> dict[str, object]:
+    """What the worker's program writes, run in this process."""
+    written = io.StringIO()
+    monkeypatch.setattr(sys, "argv", ["worker", language])
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+    monkeypatch.setattr(sys, "stdout", written)
+    worker.main()
+    told: dict[str, object] = json.loads(written.getvalue())
+    return told
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no such bounds")
-async def test_a_worker_binds_itself_before_it_reads() -> None:
-    bounds = "resource.getrlimit(resource.RLIMIT_AS), resource.getrlimit(resource.RLIMIT_CPU)"
-    told = f"import resource, bot.verification.worker as w; w.judgement = lambda *_: {{'is': [{bounds}]}}"
-    judged = await Verifier((sys.executable, "-c", f"{told}; w.main()"), PATIENCE).judge(
-        b"{}", "en", UserId(1)
-    )
-    assert judged["is"] == [[worker.MEMORY_BYTES] * 2, [worker.PROCESSOR_SECONDS] * 2]
+def test_a_worker_binds_itself_before_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It gets half a GiB and 20 seconds of the processor, after all others; of what is long the beginning."""
+    bounds: list[object] = []
+    monkeypatch.setattr(resource, "setrlimit", lambda *bound: bounds.append(bound))
+    monkeypatch.setattr(os, "nice", bounds.append)
+    data = record()
+    assert judged_here(monkeypatch, data, "en")["ok"] is True
+    assert bounds == [(resource.RLIMIT_AS, (2**29, 2**29)), (resource.RLIMIT_CPU, (20, 20)), 10]
+    told = judged_here(monkeypatch, data.ljust(MAX_BYTES + 9), "de")["error"]
+    assert told == judged_here(monkeypatch, bytes(MAX_BYTES + 1), "de")["error"]
+    assert told != judged_here(monkeypatch, bytes(MAX_BYTES), "de")["error"]
+
+
+def hanging() -> Mock:
+    """A worker that answers nothing."""
+
+    async def never(_data: bytes) -> None:
+        await asyncio.Event().wait()
+
+    process: Mock = create_autospec(asyncio.subprocess.Process, instance=True, returncode=None)
+    process.communicate.side_effect = never
+    return process
 
 
 async def test_records_wait_for_their_turn_but_not_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of one person two, so that they leave room for others."""
-    monkeypatch.setattr(service, "WAITING_LIMIT", 3)
-    verifier = Verifier((*COMMAND[:1], "-c", "import sys; sys.stdin.read(); print('{\"ok\": false}')"))
-    judging = (verifier.judge(b"", "en", UserId(user)) for user in (1, 1, 1, 2, 3))
-    told = [str(answer) for answer in await asyncio.gather(*judging, return_exceptions=True)]
-    assert [told[at] for at in (0, 1, 3)] == ["{'ok': False}"] * 3
-    assert "two other records of yours" in told[2]
-    assert "too many records" in told[4]
-    assert (await verifier.judge(b"", "en", UserId(1)))["ok"] is False
+    """Of one person two, so that they leave room for others; each has three quarters of a minute."""
+    workers: list[Mock] = []
+
+    async def start(_command: object, *, quiet: bool) -> Mock:
+        assert quiet
+        workers.append(hanging())
+        return workers[-1]
+
+    monkeypatch.setattr(child_process, "start", start)
+    pass_time, verifier = stopped(monkeypatch), Verifier()
+
+    def ask(user: int) -> asyncio.Task[object]:
+        return asyncio.create_task(verifier.judge(b"", "en", UserId(user)))
+
+    waiting = [ask(user) for user in (1, 1, 2, 2, 3, 3, 4, 4)]
+    await settled()
+    for user, why in ((1, "two other records of yours"), (5, "too many records")):
+        with pytest.raises(Refused, match=why):
+            await ask(user)
+    for number, task in enumerate(waiting):
+        await pass_time(44.5)
+        assert (len(workers), task.done()) == (number + 1, False)
+        await pass_time(1)
+        assert "on your own machine" in str(task.exception())
+        assert [workers[number].kill.call_count, workers[number].wait.await_count] == [1, 1]
+    again = [ask(1), ask(1)]
+    await settled()
+    assert not any(task.done() for task in again)
 
 
 async def test_a_worker_is_not_left_behind(tmp_path: Path) -> None:

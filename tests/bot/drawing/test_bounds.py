@@ -95,6 +95,7 @@ async def test_a_hundred_pictures_of_a_server_wait_and_two_hundred_in_all(
 
 
 async def test_forty_pictures_are_remembered(worker: Fake, drawings: Drawings) -> None:
+    assert drawn_for.get() == 0, "drawn for no server"
     for number in range(41):
         await drawings.draw(request(number))
     await drawings.draw(request(1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.drawing.turns import Turns, drawn_for
+from bot.drawing.turns import Turns
 from tests.loop_time import settled
 
 
@@ -68,7 +68,3 @@ async def test_the_worker_used_last_is_used_again() -> None:
     turns.give(second)
     turns.give(first)
     assert await turns.take(1) == first
-
-
-async def test_nobody_in_particular_is_drawn_for_at_first() -> None:
-    assert drawn_for.get() == 0
