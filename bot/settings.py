@@ -191,7 +191,7 @@ class Settings(StoreSettings):
     discord_token: SecretStr = Field(validation_alias="DISCORD_TOKEN")
     discord_api: Annotated[str, AfterValidator(_api)] = DISCORD
     clock_file: Place | None = None
-    clicks_a_second: float = Field(default=4.0, gt=0, le=1_000_000, allow_inf_nan=False)
+    clicks_a_second: float = Field(default=4.0, gt=0, le=1_000_000)
     picture_workers: Annotated[int, Field(ge=0, le=MOST_PICTURE_WORKERS)] = Field(
         default_factory=_usual_picture_workers
     )
@@ -204,14 +204,14 @@ class Settings(StoreSettings):
     shard_ids: Annotated[tuple[int, ...] | None, NoDecode, BeforeValidator(_numbers)] = None
     purge_days: int = Field(default=30, ge=0, le=36_500)
     backup_dir: Place | None = None
-    backup_hours: float = Field(default=24, gt=0, le=8760, allow_inf_nan=False)
+    backup_hours: float = Field(default=24, gt=0, le=8760)
     backup_keep: int = Field(default=7, ge=1, le=100_000)
     error_webhook: Annotated[SecretStr, AfterValidator(_webhook)] | None = None
     webhooks: bool = False
     quiet_hours: int = Field(default=10, ge=0, le=12)
     vacation_days: int = Field(default=21, ge=0, le=60)
     pause_days: int = Field(default=14, ge=1, le=90)
-    bank_paces: float = Field(default=2, ge=1.25, le=10, allow_inf_nan=False)
+    bank_paces: float = Field(default=2, ge=1.25, le=10)
     vote_hours: int = Field(default=48, ge=1, le=168)
     sleep_days: int = Field(default=7, ge=1, le=60)
 
@@ -244,8 +244,7 @@ def load(kind: type[S]) -> S:
     try:
         return kind(_env_file=file)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_context=False)[0]
-        raise _wrong(kind, first) from None
+        raise _wrong(kind, error.errors()[0]) from None
     except UnicodeDecodeError:
         raise WrongSetting("{file} is not a text file in UTF-8.", file=str(file)) from None
     except OSError as error:
@@ -312,7 +311,7 @@ def unknown() -> tuple[str, ...]:
 
 
 def _not_known(name: str, known: Iterable[str]) -> str:
-    near = get_close_matches(name, known, n=1)
+    near = get_close_matches(name, known)
     meant = f" Did you mean {near[0]}?" if near else ""
     return f"{_shown(name)} is no setting of the bot, and changes nothing.{meant}"
 

@@ -8,6 +8,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 
 from bot.settings import ENV_FILE, HealthSettings, Settings, StoreSettings, WrongSetting, load, start, unknown
 from bot.tables.clocks.bounds import Bounds
@@ -83,6 +84,8 @@ def test_an_empty_setting_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PALERMO_DATABASE_URL", "")
     assert start() == load(Settings)
     assert start().clock_file is None
+    monkeypatch.setenv("PALERMO_HEALTH_FILE", "as/deep/as/health")
+    assert start().health_file.parent.is_dir()
 
 
 @pytest.mark.parametrize(
@@ -97,39 +100,38 @@ def test_an_empty_setting_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
         ("PALERMO_DATABASE_URL", "mysql://root:hunter22@db/palermo", "kind “mysql”"),
         ("PALERMO_DATABASE_URL", "sqlite+aiosqlite://", "must name a file"),
         ("PALERMO_DATABASE_URL", "sqlite+aiosqlite:///:memory:", "must name a file"),
+        ("PALERMO_DATABASE_URL", "sqlite:///file:palermo", "must name a file"),
         ("PALERMO_DATABASE_URL", "sqlite:////dev/null/palermo.db", "cannot be written"),
         ("PALERMO_DATABASE_URL", "sqlite:///.", "cannot be written"),
         ("PALERMO_HEALTH_FILE", "/dev/null/health", "PALERMO_HEALTH_FILE leads to"),
+        ("PALERMO_HEALTH_FILE", "/proc/health", "PALERMO_HEALTH_FILE leads to /proc/health, which cannot"),
+        ("PALERMO_PROXY", "http://proxy.example:0", "not the address of an HTTP proxy"),
+        ("PALERMO_PROXY", "http:///proxy", "not the address of an HTTP proxy"),
+        ("PALERMO_PROXY", "http://proxy.example/\x07", "not the address of an HTTP proxy"),
         ("PALERMO_PROXY", "proxy.example:3128", "not the address of an HTTP proxy"),
         ("PALERMO_PROXY", "socks5://me:hunter22@proxy.example:1080", "not the address of an HTTP proxy"),
         ("PALERMO_QUIET_HOURS", "13", "is “13”: it must be a whole number from 0 to 12."),
-        ("PALERMO_VACATION_DAYS", "-1", "from 0 to 60"),
-        ("PALERMO_PAUSE_DAYS", "0", "from 1 to 90"),
         ("PALERMO_BANK_PACES", "1", "is “1”: it must be a number from 1.25 to 10."),
         ("PALERMO_VOTE_HOURS", "two days", "is “two days”: it must be a whole number from 1 to 168."),
-        ("PALERMO_SLEEP_DAYS", "365", "from 1 to 60"),
         ("PALERMO_SLEEP_DAYS", "9" * 5000, "999…”: it must be a whole number from 1 to 60."),
         ("PALERMO_CLICKS_A_SECOND", "inf", "is “inf”: it must be a number above 0, and 1000000 at most."),
         ("PALERMO_PICTURE_WORKERS", "2.5", "is “2.5”: it must be a whole number from 0 to 16."),
-        ("PALERMO_PURGE_DAYS", "1000000", "is “1000000”: it must be a whole number from 0 to 36500."),
         ("PALERMO_WEBHOOKS", "maybe", "is “maybe”: input should be a valid boolean"),
         ("PALERMO_SHARD_COUNT", "2", "belong together"),
-        ("PALERMO_SHARD_COUNT", "0", "from 1 to 100000"),
         ("PALERMO_SHARD_IDS", "one", "PALERMO_SHARD_IDS is “one”: input should be a valid integer"),
         ("PALERMO_BACKUP_DIR", "/dev/null/copies", "PALERMO_BACKUP_DIR leads to"),
         ("PALERMO_BACKUP_DIR", "~/copies", "leads to ~/copies, and only a shell knows"),
         ("PALERMO_HEALTH_FILE", "~bot/health", "leads to ~bot/health, and only a shell knows"),
         ("PALERMO_DATABASE_URL", "sqlite:///~/palermo.db", "leads to ~/palermo.db, and only a shell knows"),
-        ("PALERMO_BACKUP_HOURS", "0", "is “0”: it must be a number above 0, and 8760 at most."),
         ("PALERMO_BACKUP_HOURS", "1e300", "is “1e300”: it must be a number above 0, and 8760 at most."),
-        ("PALERMO_BACKUP_KEEP", "0", "from 1 to 100000"),
-        ("PALERMO_METRICS_PORT", "99999", "is “99999”: it must be a whole number from 0 to 65535."),
         ("PALERMO_ERROR_WEBHOOK", "hunter22", "not the address of a webhook"),
         ("PALERMO_DISCORD_API", "discord.com", "not the address of an API"),
         ("PALERMO_DISCORD_API", "ftp://127.0.0.1/", "not the address of an API"),
         ("PALERMO_DISCORD_API", "http://127.0.0.1:99999/", "not the address of an API"),
         ("PALERMO_DISCORD_API", "http://[::1/", "not the address of an API"),
         ("PALERMO_DISCORD_API", "http://user:hunter22@127.0.0.1/", "not the address of an API"),
+        ("PALERMO_DISCORD_API", "http://127.0.0.1/api?v=10", "not the address of an API"),
+        ("PALERMO_DISCORD_API", "http://127.0.0.1/api#v10", "not the address of an API"),
         ("PALERMO_CLOCK_FILE", "clock", "only with a PALERMO_DISCORD_API on this machine"),
         ("PALERMO_LOG_LEVEL", "loud", "PALERMO_LOG_LEVEL is “LOUD”: input should be 'DEBUG'"),
         ("PALERMO_LOG_FORMAT", "xml", "PALERMO_LOG_FORMAT is “xml”: input should be"),
@@ -147,15 +149,58 @@ def test_a_wrong_setting_is_named(monkeypatch: pytest.MonkeyPatch, name: str, va
     assert "hunter22" not in str(wrong.value)
 
 
+BOUNDS = {
+    "CLICKS_A_SECOND": ("0.001", "1000000", "0", "1000001", "a number above 0, and 1000000 at most"),
+    "PICTURE_WORKERS": ("0", "16", "-1", "17", "a whole number from 0 to 16"),
+    "METRICS_PORT": ("0", "65535", "-1", "65536", "a whole number from 0 to 65535"),
+    "PURGE_DAYS": ("0", "36500", "-1", "36501", "a whole number from 0 to 36500"),
+    "BACKUP_HOURS": ("0.5", "8760", "0", "8761", "a number above 0, and 8760 at most"),
+    "BACKUP_KEEP": ("1", "100000", "0", "100001", "a whole number from 1 to 100000"),
+    "QUIET_HOURS": ("0", "12", "-1", "13", "a whole number from 0 to 12"),
+    "VACATION_DAYS": ("0", "60", "-1", "61", "a whole number from 0 to 60"),
+    "PAUSE_DAYS": ("1", "90", "0", "91", "a whole number from 1 to 90"),
+    "BANK_PACES": ("1.25", "10", "1.24", "10.1", "a number from 1.25 to 10"),
+    "VOTE_HOURS": ("1", "168", "0", "169", "a whole number from 1 to 168"),
+    "SLEEP_DAYS": ("1", "60", "0", "61", "a whole number from 1 to 60"),
+    "SHARD_COUNT": ("1", "100000", "0", "100001", "a whole number from 1 to 100000"),
+}
+"""Least and most, what is just too little and too much, and how it is said. NaN and infinity never fit."""
+
+
+def test_every_number_has_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, (least, most, *wrong, said) in BOUNDS.items():
+        setting = f"PALERMO_{name}"
+        for value in (least, most):
+            monkeypatch.setenv(setting, value)
+            assert float(getattr(load(Settings), name.lower())) == float(value)
+        for value in (*wrong, "nan", "inf"):
+            monkeypatch.setenv(setting, value)
+            with pytest.raises(WrongSetting) as refused:
+                load(Settings)
+            assert str(refused.value) == f"{setting} is “{value}”: it must be {said}."
+        monkeypatch.delenv(setting)
+
+
+def test_one_core_is_left_to_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the system tells how many there are; more than four workers draw more than can be sent."""
+    for cores, workers in ((None, 1), (1, 1), (2, 1), (3, 2), (5, 4), (64, 4)):
+        monkeypatch.setattr(os, "cpu_count", lambda cores=cores: cores)
+        assert load(Settings).picture_workers == workers
+
+
 def test_a_missing_token_says_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DISCORD_TOKEN")
     with pytest.raises(WrongSetting, match=r"discord\.com/developers/applications.*palermo sandbox"):
         start()
 
 
-def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And one that is there and cannot be read."""
     (tmp_path / ".env").write_bytes(b"\xff\xfe")
-    with pytest.raises(WrongSetting, match="UTF-8"):
+    with pytest.raises(WrongSetting, match=r"^\.env is not a text file in UTF-8\.$"):
+        start()
+    monkeypatch.setenv(ENV_FILE, "/proc/self/mem")
+    with pytest.raises(WrongSetting, match=r"^/proc/self/mem cannot be read: Input/output error\.$"):
         start()
 
 
@@ -198,8 +243,15 @@ def test_secrets_do_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = load(Settings)
     assert settings.secrets == (TOKEN, "hunter22")
     assert settings.database_file is None
-    assert TOKEN not in repr(settings)
-    assert "hunter22" not in repr(settings)
+    monkeypatch.setenv("PALERMO_PROXY", "http://me:cannoli@proxy.example")
+    monkeypatch.setenv("PALERMO_ERROR_WEBHOOK", "http://hooks.example/arancini")
+    assert load(Settings).secrets[2:] == ("cannoli", "http://hooks.example/arancini")
+    with pytest.raises(ValidationError) as refused:
+        Settings(picture_workers="ricotta")
+    for shown in (repr(settings), repr(load(Settings)), str(refused.value)):
+        assert not [word for word in (TOKEN, "hunter22", "cannoli", "arancini", "ricotta") if word in shown]
+    for name in ("PALERMO_PROXY", "PALERMO_ERROR_WEBHOOK"):
+        monkeypatch.delenv(name)
     monkeypatch.setenv("PALERMO_DATABASE_URL", "postgresql://me:p%40ss@db/palermo?password=hunter%2F22")
     assert load(Settings).secrets == (TOKEN, "p@ss", "p%40ss", "hunter/22", "hunter%2F22")
 
@@ -234,11 +286,19 @@ def test_a_copy_and_a_look_need_no_token(monkeypatch: pytest.MonkeyPatch) -> Non
     assert load(HealthSettings).health_file == Path("data/health")
 
 
-def test_the_example_explains_every_setting() -> None:
+def test_the_example_explains_every_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And shows what holds without it."""
+    usual = load(Settings)
     text = (ROOT / ".env.example").read_text(encoding="utf-8")
     assert set(re.findall(r"^#?([A-Z_]+)=", text, re.MULTILINE)) == names()
     for block in text.strip().split("\n\n")[1:]:
         assert block.startswith("# "), block
+    left_to_the_machine = {"DISCORD_TOKEN", "PALERMO_PICTURE_WORKERS", ENV_FILE}
+    for name, value in re.findall(r"^#([A-Z_]+)=(.*)$", text, re.MULTILINE):
+        if name not in left_to_the_machine:
+            monkeypatch.setenv(name, value)
+            assert load(Settings) == usual, f"{name}={value} is the default"
+            monkeypatch.delenv(name)
 
 
 def test_a_process_may_serve_some_of_the_shards(monkeypatch: pytest.MonkeyPatch) -> None:

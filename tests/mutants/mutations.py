@@ -33,8 +33,16 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.Mod: ast.FloorDiv,
 }
 SMALL = 2  # numbers up to it become one more, larger ones twice as large
-WITHOUT_EFFECT = {"strict", "maxsize", "exc_info", "optimize"}
-"""Names of arguments that only guard, keep or log."""
+WITHOUT_EFFECT = {
+    "bound",
+    "cache_logger_on_first_use",
+    "exc_info",
+    "frozen",
+    "maxsize",
+    "optimize",
+    "strict",
+}
+"""Names of arguments that only guard, keep, log or tell a type."""
 AS_EVER = {("nullable", "True"), ("slots", "True"), ("kw_only", "True")}
 """Arguments that change nothing: what they say holds without them, or they only forbid what nobody does."""
 LOGGERS = {"log", "logger"}
