@@ -38,7 +38,7 @@ requests = Counter(
 loop_lag = Histogram(
     "palermo_loop_lag_seconds",
     "How much later than due the event loop carries out what is due",
-    buckets=(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5),
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5),
     registry=registry,
 )
 pictures = Counter(
