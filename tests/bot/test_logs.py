@@ -136,7 +136,7 @@ def test_errors_reach_the_webhook_without_what_they_say() -> None:
 def test_an_error_has_its_place_in_our_program() -> None:
     """Or else where it was raised, without what lies above on the host's disk."""
     places = []
-    for act in (lambda: own_name([]), lambda: json.loads("{")):  # type: ignore[arg-type, list-item]
+    for act in (lambda: own_name([]), lambda: json.loads("{")):  # type: ignore[arg-type]
         try:
             act()
         except (TypeError, ValueError) as error:

@@ -8,6 +8,14 @@ from bot.drawing.turns import Turns
 from tests.loop_time import settled
 
 
+async def taken(turns: Turns[str], server: int = 1) -> str:
+    """A worker that can be taken at once."""
+    taking = asyncio.create_task(turns.take(server))
+    await settled()
+    assert taking.done()
+    return taking.result()
+
+
 async def asking(turns: Turns[str], server: int, number: int, served: list[tuple[int, int]]) -> None:
     """Take a worker, note it, and hand it back."""
     worker = await turns.take(server)
@@ -18,7 +26,7 @@ async def asking(turns: Turns[str], server: int, number: int, served: list[tuple
 
 async def test_servers_have_their_turns_and_of_each_who_came_first() -> None:
     turns, served = Turns(["worker"]), list[tuple[int, int]]()
-    busy = await turns.take(1)
+    busy = await taken(turns)
     tasks = [asyncio.create_task(asking(turns, 1, number, served)) for number in range(5)]
     await settled()
     tasks += [asyncio.create_task(asking(turns, 2, number, served)) for number in range(2)]
@@ -31,7 +39,7 @@ async def test_servers_have_their_turns_and_of_each_who_came_first() -> None:
 async def test_who_gives_up_takes_no_worker_along() -> None:
     """Neither while waiting nor in the moment in which the turn has come."""
     turns = Turns(["worker"])
-    busy = await turns.take(1)
+    busy = await taken(turns)
     waiting, chosen = (asyncio.create_task(turns.take(server)) for server in (1, 2))
     await settled()
     waiting.cancel()
@@ -40,15 +48,12 @@ async def test_who_gives_up_takes_no_worker_along() -> None:
     chosen.cancel()
     await settled()
     assert chosen.cancelled()
-    last = asyncio.create_task(turns.take(3))
-    await settled()
-    assert last.done()
-    assert last.result() == "worker"
+    assert await taken(turns, 3) == "worker"
 
 
 async def test_who_gives_up_costs_their_server_no_turn() -> None:
     turns, served = Turns(["worker"]), list[tuple[int, int]]()
-    busy = await turns.take(9)
+    busy = await taken(turns, 9)
     impatient = asyncio.create_task(turns.take(1))
     await settled()
     tasks = [asyncio.create_task(asking(turns, server, 0, served)) for server in (1, 2)]
@@ -64,7 +69,7 @@ async def test_who_gives_up_costs_their_server_no_turn() -> None:
 async def test_the_worker_used_last_is_used_again() -> None:
     """It is warm."""
     turns = Turns(["one", "two"])
-    first, second = await turns.take(1), await turns.take(1)
+    first, second = await taken(turns), await taken(turns)
     turns.give(second)
     turns.give(first)
-    assert await turns.take(1) == first
+    assert await taken(turns) == first
