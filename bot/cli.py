@@ -48,9 +48,7 @@ def main() -> None:
 def _program(arguments: list[str]) -> typer.Typer:
     """The program with the command that is asked for, or with all: typer takes time for each that it has."""
     asked = [
-        each
-        for each in app.registered_commands
-        if each.callback is not None and each.callback.__name__ in arguments[:1]
+        each for each in app.registered_commands if getattr(each.callback, "__name__", None) in arguments[:1]
     ]
     program = copy(app)
     program.registered_commands = asked or app.registered_commands

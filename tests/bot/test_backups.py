@@ -12,7 +12,7 @@ from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from itertools import chain, product, repeat
 from pathlib import Path
-from unittest.mock import DEFAULT, Mock
+from unittest.mock import DEFAULT, AsyncMock, Mock
 
 import pytest
 from structlog.testing import capture_logs
@@ -23,6 +23,7 @@ from bot.backup_schedule import Schedule, back_up, backup_if_due
 from bot.restore import NotRestored, restore
 from bot.store import SqlStore
 from tests.bot.tables.world import ANNA, BEPPE, World, migrated, place_in
+from tests.loop_time import stopped
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 COPIES = 10  # taken while the writer writes
@@ -119,7 +120,7 @@ async def test_a_backup_that_fails_is_made_later(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(backup_schedule, "LOOK_SECONDS", 0.01)
     first = chain([ZeroDivisionError], repeat(DEFAULT))  # then it does what it wraps
     monkeypatch.setattr(backup_schedule, "backup_if_due", Mock(wraps=backup_if_due, side_effect=first))
-    kept = tmp_path / "kept"
+    kept = tmp_path / "as" / "deep" / "kept"
     schedule = Schedule(kept, timedelta(hours=6), keep=2)
     task = asyncio.create_task(back_up(tmp_path / "palermo.db", schedule, lambda: NOON))
     with capture_logs() as logs:
@@ -131,6 +132,21 @@ async def test_a_backup_that_fails_is_made_later(tmp_path: Path, monkeypatch: py
     await saved(tmp_path / "palermo.db", "a")
     async with asyncio.timeout(180):
         await appeared(kept / "palermo-20260101-120000.db")
+    task.cancel()
+
+
+async def test_every_ten_minutes_is_looked_whether_a_backup_is_due(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look = AsyncMock()
+    monkeypatch.setattr(backup_schedule, "_look", look)
+    pass_time = stopped(monkeypatch)
+    schedule = Schedule(tmp_path, timedelta(hours=6), keep=2)
+    task = asyncio.create_task(back_up(tmp_path / "palermo.db", schedule, lambda: NOON))
+    await pass_time(599)
+    assert look.await_count == 1
+    await pass_time(2)
+    assert look.await_args_list == [((tmp_path / "palermo.db", schedule, NOON),)] * 2
     task.cancel()
 
 

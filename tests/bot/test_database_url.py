@@ -18,6 +18,7 @@ from bot.database_url import WrongUrl, is_sqlite, parse
         ("postgresql://user:cannoli@host/palermo?channel_binding=require", "not supported: channel_binding."),
         ("postgresql://host/palermo?statement_cache_size=0", "statement_cache_size"),
         ("postgresql://user:cannoli@host:99999999/palermo", "the port 99999999. Ports are whole numbers"),
+        (f"postgresql://host/palermo?port={'7' * 30}", f"the port {'7' * 20}. Ports are whole numbers"),
         ("postgresql://user:cannoli@host/palermo?port=0", "the port 0. Ports"),
         ("postgresql://user:cannoli@/palermo?host=one:5432&host=two:65536", "the port 65536. Ports"),
         ("sqlite://host/palermo.db", "names its file and nothing else"),

@@ -3,22 +3,38 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import os
 import signal
-from datetime import timedelta
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from importlib.metadata import version
 from itertools import chain, repeat
 from pathlib import Path
 from threading import Thread
-from unittest.mock import create_autospec
+from unittest.mock import AsyncMock, Mock, create_autospec
 
 import pytest
+from discord import LoginFailure, PrivilegedIntentsRequired
 from discord.http import Route
 from structlog.testing import capture_logs
 
 from bot import wiring
-from bot.settings import Settings
+from bot.backup_schedule import Schedule
+from bot.catalogue import CATALOGUE, game
+from bot.chat.connection.client import Connection
+from bot.chat.context import Games
+from bot.clock import Clock
+from bot.drawing.service import Drawings
+from bot.settings import Settings, WrongSetting
 from bot.store import SqlStore
+from bot.tables import StoreUnavailable, TableRepository, Tables
+from bot.tables.clocks.bounds import Bounds
+from bot.tables.model import GuildId
+from tests.bot.tables.world import migrated
+from tests.loop_time import settled, stopped
 
 
 @pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
@@ -97,13 +113,171 @@ def test_discord_is_reached_through_a_proxy(tmp_path: Path) -> None:
 
 async def test_a_failure_ends_no_deleting(monkeypatch: pytest.MonkeyPatch) -> None:
     """What nobody expected is in the log; all else goes, and servers are looked at an hour later."""
-    monkeypatch.setattr(wiring, "PURGE_SECONDS", 0)
-    again = asyncio.Event()
+    pass_time, tasks = stopped(monkeypatch), asyncio.all_tasks()
     store = create_autospec(SqlStore, instance=True)
-    store.purge.side_effect = chain([ZeroDivisionError], repeat(()))
-    store.expire.side_effect = lambda _now: again.set() if store.expire.await_count > 1 else None
+    store.purge.side_effect = chain([ZeroDivisionError, (GuildId(7),)], repeat(()))
     with capture_logs() as lines:
-        async with wiring._deleting(store, timedelta(days=30)), asyncio.timeout(60):  # noqa: SLF001 - a loop of the program
-            await again.wait()
-    assert [(line["event"], line["doing"]) for line in lines] == [("unexpected error", "deleting servers")]
-    assert [name for name, _words, _more in store.mock_calls[:3]] == ["purge", "expire", "purge"]
+        async with wiring._deleting(store, timedelta(days=30)):  # noqa: SLF001 - a loop of the program
+            await pass_time(3599)
+            assert [name for name, _words, _more in store.mock_calls] == ["purge", "expire"]
+            await pass_time(2)
+    told = [(line["event"], line.get("doing"), line.get("guild")) for line in lines]
+    assert told == [("unexpected error", "deleting servers", None), ("server deleted", None, 7)]
+    assert [name for name, _words, _more in store.mock_calls] == ["purge", "expire"] * 2
+    (left_before,), (now,) = store.purge.call_args.args, store.expire.call_args.args
+    assert now - left_before - timedelta(days=30) < timedelta(minutes=3)
+    assert left_before < now - timedelta(days=30)
+    assert asyncio.all_tasks() == tasks
+
+
+def everything_set(place: Path) -> Settings:
+    """No setting is as it is by default."""
+    return Settings(
+        DISCORD_TOKEN="x",  # noqa: S106 - of nobody
+        database_url=f"sqlite:///{place / 'palermo.db'}",
+        health_file=place / "health",
+        discord_api="http://127.0.0.1:1/api/v10",
+        clock_file=place / "clock",
+        clicks_a_second=7,
+        picture_workers=3,
+        proxy="http://proxy.example:3128",
+        metrics_port=9,
+        metrics_host="here",
+        shard_count=4,
+        shard_ids=(1, 2),
+        purge_days=3,
+        backup_dir=place / "backups",
+        backup_hours=5,
+        backup_keep=6,
+        error_webhook="http://hooks.example/hook",
+        webhooks=True,
+        quiet_hours=1,
+        vacation_days=2,
+        pause_days=3,
+        bank_paces=4,
+        vote_hours=5,
+        sleep_days=6,
+    )
+
+
+BOUNDS = Bounds(
+    quiet=timedelta(hours=1),
+    vacation=timedelta(days=2),
+    pause=timedelta(days=3),
+    bank=4,
+    silence=timedelta(hours=5),
+    sleep=timedelta(days=6),
+)
+"""Those of ``everything_set``."""
+
+
+async def test_what_watches_the_bot_is_what_the_settings_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """None of it goes on after the bot, and no sign of life stays."""
+    begun: list[object] = []
+    tasks = asyncio.all_tasks()
+
+    @asynccontextmanager
+    async def watching(*words: object) -> AsyncIterator[None]:
+        begun.append(words)
+        yield
+
+    async def back_up(file: Path, schedule: Schedule, now: Callable[[], datetime]) -> None:
+        begun.append((file, schedule))
+        assert abs(now() - datetime.now(UTC)) < timedelta(minutes=3)
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr("bot.monitoring.monitored", watching)
+    monkeypatch.setattr(wiring, "reported", watching)
+    monkeypatch.setattr(wiring, "back_up", back_up)
+    full = everything_set(tmp_path)
+    nothing = Settings(DISCORD_TOKEN="x", database_url=full.database_url, health_file=full.health_file)  # noqa: S106 - of nobody
+    for settings in (nothing, full):
+        begun.clear()
+        async with wiring._watched(settings):  # noqa: SLF001 - a part of the program
+            await settled()
+            if settings is full:
+                settings.health_file.touch()
+        await settled()
+        assert asyncio.all_tasks() == tasks
+        assert not settings.health_file.exists()
+        assert bool(begun) is (settings is full)
+    assert begun == [
+        ("here", 9, tmp_path / "health"),
+        ("http://hooks.example/hook", "http://proxy.example:3128"),
+        (tmp_path / "palermo.db", Schedule(tmp_path / "backups", timedelta(hours=5), 6)),
+    ]
+
+
+async def test_the_bot_is_made_as_its_settings_say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what it leaves behind is ended, however it ends."""
+    settings, tasks = everything_set(tmp_path), asyncio.all_tasks()
+    errors: list[Exception] = []
+
+    async def run(_token: str) -> None:
+        await asyncio.sleep(0)
+        if errors:
+            raise errors.pop()
+
+    bot, drawings = Mock(run=AsyncMock(side_effect=run)), create_autospec(Drawings, instance=True)
+    bot_of, drawings_of, settle = Mock(return_value=bot), Mock(return_value=drawings), Mock()
+    repository = Mock(wraps=TableRepository)
+    monkeypatch.setattr("bot.memory.settle", settle)
+    monkeypatch.setattr(wiring, "TableRepository", repository)
+    monkeypatch.setattr(wiring, "Bot", bot_of)
+    monkeypatch.setattr(wiring, "Drawings", drawings_of)
+    store = await SqlStore.connect(migrated(tmp_path / "palermo.db"))
+    connected = functools.partial(wiring._connected, settings, store)  # noqa: SLF001 - a part of the program
+    await connected()
+    made = dict(bot_of.call_args.kwargs)
+    assert isinstance(made.pop("now").__self__, Clock)
+    assert isinstance(made.pop("tables"), Tables)
+    assert made == {
+        "values": store.values,
+        "games": Games(tuple(CATALOGUE), game, drawings.draw),
+        "release": version("palermo"),
+        "health_file": tmp_path / "health",
+        "clicks_a_second": 7,
+        "connection": Connection("http://127.0.0.1:1/api/v10", "http://proxy.example:3128", 4, (1, 2)),
+    }
+    table_words = dict(repository.call_args.kwargs)
+    assert isinstance(table_words.pop("now").__self__, Clock)
+    assert table_words == {"games": game, "store": store.tables, "bounds": BOUNDS, "webhooks": True}
+    drawings_of.assert_called_once_with(3)
+    settle.assert_called_once_with()
+    bot.run.assert_awaited_once_with("x")
+    for error, told, why in (
+        (LoginFailure("no"), WrongSetting, "is not valid"),
+        (PrivilegedIntentsRequired(None), wiring.Unreachable, "newer one"),
+        (OSError("x" * 999), wiring.Unreachable, r"\(x{200}\).*on the network"),
+    ):
+        errors.append(error)
+        with pytest.raises(told, match=why):
+            await connected()
+    await store.close()
+    assert drawings.close.await_count == 4
+    assert asyncio.all_tasks() == tasks
+
+
+async def test_the_store_is_open_as_long_as_the_bot_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it has to forget is found out meanwhile."""
+    settings = everything_set(tmp_path).model_copy(update={"metrics_port": None, "backup_dir": None})
+    store: Mock = create_autospec(SqlStore, instance=True)
+
+    async def connected(_settings: Settings, given: Mock) -> None:
+        assert given is store
+        await settled()
+        assert store.close.await_count == 0
+
+    monkeypatch.setattr(SqlStore, "connect", AsyncMock(return_value=store))
+    monkeypatch.setattr(wiring, "_connected", connected)
+    await wiring._serve(settings)  # noqa: SLF001 - a part of the program
+    store.close.assert_awaited_once()
+    (left_before,) = store.purge.call_args.args
+    assert timedelta(days=3) < datetime.now(UTC) - left_before < timedelta(days=3, minutes=3)
+    monkeypatch.setattr(SqlStore, "connect", AsyncMock(side_effect=StoreUnavailable("There is none.")))
+    with pytest.raises(WrongSetting, match="There is none"):
+        await wiring._serve(settings)  # noqa: SLF001 - a part of the program

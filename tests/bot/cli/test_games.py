@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
+from bot import figures
+from bot.simulation import Tally, plan
+from engines.record import parse
 from renders.mafiadollar import deck
 from tests.bot.cli.conftest import ROOT, WHOLE, Palermo, files_of
 
@@ -21,14 +27,39 @@ def test_simulated_records_hold(palermo: Palermo, tmp_path: Path) -> None:
         *words, "--option", 'placement="suit"', "--policy", "smart,random", "--out", out
     )
     assert (code, err) == (0, "")
-    for word in ("Streets of Palermo", "3 games", "smart", "random", "mean score", "median"):
-        assert word in printed
+    title, *_ = printed.splitlines()
+    assert re.fullmatch(r"Streets of Palermo: 3 games, \d\d?\.\d s", title.strip())
     files = sorted(out.iterdir())
     assert [file.name for file in files] == [f"streets-2--4-{number}.json" for number in range(3)]
     code, printed, err = palermo("verify", *files)
     assert code == 0
     assert [json.loads(line)["ok"] for line in printed.splitlines()] == [True] * 3
     assert json.loads(files[0].read_bytes())["options"] == {"placement": "suit", "negator": "void"}
+
+
+def test_the_figures_are_put_in_a_table(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a terminal a bar shows meanwhile how far the games are, and is gone at the end."""
+    tally = Tally(2)
+    tally.add(parse(WHOLE.read_bytes()))
+    figures.show(plan("streets", 2, [], "smart,random", 0), tally, 1.25)
+    assert [line.rstrip() for line in capsys.readouterr().out.splitlines()] == [
+        "  Streets of Palermo: 1 game, 1.2 s",
+        "┏━━━━━━┳━━━━━━━━┳━━━━━━┳━━━━━━━━━━━━┓",
+        "┃ seat ┃ policy ┃ wins ┃ mean score ┃",
+        "┡━━━━━━╇━━━━━━━━╇━━━━━━╇━━━━━━━━━━━━┩",
+        "│    0 │ smart  │    1 │      34.00 │",
+        "│    1 │ random │    0 │      30.00 │",
+        "└──────┴────────┴──────┴────────────┘",
+        "Moves a game: 23 at least, 23 in the median, 23 at most.",
+    ]
+    assert list(figures.numbers(3)) == [0, 1, 2]
+    assert capsys.readouterr() == ("", "")
+    monkeypatch.setattr(figures, "Console", partial(Console, force_terminal=True, width=80))
+    assert list(figures.numbers(3)) == [0, 1, 2]
+    out, err = capsys.readouterr()
+    assert (out, "Playing" in err, err.endswith("\x1b[1A\x1b[2K")) == ("", True, True)
 
 
 def test_simulations_can_be_repeated(palermo: Palermo, tmp_path: Path) -> None:
@@ -40,6 +71,10 @@ def test_simulations_can_be_repeated(palermo: Palermo, tmp_path: Path) -> None:
     other = ("--option", 'placement="suit"')
     code, _out, err = palermo("simulate", "streets", "--seats", 2, "--seed", 9, *other, "--out", one.parent)
     assert (code, "is not overwritten" in err) == (2, True)
+    whole = one.read_bytes()
+    one.write_bytes(whole + b" ")
+    assert palermo("simulate", "streets", "--seats", 2, "--seed", 9, "--out", one.parent)[0] == 2
+    one.write_bytes(whole)
     assert sorted(file.name for file in one.parent.iterdir()) == ["streets-2-10-0.json", "streets-2-9-0.json"]
     assert one.read_bytes() == two.read_bytes()
 
@@ -49,6 +84,8 @@ def test_without_a_directory_nothing_is_written(palermo: Palermo, tmp_path: Path
     assert code == 0
     assert "1 game," in printed
     assert list(tmp_path.iterdir()) == []
+    palermo("simulate", "streets", "--seats", 2, "--out", tmp_path)
+    assert [file.name for file in tmp_path.iterdir()] == ["streets-2-0-0.json"], "seed 0, one game"
 
 
 @pytest.mark.parametrize("words", [(), ("--at", 0), ("--at", 23, "--seat", 1), ("--seat", 0)])
@@ -95,10 +132,15 @@ def test_a_record_that_is_wrong_so_far_is_not_drawn(palermo: Palermo, tmp_path: 
     code, _out, err = palermo("render", forged, "--out", tmp_path / "x.png")
     assert code == 2
     assert "Move 3 of the record is wrong" in err
+    told = json.loads(WHOLE.read_bytes())
+    told["options"]["placement"] = "all"
+    forged.write_text(json.dumps(told))
+    code, _out, err = palermo("render", forged, "--out", tmp_path / "x.png")
+    assert (code, "cannot be" in err, "Move" in err) == (2, True, False)
 
 
 @pytest.mark.parametrize(
-    "words", [("render", WHOLE, "--out", "x"), ("simulate", "city", "--seats", 3, "--out", ".")]
+    "words", [("render", WHOLE, "--out", "x"), ("simulate", "streets", "--seats", 2, "--out", ".")]
 )
 def test_nothing_half_written_is_left(palermo: Palermo, tmp_path: Path, words: tuple[object, ...]) -> None:
     with files_of(1000):

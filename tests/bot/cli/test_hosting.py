@@ -12,9 +12,12 @@ from contextlib import closing
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
+import rich
 
+from bot import backup
 from bot.store import SqlStore
 from sandbox import Program
 from tests.bot.cli.conftest import WHOLE, Palermo, files_of
@@ -35,7 +38,11 @@ def test_the_sandbox_is_started_as_asked(palermo: Palermo, monkeypatch: pytest.M
 
     monkeypatch.setattr("sandbox.run", run)
     assert palermo("sandbox", "--port", 0, "--data", "here", "--no-browser")[0] == 2
-    assert calls == [(0, Path("here"), False, ["-m", "bot", "run"], "Palermo")]
+    assert palermo("sandbox")[0] == 2
+    assert calls == [
+        (0, Path("here"), False, ["-m", "bot", "run"], "Palermo"),
+        (8420, Path("data/sandbox"), True, ["-m", "bot", "run"], "Palermo"),
+    ]
 
 
 def test_the_bot_is_run_with_its_settings(
@@ -52,11 +59,14 @@ def test_the_bot_is_run_with_its_settings(
     wiring.__dict__["run"] = write
     monkeypatch.setitem(sys.modules, "bot.wiring", wiring)
     monkeypatch.setattr("bot.wiring", wiring, raising=False)
-    monkeypatch.setattr("bot.logs.configure", lambda *_words: None)
+    monkeypatch.setattr("bot.memory.one_heap", lambda: calls.append("one heap"))
+    monkeypatch.setattr("bot.logs.configure", lambda *words: calls.append(words))
     monkeypatch.setenv("DISCORD_TOKEN", "anything")
+    monkeypatch.setenv("PALERMO_LOG_FORMAT", "json")
     monkeypatch.setenv("PALERMO_DISCORD_API", "http://localhost:1/api/v10")
     assert palermo("run")[0] == 0
-    assert calls == ["http://localhost:1/api/v10"]
+    assert calls == ["one heap", ("INFO", "json", ("anything",)), "http://localhost:1/api/v10"]
+    assert sys.modules["rich"] is rich, "though structlog was not to see it"
     assert mode(tmp_path / "written") == 0o600
 
 
@@ -142,6 +152,23 @@ def test_what_is_no_database_is_not_copied(palermo: Palermo, tmp_path: Path) -> 
     assert code == 2
     assert "not a database" in err
     assert not (tmp_path / "copy.db").exists()
+
+
+def test_a_copy_waits_for_the_bot_and_lies_hidden_until_it_is_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source, target = tmp_path / "palermo.db", tmp_path / "copies" / "copy.db"
+    sqlite3.connect(source).close()
+    target.parent.mkdir()
+    connect = Mock(wraps=sqlite3.connect)
+    monkeypatch.setattr(sqlite3, "connect", connect)
+    backup.copy(source, target)
+    live, saved, *_ = connect.call_args_list
+    assert live.kwargs["timeout"] == 30
+    place = saved.args[0].parent
+    assert place.parent == target.parent
+    assert place.name.startswith(".palermo-backup-")
+    assert [file.name for file in target.parent.iterdir()] == ["copy.db"]
 
 
 async def test_a_copy_is_put_back(palermo: Palermo, tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ def test_verify_knows_only_its_own_games(palermo: Palermo, tmp_path: Path) -> No
     other.write_bytes(WHOLE.read_bytes().replace(b'"game": "streets"', b'"game": "chess"'))
     code, out, _err = palermo("verify", other)
     assert code == 1
-    assert json.loads(out)["error"] == "There is no game “chess” here."
+    assert '"There is no game “chess” here."' in out
 
 
 def fifo(path: Path) -> None:

@@ -79,8 +79,7 @@ async def test_a_hundred_pictures_of_a_server_wait_and_two_hundred_in_all(
 
     waiting = await ask(1, 100)
     (refused,) = await ask(1, 1)
-    with pytest.raises(Overloaded, match="too much to draw"):
-        await refused
+    assert "too much to draw" in str(refused.exception())
     waiting += await ask(2, 99)
     waiting += await ask(3, 1)
     assert not any(task.done() for task in waiting)
@@ -160,6 +159,7 @@ async def test_a_picture_may_take_half_a_minute(monkeypatch: pytest.MonkeyPatch)
     await pass_time(1)
     assert isinstance(drawing.exception(), WorkerLostError)
     assert [process.kill.call_count, process.wait.await_count] == [1, 1]
+    process.stdin.drain.assert_awaited_once()  # a long request is not kept in memory a second time
 
 
 async def test_a_worker_whose_picture_is_given_up_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
