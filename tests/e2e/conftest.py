@@ -16,18 +16,22 @@ from sandbox.limits import Limits
 from tests.bot.chat.harness import Harness, open_harness
 
 
+@pytest.fixture
+def without_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sandboxes without Discord's limits of pace, so that games go through at once."""
+    monkeypatch.setattr(Limits, "take", lambda *_: {})
+
+
 @pytest_asyncio.fixture(loop_scope="function")
 async def club(games: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Harness]:
-    """The bot without Discord's limits of pace, which test_limits.py is about: games go through at once."""
-    monkeypatch.setattr(Limits, "take", lambda *_: {})
+    """The bot without Discord's limits of pace, so that games go through at once."""
     async with open_harness(tmp_path, monkeypatch, games) as opened:
         yield opened
 
 
 @pytest_asyncio.fixture(loop_scope="function")
 async def harness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Harness]:
-    """The bot without limits of pace, and with pauses that are over soon."""
-    monkeypatch.setattr(Limits, "take", lambda *_: {})
+    """The bot with pauses that are over soon."""
     monkeypatch.setattr(delivery, "PAUSES", (0.1,) * 30)
     monkeypatch.setattr(delivery, "DELIVERY_SECONDS", 2.0)
     monkeypatch.setattr(publishing, "UNANSWERED_AFTER", timedelta(seconds=1))

@@ -22,7 +22,11 @@ from tests.e2e.positions import Lead, leading_to, seat_people
 from tests.e2e.test_whole_games import connected, people, saved_record
 from tests.luck import lucky
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.usefixtures("without_limits"),
+]
 
 RAID = "P13"
 

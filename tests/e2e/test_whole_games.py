@@ -21,7 +21,11 @@ from tests.browser import emptied
 from tests.e2e.club import Person
 from tests.luck import lucky
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.usefixtures("without_limits"),
+]
 
 OVER = re.compile("Rematch")
 POINTS = re.compile(r"\d+ to \d+ points")

@@ -33,6 +33,7 @@ from bot.verification.service import Verifier
 from bot.wiring import build_tables
 from sandbox import interactions, page_events
 from sandbox.app import Server, serve
+from sandbox.limits import Limits
 from tests.bot.chat.fakes import draw_here, parts, pixel
 from tests.bot.chat.slow_network import SlowNetwork, slow_network
 from tests.bot.tables.world import migrated
@@ -222,9 +223,14 @@ class Harness:
 
 @asynccontextmanager
 async def open_harness(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, games: Games = STREETS
+    folder: Path, monkeypatch: pytest.MonkeyPatch, games: Games = STREETS, *, limits: bool = False
 ) -> AsyncIterator[Harness]:
-    """A sandbox with the bot running in it, both of them patient; afterwards all is as it was."""
+    """A sandbox with the bot running in it, both of them patient; afterwards all is as it was.
+
+    Without Discord's limits of pace, unless they are asked for: five posts in a channel take five seconds.
+    """
+    if not limits:
+        monkeypatch.setattr(Limits, "take", lambda *_: {})
     monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     monkeypatch.setattr(client, "HEALTH_SECONDS", 1)

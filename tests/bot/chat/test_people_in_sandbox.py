@@ -35,7 +35,8 @@ def other_channel(harness: Harness) -> str:
 async def test_a_seat_changes_hands_and_the_table_moves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with open_harness(tmp_path, monkeypatch) as harness:
+    """At Discord's pace, so that some posts have to wait for their turn."""
+    async with open_harness(tmp_path, monkeypatch, limits=True) as harness:
         anna, bruno, zoe = [await harness.person(name) for name in (ANNA, BRUNO, ZOE)]
         await running_game(anna, bruno)
         await bruno.command("leave")
