@@ -14,7 +14,9 @@ HEAD = 74  # height of a plate's head, with the name
 STRIP = 62  # height of the row below it, with men, hand and points
 
 _TOP = Box(16, 100, 1248, 286)
-_BOTTOM = Box(98, 666, 1166, 286)
+_BOTTOM = Box(16, 666, 1248, 286)
+_CORNER = 98  # left of it, in the bottom row, Discord may mark the alt text: no territory lies there
+_ALONE = 4  # seats at most of whom one has the bottom row alone; else all of it is needed
 _WIDE = (200, 168, 116)  # how wide a district may be; few sizes, so that few are kept
 _GAP = 6
 _LEAST = 94  # pixels of a covered district that must stay visible
@@ -22,13 +24,15 @@ _LEAST = 94  # pixels of a covered district that must stay visible
 
 def plates(seats: int, first: int) -> list[Box]:
     """The plates by seat: the first one's at the bottom in the middle, the others clockwise."""
-    return around(seats, first, _BOTTOM, _TOP)
+    bottom = _BOTTOM if seats <= _ALONE else _BOTTOM.from_(_CORNER)
+    return around(seats, first, bottom, _TOP)
 
 
 def lots(number: int, plate: Box) -> list[Box]:
     """Where that many territories lie on a plate: side by side, overlapping, or as names alone."""
     top = plate.y + HEAD + STRIP + 6
-    room = Box(plate.x + 10, top, plate.w - 20, plate.bottom - 8 - top)
+    left = max(plate.x + 10, _CORNER if plate.y == _BOTTOM.y else 0)
+    room = Box(left, top, plate.right - 10 - left, plate.bottom - 8 - top)
     for wide in _WIDE:
         if number * (wide + _GAP) - _GAP <= room.w:
             return [room._replace(x=room.x + place * (wide + _GAP), w=wide) for place in range(number)]

@@ -59,8 +59,13 @@ def face(card: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
     return _as_sprite(sheet, wide, high)
 
 
+def least_width(card: str) -> int:
+    """From which width a card shows its suit beside its rank."""
+    return _NARROW[len(rank(card)) - 1]
+
+
 def _is_narrow(card: str, wide: int) -> bool:
-    return wide < _NARROW[len(rank(card)) - 1]
+    return wide < least_width(card)
 
 
 def _narrow(sheet: Canvas, card: str, box: Box, stock: Colour) -> None:

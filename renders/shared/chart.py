@@ -25,7 +25,7 @@ from renders.shared.palette import (
     WALNUT,
     palette,
 )
-from renders.shared.seats import badge, badge_width, write_name
+from renders.shared.seats import AI_SIGN, badge, badge_width, write_name
 from renders.shared.shapes import FINE
 from renders.shared.subjects import Ending
 
@@ -74,13 +74,13 @@ def _draw_curtain(canvas: Canvas) -> None:
 def _winners(canvas: Canvas, winners: Sequence[Seat], context: DrawContext) -> None:
     """Badges and names of who won, in the middle and as large as there is room."""
     each = (_CURTAIN.w - 80) // len(winners)
-    rooms = [each - badge_width(_BADGE + 14) - 60 - 60 * (seat in context.automatic) for seat in winners]
+    rooms = [each - badge_width(_BADGE + 14) - 60 - AI_SIGN * (seat in context.automatic) for seat in winners]
     names = [
         fit(settable(context.names[seat]), room, _NAME) for seat, room in zip(winners, rooms, strict=True)
     ]
     before = badge_width(_BADGE + 14) + 20
     wides = [
-        before + name.wide + 60 * (seat in context.automatic)
+        before + name.wide + AI_SIGN * (seat in context.automatic)
         for seat, name in zip(winners, names, strict=True)
     ]
     x = _CURTAIN.middle[0] - (sum(wides) + 40 * (len(wides) - 1)) // 2

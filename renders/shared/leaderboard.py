@@ -19,6 +19,7 @@ from renders.shared.palette import (
     PARCHMENT,
     WALNUT,
 )
+from renders.shared.seats import AI_SIGN, write_ai_sign
 from renders.shared.subjects import Leaderboard, LeaderboardRow
 
 _MARGIN = 16
@@ -29,7 +30,6 @@ _CROWN = 60
 _NAME = 216  # where the names begin
 _RATING, _PLAYED, _WON = 858, 1066, 1244  # where the columns end
 _GAP = 190  # before the end of the ratings, for the ratings themselves
-_SIGN = 46  # side of the cogwheel behind an AI's name
 
 
 def draw_leaderboard(page: Leaderboard, put: Callable[[Text], str]) -> Canvas:
@@ -56,11 +56,11 @@ def _row(canvas: Canvas, row: LeaderboardRow, box: Box, put: Callable[[Text], st
     canvas.write(fit(str(row.place), _PLACE - box.x - 8), (_PLACE, middle), CREAM, "right")
     if row.place == 1:
         canvas.crown((_PLACE + _CROWN // 2 + 12, middle), wide=_CROWN)
-    room = _RATING - _GAP - _NAME - (_SIGN + 12 if row.ai else 0)
+    room = _RATING - _GAP - _NAME - (AI_SIGN if row.ai else 0)
     name = fit(settable(row.name) or "?", room)
     canvas.write(name, (_NAME, middle), CREAM)
     if row.ai:
-        canvas.stamp("cogwheel", Box(_NAME + name.wide + 12, middle - _SIGN // 2, _SIGN, _SIGN), PARCHMENT)
+        write_ai_sign(canvas, _NAME + name.wide, middle, PARCHMENT)
     canvas.write(line(str(row.rating), SMALLEST), (_RATING, middle), BRASS_LIGHT, "right")
     for number, right in ((row.played, _PLAYED), (row.won, _WON)):
         canvas.write(line(put(say("{number}", number=number)), SMALLEST), (right, middle), CREAM, "right")

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from engines.base import Seat
 from renders.base import DrawContext
 from renders.shared.canvas import Box, Canvas, Sprite, cached_sprite
-from renders.shared.lettering import fit, settable
+from renders.shared.lettering import fit, line, settable
 from renders.shared.palette import BRASS, SEATS, Colour
 from renders.shared.shapes import FINE, rounded
 
 NAME = 64  # size of a name at most
 _SYMBOL = 46  # the least an emblem measures
+_COGWHEEL, _BEFORE = 46, 8  # side of the sign of an AI, and the gap before it
+AI_SIGN = _BEFORE + _COGWHEEL  # pixels behind a name that the sign of an AI takes
 
 # How large an emblem is drawn, so that all look the same size.
 _SHARE = {"triangle": 1.0, "square": 0.86, "disc": 0.92, "lozenge": 1.04, "star": 1.1, "cross": 0.96}
@@ -35,6 +37,11 @@ def badge_width(high: int) -> int:
     return max(high, _SYMBOL + 12)
 
 
+def name_width(context: DrawContext, seat: Seat, size: int = NAME) -> int:
+    """How wide a name is in full, with the cogwheel of an AI."""
+    return line(settable(context.names[seat]), size).wide + (AI_SIGN if seat in context.automatic else 0)
+
+
 def write_name(
     canvas: Canvas, context: DrawContext, seat: Seat, room: Box, colour: Colour, size: int = NAME
 ) -> int:
@@ -43,14 +50,19 @@ def write_name(
     Returns where it ends.
     """
     ai = seat in context.automatic
-    name = fit(settable(context.names[seat]), room.w - (_SYMBOL + 8 if ai else 0), size)
+    name = fit(settable(context.names[seat]), room.w - (AI_SIGN if ai else 0), size)
     x = room.x
     if name.text.strip("…"):
         x += canvas.write(name, (x, room.middle[1]), colour)
     if ai:
-        canvas.stamp("cogwheel", Box(x + 8, room.middle[1] - _SYMBOL // 2, _SYMBOL, _SYMBOL), colour)
-        x += _SYMBOL + 8
+        write_ai_sign(canvas, x, room.middle[1], colour)
+        x += AI_SIGN
     return x
+
+
+def write_ai_sign(canvas: Canvas, x: int, middle: int, colour: Colour) -> None:
+    """The cogwheel behind a name that ends at ``x``: an AI plays."""
+    canvas.stamp("cogwheel", Box(x + _BEFORE, middle - _COGWHEEL // 2, _COGWHEEL, _COGWHEEL), colour)
 
 
 def write_names(canvas: Canvas, seats: Sequence[Seat], context: DrawContext, room: int) -> int:
@@ -65,7 +77,7 @@ def write_names(canvas: Canvas, seats: Sequence[Seat], context: DrawContext, roo
         before = badge_width(62) + 12
         name = fit(settable(context.names[seat]), each - before - 18, NAME)
         told = bool(name.text.strip("…"))
-        sign = _SYMBOL + 8 if seat in context.automatic else 0
+        sign = AI_SIGN if seat in context.automatic else 0
         wide = before + min(name.wide + sign, each - before - 18) + 18 if told else before - 4
         chip = Box(x, 9, wide, 70)
         canvas.panel(chip, mark.colour, BRASS)

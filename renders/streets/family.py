@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from engines.cards import SUITS
 from engines.streets.cards import in_order
 from renders.shared import cards
@@ -9,13 +11,15 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import lit_seats
 from renders.shared.lettering import line
 from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, INK, PANEL, SEATS, Colour
-from renders.shared.seats import badge, badge_width, write_name
+from renders.shared.seats import badge, badge_width, name_width, write_name
 from renders.streets.joker import joker
 from renders.streets.signs import ENVELOPE, envelope
 from renders.streets.table import Table
 
-PLATES = (Box(16, 104, 1060, 72), Box(98, 880, 978, 72))  # at the top, at the bottom
-_APART, _CLOSEST = 112, 62  # from one revealed hand card to the next, with room and without
+PLATES = (Box(16, 104, 1060, 72), Box(16, 880, 1060, 72))  # at the top, at the bottom
+_STARTS = (16, 98)  # where they begin to show something: Discord may mark the alt text in the lower left
+_APART = 112  # from one revealed hand card to the next, where there is room
+_GAP = 4  # between two of them, where there is little
 _NAME = 330  # room for a name, and more where there is more
 
 
@@ -27,18 +31,20 @@ def plate(table: Table, seat: int) -> None:
     if table.changed["plate", seat, 0]:
         canvas.halo(box)
     canvas.panel(box, mark.colour if lit else PANEL, BRASS if lit else BRASS_DARK)
-    canvas.put(badge(seat, 62), box.x + 5, box.y + 5)
+    start = _STARTS[table.low(seat)]
+    canvas.put(badge(seat, 62), start + 5, box.y + 5)
     colour = mark.on if lit else CREAM
-    left = box.x + badge_width(62) + 18
+    left = start + badge_width(62) + 18
     right = box.right - 12
     if view.outcome is not None:
         right = _score(table, seat, box._replace(w=right - box.x)) - 16
     if table.crowned(seat):
         canvas.crown((right - 30, box.middle[1]), colour if lit else BRASS_LIGHT)
         right -= 76
-    if view.outcome is None:
+    if view.winners is None:
         right = _led(table, seat, right, box.y + 9)
-    right = _hand(table, seat, Box(left + _NAME, box.y, right - left - _NAME, box.h), colour) - 16
+    named = min(_NAME, name_width(table.look, seat) + 16)
+    right = _hand(table, seat, Box(left + named, box.y, right - left - named, box.h), colour) - 16
     if view.joker == seat and not view.winners:
         right = _joker(table, seat, right, box.y + 4) - 16
     if view.phase == "influence" and view.sides[seat].chosen and view.sides[seat].bribed is None:
@@ -99,16 +105,23 @@ def _hand(table: Table, seat: int, room: Box, colour: Colour) -> int:
 
 
 def _revealed(canvas: Canvas, hand: tuple[str, ...], room: Box, colour: Colour) -> int:
-    """A hand face up, and its number; or what fits of it, and how many more. Returns its left end."""
+    """A hand face up, and its number; or what fits of it, and how many more. Returns its left end.
+
+    Every card that is shown shows its suit.
+    """
     number = line(str(len(hand)), 64)
     space = room.w - number.wide - 12
-    pitch = max(_CLOSEST, min(_APART, space // len(hand)))
-    shown = hand
-    if pitch * len(hand) > space:
-        shown = hand[: max(0, (space - line("+", 64).wide) // pitch)]
-        number = line(f"+{len(hand) - len(shown)}", 64)
+    pitches = [_APART] * len(hand)
+    if sum(pitches) > space:
+        pitches = [cards.least_width(card) + _GAP for card in hand]
+    fits = len(hand)
+    if sum(pitches) > space:
+        space = room.w - line(f"+{len(hand)}", 64).wide - 12
+        fits = sum(total <= space for total in accumulate(pitches))
+        number = line(f"+{len(hand) - fits}", 64)
     right = room.right - canvas.write(number, (room.right, room.middle[1]), colour, "right") - 12
-    left = right - pitch * len(shown)
-    for index, card in enumerate(shown):
-        canvas.put(cards.face(card, pitch - 4, 62), left + pitch * index, room.y + 5)
+    x = left = right - sum(pitches[:fits])
+    for card, pitch in zip(hand[:fits], pitches, strict=False):
+        canvas.put(cards.face(card, pitch - _GAP, 62), x, room.y + 5)
+        x += pitch
     return left

@@ -301,7 +301,7 @@ def test_what_an_influence_card_does_is_seen_by_who_may_know() -> None:
 
 
 def test_no_card_of_a_revealed_hand_is_silently_missing() -> None:
-    """Five hand cards are all shown; of 22 the first ones, and how many more there are."""
+    """Five hand cards are all shown, each with its suit; of 22 the first ones, and how many more there are."""
     hands = [replace(OVER.sides[0], hand=DECK[:n], hand_size=n) for n in (5, 22)]
     plates = [
         opened(
@@ -319,6 +319,27 @@ def test_no_card_of_a_revealed_hand_is_silently_missing() -> None:
     ]
     assert faces[0] == 5
     assert 3 <= faces[1] < 22
+
+
+@pytest.mark.parametrize("number", [2, 5, 8, 22])
+@pytest.mark.parametrize("name", ["Anna", "Достоевский Фёдор Михайлович"])
+def test_every_card_of_a_revealed_hand_shows_its_suit(
+    monkeypatch: pytest.MonkeyPatch, number: int, name: str
+) -> None:
+    """Rank and suit need their room, a 10 more of it."""
+    shown: list[tuple[str, int]] = []
+    face = cards.face
+
+    def noted(card: str, wide: int, high: int, paint: cards.Paint = "plain") -> Sprite:
+        if high == 62:
+            shown.append((card, wide))
+        return face(card, wide, high, paint)
+
+    monkeypatch.setattr(cards, "face", noted)
+    own = replace(OVER.sides[0], hand=DECK[:number], hand_size=number)
+    PICTURES.board(replace(OVER, sides=(own, OVER.sides[1])), (), Look((name, "Rosa"), str))
+    assert shown
+    assert [card for card, wide in shown if wide < cards.least_width(card)] == []
 
 
 @pytest.mark.parametrize(("left", "backs"), [(0, 0), (1, 1), (8, 1), (9, 2), (17, 3), (40, 3)])
