@@ -301,7 +301,7 @@ def test_what_an_influence_card_does_is_seen_by_who_may_know() -> None:
 
 
 def test_no_card_of_a_revealed_hand_is_silently_missing() -> None:
-    """Five hand cards are all shown, each with its suit; of 22 the first ones, and how many more there are."""
+    """Five hand cards are all shown; of 22 the first ones, and how many more there are."""
     hands = [replace(OVER.sides[0], hand=DECK[:n], hand_size=n) for n in (5, 22)]
     plates = [
         opened(

@@ -24,6 +24,7 @@ from bot.chat import context
 from bot.chat.connection import client
 from bot.chat.connection.client import Bot, Connection
 from bot.chat.context import Games
+from bot.chat.emojis import NO_BREAK_SPACE
 from bot.chat.incoming.controls import Kind, decode
 from bot.chat.layouts.panel import MORE
 from bot.chat.outgoing import delivery
@@ -286,8 +287,9 @@ def kinds(message: Json) -> set[Kind]:
 
 
 def words(message: Json) -> str:
-    """All text of a message."""
-    return "\n".join(part["content"] for part in parts(message["components"]) if part["type"] == 10)
+    """All text of a message; spaces at which no line ends are spaces."""
+    told = "\n".join(part["content"] for part in parts(message["components"]) if part["type"] == 10)
+    return told.replace(NO_BREAK_SPACE, " ")
 
 
 def is_lobby(message: Json) -> bool:
