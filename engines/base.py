@@ -91,6 +91,10 @@ class Option:
     sign: str | None = None
 
 
+AS_ASKED = ""
+"""The value of an option of ``Question.instead`` that answers nothing, but asks the question before again."""
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """What a seat has to choose next while building its move: ``least`` to ``most`` of ``options``.
@@ -104,6 +108,11 @@ class Question:
     most: int = 1
     preview: object = None
     """A move of the game that the private picture shows as if it were made; None: nothing."""
+    instead: tuple[Option, ...] = ()
+    """Other answers to the question before, still in reach; ``AS_ASKED`` among them is that question itself.
+
+    A step back from here leads to before that question.
+    """
 
 
 def pack(answers: Answers) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import cast
 
-from engines.base import Answers, Option, Question
+from engines.base import AS_ASKED, Answers, Option, Question
 from engines.city.building import placements
 from engines.city.errands import Errand, GoalToBlock, debts, errands, goals_to_block
 from engines.city.geometry import CELLS, NUMBERS, SPACE_NAMES, CellName, Space, mask, names
@@ -76,7 +76,7 @@ def _house(state: State) -> Dialogue[Move]:
     (turn,) = yield _which_turn(turns)
     tile = next(tile for tile in turns if str(tile.turn) == turn)
     if tile is not turns[0]:
-        yield _confirmation(tile, Option(BUILD, say("Build it"), emoji="🔨", mark=tile.doorway))
+        yield _turned(tile, turns)
     return BUILDS[tile]
 
 
@@ -127,24 +127,30 @@ def _prompt(state: State, tiles: tuple[Tile, ...]) -> Text:
 
 def _which_turn(turns: tuple[Tile, ...]) -> Question:
     shown, *others = turns
-    options = [
-        Option(
-            str(tile.turn),
-            say(
-                "Turn it: door at {cell} ({corner})", cell=tile.doorway or "", corner=CORNER_NAMES[tile.turn]
-            ),
-            emoji="🔄",
-            mark=tile.doorway,
-        )
-        for tile in others
-    ]
-    label = say(
-        "Build it: door at {cell} ({corner})", cell=shown.doorway or "", corner=CORNER_NAMES[shown.turn]
-    )
-    return _confirmation(shown, Option(str(shown.turn), label, emoji="🔨", mark=shown.doorway), *options)
+    turned = [_turning(tile, str(tile.turn)) for tile in others]
+    return _confirmation(shown, (_building(shown, str(shown.turn)), *turned))
 
 
-def _confirmation(tile: Tile, *options: Option) -> Question:
+def _turned(shown: Tile, turns: tuple[Tile, ...]) -> Question:
+    """A house that was turned: it can be built, or lie in any other way."""
+    first, *others = turns
+    turned = [_turning(tile, str(tile.turn)) for tile in others if tile is not shown]
+    return _confirmation(shown, (_building(shown, BUILD),), (_turning(first, AS_ASKED), *turned))
+
+
+def _building(tile: Tile, value: str) -> Option:
+    cell, corner = tile.doorway or "", CORNER_NAMES[tile.turn]
+    label = say("Build it: door at {cell} ({corner})", cell=cell, corner=corner)
+    return Option(value, label, emoji="🔨", mark=tile.doorway)
+
+
+def _turning(tile: Tile, value: str) -> Option:
+    cell, corner = tile.doorway or "", CORNER_NAMES[tile.turn]
+    label = say("Turn it: door at {cell} ({corner})", cell=cell, corner=corner)
+    return Option(value, label, emoji="🔄", mark=tile.doorway)
+
+
+def _confirmation(tile: Tile, options: tuple[Option, ...], instead: tuple[Option, ...] = ()) -> Question:
     """The question whether a house is to lie as the preview shows it."""
     cell = tile.doorway or ""
     prompt = say("Like this? Your chip lies on {cell}.", cell=cell)
@@ -156,7 +162,7 @@ def _confirmation(tile: Tile, *options: Option) -> Question:
             roofs=tile.roofs,
             cell=cell,
         )
-    return Question(prompt, options, preview=BUILDS[tile])
+    return Question(prompt, options, preview=BUILDS[tile], instead=instead)
 
 
 # --- Phase 2: what the pawn does, or the police stone ------------------------------------------------

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from engines.base import (
+    AS_ASKED,
     PATH_LENGTH,
     VALUE_LENGTH,
     Answer,
@@ -104,8 +105,19 @@ def test_questions_can_be_asked(play: Play) -> None:
                     assert [value for value in values if not VALUE.fullmatch(value)] == []
                     assert 1 <= question.least <= question.most <= len(values)
                     assert fits(question), "choices of several kinds do not fit in one panel"
-                    for option in question.options:
+                    for option in (*question.options, *question.instead):
                         _check_emoji(play.game, option.emoji or "")
+                    _check_instead(play.game, view, path, question)
+
+
+def _check_instead(game: AnyGame, view: Any, path: Answers, question: Question) -> None:
+    """What can be answered instead of the last answer is another answer to that question, and leads on."""
+    for option in question.instead:
+        if option.value != AS_ASKED:
+            assert (option.value,) != path[-1]
+            game.play.ask(view, (*path[:-1], (option.value,)))
+        else:
+            assert isinstance(game.play.ask(view, path[:-1]), Question)
 
 
 def _check_emoji(game: AnyGame, emoji: str) -> None:

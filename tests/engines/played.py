@@ -170,6 +170,8 @@ def _asked(kind: AnyGame, view: Any, answers: tuple[tuple[str, ...], ...]) -> It
         told = [option.label, option.description, option.group, option.confirm]
         marks = [option.emoji, option.mark, option.sign]
         yield f"     {option.value} = {' / '.join(str(each) for each in (*told, *marks) if each)}"
+    for option in step.instead:
+        yield f"     instead {option.value or 'as asked'} = {_said(option.label)}"
     yield from _asked(
         kind, view, (*answers, tuple(option.value for option in step.options[-max(step.least, 1) :]))
     )

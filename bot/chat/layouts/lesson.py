@@ -6,7 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts.menus import AskedQuestion, ControlKinds, choices, confirming, last_page, meanings
+from bot.chat.layouts.menus import (
+    AskedQuestion,
+    ControlKinds,
+    a_step_back,
+    choices,
+    confirming,
+    last_page,
+    meanings,
+)
 from bot.chat.layouts.message import (
     Attachment,
     Item,
@@ -136,7 +144,7 @@ def _choosing(
     yield words("\n".join(meanings(question, localizer)), MEANINGS_TEXT)
     yield from _explained(shown, localizer)
     yield from choices(asked, localizer)
-    back = replace(here, answers=shown.answers[:-1])
+    back = replace(here, answers=a_step_back(shown.question, shown.answers))
     show = button(localizer.plain(say("Show me the move")), replace(here, kind=Kind.LESSON_SHOW))
     hide = button(localizer.plain(say("Hide the move")), here)
     yield from rows(

@@ -17,12 +17,12 @@ from bot.chat.discord_limits import OPTIONS_A_MENU
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Item, Style, button, choice, menu, rows, words
 from bot.chat.localizer import Localizer
-from engines.base import Answer, Option, Question
+from engines.base import AS_ASKED, Answer, Answers, Option, Question
 from engines.menus import MENUS_A_PANEL, menus
 from engines.text import Text, count, say
 
+GROUPS_NAMED = 3  # in the heading of a menu; of more, the first and the last one
 BUTTONS_LIMIT = 10  # more options than these become a menu
-LARGE_LINES = 4  # lines about the options that are set as large as everything else
 
 
 class ControlKinds(NamedTuple):
@@ -69,12 +69,18 @@ def choices(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
     else:
         yield from _menus(asked, localizer)
     yield from rows(_turning(asked))
+    yield from rows(_instead(asked, localizer))
+
+
+def a_step_back(question: Question | None, answers: Answers) -> Answers:
+    """The answers before the last step: the last one, and the one before where it can be changed here."""
+    return answers[: -2 if question and question.instead else -1]
 
 
 def meanings(question: Question, localizer: Localizer) -> list[str]:
     """What the options mean, where they are buttons; neighbours that mean the same share a line.
 
-    Many lines are set small, so that a phone shows them together with the buttons.
+    The lines are set small, so that a phone shows them together with the buttons.
     """
     if not as_buttons(question):
         return []
@@ -83,7 +89,7 @@ def meanings(question: Question, localizer: Localizer) -> list[str]:
         if description:
             labels = " · ".join(lettered(option, localizer(option.label)) for option in options)
             found.append(f"**{labels}** – {localizer(description)}")
-    return [f"{'- ' if len(found) <= LARGE_LINES else '-# '}{line}" for line in found]
+    return [f"-# {line}" for line in found]
 
 
 def labelled(option: Option, localizer: Localizer) -> str:
@@ -135,6 +141,20 @@ def _buttons(asked: AskedQuestion, localizer: Localizer) -> Iterable[Item]:
         )
         for index, option in enumerate(asked.question.options)
     )
+
+
+def _instead(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
+    """Other answers to the question before."""
+    before = replace(asked.control, answers=asked.control.answers[:-1])
+    for index, option in enumerate(asked.question.instead):
+        again = replace(before, kind=asked.kinds.ask, page=0)
+        answered = replace(before, kind=asked.kinds.answer, page=index).answering((option.value,))
+        yield button(
+            labelled(option, localizer),
+            again if option.value == AS_ASKED else answered,
+            style=Style.primary,
+            emoji=localizer.emojis.one(option.emoji),
+        )
 
 
 def choices_but(asked: AskedQuestion, picked: Option, instead: Item, localizer: Localizer) -> list[Item]:
@@ -239,6 +259,8 @@ def _heading(question: Question, options: tuple[Option, ...], localizer: Localiz
     if len(options) == len(question.options):
         return localizer.plain(_how_many(question.least, question.most))
     groups = [localizer.plain(group) for group in dict.fromkeys(option.group for option in options) if group]
+    if len(groups) > GROUPS_NAMED:
+        return f"{groups[0]} – {groups[-1]}"
     if groups:
         return " · ".join(groups)
     return f"{labelled(options[0], localizer)} – {labelled(options[-1], localizer)}"

@@ -9,7 +9,15 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.board import unsaid
 from bot.chat.layouts.history import newest
 from bot.chat.layouts.in_words import sentences
-from bot.chat.layouts.menus import AskedQuestion, ControlKinds, choices, confirming, last_page, meanings
+from bot.chat.layouts.menus import (
+    AskedQuestion,
+    ControlKinds,
+    a_step_back,
+    choices,
+    confirming,
+    last_page,
+    meanings,
+)
 from bot.chat.layouts.message import Attachment, Item, Message, button, compose, gallery, room, rows, words
 from bot.chat.layouts.panel import CONFIRMED, DETAILS_TEXT, DONE_TEXT, NOTICE_TEXT, PROMPT_TEXT
 from bot.chat.localizer import Localizer
@@ -39,7 +47,7 @@ def trial_panel(
     parts = [
         words(f"🧪 **{localizer(heading)}** {localizer(ahead) if shown.count else ''}"),
         words(f"⚠️ {localizer(warning)}", NOTICE_TEXT) if warning else None,
-        words("\n".join(newest(unsaid(shown), shown.table, localizer)), DONE_TEXT),
+        words(newest(unsaid(shown), shown.table, localizer, DONE_TEXT)),
         *_next(shown, localizer, page, picked),
         *_ways(shown, localizer),
     ]
@@ -58,7 +66,7 @@ def _next(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> Iter
         yield words("\n".join(meanings(question, localizer)), DETAILS_TEXT)
         yield from choices(asked, localizer)
         if shown.answers:
-            back = Control(Kind.TRY_ASK, shown.table.id, shown.count, answers=shown.answers[:-1])
+            back = replace(here, answers=a_step_back(question, shown.answers))
             yield from rows([button(localizer.plain(say("Back")), back)])
     else:
         yield words(localizer(say("What follows is up to others.")), PROMPT_TEXT)

@@ -88,7 +88,10 @@ def test_every_turn_is_previewed_before_it_is_built() -> None:
     assert answered(state, "L", "C4", "0") == House("L", "C4", 0)
     for turned in (90, 180, 270):
         confirm = asked(state, "L", "C4", str(turned))
-        assert len(confirm.options) == 1
+        assert labels(confirm) == [str(labels(question)[turned // 90]).replace("Turn", "Build")]
+        others = [value for value in ("", "90", "180", "270") if value != str(turned)]
+        assert [option.value for option in confirm.instead] == others
+        assert str(confirm.instead[0].label) == "Turn it: door at f9 (south-west)"
         assert answered(state, "L", "C4", str(turned), "y") == confirm.preview == House("L", "C4", turned)
 
 
