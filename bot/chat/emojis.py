@@ -39,6 +39,10 @@ _TAG = re.compile(r"<a?:palermo_(?P<name>\w+)_[0-9a-f]+:\d+>")
 _SYMBOLS = {name: symbol for symbol, name in _IN_TEXT.items()}
 _DIGITS = str.maketrans({face: str(number) for number, face in enumerate(DICE, 1)})
 NO_BREAK = "\u2060"  # a word joiner: no line begins there
+NO_BREAK_SPACE = "\u00a0"
+_EMBLEM_AND_SPACE = re.compile(rf"(<:palermo_(?:{'|'.join(mark.shape for mark in SEATS)})_[0-9a-f]+:\d+>) ")
+_SUIT_TAG = r"<:palermo_(?:hearts|diamonds|spades|clubs)_"
+_SPACE_WITHIN = re.compile(rf" (?=[·–→] )|(?<=×) (?=[−\d])|(?<=\w) (?={_SUIT_TAG})")
 _DIGEST = 8  # digits: enough to tell a changed picture from the former one
 
 
@@ -89,6 +93,11 @@ class Emojis:
         """The emoji beside a label: our own for a symbol or a name in colons, None where it is missing."""
         own = emoji is not None and (emoji in NAMES or emoji.startswith(":"))
         return self._tags.get(emoji or "") if own else emoji
+
+
+def unbroken(text: str) -> str:
+    """A text of a message in which no line ends between an emblem and its name, nor before a sign."""
+    return _SPACE_WITHIN.sub(NO_BREAK_SPACE, _EMBLEM_AND_SPACE.sub(rf"\1{NO_BREAK_SPACE}", text))
 
 
 def with_symbols(text: str) -> str:

@@ -50,11 +50,13 @@ function inline(text, within) {
   while (place < text.length) {
     const found = rule(text, place, within);
     if (found) {
-      const joined = JOINED.exec(plain);
-      if (joined) parts.push(plain.slice(0, joined.index), together(joined[0], found.node));
-      else parts.push(plain, found.node);
+      const before = isPicture(found.node) ? (TIED_TO_NEXT.exec(plain)?.[0] ?? "") : "";
+      const after = tiedWord(text, place + found.length);
+      const node = before ? together(before, found.node) : found.node;
+      const tied = after ? tiedTo(node, after) : null;
+      parts.push(plain.slice(0, plain.length - before.length), tied ?? node);
       plain = "";
-      place += found.length;
+      place += found.length + (tied ? after.length : 0);
     } else {
       plain += text[place];
       place += 1;
@@ -63,12 +65,37 @@ function inline(text, within) {
   return [...parts, plain].filter((part) => part !== "");
 }
 
-/** The end of a text that a word joiner ties to what follows. */
-const JOINED = /\S*\u2060$/;
+/** The end of a text that a word joiner or a space without a break ties to what follows. */
+const TIED_TO_NEXT = /[^ \n]*[\u2060\u00a0]$/;
 
-/** Chromium would begin a line before a picture even there. */
-function together(word, node) {
-  return h("span", { class: "together", data: { testid: "together" } }, [word, node]);
+/** The word that such a space ties to what is before it, up to where something special begins. */
+function tiedWord(text, place) {
+  if (text[place] !== "\u00a0") return "";
+  let end = place + 1;
+  while (end < text.length && !/[ \n]/.test(text[end]) && !SPECIAL.test(text[end])) end += 1;
+  return text.slice(place, end);
+}
+
+const isPicture = (node) => node instanceof Element && node.classList.contains("custom-emoji");
+
+/** Chromium would begin a line beside a picture even there. */
+function together(...parts) {
+  return h("span", { class: "together", data: { testid: "together" } }, parts);
+}
+
+/** The node with the word tied to the picture at its end; null where it ends with no picture. */
+function tiedTo(node, word) {
+  let last = node;
+  while (last instanceof Element && last.lastChild) last = last.lastChild;
+  if (!isPicture(last)) return null;
+  if (last === node) return together(node, word);
+  if (last.parentNode.classList.contains("together")) last.after(word);
+  else {
+    const place = document.createComment("");
+    last.replaceWith(place);
+    place.replaceWith(together(last, word));
+  }
+  return node;
 }
 
 const SPECIAL = /[\\`<[h@|*_~♠♣♥♦▶◀]/;

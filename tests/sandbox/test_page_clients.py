@@ -53,8 +53,10 @@ async def test_the_applications_emojis_are_pictures(sandbox: Sandbox) -> None:
     image = f"data:image/png;base64,{base64.b64encode(png()).decode()}"
     emoji = await puppet.call("POST", f"/applications/{app}/emojis", {"name": "spade", "image": image})
     own = {"id": emoji["id"], "name": "spade"}
+    tag = f"<:spade:{emoji['id']}>"
     parts = [
-        {"type": 10, "content": f"<:spade:{emoji['id']}>K and <:gone:1>, 10\u2060<:spade:{emoji['id']}>"},
+        {"type": 10, "content": f"{tag}K and <:gone:1>, 10\u2060{tag}"},
+        {"type": 10, "content": f"{tag}\u00a0Zia Rosa, **all {tag}**\u00a0– won"},
         {"type": 1, "components": [{"type": 2, "style": 1, "emoji": own, "custom_id": "b"}]},
         {"type": 1, "components": [{"type": 3, "custom_id": "m", "options": [
             {"label": "Ace", "value": "a", "emoji": own}]}]},
@@ -63,10 +65,11 @@ async def test_the_applications_emojis_are_pictures(sandbox: Sandbox) -> None:
     page = await sandbox.tab()
     shown = page.get_by_test_id("message")
     await expect(shown).to_contain_text("K and :gone:")
-    await expect(shown.get_by_test_id("custom-emoji")).to_have_count(3)
-    joined = shown.get_by_test_id("together")
-    await expect(joined).to_have_text("10\u2060", use_inner_text=True)
-    await expect(joined.get_by_test_id("custom-emoji")).to_have_count(1)
+    await expect(shown.get_by_test_id("custom-emoji")).to_have_count(5)
+    together = shown.get_by_test_id("together")
+    await expect(together).to_have_text(["10\u2060", "\u00a0Zia", "\u00a0–"], use_inner_text=True)
+    await expect(together.get_by_test_id("custom-emoji")).to_have_count(3)
+    joined = together.first
     await expect(joined).to_have_css("white-space-collapse", "collapse")
     await expect(joined).to_have_css("text-wrap-mode", "nowrap")
     await expect(page.get_by_role("button", name=":spade:")).to_be_visible()

@@ -14,6 +14,7 @@ from discord import ui
 from discord.ui.select import BaseSelect
 
 from bot.chat.discord_limits import ALT_TEXT, BUTTONS_A_ROW, CHARACTERS, LABEL, OPTION, PLACEHOLDER
+from bot.chat.emojis import unbroken
 from bot.chat.incoming.controls import SHOWINGS, Control, encode, shown_again
 
 STRIPE = 0x5B1A22  # the stripe beside every message (the pictures' leather)
@@ -132,7 +133,7 @@ def compose(
 
 def words(text: str, limit: int = CHARACTERS) -> Item | None:
     """A text of at most ``limit`` characters; an empty one is left out."""
-    return ui.TextDisplay(fit(text, limit)) if text.strip() else None
+    return ui.TextDisplay(unbroken(fit(text, limit))) if text.strip() else None
 
 
 def room(parts: Iterable[Item | None]) -> int:
