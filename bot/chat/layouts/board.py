@@ -36,7 +36,7 @@ def board(table_view: TableView, localizer: Localizer, picture: Attachment | Non
     told = [
         words(f"### {table_view.game.title}\n{status(table_view, localizer)}"),
         words("\n".join(timing(table_view.table, localizer, table_view.bounds)), TIMING_TEXT),
-        words("\n".join(newest(unsaid(table_view), table_view.table, localizer)), HAPPENED_TEXT),
+        words(newest(unsaid(table_view), table_view.table, localizer, HAPPENED_TEXT)),
     ]
     below = (*_vote(table_view, localizer), *open_seats(table_view.table, localizer))
     return compose(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from discord import ui
 
+from bot.chat.emojis import NO_BREAK_SPACE
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.board import looking, unsaid
 from bot.chat.layouts.history import newest
@@ -41,7 +42,6 @@ SCORES_TEXT = 800
 ACCOUNT_TEXT = 1200
 SECRETS_TEXT = 1400
 CELL_LENGTH = 200  # characters of a cell of the account
-NO_BREAK = "\u00a0"  # a space at which no line ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +84,9 @@ def end(
 def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> Iterator[Item]:
     again = Control(Kind.REMATCH, table_view.table.id)
     yield button(localizer.plain(say("Rematch")), again, style=Style.primary)
-    if table_view.outcome is not None:
-        yield button(localizer.plain(say("Details")), Control(Kind.DETAILS, table_view.table.id))
+    account = details_button(table_view, localizer)
+    if account is not None:
+        yield account
     yield from looking(table_view, localizer, post)
 
 
@@ -108,6 +109,13 @@ def details(
         *rows([*_turning(table_view.table, shown, last), replay_button(table_view.table, localizer)]),
         files=[picture] if picture else [],
     )
+
+
+def details_button(table_view: TableView, localizer: Localizer) -> Item | None:
+    """The way to the account and the secrets of a finished game; None as long as there are none."""
+    if table_view.outcome is None:
+        return None
+    return button(localizer.plain(say("Details")), Control(Kind.DETAILS, table_view.table.id))
 
 
 def _turning(table: Table, shown: int, last: int) -> Iterator[Item]:
@@ -137,7 +145,8 @@ def account_list(account: Account, localizer: Localizer) -> str:
     rows = []
     for first, *numbers in account.rows:
         counted = " · ".join(
-            f"{name}{NO_BREAK}{_cell(number, localizer)}" for name, number in zip(names, numbers, strict=True)
+            f"{name}{NO_BREAK_SPACE}{_cell(number, localizer)}"
+            for name, number in zip(names, numbers, strict=True)
         )
         rows.append(f"- {_cell(first, localizer)} – **{counted}**")
     return pages(rows, ACCOUNT_TEXT)[0]
@@ -161,7 +170,7 @@ def _result(table_view: TableView, localizer: Localizer) -> Iterator[str]:
 def _scores(table_view: TableView, localizer: Localizer) -> str:
     """The points of all, the highest first; of a game that was broken off, what happened last."""
     if table_view.outcome is None:
-        return "\n".join(newest(unsaid(table_view), table_view.table, localizer))
+        return newest(unsaid(table_view), table_view.table, localizer, SCORES_TEXT)
     scores = table_view.outcome.scores
     ranking = sorted(range(len(scores)), key=lambda seat: -scores[seat])
     points = [say("{who}: {points}", who=Who(seat), points=scores[seat]) for seat in ranking]

@@ -9,7 +9,7 @@ from bot.chat.discord_limits import CONTENT, LABEL
 from bot.chat.incoming.controls import Control, Kind, encode
 from bot.chat.layouts.board import unsaid
 from bot.chat.layouts.history import newest
-from bot.chat.layouts.message import Call, Item, Message, Style, button, compose, fit, pages, rows, words
+from bot.chat.layouts.message import Call, Item, Message, Style, button, compose, fit, rows, words
 from bot.chat.localizer import Localizer
 from bot.tables.model import Phase, PostId, Table
 from bot.tables.reading.follows import When
@@ -62,9 +62,9 @@ def followed(table_view: TableView, localizer: Localizer, post: PostId, address:
     lines = [f"**{localizer(heading)}**"]
     if table_view.view is not None and table.phase is not Phase.ABANDONED:
         lines.append(fit(localizer(table_view.game.words.status(table_view.view)), STATUS_TEXT))
-    lines += newest(unsaid(table_view), table, localizer)
-    told = pages(lines, CONTENT - len(address) - 1)[0]
-    return Call(f"{told}\n{address}", _unfollowing(table, localizer, post))
+    room = CONTENT - len("\n".join([*lines, address])) - 2
+    lines.append(newest(unsaid(table_view), table, localizer, room))
+    return Call("\n".join([*filter(None, lines), address]), _unfollowing(table, localizer, post))
 
 
 def lost_access(table: Table, title: str) -> Text:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.chat.layouts.message import pages
+from bot.chat.layouts.message import fit, pages
 from bot.chat.localizer import Localizer
 from bot.tables.model import Table
 from bot.tables.reading.views import Line, Panel
@@ -14,11 +14,27 @@ from engines.text import Text, Value, Who, say
 LINES_SHOWN = 6  # of what just happened; the rest is behind Log
 
 
-def newest(lines: Sequence[Line], table: Table, localizer: Localizer) -> list[str]:
-    """The last of the lines that matter as a list, and where the earlier ones are."""
+def newest(lines: Sequence[Line], table: Table, localizer: Localizer, limit: int) -> str:
+    """The last of the lines that matter, in at most ``limit`` characters, and where the earlier ones are."""
     found = [told(line, table, localizer) for line in lines if not line.minor]
-    more = [f"-# {localizer(say('Earlier steps are in the log.'))}"] if len(found) > LINES_SHOWN else []
-    return more + found[-LINES_SHOWN:]
+    return last_that_fit(found, localizer, limit, LINES_SHOWN)
+
+
+def last_that_fit(lines: Sequence[str], localizer: Localizer, limit: int, most: int | None = None) -> str:
+    """The last ``most`` of the lines, or all, as many as fit whole, in order; and where the earlier ones are.
+
+    Only a line that is too long by itself is cut.
+    """
+    earlier = f"-# {localizer(say('Earlier steps are in the log.'))}"
+    kept: list[str] = []
+    room = limit - len(earlier)
+    for line in list(reversed(lines))[:most]:
+        shown = line if kept else fit(line, room - 1)
+        room -= len(shown) + 1
+        if room < 0:
+            break
+        kept.insert(0, shown)
+    return "\n".join(kept if len(kept) == len(lines) else [earlier, *kept])
 
 
 def missed(shown: Panel, localizer: Localizer, limit: int) -> str:

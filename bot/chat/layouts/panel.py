@@ -11,10 +11,11 @@ from bot.chat.discord_limits import TITLE
 from bot.chat.incoming.controls import Control, Kind, encode
 from bot.chat.layouts.auto_pass import auto_pass, orderable
 from bot.chat.layouts.board import quiet_status, unsaid
+from bot.chat.layouts.end import details_button
 from bot.chat.layouts.history import missed, newest
 from bot.chat.layouts.in_words import HEADING_ROOM, SHORTEST_POSITION, position
 from bot.chat.layouts.lesson import learn_button
-from bot.chat.layouts.menus import AskedQuestion, choices, confirming, last_page, meanings
+from bot.chat.layouts.menus import AskedQuestion, a_step_back, choices, confirming, last_page, meanings
 from bot.chat.layouts.message import (
     Attachment,
     Item,
@@ -42,6 +43,7 @@ from engines.text import Who, say
 # Characters of each part; together below a message's 4,000.
 NOTICE_TEXT = 500
 DONE_TEXT = 1000
+DONE_ALONE_TEXT = 1800  # where nothing is asked
 MISSED_IN_TEXT = 700  # where the position is told too
 PROMPT_TEXT = 700
 DETAILS_TEXT = 1200
@@ -69,9 +71,10 @@ def panel(
     ``hand``: None for those who prefer text; then the position is told in words. ``elsewhere``: another table
     that waits for this player. ``more``: also the buttons that are seldom needed beside a question.
     """
+    done = DONE_TEXT if shown.question else DONE_ALONE_TEXT
     told = [
         words(f"⚠️ {localizer(shown.notice)}", NOTICE_TEXT) if shown.notice else None,
-        words("\n".join(newest(unsaid(shown), shown.table, localizer)), DONE_TEXT),
+        words(newest(unsaid(shown), shown.table, localizer, done)),
         words(missed(shown, localizer, DONE_TEXT if hand else MISSED_IN_TEXT)),
         words("\n".join(f"💡 {localizer(hint)}" for hint in shown.hints), HINTS_TEXT),
     ]
@@ -189,7 +192,7 @@ def _confirming(shown: Panel, option: Option, localizer: Localizer) -> Iterator[
 def _undoing(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
     """What the last move was, and whether it is to be taken back; Keep it stands where Undo was pressed."""
     yield words(f"**{localizer(say('Take this move back?'))}**", PROMPT_TEXT)
-    yield words("\n".join(newest(shown.undo, shown.table, localizer)), NOTICE_TEXT)
+    yield words(newest(shown.undo, shown.table, localizer, NOTICE_TEXT))
     surely = Control(Kind.UNDO_SURELY, shown.table.id, shown.count)
     yield from rows([button(localizer.plain(say("Take it back")), surely, style=Style.danger)])
 
@@ -218,7 +221,7 @@ def _below(
     if shown.confirm is not None:
         return
     here = Control(Kind.ASK, shown.table.id, shown.count, page=page * MENUS_A_PANEL, answers=shown.answers)
-    back = Control(Kind.ASK, shown.table.id, shown.count, answers=shown.answers[:-1])
+    back = Control(Kind.ASK, shown.table.id, shown.count, answers=a_step_back(shown.question, shown.answers))
     owes = shown.table.seated[shown.seat].user in shown.table.owes
     toggle = replace(here, kind=Kind.LOOK, word=LESS if more else MORE)
     if picked:  # they are not lost
@@ -259,6 +262,7 @@ def _aside(shown: Panel, localizer: Localizer, *, looks: bool = False) -> Iterat
     yield from rows(
         [
             button(localizer.plain(say("Look again")), again) if looks and shown.table.live else None,
+            details_button(shown, localizer),
             _undo(shown, localizer),
             *_notes_and_orders(shown, localizer),
         ]

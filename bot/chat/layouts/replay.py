@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts.history import told
+from bot.chat.layouts.history import last_that_fit, told
 from bot.chat.layouts.in_words import position
 from bot.chat.layouts.message import (
     Attachment,
@@ -14,9 +14,7 @@ from bot.chat.layouts.message import (
     Style,
     button,
     compose,
-    fit,
     gallery,
-    pages,
     rows,
     words,
 )
@@ -51,7 +49,7 @@ def replay(
     happened = [told(line, found.table, localizer) + (_notes(line) if noted else "") for line in found.news]
     told_of = (
         words(f"### {localizer(say('{title}: replay', title=found.game.title))}\n-# {localizer(number)}"),
-        words(_newest(happened, localizer), STEP_TEXT),
+        words(_newest(happened, localizer)),
     )
     return compose(
         *([gallery(picture)] if picture else position(found, localizer, told_of)),
@@ -95,10 +93,7 @@ def _newest(happened: list[str], localizer: Localizer) -> str:
     """As many of the newest sentences as fit, in order."""
     if not happened:
         return localizer(say("Nothing has happened yet."))
-    kept = pages([fit(told, STEP_TEXT // 2) for told in reversed(happened)], STEP_TEXT - 100)
-    shown = kept[0].split("\n")[::-1]
-    earlier = f"-# {localizer(say('Earlier steps are in the log.'))}\n" if len(kept) > 1 else ""
-    return earlier + "\n".join(shown)
+    return last_that_fit(happened, localizer, STEP_TEXT)
 
 
 def _notes(line: Line) -> str:

@@ -15,6 +15,7 @@ from discord import ui
 
 from bot.chat.connection.channel_access import Access
 from bot.chat.context import ChatContext, Games
+from bot.chat.emojis import NO_BREAK_SPACE
 from bot.chat.incoming.controls import Control, Kind, decode
 from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.requests import Limited, OpenedThread, UserRequest, unlimited
@@ -61,10 +62,11 @@ def all_parts(content: Message | Call) -> list[dict[str, Any]]:
 
 
 def text(content: Message | Call) -> str:
-    """All text of a message."""
+    """All text of a message; spaces at which no line ends are spaces."""
     if isinstance(content, Call):
         return content.content
-    return "\n".join(part["content"] for part in all_parts(content) if part["type"] == 10)
+    told = "\n".join(part["content"] for part in all_parts(content) if part["type"] == 10)
+    return told.replace(NO_BREAK_SPACE, " ")
 
 
 def controls(content: Message | Call) -> list[Control]:

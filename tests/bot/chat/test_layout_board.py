@@ -40,7 +40,20 @@ async def test_the_board_leaves_to_the_log_what_is_said_anyhow() -> None:
     minor = [Line(n, 0, "player", "", say("It is your turn."), minor=True) for n in range(2, 9)]
     news = (Line(1, 0, "player", "", say("A king is taken.")), *minor)
     playing = replace(table_view(Phase.PLAYING, game), view=object(), news=news)
-    assert history.newest(playing.news, playing.table, localizer()) == ["- A king is taken."]
+    assert history.newest(playing.news, playing.table, localizer(), 500) == "- A king is taken."
+
+
+async def test_of_what_happened_no_line_is_cut_but_one_that_is_too_long_by_itself() -> None:
+    """The last lines are kept, and it is said that there are others."""
+    lines = [f"- {n}" + "x" * 40 for n in range(9)]
+    earlier = "-# Earlier steps are in the log."
+    assert history.last_that_fit(lines, localizer(), 9 * 44 + 40) == "\n".join(lines)
+    assert history.last_that_fit(lines, localizer(), 130) == "\n".join([earlier, *lines[-2:]])
+    assert history.last_that_fit(lines, localizer(), 130, 1) == "\n".join([earlier, lines[-1]])
+    told = history.last_that_fit(["- first", "- " + "x" * 500], localizer(), 200)
+    assert told.startswith(f"{earlier}\n- xxx")
+    assert told.endswith("x…")
+    assert len(told) <= 200
 
 
 async def test_the_board() -> None:

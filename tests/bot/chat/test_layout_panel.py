@@ -9,11 +9,11 @@ import pytest
 
 from bot.chat.incoming.controls import Control, Kind, decode
 from bot.chat.layouts import panel
-from bot.chat.layouts.menus import LARGE_LINES, AskedQuestion, choices, gather
+from bot.chat.layouts.menus import AskedQuestion, choices, gather
 from bot.chat.layouts.message import Message, compose, picture
 from bot.tables import Line, Panel, Phase
 from bot.tables.model import PostId, Sitter, TableId, UserId
-from engines.base import Answer, Option, Question
+from engines.base import AS_ASKED, Answer, Option, Question
 from engines.menus import MENUS_A_PANEL, menus
 from engines.text import Who, say
 from tests.bot.chat.fakes import PIXEL, all_parts, check, control, controls, labels, text
@@ -99,7 +99,7 @@ async def test_buttons_are_explained_above_them_and_menus_in_themselves() -> Non
     """look.md: nothing is said twice; neither are buttons beside each other that mean the same."""
     meaning = [say("laid open"), say("laid open"), None, say("drawn")]
     options = tuple(Option(f"o{n}", say("x{n}", n=n), one) for n, one in enumerate(meaning))
-    assert "- **x0 · x1** – laid open\n- **x3** – drawn" in text(
+    assert "-# **x0 · x1** – laid open\n-# **x3** – drawn" in text(
         panel.panel(seat_panel(Question(say("?"), options)), localizer(), HAND)
     )
     many = tuple(Option(f"o{n}", say("x{n}", n=n), say("drawn")) for n in range(11))
@@ -110,17 +110,21 @@ async def test_an_option_is_called_by_the_letter_that_it_has_on_the_picture() ->
     options = tuple(Option(f"o{n}", say("x{n}", n=n), say("as {n}", n=n), sign="AB"[n]) for n in range(2))
     shown = panel.panel(seat_panel(Question(say("?"), options)), localizer(), HAND)
     assert labels(shown)[:2] == ["A · x0", "B · x1"]
-    assert "- **A · x0** – as 0\n- **B · x1** – as 1" in text(shown)
+    assert "-# **A · x0** – as 0\n-# **B · x1** – as 1" in text(shown)
     several = panel.panel(seat_panel(Question(say("?"), options, 1, 2)), localizer(), HAND)
     (menu,) = (part for part in all_parts(several) if part["type"] == 3)
     assert [one["label"] for one in menu["options"]] == ["A · x0", "B · x1"]
 
 
-@pytest.mark.parametrize(("many", "before"), [(LARGE_LINES, "- **x0**"), (LARGE_LINES + 1, "-# **x0**")])
-async def test_many_explanations_are_set_small(many: int, before: str) -> None:
-    """A phone shows them together with the buttons, and a part of the picture."""
-    options = tuple(Option(f"o{n}", say("x{n}", n=n), say("as {n}", n=n)) for n in range(many))
-    assert before in text(panel.panel(seat_panel(Question(say("?"), options)), localizer(), HAND))
+async def test_answers_instead_of_the_last_one_stay_in_reach_and_back_leads_to_before_both() -> None:
+    """The question before it shows itself again, or is answered in another way."""
+    instead = (Option(AS_ASKED, say("As asked")), Option("o7", say("Another")))
+    asked = replace(question(1), instead=instead)
+    shown = panel.panel(seat_panel(asked, (("o1",), ("o2",))), localizer(), HAND)
+    found = dict(zip(labels(shown), controls(shown), strict=True))
+    ways = [(found[label].kind, found[label].answers) for label in ("As asked", "Another", "Back")]
+    assert ways == [(Kind.ASK, (("o1",),)), (Kind.ANSWER, (("o1",), ("o7",))), (Kind.ASK, ())]
+    check(shown)
 
 
 async def test_the_first_question_has_no_way_back() -> None:
@@ -187,6 +191,13 @@ async def test_menus_that_share_the_options_say_which() -> None:
     shown = panel.panel(seat_panel(plain), localizer(), HAND)
     placeholders = [part["placeholder"] for part in all_parts(shown) if part["type"] == 3]
     assert placeholders == ["card 0 – card 24", "card 25 – card 29"]
+
+
+async def test_of_many_groups_a_menu_names_the_first_and_the_last() -> None:
+    options = tuple(Option(f"o{n}", say("x{n}", n=n), group=say("Row {n}", n=n // 6)) for n in range(42))
+    shown = panel.panel(seat_panel(Question(say("?"), options)), localizer(), HAND)
+    placeholders = [part["placeholder"] for part in all_parts(shown) if part["type"] == 3]
+    assert placeholders == ["Row 0 – Row 3", "Row 4 · Row 5 · Row 6"]
 
 
 @pytest.mark.parametrize(
