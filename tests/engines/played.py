@@ -94,7 +94,8 @@ def _events(kind: AnyGame, events: tuple[Any, ...], seats: int) -> Iterator[str]
     for event in events:
         public = _sentence(kind, event, None)
         if public:
-            marks = [name for name in ("minor", "passes") if getattr(kind.words, name)(event)]
+            is_so = {"minor": kind.words.is_minor, "passes": kind.words.is_pass}
+            marks = [name for name, holds in is_so.items() if holds(event)]
             yield "  " + " ".join([public, *(f"({mark})" for mark in marks)])
         for seat in range(seats):
             own = _sentence(kind, event, seat)
