@@ -24,7 +24,7 @@ _LEAST = 94  # pixels of a covered district that must stay visible
 
 def plates(seats: int, first: int) -> list[Box]:
     """The plates by seat: the first one's at the bottom in the middle, the others clockwise."""
-    bottom = _BOTTOM if seats <= _ALONE else _BOTTOM.from_(_CORNER)
+    bottom = _BOTTOM if seats <= _ALONE else _BOTTOM.right_of(_CORNER)
     return around(seats, first, bottom, _TOP)
 
 

@@ -43,7 +43,7 @@ def plate(table: Table, seat: int) -> None:
         right -= 76
     if view.winners is None:
         right = _led(table, seat, right, box.y + 9)
-    named = min(_NAME, name_width(table.look, seat) + 16)
+    named = min(_NAME, name_width(table.context, seat) + 16)
     right = _hand(table, seat, Box(left + named, box.y, right - left - named, box.h), colour) - 16
     if view.joker == seat and not view.winners:
         right = _joker(table, seat, right, box.y + 4) - 16

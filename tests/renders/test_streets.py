@@ -337,7 +337,7 @@ def test_every_card_of_a_revealed_hand_shows_its_suit(
 
     monkeypatch.setattr(cards, "face", noted)
     own = replace(OVER.sides[0], hand=DECK[:number], hand_size=number)
-    PICTURES.board(replace(OVER, sides=(own, OVER.sides[1])), (), Look((name, "Rosa"), str))
+    PICTURES.board(replace(OVER, sides=(own, OVER.sides[1])), (), DrawContext((name, "Rosa"), str))
     assert shown
     assert [card for card, wide in shown if wide < cards.least_width(card)] == []
 
