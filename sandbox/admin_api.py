@@ -22,7 +22,7 @@ from sandbox import administration, threads
 from sandbox.client_actions import RefusalError
 from sandbox.errors import ApiError, Json
 from sandbox.page_payloads import channel_summary
-from sandbox.page_requests import Act, Handler, UnknownError, person_of, read
+from sandbox.page_requests import ActorRequest, Handler, UnknownError, person_of, read
 from sandbox.records import OPEN_THREADS, Channel, ChannelType
 from sandbox.world import World
 
@@ -38,7 +38,7 @@ KINDS = {
 Kind = Literal["text", "announcement", "forum", "voice", "stage", "thread", "private_thread"]
 
 
-class ChannelAct(Act):
+class NewChannelRequest(ActorRequest):
     """A channel or a thread to be made."""
 
     name: Annotated[str, Field(min_length=1, max_length=100)]
@@ -47,32 +47,32 @@ class ChannelAct(Act):
     guild_id: str | None = None
 
 
-class OfChannel(BaseModel):
+class ChannelRequest(BaseModel):
     """A channel to be deleted."""
 
     channel_id: str
 
 
-class DenyAct(OfChannel):
+class DenyRequest(ChannelRequest):
     """What the bot is denied in a channel."""
 
     denied: Annotated[int, Field(ge=0, lt=1 << 60)]
 
 
-class ThreadAct(OfChannel):
+class ThreadRequest(ChannelRequest):
     """The state that a thread is to have."""
 
     archived: bool
     locked: bool = False
 
 
-class OfMessage(OfChannel):
+class MessageRequest(ChannelRequest):
     """A message to be deleted."""
 
     message_id: str
 
 
-class GuildAct(BaseModel):
+class GuildRequest(BaseModel):
     """What is to be done with the server, or with the bot in it."""
 
     action: Literal["remove_bot", "add_bot", "delete"]
@@ -99,7 +99,7 @@ class AdminApi:
 
     async def make(self, request: web.Request) -> Json:
         """Make a channel or a thread."""
-        act = await read(request, ChannelAct)
+        act = await read(request, NewChannelRequest)
         actor = person_of(self.world, act.who)
         if act.kind.endswith("thread") is not (act.parent_id is not None):
             raise RefusalError("A thread, and only a thread, needs the channel it belongs to (parent_id).")
@@ -119,11 +119,13 @@ class AdminApi:
 
     async def delete(self, request: web.Request) -> None:
         """Delete a channel."""
-        administration.delete_channel(self.world, self._channel((await read(request, OfChannel)).channel_id))
+        administration.delete_channel(
+            self.world, self._channel((await read(request, ChannelRequest)).channel_id)
+        )
 
     async def deny(self, request: web.Request) -> None:
         """Deny the bot something in a channel, or allow it again."""
-        act = await read(request, DenyAct)
+        act = await read(request, DenyRequest)
         channel = self._channel(act.channel_id)
         if channel.thread is not None:
             raise RefusalError("A thread takes the permissions of its channel.")
@@ -131,7 +133,7 @@ class AdminApi:
 
     async def thread(self, request: web.Request) -> None:
         """Archive or lock a thread, or take that back."""
-        act = await read(request, ThreadAct)
+        act = await read(request, ThreadRequest)
         channel = self._channel(act.channel_id)
         if channel.thread is None:
             raise RefusalError("Only threads can be archived.")
@@ -141,7 +143,7 @@ class AdminApi:
 
     async def delete_message(self, request: web.Request) -> None:
         """Delete a message."""
-        act = await read(request, OfMessage)
+        act = await read(request, MessageRequest)
         channel = self._channel(act.channel_id)
         message = self.world.message(channel.id, act.message_id)
         if message is None or message.owner_id is not None:
@@ -150,7 +152,7 @@ class AdminApi:
 
     async def guild(self, request: web.Request) -> None:
         """Remove the bot, let it in again, or delete the server."""
-        act = await read(request, GuildAct)
+        act = await read(request, GuildRequest)
         actions = {
             "remove_bot": administration.remove_bot,
             "add_bot": administration.add_bot,

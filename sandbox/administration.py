@@ -19,7 +19,7 @@ def make_guild(world: World) -> str:
     guild = world.clock.snowflake()
     more = [*world.identity.more_guilds, guild]
     world.save_identity(world.identity.model_copy(update={"more_guilds": more}))
-    world.hub.bot("GUILD_CREATE", guild_create_json(world, guild), Intent.GUILDS)
+    world.hub.tell_bot("GUILD_CREATE", guild_create_json(world, guild), Intent.GUILDS)
     return guild
 
 
@@ -45,8 +45,8 @@ def make_channel(
     position = 1 + max((each.position for each in world.channels.values()), default=0)
     channel = Channel(id=world.clock.snowflake(), type=kind, name=name, guild_id=guild, position=position)
     world.save_channel(channel)
-    world.hub.bot("CHANNEL_CREATE", channel_json(world, channel), Intent.GUILDS)
-    world.hub.page("CHANNEL_CREATE", lambda _: channel_summary(world, channel), world.viewers(channel))
+    world.hub.tell_bot("CHANNEL_CREATE", channel_json(world, channel), Intent.GUILDS)
+    world.hub.tell_pages("CHANNEL_CREATE", lambda _: channel_summary(world, channel), world.viewers(channel))
     return channel
 
 
@@ -57,7 +57,7 @@ def deny_bot(world: World, channel: Channel, denied: int) -> None:
     if denied:
         channel.overwrites.append(Overwrite(id=role, deny=denied))
     world.save_channel(channel)
-    world.hub.bot("CHANNEL_UPDATE", channel_json(world, channel), Intent.GUILDS)
+    world.hub.tell_bot("CHANNEL_UPDATE", channel_json(world, channel), Intent.GUILDS)
 
 
 def delete_channel(world: World, channel: Channel) -> None:
@@ -76,9 +76,9 @@ def _delete(world: World, channel: Channel) -> None:
         told = {field: told[field] for field in fields}
     if heard or channel.type not in THREADS:
         name = "THREAD_DELETE" if channel.type in THREADS else "CHANNEL_DELETE"
-        world.hub.bot(name, told, Intent.GUILDS)
+        world.hub.tell_bot(name, told, Intent.GUILDS)
     gone: Json = {"id": channel.id}
-    world.hub.page("CHANNEL_DELETE", lambda _: gone, viewers)
+    world.hub.tell_pages("CHANNEL_DELETE", lambda _: gone, viewers)
 
 
 def delete_message(world: World, channel: Channel, message: Message) -> None:
@@ -91,7 +91,7 @@ def remove_bot(world: World) -> None:
     if not world.identity.bot_present:
         return
     world.save_identity(world.identity.model_copy(update={"bot_present": False}))
-    world.hub.bot("GUILD_DELETE", {"id": world.identity.guild_id}, Intent.GUILDS)
+    world.hub.tell_bot("GUILD_DELETE", {"id": world.identity.guild_id}, Intent.GUILDS)
 
 
 def add_bot(world: World) -> None:
@@ -99,7 +99,7 @@ def add_bot(world: World) -> None:
     if world.identity.bot_present:
         return
     world.save_identity(world.identity.model_copy(update={"bot_present": True}))
-    world.hub.bot("GUILD_CREATE", guild_create_json(world, world.identity.guild_id), Intent.GUILDS)
+    world.hub.tell_bot("GUILD_CREATE", guild_create_json(world, world.identity.guild_id), Intent.GUILDS)
 
 
 def delete_guild(world: World) -> None:

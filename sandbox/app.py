@@ -12,12 +12,12 @@ from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, web
 
-from sandbox.attachments import MAX_REQUEST, serve_file
+from sandbox.attachments import MAX_REQUEST_BYTES, serve_file
 from sandbox.emojis import serve_emoji
 from sandbox.gateway import serve_gateway
 from sandbox.interactions import Interactions
 from sandbox.limits import Limits
-from sandbox.page_api import PAGE, PageApi
+from sandbox.page_api import PAGE_FOLDER, PageApi
 from sandbox.program import Program
 from sandbox.rest import applications, callbacks, channels, emojis, guilds, messages, webhooks
 from sandbox.rest.base import BASE, Api, build
@@ -31,8 +31,8 @@ MODULES = (applications, emojis, guilds, messages, channels, callbacks, webhooks
 ROUTES = [route for module in MODULES for route in module.ROUTES]
 NO_FRAMES = "frame-ancestors 'none'"
 READ_ONLY = ("GET", "HEAD")
-MAX_BODY = (
-    MAX_REQUEST + 1
+MAX_BODY_BYTES = (
+    MAX_REQUEST_BYTES + 1
 )  # bytes: a request beyond the limit is refused in Discord's words, not in aiohttp's
 
 
@@ -78,7 +78,7 @@ def _is_loopback(address: str) -> bool:
 
 
 @web.middleware
-async def only_here(
+async def refuse_foreign(
     request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
 ) -> web.StreamResponse:
     """Refuse other hosts (a name that was pointed at this machine) and what other sites send."""
@@ -110,13 +110,13 @@ def _application(api: Api, page: PageApi) -> web.Application:
     async def emoji(request: web.Request) -> web.Response:
         return await serve_emoji(request, world)
 
-    app = web.Application(middlewares=[only_here], client_max_size=MAX_BODY)
+    app = web.Application(middlewares=[refuse_foreign], client_max_size=MAX_BODY_BYTES)
     app.add_routes(page.routes())
     app.add_routes([web.get("/gateway", gateway), web.get("/gateway/", gateway)])
     app.add_routes([web.get("/attachments/{channel}/{attachment}/{filename}", file)])
     app.add_routes([web.get("/emojis/{emoji:[0-9]+}{suffix:(\\.[a-z]+)?}", emoji)])
-    if PAGE.is_dir():
-        app.router.add_static("/page", PAGE)
+    if PAGE_FOLDER.is_dir():
+        app.router.add_static("/page", PAGE_FOLDER)
     app.add_subapp(BASE, build(api, ROUTES))
     return app
 

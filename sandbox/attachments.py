@@ -19,9 +19,9 @@ from sandbox.errors import ApiError, Json, too_large
 from sandbox.records import Attachment
 from sandbox.world import World
 
-MAX_FILE = 10 * 1024 * 1024  # bytes
-MAX_REQUEST = 25 * 1024 * 1024  # bytes
-ADDRESS_LIFE = 24 * 3600  # seconds
+MAX_FILE_BYTES = 10 * 1024 * 1024  # bytes
+MAX_REQUEST_BYTES = 25 * 1024 * 1024  # bytes
+ADDRESS_SECONDS = 24 * 3600  # seconds
 PART_NAME = re.compile(r"files\[([0-9]{1,4})\]")
 UNSAFE = re.compile(r"[^A-Za-z0-9_.\-]")
 
@@ -64,7 +64,7 @@ def _read_json(text: bytes) -> Json | list[Json]:
 
 async def read_body(request: web.Request) -> Body:
     """The body of a request, JSON or multipart. Raises 50109, and 40005 above the limits."""
-    if (request.content_length or 0) > MAX_REQUEST:
+    if (request.content_length or 0) > MAX_REQUEST_BYTES:
         raise too_large()
     try:
         if not request.content_type.startswith("multipart/"):
@@ -78,14 +78,14 @@ async def read_body(request: web.Request) -> Body:
 
 async def _read_parts(request: web.Request) -> Body:
     body = Body({})
-    left = MAX_REQUEST
+    left = MAX_REQUEST_BYTES
     async for part in await request.multipart():
         if not isinstance(part, BodyPartReader):
             continue
         content = await part.read()
         left -= len(content)
         found = PART_NAME.fullmatch(part.name or "")
-        if left < 0 or (found and len(content) > MAX_FILE):
+        if left < 0 or (found and len(content) > MAX_FILE_BYTES):
             raise too_large()
         if found:
             body.files[found[1]] = Upload(part.filename or "unknown", bytes(content))
@@ -133,7 +133,7 @@ def address(world: World, attachment: Attachment) -> str:
     """A signed address of a file, good for a day from this hour: within it a browser keeps what it has."""
     path = f"/attachments/{attachment.channel_id}/{attachment.id}/{attachment.filename}"
     hour = int(world.clock.now()) // 3600 * 3600
-    expires, issued = f"{hour + ADDRESS_LIFE:x}", f"{hour:x}"
+    expires, issued = f"{hour + ADDRESS_SECONDS:x}", f"{hour:x}"
     mark = _signature(world, path, expires, issued)
     return f"{world.base_url}{quote(path)}?ex={expires}&is={issued}&hm={mark}&"
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from sandbox.attachments import MAX_FILE, Upload, attachment_json, keep
+from sandbox.attachments import MAX_FILE_BYTES, Upload, attachment_json, keep
 from sandbox.errors import Json
 from sandbox.payloads import channel_json, member_json, role_json, user_json
 from sandbox.records import Channel, ChannelType, Interaction, Message, User
@@ -44,7 +44,7 @@ class SentFile(Form):
     content: str
 
 
-class Given(Form):
+class SubmittedPart(Form):
     """An option, or a part of a filled-in form, as a client sends it."""
 
     name: str = ""
@@ -52,17 +52,17 @@ class Given(Form):
     value: str | int | float | bool | SentFile | None = None
     values: list[str] = Field(default_factory=list)
     focused: bool = False
-    options: list[Given] = Field(default_factory=list)
-    component: Given | None = None
-    components: list[Given] = Field(default_factory=list)
+    options: list[SubmittedPart] = Field(default_factory=list)
+    component: SubmittedPart | None = None
+    components: list[SubmittedPart] = Field(default_factory=list)
 
-    def leaves(self) -> list[Given]:
+    def leaves(self) -> list[SubmittedPart]:
         """The controls in this part."""
         inner = [*self.components, *([self.component] if self.component else [])]
         return [leaf for each in inner for leaf in each.leaves()] or [self]
 
 
-_PARTS = TypeAdapter(list[Given])
+_PARTS = TypeAdapter(list[SubmittedPart])
 _VALUES = TypeAdapter(list[str])
 
 
@@ -102,7 +102,7 @@ class Resolver:
             content = base64.b64decode(file.content, validate=True)
         except ValueError as error:
             raise RefusalError("This is not in the shape in which the page sends files.") from error
-        if len(content) > MAX_FILE:
+        if len(content) > MAX_FILE_BYTES:
             raise RefusalError("Your files are too powerful. The limit is 10 MB.")
         kept = keep(self._world, self._channel.id, Upload(file.filename, content), file.filename, None)
         self.found.setdefault("attachments", {})[kept.id] = attachment_json(self._world, kept)
@@ -123,7 +123,7 @@ SELECT_KINDS = {
 }
 
 
-def usable(world: World, user: User, channel: Channel | None) -> list[Json]:
+def usable_commands(world: World, user: User, channel: Channel | None) -> list[Json]:
     """The commands that a person may use (in this channel)."""
     found: list[Json] = []
     guild = world.identity.guild_id if channel is None else world.guild_of(channel)
@@ -152,12 +152,14 @@ def command_data(world: World, user: User, channel: Channel, data: Json, *, comp
     command = world.commands.get(str(data.get("id")))
     if command is None:
         raise RefusalError("This command is out of date: reload the page and try again.")
-    if command not in usable(world, user, channel):
+    if command not in usable_commands(world, user, channel):
         raise RefusalError("You may not use this command here.")
     if channel.thread is not None and channel.thread.archived:
         raise RefusalError("This thread is archived: write a message to wake it first.")
     resolver = Resolver(world, user, channel)
-    given = _options(command.get("options", []), _given(data, "options"), resolver, complete=complete)
+    given = _options(
+        command.get("options", []), _submitted_parts(data, "options"), resolver, complete=complete
+    )
     found: Json = {"id": command["id"], "name": command["name"], "type": command["type"]}
     if given:
         found["options"] = given
@@ -175,7 +177,7 @@ def _values(data: Json) -> list[str]:
         raise RefusalError("The values are not in the shape that Discord's clients send.") from error
 
 
-def _given(data: Json, field: str) -> list[Given]:
+def _submitted_parts(data: Json, field: str) -> list[SubmittedPart]:
     """The parts of what a person sends. Raises RefusalError if they make no sense."""
     try:
         return _PARTS.validate_python(data.get(field) or [])
@@ -183,7 +185,9 @@ def _given(data: Json, field: str) -> list[Given]:
         raise RefusalError(f"The {field} are not in the shape that Discord's clients send.") from error
 
 
-def _options(known: list[Json], given: list[Given], resolver: Resolver, *, complete: bool) -> list[Json]:
+def _options(
+    known: list[Json], given: list[SubmittedPart], resolver: Resolver, *, complete: bool
+) -> list[Json]:
     by_name = {option["name"]: option for option in known}
     found = []
     for each in given:
@@ -312,7 +316,7 @@ def modal_data(world: World, opener: Interaction, data: Json) -> Json:
     form = opener.modal
     if form is None or form["custom_id"] != data.get("custom_id"):
         raise RefusalError("This form is not open any more.")
-    given = {part.custom_id: part for each in _given(data, "components") for part in each.leaves()}
+    given = {part.custom_id: part for each in _submitted_parts(data, "components") for part in each.leaves()}
     resolver = Resolver(world, world.users[opener.user_id], world.channels[opener.channel_id])
     parts: list[Json] = []
     for part in form["components"]:
@@ -326,10 +330,10 @@ def modal_data(world: World, opener: Interaction, data: Json) -> Json:
     return found | ({"resolved": resolver.found} if resolver.found else {})
 
 
-def _answer(control: Json, given: dict[str, Given], resolver: Resolver) -> Json:
+def _answer(control: Json, given: dict[str, SubmittedPart], resolver: Resolver) -> Json:
     """One control's answer: ``value`` or ``values``."""
     kind, custom_id = control["type"], control["custom_id"]
-    raw = given.get(custom_id) or Given()
+    raw = given.get(custom_id) or SubmittedPart()
     told: Json = {"type": kind, "id": control["id"], "custom_id": custom_id}
     if kind == TEXT_INPUT:
         return told | {"value": _typed(control, str(raw.value or ""))}

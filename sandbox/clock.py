@@ -50,6 +50,6 @@ def snowflake_of(seconds: float) -> int:
     return (int(seconds * 1000) - DISCORD_EPOCH) << 22
 
 
-def born(snowflake: str) -> float:
+def created_at(snowflake: str) -> float:
     """When an id was made, in seconds since 1970."""
     return ((int(snowflake) >> 22) + DISCORD_EPOCH) / 1000

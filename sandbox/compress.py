@@ -19,7 +19,7 @@ class Packer(Protocol):
         """The bytes of one message; None: send the text as it is."""
 
 
-class Plain:
+class NoCompression:
     """No compression."""
 
     def pack(self, text: str) -> bytes | None:  # noqa: ARG002  the protocol's shape
@@ -61,4 +61,4 @@ class Zstd:
             return self._stream.compress(text.encode()) + self._stream.flush(flush)
 
 
-PACKERS: dict[str | None, type[Packer]] = {None: Plain, "zlib-stream": Zlib, "zstd-stream": Zstd}
+PACKERS: dict[str | None, type[Packer]] = {None: NoCompression, "zlib-stream": Zlib, "zstd-stream": Zstd}

@@ -19,8 +19,8 @@ from sandbox.validate.form import Form, length
 from sandbox.world import World
 
 # docs.discord.com/developers/resources/emoji: 2,000 an application, 256 KiB each, these formats
-MOST = 2000
-MAX_BYTES = 256 * 1024
+MAX_EMOJIS = 2000
+MAX_EMOJI_BYTES = 256 * 1024
 DATA_URI = re.compile(r"data:(image/(?:png|jpeg|gif|webp|avif));base64,(.*)", re.DOTALL)
 NAME = re.compile(r"\w+", re.ASCII)
 
@@ -49,8 +49,8 @@ class EmojiName(Form):
 
 def create(world: World, form: NewEmoji) -> Emoji:
     """Keep a new emoji. Raises 30008 above the limit, 50035 for a bad picture or a name that is taken."""
-    if len(world.emojis) >= MOST:
-        raise ApiError(400, 30008, f"Maximum number of emojis reached ({MOST})")
+    if len(world.emojis) >= MAX_EMOJIS:
+        raise ApiError(400, 30008, f"Maximum number of emojis reached ({MAX_EMOJIS})")
     check_free(world, form.name)
     kind, content = _picture(form.image)
     emoji = Emoji(id=world.clock.snowflake(), name=form.name, animated=kind == "image/gif", content_type=kind)
@@ -74,7 +74,7 @@ def _picture(uri: str) -> tuple[str, bytes]:
         content = b""
     if found is None or picture_size(content) == (None, None):
         raise invalid(("image",), "IMAGE_INVALID", "Invalid image data")
-    if len(content) > MAX_BYTES:
+    if len(content) > MAX_EMOJI_BYTES:
         raise invalid(("image",), "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
     return found[1], content
 

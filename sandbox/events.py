@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from enum import IntFlag
 from typing import Any, Protocol
 
-from sandbox.faults import HELD, Faults
+from sandbox.faults import HELD_SECONDS, Faults
 
 Json = dict[str, Any]
 
@@ -49,7 +49,7 @@ class Hub:
         self.faults = Faults()
         self._held: list[Callable[[], None]] = []
 
-    def bot(self, name: str, data: Json, intent: Intent = Intent.NONE, *, guild: bool = True) -> None:
+    def tell_bot(self, name: str, data: Json, intent: Intent = Intent.NONE, *, guild: bool = True) -> None:
         """Tell every gateway session that asked for this group of events, as faults let it happen."""
 
         def deliver() -> None:
@@ -65,7 +65,7 @@ class Hub:
                 return
             case "reorder_events":
                 self._held.append(deliver)
-                asyncio.get_running_loop().call_later(HELD, self._release)
+                asyncio.get_running_loop().call_later(HELD_SECONDS, self._release)
                 return
             case "duplicate_event":
                 deliver()
@@ -78,7 +78,9 @@ class Hub:
         for deliver in held:
             deliver()
 
-    def page(self, name: str, data: Callable[[str], Json], viewers: Iterable[str] | None = None) -> None:
+    def tell_pages(
+        self, name: str, data: Callable[[str], Json], viewers: Iterable[str] | None = None
+    ) -> None:
         """Tell the open pages of these people (None: of all); ``data`` is made for the reader's id."""
         allowed = None if viewers is None else set(viewers)
         for page in list(self.pages):

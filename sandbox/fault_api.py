@@ -26,7 +26,7 @@ from sandbox.sessions import Sessions
 CLOSABLE = range(1000, 5000)  # close codes
 
 
-class FaultAct(BaseModel):
+class FaultRequest(BaseModel):
     """A fault to be set up."""
 
     kind: RequestKind | EventKind
@@ -38,13 +38,13 @@ class FaultAct(BaseModel):
     error: str = "unknown_message"
 
 
-class ClearAct(BaseModel):
+class ClearRequest(BaseModel):
     """A fault to be taken away, or all."""
 
     id: int | None = None
 
 
-class GatewayAct(BaseModel):
+class GatewayRequest(BaseModel):
     """Something to be done to the bot's connections."""
 
     action: Literal["reconnect", "invalid_session", "close", "drop", "dead"]
@@ -71,7 +71,7 @@ class FaultApi:
 
     async def add(self, request: web.Request) -> Json:
         """Set a fault up."""
-        act = await read(request, FaultAct)
+        act = await read(request, FaultRequest)
         if act.error not in ERRORS:
             raise RefusalError(f"There is no error “{act.error}”. There are: {', '.join(ERRORS)}.")
         try:
@@ -82,14 +82,14 @@ class FaultApi:
 
     async def clear(self, request: web.Request) -> None:
         """Take a fault away, or all."""
-        act = await read(request, ClearAct)
+        act = await read(request, ClearRequest)
         if act.id is not None and act.id not in {each.id for each in self.faults.active}:
             raise UnknownError("There is no such fault any more.")
         self.faults.clear(act.id)
 
     async def gateway(self, request: web.Request) -> None:
         """Do something to every connection of the bot."""
-        act = await read(request, GatewayAct)
+        act = await read(request, GatewayRequest)
         if act.code not in CLOSABLE:
             raise RefusalError(f"{act.code} is no close code: give one from 1000 to 4999.")
         if not self.sessions.connections:

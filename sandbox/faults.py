@@ -15,8 +15,8 @@ from aiohttp import web
 from sandbox.errors import ApiError
 from sandbox.limits import banned_at_the_edge, limited, limited_everywhere, too_many_old_edits
 
-HELD = 0.5  # seconds after which a held event goes out, though no other has overtaken it
-BAN = 600  # seconds that a ban at the edge speaks of
+HELD_SECONDS = 0.5  # seconds after which a held event goes out, though no other has overtaken it
+BAN_SECONDS = 600  # seconds that a ban at the edge speaks of
 
 RequestKind = Literal[
     "rate_limit", "global_rate_limit", "shared_rate_limit", "edge_ban", "server_error", "error",
@@ -103,7 +103,7 @@ class Faults:
         return None
 
 
-async def through(
+async def answer_with_fault(
     fault: Fault, request: web.Request, carry_out: Callable[[], Awaitable[web.StreamResponse]]
 ) -> web.StreamResponse:
     """A request as its fault lets it happen. Raises ApiError for a refusal."""
@@ -137,7 +137,7 @@ def _refused(fault: Fault) -> web.StreamResponse:
     if fault.kind == "server_error":  # not JSON: what stands before the API answers
         return web.Response(status=fault.status, text="upstream connect error")
     if fault.kind == "edge_ban":
-        return banned_at_the_edge(BAN)
+        return banned_at_the_edge(BAN_SECONDS)
     raise _error(fault)
 
 

@@ -20,11 +20,11 @@ from sandbox.world import World
 
 HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS = 1, 2, 3, 4, 6, 7, 8
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
-HEARTBEAT_INTERVAL = 41_250  # milliseconds
-ROUND_TRIP = 0.03  # seconds; discord.py misreads an answer that comes before its sending has returned
-SENDS = 120  # messages that a client may send in a minute
-LONGEST = 4096  # bytes of such a message
-FATAL = (4004, 4010, 4011, 4012, 4013, 4014)  # close codes after which nothing is resumed
+HEARTBEAT_MS = 41_250  # milliseconds
+ROUND_TRIP_SECONDS = 0.03  # seconds; discord.py misreads an answer that comes before its sending has returned
+MAX_SENDS_A_MINUTE = 120  # messages that a client may send in a minute
+MAX_MESSAGE_BYTES = 4096  # bytes of such a message
+FATAL_CODES = (4004, 4010, 4011, 4012, 4013, 4014)  # close codes after which nothing is resumed
 
 _JSON: TypeAdapter[Json] = TypeAdapter(Json)
 
@@ -95,10 +95,10 @@ class Connection:
 
     async def read(self) -> int | None:
         """Obey the client until it goes; its close code if it said one. Raises GatewayError to hang up."""
-        self.send({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_INTERVAL}, "s": None, "t": None})
+        self.send({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS}, "s": None, "t": None})
         while True:
             try:
-                message = await self.socket.receive(timeout=HEARTBEAT_INTERVAL / 1000 * 1.5)
+                message = await self.socket.receive(timeout=HEARTBEAT_MS / 1000 * 1.5)
             except TimeoutError:
                 raise GatewayError(4009, "Session timed out.") from None
             if message.type is WSMsgType.CLOSE:
@@ -108,27 +108,27 @@ class Connection:
             if self.dead:
                 continue
             self._count()
-            if len(message.data) > LONGEST:
+            if len(message.data) > MAX_MESSAGE_BYTES:
                 raise GatewayError(4002, "Payload is too large.")
             try:
                 frame = _JSON.validate_json(message.data)
             except ValidationError as error:
                 raise GatewayError(4002, "Error while decoding payload.") from error
-            self._obey(frame.get("op"), frame.get("d"))
+            self._handle(frame.get("op"), frame.get("d"))
 
     def _count(self) -> None:
         now = self.world.clock.now()
         self._received.append(now)
         while self._received[0] <= now - 60:
             self._received.popleft()
-        if len(self._received) > SENDS:
+        if len(self._received) > MAX_SENDS_A_MINUTE:
             raise GatewayError(4008, "You are being rate limited.")
 
-    def _obey(self, op: object, data: object) -> None:
+    def _handle(self, op: object, data: object) -> None:
         try:
             if op == HEARTBEAT:
                 alive = {"op": HEARTBEAT_ACK, "d": None, "s": None, "t": None}
-                asyncio.get_running_loop().call_later(ROUND_TRIP, self.send, alive)
+                asyncio.get_running_loop().call_later(ROUND_TRIP_SECONDS, self.send, alive)
             elif op == IDENTIFY:
                 self._identify(Identify.model_validate(data))
             elif op == RESUME:
@@ -142,18 +142,18 @@ class Connection:
         except ValidationError as error:
             raise GatewayError(4002, "Error while decoding payload.") from error
 
-    def _identify(self, wish: Identify) -> None:
+    def _identify(self, request_body: Identify) -> None:
         if self.session is not None:
             raise GatewayError(4005, "Already authenticated.")
-        self.sessions.check_token(wish.token)
-        self.sessions.check_intents(wish.intents)
-        shard, shards = wish.shard or (0, 1)
+        self.sessions.check_token(request_body.token)
+        self.sessions.check_intents(request_body.intents)
+        shard, shards = request_body.shard or (0, 1)
         if not 0 <= shard < shards:
             raise GatewayError(4010, "Invalid shard.")
         if not self.sessions.may_identify():
             self.invalidate()
             return
-        session = self.session = self.sessions.open(wish.intents, shard, shards, self.send)
+        session = self.session = self.sessions.open(request_body.intents, shard, shards, self.send)
         asked = bool(session.intents & Intent.GUILDS)
         present = [guild for guild in self.world.guilds if asked and session.serves(guild)]
         ready: Json = {
@@ -178,18 +178,18 @@ class Connection:
         session.dispatch("READY", ready)
         for guild in present:
             session.dispatch("GUILD_CREATE", payloads.guild_create_json(self.world, guild))
-        self.sessions.changed()
+        self.sessions.presence_changed()
 
-    def _resume(self, wish: Resume) -> None:
-        self.sessions.check_token(wish.token)
-        session = self.sessions.find(wish.session_id)
+    def _resume(self, request_body: Resume) -> None:
+        self.sessions.check_token(request_body.token)
+        session = self.sessions.find(request_body.session_id)
         if session is None:
             self.invalidate()
             return
         self.session = session
-        session.resume(wish.seq or 0, self.send)
+        session.resume(request_body.seq or 0, self.send)
         session.dispatch("RESUMED", {"_trace": []})
-        self.sessions.changed()
+        self.sessions.presence_changed()
 
     def invalidate(self, *, resumable: bool = False) -> None:
         """Tell the client that its session is over, or that it has to resume it."""
@@ -205,7 +205,7 @@ class Connection:
         """Close the connection with a code; after 1000 and 1001 the session is over."""
         session = self.session
         await self.socket.close(code=code)
-        if session is not None and code in (1000, 1001, *FATAL):
+        if session is not None and code in (1000, 1001, *FATAL_CODES):
             self.sessions.end(session)
 
     def drop(self) -> None:
@@ -213,30 +213,32 @@ class Connection:
         if self.request.transport is not None:
             self.request.transport.abort()
 
-    def _members(self, session: Session, wish: MembersRequest) -> None:
-        wanted = [wish.user_ids] if isinstance(wish.user_ids, str) else wish.user_ids
+    def _members(self, session: Session, request_body: MembersRequest) -> None:
+        wanted = [request_body.user_ids] if isinstance(request_body.user_ids, str) else request_body.user_ids
         everybody = list(self.world.users.values())
         if wanted is not None:
             found = [user for user in everybody if user.id in wanted]
         else:
-            start = (wish.query or "").lower()
+            start = (request_body.query or "").lower()
             if not start and not session.sees_members:
                 return
             found = [user for user in everybody if user.username.lower().startswith(start)]
-            found = found[: wish.limit or None]
+            found = found[: request_body.limit or None]
         chunk: Json = {
-            "guild_id": wish.guild_id,
+            "guild_id": request_body.guild_id,
             "members": [payloads.member_json(user) for user in found],
             "chunk_index": 0,
             "chunk_count": 1,
             "not_found": sorted(set(wanted or ()) - {user.id for user in found}),
         }
-        session.dispatch("GUILD_MEMBERS_CHUNK", chunk | ({"nonce": wish.nonce} if wish.nonce else {}))
+        session.dispatch(
+            "GUILD_MEMBERS_CHUNK", chunk | ({"nonce": request_body.nonce} if request_body.nonce else {})
+        )
 
 
 async def serve_gateway(request: web.Request, world: World, sessions: Sessions) -> web.WebSocketResponse:
     """A connection to the gateway, from HELLO to the end."""
-    socket = web.WebSocketResponse(max_msg_size=16 * LONGEST, compress=False)
+    socket = web.WebSocketResponse(max_msg_size=16 * MAX_MESSAGE_BYTES, compress=False)
     await socket.prepare(request)
     packing = request.query.get("compress")
     if request.query.get("v", "10") != "10" or packing not in PACKERS:
@@ -261,5 +263,5 @@ async def serve_gateway(request: web.Request, world: World, sessions: Sessions) 
         sessions.sockets.discard(socket)
         sessions.connections.discard(connection)
         if connection.session is not None:
-            sessions.left(connection.session, connection.send, goodbye)
+            sessions.connection_lost(connection.session, connection.send, goodbye)
     return socket

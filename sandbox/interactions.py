@@ -14,13 +14,13 @@ from sandbox.validate.commands import GROUP, STRING, SUBCOMMAND
 from sandbox.world import World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, SUBMIT = 2, 3, 4, 5  # types of interactions
-FIRST_ANSWER = 3.0  # seconds
-TOKEN_LIFE = 15 * 60.0  # seconds
-FORM_LIFE = 24 * 3600.0  # seconds that a person may leave a form open
-ATTACHMENT_LIMIT = 10 * 1024 * 1024  # bytes
+FIRST_ANSWER_SECONDS = 3.0  # seconds
+TOKEN_SECONDS = 15 * 60.0  # seconds
+FORM_SECONDS = 24 * 3600.0  # seconds that a person may leave a form open
+ATTACHMENT_BYTES = 10 * 1024 * 1024  # bytes
 
-SILENT = "The application did not respond"
-BROKEN = "This interaction failed"
+NO_RESPONSE_TEXT = "The application did not respond"
+FAILED_TEXT = "This interaction failed"
 
 
 class Interactions:
@@ -29,7 +29,7 @@ class Interactions:
     def __init__(self, world: World) -> None:
         self.world = world
         self._timers: dict[str, asyncio.TimerHandle] = {}
-        self.moved_on()
+        self.clock_moved()
         for interaction in world.interactions.values():
             self._watch_again(interaction)
 
@@ -62,8 +62,8 @@ class Interactions:
         world.save_interaction(interaction)
         self.show(interaction, "pending")
         guild = channel.type is not ChannelType.DM
-        world.hub.bot("INTERACTION_CREATE", interaction_json(world, interaction, message), guild=guild)
-        self._watch(interaction, FIRST_ANSWER)
+        world.hub.tell_bot("INTERACTION_CREATE", interaction_json(world, interaction, message), guild=guild)
+        self._watch(interaction, FIRST_ANSWER_SECONDS)
         return interaction
 
     def _watch(self, interaction: Interaction, life: float) -> None:
@@ -77,16 +77,16 @@ class Interactions:
         """Go on where a sandbox that was stopped left off."""
         original = self.original(interaction)
         if interaction.answered is None and not interaction.failed:
-            self._watch(interaction, FIRST_ANSWER)
+            self._watch(interaction, FIRST_ANSWER_SECONDS)
         elif original is not None and original.loading:
-            self._watch(interaction, TOKEN_LIFE)
+            self._watch(interaction, TOKEN_SECONDS)
 
     def _forget_dead(self) -> None:
         """Forget what nothing can follow any more; a form may be left open for longer."""
-        old = takewhile(self.expired, self.world.interactions.values())
+        old = takewhile(self.is_expired, self.world.interactions.values())
         for interaction in list(old):
             self._fail_if_late(interaction)
-            if interaction.modal is None or self.world.clock.now() > interaction.created + FORM_LIFE:
+            if interaction.modal is None or self.world.clock.now() > interaction.created + FORM_SECONDS:
                 self.world.drop_interaction(interaction)
 
     def forget_timer(self, interaction: Interaction) -> None:
@@ -101,7 +101,7 @@ class Interactions:
             timer.cancel()
         self._timers.clear()
 
-    def moved_on(self) -> None:
+    def clock_moved(self) -> None:
         """The clock was moved: what is late now has failed."""
         for interaction in self.world.interactions.values():
             self._fail_if_late(interaction)
@@ -110,12 +110,16 @@ class Interactions:
     def _fail_if_late(self, interaction: Interaction) -> None:
         if interaction.failed:
             return
-        if interaction.answered is None and self.late(interaction):
+        if interaction.answered is None and self.is_late(interaction):
             interaction.failed = True
             self.world.save_interaction(interaction)
-            self.show(interaction, "failed", BROKEN if interaction.type in (COMPONENT, SUBMIT) else SILENT)
+            self.show(
+                interaction,
+                "failed",
+                FAILED_TEXT if interaction.type in (COMPONENT, SUBMIT) else NO_RESPONSE_TEXT,
+            )
             self.forget_timer(interaction)
-        elif self.expired(interaction):
+        elif self.is_expired(interaction):
             self._give_up_thinking(interaction)
 
     def _give_up_thinking(self, interaction: Interaction) -> None:
@@ -126,23 +130,23 @@ class Interactions:
             interaction.failed = True
             self.world.save_interaction(interaction)
             remove(self.world, self.world.channels[message.channel_id], message)
-            self.show(interaction, "failed", SILENT)
+            self.show(interaction, "failed", NO_RESPONSE_TEXT)
 
-    def acknowledged(self, interaction: Interaction, *, thinking: bool) -> None:
+    def acknowledge(self, interaction: Interaction, *, thinking: bool) -> None:
         """The first answer has come."""
         self.show(interaction, "acknowledged" if thinking else "done")
         if thinking:
-            self._watch(interaction, TOKEN_LIFE)
+            self._watch(interaction, TOKEN_SECONDS)
         else:
             self.forget_timer(interaction)
 
-    def late(self, interaction: Interaction) -> bool:
+    def is_late(self, interaction: Interaction) -> bool:
         """Whether the time for a first answer is over."""
-        return self.world.clock.now() > interaction.created + FIRST_ANSWER
+        return self.world.clock.now() > interaction.created + FIRST_ANSWER_SECONDS
 
-    def expired(self, interaction: Interaction) -> bool:
+    def is_expired(self, interaction: Interaction) -> bool:
         """Whether the token is dead."""
-        return self.world.clock.now() > interaction.created + TOKEN_LIFE
+        return self.world.clock.now() > interaction.created + TOKEN_SECONDS
 
     def original(self, interaction: Interaction) -> Message | None:
         """The message that ``@original`` stands for, while it exists."""
@@ -155,10 +159,10 @@ class Interactions:
         data: Json = {"nonce": interaction.nonce, "state": state}
         if error is not None:
             data["error"] = error
-        self.world.hub.page("INTERACTION", lambda _: data, [interaction.user_id])
+        self.world.hub.tell_pages("INTERACTION", lambda _: data, [interaction.user_id])
 
 
-def owners(world: World, channel: Channel) -> Json:
+def integration_owners(world: World, channel: Channel) -> Json:
     """By whose installation of the application an interaction comes."""
     return {"0": "0" if channel.type is ChannelType.DM else world.guild_of(channel)}
 
@@ -170,7 +174,7 @@ def metadata(world: World, interaction: Interaction) -> Json:
         "id": interaction.id,
         "type": interaction.type,
         "user": user_json(world.users[interaction.user_id]),
-        "authorizing_integration_owners": owners(world, channel),
+        "authorizing_integration_owners": integration_owners(world, channel),
     }
     if interaction.type == COMMAND:
         found |= {"name": full_name(interaction.data), "command_type": interaction.data["type"]}
@@ -214,9 +218,9 @@ def interaction_json(world: World, interaction: Interaction, message: Message | 
         "app_permissions": str(world.permissions(world.bot, channel)),
         "locale": user.locale,
         "entitlements": [],
-        "authorizing_integration_owners": owners(world, channel),
+        "authorizing_integration_owners": integration_owners(world, channel),
         "context": 1 if channel.type is ChannelType.DM else 0,
-        "attachment_size_limit": ATTACHMENT_LIMIT,
+        "attachment_size_limit": ATTACHMENT_BYTES,
     }
     if message is not None:
         found["message"] = bot_json(world, message)

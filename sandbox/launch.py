@@ -15,7 +15,7 @@ from sandbox.program import Program
 from sandbox.seed import BOT_NAME
 from sandbox.store import UnreadableError
 
-FAILED = 2  # exit status
+EXIT_FAILED = 2  # exit status
 
 
 def run(port: int, data: Path, *, browser: bool, program: Program | None = None, name: str = BOT_NAME) -> int:
@@ -29,16 +29,16 @@ def run(port: int, data: Path, *, browser: bool, program: Program | None = None,
         return 0
     except OSError as error:
         _complain(error, port, data)
-        return FAILED
+        return EXIT_FAILED
     except sqlite3.OperationalError as error:
         _complain_of_store(error, data)
-        return FAILED
+        return EXIT_FAILED
     except UnreadableError as error:
         _say(
             f"The folder {data} holds what this version cannot read ({error}): "
             "move it away, or give another one with --data."
         )
-        return FAILED
+        return EXIT_FAILED
     return 0
 
 

@@ -14,25 +14,25 @@ from sandbox.errors import ApiError
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class RateLimit:
     """So many requests in so many seconds."""
 
     requests: int
     seconds: float
 
 
-GLOBAL = Rule(50, 1)
-DEFAULT = Rule(50, 1)
-MESSAGES = Rule(5, 5)
-DELETES = Rule(5, 1)
-FOLLOWUPS = Rule(5, 2)
-OLD_EDITS = Rule(3, 20)
-OPENINGS = Rule(10, 10)  # of DMs that were not open yet; Discord documents no number
-COMMANDS = Rule(5, 20)
-CREATIONS = Rule(200, 86_400)  # commands, each scope
-INVALID = Rule(10_000, 600)
-MOST_BUCKETS = 1000  # kept before those that have closed are dropped
-VIA = {"Via": "1.1 google"}  # clients tell Discord's own 429 from a ban at the edge by it
+GLOBAL_LIMIT = RateLimit(50, 1)
+DEFAULT_LIMIT = RateLimit(50, 1)
+MESSAGES_LIMIT = RateLimit(5, 5)
+DELETES_LIMIT = RateLimit(5, 1)
+FOLLOWUPS_LIMIT = RateLimit(5, 2)
+OLD_EDITS_LIMIT = RateLimit(3, 20)
+DM_OPENINGS_LIMIT = RateLimit(10, 10)  # of DMs that were not open yet; Discord documents no number
+COMMANDS_LIMIT = RateLimit(5, 20)
+COMMAND_CREATIONS_LIMIT = RateLimit(200, 86_400)  # commands, each scope
+INVALID_LIMIT = RateLimit(10_000, 600)
+MAX_BUCKETS = 1000  # kept before those that have closed are dropped
+VIA_HEADER = {"Via": "1.1 google"}  # clients tell Discord's own 429 from a ban at the edge by it
 
 
 @dataclass(slots=True)
@@ -51,16 +51,16 @@ class Limits:
         self._buckets: dict[str, Bucket] = {}
         self._invalid: deque[float] = deque()
 
-    def _bucket(self, key: str, rule: Rule) -> Bucket:
+    def _bucket(self, key: str, rule: RateLimit) -> Bucket:
         now = self._clock.now()
         bucket = self._buckets.get(key)
         if bucket is None or now >= bucket.closes:
-            if len(self._buckets) >= MOST_BUCKETS:
+            if len(self._buckets) >= MAX_BUCKETS:
                 self._buckets = {name: each for name, each in self._buckets.items() if each.closes > now}
             bucket = self._buckets[key] = Bucket(now + rule.seconds)
         return bucket
 
-    def take(self, route: str, major: str, rule: Rule) -> dict[str, str]:
+    def take(self, route: str, major: str, rule: RateLimit) -> dict[str, str]:
         """The headers that tell how a bucket stands after one more request. Raises the 429 when it is spent.
 
         ``major`` is the channel, guild or interaction that has a bucket of its own.
@@ -82,32 +82,33 @@ class Limits:
 
     def take_global(self) -> None:
         """Count a request of the bot. Raises the global 429."""
-        bucket = self._bucket("global", GLOBAL)
-        if bucket.used >= GLOBAL.requests:
+        bucket = self._bucket("global", GLOBAL_LIMIT)
+        if bucket.used >= GLOBAL_LIMIT.requests:
             after = bucket.closes - self._clock.now()
             raise limited_everywhere(after)
         bucket.used += 1
 
     def take_old_edit(self, channel_id: str) -> None:
         """Count an edit of a message older than an hour. Raises 30046."""
-        bucket = self._bucket(f"old edits {channel_id}", OLD_EDITS)
-        if bucket.used >= OLD_EDITS.requests:
+        bucket = self._bucket(f"old edits {channel_id}", OLD_EDITS_LIMIT)
+        if bucket.used >= OLD_EDITS_LIMIT.requests:
             after = bucket.closes - self._clock.now()
             raise too_many_old_edits(after)
         bucket.used += 1
 
     def take_opening(self) -> None:
         """Count a DM that is opened. Raises 40003, a 403 that does not say how long to wait."""
-        bucket = self._bucket("openings", OPENINGS)
-        if bucket.used >= OPENINGS.requests:
+        bucket = self._bucket("openings", DM_OPENINGS_LIMIT)
+        if bucket.used >= DM_OPENINGS_LIMIT.requests:
             raise ApiError(403, 40003, "You are opening direct messages too fast")
         bucket.used += 1
 
     def take_creations(self, scope: str | None, new: int) -> None:
         """Count new commands of a guild (None: of all guilds). Raises 30034."""
-        bucket = self._bucket(f"creations {scope}", CREATIONS)
-        if bucket.used + new > CREATIONS.requests:
-            text = f"Max number of daily application command creates has been reached ({CREATIONS.requests})"
+        bucket = self._bucket(f"creations {scope}", COMMAND_CREATIONS_LIMIT)
+        if bucket.used + new > COMMAND_CREATIONS_LIMIT.requests:
+            most = COMMAND_CREATIONS_LIMIT.requests
+            text = f"Max number of daily application command creates has been reached ({most})"
             raise ApiError(400, 30034, text)
         bucket.used += new
 
@@ -117,9 +118,9 @@ class Limits:
 
     def banned(self) -> bool:
         """Whether there were so many of them that the edge answers no more."""
-        while self._invalid and self._invalid[0] <= self._clock.now() - INVALID.seconds:
+        while self._invalid and self._invalid[0] <= self._clock.now() - INVALID_LIMIT.seconds:
             self._invalid.popleft()
-        return len(self._invalid) >= INVALID.requests
+        return len(self._invalid) >= INVALID_LIMIT.requests
 
 
 def limited(after: float, headers: dict[str, str], *, everywhere: bool = False) -> ApiError:
@@ -127,7 +128,7 @@ def limited(after: float, headers: dict[str, str], *, everywhere: bool = False) 
     wait = round(max(after, 0.001), 3)
     error = ApiError(429, 0, "You are being rate limited.", retry_after=wait, **{"global": everywhere})
     del error.body["code"]
-    error.headers = {**VIA, **headers, "Retry-After": str(math.ceil(wait))}
+    error.headers = {**VIA_HEADER, **headers, "Retry-After": str(math.ceil(wait))}
     return error
 
 

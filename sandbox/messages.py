@@ -100,10 +100,10 @@ def remove(world: World, channel: Channel, message: Message) -> None:
     if channel.type is not ChannelType.DM:
         data["guild_id"] = world.guild_of(channel)
     viewers = [message.owner_id] if message.owner_id else world.viewers(channel)
-    world.hub.page("MESSAGE_DELETE", lambda _: data, viewers)
+    world.hub.tell_pages("MESSAGE_DELETE", lambda _: data, viewers)
     if message.owner_id is None and bot_sees(world, channel):
         intent, guild = intent_of(channel)
-        world.hub.bot("MESSAGE_DELETE", data, intent, guild=guild)
+        world.hub.tell_bot("MESSAGE_DELETE", data, intent, guild=guild)
 
 
 def intent_of(channel: Channel) -> tuple[Intent, bool]:
@@ -121,14 +121,14 @@ def bot_sees(world: World, channel: Channel) -> bool:
 def tell(world: World, channel: Channel, message: Message, event: str) -> None:
     """Tell the pages and the gateway of a new or changed message."""
     viewers = [message.owner_id] if message.owner_id else world.viewers(channel)
-    world.hub.page(event, lambda user_id: page_json(world, message, user_id), viewers)
+    world.hub.tell_pages(event, lambda user_id: page_json(world, message, user_id), viewers)
     if message.owner_id is None and bot_sees(world, channel):
         intent, guild = intent_of(channel)
         data = bot_json(world, message)
         if guild:
             member = member_json(world.users[message.author_id], with_user=False)
             data |= {"guild_id": world.guild_of(channel), "member": member}
-        world.hub.bot(event, data, intent, guild=guild)
+        world.hub.tell_bot(event, data, intent, guild=guild)
 
 
 def replied_to(world: World, message: Message) -> Message | None:

@@ -37,14 +37,14 @@ def notify(world: World, channel: Channel, message: Message) -> None:
             stamp=message.stamp,
         )
         world.save_notice(notice)
-        world.hub.page("NOTICE", partial(_same, notice_json(notice)), [user_id])
+        world.hub.tell_pages("NOTICE", partial(_same, notice_json(notice)), [user_id])
 
 
 def _same(told: Json, _: str) -> Json:
     return told
 
 
-def of(world: World, user_id: str) -> list[Json]:
+def notices_of(world: World, user_id: str) -> list[Json]:
     """A person's notices, newest first."""
     return [notice_json(each) for each in reversed(world.notices.values()) if each.user_id == user_id]
 

@@ -52,19 +52,19 @@ from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
 from sandbox.messages import announce, blank, page_json, remove, set_mentions
 from sandbox.page_events import serve_page
 from sandbox.page_payloads import channel_summary, person_json
-from sandbox.page_requests import Act, Handler, UnknownError, answering, person_of, read
+from sandbox.page_requests import ActorRequest, Handler, UnknownError, answering, person_of, read
 from sandbox.permissions import Permission
 from sandbox.records import Channel, ChannelType, Interaction, Message, User
 from sandbox.rest.base import Api, reply
 from sandbox.supervise import NoProgramError, Supervisor
-from sandbox.world import HIGHEST
+from sandbox.world import HIGHEST_ID
 
-PAGE = Path(__file__).parent / "page"
+PAGE_FOLDER = Path(__file__).parent / "page"
 NUMBER = re.compile(r"[0-9]{1,20}")
 MAX_CONTENT = 2000  # characters of a person's message
 
 
-class InteractionAct(Act):
+class InteractionRequest(ActorRequest):
     """Something done with the bot."""
 
     nonce: str
@@ -76,32 +76,32 @@ class InteractionAct(Act):
     forge: bool = False
 
 
-class MessageAct(Act):
+class MessageRequest(ActorRequest):
     """Something said."""
 
     channel_id: str
     content: Annotated[str, Field(max_length=MAX_CONTENT)]
 
 
-class DismissAct(Act):
+class DismissRequest(ActorRequest):
     """An ephemeral message put away."""
 
     message_id: str | None = None
 
 
-class DmsAct(Act):
+class DmsRequest(ActorRequest):
     """DMs allowed or not."""
 
     open: bool
 
 
-class ClockAct(BaseModel):
+class ClockRequest(BaseModel):
     """Time moved forward."""
 
     advance: Annotated[int, Field(ge=0, le=10 * 366 * 86_400)]
 
 
-class BotAct(BaseModel):
+class BotRequest(BaseModel):
     """The bot started or ended."""
 
     action: Literal["start", "stop", "kill"]
@@ -148,7 +148,7 @@ class PageApi:
 
     async def index(self, request: web.Request) -> web.FileResponse:  # noqa: ARG002  the handler's shape
         """The page itself."""
-        return web.FileResponse(PAGE / "index.html")
+        return web.FileResponse(PAGE_FOLDER / "index.html")
 
     async def events(self, request: web.Request) -> web.StreamResponse:
         """The page's stream of events."""
@@ -170,7 +170,7 @@ class PageApi:
             "people": [person_json(each) for each in world.people],
             "me": person.id,
             "application": {"id": world.identity.bot_id, "name": world.bot.name},
-            "commands": client_actions.usable(world, person, None),
+            "commands": client_actions.usable_commands(world, person, None),
             "clock": self._clock(),
             "bot": self._bot(),
         }
@@ -183,16 +183,16 @@ class PageApi:
         well_put = NUMBER.fullmatch(limit) and NUMBER.fullmatch(before or "0")
         if not well_put or not 1 <= int(limit) <= 100:
             raise RefusalError("limit is a number from 1 to 100, and before is the id of a message.")
-        seen = self.world.history(channel.id, person.id, below=int(before or HIGHEST), limit=int(limit))
+        seen = self.world.history(channel.id, person.id, below=int(before or HIGHEST_ID), limit=int(limit))
         return [page_json(self.world, each, person.id) for each in reversed(seen)]
 
     async def notices(self, request: web.Request) -> list[Json]:
         """A person's push notices, newest first."""
-        return notices.of(self.world, self._person(request.query.get("as")).id)
+        return notices.notices_of(self.world, self._person(request.query.get("as")).id)
 
     async def interact(self, request: web.Request) -> None:
         """A command, a click, a completion or a form."""
-        act = await read(request, InteractionAct)
+        act = await read(request, InteractionRequest)
         person = self._person(act.who)
         channel = self._channel(person, act.channel_id)
         _check_box(channel)
@@ -218,7 +218,7 @@ class PageApi:
 
     async def say(self, request: web.Request) -> Json:
         """Ordinary chat."""
-        act = await read(request, MessageAct)
+        act = await read(request, MessageRequest)
         world, person = self.world, self._person(act.who)
         channel = self._channel(person, act.channel_id)
         _check_box(channel)
@@ -245,7 +245,7 @@ class PageApi:
 
     async def dismiss(self, request: web.Request) -> None:
         """Put ephemeral messages away."""
-        act = await read(request, DismissAct)
+        act = await read(request, DismissRequest)
         person = self._person(act.who)
         mine = [each for each in self.world.ephemerals(person.id) if act.message_id in (None, each.id)]
         if act.message_id is not None and not mine:
@@ -257,29 +257,29 @@ class PageApi:
 
     async def dm(self, request: web.Request) -> Json:
         """Open the DM with the bot."""
-        act = await read(request, Act)
+        act = await read(request, ActorRequest)
         person = self._person(act.who)
         channel = self.world.dm_with(person)
         summary = channel_summary(self.world, channel)
-        self.world.hub.page("CHANNEL_CREATE", lambda _: summary, [person.id])
+        self.world.hub.tell_pages("CHANNEL_CREATE", lambda _: summary, [person.id])
         return summary
 
     async def dms(self, request: web.Request) -> None:
         """Let the bot write DMs, or not."""
-        act = await read(request, DmsAct)
+        act = await read(request, DmsRequest)
         person = self._person(act.who)
         person.dm_open = act.open
         self.world.save_user(person)
 
     async def advance(self, request: web.Request) -> Json:
         """Move the clock forward."""
-        act = await read(request, ClockAct)
+        act = await read(request, ClockRequest)
         self.api.advance(act.advance)
         return self._clock()
 
     async def bot(self, request: web.Request) -> Json:
         """Start, stop or kill the bot."""
-        act = await read(request, BotAct)
+        act = await read(request, BotRequest)
         if act.action == "start":
             try:
                 await self.supervisor.start(self.world.endpoint)
@@ -325,7 +325,7 @@ class PageApi:
 
     def _tell_bot(self) -> None:
         state = self._bot()
-        self.world.hub.page("BOT", lambda _: state)
+        self.world.hub.tell_pages("BOT", lambda _: state)
 
 
 def _check_box(channel: Channel) -> None:

@@ -10,7 +10,7 @@ from aiohttp import WSMsgType, web
 from sandbox.errors import Json
 from sandbox.events import Hub
 
-HEARTBEAT = 30.0  # seconds between pings to the browser
+PING_SECONDS = 30.0  # seconds between pings to the browser
 
 
 class OpenPage:
@@ -35,7 +35,7 @@ async def serve_page(
     request: web.Request, hub: Hub, user_id: str, sockets: set[web.WebSocketResponse]
 ) -> web.WebSocketResponse:
     """The stream of one tab, from its opening to its end."""
-    socket = web.WebSocketResponse(heartbeat=HEARTBEAT)
+    socket = web.WebSocketResponse(heartbeat=PING_SECONDS)
     await socket.prepare(request)
     page = OpenPage(user_id, socket)
     hub.pages.append(page)

@@ -15,7 +15,7 @@ from sandbox.rest.base import reply
 from sandbox.store import WRITE_ERRORS
 from sandbox.world import World
 
-ActT = TypeVar("ActT", bound=BaseModel)
+RequestT = TypeVar("RequestT", bound=BaseModel)
 Handler = Callable[[web.Request], Awaitable[Json | list[Json] | None]]
 
 
@@ -23,7 +23,7 @@ class UnknownError(RefusalError):
     """There is no such thing, or this person does not see it."""
 
 
-class Act(BaseModel):
+class ActorRequest(BaseModel):
     """A body that says who acts."""
 
     who: str = Field(alias="as")
@@ -56,7 +56,7 @@ def answering(handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamR
     return answer
 
 
-async def read(request: web.Request, model: type[ActT]) -> ActT:
+async def read(request: web.Request, model: type[RequestT]) -> RequestT:
     """The body of a request. Raises RefusalError for one without sense."""
     try:
         return model.model_validate_json(await request.read())

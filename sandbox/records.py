@@ -142,7 +142,7 @@ class Notice(BaseModel):
     stamp: str
 
 
-WRITTEN = (0, 19, 20)  # types of messages: plain, a reply, the answer to a command
+WRITTEN_TYPES = (0, 19, 20)  # types of messages: plain, a reply, the answer to a command
 
 
 class Message(BaseModel):
@@ -172,7 +172,7 @@ class Message(BaseModel):
     @property
     def system(self) -> bool:
         """Whether it tells of an event: nobody wrote it."""
-        return self.type not in WRITTEN
+        return self.type not in WRITTEN_TYPES
 
     @property
     def v2(self) -> bool:

@@ -11,7 +11,7 @@ from sandbox.permissions import Permission
 from sandbox.records import Channel, ChannelType, Overwrite, Role, User
 
 BOT_NAME = "Bot"
-OTHERS = re.compile(r"[^a-z0-9_.]+")  # what a user name does not have
+NOT_IN_USERNAMES = re.compile(r"[^a-z0-9_.]+")  # what a user name does not have
 
 # name, user name, avatar colour, locale
 PEOPLE = (
@@ -65,7 +65,7 @@ def seed(clock: Clock, name: str) -> Seed:
     users = [
         User(
             id=bot,
-            username=OTHERS.sub("", name.lower()) or "bot",
+            username=NOT_IN_USERNAMES.sub("", name.lower()) or "bot",
             name=name,
             colour="#5b2333",
             roles=[managed],

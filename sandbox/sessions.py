@@ -14,11 +14,11 @@ from sandbox.errors import Json
 from sandbox.events import Intent
 from sandbox.world import World
 
-IDENTIFY_GAP = 5.0  # seconds between the starts of sessions
+IDENTIFY_GAP_SECONDS = 5.0  # seconds between the starts of sessions
 IDENTIFIES_A_DAY = 1000
-DAY = 86_400.0  # seconds
-RESUMABLE = 180.0  # seconds that a session waits for its client
-REPLAYED = 1000  # events kept for a resume
+DAY_SECONDS = 86_400.0  # seconds
+RESUMABLE_SECONDS = 180.0  # seconds that a session waits for its client
+MAX_REPLAYED_EVENTS = 1000  # events kept for a resume
 SHARD_BITS = 22  # of a guild's id, below those that choose its shard
 ALL_INTENTS = (1 << 22) - 1 | 3 << 24
 PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
@@ -65,7 +65,7 @@ class Session:
         self.send: Send | None = send
         self.left_at: float | None = None
         self._sequence = 0
-        self._sent: deque[Json] = deque(maxlen=REPLAYED)
+        self._sent: deque[Json] = deque(maxlen=MAX_REPLAYED_EVENTS)
 
     @property
     def sees_members(self) -> bool:
@@ -142,14 +142,14 @@ class Sessions:
 
     def remaining(self) -> int:
         """How many sessions may still be started today."""
-        while self._starts and self._starts[0] <= self.world.clock.now() - DAY:
+        while self._starts and self._starts[0] <= self.world.clock.now() - DAY_SECONDS:
             self._starts.popleft()
         return max(0, IDENTIFIES_A_DAY - len(self._starts))
 
     def reset_after(self) -> int:
         """Milliseconds until the oldest start of the day counts no more."""
         oldest = self._starts[0] if self._starts else self.world.clock.now()
-        return int((oldest + DAY - self.world.clock.now()) * 1000)
+        return int((oldest + DAY_SECONDS - self.world.clock.now()) * 1000)
 
     def may_identify(self) -> bool:
         """Count the start of a session; False if it follows the last one too soon.
@@ -159,7 +159,7 @@ class Sessions:
         if self.remaining() == 0:
             raise GatewayError(4004, "Authentication failed.")
         now = self.world.clock.now()
-        too_soon = now < self._last_start + IDENTIFY_GAP
+        too_soon = now < self._last_start + IDENTIFY_GAP_SECONDS
         if not too_soon:
             self._last_start = now
         self._starts.append(now)
@@ -180,7 +180,7 @@ class Sessions:
         session = self._sessions.get(id_)
         if session is None:
             return None
-        if session.left_at is not None and self.world.clock.now() > session.left_at + RESUMABLE:
+        if session.left_at is not None and self.world.clock.now() > session.left_at + RESUMABLE_SECONDS:
             self.end(session)
             return None
         return session
@@ -189,9 +189,9 @@ class Sessions:
         """Forget a session."""
         if self._sessions.pop(session.id, None) is not None:
             self.world.hub.listeners.remove(session)
-            self.changed()
+            self.presence_changed()
 
-    def left(self, session: Session, send: Send, code: int | None) -> None:
+    def connection_lost(self, session: Session, send: Send, code: int | None) -> None:
         """A connection is gone. A clean goodbye (1000, 1001) ends its session."""
         if session.send != send:  # resumed elsewhere meanwhile
             return
@@ -199,9 +199,9 @@ class Sessions:
         session.left_at = self.world.clock.now()
         if code in (1000, 1001):
             self.end(session)
-        self.changed()
+        self.presence_changed()
 
-    def changed(self) -> None:
+    def presence_changed(self) -> None:
         """Tell whoever shows it that the bot came or went."""
         for listener in self.on_change:
             listener()

@@ -10,30 +10,34 @@ BY_CHANNEL = """
 CREATE INDEX IF NOT EXISTS by_channel ON document (json_extract(body, '$.channel_id'), CAST(id AS INTEGER))
 WHERE kind = 'message'
 """
-OLDER = """
+OLDER_MESSAGES = """
 SELECT body FROM document WHERE kind = 'message' AND json_extract(body, '$.channel_id') = :channel
 AND (json_extract(body, '$.owner_id') IS NULL OR json_extract(body, '$.owner_id') = :reader)
 AND CAST(id AS INTEGER) < :id ORDER BY CAST(id AS INTEGER) DESC LIMIT :limit
 """
-LATER = """
+LATER_MESSAGES = """
 SELECT body FROM document WHERE kind = 'message' AND json_extract(body, '$.channel_id') = :channel
 AND json_extract(body, '$.owner_id') IS NULL
 AND CAST(id AS INTEGER) > :id ORDER BY CAST(id AS INTEGER) LIMIT :limit
 """
-WITH_NONCE = """
+MESSAGE_WITH_NONCE = """
 SELECT body FROM document WHERE kind = 'message' AND json_extract(body, '$.channel_id') = :channel
 AND json_extract(body, '$.nonce') = :nonce
 AND CAST(id AS INTEGER) > :id ORDER BY CAST(id AS INTEGER) LIMIT 1
 """
-ALL_IN = "SELECT body FROM document WHERE kind = 'message' AND json_extract(body, '$.channel_id') = :channel"
-EPHEMERAL = "SELECT body FROM document WHERE kind = 'message' AND json_extract(body, '$.owner_id') = :owner"
+CHANNEL_MESSAGES = (
+    "SELECT body FROM document WHERE kind = 'message' AND json_extract(body, '$.channel_id') = :channel"
+)
+EPHEMERAL_MESSAGES = (
+    "SELECT body FROM document WHERE kind = 'message' AND json_extract(body, '$.owner_id') = :owner"
+)
 
 
 FORMAT = 1  # of the documents; whoever changes them so that older ones cannot be read counts up
 WRITE_ERRORS = (sqlite3.OperationalError, OSError)  # a full disk, a folder that is gone
 
 
-def for_owner_alone(file: Path) -> None:
+def make_private(file: Path) -> None:
     """Make a file, or take it from the eyes of others: it holds what people said in private."""
     file.touch(mode=0o600)
     file.chmod(0o600)
@@ -54,7 +58,7 @@ class Store:
         self.files.mkdir(mode=0o700, parents=True, exist_ok=True)
         database = folder / "sandbox.db"
         if not database.is_dir():  # which sqlite refuses with a better sentence
-            for_owner_alone(database)
+            make_private(database)
         self._db = sqlite3.connect(database, isolation_level=None, timeout=0)
         try:
             # One sandbox a folder: the lock is held from the first write until the file is closed.
@@ -106,23 +110,23 @@ class Store:
 
     def messages(self, channel_id: str, reader: str | None, *, below: int, limit: int) -> list[str]:
         """Messages of a channel that ``reader`` sees (None: those for all), with ids below, newest first."""
-        return self._bodies(OLDER, channel=channel_id, reader=reader, id=below, limit=limit)
+        return self._bodies(OLDER_MESSAGES, channel=channel_id, reader=reader, id=below, limit=limit)
 
     def messages_after(self, channel_id: str, *, above: int, limit: int) -> list[str]:
         """Messages of a channel that all see, with ids above, oldest first."""
-        return self._bodies(LATER, channel=channel_id, id=above, limit=limit)
+        return self._bodies(LATER_MESSAGES, channel=channel_id, id=above, limit=limit)
 
     def messages_with(self, channel_id: str, nonce: str, *, above: int) -> list[str]:
         """The message of a channel with this nonce and an id above, if there is one."""
-        return self._bodies(WITH_NONCE, channel=channel_id, nonce=nonce, id=above)
+        return self._bodies(MESSAGE_WITH_NONCE, channel=channel_id, nonce=nonce, id=above)
 
     def messages_in(self, channel_id: str) -> list[str]:
         """All messages of a channel."""
-        return self._bodies(ALL_IN, channel=channel_id)
+        return self._bodies(CHANNEL_MESSAGES, channel=channel_id)
 
     def messages_of(self, owner_id: str) -> list[str]:
         """The ephemeral messages of a person."""
-        return self._bodies(EPHEMERAL, owner=owner_id)
+        return self._bodies(EPHEMERAL_MESSAGES, owner=owner_id)
 
     def _bodies(self, query: str, **given: str | int | None) -> list[str]:
         return [body for (body,) in self._db.execute(query, given)]

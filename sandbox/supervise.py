@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import IO
 
 from sandbox.program import Endpoint, Program
-from sandbox.store import for_owner_alone
+from sandbox.store import make_private
 
-PATIENCE = 10.0  # seconds from asking the bot to stop until it is killed
+STOP_SECONDS = 10.0  # seconds from asking the bot to stop until it is killed
 LOG_LINES = 200  # shown on the page
-LOG_TAIL = 64 * 1024  # bytes of the log that are read for them
+LOG_TAIL_BYTES = 64 * 1024  # bytes of the log that are read for them
 
 
 class NoProgramError(Exception):
@@ -63,7 +63,7 @@ class Supervisor:
             if self.program is None:
                 raise NoProgramError("This sandbox was started without a command, so it cannot start a bot.")
             self._seen = self._stopping = False
-            for_owner_alone(self.log)
+            make_private(self.log)
             with self.log.open("ab") as output:
                 self._process = await self._spawn(output, self.program, endpoint)
             self._watcher = asyncio.create_task(self._watch(self._process))
@@ -98,7 +98,7 @@ class Supervisor:
                 process.terminate()
             self._changed()
         try:
-            await asyncio.wait_for(asyncio.shield(watcher), PATIENCE)
+            await asyncio.wait_for(asyncio.shield(watcher), STOP_SECONDS)
         except TimeoutError:
             await self.kill()
 
@@ -118,7 +118,7 @@ class Supervisor:
             return []
         with self.log.open("rb") as file:
             size = file.seek(0, os.SEEK_END)
-            file.seek(max(0, size - LOG_TAIL))
+            file.seek(max(0, size - LOG_TAIL_BYTES))
             return file.read().decode(errors="replace").splitlines()[-LOG_LINES:]
 
     def _changed(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sandbox.clock import born
+from sandbox.clock import created_at
 from sandbox.errors import ApiError, Json, thread_archived
 from sandbox.events import Intent
 from sandbox.page_payloads import channel_summary
@@ -51,8 +51,8 @@ def begin(
         world.save_channel(parent)
     data = channel_json(world, channel) | {"newly_created": True}
     if world.sees(world.bot, channel):
-        world.hub.bot("THREAD_CREATE", data, Intent.GUILDS)
-    world.hub.page("CHANNEL_CREATE", lambda _: channel_summary(world, channel), world.viewers(channel))
+        world.hub.tell_bot("THREAD_CREATE", data, Intent.GUILDS)
+    world.hub.tell_pages("CHANNEL_CREATE", lambda _: channel_summary(world, channel), world.viewers(channel))
     return channel
 
 
@@ -60,8 +60,8 @@ def updated(world: World, channel: Channel) -> None:
     """Keep a changed thread, and tell of it."""
     world.save_channel(channel)
     if world.sees(world.bot, channel):
-        world.hub.bot("THREAD_UPDATE", channel_json(world, channel), Intent.GUILDS)
-    world.hub.page("CHANNEL_UPDATE", lambda _: channel_summary(world, channel), world.viewers(channel))
+        world.hub.tell_bot("THREAD_UPDATE", channel_json(world, channel), Intent.GUILDS)
+    world.hub.tell_pages("CHANNEL_UPDATE", lambda _: channel_summary(world, channel), world.viewers(channel))
 
 
 def archive(world: World, channel: Channel, *, archived: bool) -> None:
@@ -77,7 +77,7 @@ def archive_if_silent(world: World, channel: Channel) -> None:
     thread = channel.thread
     if thread is None or thread.archived:
         return
-    last = born(channel.last_message_id or channel.id)
+    last = created_at(channel.last_message_id or channel.id)
     last = max(last, datetime.fromisoformat(thread.archive_stamp).timestamp())
     if world.clock.now() > last + thread.auto_archive * 60:
         archive(world, channel, archived=True)
@@ -116,11 +116,11 @@ def join(world: World, channel: Channel, user: User, *, leave: bool = False) -> 
         thread.members.append(user.id)
     world.save_channel(channel)
     if user is world.bot and not leave and channel.type is ChannelType.PRIVATE_THREAD:
-        world.hub.bot("THREAD_CREATE", channel_json(world, channel), Intent.GUILDS)
+        world.hub.tell_bot("THREAD_CREATE", channel_json(world, channel), Intent.GUILDS)
     data: Json = {
         "id": channel.id,
         "guild_id": world.guild_of(channel),
         "member_count": len(thread.members),
         "removed_member_ids" if leave else "added_members": [user.id] if leave else [],
     }
-    world.hub.bot("THREAD_MEMBERS_UPDATE", data, Intent.GUILDS)
+    world.hub.tell_bot("THREAD_MEMBERS_UPDATE", data, Intent.GUILDS)

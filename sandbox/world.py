@@ -20,8 +20,8 @@ from sandbox.records import VOICES, Channel, ChannelType, Emoji, Interaction, Me
 from sandbox.seed import BOT_NAME, seed
 from sandbox.store import Store, UnreadableError
 
-HIGHEST = 2**63 - 1  # above every id
-MOST_NOTICES = 500  # kept
+HIGHEST_ID = 2**63 - 1  # above every id
+MAX_NOTICES = 500  # kept
 _JSON: TypeAdapter[Json] = TypeAdapter(Json)
 
 M = TypeVar("M", bound=BaseModel)
@@ -169,7 +169,7 @@ class World:
         """Keep a notice, and forget the oldest above the limit."""
         self.notices[notice.id] = notice
         self.store.put("notice", notice.id, notice.model_dump_json())
-        while len(self.notices) > MOST_NOTICES:
+        while len(self.notices) > MAX_NOTICES:
             oldest = next(iter(self.notices))
             del self.notices[oldest]
             self.store.drop("notice", oldest)
@@ -230,15 +230,15 @@ class World:
         return found if found is not None and found.channel_id == channel_id else None
 
     def history(
-        self, channel_id: str, reader: str | None, *, below: int = HIGHEST, limit: int
+        self, channel_id: str, reader: str | None, *, below: int = HIGHEST_ID, limit: int
     ) -> list[Message]:
         """What ``reader`` sees in a channel (None: what all do), newest first, older than ``below``."""
-        bodies = self.store.messages(channel_id, reader, below=min(below, HIGHEST), limit=limit)
+        bodies = self.store.messages(channel_id, reader, below=min(below, HIGHEST_ID), limit=limit)
         return [Message.model_validate_json(body) for body in bodies]
 
     def later(self, channel_id: str, above: int, limit: int) -> list[Message]:
         """What all see in a channel, newest first: as much as follows at once on ``above``."""
-        bodies = self.store.messages_after(channel_id, above=min(above, HIGHEST), limit=limit)
+        bodies = self.store.messages_after(channel_id, above=min(above, HIGHEST_ID), limit=limit)
         return [Message.model_validate_json(body) for body in reversed(bodies)]
 
     def repeated(self, channel_id: str, nonce: str, seconds: float) -> Message | None:

@@ -54,7 +54,7 @@ class BotProcess:
 async def sandbox(folder: Path, *, limits: bool = False) -> AsyncIterator[Server]:
     """A sandbox in this process, with or without Discord's ``limits`` of pace."""
     with ExitStack() as stack:
-        stack.enter_context(patch.object(sessions, "IDENTIFY_GAP", 0.0))
+        stack.enter_context(patch.object(sessions, "IDENTIFY_GAP_SECONDS", 0.0))
         if not limits:
             stack.enter_context(patch.object(Limits, "take", lambda *_: {}))
             stack.enter_context(patch.object(Limits, "take_global", lambda *_: None))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from sandbox.client_actions import usable
+from sandbox.client_actions import usable_commands
 from sandbox.errors import ApiError, Json, invalid, unknown
-from sandbox.limits import COMMANDS
+from sandbox.limits import COMMANDS_LIMIT
 from sandbox.payloads import application_json, user_json
 from sandbox.rest.base import Answer, Call, Route
 from sandbox.sessions import IDENTIFIES_A_DAY
 from sandbox.validate.commands import CHAT_INPUT, Command, command
 
-MOST = {1: 100, 2: 15, 3: 15}  # commands of each type
+MAX_COMMANDS = {1: 100, 2: 15, 3: 15}  # commands of each type
 
 
 async def gateway(call: Call) -> Answer:
@@ -122,7 +122,9 @@ def _seen(call: Call, command_: Json) -> Json:
 
 def _tell_pages(call: Call) -> None:
     world = call.world
-    world.hub.page("COMMANDS", lambda user_id: {"commands": usable(world, world.users[user_id], None)})
+    world.hub.tell_pages(
+        "COMMANDS", lambda user_id: {"commands": usable_commands(world, world.users[user_id], None)}
+    )
 
 
 async def list_commands(call: Call) -> Answer:
@@ -137,8 +139,8 @@ async def create_command(call: Call) -> Answer:
     existing = _of_scope(call, scope)
     old = _same_place(existing, form)
     kind = form.type or CHAT_INPUT
-    if old is None and sum(each["type"] == kind for each in existing) >= MOST[kind]:
-        raise ApiError(400, 30032, f"Maximum number of application commands reached ({MOST[kind]})")
+    if old is None and sum(each["type"] == kind for each in existing) >= MAX_COMMANDS[kind]:
+        raise ApiError(400, 30032, f"Maximum number of application commands reached ({MAX_COMMANDS[kind]})")
     call.api.limits.take_creations(scope, int(old is None))
     found = _stored(call, form, scope, old)
     call.world.save_command(found)
@@ -158,7 +160,7 @@ async def replace_commands(call: Call) -> Answer:
         if place in places[:index]:
             text = "Application command names must be unique"
             raise invalid((index, "name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", text)
-    for kind, most in MOST.items():
+    for kind, most in MAX_COMMANDS.items():
         if sum(each == kind for each, _ in places) > most:
             raise ApiError(400, 30032, f"Maximum number of application commands reached ({most})")
     existing = _of_scope(call, scope)
@@ -205,11 +207,11 @@ async def delete_command(call: Call) -> None:
 def _command_routes(base: str) -> list[Route]:
     return [
         Route("GET", base, list_commands),
-        Route("POST", base, create_command, COMMANDS),
-        Route("PUT", base, replace_commands, COMMANDS),
+        Route("POST", base, create_command, COMMANDS_LIMIT),
+        Route("PUT", base, replace_commands, COMMANDS_LIMIT),
         Route("GET", base + "/{command}", get_command),
-        Route("PATCH", base + "/{command}", edit_command, COMMANDS),
-        Route("DELETE", base + "/{command}", delete_command, COMMANDS),
+        Route("PATCH", base + "/{command}", edit_command, COMMANDS_LIMIT),
+        Route("DELETE", base + "/{command}", delete_command, COMMANDS_LIMIT),
     ]
 
 

@@ -11,9 +11,9 @@ from aiohttp import web
 
 from sandbox.attachments import Body, read_body
 from sandbox.errors import ApiError, Json, internal, not_found, unauthorized
-from sandbox.faults import BAN, Faults, through
+from sandbox.faults import BAN_SECONDS, Faults, answer_with_fault
 from sandbox.interactions import Interactions
-from sandbox.limits import DEFAULT, Limits, Rule, banned_at_the_edge
+from sandbox.limits import DEFAULT_LIMIT, Limits, RateLimit, banned_at_the_edge
 from sandbox.sessions import Sessions
 from sandbox.store import WRITE_ERRORS
 from sandbox.threads import archive_if_silent
@@ -21,8 +21,8 @@ from sandbox.world import World
 
 Answer = Json | list[Json] | None
 BASE = "/api/v10"
-MAJOR = ("channel", "guild", "token")  # parameters that have a bucket of their own each
-COUNTED = (401, 403, 429)  # statuses that lead to a ban when there are too many
+MAJOR_PARAMETERS = ("channel", "guild", "token")  # parameters that have a bucket of their own each
+COUNTED_STATUSES = (401, 403, 429)  # statuses that lead to a ban when there are too many
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +43,11 @@ class Api:
         """Move the clock forward, and do what has become due."""
         world = self.world
         world.clock.advance(seconds)
-        self.interactions.moved_on()
+        self.interactions.clock_moved()
         for channel in list(world.channels.values()):
             archive_if_silent(world, channel)
         clock: Json = {"offset": world.clock.offset, "now": world.clock.stamp()}
-        world.hub.page("CLOCK", lambda _: clock)
+        world.hub.tell_pages("CLOCK", lambda _: clock)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Route:
     method: str
     path: str
     handler: Handler
-    rule: Rule | None = DEFAULT
+    limit: RateLimit | None = DEFAULT_LIMIT
     open: bool = False
     status: int = 200
 
@@ -100,7 +100,7 @@ def reply(status: int, body: Answer, headers: dict[str, str]) -> web.Response:
 
 def refuse(api: Api, error: ApiError, headers: dict[str, str]) -> web.Response:
     """An error in JSON, counted towards the ban where it has to be."""
-    if error.status in COUNTED and error.headers.get("X-RateLimit-Scope") != "shared":
+    if error.status in COUNTED_STATUSES and error.headers.get("X-RateLimit-Scope") != "shared":
         api.limits.note_invalid()
     return reply(error.status, error.body, headers | error.headers)
 
@@ -120,9 +120,9 @@ def answering(api: Api, route: Route) -> Callable[[web.Request], Awaitable[web.S
             if not route.open:
                 _check_token(api, request)
                 api.limits.take_global()
-            if route.rule is not None:
-                major = " ".join(request.match_info.get(name, "") for name in MAJOR)
-                headers = api.limits.take(f"{route.method} {route.path}", major, route.rule)
+            if route.limit is not None:
+                major = " ".join(request.match_info.get(name, "") for name in MAJOR_PARAMETERS)
+                headers = api.limits.take(f"{route.method} {route.path}", major, route.limit)
             body = await route.handler(Call(api, request))
         except ApiError as error:
             return refuse(api, error, headers)
@@ -137,7 +137,7 @@ def answering(api: Api, route: Route) -> Callable[[web.Request], Awaitable[web.S
         if fault is None:
             return await carry_out(request)
         try:
-            return await through(fault, request, lambda: carry_out(request))
+            return await answer_with_fault(fault, request, lambda: carry_out(request))
         except ApiError as error:
             return refuse(api, error, {})
 
@@ -152,7 +152,7 @@ def checks(api: Api) -> Callable[..., Awaitable[web.StreamResponse]]:
         request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
         if api.limits.banned():
-            return banned_at_the_edge(BAN)
+            return banned_at_the_edge(BAN_SECONDS)
         try:
             return await handler(request)
         except web.HTTPNotFound:

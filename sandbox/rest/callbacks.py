@@ -31,7 +31,7 @@ async def callback(call: Call) -> Answer:
         raise already_acknowledged()
     if interaction.channel_id not in call.world.channels:
         raise unknown("Channel")
-    if interaction.failed or call.api.interactions.late(interaction):
+    if interaction.failed or call.api.interactions.is_late(interaction):
         raise unknown("interaction")
     kind = body.object.get("type")
     allowed = _answers(interaction)
@@ -42,7 +42,7 @@ async def callback(call: Call) -> Answer:
     interaction.answered = kind
     interaction.original_id = message.id if message else None
     call.world.save_interaction(interaction)
-    call.api.interactions.acknowledged(interaction, thinking=kind == DEFER)
+    call.api.interactions.acknowledge(interaction, thinking=kind == DEFER)
     return _resource(call.world, interaction, message) if call.flag("with_response") else None
 
 
@@ -77,13 +77,13 @@ def _offer(world: World, interaction: Interaction, data: Json) -> None:
     check_values(form.choices, focused(interaction.data), errors, (*DATA, "choices"))
     errors.raise_any()
     frame = {"nonce": interaction.nonce, "choices": form.model_dump(exclude_none=True)["choices"]}
-    world.hub.page("AUTOCOMPLETE", lambda _: frame, [interaction.user_id])
+    world.hub.tell_pages("AUTOCOMPLETE", lambda _: frame, [interaction.user_id])
 
 
 def _open_form(world: World, interaction: Interaction, data: Json) -> None:
     form = interaction.modal = modal(data, DATA, world.emojis)
     frame = {"nonce": interaction.nonce, "interaction": interaction.id, **form}
-    world.hub.page("MODAL", lambda _: frame, [interaction.user_id])
+    world.hub.tell_pages("MODAL", lambda _: frame, [interaction.user_id])
 
 
 def _update(world: World, interaction: Interaction, data: Json | None, body: Body) -> Message:
@@ -146,4 +146,4 @@ def _resource(world: World, interaction: Interaction, message: Message | None) -
     return found
 
 
-ROUTES = [Route("POST", "/interactions/{interaction}/{token}/callback", callback, rule=None, open=True)]
+ROUTES = [Route("POST", "/interactions/{interaction}/{token}/callback", callback, limit=None, open=True)]

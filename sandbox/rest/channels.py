@@ -14,7 +14,7 @@ from sandbox.payloads import channel_json, thread_member_json
 from sandbox.permissions import Permission
 from sandbox.records import OPEN_THREADS, THREADS, Channel, ChannelType, MessageFlag, Thread
 from sandbox.rest.base import Answer, Call, Route
-from sandbox.rest.messages import THREAD_STARTER, channel_of, message_of, whole
+from sandbox.rest.messages import THREAD_STARTER, channel_of, message_of, query_number
 from sandbox.validate.form import Form, Snowflake, length, parse
 
 THREAD_CREATED = 18  # type of a message
@@ -179,7 +179,7 @@ async def archived(call: Call) -> Answer:
         if each.parent_id == channel.id and each.thread is not None and each.thread.archived:
             found.append((each.thread.archive_stamp, each))
     found.sort(key=lambda pair: pair[0], reverse=True)
-    limit = whole(call.request.query.get("limit", "50"), "limit")
+    limit = query_number(call.request.query.get("limit", "50"), "limit")
     shown = [each for _, each in found[:limit]]
     joined = [each for each in shown if each.thread and world.bot.id in each.thread.members]
     return {
@@ -242,7 +242,7 @@ async def open_dm(call: Call) -> Answer:
     channel = world.dm_with(user)
     if not known:
         summary: Json = channel_summary(world, channel)
-        world.hub.page("CHANNEL_CREATE", lambda _: summary, [user.id])
+        world.hub.tell_pages("CHANNEL_CREATE", lambda _: summary, [user.id])
     return channel_json(world, channel)
 
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from sandbox import threads
-from sandbox.clock import born
+from sandbox.clock import created_at
 from sandbox.drafts import body_draft
 from sandbox.errors import ApiError, invalid, missing_permissions, system_message, unknown
-from sandbox.limits import DELETES, MESSAGES
+from sandbox.limits import DELETES_LIMIT, MESSAGES_LIMIT
 from sandbox.messages import blank, bot_json, change, post, remove
 from sandbox.permissions import Permission
 from sandbox.records import Channel, ChannelType, Message
 from sandbox.rest.base import Answer, Call, Route
 from sandbox.validate.form import MAX_DIGITS
-from sandbox.world import HIGHEST
+from sandbox.world import HIGHEST_ID
 
-NONCE_LIFE = 300.0  # seconds in which a repeated nonce means the same message
-OLD = 3600.0  # seconds after which edits are counted strictly
+NONCE_SECONDS = 300.0  # seconds in which a repeated nonce means the same message
+OLD_SECONDS = 3600.0  # seconds after which edits are counted strictly
 REPLY, THREAD_STARTER = 19, 21  # types of messages
 
 
@@ -62,7 +62,7 @@ async def create(call: Call) -> Answer:
         raise missing_permissions()
     form = made.form
     if form.enforce_nonce and form.nonce:
-        first = world.repeated(channel.id, form.nonce, NONCE_LIFE)
+        first = world.repeated(channel.id, form.nonce, NONCE_SECONDS)
         if first is not None:
             return bot_json(world, first)
     threads.unarchive(world, channel)
@@ -94,7 +94,7 @@ async def edit(call: Call) -> Answer:
         raise system_message()
     threads.check_unarchived(world, channel)
     made = body_draft(body, old=message, emojis=world.emojis)
-    if world.clock.now() > born(message.id) + OLD:
+    if world.clock.now() > created_at(message.id) + OLD_SECONDS:
         call.api.limits.take_old_edit(channel.id)
     change(world, channel, message, made)
     return bot_json(world, message)
@@ -143,25 +143,25 @@ async def history(call: Call) -> Answer:
     """
     channel = channel_of(call)
     query = call.request.query
-    limit = whole(query.get("limit", "50"), "limit")
+    limit = query_number(query.get("limit", "50"), "limit")
     if not 1 <= limit <= 100:
         raise invalid(("limit",), "NUMBER_TYPE_MAX", "int value should be between 1 and 100.")
     world = call.world
     if not _reads_history(call, channel):
         return []
     if "around" in query:
-        middle = whole(query["around"], "around")
+        middle = query_number(query["around"], "around")
         found = world.later(channel.id, middle - 1, limit // 2 + 1)
         found += world.history(channel.id, None, below=middle, limit=limit - len(found))
     elif "after" in query:
-        found = world.later(channel.id, whole(query["after"], "after"), limit)
+        found = world.later(channel.id, query_number(query["after"], "after"), limit)
     else:
-        below = whole(query["before"], "before") if "before" in query else HIGHEST
+        below = query_number(query["before"], "before") if "before" in query else HIGHEST_ID
         found = world.history(channel.id, None, below=below, limit=limit)
     return [bot_json(world, each) for each in found]
 
 
-def whole(text: str, name: str) -> int:
+def query_number(text: str, name: str) -> int:
     """A number in the query. Raises 50035."""
     if not (text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS):
         raise invalid((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not int.')
@@ -173,16 +173,16 @@ async def typing(call: Call) -> None:
     channel = channel_of(call)
     check_may_post(call, channel)
     data = {"channel_id": channel.id, "user_id": call.world.bot.id}
-    call.world.hub.page("TYPING", lambda _: data, call.world.viewers(channel))
+    call.world.hub.tell_pages("TYPING", lambda _: data, call.world.viewers(channel))
 
 
 BASE = "/channels/{channel}/messages"
 ROUTES = [
-    Route("GET", BASE, history, MESSAGES),
-    Route("POST", BASE, create, MESSAGES),
+    Route("GET", BASE, history, MESSAGES_LIMIT),
+    Route("POST", BASE, create, MESSAGES_LIMIT),
     Route("POST", BASE + "/bulk-delete", bulk_delete),
     Route("GET", BASE + "/{message}", get),
-    Route("PATCH", BASE + "/{message}", edit, MESSAGES),
-    Route("DELETE", BASE + "/{message}", delete, DELETES),
-    Route("POST", "/channels/{channel}/typing", typing, MESSAGES),
+    Route("PATCH", BASE + "/{message}", edit, MESSAGES_LIMIT),
+    Route("DELETE", BASE + "/{message}", delete, DELETES_LIMIT),
+    Route("POST", "/channels/{channel}/typing", typing, MESSAGES_LIMIT),
 ]

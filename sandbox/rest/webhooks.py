@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandbox import threads
 from sandbox.drafts import body_draft
 from sandbox.errors import invalid_webhook_token, unknown
-from sandbox.limits import FOLLOWUPS
+from sandbox.limits import FOLLOWUPS_LIMIT
 from sandbox.messages import bot_json, change, post, remove
 from sandbox.records import Channel, Interaction, Message, MessageFlag
 from sandbox.rest.base import Answer, Call, Route
@@ -23,7 +23,7 @@ def _interaction(call: Call) -> Interaction:
     interaction = call.world.interactions.get(call.part("token"))
     if call.part("application") != call.world.identity.bot_id:
         raise unknown("Webhook")
-    if interaction is None or call.api.interactions.expired(interaction):
+    if interaction is None or call.api.interactions.is_expired(interaction):
         raise invalid_webhook_token()
     if interaction.answered in (None, CHOICES):
         raise unknown("Webhook")
@@ -61,7 +61,7 @@ async def follow_up(call: Call) -> Answer:
         threads.check_unarchived(world, channel)
         made.flags |= original.flags
         change(world, channel, original, made, first=True)
-        call.api.interactions.acknowledged(interaction, thinking=False)
+        call.api.interactions.acknowledge(interaction, thinking=False)
         return bot_json(world, original)
     ephemeral = bool((made.form.flags or 0) & MessageFlag.EPHEMERAL)
     if not ephemeral:
@@ -90,7 +90,7 @@ async def edit(call: Call) -> Answer:
     waited_for = message.loading
     change(world, channel, message, made)
     if waited_for:
-        call.api.interactions.acknowledged(interaction, thinking=False)
+        call.api.interactions.acknowledge(interaction, thinking=False)
     return bot_json(world, message)
 
 
@@ -100,13 +100,13 @@ async def delete(call: Call) -> None:
     message = _message(call, interaction)
     remove(call.world, call.world.channels[message.channel_id], message)
     if message.loading:
-        call.api.interactions.acknowledged(interaction, thinking=False)
+        call.api.interactions.acknowledge(interaction, thinking=False)
 
 
 BASE = "/webhooks/{application}/{token}"
 ROUTES = [
-    Route("POST", BASE, follow_up, FOLLOWUPS, open=True),
-    Route("GET", BASE + "/messages/{message}", get, FOLLOWUPS, open=True),
-    Route("PATCH", BASE + "/messages/{message}", edit, FOLLOWUPS, open=True),
-    Route("DELETE", BASE + "/messages/{message}", delete, FOLLOWUPS, open=True),
+    Route("POST", BASE, follow_up, FOLLOWUPS_LIMIT, open=True),
+    Route("GET", BASE + "/messages/{message}", get, FOLLOWUPS_LIMIT, open=True),
+    Route("PATCH", BASE + "/messages/{message}", edit, FOLLOWUPS_LIMIT, open=True),
+    Route("DELETE", BASE + "/messages/{message}", delete, FOLLOWUPS_LIMIT, open=True),
 ]

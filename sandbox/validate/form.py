@@ -112,12 +112,12 @@ def parse(
         return model.model_validate(body, context=emojis)
     except ValidationError as error:
         errors = FormErrors()
-        note(errors, error, under)
+        add_faults(errors, error, under)
         errors.raise_any()
         raise
 
 
-def note(errors: FormErrors, error: ValidationError, under: tuple[str | int, ...] = ()) -> None:
+def add_faults(errors: FormErrors, error: ValidationError, under: tuple[str | int, ...] = ()) -> None:
     """Note pydantic's findings in Discord's words."""
     for fault in error.errors(include_url=False):
         path = tuple(step for step in fault["loc"] if not str(step).startswith((TAG, KEY)))

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from sandbox.errors import FormErrors, Json
 from sandbox.validate.components import CHECKBOX_GROUP, STRING_SELECT, TEXT_DISPLAY, LayoutV1, LayoutV2
-from sandbox.validate.form import note
+from sandbox.validate.form import add_faults
 
 Path = tuple[str | int, ...]
 
@@ -45,7 +45,7 @@ def layout(
     try:
         form = model.model_validate({"components": [] if raw is None else raw}, context=emojis)
     except ValidationError as error:
-        note(errors, error, under)
+        add_faults(errors, error, under)
         return []
     components: list[Json] = form.model_dump(exclude_none=True)["components"]
     check_ids(components, errors, under)

@@ -38,7 +38,7 @@ async def harness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     monkeypatch.setattr(sending, "FIRST_WAIT", timedelta(seconds=0.3))
     monkeypatch.setattr(publishing, "FORBIDDEN_DELAY", timedelta(seconds=1))
     monkeypatch.setattr(publishing, "POLL_SECONDS", 0.3)
-    monkeypatch.setattr(faults, "BAN", 1)
+    monkeypatch.setattr(faults, "BAN_SECONDS", 1)
     async with open_harness(tmp_path, monkeypatch) as opened:
         monkeypatch.setattr(delivery, "TRY_SECONDS", 1.2)
         yield opened

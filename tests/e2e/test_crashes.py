@@ -55,7 +55,7 @@ async def test_no_kill_loses_or_doubles_anything(tmp_path: Path, monkeypatch: py
     requests = Requests()
     monkeypatch.setattr(Limits, "take", requests.count)
     monkeypatch.setattr(Limits, "take_global", lambda _: None)
-    monkeypatch.setattr(sessions, "IDENTIFY_GAP", 0.0)
+    monkeypatch.setattr(sessions, "IDENTIFY_GAP_SECONDS", 0.0)
     monkeypatch.setattr(sessions, "IDENTIFIES_A_DAY", 10 * KILLS + 100)
     rng = random.Random(SEED)
     log = Log(reader(tmp_path / "palermo.db"))

@@ -172,7 +172,7 @@ async def test_a_connection_that_goes_silent_costs_no_move(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The socket stays open, but nothing comes through: it is given up, and what was missed is taken up."""
-    monkeypatch.setattr(gateway, "HEARTBEAT_INTERVAL", 1000)
+    monkeypatch.setattr(gateway, "HEARTBEAT_MS", 1000)
     silence = property(lambda _: 3.0, lambda *_: None)  # seconds, where the library takes a minute
     monkeypatch.setattr(DiscordWebSocket, "_max_heartbeat_timeout", silence, raising=False)
     anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)

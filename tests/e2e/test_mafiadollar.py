@@ -75,7 +75,7 @@ def raid_is_in_hand(state: State) -> bool:
 
 async def test_the_raid(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Mafiadollar P14 to P16: all pass a card on, Anna loses all but a warehouse, and her turn is over."""
-    monkeypatch.setattr(interactions, "FIRST_ANSWER", 60)
+    monkeypatch.setattr(interactions, "FIRST_ANSWER_SECONDS", 60)
     lead = leading_to("mafiadollar", 2, 19, raid_is_in_hand)
     async with seated(browser, tmp_path, ("Anna", "Bruno"), lead) as server:
         ids = await people(server)
@@ -113,7 +113,7 @@ async def test_the_end_of_the_prohibition(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Mafiadollar P3: Bruno draws the end card, and the game is over at once; its record can be checked."""
-    monkeypatch.setattr(interactions, "FIRST_ANSWER", 60)
+    monkeypatch.setattr(interactions, "FIRST_ANSWER_SECONDS", 60)
     lead = leading_to("mafiadollar", 2, 14, prohibition_ends_next)
     blocks = [card for card in lead.state.hands[0] if KIND[card] == "block"]
     async with seated(browser, tmp_path, ("Anna", "Bruno"), lead) as server:

@@ -72,7 +72,7 @@ async def test_one_process_takes_over_the_shards_of_another(
     """On one machine they may share an SQLite file as well."""
     monkeypatch.setattr(Limits, "take", lambda *_: {})
     monkeypatch.setattr(Limits, "take_global", lambda _: None)
-    monkeypatch.setattr(sessions, "IDENTIFY_GAP", 0.0)
+    monkeypatch.setattr(sessions, "IDENTIFY_GAP_SECONDS", 0.0)
     # A day later the sandbox would forget the clicks that are just being made, and whose they were.
     monkeypatch.setattr(World, "drop_interaction", lambda *_: None)
     url, rows = shared(kind, tmp_path, request)

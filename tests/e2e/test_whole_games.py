@@ -36,7 +36,7 @@ ANSWERS = wide(1000, 6)  # of one person against the AI at most, after the bot w
 @pytest_asyncio.fixture(loop_scope="session")
 async def club(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Server]:
     """The sandbox, which is patient, with the real bot."""
-    monkeypatch.setattr(interactions, "FIRST_ANSWER", 60)
+    monkeypatch.setattr(interactions, "FIRST_ANSWER_SECONDS", 60)
     async with serve(tmp_path, program=lucky(tmp_path)) as server:
         await server.start_bot()
         yield server

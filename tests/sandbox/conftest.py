@@ -214,8 +214,8 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sandboxes' clocks stand still unless they are moved: on a slow machine too nothing is late or over."""
     begun: dict[Clock, float] = {}
     monkeypatch.setattr(Clock, "now", lambda clock: begun.setdefault(clock, time.time()) + clock.offset)
-    monkeypatch.setattr("sandbox.gateway.HEARTBEAT_INTERVAL", 3_600_000)
-    monkeypatch.setattr("sandbox.page_events.HEARTBEAT", None)  # who waits for nothing answers none
+    monkeypatch.setattr("sandbox.gateway.HEARTBEAT_MS", 3_600_000)
+    monkeypatch.setattr("sandbox.page_events.PING_SECONDS", None)  # who waits for nothing answers none
 
 
 @pytest.fixture

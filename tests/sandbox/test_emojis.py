@@ -71,7 +71,7 @@ async def test_a_picture_is_checked(club: Club, image: str, code: str) -> None:
 
 async def test_there_are_not_too_many(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """2,000 in truth."""
-    monkeypatch.setattr(emojis, "MOST", 1)
+    monkeypatch.setattr(emojis, "MAX_EMOJIS", 1)
     await upload(club)
     body = {"name": "club", "image": uri(png())}
     assert (await club.bot("POST", f"/applications/{club.app}/emojis", body)).code == 30008

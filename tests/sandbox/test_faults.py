@@ -151,7 +151,7 @@ async def test_a_fault_without_sense_is_refused(club: Club, body: Json, complain
 async def test_events_come_twice_late_out_of_order_or_not(
     club: Club, monkeypatch: pytest.MonkeyPatch, kind: str, heard: list[str]
 ) -> None:
-    monkeypatch.setattr("sandbox.events.HELD", PATIENCE)
+    monkeypatch.setattr("sandbox.events.HELD_SECONDS", PATIENCE)
     gateway = await club.gateway(1 | 1 << 9)
     await gateway.event("GUILD_CREATE")
     await fault(club, kind, path="MESSAGE_CREATE", seconds=0.75)
@@ -163,7 +163,7 @@ async def test_events_come_twice_late_out_of_order_or_not(
 async def test_a_held_event_comes_though_none_overtakes_it(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sandbox.events.HELD", 0.05)
+    monkeypatch.setattr("sandbox.events.HELD_SECONDS", 0.05)
     gateway = await club.gateway(1 | 1 << 9)
     await gateway.event("GUILD_CREATE")
     await fault(club, "reorder_events")

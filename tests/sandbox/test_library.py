@@ -113,7 +113,7 @@ def controls() -> discord.ui.View:
 @pytest.fixture
 async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
     """A fresh and patient sandbox, to which the library points."""
-    monkeypatch.setattr("sandbox.interactions.FIRST_ANSWER", PATIENCE)
+    monkeypatch.setattr("sandbox.interactions.FIRST_ANSWER_SECONDS", PATIENCE)
     async with serve(tmp_path) as server, aiohttp.ClientSession() as http:
         monkeypatch.setattr(discord.http.Route, "BASE", server.rest)
         address = yarl.URL(server.api.sessions.address)

@@ -81,8 +81,8 @@ async def test_old_messages_are_hardly_edited(club: Club) -> None:
 
 async def test_ten_thousand_invalid_requests_are_a_ban(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord: 10,000 invalid requests (401, 403, 429) in 10 min = ban; here after three."""
-    assert limits.Rule(10_000, 600) == limits.INVALID
-    monkeypatch.setattr(limits, "INVALID", limits.Rule(3, 600))
+    assert limits.RateLimit(10_000, 600) == limits.INVALID_LIMIT
+    monkeypatch.setattr(limits, "INVALID_LIMIT", limits.RateLimit(3, 600))
     for _ in range(3):
         assert (await club.bot("GET", "/users/@me", token="guess")).status == 401  # noqa: S106  a wrong token
     banned = await club.bot("GET", "/users/@me")
@@ -93,6 +93,6 @@ async def test_ten_thousand_invalid_requests_are_a_ban(club: Club, monkeypatch: 
 
 
 async def test_not_found_is_not_invalid(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "INVALID", limits.Rule(1, 600))
+    monkeypatch.setattr(limits, "INVALID_LIMIT", limits.RateLimit(1, 600))
     await club.bot("GET", "/channels/1")
     assert (await club.bot("GET", "/users/@me")).status == 200

@@ -102,7 +102,7 @@ async def test_a_first_answer_is_still_waited_for_after_a_restart(
     async with aiohttp.ClientSession() as http:
         async with serve(tmp_path) as server:
             await open_club(server, http).ask("Anna")
-        monkeypatch.setattr("sandbox.interactions.FIRST_ANSWER", 0.2)
+        monkeypatch.setattr("sandbox.interactions.FIRST_ANSWER_SECONDS", 0.2)
         async with serve(tmp_path) as server:
             (waiting,) = server.world.interactions.values()
             told = asyncio.Event()
@@ -170,7 +170,7 @@ async def test_the_bot_is_started_and_ended(tmp_path: Path, action: str) -> None
 
 
 async def test_a_bot_that_will_not_stop_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandbox.supervise.PATIENCE", 0.05)
+    monkeypatch.setattr("sandbox.supervise.STOP_SECONDS", 0.05)
     async with serve(tmp_path) as server:
         ready = tmp_path / "ready"
         os.mkfifo(ready)

@@ -236,9 +236,9 @@ async def open_harness(
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     monkeypatch.setattr(client, "HEALTH_SECONDS", 1)
     monkeypatch.setattr(delivery, "TRY_SECONDS", PATIENCE)
-    monkeypatch.setattr(interactions, "FIRST_ANSWER", PATIENCE)
+    monkeypatch.setattr(interactions, "FIRST_ANSWER_SECONDS", PATIENCE)
     monkeypatch.setattr(context, "Verifier", partial(Verifier, seconds=PATIENCE))
-    monkeypatch.setattr(page_events, "HEARTBEAT", None)  # who waits for nothing answers none
+    monkeypatch.setattr(page_events, "PING_SECONDS", None)  # who waits for nothing answers none
     joining = person_by_number()
     monkeypatch.setattr(states, "person", joining)
     monkeypatch.setattr(lobby, "person", joining)

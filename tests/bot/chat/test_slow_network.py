@@ -40,7 +40,7 @@ async def test_a_slow_network_costs_no_move(
 
     Discord waits half a second longer than the way there takes; here it waits for a slow machine, too.
     """
-    monkeypatch.setattr(interactions, "FIRST_ANSWER", 15.0)
+    monkeypatch.setattr(interactions, "FIRST_ANSWER_SECONDS", 15.0)
     anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)
     board = await running_game(anna, bruno)
     await anna.press(board, Kind.PLAY)
@@ -58,7 +58,7 @@ async def test_a_click_too_late_for_discord_is_carried_out(
     anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)
     await anna.command("start")
     lobby = await anna.see(is_lobby)
-    monkeypatch.setattr(interactions, "FIRST_ANSWER", 3.0 / FASTER)
+    monkeypatch.setattr(interactions, "FIRST_ANSWER_SECONDS", 3.0 / FASTER)
     network.there = 3.3 / FASTER
     with capture_logs() as logs:
         await bruno.press(lobby, Kind.JOIN)
