@@ -11,24 +11,32 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from tests.mutants.forks import HUNG
 from tests.mutants.mutations import Mutation
 from tests.mutants.nearest import HERE, UnchangedFailsError
-from tests.mutants.pytests import Pytest
+from tests.mutants.pytests import Pytest, Result
 
 SECONDS = 120.0  # for the tests of one mutant
+HANGS = 60  # seconds after which a test is taken for one that hangs
 FIRST = 8  # tests that are run before the others: most mutants are noticed by them, from fewer files
 
 Fate: TypeAlias = Literal["noticed", "unnoticed", "no test runs it", "out of time"]
 
 
 class Copy:
-    """The tree ``here`` once more at ``root``; ``seconds`` are what the tests of one mutant may take."""
+    """The tree ``here`` once more at ``root``.
 
-    def __init__(self, here: Path, root: Path, pytest: Pytest, seconds: float = SECONDS) -> None:
+    ``seconds``: what the tests of one mutant may take; ``hangs``: after which a single test is given up.
+    """
+
+    def __init__(
+        self, here: Path, root: Path, pytest: Pytest, seconds: float = SECONDS, hangs: int = HANGS
+    ) -> None:
         self._here = here
         self._root = root
         self._pytest = pytest
         self._seconds = seconds
+        self._hangs = hangs
         self._passed: set[tuple[str, ...]] = set()
         """Arguments of pytest with which it passes where nothing is changed."""
         self._changes = 0
@@ -36,8 +44,8 @@ class Copy:
     def fate(self, mutation: Mutation, tests: Sequence[str]) -> Fate:
         """What these tests say of a mutant.
 
-        Raises UnchangedFailsError where what fails for the mutant fails, hangs or is not found without the
-        mutation too.
+        A test that hangs for the mutant alone has noticed it. Raises UnchangedFailsError where what fails for
+        the mutant fails or is not found without the mutation too.
         """
         if not tests:
             return "no test runs it"
@@ -50,7 +58,7 @@ class Copy:
         os.utime(copied, (found.st_atime, found.st_mtime + self._changes))
         try:
             for part in filter(None, (tests[:FIRST], tests[FIRST:])):
-                status, failed = self._pytest.run(self._root, ["-x", *part], seconds=self._seconds)
+                status, failed = self._run("-x", *part)
                 if status != 0:
                     break
         finally:
@@ -58,19 +66,26 @@ class Copy:
             os.utime(copied, ns=(found.st_atime_ns, found.st_mtime_ns))
         if status is None:
             return "out of time"
-        if status:
-            self._check((failed,) if failed else ("--collect-only", *part))
-        return "noticed" if status else "unnoticed"
+        if status == 0:
+            return "unnoticed"
+        passes = self._passes((failed,) if failed else ("--collect-only", *part))
+        return "noticed" if passes else "out of time"
 
-    def _check(self, arguments: tuple[str, ...]) -> None:
-        """Run what failed once where nothing is changed."""
+    def _passes(self, arguments: tuple[str, ...]) -> bool:
+        """Whether what failed or hung passes where nothing is changed; False: it hangs there, too."""
         if arguments in self._passed:
-            return
-        status, _ = self._pytest.run(self._root, arguments, seconds=self._seconds)
+            return True
+        status, _ = self._run(*arguments)
+        if status == HUNG:
+            return False
         if status != 0:
             what = "does not end" if status is None else f"ends with status {status}"
             raise UnchangedFailsError(f"without any mutation pytest {what}: {' '.join(arguments)}")
         self._passed.add(arguments)
+        return True
+
+    def _run(self, *arguments: str) -> Result:
+        return self._pytest.run(self._root, arguments, seconds=self._seconds, patience=self._hangs)
 
 
 @contextmanager

@@ -51,11 +51,25 @@ class Pytest:
         self._server = server
 
     def run(
-        self, root: Path, arguments: Sequence[str], *, seconds: float | None = None, **environment: str
+        self,
+        root: Path,
+        arguments: Sequence[str],
+        *,
+        seconds: float | None = None,
+        patience: int = 0,
+        **environment: str,
     ) -> Result:
-        """Run it in the tree ``root``, for so many seconds at most; ``environment`` is added to ours."""
+        """Run it in the tree ``root``, for so many seconds at most; ``environment`` is added to ours.
+
+        ``patience``: seconds that one test may take, else the status is HUNG; 0: as many as it likes.
+        """
         arguments = ["-q", "-p", "no:cacheprovider", "-W", IMPORTED, *arguments]
-        told = {"root": str(root), "arguments": arguments, "environment": environment}
+        told = {
+            "root": str(root),
+            "arguments": arguments,
+            "environment": environment,
+            "patience": patience,
+        }
         self._in.write(f"{json.dumps(told)}\n")
         self._in.flush()
         pid = int(self._said())

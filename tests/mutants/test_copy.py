@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from tests.mutants.copy import FIRST, Copy
+from tests.mutants.forks import HUNG
 from tests.mutants.mutations import Mutation, mutations
 from tests.mutants.nearest import UnchangedFailsError
-from tests.mutants.pytests import Pytest, forking
+from tests.mutants.pytests import Pytest, Result, forking
 
 SOURCE = """
 def double(number: int) -> int:
     return number * 2
-
-
-def steps(number: int) -> int:
-    taken = 0
-    while number > 1:
-        number, taken = number - 1, taken + 1
-    return taken
 """
 TESTS = """
-from source import double, steps
+import time
+
+from source import double
 
 
 def test_right():
@@ -35,17 +32,17 @@ def test_blind():
     assert double(2) == 4
 
 
-def test_ends():
-    assert steps(3) == 2
+def test_endless():
+    time.sleep(3600)
 
 
 def test_fails_anyway():
     assert double(3) == 7
 """
-RIGHT, BLIND, ENDS, BROKEN = (
-    f"test_source.py::test_{name}" for name in ("right", "blind", "ends", "fails_anyway")
+RIGHT, BLIND, ENDLESS, BROKEN = (
+    f"test_source.py::test_{name}" for name in ("right", "blind", "endless", "fails_anyway")
 )
-LINE_OF_PRODUCT, LINE_OF_STEP = 3, 9
+LINE_OF_PRODUCT = 3
 
 
 @pytest.fixture
@@ -88,6 +85,23 @@ def test_what_fails_without_the_mutation_says_nothing(here: Path, runner: Pytest
         copy.fate(mutant(here, LINE_OF_PRODUCT, "number + 2"), [test])
 
 
-def test_a_mutant_that_hangs_is_told_apart(here: Path, runner: Pytest) -> None:
-    copy = Copy(here, here.parent / "copy", runner, seconds=3)
-    assert copy.fate(mutant(here, LINE_OF_STEP, "number + 1"), [ENDS]) == "out of time"
+def test_what_never_ends_is_given_up(here: Path, runner: Pytest) -> None:
+    assert runner.run(here, [ENDLESS], patience=1) == (HUNG, ENDLESS)
+    assert runner.run(here, [ENDLESS], seconds=1).status is None
+
+
+@pytest.mark.parametrize(
+    ("results", "fate"),
+    [
+        ([Result(HUNG, ENDLESS), Result(0)], "noticed"),
+        ([Result(HUNG, ENDLESS), Result(HUNG, ENDLESS)], "out of time"),
+        ([Result(None)], "out of time"),
+    ],
+    ids=["alone", "anyway", "all together"],
+)
+def test_a_mutant_is_noticed_by_a_test_that_hangs_for_it_alone(
+    here: Path, results: list[Result], fate: str
+) -> None:
+    runner = Mock(spec=Pytest, run=Mock(side_effect=results))
+    copy = Copy(here, here.parent / "copy", runner)
+    assert copy.fate(mutant(here, LINE_OF_PRODUCT, "number + 2"), [ENDLESS]) == fate
