@@ -346,9 +346,7 @@ async def _tell_opened(context: ChatContext, request: UserRequest, table: Table)
     )
 
 
-async def _show_busy(
-    context: ChatContext, request: UserRequest, busy: Busy, game: str, setup: int = STANDARD
-) -> None:
+async def _show_busy(context: ChatContext, request: UserRequest, busy: Busy, game: str, setup: int) -> None:
     """Where the table of the channel is, and the offer of a thread, unless the server wants none."""
     server = await context.tables.servers.get(request.here().guild)
     localizer = context.localizer(request.language)

@@ -8,6 +8,7 @@ from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import notes
 from bot.chat.layouts.menus import in_order
 from bot.tables.persons.lessons import LessonPanel
+from engines.base import Answers
 from engines.menus import MENUS_A_PANEL
 from engines.text import Refused
 
@@ -43,14 +44,16 @@ async def surely(context: ChatContext, request: UserRequest) -> None:
 async def ask(context: ChatContext, request: UserRequest) -> None:
     """The question after the answers of the control: a step back, or another page."""
     await context.show_lesson(
-        request, await _asked(context, request), page=request.control.page // MENUS_A_PANEL
+        request,
+        await _asked(context, request, request.control.answers),
+        page=request.control.page // MENUS_A_PANEL,
     )
 
 
 async def pick(context: ChatContext, request: UserRequest) -> None:
     """Picks from one of several menus, gathered until Done is pressed; or another page of them."""
     control = request.control
-    shown = await _asked(context, request, but_last=True)
+    shown = await _asked(context, request, control.answers[:-1])
     picked, notice = picking(request, shown)
     page = control.page // MENUS_A_PANEL
     await context.show_lesson(request, shown, page=page, picked=picked, notice=notice)
@@ -74,7 +77,7 @@ async def again(context: ChatContext, request: UserRequest) -> None:
 async def _answer(context: ChatContext, request: UserRequest, *, confirmed: bool) -> None:
     control = request.control
     if request.values is not None:
-        asked = await _asked(context, request)
+        asked = await _asked(context, request, request.control.answers)
         control = control.answering(in_order(asked.question, request.values))
     game = context.games.known(control.word).id
     shown = await context.tables.lessons.answer(
@@ -83,7 +86,6 @@ async def _answer(context: ChatContext, request: UserRequest, *, confirmed: bool
     await context.show_lesson(request, shown)
 
 
-async def _asked(context: ChatContext, request: UserRequest, *, but_last: bool = False) -> LessonPanel:
+async def _asked(context: ChatContext, request: UserRequest, answers: Answers) -> LessonPanel:
     control = request.control
-    answers = control.answers[:-1] if but_last else control.answers
     return await context.tables.lessons.at_step(context.games.known(control.word).id, control.step, answers)

@@ -52,9 +52,9 @@ class Message:
     """
 
     view: ui.LayoutView
-    files: tuple[Attachment, ...] = ()
-    mentions: tuple[int, ...] = ()
-    silent: bool = False
+    files: tuple[Attachment, ...]
+    mentions: tuple[int, ...]
+    silent: bool
 
     def allowed_mentions(self) -> discord.AllowedMentions:
         """Exactly the persons named, whatever else the text may look like."""

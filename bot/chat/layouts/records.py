@@ -33,9 +33,7 @@ class Compared:
     seats: tuple[int, ...]
 
 
-def exported(
-    file: Attachment, table: Table, localizer: Localizer, *, own: bool = True, former: bool = False
-) -> Message:
+def exported(file: Attachment, table: Table, localizer: Localizer, *, own: bool, former: bool) -> Message:
     """A game as a file, and what the file is; ``former``: it was played before a lobby that never began."""
     if table.live and not own:
         about = say(

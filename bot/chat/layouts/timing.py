@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from itertools import groupby
 
 from bot.chat.localizer import Localizer
-from bot.tables.clocks.bounds import BOUNDS, Bounds
+from bot.tables.clocks.bounds import Bounds
 from bot.tables.clocks.pace import Pace
 from bot.tables.model import Table
 from engines.text import Text, Who, count, say
@@ -19,7 +19,7 @@ def stamp(time: datetime) -> str:
     return f"<t:{seconds}:f> (<t:{seconds}:R>)"
 
 
-def timing(table: Table, localizer: Localizer, bounds: Bounds = BOUNDS) -> Iterator[str]:
+def timing(table: Table, localizer: Localizer, bounds: Bounds) -> Iterator[str]:
     """Lines of small print under the board: who has until when, or why the clocks stand still."""
     if table.paused is not None:
         text = say(

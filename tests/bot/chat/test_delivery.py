@@ -126,6 +126,8 @@ async def test_no_new_try_starts_after_three_seconds(monkeypatch: pytest.MonkeyP
     tries = Tries(lambda: refused(CUT))
     assert not await answer_first(tries, now() - FIRST_SECONDS)
     assert tries.begun == 1, "a form has only now been made: it gets one try all the same"
+    async with asyncio.timeout(PATIENCE):
+        assert not await answer_first(Tries(asyncio.Event().wait), now() - PATIENCE), "waited for long enough"
 
 
 async def test_too_late_is_known_as_such() -> None:

@@ -90,12 +90,13 @@ async def test_who_is_named_in_the_status_is_mentioned_there_and_not_again() -> 
     named = replace(
         HUGE,
         words=replace(
-            HUGE.words, status=lambda _view: say("{one} and {two} choose.", one=Who(1), two=Who(0))
+            HUGE.words, status=lambda _view: say("{one} and {two} choose.", one=Who(1), two=Who(2))
         ),
     )
     shown = board.board(table_view(Phase.PLAYING, named, owes=(2,)), localizer(), HAND, PostId(1))
     assert "■ <@2> and" in text(shown)
     assert text(shown).count("<@2>") == 1
+    assert "<@3>" not in text(shown), "the game does not wait for them"
     assert "Waiting for" not in text(shown)
 
 

@@ -17,7 +17,7 @@ from engines.base import AS_ASKED, Answer, Option, Question
 from engines.menus import MENUS_A_PANEL, menus
 from engines.text import Who, say
 from tests.bot.chat.fakes import PIXEL, all_parts, check, control, controls, labels, text
-from tests.bot.chat.samples import HAND, localizer, question, seat_panel, table
+from tests.bot.chat.samples import HAND, LONG, localizer, question, seat_panel, table
 
 
 @pytest.mark.parametrize(
@@ -366,6 +366,8 @@ async def test_the_own_note_takes_the_room_that_is_left() -> None:
     assert "-# 📝" in text(shown)
     assert "# *watch*" not in text(shown)
     assert "📝" not in text(panel.panel(seat_panel(question(3)), localizer(), HAND))
+    in_text = panel.panel(seat_panel(question(3), note="x" * 980, hints=(LONG,)), localizer(), None)
+    assert sum(len(part.get("content", "")) for part in all_parts(in_text)) == 3550, "450 for the position"
 
 
 async def test_undo_asks_once_and_keeping_stands_where_undo_stood() -> None:

@@ -17,8 +17,9 @@ from bot.chat.localizer import Localizer
 from bot.chat.outgoing.responses import FirstAnswer, first_answer
 from bot.locales import language_of
 from bot.tables.model import TableId
-from bot.tables.persons.lessons import Lessons
+from bot.tables.persons.lessons import LessonPanel, Lessons
 from bot.tables.persons.preferences import Preferences
+from engines.base import Answers
 from engines.text import Refused
 from tests.bot.chat.fakes import all_parts, check, control, controls, labels, request_by, text
 from tests.bot.chat.test_emojis import Application, loaded
@@ -122,10 +123,21 @@ async def test_several_picks_come_in_the_order_of_the_options(world: World, cont
     assert "step 13 of 14" in text(shown)
 
 
-async def test_picks_from_several_menus_are_gathered(world: World, context: ChatContext) -> None:
-    picking = Control(Kind.LESSON_PICK, count=11, word="streets", answers=(("X",), ()))
+async def test_picks_from_several_menus_are_gathered(
+    world: World, context: ChatContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_step, after = context.tables.lessons.at_step, []
+
+    async def noted(game: str, step: int, answers: Answers) -> LessonPanel:
+        after.append(answers)
+        return await at_step(game, step, answers)
+
+    monkeypatch.setattr(context.tables.lessons, "at_step", noted)
+    asked = Control(Kind.LESSON_ASK, count=11, word="streets", answers=(("X",),))
+    picking = replace(asked, kind=Kind.LESSON_PICK, answers=(("X",), ("8C", "8D", "7S")))
     shown = await press(world, context, picking, "8D")
-    assert "Discard" in text(shown) or "exchange" in text(shown).lower()
+    assert text(shown) == text(await press(world, context, asked))
+    assert after == [(("X",),)] * 2, "a pick is no answer yet"
 
 
 async def test_who_prefers_text_gets_lessons_and_rules_without_pictures(
