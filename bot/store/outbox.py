@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import groupby
-from typing import get_args
+from typing import Any, get_args
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
     Integer,
+    Row,
     and_,
     bindparam,
     delete,
@@ -35,7 +36,7 @@ from bot.tables.change import (
     Post,
     PostKind,
 )
-from bot.tables.model import ChannelId, MessageId, Place, PostId, Table, TableId, UserId
+from bot.tables.model import ChannelId, MessageId, Place, PostId, TableId, UserId
 
 column = schema.posts.c
 UNTIL_DECIDED = datetime(9999, 1, 1, tzinfo=UTC)
@@ -84,12 +85,34 @@ BEGIN_POST = (
     .values(begun=bindparam("now"))
 )
 KIND_OF_POST = select(column.table_id, column.kind).where(THIS_POST)
-REMINDED_PERSON = select(column.user_id).where(THIS_POST, column.kind == "remind")
+SENT_POST = (
+    select(
+        schema.tables.c.id,
+        schema.tables.c.channel,
+        schema.tables.c.board_message,
+        column.kind,
+        column.user_id,
+    )
+    .join_from(schema.posts, schema.tables)
+    .where(THIS_POST)
+    .with_for_update(of=schema.tables)
+)
+"""What matters of a post that was sent, and of its table, which is locked before any post."""
+DUE_AT_TABLE = (
+    select(column.id)
+    .where(
+        column.table_id == bindparam("table"),
+        column.due <= bindparam("now"),
+        among(column.kind, KNOWN_KINDS),
+    )
+    .limit(1)
+)
 DELETE_POST = delete(schema.posts).where(THIS_POST)
 DELETE_MERGED = delete(schema.posts).where(
     column.table_id == bindparam("table"), column.kind == bindparam("merged"), column.id <= bindparam("post")
 )
 NEW_POST = insert(schema.posts)
+TABLE = select(schema.tables).where(schema.tables.c.id == bindparam("table"))
 AT_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("table"))
 OUTDATE_REMINDER = (
     update(schema.posts)
@@ -126,42 +149,47 @@ class SqlOutbox(Part):
         ordered_posts = _next((post for post in pending if post.kind in ORDERED_KINDS), now)
         return tuple(sorted([*others, *ordered_posts, *ready], key=lambda post: post.id))
 
-    @writes
-    def begin(
-        self, db: Connection, post: PostId, now: datetime, former: datetime | None = None, merged: int = 1
+    @property
+    def written(self) -> int:
+        """How often this process has written what may have made a post due."""
+        return self._database.written
+
+    async def begin(
+        self, post: PostId, now: datetime, former: datetime | None = None, merged: int = 1
     ) -> bool:
         """Mark that sending starts now. False if the post is gone, or begun by another process.
 
         Likewise if, of the rows that were merged into it, another one is begun, or was sent meanwhile.
         """
-        if not _still_whole(db, post, former, merged):
-            return False
-        return db.execute(BEGIN_POST, {"post": post, "former": former, "now": now}).rowcount == 1
+        return await self._database.mark(_begin, post, now, former, merged)
 
-    @writes
-    def sent(
+    async def sent(
         self,
-        db: Connection,
         post: PostId,
         message: MessageId | None,
         version: int,
         now: datetime,
         then: NewPost | None = None,
         channel: ChannelId | None = None,
+        keep: Sequence[UserId] | None = None,
     ) -> None:
         """The post is done, and of a ``show`` those before it; a former board is to be removed."""
-        row = side_messages.locked_table(db, post)
-        if row is None:
-            return
-        table = rows.to_table(row)
-        reminded = _reminded(db, post)
-        _delete(db, post)
-        if message is not None and reminded is not None:
-            _put_reminder(db, table, reminded, message, now, channel)
-        elif message is not None:
-            _put_board(db, table, message, version, now, channel)
-        if then is not None:
-            db.execute(NEW_POST, rows.of_new_post(table.id, then, now))
+
+        def work(db: Connection) -> bool:
+            found = db.execute(SENT_POST, {"post": post}).one_or_none()
+            if found is None:
+                return False
+            if message is not None:
+                _put(db, found, message, version, now, channel)
+            _delete_merged(db, post, found.id, found.kind)
+            if then is not None:
+                db.execute(NEW_POST, rows.of_new_post(found.id, then, now))
+            if keep is not None:
+                side_messages.withdraw(db, found.id, keep, now)
+            return db.execute(DUE_AT_TABLE, {"table": found.id, "now": now}).scalar() is not None
+
+        if await self._database.mark(work):
+            self._database.written += 1
 
     @writes
     def call_sent(self, db: Connection, post: PostId, message: MessageId) -> None:
@@ -265,31 +293,52 @@ def _still_whole(db: Connection, post: PostId, former: datetime | None, merged: 
     return not others and sum(row.id <= post for row in found) == merged
 
 
+def _begin(db: Connection, post: PostId, now: datetime, former: datetime | None, merged: int) -> bool:
+    """See ``SqlOutbox.begin``."""
+    if not _still_whole(db, post, former, merged):
+        return False
+    return db.execute(BEGIN_POST, {"post": post, "former": former, "now": now}).rowcount == 1
+
+
+def _put(
+    db: Connection,
+    sent: Row[Any, Any, Any, Any, Any],
+    message: MessageId,
+    version: int,
+    now: datetime,
+    channel: ChannelId | None,
+) -> None:
+    """Note where a post stands: a reminder, or else a board."""
+    if sent.kind == "remind" and sent.user_id is not None:
+        _put_reminder(db, sent.id, sent.user_id, message, now, channel)
+    else:
+        _put_board(db, sent, message, version, now, channel)
+
+
 def _delete(db: Connection, post: PostId) -> None:
     """Delete a post, and of a ``show`` those of its table before it."""
     found = db.execute(KIND_OF_POST, {"post": post}).one_or_none()
-    if found is None:
-        return
-    if found.kind in MERGED_KINDS:
-        db.execute(DELETE_MERGED, {"table": found.table_id, "merged": found.kind, "post": post})
+    if found is not None:
+        _delete_merged(db, post, found.table_id, found.kind)
+
+
+def _delete_merged(db: Connection, post: PostId, table: TableId, kind: PostKind) -> None:
+    if kind in MERGED_KINDS:
+        db.execute(DELETE_MERGED, {"table": table, "merged": kind, "post": post})
     else:
         db.execute(DELETE_POST, {"post": post})
 
 
-def _reminded(db: Connection, post: PostId) -> UserId | None:
-    """Whom a post reminds; None for other posts."""
-    return db.execute(REMINDED_PERSON, {"post": post}).scalar()
-
-
 def _put_reminder(
     db: Connection,
-    table: Table,
+    id: TableId,
     user: UserId,
     message: MessageId,
     now: datetime,
     channel: ChannelId | None,
 ) -> None:
     """Note that a reminder stands there until the decision is made, and take the one before it away."""
+    table = rows.to_table(db.execute(TABLE, {"table": id}).one())
     outdate(db, table.id, [user], now)
     reminded = (table.seated[clock.seat].user for clock in table.clocks if clock.reminded)
     due = UNTIL_DECIDED if user in reminded else now
@@ -323,17 +372,17 @@ def relocate(db: Connection, table: TableId, place: Place, now: datetime) -> Non
 
 def _put_board(
     db: Connection,
-    table: Table,
+    table: Row[Any, Any, Any, Any, Any],
     message: MessageId,
     version: int,
     now: datetime,
     channel: ChannelId | None,
 ) -> None:
-    if channel not in {None, table.place.channel}:  # the table has moved while this was sent
+    if channel not in {None, table.channel}:  # the table has moved while this was sent
         db.execute(NEW_POST, rows.of_removal(table.id, message, now, channel))
         return
     values = {"table": table.id, "board_version": version}
-    former = None if table.board is None else table.board.message
+    former = table.board_message
     if former == message:
         db.execute(AT_TABLE, values)
         return

@@ -124,6 +124,10 @@ class ResultStore(Protocol):
 class Outbox(Protocol):
     """The posts that are still to be sent."""
 
+    @property
+    def written(self) -> int:
+        """How often this process has written what may have made a post due."""
+
     async def due(self, now: datetime, limit: int) -> tuple[Post, ...]:
         """The posts to send now, oldest first.
 
@@ -148,6 +152,7 @@ class Outbox(Protocol):
         now: datetime,
         then: NewPost | None = None,
         channel: ChannelId | None = None,
+        keep: Sequence[UserId] | None = None,
     ) -> None:
         """Delete a sent post, and of a ``show`` those of its table before it.
 
@@ -155,6 +160,7 @@ class Outbox(Protocol):
         ``remove`` row for that one is added, and for this one if it went to a ``channel`` where its table
         does not stand any more. A ``remind`` that stands as ``message`` gets a ``remove`` row that is due
         when the decision is made or the next reminder is sent. ``then`` is what is still to be made of it.
+        ``keep``: as in ``withdraw``; None withdraws nothing.
         Does nothing if the post is gone.
         """
 

@@ -23,7 +23,7 @@ from bot.chat.outgoing.channels import Archived, Channels, Forbidden, Missing, R
 from bot.chat.outgoing.chronicles import Chronicles
 from bot.chat.outgoing.rate_limiter import SHARE_A_SECOND
 from bot.chat.outgoing.sending import EDITS_END, LONGEST_WAIT, Sender, wait
-from bot.chat.outgoing.side_posts import Invitations, PrivatePosts, ReplayPosts
+from bot.chat.outgoing.side_posts import Invitations, PrivatePosts, ReplayPosts, waiting
 from bot.chat.outgoing.webhook_client import NotDeliveredError
 from bot.chat.outgoing.webhooks import Webhooks
 from bot.drawing.service import Overloaded
@@ -73,9 +73,10 @@ class _Places:
 
 
 class Publisher:
-    """Sends due posts until it is cancelled; setting ``woken`` makes it look at once.
+    """Sends due posts until it is cancelled.
 
-    ``values`` keep who has closed private messages; ``a_second``: requests of this process.
+    Setting ``woken`` makes it look at once, if anything was written. ``values`` keep who has closed private
+    messages; ``a_second``: requests of this process.
     """
 
     def __init__(
@@ -101,6 +102,7 @@ class Publisher:
         self._sending: dict[int, asyncio.Task[None]] = {}
         self._backoff: dict[int, Backoff] = {}
         self._answered: set[int] = set()
+        self._seen: int | None = None  # what was written when it last looked; None: it has to look anyway
         self._room = asyncio.Semaphore(AT_ONCE)
         self._hooks = asyncio.Semaphore(AT_ONCE_HOOKS)
         self._in_servers = _Places(AT_ONCE_A_SERVER)
@@ -116,9 +118,16 @@ class Publisher:
                 self.beat = asyncio.get_running_loop().time()
             try:
                 async with asyncio.timeout(POLL_SECONDS):
-                    await self._woken.wait()
+                    await self._wait_for_news()
             except TimeoutError:
                 continue
+
+    async def _wait_for_news(self) -> None:
+        """Wait until woken by somebody after something was written: most clicks only ask."""
+        await self._woken.wait()
+        while self._seen == self._outbox.written:
+            self._woken.clear()
+            await self._woken.wait()
 
     async def settle(self) -> None:
         """Let the posts that are being sent go out, but not for long: the outbox remembers the others."""
@@ -130,9 +139,10 @@ class Publisher:
 
     async def look(self) -> tuple[asyncio.Task[None], ...]:
         """Start sending what is due and not being sent. Returns the tasks that do it."""
-        now = self._now()
+        now, written = self._now(), self._outbox.written
         started = []
         due = await self._outbox.due(now, BATCH)
+        self._seen = written
         metrics.watch_outbox(now, [post.due for post in due])
         self._backoff = {post.id: self._backoff[post.id] for post in due if post.id in self._backoff}
         for post in due:
@@ -229,7 +239,11 @@ class Publisher:
             await self._put_off(post, pause, certain=reason.certain)
             if reason.answered:
                 self._answered.add(post.id)
-                asyncio.get_running_loop().call_later(pause.total_seconds(), self._woken.set)
+                asyncio.get_running_loop().call_later(pause.total_seconds(), self._look_again)
+
+    def _look_again(self) -> None:
+        self._seen = None
+        self._woken.set()
 
     async def _forbidden(self, post: Post, reason: Forbidden) -> None:
         """Closed private messages are left alone for a day; what a game can go on without is given up.
@@ -309,8 +323,8 @@ class Publisher:
             self._now(),
             then=follow_up(post, table_view.table, copied=copied),
             channel=channel,
+            keep=waiting(table_view),
         )
-        await self._private.tidy(table_view)
 
     async def _left_behind(self, post: Post, version: int) -> bool:
         """Whether a post went to where its table stood before; it is removed there, and not sent again."""
@@ -359,7 +373,7 @@ class Publisher:
 
     async def _remove(self, post: Post) -> None:
         if post.message is not None:
-            channel = post.channel or (await self._context.tables.queries.table(post.table)).place.channel
+            channel = post.channel or (await self._context.tables.queries.place(post.table)).channel
             try:
                 await self._sender.remove(channel, post.message)
             except Missing:

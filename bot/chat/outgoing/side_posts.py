@@ -138,8 +138,7 @@ class PrivatePosts:
 
     async def tidy(self, table_view: TableView) -> None:
         """Take away the private messages of whoever has nothing to do at the table any more."""
-        waiting = (*table_view.table.owes, *table_view.invited) if table_view.table.live else ()
-        await self._outbox.withdraw(table_view.table.id, waiting, self._now())
+        await self._outbox.withdraw(table_view.table.id, waiting(table_view), self._now())
 
     async def refused(self, post: Post) -> None:
         """Note that the person's private messages are closed."""
@@ -224,6 +223,11 @@ class ReplayPosts:
                 return
             await self._sender.posted(post, table.place.channel, content)
         await self._outbox.drop(post.id)
+
+
+def waiting(table_view: TableView) -> tuple[UserId, ...]:
+    """The persons who have something to do at a table, and keep their private messages about it."""
+    return (*table_view.table.owes, *table_view.invited) if table_view.table.live else ()
 
 
 def _closed(post: Post) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from unittest.mock import AsyncMock
 
 import pytest
@@ -219,13 +219,29 @@ async def test_nothing_is_sent_twice_at_once(world: World, publisher: Publisher,
 async def test_the_loop_wakes_up(
     world: World, context: ChatContext, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A commit that sets the event is published without waiting for the next poll, an hour away here."""
+    """A commit that sets the event is published without waiting for the next poll, an hour away here.
+
+    Where nothing was written since the last look, there is none.
+    """
     monkeypatch.setattr(publishing, "POLL_SECONDS", 3600)
-    woken = asyncio.Event()
+    woken, looked, look = asyncio.Event(), asyncio.Event(), world.store.outbox.due
+
+    async def due(now: datetime, limit: int) -> tuple[Post, ...]:
+        looked.set()
+        return await look(now, limit)
+
+    monkeypatch.setattr(world.store.outbox, "due", due)
     publisher = Publisher(world.store.outbox, world.store.values, channel, context, lambda: world.time, woken)
-    table = await world.lobby(ANNA)
     running = asyncio.create_task(publisher.run())
     async with asyncio.timeout(PATIENCE):
+        await looked.wait()
+        looked.clear()
+        woken.set()
+        while woken.is_set():  # noqa: ASYNC110 - the publisher says nothing where it does nothing
+            await asyncio.sleep(0)
+        assert not looked.is_set()
+        table = await world.lobby(ANNA)
+        woken.set()
         await channel.arrived.wait()
         channel.arrived.clear()
         await world.tables.lobby.join(world.click(BEPPE), table.id)
