@@ -31,6 +31,7 @@ MODULES = (applications, emojis, guilds, messages, channels, callbacks, webhooks
 ROUTES = [route for module in MODULES for route in module.ROUTES]
 NO_FRAMES = "frame-ancestors 'none'"
 READ_ONLY = ("GET", "HEAD")
+SHUTDOWN_SECONDS = 2  # for requests that are being answered when the server ends
 MAX_BODY_BYTES = (
     MAX_REQUEST_BYTES + 1
 )  # bytes: a request beyond the limit is refused in Discord's words, not in aiohttp's
@@ -135,7 +136,7 @@ async def serve(
     api = Api(world, Limits(world.clock), Interactions(world), sessions)
     supervisor = Supervisor(data / "bot.log", program, connected=lambda: sessions.connected)
     page = PageApi(api, supervisor)
-    runner = web.AppRunner(_application(api, page), access_log=None, shutdown_timeout=2)
+    runner = web.AppRunner(_application(api, page), access_log=None, shutdown_timeout=SHUTDOWN_SECONDS)
     try:
         await runner.setup()
         site = web.TCPSite(runner, HOST, port)

@@ -24,7 +24,7 @@ VARIANTS = wide(16, 6)  # combinations of options and seats that are played; mor
 LEAST_PLAYS = wide(12, 6)  # of every game
 MOST_MOVES = 3000  # no game may go on for longer
 POLICY = 0.3  # share of the moves that are left to the policy, in every second play
-SAMPLE = 24  # steps of a play at which the slow tests look, beside those of rare kinds
+SAMPLE = wide(24, 12)  # steps of a play at which the slow tests look, beside those of rare kinds
 IDLE = 0.2  # share of the moves made by a seat that merely may act, where there is one
 
 

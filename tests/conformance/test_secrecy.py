@@ -13,12 +13,13 @@ from functools import partial
 from typing import Any
 
 from engines.base import Answers, IllegalMove, Question, Seat
+from tests.breadth import wide
 from tests.conformance.plays import Play, failing_at, some, varied
 from tests.conformance.values import differing, names, records
 
-STEPS = 12  # of each play that are dealt anew
+STEPS = wide(12, 6)  # of each play that are dealt anew
 LISTED = 200  # legal moves that are compared
-TOLD = 20  # steps of each play whose events are compared with new deals, beside those of rare kinds
+TOLD = wide(20, 8)  # steps of each play whose events are compared with new deals, beside those of rare kinds
 DEALS = 3  # new deals by which hidden names are found
 FOREIGN = 10  # moves, mostly illegal ones, whose refusals are compared
 

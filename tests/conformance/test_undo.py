@@ -10,9 +10,10 @@ from typing import Any
 
 from engines.chance import Chance
 from engines.undo import reversible
+from tests.breadth import wide
 from tests.conformance.plays import Play, Step, failing_at, some
 
-STEPS = 30  # of each play that are judged
+STEPS = wide(30, 12)  # of each play that are judged
 WORLDS = 4  # positions in each of which the same is judged
 DEALS = 60  # new deals for each move that can be taken back; more than the judgement itself looks at
 

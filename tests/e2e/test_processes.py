@@ -28,6 +28,7 @@ from sandbox.app import Server, serve
 from sandbox.limits import Limits
 from sandbox.records import ChannelType
 from sandbox.world import World
+from tests.breadth import wide
 from tests.e2e.crashes import (
     DOWN_SECONDS,
     ForkedBot,
@@ -48,7 +49,7 @@ pytestmark = [
 ]
 
 SHARDS = 4
-TABLES = {"postgresql": int(os.environ.get("TABLES", "60")), "sqlite": 24}
+TABLES = {"postgresql": int(os.environ.get("TABLES", "24")), "sqlite": wide(24, 12)}
 PLAYED = 4  # of them by clicks, one in a guild of each shard
 DAY = 86_400  # seconds: the usual pace
 HOLD = 61  # seconds after which a job that somebody took and did not do is due again

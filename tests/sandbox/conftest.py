@@ -211,11 +211,15 @@ class Gateway:
 
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sandboxes' clocks stand still unless they are moved: on a slow machine too nothing is late or over."""
+    """Sandboxes' clocks stand still unless they are moved: on a slow machine too nothing is late or over.
+
+    When they end they wait for no request, such as one that hangs on purpose.
+    """
     begun: dict[Clock, float] = {}
     monkeypatch.setattr(Clock, "now", lambda clock: begun.setdefault(clock, time.time()) + clock.offset)
     monkeypatch.setattr("sandbox.gateway.HEARTBEAT_MS", 3_600_000)
     monkeypatch.setattr("sandbox.page_events.PING_SECONDS", None)  # who waits for nothing answers none
+    monkeypatch.setattr("sandbox.app.SHUTDOWN_SECONDS", 0.1)  # 0 would mean for ever
 
 
 @pytest.fixture

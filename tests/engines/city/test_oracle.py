@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -20,18 +21,20 @@ from tests.engines.city.positions import CHANCE, DEFAULTS, DUTCH, cell_names, ne
 CORNERS = ("a1", "n1", "n14", "a14")
 
 
-def neighbours(name: str) -> list[str]:
+@cache
+def neighbours(name: str) -> tuple[str, ...]:
     """The neighbours of a cell (2.2)."""
     column, row = COLUMNS.index(name[0]), int(name[1:])
     found = [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
-    return [f"{COLUMNS[x]}{y}" for x, y in found if 0 <= x < 14 and 1 <= y <= 14]
+    return tuple(f"{COLUMNS[x]}{y}" for x, y in found if 0 <= x < 14 and 1 <= y <= 14)
 
 
-def steps(name: str) -> list[str]:
+@cache
+def steps(name: str) -> tuple[str, ...]:
     """Where a step or a jump leads (W2, W3), roofs or not."""
     jumps = {corner for corner in CORNERS if corner[0] == name[0] and name[0] in "an"}
     jumps |= {corner for corner in CORNERS if corner[1:] == name[1:] and name[1:] in ("1", "14")}
-    return neighbours(name) + sorted(jumps - {name} - set(neighbours(name)))
+    return (*neighbours(name), *sorted(jumps - {name} - set(neighbours(name))))
 
 
 # --- Phase 1 ----------------------------------------------------------------------------------------
