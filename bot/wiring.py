@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
-from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from importlib.metadata import version
 
@@ -208,6 +208,28 @@ async def _deleting(store: SqlStore, after: timedelta) -> AsyncIterator[None]:
         await asyncio.gather(task, return_exceptions=True)  # its transaction ends before the store
 
 
+@contextmanager
+def discord_failures() -> Iterator[None]:
+    """Say in one sentence why Discord cannot be used. Raises WrongSetting, Unreachable."""
+    try:
+        yield
+    except discord.LoginFailure as error:
+        raise WrongSetting(
+            "DISCORD_TOKEN is not valid (any more): Discord refuses it. You get a new one at {where}.",
+            where=WHERE_TOKENS_ARE,
+        ) from error
+    except (discord.ConnectionClosed, discord.PrivilegedIntentsRequired) as error:
+        raise Unreachable(
+            "Discord does not connect this release of the bot any more ({why}). Is there a newer one?",
+            why=str(error)[:200],
+        ) from error
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        raise Unreachable(
+            "Discord does not answer as it should ({why}). Is this machine on the network? Try again later.",
+            why=str(error)[:200],
+        ) from error
+
+
 async def _connected(settings: Settings, store: SqlStore) -> None:
     clock = Clock(settings.clock_file)
     release = version("palermo")
@@ -240,22 +262,8 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
         log.warning(sentence)
     former = asyncio.create_task(succeeded(tables.standings.count_former(), "counting former games"))
     try:
-        await bot.run(settings.discord_token.get_secret_value())
-    except discord.LoginFailure as error:
-        raise WrongSetting(
-            "DISCORD_TOKEN is not valid (any more): Discord refuses it. You get a new one at {where}.",
-            where=WHERE_TOKENS_ARE,
-        ) from error
-    except (discord.ConnectionClosed, discord.PrivilegedIntentsRequired) as error:
-        raise Unreachable(
-            "Discord does not connect this release of the bot any more ({why}). Is there a newer one?",
-            why=str(error)[:200],
-        ) from error
-    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-        raise Unreachable(
-            "Discord does not answer as it should ({why}). Is this machine on the network? Try again later.",
-            why=str(error)[:200],
-        ) from error
+        with discord_failures():
+            await bot.run(settings.discord_token.get_secret_value())
     finally:
         former.cancel()
         await asyncio.gather(former, return_exceptions=True)

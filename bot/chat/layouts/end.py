@@ -26,10 +26,11 @@ from bot.chat.layouts.message import (
     rows,
     words,
 )
+from bot.chat.layouts.paging import page_buttons, page_number
 from bot.chat.layouts.replay import replay_button
 from bot.chat.layouts.timing import length
 from bot.chat.localizer import Localizer
-from bot.tables.model import Phase, PostId, Table
+from bot.tables.model import Phase, PostId
 from bot.tables.reading.views import Course, TableView
 from bot.tables.refusals import UNKNOWN_RULES
 from engines.base import Account
@@ -99,14 +100,17 @@ def details(
     last = len(secrets) - 1
     shown = min(page, last)
     heading = f"**{localizer(say('What was secret'))}**"
-    number = f"-# {localizer(say('Page {page} of {pages}', page=shown + 1, pages=last + 1))}"
+
+    def to(target: int, number: int) -> Control:
+        return Control(Kind.DETAILS_PAGE, table_view.table.id, number, page=target)
+
     return compose(
         gallery(picture) if picture else None,
         words("\n".join(_result(table_view, localizer)), RESULT_TEXT),
         words(account_list(account, localizer), ACCOUNT_TEXT) if account else None,
         words(f"{heading}\n{secrets[shown]}") if secrets[shown] else None,
-        words(number) if last else None,
-        *rows([*_turning(table_view.table, shown, last), replay_button(table_view.table, localizer)]),
+        page_number(shown, last, localizer),
+        *rows([*page_buttons(shown, last, to, always=True), replay_button(table_view.table, localizer)]),
         files=[picture] if picture else [],
     )
 
@@ -116,16 +120,6 @@ def details_button(table_view: TableView, localizer: Localizer) -> Item | None:
     if table_view.outcome is None:
         return None
     return button(localizer.plain(say("Details")), Control(Kind.DETAILS, table_view.table.id))
-
-
-def _turning(table: Table, shown: int, last: int) -> Iterator[Item]:
-    """The buttons to the pages before and after; none where there is one page."""
-    if last:
-        # ``count`` only tells apart buttons that lead to the same page.
-        before = Control(Kind.DETAILS_PAGE, table.id, 0, page=max(0, shown - 1))
-        after = Control(Kind.DETAILS_PAGE, table.id, 1, page=min(last, shown + 1))
-        yield button("‹", before, off=shown == 0)
-        yield button("›", after, off=shown == last)
 
 
 def _account(table_view: TableView, localizer: Localizer) -> str:

@@ -10,6 +10,7 @@ from discord import ui
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Item, Message, Style, button, compose, fit, link, rows, words
 from bot.chat.layouts.notes import address, note
+from bot.chat.layouts.paging import page_buttons, page_number
 from bot.chat.localizer import Localizer, called, harmless
 from bot.tables.model import Phase, Table, UserId
 from engines.text import Text, count, say
@@ -34,12 +35,11 @@ def listing(tables: Sequence[Listed], user: UserId, localizer: Localizer, page: 
     last = (len(tables) - 1) // TABLES_A_PAGE
     page = max(0, min(page, last))
     shown = tables[page * TABLES_A_PAGE : (page + 1) * TABLES_A_PAGE]
-    number = say("Page {page} of {pages}", page=page + 1, pages=last + 1)
     return compose(
         words(f"### {localizer(say('Tables of this server'))}"),
         *(_table(one, user, localizer) for one in shown),
-        words(f"-# {localizer(number)}") if last else None,
-        *rows(_turning(page, last)),
+        page_number(page, last, localizer),
+        *rows(page_buttons(page, last, lambda target, _: Control(Kind.TABLES_PAGE, page=target))),
     )
 
 
@@ -70,10 +70,3 @@ def _accessory(one: Listed, user: UserId, localizer: Localizer) -> Item:
     mine = user in one.table.persons
     label = say("To the table") if mine or one.table.phase is Phase.LOBBY else say("Watch")
     return link(localizer.plain(label), address(one.table))
-
-
-def _turning(page: int, last: int) -> list[Item | None]:
-    def to(sign: str, target: int) -> Item:
-        return button(sign, Control(Kind.TABLES_PAGE, page=target))
-
-    return [to("‹", page - 1) if page else None, to("›", page + 1) if page < last else None]

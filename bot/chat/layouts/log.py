@@ -9,10 +9,11 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.history import told
 from bot.chat.layouts.in_words import POSITION, whole_pages
 from bot.chat.layouts.message import Attachment, Item, Message, button, compose, gallery, rows, words
+from bot.chat.layouts.paging import page_buttons, page_number
 from bot.chat.layouts.replay import replay_button
 from bot.chat.localizer import Localizer
 from bot.tables.reading.views import Line, Log
-from engines.text import Who, say
+from engines.text import Text, Who, say
 
 PAGE_TEXT = 3500  # characters; the heading and the page's number fit beside
 
@@ -32,12 +33,11 @@ def log(found: Log, localizer: Localizer, page: int = 0, show: str = LOG) -> Mes
     last = len(every) - 1
     shown = min(page, last)
     title = f"### {found.game.title}: {localizer(heading)}"
-    number = localizer(say("Page {page} of {pages}", page=shown + 1, pages=last + 1))
     told_there = every[shown] or localizer(say("Nothing has happened yet."))
     return compose(
         words(f"{title}{_order(found, localizer, show)}\n{told_there}"),
-        words(f"-# {number}") if last else None,
-        *rows(_turning(found, localizer, shown, last, show)),
+        page_number(shown, last, localizer),
+        *rows(_buttons(found, localizer, shown, last, show)),
     )
 
 
@@ -99,28 +99,33 @@ def _order(found: Log, localizer: Localizer, show: str) -> str:
     return "\n-# " + localizer(say("The latest turn is first; each turn is told from its beginning."))
 
 
-def _turning(found: Log, localizer: Localizer, shown: int, last: int, show: str) -> Iterator[Item | None]:
-    def to(label: str, page: int, what: str, number: int, *, off: bool = False) -> Item:
+def _buttons(found: Log, localizer: Localizer, shown: int, last: int, show: str) -> Iterator[Item | None]:
+    def control(page: int, what: str, number: int) -> Control:
         # ``count`` only tells apart buttons that lead to the same page.
-        return button(label, Control(Kind.LOG_PAGE, found.table.id, number, page=page, word=what), off=off)
+        return Control(Kind.LOG_PAGE, found.table.id, number, page=page, word=what)
 
-    if last:
-        newer, older = ("‹", "›") if show == POSITION else map(localizer.plain, (say("Newer"), say("Older")))
-        yield to(newer, max(0, shown - 1), show, 0, off=shown == 0)
-        yield to(older, min(last, shown + 1), show, 1, off=shown == last)
+    def to(label: Text, page: int, what: str, number: int) -> Item:
+        return button(localizer.plain(label), control(page, what, number))
+
+    labels = (
+        ("‹", "›") if show == POSITION else (localizer.plain(say("Newer")), localizer.plain(say("Older")))
+    )
+    yield from page_buttons(
+        shown, last, lambda page, number: control(page, show, number), labels, always=True
+    )
     if found.game.close_ups:
-        yield to(localizer.plain(say("Close up")), 0, SIDE, 4)
+        yield to(say("Close up"), 0, SIDE, 4)
     yield replay_button(found.table, localizer, from_end=found.table.live)
     if found.table.live and found.acted is None:  # who plays is called anyway
         yield button(localizer.plain(say("Follow")), Control(Kind.FOLLOW, found.table.id))
     if show == POSITION:
-        yield to(localizer.plain(say("The log")), 0, LOG, 2)
+        yield to(say("The log"), 0, LOG, 2)
         return
-    yield to(localizer.plain(say("Position in words")), 0, POSITION, 2)
+    yield to(say("Position in words"), 0, POSITION, 2)
     if show == NOTATION:
-        yield to(localizer.plain(say("Hide the notation")), shown, LOG, 3)
+        yield to(say("Hide the notation"), shown, LOG, 3)
     else:
-        yield to(localizer.plain(say("Show the notation")), shown, NOTATION, 3)
+        yield to(say("Show the notation"), shown, NOTATION, 3)
 
 
 def _noted(line: Line) -> str:

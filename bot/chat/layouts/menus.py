@@ -16,6 +16,7 @@ import discord
 from bot.chat.discord_limits import OPTIONS_A_MENU
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Item, Style, button, choice, menu, rows, words
+from bot.chat.layouts.paging import page_buttons
 from bot.chat.localizer import Localizer
 from engines.base import AS_ASKED, Answer, Answers, Option, Question
 from engines.menus import MENUS_A_PANEL, menus
@@ -229,17 +230,14 @@ def _gathering(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
     yield from rows([button(label, done, style=Style.primary, off=not enough)])
 
 
-def _turning(asked: AskedQuestion) -> list[Item | None]:
-    last = last_page(asked.question)
+def _turning(asked: AskedQuestion) -> Iterator[Item]:
+    kind = asked.kinds.pick if asked.picked else asked.kinds.ask
 
-    def turn(label: str, page: int) -> Item | None:
-        if not 0 <= page <= last:
-            return None
-        kind = asked.kinds.pick if asked.picked else asked.kinds.ask
+    def to(page: int, _number: int) -> Control:
         control = asked.to(kind, page=page * MENUS_A_PANEL)
-        return button(label, control.answering(asked.picked) if asked.picked else control)
+        return control.answering(asked.picked) if asked.picked else control
 
-    return [turn("‹", asked.page - 1), turn("›", asked.page + 1)]
+    return page_buttons(asked.page, last_page(asked.question), to)
 
 
 def option_choice(option: Option, localizer: Localizer, *, picked: bool = False) -> discord.SelectOption:

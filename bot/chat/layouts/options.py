@@ -28,6 +28,7 @@ from bot.chat.layouts.message import (
     rows,
     words,
 )
+from bot.chat.layouts.paging import page_buttons
 from bot.chat.layouts.timing import pace_in_words
 from bot.chat.localizer import Localizer
 from bot.tables.clocks.pace import PACES
@@ -63,7 +64,11 @@ def options(
         parts += [*_presentation(table_view, localizer), *_chronicle(table_view, localizer)]
         parts += [*_ais(table_view, localizer), *_persons(table_view, localizer)]
         parts += rows(_keeping(table_view, localizer))
-    return compose(warning, *parts, *rows(_turning(table_view, page, last)))
+
+    def to(target: int, _number: int) -> Control:
+        return Control(Kind.OPTIONS_PAGE, table_view.table.id, page=target)
+
+    return compose(warning, *parts, *rows(page_buttons(page, last, to)))
 
 
 def option_form(table_view: TableView, option: GameOption, localizer: Localizer) -> ui.Modal:
@@ -197,10 +202,3 @@ def _persons(table_view: TableView, localizer: Localizer) -> Iterator[Item | Non
     if others:
         offered = [choice(str(player.user), player.name) for player in others]
         yield menu(Control(Kind.REMOVE_PLAYER, table.id), offered, localizer.plain(say("Remove a player")))
-
-
-def _turning(table_view: TableView, page: int, last: int) -> list[Item | None]:
-    def turn(label: str, to: int) -> Item:
-        return button(label, Control(Kind.OPTIONS_PAGE, table_view.table.id, page=to))
-
-    return [turn("‹", page - 1) if page > 0 else None, turn("›", page + 1) if page < last else None]

@@ -24,6 +24,7 @@ from bot.chat.layouts.message import (
     rows,
     words,
 )
+from bot.chat.layouts.paging import page_buttons, page_number
 from bot.chat.localizer import Localizer
 from bot.locales import ENGLISH
 from engines.base import AnyGame
@@ -65,24 +66,16 @@ def illustrated(
     told = ["\n".join([f"**{title}**", *_lines(localizer.emojis.shown(text))]) for title, text in chosen]
     last = len(lesson.pages) - 1
 
-    def to(sign: str, target: int) -> Item | None:
-        control = Control(Kind.RULES_PICTURE, page=target, word=game.id)
-        return button(sign, control) if 0 <= target <= last else None
+    def to(target: int, _number: int) -> Control:
+        return Control(Kind.RULES_PICTURE, page=target, word=game.id)
 
-    number_of = say("Page {page} of {pages}", page=number + 1, pages=last + 1)
     return compose(
         gallery(shown) if shown else None,
         words(f"### {game.title}: {localizer(page.title)}"),
         words(f"🔎 {localizer(page.example)}", EXAMPLE_TEXT),
         words("\n\n".join(told), PAGE_TEXT - EXAMPLE_TEXT),
-        words(f"-# {localizer(number_of)}"),
-        *rows(
-            [
-                to("‹", number - 1),
-                to("›", number + 1),
-                learn_button(game, localizer),
-            ]
-        ),
+        page_number(number, last, localizer),
+        *rows([*page_buttons(number, last, to), learn_button(game, localizer)]),
         _chapters(game, every, localizer),
         files=[shown] if shown else [],
     )

@@ -103,16 +103,7 @@ class Lobby:
         one that a manager closed is opened again by managers alone.
         """
         former = await self._repository.load(id)
-        if former.live:
-            raise Refusal("This game is still going on. A rematch can follow when it is over.")
-        users = [player.person for player in former.players if player.person is not None]
-        if click.user not in users:
-            if not former.seats:
-                raise Refusal(
-                    "Only those who sat here when it was closed can open this lobby again. "
-                    "Open a table with /palermo start."
-                )
-            raise Refusal("Only those who played can call a rematch. Open a table with /palermo start.")
+        users = _rematch_users(former, click)
         server = await self._servers.get(former.place.guild)
         standing = await self._repository.store.at(former.place.channel)
         joins = standing is not None and standing.live  # which needs neither room nor leave
@@ -365,6 +356,21 @@ class Lobby:
 
     def _full(self, table: Table) -> bool:
         return len(table.players) >= self._repository.game(table).seats[-1]
+
+
+def _rematch_users(former: Table, click: Click) -> list[UserId]:
+    """The persons of a table that is over, if the one who clicks is one of them. Raises Refusal."""
+    if former.live:
+        raise Refusal("This game is still going on. A rematch can follow when it is over.")
+    users = [player.person for player in former.players if player.person is not None]
+    if click.user in users:
+        return users
+    if former.seats:
+        raise Refusal("Only those who played can call a rematch. Open a table with /palermo start.")
+    raise Refusal(
+        "Only those who sat here when it was closed can open this lobby again. "
+        "Open a table with /palermo start."
+    )
 
 
 def _require_lobby(table: Table) -> None:

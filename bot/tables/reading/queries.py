@@ -305,25 +305,31 @@ def _lines(game: AnyGame, table: Table, effect: Effect, reader: Seat | None) -> 
             undone=effect.undone,
             topic=game.words.topic(event),
         )
-    if effect.kind == "close":
-        forgotten = say("None of its players came back, so the game was closed.")
-        by_players = (
-            say("The players have voted to end the game.") if effect.on else say("The game was abandoned.")
-        )
-        closed = forgotten if effect.by == "clock" and not effect.on else by_players
-        yield Line(effect.version, None, "player", "", closed)
-    elif effect.kind == "pause":
-        paused = say("The game is paused: all clocks stand still.")
-        yield Line(effect.version, None, "player", "", paused if effect.on else say("The game goes on."))
-    elif effect.kind == "place":
-        yield Line(effect.version, None, "player", "", say("The table has moved to this channel."))
-    elif effect.kind == "pace":
-        yield Line(effect.version, None, "player", "", say("The pace has changed."))
-    elif effect.kind == "undo" and effect.seat is not None:
+    if effect.kind == "undo" and effect.seat is not None:
         text = say("{who} has taken back the last move.", who=Who(effect.seat))
         yield Line(effect.version, effect.seat, "player", "", text, turn=effect.turn)
     elif (effect.kind, effect.on) in PLAYER_TEXTS and effect.seat is not None:
         yield Line(effect.version, effect.seat, "player", "", _change(table, effect, Who(effect.seat)))
+    elif (change := _table_change(effect)) is not None:
+        yield Line(effect.version, None, "player", "", change)
+
+
+TABLE_TEXTS = {
+    ("close", True): say("The players have voted to end the game."),
+    ("close", False): say("The game was abandoned."),
+    ("pause", True): say("The game is paused: all clocks stand still."),
+    ("pause", False): say("The game goes on."),
+    ("place", False): say("The table has moved to this channel."),
+    ("pace", False): say("The pace has changed."),
+}
+"""What has happened to the table and not to one seat, by the kind of the effect and its ``on``."""
+
+
+def _table_change(effect: Effect) -> Text | None:
+    """The sentence for what has happened to the table; None if nothing has."""
+    if (effect.kind, effect.on, effect.by) == ("close", False, "clock"):
+        return say("None of its players came back, so the game was closed.")
+    return TABLE_TEXTS.get((effect.kind, effect.on))
 
 
 PLAYER_TEXTS = {
