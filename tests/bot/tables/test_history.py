@@ -112,7 +112,7 @@ async def test_a_restart_at_every_step_changes_nothing(world: World) -> None:
 
 async def test_what_follows_the_beginning_of_a_turn_is_told_in_that_turn(world: World) -> None:
     """A move may end one turn and begin the next: its lines are of both."""
-    world.games["toy"] = changed(TOY, begins=lambda event: 1 if isinstance(event, Shown) else None)
+    world.games["toy"] = changed(TOY, begins_turn_of=lambda event: 1 if isinstance(event, Shown) else None)
     table = await world.game(ANNA, BEPPE)
     await world.bid(BEPPE, table.id)
     await world.bid(ANNA, table.id)

@@ -119,7 +119,7 @@ async def test_who_merely_may_act_undoes_nothing(world: World) -> None:
 
 
 async def test_offers_are_not_taken_back(world: World) -> None:
-    world.games["toy"] = changed(TOY, offers=lambda _move: True)
+    world.games["toy"] = changed(TOY, is_offer=lambda _move: True)
     table = await world.game(ANNA, BEPPE)
     assert (await world.bid(ANNA, table.id)).undo == ()
 
