@@ -10,6 +10,7 @@ from bot.chat.context import ChatContext
 from bot.chat.incoming.requests import UserRequest, whole_number
 from bot.chat.layouts import quiet as layout
 from bot.chat.layouts.settings import AUTOMATIC, TEXT, settings_panel
+from bot.chat.layouts.vacation import RefusedDays
 from bot.locales import languages
 from bot.tables.clocks.quiet_settings import UnknownZone
 from bot.tables.persons.preferences import Preferences, RemindAt, Reminders
@@ -112,9 +113,9 @@ def show(
     preferences: Preferences,
     notice: Text | None = None,
     zones: Sequence[str] = (),
-    away: Text | None = None,
+    refused: RefusedDays | None = None,
 ) -> None:
     """Show the settings, and why a time zone or a vacation was not taken."""
     localizer = context.localizer(request.language)
     now, bounds = context.tables.vacations.now(), context.tables.quiet.bounds
-    request.response.show(settings_panel(preferences, localizer, now, bounds, notice, zones, away))
+    request.response.show(settings_panel(preferences, localizer, now, bounds, notice, zones, refused))

@@ -9,7 +9,7 @@ from bot.chat.context import ChatContext
 from bot.chat.handlers.settings import show
 from bot.chat.incoming.requests import UserRequest, whole_number
 from bot.chat.layouts import vacation as layout
-from engines.text import Refused
+from engines.text import Refused, quoted
 
 _YEAR_FIRST = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})", re.ASCII)
 _DAY_FIRST = re.compile(r"(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>\d{4})", re.ASCII)
@@ -34,31 +34,29 @@ async def type_vacation(context: ChatContext, request: UserRequest) -> None:
     """The form in which the days of a vacation are typed."""
     preferences = await context.tables.preferences.get(request.user)
     localizer, now = context.localizer(request.language), context.tables.vacations.now()
-    request.response.form(layout.vacation_form(preferences, localizer, now))
+    typed = layout.typed_before(request.control)
+    request.response.form(layout.vacation_form(preferences, localizer, now, typed))
 
 
 async def vacation_typed(context: ChatContext, request: UserRequest) -> None:
     """The days of a vacation, from the form; why they are refused stands in the panel."""
     vacations = context.tables.vacations
+    typed = (request.fields.get(layout.FIRST, "").strip(), request.fields.get(layout.LAST, "").strip())
     try:
-        first, last = (_date(request.fields.get(name, "")) for name in (layout.FIRST, layout.LAST))
-        preferences = await vacations.plan(request.user, first, last)
+        preferences = await vacations.plan(request.user, *map(_date, typed))
     except Refused as refused:
         preferences = await context.tables.preferences.get(request.user)
-        show(context, request, preferences, away=refused.text)
+        show(context, request, preferences, refused=layout.RefusedDays(refused.text, typed))
         return
     show(context, request, preferences)
 
 
-def _date(text: str) -> date:
+def _date(typed: str) -> date:
     """The date that somebody has typed. Raises Refused if it is none."""
-    typed = text.strip()
     match = _YEAR_FIRST.fullmatch(typed) or _DAY_FIRST.fullmatch(typed)
     try:
         if match is not None:
             return date(int(match["year"]), int(match["month"]), int(match["day"]))
     except ValueError:
         pass  # there is no such day
-    raise Refused(
-        "I know no date “{text}”. Write it like 2026-12-24 or 24.12.2026.", text=typed[: layout.DATE_LENGTH]
-    )
+    raise Refused("I know no date “{text}”. Write it like 2026-12-24 or 24.12.2026.", text=quoted(typed))

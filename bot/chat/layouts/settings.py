@@ -9,7 +9,7 @@ from bot.chat.discord_limits import OPTIONS_A_MENU
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Item, Message, choice, compose, menu, words
 from bot.chat.layouts.quiet import quiet_hours
-from bot.chat.layouts.vacation import vacation
+from bot.chat.layouts.vacation import RefusedDays, vacation
 from bot.chat.localizer import Localizer
 from bot.locales import languages, own_name
 from bot.tables.clocks.bounds import BOUNDS, Bounds
@@ -40,12 +40,12 @@ def settings_panel(
     bounds: Bounds = BOUNDS,
     notice: Text | None = None,
     zones: Sequence[str] = (),
-    away: Text | None = None,
+    refused: RefusedDays | None = None,
 ) -> Message:
     """The settings, each with a menu; they hold for all tables of the person.
 
-    ``notice``: why a time zone was not taken; ``zones``: those that may be meant. ``away``: why a vacation
-    was not taken.
+    ``notice``: why a time zone was not taken; ``zones``: those that may be meant. ``refused``: days
+    of a vacation that were not taken.
     """
     reminders = [
         choice(name, localizer.plain(label), picked=preferences.reminders == name)
@@ -66,7 +66,7 @@ def settings_panel(
         words(f"**{localizer(say('Reminders that a game waits for me'))}**"),
         menu(Control(Kind.SET_REMINDERS), reminders),
         menu(Control(Kind.SET_REMIND_AT), moments) if preferences.reminders != "none" else None,
-        *vacation(preferences, localizer, now, bounds, away),
+        *vacation(preferences, localizer, now, bounds, refused),
         *quiet_hours(preferences, localizer, now, bounds, notice, zones),
         *_language(preferences, localizer),
         *_reading(preferences, localizer),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from discord import ui
@@ -21,32 +23,62 @@ from engines.text import Text, count, say
 VACATION_DAYS = (1, 2, 3, 5, 7, 10, 14, 21)  # days
 FIRST, LAST = "first", "last"
 DATE_LENGTH = 10  # characters
+TYPED_DATE = re.compile(rf"[A-Za-z0-9./-]{{0,{DATE_LENGTH}}}", re.ASCII)
+"""What is kept of dates that were refused, so that they are not typed again."""
+_WRITTEN = str.maketrans("./", "_~")  # in a control, which has no other room for these two
+_READ = str.maketrans("_~", "./")
 BACK, OFF = "back", "off"
 """What a control does: the word of a ``Kind.SET_VACATION``."""
 
 
+@dataclass(frozen=True, slots=True)
+class RefusedDays:
+    """Why the days of a vacation were not taken, and the first and the last one as they were typed."""
+
+    why: Text
+    typed: tuple[str, str]
+
+
 def vacation(
-    preferences: Preferences, localizer: Localizer, now: datetime, bounds: Bounds, notice: Text | None = None
+    preferences: Preferences,
+    localizer: Localizer,
+    now: datetime,
+    bounds: Bounds,
+    refused: RefusedDays | None = None,
 ) -> Iterator[Item | None]:
-    """The vacation: how to go on one, the one that is planned, or the way back. ``notice``: why not."""
+    """The vacation: how to go on one, the one that is planned, or the way back."""
     if not bounds.vacation:
         return
     left = budget(preferences, now, bounds).days
     text = count("{n} day left this year", "{n} days left this year", left)
     yield words(f"**{localizer(say('Vacation: all my clocks stand still'))}** · {localizer(text)}")
-    if notice is not None:
-        yield words(f"⚠️ {localizer(notice)}")
+    if refused is not None:
+        yield words(f"⚠️ {localizer(refused.why)}")
+    typing = _typing(refused)
     if on_vacation(preferences, now) and preferences.vacation is not None:
         yield words(localizer(say("You are away until {time}.", time=stamp(preferences.vacation.until))))
         back = Control(Kind.SET_VACATION, word=BACK)
         yield from rows([button(localizer.plain(say("I am back")), back)])
     elif preferences.planned is not None:
         yield words(localizer(_planned(preferences.planned, localizer)))
-        change = button(localizer.plain(say("Change the days")), Control(Kind.TYPE_VACATION))
+        change = button(localizer.plain(say("Change the days")), typing)
         off = button(localizer.plain(say("Call it off")), Control(Kind.SET_VACATION, word=OFF))
         yield from rows([change, off])
     else:
-        yield from _going(preferences, localizer, left)
+        yield from _going(preferences, localizer, left, typing)
+
+
+def _typing(refused: RefusedDays | None) -> Control:
+    """What opens the form, with the dates that were refused."""
+    if refused is None:
+        return Control(Kind.TYPE_VACATION)
+    kept = [typed.translate(_WRITTEN) if TYPED_DATE.fullmatch(typed) else "" for typed in refused.typed]
+    return Control(Kind.TYPE_VACATION, answers=tuple((typed,) if typed else () for typed in kept))
+
+
+def typed_before(control: Control) -> list[str]:
+    """The dates with which a control opens the form; none for those that are planned, if any."""
+    return ["".join(answer).translate(_READ) for answer in control.answers]
 
 
 def _planned(planned: Planned, localizer: Localizer) -> Text:
@@ -56,7 +88,9 @@ def _planned(planned: Planned, localizer: Localizer) -> Text:
     return say("You will be away from {first} to {last}.", first=day(planned.first), last=day(planned.last))
 
 
-def _going(preferences: Preferences, localizer: Localizer, left: int) -> Iterator[Item | None]:
+def _going(
+    preferences: Preferences, localizer: Localizer, left: int, typing: Control
+) -> Iterator[Item | None]:
     lengths = [
         choice(str(days), localizer.plain(count("for {n} day", "for {n} days", days)))
         for days in VACATION_DAYS
@@ -67,25 +101,25 @@ def _going(preferences: Preferences, localizer: Localizer, left: int) -> Iterato
     if preferences.zone is None:
         yield words(f"-# {localizer(say('To plan a vacation ahead, first tell me your time zone.'))}")
     else:
-        plan = button(localizer.plain(say("Plan a vacation")), Control(Kind.TYPE_VACATION))
+        plan = button(localizer.plain(say("Plan a vacation")), typing)
         yield from rows([plan])
 
 
-def vacation_form(preferences: Preferences, localizer: Localizer, now: datetime) -> ui.Modal:
-    """A form for the first and the last day."""
+def vacation_form(
+    preferences: Preferences, localizer: Localizer, now: datetime, typed: Sequence[str] = ()
+) -> ui.Modal:
+    """A form for the first and the last day; it holds those that were typed before, or that are planned."""
     title = fit(localizer.plain(say("Plan a vacation")), TITLE)
     form = ui.Modal(title=title, custom_id=encode(Control(Kind.VACATION_TYPED)))
     planned = preferences.planned
-    fields = (
-        (FIRST, say("The first day"), 7 * DAY, None if planned is None else planned.first),
-        (LAST, say("The last day"), 13 * DAY, None if planned is None else planned.last),
-    )
-    for name, label, ahead, day in fields:
+    days = typed or ([planned.first.isoformat(), planned.last.isoformat()] if planned else ("", ""))
+    fields = ((FIRST, say("The first day"), 7 * DAY), (LAST, say("The last day"), 13 * DAY))
+    for (name, label, ahead), day in zip(fields, days, strict=False):
         example = localizer.plain(say("Such as {date}", date=f"{now + ahead:%Y-%m-%d}"))
         field: ui.TextInput[ui.Modal] = ui.TextInput(
             custom_id=name,
             placeholder=fit(example, TITLE),
-            default=None if day is None else day.isoformat(),
+            default=day or None,
             max_length=DATE_LENGTH,
         )
         form.add_item(ui.Label(text=fit(localizer.plain(label), TITLE), component=field))

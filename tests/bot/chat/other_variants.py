@@ -24,7 +24,7 @@ from bot.chat.layouts import (
 from bot.chat.layouts.invitation import invitation
 from bot.chat.layouts.message import Message, compose, words
 from bot.chat.layouts.quiet import quiet_hours
-from bot.chat.layouts.vacation import vacation
+from bot.chat.layouts.vacation import RefusedDays, vacation
 from bot.tables import Line, Log, Phase, Player, TableView
 from bot.tables.change import Entry, EntryKind
 from bot.tables.clocks.bounds import BOUNDS
@@ -261,7 +261,9 @@ def _settings() -> Iterator[Titled]:
         "a day planned": replace(rome, planned=replace(plan, last=day)),
     }.items():
         items = [
-            *vacation(chosen, ENGLISH, NOON, BOUNDS, notice),
+            *vacation(
+                chosen, ENGLISH, NOON, BOUNDS, RefusedDays(notice, ("", "1.1.2027")) if notice else None
+            ),
             *quiet_hours(chosen, ENGLISH, NOON, BOUNDS, notice, ("Asia/Ho_Chi_Minh",) if notice else ()),
         ]
         yield f"settings: {name}", compose(*items)

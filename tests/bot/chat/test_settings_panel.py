@@ -16,7 +16,7 @@ from bot.chat.layouts.vacation import FIRST, LAST, OFF
 from bot.tables import Preferences
 from bot.tables.persons.preferences import Reminders
 from engines.text import Refused
-from tests.bot.chat.fakes import check, controls, labels, request_by, text
+from tests.bot.chat.fakes import check, control, controls, labels, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, World
 
 
@@ -68,11 +68,11 @@ async def test_who_wants_no_reminders_is_not_asked_when(world: World, context: C
 
 async def test_settings_leave_each_other_alone(world: World, context: ChatContext) -> None:
     """Also the button below the hand, which knows only one of them."""
-    for control, value, handler in (
+    for pressed, value, handler in (
         (Control(Kind.SET_REMINDERS), "both", settings.set_reminders),
         (Control(Kind.SET_TURN_NOTICE), "on", settings.set_turn_notice),
     ):
-        await handler(context, request_by(world, ANNA, control, values=(value,))[0])
+        await handler(context, request_by(world, ANNA, pressed, values=(value,))[0])
     assert await world.tables.preferences.get(ANNA) == Preferences(dm=True, reminders="both")
     table = await world.game(ANNA, BEPPE)
     off = Control(Kind.TOGGLE_DM, table.id, word="off")
@@ -109,26 +109,32 @@ async def test_a_vacation_is_planned_changed_and_called_off(world: World, contex
     assert "To plan a vacation ahead, first tell me your time zone." in text(shown.last)
     await world.tables.quiet.set_zone(ANNA, "Europe/Rome")
 
-    async def typed(first: str, last: str, language: str = "en") -> str:
+    async def form(opening: Control) -> list[str | None]:
+        request, shown = request_by(world, ANNA, opening, place=None)
+        await vacation.type_vacation(context, request)
+        (form,) = shown.forms
+        return [part["component"].get("value") for part in form.to_dict()["components"]]
+
+    async def typed(first: str, last: str, language: str = "en", again: tuple[str | None, ...] = ()) -> str:
         request, shown = request_by(
             world, ANNA, Control(Kind.VACATION_TYPED), fields={FIRST: first, LAST: last}, place=None
         )
         await vacation.vacation_typed(context, replace(request, language=language))
         check(shown.last)
+        assert not again or await form(control(shown.last, Kind.TYPE_VACATION)) == [*again]
         return text(shown.last)
 
     assert "You will be away from 24 December 2026 to 2 January 2027." in await typed(
         "2026-12-24", "2.1.2027"
     )
     assert "vom 1. Dezember 2026 bis 2. Dezember 2026" in await typed("01.12.2026", " 2.12.2026 ", "de")
-    assert "I know no date “12/24/2026”" in await typed("12/24/2026", "2026-12-31")
+    kept: tuple[str | None, ...] = ("12/24/2026", "31.12.2026")
+    assert "I know no date “12/24/2026”" in await typed("12/24/2026", "31.12.2026", again=kept)
     assert "I know no date “2026-02-30”" in await typed("2026-02-30", "2026-12-31")
+    assert "I know no date “<@1>”" in await typed("<@1>", "2026-12-31", again=(None, "2026-12-31"))
     assert "comes before the first one" in await typed("2026-12-24", "2026-12-23")
-    request, shown = request_by(world, ANNA, Control(Kind.TYPE_VACATION), place=None)
-    await vacation.type_vacation(context, request)
-    (form,) = shown.forms
-    defaults = [part["component"]["value"] for part in form.to_dict()["components"]]
-    assert defaults == ["2026-12-01", "2026-12-02"], "the days that were planned last"
+    planned = ["2026-12-01", "2026-12-02"]
+    assert await form(Control(Kind.TYPE_VACATION)) == planned, "the days that were planned last"
     request, shown = request_by(world, ANNA, Control(Kind.SET_VACATION, word=OFF), place=None)
     await vacation.set_vacation(context, request)
     assert labels(shown.last).count("Plan a vacation") == 1
