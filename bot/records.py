@@ -25,8 +25,7 @@ from engines.record import (
     terms_digest,
     verify,
 )
-from engines.strictjson import quoted
-from engines.text import Refused, Text, say
+from engines.text import Refused, Text, quoted, say
 
 english = language_of(None)
 DISCORD_EPOCH = datetime(2015, 1, 1, tzinfo=UTC)

@@ -24,7 +24,7 @@ from pydantic import (
 from pydantic_settings import BaseSettings, DotEnvSettingsSource, NoDecode, SettingsConfigDict
 
 from bot.database_url import WrongUrl, is_sqlite, parse, passwords
-from engines.text import Refused
+from engines.text import Refused, quoted
 
 if TYPE_CHECKING:
     from pydantic.fields import FieldInfo
@@ -45,9 +45,6 @@ class WrongSetting(Refused):
 
 def _shown(value: object) -> str:
     """What somebody has written, short enough for a sentence."""
-    # Imported here, because ``palermo health`` runs every half minute and has nothing to show.
-    from engines.strictjson import quoted  # noqa: PLC0415 - see above
-
     return quoted(str(value))
 
 

@@ -16,8 +16,8 @@ from engines.base import AnyGame, Seat
 from engines.chance import Chance
 from engines.options import OptionValue, complete
 from engines.record import AI_ENTROPY, Player, Record, RecordedMove, build, finished
-from engines.strictjson import BadJson, quoted, read
-from engines.text import Refused
+from engines.strictjson import BadJson, read
+from engines.text import Refused, quoted
 from engines.turns import movers
 
 Policy: TypeAlias = Literal["random", "smart"]

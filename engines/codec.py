@@ -28,11 +28,11 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar, Union
 
 from engines.base import IllegalMove, Json
-from engines.text import Text, say
+from engines.text import Text, quoted, say
 
 M = TypeVar("M")
 
-QUOTED_LENGTH = 40  # characters of a wrong text that a refusal repeats
+NUMBER_LENGTH = 40  # characters of a wrong number that a refusal repeats
 KINDS = {
     bool: say("true or false"),
     int: say("a number"),
@@ -216,7 +216,7 @@ def _integer_of(values: tuple[int, ...]) -> Read:
                 "“{field}” is one of {values}, not {value}.",
                 field=name,
                 values=values,
-                value=str(number)[:QUOTED_LENGTH],
+                value=str(number)[:NUMBER_LENGTH],
             )
         return number
 
@@ -281,5 +281,5 @@ PLAIN: dict[type, Read] = {int: _whole, bool: _bool}
 def _shown(value: object) -> str | Text:
     """A wrong value in a few characters. Only text is repeated: all else may be huge."""
     if isinstance(value, str):
-        return repr(value[:QUOTED_LENGTH])
+        return f"“{quoted(value)}”"
     return KINDS.get(type(value), NOTHING)

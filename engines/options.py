@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from engines.text import Refused, Text
+from engines.text import Refused, Text, quoted
 
 OptionValue: TypeAlias = "str | int | bool | None"
 
-QUOTED_LENGTH = 40  # characters of an option's wrong value that a refusal repeats
+WRITTEN_LENGTH = 80  # characters of an option's wrong value that a refusal repeats
 
 
 class IllegalOption(Refused):
@@ -64,7 +64,7 @@ def complete(options: Sequence[GameOption], given: Mapping[str, object]) -> dict
         if name not in known:
             names: tuple[str, ...] = tuple(known)
             raise IllegalOption(
-                "There is no option “{name}”. The options are: {names}.", name=name, names=names
+                "There is no option “{name}”. The options are: {names}.", name=quoted(name), names=names
             )
         if not known[name].allows(value):
             raise IllegalOption(
@@ -95,5 +95,5 @@ def _written(value: object) -> str:
     if isinstance(value, dict):
         return "{…}"
     if isinstance(value, str):
-        value = value[:QUOTED_LENGTH]
-    return json.dumps(value, ensure_ascii=False)[:QUOTED_LENGTH]
+        value = quoted(value)
+    return json.dumps(value, ensure_ascii=False)[:WRITTEN_LENGTH]

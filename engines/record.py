@@ -19,8 +19,7 @@ from engines import strictjson
 from engines.base import AnyGame, IllegalMove, Outcome, Seat
 from engines.chance import Chance, commitment
 from engines.options import IllegalOption, OptionValue, complete
-from engines.strictjson import is_printable, quoted
-from engines.text import Refused, Text, say
+from engines.text import Refused, Text, is_printable, quoted, say
 
 Seating: TypeAlias = Literal["random", "joined"]
 DecidedBy: TypeAlias = Literal["player", "ai", "clock"]

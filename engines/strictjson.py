@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import json
 import math
-import unicodedata
 from collections.abc import Iterable
 from typing import NoReturn
 
 from engines.base import Json
-from engines.text import Refused
+from engines.text import Refused, quoted
 
 MAX_DEPTH = 32  # lists and objects in one another
 MAX_FIELDS = 2000  # fields of one object; the largest of ours has some twenty
 MAX_DIGITS = 20  # of an integer; no game counts as far, and no id is longer
 BYTE_ORDER_MARK = "\ufeff"
-QUOTED_LENGTH = 60  # characters of the text that a message repeats
 
 
 class BadJson(Refused):
@@ -46,17 +44,6 @@ def read(text: str) -> Json:
         raise _too_deep() from None
     _refuse_depth(value)
     return value
-
-
-def quoted(text: str) -> str:
-    """A piece of a foreign text, short and printable enough to be repeated in a message."""
-    kept = "".join(character if is_printable(character) else "�" for character in text[: QUOTED_LENGTH + 1])
-    return kept if len(kept) <= QUOTED_LENGTH else kept[:QUOTED_LENGTH] + "…"
-
-
-def is_printable(character: str) -> bool:
-    """Not a control, format or private character, half a character, or the end of a line."""
-    return unicodedata.category(character) not in {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
 
 
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:

@@ -6,8 +6,11 @@ the people at the table are called. They hand out ``Text``; ``bot.locales`` tran
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 from typing import TypeAlias
+
+QUOTED_LENGTH = 60  # characters of a foreign text that a sentence repeats
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +76,14 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer to a person, no
     def __init__(self, template: str | Text, /, **values: Value) -> None:
         self.text = template if isinstance(template, Text) else say(template, **values)
         super().__init__(str(self.text))
+
+
+def quoted(text: str) -> str:
+    """A piece of a foreign text, short and printable enough to be repeated in a message."""
+    kept = "".join(character if is_printable(character) else "�" for character in text[: QUOTED_LENGTH + 1])
+    return kept if len(kept) <= QUOTED_LENGTH else kept[:QUOTED_LENGTH] + "…"
+
+
+def is_printable(character: str) -> bool:
+    """Not a control, format or private character, half a character, or the end of a line."""
+    return unicodedata.category(character) not in {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}

@@ -31,7 +31,7 @@ from bot.tables.reading.views import Course, Panel, TableView
 from bot.verification.service import Verifier
 from engines.base import Answer, AnyGame
 from engines.lesson import Lesson
-from engines.text import Refused, Text
+from engines.text import Refused, Text, quoted
 from renders.shared.subjects import Leaderboard
 
 READERS = 10_000  # persons whose language is remembered
@@ -54,7 +54,7 @@ class Games:
     def known(self, game: str) -> AnyGame:
         """The game of an id that somebody has sent. Raises Refused where there is none."""
         if game not in self.names:
-            raise Refused("I do not know the game “{game}”.", game=game)
+            raise Refused("I do not know the game “{game}”.", game=quoted(game))
         return self.game(game)
 
 

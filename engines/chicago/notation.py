@@ -24,6 +24,7 @@ from engines.chicago.events import (
 from engines.chicago.moves import Battle, Decline, Discard, Draw, End, Hire, Hit, Mob, Move, Pay, Raid
 from engines.chicago.view import View
 from engines.codec import Codec
+from engines.text import quoted
 
 CODEC: Codec[Move] = Codec(Move)
 
@@ -45,7 +46,6 @@ WITH_TERRITORY: dict[str, type[Battle | Raid | Mob]] = {"b": Battle, "r": Raid, 
 WITH_CARDS: dict[str, type[Pay | Discard]] = {"p": Pay, "x": Discard}
 
 HIT = re.compile(r"a(A[HDSC])>([0-5])")
-SHOWN = 40  # characters of a text that a refusal repeats
 
 
 def write(move: Move) -> str:
@@ -78,7 +78,7 @@ def read(text: str, _view: View) -> Move:
     raise IllegalMove(
         "“{text}” is no move. Write h (hire), d (draw), n (decline), e (end), bKH (battle), rQD (raid), "
         "mJC (mob attack), aAS>2 (hit man on seat 2), p5H+10C (pay) or x2D (discard).",
-        text=text[:SHOWN],
+        text=quoted(text),
     )
 
 

@@ -13,9 +13,7 @@ from engines.city.moves import House, Move, Pass, Pawn, Police, Start
 from engines.city.tiles import HouseKind, Turn
 from engines.city.view import View
 from engines.codec import Codec
-
-SHOWN = 40  # characters of a text that a refusal repeats
-
+from engines.text import quoted
 
 CODEC: Codec[Move] = Codec(Move)
 
@@ -54,7 +52,7 @@ def read(text: str, _view: View) -> Move:
     if match is None:
         raise IllegalMove(
             "“{text}” is no move. Examples: {examples}.",
-            text=text[:SHOWN],
+            text=quoted(text),
             examples=("start@24", "L@21r90", "police:m7", "pawn:h9", "pass"),
         )
     parts = match.groupdict()

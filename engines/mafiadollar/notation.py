@@ -35,6 +35,7 @@ from engines.mafiadollar.events import (
 )
 from engines.mafiadollar.moves import Move
 from engines.mafiadollar.view import View
+from engines.text import quoted
 
 CODEC: Codec[Move] = Codec(Move)
 encode, decode = CODEC.encode, CODEC.decode
@@ -68,7 +69,6 @@ WORD_BEFORE = {("steal", "to"): "to", ("offer", "want"): "for"}
 
 NONE = "NONE"
 UNKNOWN = "?"
-SHOWN = 40  # characters of a text that a refusal repeats
 EXAMPLES = (
     "play G07, play IW3 G07, free W05 G07, discard IW3, pass, out G07, back G07, take G07 tobacco W03",
     "attack G07 G11, burgle G07 W05, handover G07 IW3 G09, end, spoils IV5 IT1, spoils none",
@@ -101,7 +101,7 @@ def read(text: str, _view: View) -> Move:
     if found is None:
         raise IllegalMove(
             "“{text}” is no move. Moves are written like these: {examples}.",
-            text=text[:SHOWN],
+            text=quoted(text),
             examples=EXAMPLES,
         )
     values = {field: _value(field, value) for field, value in found.groupdict().items() if value is not None}

@@ -23,6 +23,7 @@ from engines.streets.events import (
 )
 from engines.streets.moves import Call, Draw, Exchange, Guess, Influence, Joker, Lower, Move, Place, Take
 from engines.streets.view import View
+from engines.text import quoted
 
 NOTHING = "-"  # a declined bonus, an empty slot of the display
 
@@ -70,7 +71,8 @@ def read(text: str, view: View) -> Move:  # noqa: ARG001 - the notation of stree
     found = _PATTERN.fullmatch(text)
     if found is None:
         raise IllegalMove(
-            "That is no move. Examples: {examples}.",
+            "“{text}” is no move. Examples: {examples}.",
+            text=quoted(text),
             examples=("I +S -C", "J", "P 7S>D", "T 10H>D", "D", "X 2C 2D", "L D", "G A-black"),
         )
     return _move(found.groupdict())

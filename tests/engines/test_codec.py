@@ -26,7 +26,7 @@ class Bribe:
 class Offer:
     """A move with a field of every kind."""
 
-    right_of: Seat
+    from_: Seat
     card: Held
     for_: Bribe
     cards: tuple[Held, ...]
@@ -98,25 +98,25 @@ def test_a_field_with_a_default_is_left_out() -> None:
     ("value", "sentence"),
     [
         ([], "A move is a JSON object with a “type”, one of: offer, pass."),
-        ({"type": "steal"}, "There is no move of the type 'steal'. The types are: offer, pass."),
+        ({"type": "steal"}, "There is no move of the type “steal”. The types are: offer, pass."),
         ({"type": 3}, "There is no move of the type a number."),
-        ({"type": "pass", "card": "2H"}, "A move “pass” has no field 'card'."),
+        ({"type": "pass", "card": "2H"}, "A move “pass” has no field “card”."),
         ({"type": "offer"}, "A move “offer” lacks its field “from”."),
-        ({**FULL, "from_": 1}, "A move “offer” has no field 'from_'."),
+        ({**FULL, "from_": 1}, "A move “offer” has no field “from_”."),
         ({**FULL, "from": True}, "“from” is an integer, not true or false."),
-        ({**FULL, "card": "AH"}, "“card” cannot be 'AH'. It is one of: 2H, 3H."),
+        ({**FULL, "card": "AH"}, "“card” cannot be “AH”. It is one of: 2H, 3H."),
         ({**FULL, "card": 2}, "“card” cannot be a number. It is one of: 2H, 3H."),
         ({**FULL, "on": None}, "“on” cannot be nothing. It is one of: 2H, 3H."),
-        ({**FULL, "cards": "2H"}, "“cards” is a list, not '2H'."),
+        ({**FULL, "cards": "2H"}, "“cards” is a list, not “2H”."),
         ({**FULL, "cards": []}, "“cards” is a list of at least one."),
         ({**FULL, "cards": ["2H", "2H"]}, "“cards” names something twice."),
         ({**FULL, "turn": 45}, "“turn” is one of 0, 90, not 45."),
         ({**FULL, "turn": 0.0}, "“turn” is an integer, not a number."),
         ({**FULL, "sealed": 1}, "“sealed” is true or false, not a number."),
-        ({**FULL, "or_none": "mob"}, "“or_none” cannot be 'mob'. It is one of: raid."),
+        ({**FULL, "or_none": "mob"}, "“or_none” cannot be “mob”. It is one of: raid."),
         ({**FULL, "for": []}, "“for” is an object, not a list."),
         ({**FULL, "for": {"of": "mob"}}, "A move “bribe” lacks its field “for.cards”."),
-        ({**FULL, "for": {**FULL["for"], "x": 1}}, "A move “bribe” has no field 'for.x'."),
+        ({**FULL, "for": {**FULL["for"], "x": 1}}, "A move “bribe” has no field “for.x”."),
     ],
 )
 def test_whatever_is_wrong_is_said(value: object, sentence: str) -> None:

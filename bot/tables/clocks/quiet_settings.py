@@ -11,7 +11,7 @@ from bot.tables.model import UserId
 from bot.tables.persons.preferences import Preferences
 from bot.tables.ports import PreferenceStore
 from bot.tables.refusals import Refusal
-from engines.text import count
+from engines.text import count, quoted
 
 DEFAULT_LENGTH = 8  # hours, where only their beginning has been chosen
 HOURS_A_DAY = 24
@@ -25,7 +25,7 @@ class UnknownZone(Refusal):
         super().__init__(
             "I know no time zone “{zone}”. Take the biggest town of yours, such as Berlin, or a name like "
             "Europe/Berlin.",
-            zone=text[:40],
+            zone=quoted(text),
         )
 
 

@@ -30,7 +30,7 @@ from engines.base import AnyGame, Json
 from engines.chance import SEED_BYTES
 from engines.options import OptionValue, complete
 from engines.record import AI_ENTROPY, Seating
-from engines.text import count
+from engines.text import count, quoted
 
 
 def random_seed() -> bytes:
@@ -148,7 +148,7 @@ class Lobby:
         try:
             return self._repository.games(game)
         except KeyError:
-            raise Refusal("I do not know the game “{game}”.", game=game[:40]) from None
+            raise Refusal("I do not know the game “{game}”.", game=quoted(game)) from None
 
     async def _open(self, click: Click, table: Table, mention: tuple[UserId, ...] = ()) -> Table:
         now, place = table.opened, table.place
