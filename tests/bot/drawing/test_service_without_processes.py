@@ -135,8 +135,9 @@ async def test_closing_gives_up_what_is_being_drawn(worker: Fake, drawings: Draw
     worker.open.clear()
     waiting = [asyncio.create_task(drawings.draw(request(number))) for number in range(3)]
     await settled()
-    await drawings.close()
+    closing = asyncio.create_task(drawings.close())
     await settled()
+    assert closing.done()
     assert all(task.cancelled() for task in waiting)
     assert worker.stopped
 

@@ -7,6 +7,7 @@ import os
 import pickle
 import signal
 import sys
+from typing import cast
 
 import pytest
 
@@ -29,11 +30,12 @@ def answers(sink: io.BytesIO) -> list[bytes]:
 
 
 def test_each_request_is_answered_and_memory_given_back_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After every fourth picture."""
+    """After every fourth picture. None waits in a buffer."""
     tidied, sink = list[int](), io.BytesIO()
     monkeypatch.setattr(worker, "draw", lambda request: request.beside.encode())
     monkeypatch.setattr(worker, "tidier", lambda: lambda: tidied.append(len(answers(sink))))
-    worker.serve(io.BytesIO(b"".join(map(asked, range(9)))), sink)
+    buffered = io.BufferedWriter(cast(io.RawIOBase, sink))
+    worker.serve(io.BytesIO(b"".join(map(asked, range(9)))), buffered)
     assert answers(sink) == [f"Game {number}".encode() for number in range(9)]
     assert tidied == [4, 8]
 
