@@ -104,8 +104,8 @@ def _replaced(copied: Path, target: Path, health_file: Path) -> Path | None:
         _exchange(fresh, target, former)
         return former if former.exists() else None
     finally:
-        with suppress(OSError):
-            fresh.unlink(missing_ok=True)
+        with suppress(OSError):  # most often it is not there any more
+            fresh.unlink()
 
 
 def _hand_over(fresh: Path, target: Path) -> None:
