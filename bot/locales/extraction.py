@@ -95,7 +95,7 @@ def add(code: str, folder: Path = TEMPLATES.parent) -> None:
 
 def _write(path: Path, catalogue: Catalog) -> None:
     with path.open("wb") as file:
-        write_po(file, catalogue, width=WIDTH, include_lineno=False)
+        write_po(file, catalogue, width=WIDTH)
 
 
 def messages(source: ast.Module, refusals: frozenset[str]) -> Iterator[Message]:

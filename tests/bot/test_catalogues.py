@@ -6,11 +6,9 @@ They are checked as far as there are any; a sample shows what is found in one th
 from __future__ import annotations
 
 import itertools
-import json
 import re
 import string
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -23,10 +21,9 @@ from bot.catalogue import CATALOGUE
 from bot.chat.discord_limits import DESCRIPTION
 from bot.chat.incoming.command_names import DESCRIPTIONS, NAMES, valid
 from bot.chat.layouts.rules import parsed, sections
-from bot.locales import CATALOGUES, cldr
+from bot.locales import CATALOGUES
 from bot.locales.catalogues import entries
 from bot.locales.extraction import add, stored, update
-from bot.locales.formats import FILE
 from engines.text import Text
 
 SHIPPED = sorted(CATALOGUES.glob("*.po"))
@@ -138,15 +135,6 @@ def test_catalogues_are_read_as_babel_reads_them() -> None:
         read = {entry.template: entry.forms for entry in entries(path.read_text("utf-8")) if entry.template}
         known = {forms(message.id)[0]: forms(message.string) for message in opened(path) if message.id}
         assert read == known, path
-
-
-def test_the_formats_of_languages_are_up_to_date() -> None:
-    """If this fails, Babel knows better, or there is another language: run ``make locales``."""
-    written = json.loads(FILE.read_text("utf-8"))
-    assert list(written) == cldr.codes(path.stem for path in SHIPPED)
-    assert {code: asdict(cldr.formats(code)) for code in written} == {
-        code: each | {"days": tuple(each["days"])} for code, each in written.items()
-    }
 
 
 # --- What is found in a sample ---------------------------------------------------------------------

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import ast
+import json
+import re
+import runpy
+import sys
 from datetime import date
 from pathlib import Path
 
 import pytest
 
 from bot import locales
-from bot.locales import ENGLISH, Language, extraction, language_of, languages, own_name
-from bot.locales.extraction import messages, refreshed, stored
-from bot.locales.formats import formats_of
+from bot.locales import ENGLISH, Language, cldr, extraction, language_of, languages, own_name
+from bot.locales.extraction import messages, refreshed
+from bot.locales.formats import FILE, formats_of
 from engines.text import Die, Text, Who, count, say
 from tests.bot.pseudo import pseudo
 
@@ -207,12 +211,77 @@ def test_other_counts_are_none() -> None:
     assert extracted('"abc".count("b"); names.count("x"); stage.say(visit, text)') == []
 
 
-@pytest.mark.parametrize("source", ["say(x)", 'say(f"a{b}")', 'Refused("a" + b)', 'say("a" if b else "c")'])
+@pytest.mark.parametrize(
+    "source",
+    ["say(x)", 'say(f"a{b}")', 'Refused("a" + b)', 'say("a" if b else "c")', 'Refused(text if b else "c")'],
+)
 def test_a_template_that_translators_cannot_find_is_refused(source: str) -> None:
     with pytest.raises(ValueError, match="line 1: a template must be a literal"):
         extracted(source)
 
 
-def test_the_templates_for_translators_are_up_to_date() -> None:
-    """If this fails, a sentence has changed: run ``make locales``."""
-    assert {m.id for m in refreshed()} == {m.id for m in stored()}
+def test_a_template_that_cannot_be_found_is_told_with_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "engines").mkdir()
+    (tmp_path / "engines" / "wrong.py").write_text("say(x)")
+    monkeypatch.setattr(extraction, "ROOT", tmp_path)
+    with pytest.raises(ValueError, match=r"^engines/wrong\.py, line 1: a template must be a literal"):
+        refreshed()
+
+
+def test_the_templates_for_translators_are_up_to_date(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If this fails, a sentence has changed, or moved: run ``make locales``."""
+    kept = extraction.TEMPLATES.read_text("utf-8")
+    monkeypatch.setattr(extraction, "TEMPLATES", tmp_path / "palermo.pot")
+    extraction.write()
+    fresh = extraction.TEMPLATES.read_text("utf-8")
+    assert [line for line in fresh.splitlines() if not line.startswith(BY)] == [
+        line for line in kept.splitlines() if not line.startswith(BY)
+    ]
+
+
+BY = '"Generated-By: Babel '
+"""The one line that changes with Babel."""
+
+
+@pytest.mark.parametrize(
+    ("words", "done"),
+    [
+        (["extract"], ["write"]),
+        (["update"], ["write", "update", "formats"]),
+        (["add", "pl"], ["write", "add pl", "formats"]),
+        ([], "Usage: python -m bot.locales extract | update | add LANGUAGE"),
+    ],
+)
+def test_what_the_program_for_translators_does(
+    monkeypatch: pytest.MonkeyPatch, words: list[str], done: list[str] | str
+) -> None:
+    did: list[str] = []
+    monkeypatch.setattr(extraction, "write", lambda: did.append("write"))
+    monkeypatch.setattr(extraction, "update", lambda: did.append("update"))
+    monkeypatch.setattr(extraction, "add", lambda code: did.append(f"add {code}"))
+    monkeypatch.setattr(cldr, "write", lambda: did.append("formats"))
+    monkeypatch.setattr(sys, "argv", ["locales", *words])
+    if isinstance(done, str):
+        with pytest.raises(SystemExit, match=re.escape(done)):
+            runpy.run_module("bot.locales", run_name="__main__")
+    else:
+        runpy.run_module("bot.locales", run_name="__main__")
+        assert did == done
+
+
+def test_the_formats_of_languages_are_up_to_date(tmp_path: Path) -> None:
+    """If this fails, Babel knows better, or there is another language: run ``make locales``.
+
+    There are those of every language that Discord offers, and of all that there is a catalogue of.
+    """
+    for name in ("eu.po", *(path.name for path in locales.CATALOGUES.glob("*.po"))):
+        (tmp_path / name).touch()
+    cldr.write(tmp_path)
+    fresh, kept = (json.loads((folder / FILE.name).read_text("utf-8")) for folder in (tmp_path, FILE.parent))
+    assert fresh.pop("eu")["name"] == "Euskara"
+    assert {code: fresh[code] for code in kept} == kept == fresh
+    assert (tmp_path / FILE.name).read_text("utf-8").count("\n") == len(fresh) + 3

@@ -122,6 +122,12 @@ def test_a_seat_sees_its_hand_and_a_spectator_does_not(palermo: Palermo, tmp_pat
         assert palermo("render", WHOLE, "--at", 5, *extra, "--out", picture)[0] == 0
         seen[seat] = picture.read_bytes()
     assert len(set(seen.values())) == 3
+    cut = json.loads(WHOLE.read_bytes())
+    cut["moves"] = cut["moves"][:5]
+    cut["result"] = {"end": "abandoned", "scores": [], "winners": [], "detail": {}}
+    (tmp_path / "cut.json").write_text(json.dumps(cut))
+    assert palermo("render", "cut.json", "--seat", 1, "--out", "cut.png")[0] == 0
+    assert (tmp_path / "cut.png").read_bytes() == seen[1]
     high = {seat: int.from_bytes(data[20:24], "big") for seat, data in seen.items()}
     assert high[0] == high[1] > high[None] == 960, "the hand lies below the table"
 
