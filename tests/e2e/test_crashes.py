@@ -20,7 +20,7 @@ from bot.chat.incoming.controls import Kind, decode
 from sandbox import sessions
 from sandbox.app import Server, serve
 from sandbox.limits import Limits
-from sandbox.rest.messages import NONCE_LIFE
+from sandbox.rest.messages import NONCE_SECONDS
 from tests.bot.chat.harness import custom_ids
 from tests.e2e.crashes import (
     DOWN_SECONDS,
@@ -50,7 +50,7 @@ MOMENT_SECONDS = 0.02  # from the request that was chosen to the kill, at most
 PLAYING = "SELECT id FROM tables WHERE phase = 'playing'"
 LIVE = "SELECT channel FROM tables WHERE phase IN ('lobby', 'playing')"
 FORGOTTEN_SECONDS = (
-    NONCE_LIFE + DOWN_SECONDS
+    NONCE_SECONDS + DOWN_SECONDS
 )  # that a kill lasts: then Discord would post the same nonce again
 LAST_MOVES = 2  # that each table makes after the last kill
 
