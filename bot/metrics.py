@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -84,12 +84,6 @@ def click(kind: str) -> Iterator[None]:
     finally:
         _click.reset(token)
         clicks.labels(kind, current.result).inc()
-
-
-async def counted(kind: str, work: Awaitable[None]) -> None:
-    """Do the work of a click, and count it."""
-    with click(kind):
-        await work
 
 
 def outcome(result: str) -> None:

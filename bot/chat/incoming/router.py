@@ -48,6 +48,7 @@ from bot.chat.incoming.requests import (
     user_of,
 )
 from bot.chat.incoming.threads import InteractionThreads
+from bot.chat.layouts.message import Message
 from bot.chat.layouts.notes import note
 from bot.chat.outgoing.delivery import TooLateError
 from bot.chat.outgoing.open_panels import OpenPanels
@@ -66,6 +67,7 @@ SETTLE_SECONDS = 3.0  # for answers that are being given when the bot stops
 EXCUSE_SECONDS = 1.0  # then, for telling whoever still waits
 INTERACTIONS_REMEMBERED = 4096  # so that one that Discord repeats is not answered twice
 
+DONE = say("Done.")
 APOLOGY = say("Sorry, something went wrong on my side; it is in my log. Please try again.")
 STOPPING = say(
     "I am just being restarted. Please press the button again in a minute; what was done already stays done."
@@ -234,24 +236,25 @@ class Router:
         if self._settled or self._known.get(interaction.id):
             return
         self._known.put(interaction.id, True)
-        kind = control.kind.name if control else "COMMAND"
-        if self._floods.admits(user_of(interaction), server_of(interaction)):
-            responding = self._respond(interaction, first, work, control)
-        else:
-            responding = self._refuse(interaction, TOO_FAST)
-        task = asyncio.create_task(metrics.counted(kind, responding))
-        self._answering.add(task)
-        task.add_done_callback(self._answering.discard)
-        await task
+        with metrics.click(control.kind.name if control else "COMMAND"):
+            response = Response(interaction, self._edits)
+            if self._floods.admits(user_of(interaction), server_of(interaction)):
+                response.acknowledge(first)  # before all else that is done for the click
+                responding = self._respond(interaction, response, work, control)
+            else:
+                responding = self._refuse(interaction, response, TOO_FAST)
+            task = asyncio.create_task(responding)
+            self._answering.add(task)
+            task.add_done_callback(self._answering.discard)
+            await task
 
     async def _respond(
-        self, interaction: discord.Interaction, first: FirstAnswer, work: Work, control: Control | None
+        self, interaction: discord.Interaction, response: Response, work: Work, control: Control | None
     ) -> None:
-        """Start the first answer, and give it up where what follows is cancelled."""
+        """Do what follows the first answer, which is given up where that is cancelled."""
         drawn_for.set(interaction.guild_id or interaction.user.id)
-        response = Response(interaction, self._edits)
-        response.acknowledge(first)
         try:
+            await asyncio.sleep(0)  # the first answer leaves before the work begins
             await self._follow(interaction, response, work, control)
         except asyncio.CancelledError:
             metrics.outcome("cancelled")
@@ -269,10 +272,9 @@ class Router:
             async with asyncio.timeout(EXCUSE_SECONDS):
                 await succeeded(self._deliver(interaction, response), "excusing", interaction=interaction.id)
 
-    async def _refuse(self, interaction: discord.Interaction, why: Text) -> None:
+    async def _refuse(self, interaction: discord.Interaction, response: Response, why: Text) -> None:
         """Say why at once, as the first answer and the only one: a flood must cost as little as it can."""
         metrics.outcome("refused")
-        response = Response(interaction, self._edits)
         response.show_apart(note(why, self._context.reader(user_of(interaction), interaction.locale.value)))
         await succeeded(self._deliver(interaction, response), "refusing", interaction=interaction.id)
 
@@ -283,17 +285,20 @@ class Router:
         # The answers on a control's path are cards of a hand: they do not belong into the log.
         clicked = {"kind": control.kind.name, "table": control.table} if control else {}
         where = {"interaction": interaction.id, "user": interaction.user.id, **clicked}
-        apology = note(APOLOGY, self._context.reader(user_of(interaction), interaction.locale.value))
         if not await succeeded(self._work(interaction, response, work, control), "answering", **where):
-            metrics.outcome("error")
-            response.show_apart(apology)
+            self._apologise(interaction, response)
         self._context.wake()  # Discord may take the answer late or never; the board waits for neither
         if not await succeeded(self._deliver(interaction, response), "delivering", **where):
-            metrics.outcome("error")
-            response.show_apart(apology)
+            self._apologise(interaction, response)
             await succeeded(self._deliver(interaction, response), "apologising", **where)
         noting = self._context.note_client(user_of(interaction), interaction.locale.value)
         await succeeded(noting, "noting a language", **where)
+
+    def _apologise(self, interaction: discord.Interaction, response: Response) -> None:
+        metrics.outcome("error")
+        response.show_apart(
+            note(APOLOGY, self._context.reader(user_of(interaction), interaction.locale.value))
+        )
 
     async def _work(
         self, interaction: discord.Interaction, response: Response, work: Work, control: Control | None
@@ -325,8 +330,10 @@ class Router:
 
     async def _deliver(self, interaction: discord.Interaction, response: Response) -> None:
         """Deliver the response, unless Discord takes none, and tidy up the panels that it replaces."""
-        reader = self._context.reader(user_of(interaction), interaction.locale.value)
-        done = note(say("Done."), reader)
+
+        def done() -> Message:
+            return note(DONE, self._context.reader(user_of(interaction), interaction.locale.value))
+
         try:
             shown = await response.deliver(otherwise=done)
         except TooLateError as late:

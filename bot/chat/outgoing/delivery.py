@@ -38,17 +38,22 @@ class TooLateError(Exception):
     """Discord takes no answer to this interaction any more, or could not be reached while it would have."""
 
 
-async def answer_first(attempt: Attempt, arrived: float) -> bool:
+def begin(attempt: Attempt) -> asyncio.Task[bool]:
+    """Start the first try at a first answer, to be handed to ``answer_first``."""
+    return asyncio.create_task(_taken(attempt))
+
+
+async def answer_first(attempt: Attempt, arrived: float, begun: asyncio.Task[bool] | None = None) -> bool:
     """Give the first answer to an interaction that arrived at this time of the event loop's clock.
 
     A try without an answer is not cancelled, since Discord may have taken it; another one starts beside it,
     and the first success counts. "Already answered" is a success: an earlier try had got through.
-    Returns False where nobody knows whether Discord has taken it. Raises TooLateError, and
-    discord.HTTPException for what Discord refuses.
+    ``begun``: the first try, if it has been started already. Returns False where nobody knows whether Discord
+    has taken it. Raises TooLateError, and discord.HTTPException for what Discord refuses.
     """
     race = _Race(attempt)
     try:
-        taken = await race.run(arrived)
+        taken = await race.run(arrived, begun or begin(attempt))
     except discord.HTTPException as error:
         _check_late(error)
         raise
@@ -91,10 +96,10 @@ class _Race:
         self._running: set[asyncio.Task[bool]] = set()
         self._refusal: discord.HTTPException | None = None
 
-    async def run(self, arrived: float) -> bool:
+    async def run(self, arrived: float, begun: asyncio.Task[bool]) -> bool:
         """Whether Discord has surely taken the answer. Raises its refusal if no try is left."""
         loop = asyncio.get_running_loop()
-        self._start(_taken(self._attempt))
+        self._running.add(begun)
         while True:
             age = loop.time() - arrived
             early = age < FIRST_SECONDS and self._refusal is None
@@ -105,7 +110,7 @@ class _Race:
             if age < FIRST_SECONDS and self._refusal is None:
                 if done:
                     await asyncio.sleep(BROKEN_SECONDS)
-                self._start(self._beside())
+                self._running.add(asyncio.create_task(self._beside()))
             elif self._refusal is not None and not self._running:
                 raise self._refusal
             elif not self._running or age >= PATIENCE_SECONDS:
@@ -116,9 +121,6 @@ class _Race:
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
-
-    def _start(self, work: Awaitable[bool]) -> None:
-        self._running.add(asyncio.ensure_future(work))
 
     async def _beside(self) -> bool:
         send_beside()

@@ -97,12 +97,18 @@ class Response:
         self._edits = edits
         self._arrived = asyncio.get_running_loop().time()
         self._acknowledging: asyncio.Task[FirstAnswer] | None = None
+        self._begun: asyncio.Task[bool] | None = None
         self._content: _Content | ui.Modal | None = None
 
     def acknowledge(self, first: FirstAnswer) -> None:
-        """Start to give the first answer. A form is one itself, so nothing comes before it."""
+        """Start to give the first answer. A form is one itself, so nothing comes before it.
+
+        The request itself is a task of its own, which runs before anything that is started later.
+        """
         if first is not FirstAnswer.FORM:
-            self._acknowledging = asyncio.create_task(self._acknowledge(first))
+            attempt = self._think if first is FirstAnswer.THINKING else self._interaction.response.defer
+            self._begun = begun = delivery.begin(attempt)
+            self._acknowledging = asyncio.create_task(self._acknowledge(first, attempt, begun))
 
     def show(self, message: Message, panel: PanelKey | None = None) -> None:
         """Show the message to the clicker alone: in the panel clicked, or as a new message."""
@@ -119,14 +125,14 @@ class Response:
             raise RuntimeError("A form must be built on the event loop.")
         self._content = modal
 
-    async def deliver(self, otherwise: Message) -> Shown | None:
+    async def deliver(self, otherwise: Callable[[], Message]) -> Shown | None:
         """Send what is to be shown, and ``otherwise`` where a new message would stay empty.
 
         Returns the private message that now holds it, if it was a layout in a message of its own. Raises
         TooLateError where Discord takes no answer, discord.HTTPException where it refuses this one.
         """
         if self._acknowledging is None:
-            await self._answer_with(self._content or _Content(otherwise))
+            await self._answer_with(self._content or _Content(otherwise()))
             return None
         try:
             first = await self._acknowledging
@@ -135,7 +141,7 @@ class Response:
             raise
         content = self._content
         if content is None and first is FirstAnswer.THINKING:
-            content = _Content(otherwise)
+            content = _Content(otherwise())
         if not isinstance(content, _Content):
             return None
         if first is FirstAnswer.BOARD or (first is FirstAnswer.PANEL and content.beside):
@@ -145,9 +151,11 @@ class Response:
 
     async def stop(self) -> None:
         """End the first answer if it is still being tried, as it is when the bot stops."""
-        if self._acknowledging is not None and not self._acknowledging.done():
-            self._acknowledging.cancel()
-            await asyncio.gather(self._acknowledging, return_exceptions=True)
+        tasks = (self._acknowledging, self._begun)  # the second runs even where the first has not begun yet
+        pending = [task for task in tasks if task is not None and not task.done()]
+        for task in pending:
+            task.cancel()
+        await asyncio.gather(*pending, return_exceptions=True)
 
     @property
     def remover(self) -> Remover:
@@ -156,16 +164,17 @@ class Response:
 
     # The first answer
 
-    async def _acknowledge(self, first: FirstAnswer) -> FirstAnswer:
+    async def _acknowledge(
+        self, first: FirstAnswer, attempt: delivery.Attempt, begun: asyncio.Task[bool]
+    ) -> FirstAnswer:
         """Give the first answer. Returns the one given: where the message clicked is gone, a new one."""
-        if first is not FirstAnswer.THINKING:
-            try:
-                await delivery.answer_first(self._interaction.response.defer, self._arrived)
-            except discord.NotFound as error:
-                if error.code != ErrorCode.UNKNOWN_MESSAGE:
-                    raise
-            else:
-                return first
+        try:
+            await delivery.answer_first(attempt, self._arrived, begun)
+        except discord.NotFound as error:
+            if first is FirstAnswer.THINKING or error.code != ErrorCode.UNKNOWN_MESSAGE:
+                raise
+        else:
+            return first
         await delivery.answer_first(self._think, self._arrived)
         return FirstAnswer.THINKING
 

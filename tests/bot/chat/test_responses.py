@@ -97,7 +97,7 @@ async def respond(
         response.show_apart(content) if beside else response.show(content, QUESTION)
     elif content:
         response.form(content)
-    return await response.deliver(compose(words("Done.")))
+    return await response.deliver(lambda: compose(words("Done.")))
 
 
 async def test_thinking_is_private_and_followed_by_an_edit(interaction: Any, edits: Edits) -> None:
@@ -210,8 +210,9 @@ async def test_the_work_does_not_wait_for_the_first_answer(interaction: Any, edi
     interaction.response.defer.side_effect = arrived.wait
     response = Response(interaction, edits)
     response.acknowledge(FirstAnswer.PANEL)
-    response.show(await message())
-    delivering = asyncio.create_task(response.deliver(await message()))
+    shown = await message()
+    response.show(shown)
+    delivering = asyncio.create_task(response.deliver(lambda: shown))
     await asyncio.sleep(0)
     interaction.edit_original_response.assert_not_awaited()
     arrived.set()
@@ -266,13 +267,14 @@ async def test_what_else_goes_wrong_is_not_hidden_and_an_apology_can_be_the_firs
     interaction: Any, edits: Edits
 ) -> None:
     interaction.response.defer.side_effect = BROKEN
+    shown = await message()
     for first in (FirstAnswer.PANEL, FirstAnswer.THINKING):
         response = Response(interaction, edits)
         response.acknowledge(first)
         with pytest.raises(discord.HTTPException):
-            await response.deliver(await message())
-        response.show_apart(await message())
-        await response.deliver(await message())
+            await response.deliver(lambda: shown)
+        response.show_apart(shown)
+        await response.deliver(lambda: shown)
     assert interaction.response.send_message.await_count == 2
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any
-from unittest.mock import AsyncMock
+from unittest.mock import AsyncMock, Mock
 
 import discord
 import pytest
@@ -315,6 +315,19 @@ async def test_answers_that_are_still_being_tried_when_the_bot_stops_are_given_u
     await router.settle()
     with pytest.raises(asyncio.CancelledError):
         await answering
+
+
+async def test_the_first_answer_leaves_before_the_work_begins(
+    router: Router, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is done for a click takes some milliseconds, of which Discord's three seconds get none."""
+    done = Mock()
+    monkeypatch.setattr(routing, "read_request", done.read)
+    click = clicking(Control(Kind.RULES, TableId(1)))
+    click.response.defer = done.answer = AsyncMock()
+    with capture_logs():
+        await router.control(click)
+    assert [name for name, _, _ in done.mock_calls][:2] == ["answer", "read"]
 
 
 async def test_joining_on_a_lobby_that_has_just_been_replaced_is_answered(
