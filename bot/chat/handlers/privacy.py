@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 from bot.chat.context import ChatContext
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import privacy as layout
-from bot.chat.layouts.message import Attachment
+from bot.chat.layouts.message import json_file
 from engines.text import count, say
 
 
@@ -32,9 +30,8 @@ async def set_listed(context: ChatContext, request: UserRequest) -> None:
 async def export(context: ChatContext, request: UserRequest) -> None:
     """All of it as a file."""
     told = await context.tables.privacy.export(request.user)
-    data = json.dumps(told, ensure_ascii=False, indent=1).encode()
     localizer = context.localizer(request.language)
-    request.response.show(layout.exported(Attachment("palermo-about-me.json", data), localizer))
+    request.response.show(layout.exported(json_file("palermo-about-me.json", told), localizer))
 
 
 async def delete(context: ChatContext, request: UserRequest) -> None:

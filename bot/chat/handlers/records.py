@@ -13,7 +13,7 @@ from bot.chat.context import ChatContext
 from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.requests import UserRequest, whole_number
 from bot.chat.layouts import records
-from bot.chat.layouts.message import Attachment
+from bot.chat.layouts.message import Attachment, json_file
 from bot.tables.model import Table, TableId, UserId
 from bot.tables.reading.exports import Running
 from bot.verification.service import Judgement
@@ -77,17 +77,17 @@ async def _hand_out(
     if table.live:
         running = await context.tables.exports.running(table.id, reader)
         lines = [localizer.plain(line.text) for line in running.lines]
-        file = Attachment(f"{name}-so-far.json", so_far(running, reader, lines))
+        file = json_file(f"{name}-so-far.json", so_far(running, reader, lines))
     else:
         file = Attachment(f"{name}.json", await context.tables.queries.record(table.id))
     message = records.exported(file, table, localizer, own=reader is not None, former=former)
     request.response.show(message)
 
 
-def so_far(running: Running, user: UserId | None, lines: list[str]) -> bytes:
-    """A running game as JSON: what this person has done, and what everybody could read."""
+def so_far(running: Running, user: UserId | None, lines: list[str]) -> dict[str, object]:
+    """A running game as plain data: what this person has done, and what everybody could read."""
     table = running.table
-    told = {
+    return {
         "format": "palermo-export/1",
         "table": table.id,
         "game": table.game,
@@ -100,7 +100,6 @@ def so_far(running: Running, user: UserId | None, lines: list[str]) -> bytes:
         ],
         "log": lines,
     }
-    return json.dumps(told, ensure_ascii=False, indent=1).encode()
 
 
 async def verify(context: ChatContext, request: UserRequest, upload: Upload) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -149,6 +150,11 @@ def line() -> Item:
 def gallery(picture: Attachment) -> Item:
     """A picture with its alt text."""
     return ui.MediaGallery(discord.MediaGalleryItem(picture.url, description=picture.alt))
+
+
+def json_file(name: str, told: object) -> Attachment:
+    """Plain data as a file that a person can read."""
+    return Attachment(name, json.dumps(told, ensure_ascii=False, indent=1).encode())
 
 
 def picture(name: str, data: bytes, alt: str) -> Attachment:

@@ -13,7 +13,7 @@ import pytest
 from discord import app_commands
 from structlog.testing import capture_logs
 
-from bot import wiring
+from bot import metrics, wiring
 from bot.chat.connection import client
 from bot.chat.connection.syncing import sync
 from bot.chat.incoming.controls import Kind
@@ -177,7 +177,7 @@ async def test_a_process_says_what_its_share_of_the_requests_is_and_keeps_to_it(
     publisher = Mock()
     monkeypatch.setattr(client, "Publisher", publisher)
     with capture_logs() as logs:
-        client.Bot(
+        bot = client.Bot(
             tables=Mock(),
             values=Mock(),
             games=STREETS,
@@ -188,3 +188,20 @@ async def test_a_process_says_what_its_share_of_the_requests_is_and_keeps_to_it(
         )
     assert [entry["requests_a_second"] for entry in logs if "share" in entry["event"]] == [10.0]
     assert publisher.call_args.args[-1] == 10
+    assert bot._emojis.awaited, "what is written for good waits for them"  # noqa: SLF001 - chronicles read it
+
+
+def test_requests_are_counted_by_what_came_of_them() -> None:
+    trace: Any = client.counted_requests()
+
+    async def request(answer: Any) -> None:
+        if answer is None:
+            await trace.on_request_exception[0](None, None, Mock())
+        else:
+            await trace.on_request_end[0](None, None, Mock(response=Mock(status=answer)))
+
+    for answer, told in ((418, "418"), (None, "none")):
+        known = {"status": told}
+        before = metrics.registry.get_sample_value("palermo_discord_requests_total", known) or 0
+        asyncio.run(request(answer))
+        assert metrics.registry.get_sample_value("palermo_discord_requests_total", known) == before + 1

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from discord import ui
 
-from bot.chat.layouts.message import compose, fit, gallery, pages, picture, whole, words
+from bot.chat.layouts.message import compose, fit, gallery, json_file, pages, picture, whole, words
 
 
 async def test_only_persons_named_are_pinged() -> None:
@@ -46,6 +46,10 @@ async def test_pictures_stand_outside_of_boxes() -> None:
     drawn = picture("board.png", b"PNG", "The board.")
     shown = compose(words("Before."), gallery(drawn), words("After."), files=[drawn])
     assert [type(item) for item in shown.view.children] == [ui.Container, ui.MediaGallery, ui.Container]
+
+
+def test_data_in_a_file_can_be_read_by_persons() -> None:
+    assert json_file("x.json", {"name": ["Zoë"]}).data.decode() == '{\n "name": [\n  "Zoë"\n ]\n}'
 
 
 def test_an_alt_text_ends_with_a_whole_sentence() -> None:

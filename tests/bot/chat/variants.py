@@ -95,7 +95,7 @@ def a_panel(question: Question | None = None, **changes: Any) -> Panel:
 
 
 def asking(number: int, least: int = 1, most: int = 1, groups: int = 0) -> Question:
-    """A question with so many options, every second of which is explained."""
+    """A question with so many options, every second of which is explained, and every third has an emoji."""
     return Question(
         say("Which?"),
         tuple(
@@ -104,6 +104,7 @@ def asking(number: int, least: int = 1, most: int = 1, groups: int = 0) -> Quest
                 say("option {n}", n=n),
                 say("means {n}", n=n // 4) if n % 2 else None,
                 group=say("group {g}", g=n % groups) if groups else None,
+                emoji=None if n % 3 else "🎲",
             )
             for n in range(number)
         ),
