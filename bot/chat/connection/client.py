@@ -204,7 +204,7 @@ class Bot:
             try:
                 await self._client.login(token)
                 give_up_after(self._client.http, REQUEST_SECONDS)
-                log.info("invite the bot with this address", url=invitation(self._client.application_id or 0))
+                log.info("invite the bot with this address", url=invitation(self._client.application_id))
                 if self._api is not None:
                     await point_gateway(self._client)
             except (
@@ -255,9 +255,8 @@ class Bot:
 
     async def _sync(self) -> None:
         tree = self._client.tree
-        application = self._client.application_id or 0
         await tree.set_translator(Translator())
-        telling = partial(sync, tree, self._values, application, self._release)
+        telling = partial(sync, tree, self._values, self._client.application_id, self._release)
         await _until_it_succeeds(telling, "syncing the commands")
         await _until_it_succeeds(self._identify, "asking for the id of the command")
 

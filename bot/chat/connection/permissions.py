@@ -16,9 +16,11 @@ INVITED = TO_POST | TO_OPEN_THREADS
 """What an invitation asks for."""
 
 
-def invitation(application: int) -> str:
+def invitation(application: int | None) -> str:
     """The address that invites the bot to a server, with its commands and permissions."""
-    return discord.utils.oauth_url(application, permissions=INVITED, scopes=("bot", "applications.commands"))
+    return discord.utils.oauth_url(
+        str(application), permissions=INVITED, scopes=("bot", "applications.commands")
+    )
 
 
 def to_post(channel: object) -> discord.Permissions:

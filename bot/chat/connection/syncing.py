@@ -17,7 +17,10 @@ log = structlog.get_logger()
 
 
 async def sync(
-    tree: app_commands.CommandTree[discord.Client], values: KeyValueStore, application: int, release: str
+    tree: app_commands.CommandTree[discord.Client],
+    values: KeyValueStore,
+    application: int | None,
+    release: str,
 ) -> bool:
     """Tell Discord the commands of this release, if need be. Returns whether it was.
 

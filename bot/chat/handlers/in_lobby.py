@@ -45,7 +45,7 @@ async def open_picked(context: ChatContext, request: UserRequest) -> None:
 
 async def open_setup(context: ChatContext, request: UserRequest) -> None:
     """Open a table of a game that is played in the way picked in the menu."""
-    await _open(context, request, request.postable(), request.control.word, _picked_number(request))
+    await _open(context, request, request.postable(), request.control.word, request.require_number())
 
 
 async def open_thread(context: ChatContext, request: UserRequest) -> None:
@@ -182,7 +182,7 @@ async def set_option(context: ChatContext, request: UserRequest) -> None:
     """Set an option to the choice picked."""
     table_view = await context.tables.queries.view(request.control.table)
     option = _option(table_view, request.control.word)
-    picked = _picked_number(request)
+    picked = request.require_number()
     if not 0 <= picked < len(option.choices):
         raise Refused("This choice is not offered any more.")
     await _set(context, request, option.choices[picked].value)
@@ -227,7 +227,7 @@ async def set_chronicle(context: ChatContext, request: UserRequest) -> None:
 
 async def remove_ai(context: ChatContext, request: UserRequest) -> None:
     """Remove the AI player picked in the menu."""
-    await context.tables.lobby.remove_ai(request.click, request.control.table, _picked_number(request))
+    await context.tables.lobby.remove_ai(request.click, request.control.table, request.require_number())
     await _show_options(context, request)
 
 
@@ -260,7 +260,7 @@ async def remember_begun(context: ChatContext, table: Table) -> None:
 
 async def remove_player(context: ChatContext, request: UserRequest) -> None:
     """Somebody who joined gets up."""
-    user = UserId(_picked_number(request))
+    user = UserId(request.require_number())
     await context.tables.lobby.remove_player(request.click, request.control.table, user)
     await _show_options(context, request)
 
@@ -356,9 +356,3 @@ async def _show_busy(context: ChatContext, request: UserRequest, busy: Busy, gam
 
 def _manages(request: UserRequest, table: Table) -> bool:
     return request.click.manager or request.user == table.host
-
-
-def _picked_number(request: UserRequest) -> int:
-    """The number picked in a menu; -1 for what is none."""
-    number = whole_number(request.require_pick())
-    return -1 if number is None else number

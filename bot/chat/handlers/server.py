@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 from bot.chat.context import ChatContext
-from bot.chat.incoming.requests import UserRequest, whole_number
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.server import AUTOMATIC, TABLE_LIMITS, WEBHOOK, server_panel, webhook_form
 from bot.chat.outgoing.webhooks import tried
 from bot.locales import languages
@@ -27,7 +27,7 @@ async def set_server(context: ChatContext, request: UserRequest) -> None:
     guild, picked = request.here().guild, request.values or ()
     servers, word = context.tables.servers, request.control.word
     if word == "delete":
-        server = await servers.delete(request.click, guild, whole_number(request.picked) or 0)
+        server = await servers.delete(request.click, guild, request.require_number())
     else:
         server = await servers.change(request.click, guild, **_changed(word, picked))
     _show(context, request, server)

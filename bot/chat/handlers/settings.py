@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import get_args
 
 from bot.chat.context import ChatContext
-from bot.chat.incoming.requests import UserRequest, whole_number
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import quiet as layout
 from bot.chat.layouts.settings import AUTOMATIC, TEXT, settings_panel
 from bot.chat.layouts.vacation import RefusedDays
@@ -65,15 +65,14 @@ async def set_language(context: ChatContext, request: UserRequest) -> None:
 
 async def set_quiet(context: ChatContext, request: UserRequest) -> None:
     """When the quiet hours begin or end, that there are none, or a time zone that was suggested."""
-    quiet, picked = context.tables.quiet, request.picked
-    hour = whole_number(picked) or 0
+    quiet = context.tables.quiet
     match request.control.word:
         case layout.BEGIN:
-            preferences = await quiet.set_begin(request.user, hour)
+            preferences = await quiet.set_begin(request.user, request.require_number())
         case layout.END:
-            preferences = await quiet.set_end(request.user, hour)
+            preferences = await quiet.set_end(request.user, request.require_number())
         case layout.ZONE:
-            preferences = await quiet.set_zone(request.user, picked)
+            preferences = await quiet.set_zone(request.user, request.picked)
         case _:
             preferences = await quiet.clear(request.user)
     show(context, request, preferences)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.chat.context import ChatContext
 from bot.chat.incoming.floods import LimitedAction
-from bot.chat.incoming.requests import UserRequest, whole_number
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.table import MANAGE, PANEL, table_panel, take_over
 from bot.tables.model import ChannelId, TableId, VoteKind
 from engines.text import Refused, say
@@ -96,7 +96,7 @@ async def take_surely(context: ChatContext, request: UserRequest) -> None:
 
 async def move_table(context: ChatContext, request: UserRequest) -> None:
     """Move the table to the channel picked, if the bot may post there."""
-    channel = ChannelId(whole_number(request.picked) or 0)
+    channel = ChannelId(request.require_number())
     table = request.control.table
     within = request.threads.within(channel)
     await context.tables.relocation.movable(request.click, table, channel, within)

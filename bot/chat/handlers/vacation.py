@@ -7,7 +7,7 @@ from datetime import date
 
 from bot.chat.context import ChatContext
 from bot.chat.handlers.settings import show
-from bot.chat.incoming.requests import UserRequest, whole_number
+from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import vacation as layout
 from engines.text import Refused, quoted
 
@@ -25,7 +25,7 @@ async def set_vacation(context: ChatContext, request: UserRequest) -> None:
         case layout.OFF:
             preferences = await vacations.call_off(request.user)
         case _:
-            preferences = await vacations.start(request.user, whole_number(request.picked) or 0)
+            preferences = await vacations.start(request.user, request.require_number())
     context.wake()
     show(context, request, preferences)
 

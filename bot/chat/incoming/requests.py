@@ -118,6 +118,13 @@ class UserRequest:
             raise Refused("Nothing was picked.")
         return self.values[0]
 
+    def require_number(self) -> int:
+        """The number picked in a menu. Raises Refused where none was."""
+        number = whole_number(self.require_pick())
+        if number is None:
+            raise Refused("This choice is not offered any more.")
+        return number
+
     def here(self) -> Place:
         """The place in a server. Raises Refused in private messages."""
         if self.place is None:

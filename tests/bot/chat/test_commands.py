@@ -111,6 +111,12 @@ async def test_the_commands_fit_in_any_language(client: Client, monkeypatch: pyt
         assert size(payload) <= 8000
 
 
+def test_names_that_discord_takes() -> None:
+    """Small letters, digits, - and _; up to 32 of them."""
+    names = ("tables", "tische-2", "Tables", "my tables", "x" * 33, "")
+    assert [name for name in names if valid(name)] == ["tables", "tische-2"]
+
+
 def told_in(node: dict[str, Any], field: str) -> list[str]:
     """The translations of a field."""
     return list((node.get(f"{field}_localizations") or {}).values())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -13,6 +14,7 @@ from bot.chat.incoming.requests import UserRequest, private, read_request, whole
 from bot.chat.incoming.threads import InteractionThreads
 from bot.tables import Click, Place
 from bot.tables.model import ChannelId, GuildId, TableId
+from engines.text import Refused
 from tests.bot.chat.discord_fakes import fake
 from tests.bot.chat.fakes import Shown
 from tests.bot.chat.test_routing import ALL, clicking, interaction_of
@@ -84,6 +86,14 @@ def test_a_menu_brings_its_values_and_a_form_its_fields() -> None:
 def test_numbers_are_digits_that_every_keyboard_has(text: str, number: int | None) -> None:
     """Other scripts have digits, too, which the language reads as well; no menu of the bot has them."""
     assert whole_number(text) == number
+
+
+def test_a_pick_that_is_no_number_is_forged() -> None:
+    found = read(clicking(Control(Kind.SET_PACE, TableId(1))))
+    assert replace(found, values=("7", "8")).require_number() == 7
+    for values, why in (((), "Nothing was picked"), (("x",), "not offered any more")):
+        with pytest.raises(Refused, match=why):
+            replace(found, values=values).require_number()
 
 
 def test_what_is_typed_can_be_stored() -> None:
