@@ -6,9 +6,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
 from bot.chat.context import Games
 from bot.chat.incoming.controls import Kind
@@ -19,13 +20,13 @@ from engines.chicago.options import Options
 from engines.chicago.state import State
 from engines.options import OptionValue
 from tests.bot.chat.fakes import draw_here, parts
-from tests.bot.chat.harness import MENU, Harness, Json, is_lobby, kinds, private, words
+from tests.bot.chat.harness import MENU, Harness, Json, is_lobby, kinds, open_harness, private, words
 from tests.bot.chat.harness import Person as Member
-from tests.browser import started
+from tests.browser import emptied
 from tests.e2e.club import Person
 from tests.engines.chicago.positions import position
 
-pytestmark = pytest.mark.asyncio(loop_scope="function")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PEOPLE = ("Anna", "Bruno", "Carla")
 
@@ -42,9 +43,7 @@ def start(options: Mapping[str, OptionValue], seats: int, _chance: Chance) -> tu
 DEALT_BY_HAND = replace(GAME, rules=replace(GAME.rules, start=start))
 
 
-@pytest.fixture
-def games() -> Games:
-    return Games(("chicago",), {"chicago": DEALT_BY_HAND}.__getitem__, draw_here)
+GAMES = Games(("chicago",), {"chicago": DEALT_BY_HAND}.__getitem__, draw_here)
 
 
 def has_begun(message: Json) -> bool:
@@ -96,10 +95,12 @@ def calls(person: Member, message: Json) -> bool:
 
 
 @pytest.mark.browser
-async def test_an_owner_who_is_not_on_turn_pays_in_two_clicks(club: Harness, chromium: str) -> None:
+async def test_an_owner_who_is_not_on_turn_pays_in_two_clicks(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Chicago P8, P9: the mob comes for Bruno's king in Anna's turn; he is called, and chooses his cards."""
-    anna, bruno, _carla = await seated(club)
-    async with started(chromium) as browser:
+    async with open_harness(tmp_path, monkeypatch, GAMES) as club:
+        anna, bruno, _carla = await seated(club)
         ids = {"Anna": anna.id, "Bruno": bruno.id}
         boss, owner = [await Person.enter(browser, club.server.url, ids, name) for name in ids]
         panel = await boss.open_panel()
@@ -118,3 +119,4 @@ async def test_an_owner_who_is_not_on_turn_pays_in_two_clicks(club: Harness, chr
         await owner.page.get_by_test_id("select-done").click()
         await boss.see(re.compile(r"Bruno pays .*6"))
         await boss.see("@Anna’s turn")
+        await emptied(browser)
