@@ -278,8 +278,8 @@ def _text(name: str, value: object) -> str:
 PLAIN: dict[type, Read] = {int: _whole, bool: _bool}
 
 
-def _shown(value: object) -> str | Text:
+def _shown(value: object) -> Text:
     """A wrong value in a few characters. Only text is repeated: all else may be huge."""
     if isinstance(value, str):
-        return f"“{quoted(value)}”"
+        return say("“{text}”", text=quoted(value))
     return KINDS.get(type(value), NOTHING)

@@ -78,10 +78,16 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer to a person, no
         super().__init__(str(self.text))
 
 
-def quoted(text: str) -> str:
+class Quoted(str):
+    """A piece of a foreign text within a sentence: it is shown as it was typed, not as markup."""
+
+    __slots__ = ()
+
+
+def quoted(text: str) -> Quoted:
     """A piece of a foreign text, short and printable enough to be repeated in a message."""
     kept = "".join(character if is_printable(character) else "�" for character in text[: QUOTED_LENGTH + 1])
-    return kept if len(kept) <= QUOTED_LENGTH else kept[:QUOTED_LENGTH] + "…"
+    return Quoted(kept if len(kept) <= QUOTED_LENGTH else kept[:QUOTED_LENGTH] + "…")
 
 
 def is_printable(character: str) -> bool:

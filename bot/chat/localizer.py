@@ -40,7 +40,7 @@ class Localizer:
     commands: CommandMentions = field(default_factory=CommandMentions)
 
     def __call__(self, text: Text) -> str:
-        """The sentence for a message: nothing in a name works as markup or as a mention."""
+        """The sentence for a message: nothing in a name or a foreign text is markup or a mention."""
         return self.calling(text, {})
 
     def calling(self, text: Text, persons: Mapping[Seat, UserId]) -> str:
@@ -48,7 +48,9 @@ class Localizer:
         marks = [harmless(name) for name in self.names]
         for seat, user in persons.items():
             marks[seat] = mention(user)
-        said = self.language(text, [f"{emblem(seat)} {mark}" for seat, mark in enumerate(marks)], DICE)
+        said = self.language(
+            text, [f"{emblem(seat)} {mark}" for seat, mark in enumerate(marks)], DICE, harmless
+        )
         joined = _MINUS.sub(f"−{NO_BREAK}", said)
         return self.commands.tappable(self.emojis.markup(joined, self.language), self.language)
 

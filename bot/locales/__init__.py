@@ -12,7 +12,7 @@ from datetime import date
 from functools import lru_cache
 from pathlib import Path
 
-from engines.text import Die, Text, Value, Who, say
+from engines.text import Die, Quoted, Text, Value, Who, say
 
 CATALOGUES = Path(__file__).parent
 LANGUAGE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,4})*")  # de, pt-BR, es-419, zh-Hans-CN
@@ -35,27 +35,44 @@ class Language:
     number: Callable[[int], str] = "{:,}".format
     day: Callable[[date], str] = "{0.day} {0:%B %Y}".format
 
-    def __call__(self, text: Text, names: Sequence[str] = (), faces: Sequence[str] = DICE_DIGITS) -> str:
-        """The sentence, with ``names`` by seat for those who appear in it; ``faces`` of dice from 1 up."""
-        return self.hyphenated(text, names, faces).replace(SOFT_HYPHEN, "")
+    def __call__(
+        self,
+        text: Text,
+        names: Sequence[str] = (),
+        faces: Sequence[str] = DICE_DIGITS,
+        typed: Callable[[str], str] = str,
+    ) -> str:
+        """The sentence, with ``names`` by seat for those who appear in it; ``faces`` of dice from 1 up.
 
-    def hyphenated(self, text: Text, names: Sequence[str] = (), faces: Sequence[str] = DICE_DIGITS) -> str:
+        ``typed``: how a foreign text is written so that it shows as it was typed.
+        """
+        return self.hyphenated(text, names, faces, typed).replace(SOFT_HYPHEN, "")
+
+    def hyphenated(
+        self,
+        text: Text,
+        names: Sequence[str] = (),
+        faces: Sequence[str] = DICE_DIGITS,
+        typed: Callable[[str], str] = str,
+    ) -> str:
         """The same with soft hyphens where the translator put them: pictures break words there."""
-        values = {name: self._fill(value, names, faces) for name, value in text.values}
+        values = {name: self._fill(value, names, faces, typed) for name, value in text.values}
         return self.find(text).format_map(values)
 
-    def _fill(self, value: Value, names: Sequence[str], faces: Sequence[str]) -> str:
+    def _fill(
+        self, value: Value, names: Sequence[str], faces: Sequence[str], typed: Callable[[str], str]
+    ) -> str:
         if isinstance(value, Text):
-            return self.hyphenated(value, names, faces)
+            return self.hyphenated(value, names, faces, typed)
         if isinstance(value, tuple):
-            return self.enumerate([self._fill(one, names, faces) for one in value])
+            return self.enumerate([self._fill(one, names, faces, typed) for one in value])
         if isinstance(value, Who):
             return self._name(value.seat, names)
         if isinstance(value, Die):
             return faces[value.number - 1]
         if isinstance(value, int):
             return self.number(value).replace("-", "−")  # a true minus sign, as in the pictures
-        return value
+        return typed(value) if isinstance(value, Quoted) else value
 
     def _name(self, seat: int, names: Sequence[str]) -> str:
         return names[seat] if seat < len(names) else self(say("seat {number}", number=seat))

@@ -9,7 +9,7 @@ import pytest
 from bot.chat.localizer import Localizer, harmless
 from bot.locales import language_of
 from bot.tables.names import NAME_LENGTH, clean
-from engines.text import Who, say
+from engines.text import Who, quoted, say
 from tests.bot.chat.fakes import all_parts, check, text
 from tests.bot.chat.samples import NASTY, every_message
 from tests.breadth import wide
@@ -101,3 +101,11 @@ def test_no_person_looks_like_an_ai_or_hides(name: str, shown: str) -> None:
     """An AI's sign follows its name in brackets; what shows nothing and what piles up is taken away."""
     assert clean(name) == shown
     assert clean(shown) == shown
+
+
+def test_a_foreign_text_stands_in_a_sentence_as_it_was_typed() -> None:
+    """Within other sentences, too; a label knows no markup."""
+    refused = say("No: {why}.", why=say("there is no “{zone}”", zone=quoted("**Rom** <@1>")))
+    localizer = Localizer(language_of(None))
+    assert localizer(refused) == f"No: there is no “{harmless('**Rom** <@1>')}”."
+    assert localizer.plain(refused) == "No: there is no “**Rom** <@1>”."
