@@ -22,7 +22,7 @@ from bot.tables.reading.queries import Queries
 from bot.tables.reading.views import Panel, Suggestion
 from bot.tables.refusals import Refusal, Repeated
 from engines.base import Answers, AnyGame, IllegalMove, Json, Option, Question, Seat
-from engines.text import Text, count, say
+from engines.text import Text, count, quoted, say
 
 
 class Play:
@@ -334,7 +334,9 @@ def _read(context: SeatContext, text: str) -> Any:
         possible = tuple(f"`{example}`" for example in examples(context.game, context.view))
         if not possible:
             raise
-        raise IllegalMove("That is no move. You could type: {examples}", examples=possible) from unread
+        raise IllegalMove(
+            "“{text}” is no move. You could type: {examples}", text=quoted(text), examples=possible
+        ) from unread
 
 
 def _objection(context: SeatContext, count: int | None) -> Text | None:

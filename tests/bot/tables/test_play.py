@@ -167,7 +167,7 @@ async def test_before_the_game_nothing_can_be_played(world: World) -> None:
 async def test_a_typed_move(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
     panel = await world.tables.play.typed(world.click(ANNA), table.id, "bib 2")
-    assert str(panel.notice) == "That is no move. You could type: `bid 1`, `bid 2`, `bid 3`"
+    assert str(panel.notice) == "“bib 2” is no move. You could type: `bid 1`, `bid 2`, `bid 3`"
     panel = await world.tables.play.typed(world.click(ANNA), table.id, "bid 2")
     assert panel.happened == (Sealed(0, 2),)
     panel = await world.tables.play.typed(
