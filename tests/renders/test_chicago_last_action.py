@@ -19,7 +19,7 @@ from engines.chicago.events import (
     TurnedUp,
 )
 from engines.chicago.view import View
-from renders.chicago import PICTURES
+from renders.chicago import PICTURES, actions
 from renders.chicago.boxes import LAST_ACTION
 from renders.shared.canvas import Box
 from renders.shared.palette import SEATS
@@ -65,6 +65,16 @@ def test_the_winners_row_has_its_colour(event: Fought, row: int) -> None:
     ends = [part(png, LAST_ACTION).getpixel((150, 90 + 94 * number)) for number in range(2)]
     winner = SEATS[event.seat if event.won else event.owner].colour
     assert [end == winner for end in ends] == [row == 0, row == 1]
+
+
+def test_beside_another_deed_the_winners_best_die_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[tuple[int, int]] = []
+    monkeypatch.setattr("renders.shared.dice.die", lambda number, seat, _high: drawn.append((number, seat)))
+    for event, best in ((WON, [(5, 1), (4, 0)]), (HELD, [(5, 0), (5, 1)])):
+        drawn.clear()
+        for icon in actions._fought(event).short[:2]:  # noqa: SLF001 - what is listed
+            icon(50)
+        assert drawn == best
 
 
 @pytest.mark.parametrize("die", range(1, 7))

@@ -77,6 +77,9 @@ def test_a_word_is_broken_only_where_it_must_be() -> None:
         lines = name_lines(german.hyphenated(hearse), Box(0, 0, across - 10, 112))
         assert [typeset.text for typeset, _ in lines] == expected
     assert german(say("{card}", card=hearse)) == "Leichenwagen"
+    broken = SOFT_HYPHEN.join(("Zi", "ga", "ret", "ten", "schmug", "gel"))
+    lines = name_lines(broken, Box(0, 0, SEVEN - 10, 112))
+    assert [typeset.text for typeset, _ in lines] == ["Zigaretten-", "schmuggel"], "where both are short"
 
 
 def test_the_colours_are_few() -> None:
