@@ -80,7 +80,7 @@ def update(folder: Path = TEMPLATES.parent) -> None:
         with path.open("rb") as file:
             catalogue = read_po(file, locale=path.stem)
         # A guess that looks right would be shipped as it is.
-        catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)
+        catalogue.update(template, no_fuzzy_matching=True)
         _write(path, catalogue)
 
 

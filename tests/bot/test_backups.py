@@ -47,11 +47,12 @@ async def test_copies_are_whole_while_clicks_pour_in(tmp_path: Path) -> None:
     """Each is of one moment: every table has as many log entries as its version says."""
     store = await SqlStore.connect(f"sqlite:///{tmp_path}/palermo.db")
     world = World(store)
-    done = asyncio.Event()
+    done, opened = asyncio.Event(), asyncio.Event()
 
     async def play() -> int:
         for channel in range(1, 10_000):
             table = await world.tables.lobby.open(world.click(ANNA), place_in(channel), "toy")
+            opened.set()
             await world.tables.lobby.join(world.click(BEPPE), table.id)
             if done.is_set():
                 return channel
@@ -60,6 +61,9 @@ async def test_copies_are_whole_while_clicks_pour_in(tmp_path: Path) -> None:
     playing = asyncio.create_task(play())
     sizes = []
     for number in range(COPIES):
+        opened.clear()
+        async with asyncio.timeout(180):
+            await opened.wait()
         target = tmp_path / f"copy-{number}.db"
         await asyncio.to_thread(copy, tmp_path / "palermo.db", target)
         with closing(sqlite3.connect(target)) as db:
@@ -326,9 +330,12 @@ async def test_a_restored_file_belongs_to_whom_the_former_did(
     await saved(place[0], "a")
     given: list[tuple[int, int]] = []
     monkeypatch.setattr(os, "fchown", lambda _file, *owner: given.append(owner))
-    monkeypatch.setattr(os, "fstat", another)
+    looked, close = Mock(side_effect=another), Mock(wraps=os.close)
+    monkeypatch.setattr(os, "fstat", looked)
+    monkeypatch.setattr(os, "close", close)
     restore(*place)
     restore(*place)
+    assert {call.args for call in looked.call_args_list} <= {call.args for call in close.call_args_list}
     assert given == [owner(place[1].parent), owner(place[1])]
     before = contents(place[1].parent)
     monkeypatch.setattr(os, "fchown", no_link)

@@ -38,6 +38,9 @@ msgid_plural "{n} seats"
 msgstr[0] ""
 msgstr[1] ""
 
+msgid "{n} table"
+msgstr "{n} Tisch(e)"
+
 #, fuzzy
 msgid "Rematch"
 msgstr "Rückzug"
@@ -131,6 +134,14 @@ def test_what_is_not_surely_translated_stays_english() -> None:
     assert german(say("Nobody translated this.")) == "Nobody translated this."
     assert german(say("Rematch")) == "Rematch"
     assert german(count("{n} seat", "{n} seats", 2)) == "2 seats"
+
+
+@pytest.mark.usefixtures("catalogues")
+def test_a_plural_that_the_translator_forgot_is_no_reason_for_english() -> None:
+    assert [speaking("de")(count("{n} table", "{n} tables", n)) for n in (1, 2)] == [
+        "1 Tisch(e)",
+        "2 Tisch(e)",
+    ]
 
 
 def test_a_plural_needs_a_number() -> None:

@@ -117,11 +117,12 @@ def test_a_click_is_counted_with_its_kind_and_result() -> None:
         metrics.acknowledged()
         metrics.outcome("refused")
 
-    before = figure("palermo_acknowledgement_seconds_count")
+    before, seconds = (figure(f"palermo_acknowledgement_seconds_{what}") for what in ("count", "sum"))
     refused = figure("palermo_clicks_total", kind="JOIN", result="refused")
     asyncio.run(clicked())
     assert figure("palermo_clicks_total", kind="JOIN", result="refused") == refused + 1
     assert figure("palermo_acknowledgement_seconds_count") == before + 1
+    assert seconds <= figure("palermo_acknowledgement_seconds_sum") < seconds + PATIENCE
 
 
 def test_pictures_are_counted_as_drawn_or_spared() -> None:

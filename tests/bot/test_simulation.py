@@ -146,3 +146,16 @@ def test_a_policy_is_asked_before_every_step_and_may_decline() -> None:
     """AI seats are asked whenever they may act."""
     answers = iter(["speak", None] * 10)
     assert said(dataclasses.replace(toy(lambda: next(answers)), policies=("smart", "smart"))) == 10
+
+
+def test_a_game_that_comes_to_no_end_is_told() -> None:
+    """By its name: the mistake is the game's."""
+    todo = toy(lambda: None)
+    for wrong, why in (
+        (changed(todo.game, outcome=lambda _left: None), "nobody owes a move, yet there is no outcome"),
+        (changed(todo.game, legal=lambda *_: iter(())), "seat 0 owes a move and finds none"),
+    ):
+        with pytest.raises(RuntimeError, match=f"^streets: {why}$"):
+            play(dataclasses.replace(todo, game=wrong), 0)
+    with pytest.raises(ValueError, match="has no figures"):
+        Tally(2).add(play(todo, 0).model_copy(update={"result": None}))
