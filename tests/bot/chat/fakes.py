@@ -320,10 +320,11 @@ class OpenAccess:
     def __init__(self) -> None:
         self.exceptions: dict[UserId, Access] = {}
         self.errors: list[Exception] = []
+        self.asked: list[ChannelId] = []
 
     async def check(self, user: UserId, place: Place) -> Access:
         """Whether this person may see a channel."""
-        assert place.channel
+        self.asked.append(place.channel)
         if self.errors:
             raise self.errors.pop(0)
         return self.exceptions.get(user, Access.ALLOWED)

@@ -74,6 +74,10 @@ def public() -> Iterator[Titled]:
         yield "a reminder", call.reminder(a_view(changes={"clocks": clocks}), ENGLISH, PostId(3), BEPPE)
     for owes in ((BEPPE,), (ANNA,)):
         yield "a private call", call.private_call(a_panel(owes=owes), ENGLISH, PostId(3))
+    for phase in (Phase.PLAYING, Phase.FINISHED, Phase.ABANDONED):
+        for view in (VIEW, None):
+            seen = a_view(phase, view=view, news=(a_line(1),))
+            yield f"a follower: {phase}", follow.followed(seen, ENGLISH, PostId(3), "https://x.example")
     yield from _long()
     entries: dict[EntryKind, tuple[Json, ...]] = {
         "open": (None, {}, {"players": []}, {"players": ["_Anna_", "Beppe"]}),

@@ -14,11 +14,11 @@ from bot.chat.layouts.follow import STATES, UNFOLLOW, follow_panel, followed
 from bot.chat.outgoing.channels import Forbidden
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Phase, Table
-from bot.tables.model import PostId
+from bot.tables.model import ChannelId, PostId
 from bot.tables.reading.follows import WHENS
 from engines.text import Refused
 from tests.bot.chat import samples
-from tests.bot.chat.fakes import Channel, check, control, controls, labels, request_by, text
+from tests.bot.chat.fakes import Channel, OpenAccess, check, control, controls, labels, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in
 
 
@@ -74,6 +74,17 @@ async def test_the_private_message_tells_what_spectators_know(
     (button,) = controls(told)
     assert (button.kind, button.table, button.word) == (Kind.FOLLOW, table.id, UNFOLLOW)
     assert not [post for post in await world.store.outbox.due(world.time, 9) if post.kind == "follow"]
+
+
+async def test_whether_a_follower_may_see_the_table_is_asked_where_it_stands_now(
+    world: World, publisher: Publisher, access: OpenAccess
+) -> None:
+    table = await second_round(world)
+    await world.tables.queries.place(table.id)
+    world.again()  # another process moves it
+    await world.tables.relocation.move(world.click(DINO, manager=True), table.id, ChannelId(200))
+    await publish(publisher)
+    assert access.asked == [200]
 
 
 async def test_the_beginning_of_a_round_is_told_once(
