@@ -58,7 +58,7 @@ async def digest(tree: app_commands.CommandTree[discord.Client]) -> str:
         await command.get_translated_payload(tree, translator) if translator else command.to_dict(tree)
         for command in tree.get_commands()
     ]
-    return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(payload).encode()).hexdigest()
 
 
 def _parts(release: str) -> tuple[int, ...]:

@@ -240,7 +240,7 @@ def thread_type(
 def _posts(message: discord.Message) -> Iterator[PostId]:
     """The posts that the controls of a message belong to."""
     kind = ui.LayoutView if message.flags.components_v2 else ui.View
-    view = kind.from_message(message, timeout=None)
+    view = kind.from_message(message)
     view.stop()
     for item in view.walk_children():
         custom_id: Any = getattr(item, "custom_id", None)

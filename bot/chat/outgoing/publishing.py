@@ -150,7 +150,7 @@ class Publisher:
             if post.id in self._sending or self._under_way(post, now) or now < rest.until:
                 continue
             self._backoff[post.id] = Backoff(rest.tries + 1, now + wait(rest.tries))
-            task = asyncio.create_task(self._send(post), name=f"post {post.id}")
+            task = asyncio.create_task(self._send(post))
             self._sending[post.id] = task
             started.append(task)
         return tuple(started)

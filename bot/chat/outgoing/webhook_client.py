@@ -43,11 +43,14 @@ class PublicResolver(AbstractResolver):
 
 def public_connector(inner: AbstractResolver | None = None) -> aiohttp.BaseConnector:
     """Connects to public addresses alone; certificates are checked against the name."""
-    return aiohttp.TCPConnector(resolver=PublicResolver(inner), use_dns_cache=False, force_close=True)
+    return aiohttp.TCPConnector(resolver=PublicResolver(inner))
 
 
 class WebhookClient:
-    """Posts JSON to an HTTPS address: no redirects, no cookies, no proxy; the answer is not read."""
+    """Posts JSON to an HTTPS address: no redirects, no proxy; the answer is not read.
+
+    Each document is sent by a session of its own, so no cookie and no looked-up name outlives it.
+    """
 
     def __init__(
         self,
@@ -62,9 +65,7 @@ class WebhookClient:
         headers = {"Content-Type": "application/json", "User-Agent": "Palermo"}
         try:
             async with (
-                aiohttp.ClientSession(
-                    connector=self._connector(), timeout=self._timeout, cookie_jar=aiohttp.DummyCookieJar()
-                ) as session,
+                aiohttp.ClientSession(connector=self._connector(), timeout=self._timeout) as session,
                 session.post(
                     webhook_address(url), data=body, headers=headers, allow_redirects=False
                 ) as answer,

@@ -161,6 +161,7 @@ async def test_the_connection_asks_for_servers_alone_and_keeps_no_members_or_mes
     assert its.allowed_mentions is not None
     assert its.allowed_mentions.to_dict() == discord.AllowedMentions.none().to_dict()
     assert its.http.max_ratelimit_timeout == client.RATE_LIMIT_SECONDS
+    assert its.http.http_trace is not None, "requests are counted"
 
 
 def test_processes_divide_the_requests_as_they_divide_the_shards() -> None:
