@@ -212,8 +212,8 @@ class Play(Generic[M, V]):
     """The move by which one of these orders, named by its value, answers the decision that the view's seat
     owes; None where it is about another decision."""
     hint: Callable[[V], Text | None] = no_hint
-    """What the decision that the view's reader is asked for is about, in a short sentence for whoever plays
-    the game for the first time. The same kind of decision always has the same sentence."""
+    """What the decision that the view's reader is asked for is about, in a short sentence for a
+    person who plays the game for the first time. The same kind of decision always has the same sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -268,7 +268,7 @@ class Game(Generic[S, M, V, E]):
     blurb: Text
     """One sentence for the list of games."""
     goal: Text | None = None
-    """How the game is won, in one sentence for whoever plays it for the first time."""
+    """How the game is won, in one sentence for a person who plays it for the first time."""
     difficulty: Text | None = None
     """How hard the game is to learn."""
     length: tuple[int, ...] = ()

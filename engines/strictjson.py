@@ -1,4 +1,4 @@
-"""JSON from outside, read more strictly than the standard: whoever wrote it, it means one thing only."""
+"""JSON from outside, read more strictly than the standard: a text means one thing only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences as data: an English template with named values, put into words by whoever shows it.
+"""Sentences as data: an English template with named values, put into words where it is shown.
 
 Engines never build finished sentences, because they know neither the reader's language nor what
 the people at the table are called. They hand out ``Text``; ``bot.locales`` translates and fills it.

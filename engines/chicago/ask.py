@@ -42,7 +42,7 @@ def ask(view: View, answers: Answers) -> Question | Move:
 
 
 def hint(view: View) -> Text:
-    """What the decision is about, for whoever plays for the first time."""
+    """What the decision is about, for a person who plays for the first time."""
     if view.demand is not None:
         return say("Cards pay their worth, and no change is given: look for cards that add up exactly.")
     if view.phase == "open":

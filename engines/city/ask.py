@@ -35,7 +35,7 @@ def ask(view: View, answers: Answers) -> Question | Move:
 
 
 def hint(view: View) -> Text:
-    """What the decision is about, for whoever plays for the first time."""
+    """What the decision is about, for a person who plays for the first time."""
     if view.phase == "building" and not view.tiles:
         return say("All pawns start and end here: a place in the middle is near to everything.")
     if view.phase == "building":

@@ -120,7 +120,7 @@ def _name(cell: Cell | None) -> CellName | None:
 
 
 def told(event: Event, _reader: Seat | None) -> Event:
-    """What a reader learns of an event: all of it, whoever it is."""
+    """What a reader learns of an event: all of it, for every reader."""
     return event
 
 

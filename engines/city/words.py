@@ -52,7 +52,7 @@ KIND_HELP: dict[HouseKind, Text] = {
     "L": say("Only its doorway is street: nobody can walk through it."),
     "K": say("All of it is street."),
 }
-"""What a tile is like for whoever walks there later."""
+"""What a tile is like for the pawns that walk there later."""
 
 CORNER_NAMES: dict[Turn, Text] = {
     0: say("south-west"),

@@ -56,7 +56,7 @@ def _in_sight(view: View, reader: Seat | None) -> frozenset[str]:
 
 
 def hint(view: View) -> Text:
-    """What the decision is about, for whoever plays for the first time."""
+    """What the decision is about, for a person who plays for the first time."""
     if view.reader not in view.owes:
         return say("You may offer a trade while another player acts. The game does not wait for you.")
     match view.phase:

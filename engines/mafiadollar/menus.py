@@ -147,11 +147,18 @@ def _outfit(each: Gangster) -> Text:
         "place": say("on the street") if each.street else say("in the hideout"),
         "attack": attack_points(each),
         "burglary": burglary_points(each, dog=False),
-        "with_": all_named((*each.items, *each.blocks)),
+        "with_": (*all_named(each.items), *_blocks(each.blocks)),
     }
     if each.items or each.blocks:
         return say("Attack {attack}, burglary {burglary}, {place}; {with_}", **values)
     return say("Attack {attack}, burglary {burglary}, {place}", **values)
+
+
+def _blocks(blocks: tuple[str, ...]) -> tuple[Text, ...]:
+    """The topmost block by its name, since it is removed first; those below it by their number."""
+    below = len(blocks) - 1
+    more = (count("{n} more block", "{n} more blocks", below),) if below > 0 else ()
+    return (*all_named(blocks[-1:]), *more)
 
 
 # --- Warehouses -----------------------------------------------------------------------------------

@@ -153,7 +153,7 @@ def _into_play(
 
 
 def _birthday(state: State, card: str, on: str, hands: Hands) -> Result:
-    """All own blocks are gone, and whoever has loot makes a gift (P13)."""
+    """All own blocks are gone, and every other seat with loot makes a gift (P13)."""
     seat = state.phasing
     own_warehouse(state, on)
     state, events = end_play(state)

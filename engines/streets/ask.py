@@ -40,7 +40,7 @@ def ask(view: View, answers: Answers) -> Question | Move:
 
 
 def hint(view: View) -> Text:
-    """What the decision is about, for whoever plays for the first time."""
+    """What the decision is about, for a person who plays for the first time."""
     match view.phase:
         case "influence":
             if view.options.negator == "minus":

@@ -53,7 +53,7 @@ class Outlook:
 
     ``guesses``: what the other family may have chosen, as multipliers by branch and how likely they
     are; by branch besides ``leads``: the seat's sums less the other family's, and ``prizes``: what the
-    bonuses are worth to whoever wins them.
+    bonuses are worth to their winner.
     """
 
     guesses: tuple[tuple[PerBranch, float], ...]
