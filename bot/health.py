@@ -1,4 +1,4 @@
-"""The bot's sign of life, for whoever watches over it: a file that it stamps while all is well."""
+"""The bot's sign of life, for a supervisor: a file that it stamps while all is well."""
 
 from __future__ import annotations
 

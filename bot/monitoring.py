@@ -1,4 +1,4 @@
-"""``/healthz`` and ``/metrics`` over HTTP, for whoever watches the bot."""
+"""``/healthz`` and ``/metrics`` over HTTP, for those who watch the bot."""
 
 from __future__ import annotations
 

@@ -166,7 +166,7 @@ async def _store(settings: Settings) -> SqlStore:
 
 @asynccontextmanager
 async def _watched(settings: Settings) -> AsyncIterator[None]:
-    """Health, metrics and errors are told to whoever the settings name; backups are made."""
+    """Health, metrics and errors go where the settings say; backups are made."""
     async with AsyncExitStack() as stack:
         if settings.metrics_port is not None:
             from bot.monitoring import monitored  # noqa: PLC0415 - with a web server: 1.4 MiB

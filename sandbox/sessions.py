@@ -202,6 +202,6 @@ class Sessions:
         self.presence_changed()
 
     def presence_changed(self) -> None:
-        """Tell whoever shows it that the bot came or went."""
+        """Tell the page that the bot came or went."""
         for listener in self.on_change:
             listener()

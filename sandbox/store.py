@@ -33,7 +33,7 @@ EPHEMERAL_MESSAGES = (
 )
 
 
-FORMAT = 1  # of the documents; whoever changes them so that older ones cannot be read counts up
+FORMAT = 1  # of the documents; to be raised when older documents can no longer be read
 WRITE_ERRORS = (sqlite3.OperationalError, OSError)  # a full disk, a folder that is gone
 
 

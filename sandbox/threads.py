@@ -28,7 +28,7 @@ def begin(
     """Begin a thread. Raises 160006 above 1,000 active ones.
 
     ``id_``: that of its message; ``kind``: None for one that all see.
-    Its owner is its one member; whoever has a bot open it is none
+    Its owner is its one member; a person who has a bot open it is none
     (docs.discord.com/developers/topics/threads).
     """
     active = [each for each in world.channels.values() if each.thread and not each.thread.archived]

@@ -139,7 +139,7 @@ class ChatContext:
         await self._admission.admit(request)
 
     async def admit_to(self, request: UserRequest, table: TableId) -> None:
-        """Refuse whoever may not look at a table."""
+        """Refuse a person who may not look at a table."""
         await self._admission.admit_to(request, table)
 
     async def position(self, table_view: TableView, localizer: Localizer) -> Attachment | None:
@@ -147,13 +147,13 @@ class ChatContext:
         return await unless_broken(self._renderer.board(table_view, localizer))
 
     async def return_to_seat(self, request: UserRequest, table: Table) -> Table:
-        """Give whoever clicks their seat back, if the AI holds it."""
+        """Give the person who clicks their seat back, if the AI holds it."""
         if not table.holds(request.user):
             return table
         return await self.tables.play.return_to_seat(request.click, table.id)
 
     async def return_to_table(self, request: UserRequest, table: TableId) -> Table:
-        """The table, at which whoever clicks has their seat back."""
+        """The table, at which the person who clicks has their seat back."""
         return await self.return_to_seat(request, await self.tables.queries.table(table))
 
     async def table_here(self, request: UserRequest) -> Table:

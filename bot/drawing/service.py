@@ -166,7 +166,7 @@ class Drawings:
 
     def _end(self, key: bytes, server: int) -> None:
         del self._drawing[key]
-        self._waiting -= Counter((server,))  # which forgets whoever waits for nothing any more
+        self._waiting -= Counter((server,))  # which forgets servers that wait for nothing any more
 
     def _spare(self, request: Request) -> None:
         self.spared += 1

@@ -27,7 +27,7 @@ class Turns(Generic[W]):
         self._waiting: OrderedDict[int, deque[asyncio.Future[W]]] = OrderedDict()
 
     async def take(self, server: int) -> W:
-        """A worker, as soon as it is this server's turn; of a server whoever came first."""
+        """A worker, as soon as it is this server's turn; of one server the first comes first."""
         if self._idle:
             return self._idle.pop()  # the one used last is warm
         turn: asyncio.Future[W] = asyncio.get_running_loop().create_future()
@@ -43,7 +43,7 @@ class Turns(Generic[W]):
         """A worker that is idle again."""
         while self._waiting:
             server, queue = self._waiting.popitem(last=False)
-            while queue and queue[0].done():  # whoever has given up costs the server no turn
+            while queue and queue[0].done():  # a waiter that gave up costs the server no turn
                 queue.popleft()
             if queue:
                 queue.popleft().set_result(worker)

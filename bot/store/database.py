@@ -146,7 +146,7 @@ class Database:
             raise StoreUnavailable(self.sentence(failure)) from failure
 
     def sentence(self, failure: BaseException) -> str:
-        """A failure in one sentence for whoever runs the bot."""
+        """A failure in one sentence for the bot's operator."""
         cause = failure.orig if isinstance(failure, DBAPIError) and failure.orig else failure
         said = " ".join(str(cause).split())
         for words, sentence in SENTENCES.items():

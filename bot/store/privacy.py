@@ -109,7 +109,7 @@ def _values(db: Connection, user: UserId) -> dict[str, str]:
 
 
 def _tables(db: Connection, user: UserId, *, lock: bool = False) -> Iterator[Table]:
-    """The tables at which a person is or has been, oldest first: whoever sat down has an entry there.
+    """The tables at which a person is or has been, oldest first: everybody who sat down has an entry there.
 
     ``lock``: they stay as they are until the transaction ends.
     """

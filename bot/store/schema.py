@@ -92,7 +92,7 @@ tables = Table(
     Column("invitation_message", BigInteger),
     Column("invitation_posted", Utc),
     Index("ix_tables_channel", "channel"),
-    # One live table in a channel, whoever opens it and in whichever process.
+    # One live table in a channel, no matter who opens it and in which process.
     # The migration says ``where`` for PostgreSQL, too; said here it would import that dialect, 2.7 MiB.
     Index("ix_tables_live", "channel", unique=True, sqlite_where=text("phase IN ('lobby', 'playing')")),
 )

@@ -50,7 +50,7 @@ class SqlStore:
     async def connect(cls, url: str) -> Self:
         """The store at a URL (``sqlite:///file``, ``sqlite://``, ``postgresql://…``), with the newest schema.
 
-        Raises StoreUnavailable, whose ``str()`` is one sentence for whoever runs the bot.
+        Raises StoreUnavailable, whose ``str()`` is one sentence for the bot's operator.
         """
         database = Database(url)
         database.try_file()

@@ -332,7 +332,7 @@ def _gathered(db: Connection, table: TableId, post: NewPost) -> NewPost:
 
 def _post(db: Connection, table: TableId, posts: Sequence[NewPost], due: datetime) -> None:
     told = [post.user for post in posts if post.kind == "dm"]
-    if told:  # whoever is written to later, in quiet hours, gets the newest message alone
+    if told:  # a person written to later, because of quiet hours, gets the newest message alone
         column = schema.posts.c
         waiting = (column.table_id == table, column.kind == "dm", column.begun.is_(None), column.due > due)
         db.execute(delete(schema.posts).where(*waiting, column.user_id.in_(told)))

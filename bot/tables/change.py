@@ -180,7 +180,7 @@ class Change:
     def counted(self) -> bool:
         """Whether it is one of the table's ``writes``: what was computed before it is computed again.
 
-        Posts alone are none: whoever moves meanwhile need not know of them.
+        Posts alone are none: a move made meanwhile need not know of them.
         """
         altered = self.before != self.after or bool(self.entries) or self.jobs is not None
         return altered or self.touches

@@ -65,7 +65,7 @@ class Unsupported(Refusal):
 class StoreUnavailable(Refusal):
     """The store could not read or write.
 
-    ``text`` is for the person who clicked, ``str()`` one sentence for whoever runs the bot.
+    ``text`` is for the person who clicked, ``str()`` one sentence for the bot's operator.
     """
 
     def __init__(self, reason: str) -> None:

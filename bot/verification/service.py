@@ -50,7 +50,7 @@ class Verifier:
             async with self._turn:
                 return await self._judged(data, language)
         finally:
-            self._waiting -= Counter((user,))  # which forgets whoever has none left
+            self._waiting -= Counter((user,))  # which forgets users who have none left
 
     async def _judged(self, data: bytes, language: str) -> Judgement:
         try:

@@ -66,7 +66,7 @@ class Cell(NamedTuple):
 
 
 def draw_clan(view: View, seat: Seat, context: DrawContext, offered: Set[str] = frozenset()) -> Canvas:
-    """The clan of a seat as the reader may know it; offered cards are lit, whoever has them."""
+    """The clan of a seat as the reader may know it; offered cards are lit, also those of others."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     if offered:
         draw_banner(canvas, view, context)

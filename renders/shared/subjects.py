@@ -1,4 +1,4 @@
-"""What pictures of no single game tell, as values: whoever asks for such a picture needs no Pillow."""
+"""What pictures of no single game tell, as values: code that asks for such a picture needs no Pillow."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def _reads(channel: discord.abc.GuildChannel, member: discord.Member) -> bool:
 
 
 async def _within(thread: discord.Thread, parent: discord.abc.GuildChannel, member: discord.Member) -> bool:
-    """Whether somebody reads a private thread: its members do, and whoever manages threads."""
+    """Whether somebody reads a private thread: its members do, and those who manage threads."""
     if parent.permissions_for(member).manage_threads:
         return True
     try:

@@ -1,4 +1,4 @@
-"""Following a table: clicks and the command of whoever wants to be told how it goes."""
+"""Following a table: the clicks and the command for it."""
 
 from __future__ import annotations
 

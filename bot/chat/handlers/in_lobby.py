@@ -93,7 +93,7 @@ async def leave(context: ChatContext, request: UserRequest) -> None:
 
 
 async def leave_lobby(context: ChatContext, request: UserRequest, id: TableId) -> Text | None:
-    """Leave a lobby; what that brought about beside it, for whoever has left."""
+    """Leave a lobby, and tell the person who left what else that changed."""
     before = await context.tables.queries.table(id)
     with request.limited(LimitedAction.SEAT):
         table = await context.tables.lobby.leave(request.click, id)
@@ -153,7 +153,7 @@ async def cancel_surely(context: ChatContext, request: UserRequest) -> None:
 
 
 async def close(context: ChatContext, request: UserRequest) -> None:
-    """Ask whoever may close the table, before it is closed for good."""
+    """Ask a person who may close the table, before it is closed for good."""
     table = await context.tables.queries.table(request.control.table)
     if not (_manages(request, table) and table.live):
         await context.tables.play.close(request.click, table.id)

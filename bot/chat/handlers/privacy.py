@@ -1,4 +1,4 @@
-"""What is stored about whoever asks: read, taken along, deleted."""
+"""What is stored about a person: read, taken along, deleted."""
 
 from __future__ import annotations
 

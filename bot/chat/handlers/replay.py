@@ -1,4 +1,4 @@
-"""Clicks and commands of whoever goes through a game again."""
+"""Clicks and commands of people who go through a game again."""
 
 from __future__ import annotations
 

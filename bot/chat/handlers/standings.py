@@ -1,4 +1,4 @@
-"""Statistics, leaderboards and profiles, for whoever asks."""
+"""Statistics, leaderboards and profiles."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ async def disagree(context: ChatContext, request: UserRequest) -> None:
 
 
 async def take_seat(context: ChatContext, request: UserRequest) -> None:
-    """Ask whoever wants to take over an open seat which one, and whether they mean it."""
+    """Ask a person who wants to take over an open seat which one, and whether they mean it."""
     table = await context.tables.takeovers.offered(request.user, request.control.table)
     if request.control.word == PANEL:
         await table_at(context, request, table.id, taking=True)

@@ -42,7 +42,7 @@ class Admission:
             )
 
     async def admit_to(self, request: UserRequest, table: TableId) -> None:
-        """Refuse whoever neither is in the channel of a table, nor has a seat there or had it to the end.
+        """Refuse a person who is not in the channel of a table and has no seat there, nor had one to the end.
 
         Somebody who gave a seat up can look at the table as long as they may see its channel.
         """

@@ -72,7 +72,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
     """The commands. Those of another release get a sentence instead of silence."""
 
     router: Router
-    """Set by whoever makes the tree, before it is used."""
+    """Set by the code that makes the tree, before it is used."""
 
     async def on_error(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError, /

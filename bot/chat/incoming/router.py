@@ -64,7 +64,7 @@ log = structlog.get_logger()
 Work: TypeAlias = Callable[[ChatContext, UserRequest], Awaitable[None]]
 
 SETTLE_SECONDS = 3.0  # for answers that are being given when the bot stops
-EXCUSE_SECONDS = 1.0  # then, for telling whoever still waits
+EXCUSE_SECONDS = 1.0  # then, for telling those who still wait
 INTERACTIONS_REMEMBERED = 4096  # so that one that Discord repeats is not answered twice
 
 DONE = say("Done.")

@@ -117,7 +117,7 @@ def unsaid(table_view: TableView) -> tuple[Line, ...]:
 def looking(table_view: TableView, localizer: Localizer, post: PostId) -> list[Item]:
     """The buttons with which anybody may look.
 
-    Rules alone carries the post: a button whose custom id changes with an edit fails whoever presses it
+    Rules alone carries the post: a button whose custom id changes with an edit fails for those who press it
     in that moment.
     """
     return [

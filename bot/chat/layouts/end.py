@@ -94,7 +94,7 @@ def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> Itera
 def details(
     table_view: TableView, localizer: Localizer, picture: Attachment | None, page: int = 0
 ) -> Message:
-    """The account of a finished game, and a page of all that was secret in it; for whoever asks."""
+    """The account of a finished game, and a page of all that was secret in it; for one reader."""
     account = table_view.game.words.account(table_view.view)
     secrets = pages([f"- {localizer(secret)}" for secret in account.secrets] if account else [], SECRETS_TEXT)
     last = len(secrets) - 1

@@ -1,4 +1,4 @@
-"""The position in words, for whoever prefers text to pictures: never cut, but continued on pages."""
+"""The position in words, for those who prefer text to pictures: never cut, but continued on pages."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def lesson(
 ) -> Message:
     """A step of a lesson, or its end with the account of the scores.
 
-    Without pictures the position is told in words, for whoever prefers that.
+    Without pictures the position is told in words, for those who prefer that.
     """
     warning = notice or shown.notice
     room = TOLD_TEXT if pictures else TOLD_IN_TEXT

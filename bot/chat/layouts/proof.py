@@ -16,13 +16,13 @@ NOTICE_TEXT = 1900  # of a message's 2,000 characters
 def proof(table: Table, title: str, entry: Entry, localizer: Localizer, left: str | None = None) -> Notice:
     """The message of an entry that opens, joins, leaves or starts; see docs/fair-play.md.
 
-    ``left``: the name of whoever leaves, as it was told when they joined.
+    ``left``: the name of the person who leaves, as it was told when they joined.
     """
     return Notice(fit(f"-# {localizer(_told(table, title, entry, left))}", NOTICE_TEXT))
 
 
 def leaver(entry: Entry) -> UserId | None:
-    """Who leaves with an entry: the person in it, who may have been removed, or else whoever made it."""
+    """Who leaves with an entry: the person in it, who may have been removed, or else the one who made it."""
     user = str(entry.body or "")
     return UserId(int(user)) if user.isdecimal() else entry.user
 

@@ -119,6 +119,18 @@ class Channels(Protocol):
         """A new public thread of a channel."""
 
 
+def _sendable(content: Message | Call | Notice) -> dict[str, Any]:
+    """The arguments with which discord.py sends a content."""
+    if isinstance(content, Notice):
+        nobody = discord.AllowedMentions.none()
+        return {"content": content.content, "silent": True, "allowed_mentions": nobody}
+    mentions = content.allowed_mentions()
+    if isinstance(content, Call):
+        return {"content": content.content, "view": content.view, "allowed_mentions": mentions}
+    files, silent = content.fresh_files(), content.silent
+    return {"view": content.ready(), "files": files, "silent": silent, "allowed_mentions": mentions}
+
+
 class DiscordChannels:
     """Channels through discord.py."""
 
@@ -128,27 +140,7 @@ class DiscordChannels:
     async def send(self, channel: ChannelId, content: Message | Call | Notice, nonce: str) -> MessageId:
         """See Channels."""
         with answers(channel):
-            if isinstance(content, Notice):
-                nobody = discord.AllowedMentions.none()
-                message = await self._at(channel).send(
-                    content.content, nonce=nonce, silent=True, allowed_mentions=nobody
-                )
-                return MessageId(message.id)
-            if isinstance(content, Call):
-                message = await self._at(channel).send(
-                    content.content,
-                    view=content.view,
-                    nonce=nonce,
-                    allowed_mentions=content.allowed_mentions(),
-                )
-                return MessageId(message.id)
-            message = await self._at(channel).send(
-                view=content.ready(),
-                files=content.fresh_files(),
-                nonce=nonce,
-                silent=content.silent,
-                allowed_mentions=content.allowed_mentions(),
-            )
+            message = await self._at(channel).send(nonce=nonce, **_sendable(content))
         return MessageId(message.id)
 
     async def edit(self, channel: ChannelId, message: MessageId, content: Message) -> None:
@@ -258,7 +250,7 @@ def _bare(text: str) -> str:
 
 @contextmanager
 def answers(channel: ChannelId | None = None) -> Iterator[None]:
-    """Discord's answers by what they mean to the publisher; the channel is named for whoever runs the bot."""
+    """Discord's answers by what they mean to the publisher; the channel is named for the bot's operator."""
     try:
         yield
     except discord.DiscordServerError as error:

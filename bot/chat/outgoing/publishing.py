@@ -180,7 +180,11 @@ class Publisher:
             self._in_webhooks.of(server) if hook else self._in_servers.of(server),
             self._hooks if hook else self._room,
         ):
-            await self._publish(post)
+            try:
+                await self._try(post)
+            except StoreUnavailable as reason:
+                # The post stays begun, and is looked for when the store is back.
+                log.warning("post waits for the store", post=post.id, table=post.table, reason=str(reason))
 
     async def _server_of(self, post: Post) -> GuildId:
         """The server of a post; 0 where that cannot be told."""
@@ -193,13 +197,6 @@ class Publisher:
         """The post is done with; what follows it may be due: the former board's removal, a newer one."""
         self._backoff.pop(post.id, None)
         self._woken.set()
-
-    async def _publish(self, post: Post) -> None:
-        try:
-            await self._try(post)
-        except StoreUnavailable as reason:
-            # The post stays begun, and is looked for when the store is back.
-            log.warning("post waits for the store", post=post.id, table=post.table, reason=str(reason))
 
     async def _try(self, post: Post) -> None:
         """Send the post, and note what became of it. Raises StoreUnavailable where that cannot be noted."""

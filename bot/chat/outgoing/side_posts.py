@@ -137,7 +137,7 @@ class PrivatePosts:
         return closed is not None and self._now() - datetime.fromisoformat(closed) < CLOSED_DELAY
 
     async def tidy(self, table_view: TableView) -> None:
-        """Take away the private messages of whoever has nothing to do at the table any more."""
+        """Take away the private messages of people who have nothing to do at the table any more."""
         await self._outbox.withdraw(table_view.table.id, waiting(table_view), self._now())
 
     async def refused(self, post: Post) -> None:

@@ -205,7 +205,7 @@ def lives(game: AnyGame, table: Table, live: Live | None, entries: Iterable[Entr
 
 
 def _took_own(table: Table, entry: Entry) -> bool:
-    """Whether whoever took a seat is who sat there before."""
+    """Whether a seat was taken by the person who sat there before."""
     past = table.seated[entry.seat].past if entry.seat is not None else ()
     return any((former.until, former.user) == (entry.version, entry.user) for former in past)
 

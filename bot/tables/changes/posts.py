@@ -93,7 +93,7 @@ def follower_posts(change: Change, live: Live | None) -> tuple[NewPost, ...]:
 
 
 def newly_owing(before: Table, after: Table, clicker: UserId | None) -> tuple[UserId, ...]:
-    """The persons for whom the game waits since this change; not whoever brought it about."""
+    """The persons for whom the game waits since this change; not the person who made it."""
     return tuple(user for user in after.owes if user not in before.owes and user != clicker)
 
 
@@ -106,7 +106,7 @@ def board_posts(
     """The public post of a change in the game, if it needs one.
 
     A new message where the phase changed, or somebody newly owes a decision. Otherwise the live one is
-    edited: whoever is asked again has the next question right below it, in the panel, and whoever is offered
+    edited: a person asked again has the next question right below it, in the panel, and one who is offered
     something is called in private. At the end of the game everybody who played is called.
     """
     changed = before.phase is not after.phase

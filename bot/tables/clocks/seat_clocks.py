@@ -32,7 +32,7 @@ def _jobs(table: Table, bounds: Bounds) -> Iterator[Job]:
     if table.phase is not Phase.PLAYING:
         return
     if table.vote is not None:
-        # Decided without a vote of its own: whoever left has no voice any more, nor a seat that an AI holds.
+        # Decided without a vote cast: neither a player who left nor a seat that an AI holds has one.
         silence = timedelta() if decided(table, table.vote) is not None else bounds.silence
         yield Job(table.id, "vote", table.vote.opened + silence)
     if table.paused is not None:

@@ -75,7 +75,7 @@ def require_absent(table: Table, seat: Seat, newest: datetime, now: datetime) ->
 
 
 def voters(table: Table, vote: Vote) -> tuple[UserId, ...]:
-    """The players whose voice counts: not those whose seat the AI holds, nor whoever is to be replaced."""
+    """The players whose vote counts: not those whose seat the AI holds, nor the one to be replaced."""
     absent = table.seated[int(vote.word)].user if vote.kind == "replace" else None
     return tuple(user for user in table.active if user != absent)
 

@@ -24,7 +24,7 @@ class Relocation:
     async def movable(
         self, click: Click, id: TableId, channel: ChannelId, within: ChannelId | None = None
     ) -> Table:
-        """The table, if whoever clicks may move it there. Raises Refusal.
+        """The table, if the person who clicks may move it there. Raises Refusal.
 
         ``within``: the channel of a thread.
         """

@@ -34,7 +34,7 @@ class Votes:
         self._preferences = preferences
 
     async def propose(self, click: Click, id: TableId, kind: VoteKind, word: str = "") -> Table:
-        """Ask the players; whoever proposes agrees. ``word``: the pace, or the seat to be replaced."""
+        """Ask the players; the proposer agrees. ``word``: the pace, or the seat to be replaced."""
 
         async def act(table: Table) -> Table:
             _require_possible(table, kind, word)
@@ -129,7 +129,7 @@ class Votes:
         live = await self._repository.live_at(game, before)
         entry = _entry(click, after, entry_kind, now, seat=seat, body=body)
         effect = Effect(after.version, entry_kind, seat, entry.by, (), body is True)
-        # All stood still: whoever is waited for is called again, but not who has just brought it about.
+        # The game stood still: players it waits for are called again, but not the one who ended the pause.
         call = tuple(user for user in after.owes if kind == "resume")
         posting = PostContext(before_latest(live), click.user if click else None, call)
         live = history.after_entry(live, effect)

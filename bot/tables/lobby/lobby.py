@@ -54,7 +54,7 @@ class Lobby:
         self._seed = seed
 
     async def admit(self, click: Click, place: Place) -> Server:
-        """The settings of the server, in which whoever clicks may open a table. Raises Refusal."""
+        """The settings of the server, if the person who clicks may open a table. Raises Refusal."""
         server = await self._servers.get(place.guild)
         require_starter(server, click)
         await self._require_space(server, place)
@@ -68,7 +68,7 @@ class Lobby:
     async def open(
         self, click: Click, place: Place, game: str, setup: int = STANDARD, *, in_text: bool = False
     ) -> Table:
-        """A new table in a channel; whoever opens it is its host, and has joined.
+        """A new table in a channel; the person who opens it is its host, and has joined.
 
         ``setup`` is the number of a way to play, see ``Server.setup``; ``in_text``: whether its public
         messages begin as text, as they do where the server wants it. Raises Busy if the channel has a live

@@ -71,7 +71,7 @@ class Server:
     in_text: bool = False
     """Whether a new table's public messages are text without pictures."""
     webhook: str | None = None
-    """The address that is told every public event, if whoever runs the bot allows that."""
+    """The address that is told every public event, if the operator of the bot allows that."""
     last: Mapping[str, Setup] = field(default_factory=dict)
     """By game the way in which it was played last."""
     presets: tuple[Preset, ...] = ()

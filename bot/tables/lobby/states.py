@@ -28,7 +28,7 @@ def new_table(
     ais: tuple[Player, ...] = (),
     **settled: Any,
 ) -> Table:
-    """A table that whoever clicks hosts; options that the game does not have any more are dropped.
+    """A table hosted by the person who clicks; options that the game does not have any more are dropped.
 
     ``settled`` are further fields of the table.
     """
@@ -71,7 +71,7 @@ def closed(click: Click | None, table: Table, kind: EntryKind, now: datetime) ->
 
 
 def entry_of(table: Table, kind: EntryKind, now: datetime, click: Click | None, body: Json) -> Entry:
-    """The newest entry of a table, made by whoever clicks or (None) by the clock."""
+    """The newest entry of a table, made by the person who clicks or (None) by the clock."""
     if click is None:
         return Entry(table.version, kind, now, body=body, by="clock")
     return Entry(table.version, kind, now, body=body, user=click.user, interaction=click.interaction)

@@ -11,7 +11,7 @@ NOTE_LENGTH = 1000  # characters
 
 
 class Notes:
-    """Reads and writes the notes of whoever plays at a table. They belong to the person, not to the seat."""
+    """Reads and writes a player's notes at a table. They belong to the person, not to the seat."""
 
     def __init__(self, repository: TableRepository, store: NoteStore) -> None:
         self._repository = repository

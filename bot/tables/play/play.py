@@ -244,7 +244,7 @@ class Play:
         return SeatContext(table, game, live, seat, game.knowledge.view(live.state, seat))
 
     async def present(self, click: Click, id: TableId) -> SeatContext:
-        """The seat of whoever clicks, given back by the AI if need be."""
+        """The seat of the person who clicks, given back by the AI if need be."""
         table = await self._repository.load(id)
         if table.holds(click.user):
             table = await self.return_to_seat(click, id)

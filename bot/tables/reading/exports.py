@@ -58,8 +58,7 @@ class Exports:
     async def running(self, id: TableId, user: UserId | None) -> Running:
         """A running game as a person, or (None) everybody, may have it. Raises Refusal where there is none.
 
-        The moves are those that the person made, not those of whoever had the seat before; the log is the
-        spectators'.
+        The moves are the person's own, not those of who had the seat before; the log is the spectators'.
         """
         log = await self._queries.log(id)
         table = log.table

@@ -1,4 +1,4 @@
-"""Following a table: whoever watches is told in private how it goes, each round or at its end."""
+"""Following a table: people who watch are told in private how it goes, each round or at its end."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ class Queries:
         return (Line(last.version, None, last.by, "", _why_closed(table, last)),)
 
     async def _handed_on(self, table: Table) -> bool:
-        """Whether the host of a lobby is another than whoever opened it."""
+        """Whether the host of a lobby is not the person who opened it."""
         (opening,) = await self._repository.store.entries(table.id, BEFORE_ALL, BEFORE_ALL + 1)
         return table.phase is Phase.LOBBY and opening.user not in {None, table.host}
 

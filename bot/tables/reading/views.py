@@ -60,7 +60,7 @@ class TableView:
     news: tuple[Line, ...] = ()
     """What happened as the log has it: the events, and who left or changed auto-pass in between."""
     handed_on: bool = False
-    """Whether the lobby has another host than whoever opened it, who has left."""
+    """Whether the lobby has a new host, since the person who opened it has left."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
