@@ -142,16 +142,21 @@ def _gangster(each: Gangster, label: Text, text: Text, group: Text | None = None
 
 
 def _outfit(each: Gangster) -> Text:
-    """Where a gangster is, how strong, and with what."""
+    """How strong a gangster is, whether it is on the street, and what lies on it."""
+    cards = (*all_named(each.items), *_blocks(each.blocks))
     values: dict[str, Value] = {
-        "place": say("on the street") if each.street else say("in the hideout"),
         "attack": attack_points(each),
         "burglary": burglary_points(each, dog=False),
-        "with_": (*all_named(each.items), *_blocks(each.blocks)),
+        "place": say("on the street"),
+        "with_": cards,
     }
-    if each.items or each.blocks:
+    if each.street and cards:
         return say("Attack {attack}, burglary {burglary}, {place}; {with_}", **values)
-    return say("Attack {attack}, burglary {burglary}, {place}", **values)
+    if each.street:
+        return say("Attack {attack}, burglary {burglary}, {place}", **values)
+    if cards:
+        return say("Attack {attack}, burglary {burglary}; {with_}", **values)
+    return say("Attack {attack}, burglary {burglary}", **values)
 
 
 def _blocks(blocks: tuple[str, ...]) -> tuple[Text, ...]:

@@ -109,7 +109,7 @@ def test_5_lowered_to_nothing() -> None:
             play(state, line)
     state = play(state, "0 L D")
     assert GAME.rules.to_act(state) == (1,)
-    with pytest.raises(IllegalMove, match="“call” cannot be 'A-RED'"):
+    with pytest.raises(IllegalMove, match="“call” cannot be “A-RED”"):
         GAME.notation.decode({"type": "guess", "call": "A-RED"})
     outcome = result(play(state, "1 G K", chance=drawing("KC")))
     assert outcome.scores == (0, 5)
