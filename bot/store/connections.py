@@ -41,7 +41,7 @@ class Connections(Protocol):
         """Do something in a transaction that is committed as a whole at the end, or not at all."""
 
     async def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
 
 
 class SqliteConnections:
@@ -198,7 +198,7 @@ def _begin(connection: Connection) -> None:
 
 
 class PostgresConnections:
-    """To a PostgreSQL server."""
+    """Connections to a PostgreSQL server, by asyncpg."""
 
     def __init__(self, url: URL) -> None:
         from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - 5 MiB; SQLite does without

@@ -77,7 +77,7 @@ class Database:
         return is_sqlite(self._url)
 
     async def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
         await self._connections.close()
 
     def try_file(self) -> str | None:

@@ -39,7 +39,7 @@ async def replace_player(context: ChatContext, request: UserRequest, person: Use
 
 
 async def export(context: ChatContext, request: UserRequest) -> None:
-    """The table of this channel as a file: of a running one what everybody may know, and no more."""
+    """Send the table of this channel as a file: of a running one what everybody may know, and no more."""
     _require_manager(request)
     await records.hand_out_here(context, request, reader=None)
 

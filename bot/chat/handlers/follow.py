@@ -11,7 +11,7 @@ from engines.text import Refused, say
 
 
 async def choose(context: ChatContext, request: UserRequest) -> None:
-    """Show the choice, or do what was chosen."""
+    """Show what can be chosen, or do what was chosen."""
     control, follows = request.control, context.tables.follows
     await context.return_to_table(request, control.table)
     when = next((when for when in WHENS if when == control.word), None)
@@ -27,7 +27,7 @@ async def choose(context: ChatContext, request: UserRequest) -> None:
 
 
 async def follow_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Whether the person follows a table, and what can be chosen."""
+    """Show whether the person follows a table, and what they can choose."""
     found = await context.tables.queries.table(table)
     require_watching(found, request.user)
     when = await context.tables.follows.of(request.user, table)

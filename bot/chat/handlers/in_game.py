@@ -26,17 +26,17 @@ EXAMPLE_SECONDS: Final = 0.5  # that a form waits for an example: it is itself t
 
 
 async def play(context: ChatContext, request: UserRequest) -> None:
-    """The question that the clicker is asked."""
+    """Show the clicker the question that they are asked."""
     await play_at(context, request, request.control.table)
 
 
 async def play_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """The question that the clicker is asked at a table."""
+    """Show the clicker the question that they are asked at a table."""
     await context.show_panel(request, await context.tables.play.opened(request.click, table))
 
 
 async def ask(context: ChatContext, request: UserRequest) -> None:
-    """The question after the answers of the control: a step back, or another page."""
+    """Show the question after the answers of the control: a step back, or another page."""
     control = request.control
     shown = await context.tables.play.opened(request.click, control.table, control.answers)
     await context.show_panel(
@@ -49,7 +49,7 @@ async def ask(context: ChatContext, request: UserRequest) -> None:
 
 
 async def answer(context: ChatContext, request: UserRequest) -> None:
-    """One step on the way to a move, or the move."""
+    """Take one step on the way to a move, or make the move."""
     control = request.control
     if request.values is not None:
         control = control.answering(await _ordered(context, request, request.values))
@@ -61,7 +61,7 @@ async def answer(context: ChatContext, request: UserRequest) -> None:
 
 
 async def pick(context: ChatContext, request: UserRequest) -> None:
-    """Picks from one of several menus, gathered until Done is pressed; or another page of them."""
+    """Gather picks from one of several menus until Done is pressed, or show another page of them."""
     control = request.control
     shown = await context.tables.play.opened(request.click, control.table, control.answers[:-1])
     picked, notice = picking(request, shown)
@@ -86,7 +86,7 @@ def picking(request: UserRequest, shown: Panel | LessonPanel) -> tuple[Answer, T
 
 
 async def type_move(context: ChatContext, request: UserRequest) -> None:
-    """The form for a move in the text notation, with an example where one is soon found."""
+    """Show the form for a move in the text notation, with an example where one is soon found."""
     control = request.control
     example = None
     with suppress(TimeoutError):
@@ -98,7 +98,7 @@ async def type_move(context: ChatContext, request: UserRequest) -> None:
 
 
 async def typed(context: ChatContext, request: UserRequest) -> None:
-    """A move in the text notation, from the form."""
+    """Make the move that was typed in the form."""
     control = request.control
     await typed_at(context, request, control.table, request.fields.get(TYPED_MOVE, ""), control.count)
 
@@ -106,12 +106,12 @@ async def typed(context: ChatContext, request: UserRequest) -> None:
 async def typed_at(
     context: ChatContext, request: UserRequest, table: TableId, text: str, count: int | None = None
 ) -> None:
-    """A move in the text notation at a table; ``count`` as the form had it, if it came from one."""
+    """Make a move in the text notation at a table; ``count`` as the form had it, if it came from one."""
     await context.show_panel(request, await context.tables.play.typed(request.click, table, text, count))
 
 
 async def ask_undo(context: ChatContext, request: UserRequest) -> None:
-    """Whether the clicker's last move is to be taken back."""
+    """Ask the clicker whether to take their last move back."""
     control = request.control
     await context.show_panel(
         request, await context.tables.take_back.ask(request.click, control.table, control.count)
@@ -119,7 +119,7 @@ async def ask_undo(context: ChatContext, request: UserRequest) -> None:
 
 
 async def ask_undo_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Whether the last move at a table is to be taken back."""
+    """Ask the clicker whether to take their last move at a table back."""
     await context.show_panel(request, await context.tables.take_back.ask(request.click, table))
 
 
@@ -132,14 +132,14 @@ async def undo(context: ChatContext, request: UserRequest) -> None:
 
 
 async def write_note(context: ChatContext, request: UserRequest) -> None:
-    """The form with what the clicker has written down at the table."""
+    """Show the form with the clicker's note about the table."""
     table = await context.tables.queries.table(request.control.table)
     note = await context.tables.notes.read(request.user, table)
     request.response.form(note_form(table.id, note, context.localizer(request.language)))
 
 
 async def note_written(context: ChatContext, request: UserRequest) -> None:
-    """Keep what the clicker has written down, and show the panel with it."""
+    """Store the clicker's note, and show the panel with it."""
     table = request.control.table
     await context.tables.notes.write(request.user, table, request.fields.get(NOTE_FIELD, ""))
     await play_at(context, request, table)
@@ -151,20 +151,20 @@ async def hand(context: ChatContext, request: UserRequest) -> None:
 
 
 async def hand_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """The clicker's own hand at a table."""
+    """Show the clicker's own hand at a table."""
     shown = await context.tables.play.opened(request.click, table)
     await context.show_hand(request, shown)
 
 
 async def toggle_dm(context: ChatContext, request: UserRequest) -> None:
-    """Whether the clicker wants a private message at every turn."""
+    """Send the clicker a private message at every turn from now on, or no more."""
     wanted = request.control.word == "on"
     await context.tables.preferences.change(request.user, lambda known: replace(known, dm=wanted))
     await hand_at(context, request, request.control.table)
 
 
 async def set_auto_pass(context: ChatContext, request: UserRequest) -> None:
-    """Whether the clicker's turns are let pass."""
+    """Let the clicker's turns pass by themselves, or stop that."""
     control = request.control
     await context.show_panel(
         request,

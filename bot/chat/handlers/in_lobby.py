@@ -121,7 +121,7 @@ async def start(context: ChatContext, request: UserRequest) -> None:
 
 
 async def rematch(context: ChatContext, request: UserRequest) -> None:
-    """A new lobby with the same game and options."""
+    """Open a new lobby with the same game and options."""
     request.postable()
     try:
         with request.limited(LimitedAction.CALL):
@@ -232,7 +232,7 @@ async def remove_ai(context: ChatContext, request: UserRequest) -> None:
 
 
 async def set_pace(context: ChatContext, request: UserRequest) -> None:
-    """How long the players have."""
+    """Set the pace: how long the players have for each decision."""
     try:
         pace = Pace.parse(request.require_pick())
     except ValueError:
@@ -259,7 +259,7 @@ async def remember_begun(context: ChatContext, table: Table) -> None:
 
 
 async def remove_player(context: ChatContext, request: UserRequest) -> None:
-    """Somebody who joined gets up."""
+    """Remove a player who joined; for the host."""
     user = UserId(request.require_number())
     await context.tables.lobby.remove_player(request.click, request.control.table, user)
     await _show_options(context, request)
@@ -347,7 +347,7 @@ async def _tell_opened(context: ChatContext, request: UserRequest, table: Table)
 
 
 async def _show_busy(context: ChatContext, request: UserRequest, busy: Busy, game: str, setup: int) -> None:
-    """Where the table of the channel is, and the offer of a thread, unless the server wants none."""
+    """Show where the table of the channel is, and offer a thread unless the server wants none."""
     server = await context.tables.servers.get(request.here().guild)
     localizer = context.localizer(request.language)
     thread = Control(Kind.OPEN_THREAD, count=setup, word=game) if server.threads != "never" else None

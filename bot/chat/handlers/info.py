@@ -15,7 +15,7 @@ from engines.text import Refused, Text, say
 
 
 async def show_log(context: ChatContext, request: UserRequest) -> None:
-    """The newest page of the log, or the position in words, as the clicker may know it."""
+    """Show the newest page of the log, or the position in words, as the clicker may know it."""
     await log_at(context, request, request.control.table, show=request.control.word)
 
 
@@ -27,7 +27,7 @@ async def turn_log(context: ChatContext, request: UserRequest) -> None:
 async def log_at(
     context: ChatContext, request: UserRequest, table: TableId, page: int = 0, show: str = LOG
 ) -> None:
-    """A page of a table's log; ``show``: see ``bot.chat.layouts.log``."""
+    """Show a page of a table's log; ``show``: see ``bot.chat.layouts.log``."""
     found = await context.tables.queries.log(table, request.user)
     await context.return_to_seat(request, found.table)
     if not found.table.seats:
@@ -42,7 +42,7 @@ async def log_at(
 
 
 async def show_details(context: ChatContext, request: UserRequest) -> None:
-    """The account of a finished game and what was secret in it, or another page of that."""
+    """Show the account of a finished game and what was secret in it, or another page of that."""
     table_view = await context.tables.queries.view(request.control.table)
     if table_view.outcome is None:
         raise Refused("This game has no result, so there is nothing to tell of it but its log.")
@@ -51,14 +51,14 @@ async def show_details(context: ChatContext, request: UserRequest) -> None:
 
 
 async def show_rules(context: ChatContext, request: UserRequest) -> None:
-    """The rules of the game at a table."""
+    """Show the rules of the game at a table."""
     table_view = await context.tables.queries.view(request.control.table)
     await context.return_to_seat(request, table_view.table)
     await rules_of(context, request, table_view.game.id)
 
 
 async def turn_rules(context: ChatContext, request: UserRequest) -> None:
-    """Another section, or another page of it. The control's count is the section, its word the game."""
+    """Show another section, or another page of it. The control's count is the section, its word the game."""
     control = request.control
     picked = whole_number(request.picked)
     section, page = (control.section, control.page) if picked is None else (picked, 0)
@@ -67,7 +67,7 @@ async def turn_rules(context: ChatContext, request: UserRequest) -> None:
 
 
 async def turn_pictures(context: ChatContext, request: UserRequest) -> None:
-    """Another page of the rules with pictures."""
+    """Show another page of the rules with pictures."""
     await rules_of(context, request, request.control.word, request.control.page)
 
 
@@ -84,7 +84,7 @@ async def rules_of(context: ChatContext, request: UserRequest, game: str | None,
 
 
 async def my_tables(context: ChatContext, request: UserRequest) -> None:
-    """Every live table of the clicker, with links."""
+    """Show every live table of the clicker, with links."""
     tables = await context.tables.queries.mine(request.user)
     titles = [(table, _title(context, table.game)) for table in tables]
     request.response.show(notes.my_tables(titles, request.user, context.localizer(request.language)))

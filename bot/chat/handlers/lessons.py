@@ -14,12 +14,12 @@ from engines.text import Refused
 
 
 async def learn(context: ChatContext, request: UserRequest) -> None:
-    """The lesson of the game that the button names, or that was picked in the menu."""
+    """Show the lesson of the game that the button names, or that was picked in the menu."""
     await learn_game(context, request, request.picked or request.control.word)
 
 
 async def learn_game(context: ChatContext, request: UserRequest, game: str | None) -> None:
-    """The lesson of a game, where the person left it; without a game, the choice of one."""
+    """Show the lesson of a game, where the person left it; without a game, the choice of one."""
     if game is None:
         taught = [one for one in context.games.all() if one.lesson is not None]
         if not taught:
@@ -32,17 +32,17 @@ async def learn_game(context: ChatContext, request: UserRequest, game: str | Non
 
 
 async def answer(context: ChatContext, request: UserRequest) -> None:
-    """One step on the way to a move, or the move."""
+    """Take one step on the way to a move, or make the move."""
     await _answer(context, request, confirmed=False)
 
 
 async def surely(context: ChatContext, request: UserRequest) -> None:
-    """A move that is confirmed, or was shown."""
+    """Make a move that is confirmed, or was shown."""
     await _answer(context, request, confirmed=True)
 
 
 async def ask(context: ChatContext, request: UserRequest) -> None:
-    """The question after the answers of the control: a step back, or another page."""
+    """Show the question after the answers of the control: a step back, or another page."""
     await context.show_lesson(
         request,
         await _asked(context, request, request.control.answers),
@@ -51,7 +51,7 @@ async def ask(context: ChatContext, request: UserRequest) -> None:
 
 
 async def pick(context: ChatContext, request: UserRequest) -> None:
-    """Picks from one of several menus, gathered until Done is pressed; or another page of them."""
+    """Gather picks from one of several menus until Done is pressed, or show another page of them."""
     control = request.control
     shown = await _asked(context, request, control.answers[:-1])
     picked, notice = picking(request, shown)
@@ -60,7 +60,7 @@ async def pick(context: ChatContext, request: UserRequest) -> None:
 
 
 async def show(context: ChatContext, request: UserRequest) -> None:
-    """The recorded move of a step."""
+    """Show the recorded move of a step."""
     control = request.control
     game = context.games.known(control.word).id
     await context.show_lesson(
@@ -69,7 +69,7 @@ async def show(context: ChatContext, request: UserRequest) -> None:
 
 
 async def again(context: ChatContext, request: UserRequest) -> None:
-    """The lesson from its beginning."""
+    """Begin the lesson again."""
     game = context.games.known(request.control.word).id
     await context.show_lesson(request, await context.tables.lessons.restart(request.user, game))
 

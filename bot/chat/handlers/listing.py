@@ -12,12 +12,12 @@ from engines.text import Refused, say
 
 
 async def open_tables(context: ChatContext, request: UserRequest) -> None:
-    """The first page of the tables of this server."""
+    """Show the first page of the tables of this server."""
     await _show(context, request, 0)
 
 
 async def turn_tables(context: ChatContext, request: UserRequest) -> None:
-    """Another page of the list, in the message clicked."""
+    """Show another page of the list, in the message clicked."""
     await _show(context, request, request.control.page)
 
 

@@ -14,12 +14,12 @@ UNTIL: dict[str, OffersUntil | None] = {"turn": "turn", "game": "game", ASK_AGAI
 
 
 async def show_orders(context: ChatContext, request: UserRequest) -> None:
-    """What the clicker can order, and has ordered."""
+    """Show what the clicker can answer in advance, and has answered."""
     _show(context, request, await context.tables.orders.overview(request.click, request.control.table))
 
 
 async def answer(context: ChatContext, request: UserRequest) -> None:
-    """Answer in advance."""
+    """Store the clicker's answer in advance to what several seats are asked at once."""
     value = request.picked
     _show(context, request, await context.tables.orders.answer(request.click, request.control.table, value))
 
@@ -30,7 +30,7 @@ async def withdraw(context: ChatContext, request: UserRequest) -> None:
 
 
 async def no_offers(context: ChatContext, request: UserRequest) -> None:
-    """Ask the player about no more offers, or ask again."""
+    """Stop asking the player about offers, or ask again."""
     control = request.control
     if control.word not in UNTIL:
         raise Refused("I do not know this button. Press a button of the newest message of the table.")

@@ -10,13 +10,13 @@ from engines.text import Refused, say
 
 
 async def name_preset(context: ChatContext, request: UserRequest) -> None:
-    """The form for the name of what a lobby plays."""
+    """Show the form in which a preset of the lobby gets its name."""
     table = await _lobby(context, request)
     request.response.form(preset_form(table.id, context.localizer(request.language)))
 
 
 async def preset_named(context: ChatContext, request: UserRequest) -> None:
-    """Keep the way in which a lobby plays."""
+    """Store the way in which a lobby plays as a preset of the server."""
     table = await _lobby(context, request)
     name = request.fields.get(PRESET, "")
     await context.tables.servers.save(request.click, table, name)

@@ -10,7 +10,7 @@ from engines.text import count, say
 
 
 async def show_privacy(context: ChatContext, request: UserRequest) -> None:
-    """What is stored about the person, in plain words."""
+    """Show what is stored about the person, in plain words."""
     await _show(context, request)
 
 
@@ -28,14 +28,14 @@ async def set_listed(context: ChatContext, request: UserRequest) -> None:
 
 
 async def export(context: ChatContext, request: UserRequest) -> None:
-    """All of it as a file."""
+    """Send all that is stored about the person as a file."""
     told = await context.tables.privacy.export(request.user)
     localizer = context.localizer(request.language)
     request.response.show(layout.exported(json_file("palermo-about-me.json", told), localizer))
 
 
 async def delete(context: ChatContext, request: UserRequest) -> None:
-    """Ask whether all of it shall be deleted."""
+    """Ask whether to delete all that is stored about the person."""
     await _show(context, request, deleting=request.control.word != layout.KEEP)
 
 

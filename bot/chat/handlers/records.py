@@ -33,7 +33,7 @@ class Upload(Protocol):
 
 
 async def export_of(context: ChatContext, request: UserRequest, chosen: str | None) -> None:
-    """The table chosen, or that of the channel, as a file: its record, or what the person may have of it."""
+    """Send the table chosen, or the channel's, as a file: its record, or what the person may have of it."""
     if chosen is None:
         await hand_out_here(context, request, request.user)
         return

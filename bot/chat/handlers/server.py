@@ -17,7 +17,7 @@ from engines.text import Refused, Text
 
 
 async def show_server(context: ChatContext, request: UserRequest) -> None:
-    """The settings, to be changed."""
+    """Show the settings of the server, with the controls that change them."""
     server = await context.tables.servers.managed(request.click, request.here().guild)
     _show(context, request, server)
 
@@ -34,13 +34,13 @@ async def set_server(context: ChatContext, request: UserRequest) -> None:
 
 
 async def type_webhook(context: ChatContext, request: UserRequest) -> None:
-    """The form in which the address of the webhook is typed."""
+    """Show the form in which the address of the webhook is typed."""
     await context.tables.servers.managed(request.click, request.here().guild)
     request.response.form(webhook_form(context.localizer(request.language)))
 
 
 async def webhook_typed(context: ChatContext, request: UserRequest) -> None:
-    """The address of the webhook, from the form: it is tried before it is kept; none removes it.
+    """Set the address of the webhook typed in the form, after trying it; none removes it.
 
     Why one is refused stands in the panel, from which another can be typed.
     """

@@ -18,12 +18,12 @@ from engines.text import Refused, Text
 
 
 async def show_settings(context: ChatContext, request: UserRequest) -> None:
-    """The settings, to be changed."""
+    """Show the person's settings, with the controls that change them."""
     show(context, request, await context.tables.preferences.get(request.user))
 
 
 async def set_reminders(context: ChatContext, request: UserRequest) -> None:
-    """Where the person is reminded."""
+    """Set where the person is reminded."""
     picked = request.picked
     reminders: Reminders | None = next((one for one in get_args(Reminders) if one == picked), None)
     if reminders is None:
@@ -32,7 +32,7 @@ async def set_reminders(context: ChatContext, request: UserRequest) -> None:
 
 
 async def set_remind_at(context: ChatContext, request: UserRequest) -> None:
-    """When the person is reminded."""
+    """Set when the person is reminded."""
     picked = request.picked
     moment: RemindAt | None = next((one for one in get_args(RemindAt) if one == picked), None)
     if moment is None:
@@ -41,17 +41,17 @@ async def set_remind_at(context: ChatContext, request: UserRequest) -> None:
 
 
 async def set_turn_notice(context: ChatContext, request: UserRequest) -> None:
-    """Whether the person gets a private message at each turn."""
+    """Set whether the person gets a private message at each turn."""
     await _change(context, request, lambda known: replace(known, dm=request.picked == "on"))
 
 
 async def set_reading(context: ChatContext, request: UserRequest) -> None:
-    """Whether the person reads pictures or text."""
+    """Set whether the person reads pictures or text."""
     await _change(context, request, lambda known: replace(known, in_text=request.picked == TEXT))
 
 
 async def set_language(context: ChatContext, request: UserRequest) -> None:
-    """In which language the person reads what only they see."""
+    """Set the language of what only the person sees."""
     picked = request.picked
     if picked not in {AUTOMATIC, *languages()}:
         raise Refused("This setting is not offered any more.")
@@ -64,7 +64,7 @@ async def set_language(context: ChatContext, request: UserRequest) -> None:
 
 
 async def set_quiet(context: ChatContext, request: UserRequest) -> None:
-    """When the quiet hours begin or end, that there are none, or a time zone that was suggested."""
+    """Set when the quiet hours begin or end, remove them, or take a time zone that was suggested."""
     quiet = context.tables.quiet
     match request.control.word:
         case layout.BEGIN:
@@ -79,18 +79,18 @@ async def set_quiet(context: ChatContext, request: UserRequest) -> None:
 
 
 async def type_zone(context: ChatContext, request: UserRequest) -> None:
-    """The form in which a time zone is typed."""
+    """Show the form in which a time zone is typed."""
     preferences = await context.tables.preferences.get(request.user)
     request.response.form(layout.zone_form(preferences, context.localizer(request.language)))
 
 
 async def zone_typed(context: ChatContext, request: UserRequest) -> None:
-    """A time zone, from the form."""
+    """Set the time zone typed in the form."""
     await set_zone(context, request, request.fields.get(layout.TYPED_ZONE, ""))
 
 
 async def set_zone(context: ChatContext, request: UserRequest, text: str) -> None:
-    """A time zone as it was typed; if there is none of that name, those that may be meant are offered."""
+    """Set a time zone as it was typed; if there is none of that name, offer those that may be meant."""
     try:
         preferences = await context.tables.quiet.set_zone(request.user, text)
     except UnknownZone as unknown:

@@ -11,7 +11,7 @@ from bot.tables.model import UserId
 async def show_stats(
     context: ChatContext, request: UserRequest, user: UserId, name: str, game: str | None
 ) -> None:
-    """A person's figures, in one game or in all."""
+    """Show a person's figures, in one game or in all."""
     if game is not None:
         context.games.known(game)
     guild = request.place.guild if request.place else None
@@ -20,7 +20,7 @@ async def show_stats(
 
 
 async def show_profile(context: ChatContext, request: UserRequest, user: UserId, name: str) -> None:
-    """A person's games and tables: of somebody else, those on this server that the reader may see."""
+    """Show a person's games and tables: of somebody else, those on this server that the reader may see."""
     guild = request.place.guild if request.place else None
     found = await context.tables.standings.profile(request.user, user, name, guild)
     running = [table for table in found.tables if request.user == user or request.sees(table.place.channel)]
@@ -29,7 +29,7 @@ async def show_profile(context: ChatContext, request: UserRequest, user: UserId,
 
 
 async def turn_leaderboard(context: ChatContext, request: UserRequest) -> None:
-    """Another page, or another game: the control's word, or what was picked."""
+    """Show another page, or another game: the control's word, or what was picked."""
     chosen = request.picked or request.control.word or standings.ALL_GAMES
     game = None if chosen == standings.ALL_GAMES else chosen
     await show_leaderboard(context, request, game, request.control.page)
@@ -38,7 +38,7 @@ async def turn_leaderboard(context: ChatContext, request: UserRequest) -> None:
 async def show_leaderboard(
     context: ChatContext, request: UserRequest, game: str | None, page: int = 0
 ) -> None:
-    """A page of the leaderboard of this server."""
+    """Show a page of the leaderboard of this server."""
     if game is not None:
         context.games.known(game)
     titles = _titles(context)

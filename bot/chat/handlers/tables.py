@@ -20,7 +20,7 @@ VOTE_KINDS: dict[str, VoteKind] = {
 
 
 async def show_table(context: ChatContext, request: UserRequest) -> None:
-    """How the table is set up, and what can be decided."""
+    """Show how the table is set up, and what can be decided."""
     await context.return_to_table(request, request.control.table)
     await table_at(context, request, request.control.table, at_once=request.control.word == MANAGE)
 
@@ -86,7 +86,7 @@ async def take_seat(context: ChatContext, request: UserRequest) -> None:
 
 
 async def take_surely(context: ChatContext, request: UserRequest) -> None:
-    """Take over an open seat, and show what it is asked."""
+    """Take over an open seat, and show the question that it is asked."""
     control = request.control
     with request.limited(LimitedAction.SEAT):
         await context.tables.takeovers.take(request.click, control.table, control.seat)

@@ -11,19 +11,19 @@ from engines.menus import MENUS_A_PANEL
 
 
 async def begin(context: ChatContext, request: UserRequest) -> None:
-    """Begin at the position of the table."""
+    """Begin to try moves out, from the position of the table."""
     await context.show_trial(request, await context.tables.trials.begin(request.click, request.control.table))
 
 
 async def ask(context: ChatContext, request: UserRequest) -> None:
-    """The question after the answers of the control: a step back, or another page."""
+    """Show the question after the answers of the control: a step back, or another page."""
     control = request.control
     shown = await context.tables.trials.look(request.click, control.table, control.answers)
     await context.show_trial(request, shown, page=control.page // MENUS_A_PANEL)
 
 
 async def answer(context: ChatContext, request: UserRequest) -> None:
-    """One step on the way to a move, or the move."""
+    """Take one step on the way to a move, or make the move in the trial."""
     control = request.control
     if request.values is not None:
         shown = await context.tables.trials.look(request.click, control.table, control.answers)
@@ -35,7 +35,7 @@ async def answer(context: ChatContext, request: UserRequest) -> None:
 
 
 async def pick(context: ChatContext, request: UserRequest) -> None:
-    """Picks from one of several menus, gathered until Done is pressed; or another page of them."""
+    """Gather picks from one of several menus until Done is pressed, or show another page of them."""
     control = request.control
     shown = await context.tables.trials.look(request.click, control.table, control.answers[:-1])
     picked, notice = picking(request, shown)
@@ -51,5 +51,5 @@ async def back(context: ChatContext, request: UserRequest) -> None:
 
 
 async def stop(context: ChatContext, request: UserRequest) -> None:
-    """Back to the real move."""
+    """End the trial, and show the real question again."""
     await context.show_panel(request, await context.tables.trials.stop(request.click, request.control.table))

@@ -31,7 +31,7 @@ async def set_vacation(context: ChatContext, request: UserRequest) -> None:
 
 
 async def type_vacation(context: ChatContext, request: UserRequest) -> None:
-    """The form in which the days of a vacation are typed."""
+    """Show the form in which the days of a vacation are typed."""
     preferences = await context.tables.preferences.get(request.user)
     localizer, now = context.localizer(request.language), context.tables.vacations.now()
     typed = layout.typed_before(request.control)
@@ -39,7 +39,7 @@ async def type_vacation(context: ChatContext, request: UserRequest) -> None:
 
 
 async def vacation_typed(context: ChatContext, request: UserRequest) -> None:
-    """The days of a vacation, from the form; why they are refused stands in the panel."""
+    """Plan the vacation typed in the form; if it is refused, the panel says why."""
     vacations = context.tables.vacations
     typed = (request.fields.get(layout.FIRST, "").strip(), request.fields.get(layout.LAST, "").strip())
     try:

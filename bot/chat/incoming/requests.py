@@ -67,7 +67,7 @@ class Limited(Protocol):
 
 
 def unlimited(_action: LimitedAction, _channel: ChannelId | None = None, /) -> AbstractContextManager[None]:
-    """An action that nobody counts."""
+    """Count nothing: for requests without limits."""
     return nullcontext()
 
 

@@ -123,7 +123,7 @@ def _players_to_come(table_view: TableView) -> int:
 
 
 def presentation_in_words(*, in_text: bool) -> Text:
-    """What the public messages are."""
+    """Whether the public messages are pictures or text, in words."""
     return say("Text without pictures") if in_text else say("Pictures")
 
 

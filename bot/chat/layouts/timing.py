@@ -40,7 +40,7 @@ def timing(table: Table, localizer: Localizer, bounds: Bounds) -> Iterator[str]:
 
 
 def pace_in_words(pace: Pace) -> Text:
-    """What a pace is called."""
+    """A pace in words, as a menu names it."""
     if pace.time is None:
         return say("No time limit")
     if not pace.bank:

@@ -146,7 +146,7 @@ class Lessons:
         return await self.at_step(game, min(int(reached), len(played.lesson.steps)))
 
     async def restart(self, user: UserId, game: str) -> LessonPanel:
-        """The lesson from its beginning."""
+        """Begin the lesson again; its first step."""
         await self._values.set(_key(user, game), "0")
         return await self.at_step(game, 0)
 

@@ -36,7 +36,7 @@ class Planned:
 
     @property
     def begins(self) -> datetime:
-        """When its first day begins."""
+        """The moment at which its first day begins, in the person's time zone."""
         return _midnight(self.first, self.zone)
 
     @property
