@@ -67,6 +67,9 @@ SETTLE_SECONDS = 3.0  # for answers that are being given when the bot stops
 EXCUSE_SECONDS = 1.0  # then, for telling those who still wait
 INTERACTIONS_REMEMBERED = 4096  # so that one that Discord repeats is not answered twice
 
+STAYING = {Kind.PROPOSE, Kind.DECREE, Kind.MOVE_TABLE, Kind.SET_VACATION, Kind.SET_SERVER}
+"""Controls of panels that are still of use after a refusal: it is told beside them."""
+
 DONE = say("Done.")
 APOLOGY = say("Sorry, something went wrong on my side; it is in my log. Please try again.")
 STOPPING = say(
@@ -317,7 +320,10 @@ class Router:
             response.show_apart(note(away.text, self._context.localizer(request.language)))
         except Refused as refused:
             metrics.outcome("refused")
-            await self._context.say(request, refused.text)
+            if control is not None and control.kind in STAYING:
+                response.show_apart(note(refused.text, self._context.localizer(request.language)))
+            else:
+                await self._context.say(request, refused.text)
 
     def _limited(self, interaction: discord.Interaction) -> Limited:
         """How what this person does for everybody is counted."""

@@ -257,6 +257,22 @@ async def test_a_store_that_is_away_is_told_and_logged(
     assert [entry["reason"] for entry in logs] == ["the disk is full"]
 
 
+@pytest.mark.parametrize(("kind", "stays"), [(Kind.MOVE_TABLE, True), (Kind.SET_PACE, False)])
+async def test_a_panel_that_is_still_of_use_stays_when_something_is_refused(
+    router: Router, monkeypatch: pytest.MonkeyPatch, *, kind: Kind, stays: bool
+) -> None:
+    """Another channel can be chosen for the table; the options of a lobby are of no use once it has begun."""
+
+    async def refuse(_context: ChatContext, _request: UserRequest) -> None:
+        raise Refused("Not there.")
+
+    monkeypatch.setitem(routing.HANDLERS, kind, refuse)
+    click = clicking(Control(kind), ephemeral=True)
+    await router.control(click)
+    assert "Not there." in shown_to(click)
+    assert (click.edit_original_response.await_count, click.followup.send.await_count) == (not stays, stays)
+
+
 async def test_a_click_that_came_too_late_is_carried_out_all_the_same(world: World, router: Router) -> None:
     """10062: its owner reads that it failed, and finds it done."""
     table = await world.lobby(ANNA)
