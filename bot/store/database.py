@@ -58,7 +58,7 @@ class Database:
         self.engine = self._connections.engine
         """What all statements go through; transactions are begun by ``read`` and ``write`` alone."""
         self.written = 0
-        """How often this process has written, in transactions that count."""
+        """How often this process has written, in transactions that count, or read a part of what is due."""
         self._failures: tuple[type[BaseException], ...] = (
             DBAPIError,
             PoolTimeoutError,

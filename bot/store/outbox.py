@@ -26,7 +26,7 @@ from sqlalchemy import (
 )
 
 from bot.store import rows, schema, side_messages
-from bot.store.database import Part, among, reads, writes
+from bot.store.database import Part, among, writes
 from bot.tables.change import (
     CHANNEL_KINDS,
     MERGED_KINDS,
@@ -129,29 +129,19 @@ OUTDATE_REMINDER = (
 class SqlOutbox(Part):
     """Implements ``bot.tables.ports.Outbox``."""
 
-    @reads
-    def due(self, db: Connection, now: datetime, limit: int) -> tuple[Post, ...]:
+    async def due(self, now: datetime, limit: int) -> tuple[Post, ...]:
         """The posts to send now, oldest first; of a table one ``show``, and none before its proofs.
 
         Where more are due than ``limit``, each server gets as many of these places as any other.
         """
-        asked = {"now": now, "limit": limit}
-        found = tuple(map(rows.to_post, db.execute(OLDEST_DUE, asked)))
-        if len(found) == limit:
-            found = tuple(map(rows.to_post, db.execute(DUE_IN_TURN, asked)))
-        ordered = {post.table for post in found if post.kind in GROUPED_KINDS}
-        pending: list[Post] = []
-        if ordered:
-            pending = list(map(rows.to_post, db.execute(PENDING, {"tables": [*ordered]})))
-        others = (post for post in found if post.kind not in GROUPED_KINDS)
-        invitations = _merged(post for post in pending if post.kind == "invitation")
-        ready = (post for post in invitations if post.due <= now)
-        ordered_posts = _next((post for post in pending if post.kind in ORDERED_KINDS), now)
-        return tuple(sorted([*others, *ordered_posts, *ready], key=lambda post: post.id))
+        posts, more = await self._database.read(_due, now, limit)
+        if more:
+            self._database.written += 1
+        return posts
 
     @property
     def written(self) -> int:
-        """How often this process has written what may have made a post due."""
+        """See ``bot.tables.ports.Outbox.written``."""
         return self._database.written
 
     async def begin(
@@ -230,6 +220,24 @@ class SqlOutbox(Part):
     def drop(self, db: Connection, post: PostId) -> None:
         """Delete a post, and of a ``show`` those before it."""
         _delete(db, post)
+
+
+def _due(db: Connection, now: datetime, limit: int) -> tuple[tuple[Post, ...], bool]:
+    """See ``SqlOutbox.due``; and whether there may be more of them."""
+    asked = {"now": now, "limit": limit}
+    found = tuple(map(rows.to_post, db.execute(OLDEST_DUE, asked)))
+    more = len(found) == limit
+    if more:
+        found = tuple(map(rows.to_post, db.execute(DUE_IN_TURN, asked)))
+    ordered = {post.table for post in found if post.kind in GROUPED_KINDS}
+    pending: list[Post] = []
+    if ordered:
+        pending = list(map(rows.to_post, db.execute(PENDING, {"tables": [*ordered]})))
+    others = (post for post in found if post.kind not in GROUPED_KINDS)
+    invitations = _merged(post for post in pending if post.kind == "invitation")
+    ready = (post for post in invitations if post.due <= now)
+    ordered_posts = _next((post for post in pending if post.kind in ORDERED_KINDS), now)
+    return tuple(sorted([*others, *ordered_posts, *ready], key=lambda post: post.id)), more
 
 
 def _next(pending: Iterable[Post], now: datetime) -> Iterator[Post]:

@@ -126,7 +126,10 @@ class Outbox(Protocol):
 
     @property
     def written(self) -> int:
-        """How often this process has written what may have made a post due."""
+        """Another number than before: more may be due than ``due`` has found.
+
+        This process has written since, or there was more than the limit.
+        """
 
     async def due(self, now: datetime, limit: int) -> tuple[Post, ...]:
         """The posts to send now, oldest first.

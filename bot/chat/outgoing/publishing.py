@@ -215,6 +215,8 @@ class Publisher:
         try:
             if await self._outbox.begin(post.id, self._now(), post.begun, post.merged):
                 await kinds[post.kind](post)
+            else:  # it has changed since it was read, or another process sends it
+                self._seen = None
             self._settled(post)
         except StoreUnavailable:  # which is a Refused too, as the next one
             raise

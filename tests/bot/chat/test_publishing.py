@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any
 from unittest.mock import AsyncMock
 
 import pytest
@@ -18,10 +19,10 @@ from bot.chat.outgoing.publishing import Publisher
 from bot.chat.outgoing.rate_limiter import RateLimiter
 from bot.chat.outgoing.sending import LONGEST_WAIT, MARK_KEY, wait
 from bot.tables import Post, Preferences
-from bot.tables.model import ChannelId
+from bot.tables.model import ChannelId, PostId
 from tests.bot.chat.fakes import Channel, control, controls, labels, text
 from tests.bot.tables.toy import TOY
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, place_in
 from tests.patience import PATIENCE
 
 
@@ -248,6 +249,60 @@ async def test_the_loop_wakes_up(
         woken.set()
         await channel.arrived.wait()
     assert publisher.beat > 0
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running
+
+
+async def test_what_did_not_fit_into_a_look_follows_at_once(
+    world: World, context: ChatContext, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """More is due than one look takes: as soon as a post is sent the next one goes, though nobody writes."""
+    monkeypatch.setattr(publishing, "POLL_SECONDS", 3600)
+    monkeypatch.setattr(publishing, "BATCH", 1)
+    await world.lobby(ANNA)
+    await world.lobby(BEPPE, place=place_in(500))
+    await world.lobby(CARLA, place=place_in(501))
+    woken, outbox = asyncio.Event(), world.store.outbox
+    publisher = Publisher(outbox, world.store.values, channel, context, lambda: world.time, woken)
+    running = asyncio.create_task(publisher.run())
+    async with asyncio.timeout(PATIENCE):
+        while len(channel.messages) < 3:
+            await channel.arrived.wait()
+            channel.arrived.clear()
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running
+
+
+async def test_a_board_that_changed_while_it_waited_follows_at_once(
+    world: World, context: ChatContext, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was read together with a former one, which was sent alone meanwhile; it is read anew, and sent."""
+    monkeypatch.setattr(publishing, "POLL_SECONDS", 3600)
+    woken, outbox, begin = asyncio.Event(), world.store.outbox, world.store.outbox.begin
+    publisher = Publisher(outbox, world.store.values, channel, context, lambda: world.time, woken)
+    table = await world.lobby(ANNA)
+    first_begins, second_begins = asyncio.Event(), asyncio.Event()
+
+    async def in_order(post: PostId, *args: Any) -> bool:
+        await (first_begins if post == first.id else second_begins).wait()
+        return await begin(post, *args)
+
+    monkeypatch.setattr(outbox, "begin", in_order)
+    (first,) = await pending(world)
+    (task,) = await publisher.look()
+    await world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", 1)
+    assert len(await publisher.look()) == 1
+    first_begins.set()
+    await task
+    running = asyncio.create_task(publisher.run())
+    async with asyncio.timeout(PATIENCE):
+        while publisher.beat == 0:  # noqa: ASYNC110 - until it has looked
+            await asyncio.sleep(0)
+        channel.arrived.clear()
+        second_begins.set()
+        await channel.arrived.wait()
     running.cancel()
     with pytest.raises(asyncio.CancelledError):
         await running
