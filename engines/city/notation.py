@@ -84,7 +84,7 @@ ANNOUNCED: dict[type[Event], Callable[[Any], Move]] = {
 def write_event(event: Event) -> str:
     """The move that a told event announces, in the text notation; empty for what follows from moves.
 
-    The notes of a game's events, one after another, are the game in the text notation.
+    What is written of a game's events, one after another, is the game in the text notation.
     """
     announced = ANNOUNCED.get(type(event))
     return "" if announced is None else write(announced(event))

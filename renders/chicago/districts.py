@@ -54,8 +54,8 @@ def district(card: str, wide: int, high: int) -> Sprite:
     sheet = Canvas.blank(wide * FINE, high * FINE, INK)
     inner = Box(3, 3, wide - 6, high - 6)
     trade = cast(Suit, suit(card))
-    sheet.fill(_fine(inner), SKY[trade], (_RADIUS - 3) * FINE)
-    sheet.fill(_fine(Box(3, high * 5 // 9, wide - 6, high - 3 - high * 5 // 9)), GLOW[trade], 4 * FINE)
+    sheet.fill(inner.scaled(FINE), SKY[trade], (_RADIUS - 3) * FINE)
+    sheet.fill(Box(3, high * 5 // 9, wide - 6, high - 3 - high * 5 // 9).scaled(FINE), GLOW[trade], 4 * FINE)
     for building in _BUILDINGS[rank(card)]:
         _building(sheet, inner, *building)
     _street(sheet, inner)
@@ -72,37 +72,35 @@ def tag(card: str) -> Sprite:
     return cards.face(card, *TAG)
 
 
-def _fine(box: Box) -> Box:
-    return Box(*(edge * FINE for edge in box))
-
-
 def _building(sheet: Canvas, room: Box, left: float, right: float, roof: float, form: str) -> None:
     """One building with its roof, and a lit window here and there."""
     x, end = room.x + round(room.w * left), room.x + round(room.w * right)
     top = room.y + round(room.h * (0.28 + 0.72 * roof))
     wide = end - x
-    sheet.fill(_fine(Box(x, top, wide, room.bottom - top)), INK)
+    sheet.fill(Box(x, top, wide, room.bottom - top).scaled(FINE), INK)
     tall = round(room.h * 0.16)
     match form:
         case "spire":
-            sheet.stamp("triangle", _fine(Box(x + wide // 4, top - tall, wide // 2, tall + 2)), INK)
+            sheet.stamp("triangle", Box(x + wide // 4, top - tall, wide // 2, tall + 2).scaled(FINE), INK)
         case "steps":
-            sheet.fill(_fine(Box(x + wide // 5, top - tall // 2, wide * 3 // 5, tall)), INK)
-            sheet.fill(_fine(Box(x + wide * 2 // 5, top - tall, wide // 5, tall)), INK)
+            sheet.fill(Box(x + wide // 5, top - tall // 2, wide * 3 // 5, tall).scaled(FINE), INK)
+            sheet.fill(Box(x + wide * 2 // 5, top - tall, wide // 5, tall).scaled(FINE), INK)
         case "dome":
-            sheet.stamp("disc", _fine(Box(x + wide // 8, top - tall, wide * 3 // 4, 2 * tall)), INK)
+            sheet.stamp("disc", Box(x + wide // 8, top - tall, wide * 3 // 4, 2 * tall).scaled(FINE), INK)
         case "gable":
-            sheet.stamp("triangle", _fine(Box(x, top - tall, wide, tall + 2)), INK)
+            sheet.stamp("triangle", Box(x, top - tall, wide, tall + 2).scaled(FINE), INK)
     across = max(1, (wide - 8) // _WINDOW)
     start = x + (wide - across * _WINDOW) // 2 + 4
     for row in range((room.bottom - top - 20) // _WINDOW):
         for column in range(across):
             if (row * 2 + column * 3 + x) % 5 in _LIT:
-                sheet.fill(_fine(Box(start + column * _WINDOW, top + 7 + row * _WINDOW, 7, 8)), BRASS_LIGHT)
+                sheet.fill(
+                    Box(start + column * _WINDOW, top + 7 + row * _WINDOW, 7, 8).scaled(FINE), BRASS_LIGHT
+                )
 
 
 def _street(sheet: Canvas, room: Box) -> None:
-    sheet.fill(_fine(Box(room.x, room.bottom - 12, room.w, 12)), LEATHER_DARK)
+    sheet.fill(Box(room.x, room.bottom - 12, room.w, 12).scaled(FINE), LEATHER_DARK)
 
 
 def _coin(canvas: Canvas, points: int, box: Box) -> None:

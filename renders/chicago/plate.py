@@ -15,7 +15,7 @@ from renders.chicago.districts import TAG, district, tag
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
 from renders.shared.henchmen import henchman, henchman_width
-from renders.shared.layout import lit_seats
+from renders.shared.layout import is_leading, lit_seats
 from renders.shared.lettering import line
 from renders.shared.money import bank_note, bank_note_width
 from renders.shared.palette import (
@@ -91,8 +91,7 @@ def score(view: View, seat: Seat) -> int:
 
 def leads(view: View, seat: Seat) -> bool:
     """Whether no seat counts more, and some seat less."""
-    scores = [score(view, other) for other in range(len(view.sides))]
-    return scores[seat] == max(scores) > min(scores)
+    return is_leading([score(view, other) for other in range(len(view.sides))], seat)
 
 
 def _head(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext) -> None:

@@ -14,7 +14,7 @@ from renders.city.changes import Place
 from renders.city.pieces import Piece, pawn_height, sprite
 from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
-from renders.shared.layout import lit_seats, write_title
+from renders.shared.layout import is_leading, lit_seats, write_title
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import (
     BRASS,
@@ -125,7 +125,7 @@ class _Plate:
         self.canvas.put(badge(self.seat, _BADGE), self.box.x + 6, y - _BADGE // 2)
         x = self.box.x + badge_width(_BADGE) + 14
         right = self.box.right - 8
-        if _leads(self.view, self.seat):
+        if is_leading([player.score for player in self.view.players], self.seat):
             self.canvas.crown((right - 26, y), self.ink if self.lit else BRASS_LIGHT, 50)
             right -= 58
         if self.player.debt:
@@ -194,12 +194,6 @@ class _Plate:
             icon(self.canvas, name, Box(x, y - _ICON // 2, _ICON, _ICON), self.ink, self.ground)
             self.canvas.write(figure, (x + _ICON + 2, y), self.ink)
             x += wide + gap
-
-
-def _leads(view: View, seat: Seat) -> bool:
-    """Whether no seat has more points, and some seat fewer."""
-    scores = [player.score for player in view.players]
-    return scores[seat] == max(scores) > min(scores)
 
 
 def icon(canvas: Canvas, kind: str, box: Box, colour: Colour, ground: Colour) -> None:

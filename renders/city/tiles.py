@@ -111,12 +111,8 @@ def door_roof(doorway: Box, turn: Turn) -> Box:
     return Box(doorway.x + x * CELL, doorway.y + y * CELL, doorway.w, doorway.h)
 
 
-def _fine(box: Box) -> Box:
-    return Box(*(edge * FINE for edge in box))
-
-
 def _slab(sheet: Canvas, cell: Box, colour: Colour) -> None:
-    sheet.fill(_fine(cell.grown(-2)), colour, 4 * FINE)
+    sheet.fill(cell.grown(-2).scaled(FINE), colour, 4 * FINE)
 
 
 # --- Houses -----------------------------------------------------------------------------------------
@@ -184,8 +180,8 @@ def _pixel(point: Point, turn: Turn) -> tuple[int, int]:
 def _mat(sheet: Canvas, turn: Turn) -> None:
     """The doorway: a slab with a brass line, so that it is known also when its chip is gone."""
     cell = _corner(turn).grown(-5)
-    sheet.fill(_fine(cell), BRASS_DARK, 4 * FINE)
-    sheet.fill(_fine(cell.grown(-3)), LAMPLIT, 2 * FINE)
+    sheet.fill(cell.scaled(FINE), BRASS_DARK, 4 * FINE)
+    sheet.fill(cell.grown(-3).scaled(FINE), LAMPLIT, 2 * FINE)
 
 
 def _door(canvas: Canvas, turn: Turn) -> None:
@@ -206,25 +202,25 @@ def _plaza(sheet: Canvas) -> None:
     """The start tile: red slabs in a brass frame, and a ring of brass where everybody begins and ends."""
     whole = Box(0, 0, TILE, TILE)
     frame = Canvas.blank(TILE * FINE, TILE * FINE, BRASS)
-    inner = _fine(whole.grown(-5))
+    inner = whole.grown(-5).scaled(FINE)
     frame.image.paste(sheet.image.crop((inner.x, inner.y, inner.right, inner.bottom)), (inner.x, inner.y))
     sheet.image.paste(frame.image)
     across = whole.grown(-22)
-    sheet.stamp("disc", _fine(across), BRASS)
-    sheet.stamp("disc", _fine(across.grown(-5)), LEATHER_DARK)
-    sheet.stamp("house", _fine(whole.grown(-36)), BRASS)
+    sheet.stamp("disc", across.scaled(FINE), BRASS)
+    sheet.stamp("disc", across.grown(-5).scaled(FINE), LEATHER_DARK)
+    sheet.stamp("house", whole.grown(-36).scaled(FINE), BRASS)
 
 
 def _fountain(sheet: Canvas) -> None:
     """A street tile is a small square with a fountain."""
     middle = Box(0, 0, TILE, TILE)
     for inset, colour in ((34, BRASS_DARK), (38, LAMPLIT), (50, BRASS_DARK)):
-        sheet.stamp("disc", _fine(middle.grown(-inset)), colour)
+        sheet.stamp("disc", middle.grown(-inset).scaled(FINE), colour)
 
 
 def _parasol(sheet: Canvas) -> None:
     """A kiosk: a parasol in the middle of its square."""
-    box = _fine(Box(0, 0, TILE, TILE).grown(-33))
+    box = Box(0, 0, TILE, TILE).grown(-33).scaled(FINE)
     sheet.stamp("disc", box, INK)
     draw = ImageDraw.Draw(sheet.image)
     rim = box.grown(-3 * FINE)

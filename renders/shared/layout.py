@@ -147,6 +147,11 @@ def ranking(outcome: Outcome) -> list[Seat]:
     return sorted(range(len(outcome.scores)), key=lambda seat: -outcome.scores[seat])
 
 
+def is_leading(scores: Sequence[int], seat: Seat) -> bool:
+    """Whether no seat has a higher score than this one, and some seat a lower one."""
+    return scores[seat] == max(scores) > min(scores)
+
+
 def ranked_rows(number: int, most: int, room: Box = ROWS) -> list[Box]:
     """So many rows from the top down, at most ``most`` pixels from one to the next."""
     pitch = min(most, room.h // number)

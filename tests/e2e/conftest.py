@@ -23,7 +23,9 @@ def without_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest_asyncio.fixture(loop_scope="function")
-async def club(games: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Harness]:
+async def fast_sandbox(
+    games: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Harness]:
     """The bot without Discord's limits of pace, so that games go through at once."""
     async with open_harness(tmp_path, monkeypatch, games) as opened:
         yield opened

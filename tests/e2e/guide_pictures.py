@@ -25,7 +25,7 @@ from sandbox.app import Server, serve
 from sandbox.limits import Limits
 from tests.browser import opened, started
 from tests.conftest import BROWSERS
-from tests.e2e.club import Person
+from tests.e2e.browser_person import Person
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 PHONE: ViewportSize = {"width": 400, "height": 1500}  # tall enough for a whole message

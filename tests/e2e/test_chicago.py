@@ -23,7 +23,7 @@ from tests.bot.chat.fakes import draw_here, parts
 from tests.bot.chat.harness import MENU, Harness, Json, is_lobby, kinds, open_harness, private, words
 from tests.bot.chat.harness import Person as Member
 from tests.browser import emptied
-from tests.e2e.club import Person
+from tests.e2e.browser_person import Person
 from tests.engines.chicago.positions import position
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -50,9 +50,9 @@ def has_begun(message: Json) -> bool:
     return {Kind.PLAY, Kind.HAND} <= kinds(message)
 
 
-async def seated(club: Harness) -> list[Member]:
+async def seated(fast_sandbox: Harness) -> list[Member]:
     """Anna, Bruno, Carla and an AI, in this order, at a table for ten rounds that has begun."""
-    people = [await club.person(name) for name in PEOPLE]
+    people = [await fast_sandbox.person(name) for name in PEOPLE]
     anna = people[0]
     await anna.command("start")
     lobby = await anna.see(is_lobby)
@@ -99,10 +99,10 @@ async def test_an_owner_who_is_not_on_turn_pays_in_two_clicks(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Chicago P8, P9: the mob comes for Bruno's king in Anna's turn; he is called, and chooses his cards."""
-    async with open_harness(tmp_path, monkeypatch, GAMES) as club:
-        anna, bruno, _carla = await seated(club)
+    async with open_harness(tmp_path, monkeypatch, GAMES) as fast_sandbox:
+        anna, bruno, _carla = await seated(fast_sandbox)
         ids = {"Anna": anna.id, "Bruno": bruno.id}
-        boss, owner = [await Person.enter(browser, club.server.url, ids, name) for name in ids]
+        boss, owner = [await Person.enter(browser, fast_sandbox.server.url, ids, name) for name in ids]
         panel = await boss.open_panel()
         await panel.get_by_role("button", name="Send the mob").click()
         await panel.get_by_role("button", name="Take K of spades").click()

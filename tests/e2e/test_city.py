@@ -146,9 +146,9 @@ class Table:
         return next(iter(offered))
 
 
-async def seated(club: Harness) -> Table:
+async def seated(fast_sandbox: Harness) -> Table:
     """Anna, Bruno and Carla, in this order, at a table that has begun."""
-    people = [await club.person(name) for name in PEOPLE]
+    people = [await fast_sandbox.person(name) for name in PEOPLE]
     anna = people[0]
     await anna.command("start")
     lobby = await anna.see(is_lobby)
@@ -159,17 +159,17 @@ async def seated(club: Harness) -> Table:
     return Table(people)
 
 
-async def record_of(club: Harness, end: Json) -> Record:
+async def record_of(fast_sandbox: Harness, end: Json) -> Record:
     (url,) = files(end).values()
-    return parse(await (await club.http.get(url)).read())
+    return parse(await (await fast_sandbox.http.get(url)).read())
 
 
-async def test_a_whole_game_of_three(club: Harness) -> None:
+async def test_a_whole_game_of_three(fast_sandbox: Harness) -> None:
     """Issue: both phases, at most five clicks a move, police, a seat that waits and lets its turns pass."""
-    table = await seated(club)
+    table = await seated(fast_sandbox)
     end = await table.play()
     assert 2 <= table.clicks <= 5
-    record = await record_of(club, end)
+    record = await record_of(fast_sandbox, end)
     assert verify(record, SHORT).ok
 
     moves: list[Move] = [GAME.notation.decode(played.move) for played in record.moves]

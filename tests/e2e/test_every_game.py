@@ -70,13 +70,13 @@ def is_later(former: Json, message: Json) -> bool:
     return bool(message["id"] == former["id"] and message["edited_timestamp"] != former["edited_timestamp"])
 
 
-async def seated(club: Harness) -> Person:
+async def seated(fast_sandbox: Harness) -> Person:
     """Anna, at a table with as many AI players as the game needs, that has begun."""
-    anna = await club.person("Anna")
+    anna = await fast_sandbox.person("Anna")
     await anna.command("start")
     lobby = await anna.see(is_lobby)
-    (name,) = club.games.names
-    for _ in range(club.games.game(name).seats[0] - 1):
+    (name,) = fast_sandbox.games.names
+    for _ in range(fast_sandbox.games.game(name).seats[0] - 1):
         await anna.press(lobby, Kind.ADD_AI)
         lobby = await anna.see(partial(is_later, lobby))
     await anna.press(await anna.see(can_start), Kind.START)
@@ -103,12 +103,12 @@ async def answer(anna: Person, panel: Json, rng: random.Random) -> Json:
     return await anna.see(lambda message: is_later(panel, message) or is_over(message))
 
 
-async def test_a_whole_game(club: Harness) -> None:
+async def test_a_whole_game(fast_sandbox: Harness) -> None:
     """From the lobby to the record: AI players move at once, so one panel leads through the whole game."""
-    rng, anna = random.Random(1), await seated(club)
+    rng, anna = random.Random(1), await seated(fast_sandbox)
     await anna.press(await anna.see(is_board), Kind.PLAY)
     panel = await anna.see(is_panel)
-    (name,) = club.games.names
+    (name,) = fast_sandbox.games.names
     most, answers = (FEW if name in LONG else MANY), 0
     while is_panel(panel) and answers < most:
         panel, answers = await answer(anna, panel, rng), answers + 1
@@ -117,5 +117,5 @@ async def test_a_whole_game(club: Harness) -> None:
         return
     end = await anna.see(is_over)
     (url,) = files(end).values()
-    record = parse(await (await club.http.get(url)).read())
-    assert verify(record, club.games.game(record.game)).ok
+    record = parse(await (await fast_sandbox.http.get(url)).read())
+    assert verify(record, fast_sandbox.games.game(record.game)).ok

@@ -17,7 +17,7 @@ from engines.record import parse, verify
 from sandbox import interactions
 from sandbox.app import Server, serve
 from tests.browser import emptied
-from tests.e2e.club import Person
+from tests.e2e.browser_person import Person
 from tests.e2e.positions import Lead, leading_to, seat_people
 from tests.e2e.test_whole_games import connected, people, saved_record
 from tests.luck import lucky

@@ -18,7 +18,7 @@ from sandbox import interactions
 from sandbox.app import Server, serve
 from tests.breadth import wide
 from tests.browser import emptied
-from tests.e2e.club import Person
+from tests.e2e.browser_person import Person
 from tests.luck import lucky
 
 pytestmark = [
@@ -34,7 +34,9 @@ ANSWERS = wide(1000, 6)  # of one person against the AI at most, after the bot w
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def club(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Server]:
+async def fast_sandbox(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Server]:
     """The sandbox, which is patient, with the real bot."""
     monkeypatch.setattr(interactions, "FIRST_ANSWER_SECONDS", 60)
     async with serve(tmp_path, program=lucky(tmp_path)) as server:
@@ -72,9 +74,9 @@ async def saved_record(person: Person, folder: Path) -> Path:
 
 
 async def test_a_game_against_the_ai_with_the_bot_killed_in_the_middle(
-    club: Server, browser: Browser, tmp_path: Path
+    fast_sandbox: Server, browser: Browser, tmp_path: Path
 ) -> None:
-    anna = await Person.enter(browser, club.url, await people(club), "Anna")
+    anna = await Person.enter(browser, fast_sandbox.url, await people(fast_sandbox), "Anna")
     await welcomed(anna)
     await anna.open_table("Streets of Palermo")
     await anna.see("more player is needed")
@@ -104,9 +106,11 @@ async def test_a_game_against_the_ai_with_the_bot_killed_in_the_middle(
     assert json.loads(path.read_text())["result"]["end"] == "finished"
 
 
-async def test_two_people_play_while_a_third_watches(club: Server, browser: Browser) -> None:
-    ids = await people(club)
-    anna, bruno, zoe = [await Person.enter(browser, club.url, ids, name) for name in ("Anna", "Bruno", "Zoe")]
+async def test_two_people_play_while_a_third_watches(fast_sandbox: Server, browser: Browser) -> None:
+    ids = await people(fast_sandbox)
+    anna, bruno, zoe = [
+        await Person.enter(browser, fast_sandbox.url, ids, name) for name in ("Anna", "Bruno", "Zoe")
+    ]
     await welcomed(anna)
     await anna.open_table("Streets of Palermo")
     await bruno.see("more player is needed")

@@ -20,7 +20,7 @@ from sandbox.app import Server, serve
 from sandbox.clock import Clock
 from tests.browser import emptied
 from tests.sandbox.pages import Sandbox
-from tests.sandbox.puppet import Puppet
+from tests.sandbox.scripted_bot import ScriptedBot
 
 Json = dict[str, Any]
 GUILDS = 1
@@ -50,7 +50,7 @@ class Answer:
 
 
 @dataclass
-class Club:
+class Client:
     """A sandbox with a client for both of its sides."""
 
     server: Server
@@ -161,7 +161,7 @@ class Club:
 class Ask:
     """An interaction, from the bot's side."""
 
-    club: Club
+    client: Client
     id: str
     token: str
 
@@ -169,11 +169,11 @@ class Ask:
         """The first answer."""
         body: Json = {"type": type_} | ({"data": data} if data is not None else {})
         path = f"/interactions/{self.id}/{self.token}/callback"
-        return await self.club.bot("POST", path, body, params=query)
+        return await self.client.bot("POST", path, body, params=query)
 
     async def hook(self, method: str, path: str = "", body: Any = None) -> Answer:
         """What comes after it."""
-        return await self.club.bot(method, f"/webhooks/{self.club.app}/{self.token}{path}", body)
+        return await self.client.bot(method, f"/webhooks/{self.client.app}/{self.token}{path}", body)
 
 
 @dataclass
@@ -223,17 +223,17 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def club(tmp_path: Path, still: None) -> AsyncIterator[Club]:
+async def client(tmp_path: Path, still: None) -> AsyncIterator[Client]:
     """A fresh sandbox without a bot."""
     del still
     async with serve(tmp_path / "sandbox") as server, aiohttp.ClientSession() as http:
         yield open_club(server, http)
 
 
-def open_club(server: Server, http: aiohttp.ClientSession) -> Club:
+def open_club(server: Server, http: aiohttp.ClientSession) -> Client:
     """The people and channels of a sandbox by name."""
     world = server.world
-    return Club(
+    return Client(
         server,
         http,
         {user.name: user.id for user in world.people},
@@ -246,12 +246,12 @@ async def sandbox(browser: Browser, tmp_path: Path, still: None) -> AsyncIterato
     """A fresh stand-in with its bot connected, and with a clock that stands still."""
     del still
     async with serve(tmp_path, port=0) as running, aiohttp.ClientSession() as http:
-        puppet = await Puppet(running.url, running.token, http).connect()
+        bot = await ScriptedBot(running.url, running.token, http).connect()
         async with http.get(f"{running.url}/sandbox/state") as answer:
             state = await answer.json()
-        yield Sandbox(running.url, puppet, browser, state)
+        yield Sandbox(running.url, bot, browser, state)
         await emptied(browser)
-        await puppet.close()
+        await bot.close()
 
 
 def button(custom_id: str, **more: Any) -> Json:

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.async_api import Browser, BrowserContext, Locator, Page, ViewportSize
 
 from tests.browser import DESKTOP, opened
-from tests.sandbox.puppet import Puppet
+from tests.sandbox.scripted_bot import ScriptedBot
 
 PHONE: ViewportSize = {"width": 400, "height": 860}
 
@@ -15,9 +15,9 @@ PHONE: ViewportSize = {"width": 400, "height": 860}
 class Sandbox:
     """A running stand-in, its bot, and tabs of a browser that look at it."""
 
-    def __init__(self, url: str, puppet: Puppet, browser: Browser, state: dict[str, Any]) -> None:
+    def __init__(self, url: str, bot: ScriptedBot, browser: Browser, state: dict[str, Any]) -> None:
         self.url = url
-        self.puppet = puppet
+        self.bot = bot
         self.browser = browser
         self.people = [person["id"] for person in state["people"]]
         self.channel: str = state["channels"][0]["id"]
@@ -25,7 +25,7 @@ class Sandbox:
     async def say(self, person: int, content: str, channel: str | None = None) -> None:
         """Let the person of this number say something."""
         body = {"as": self.people[person], "channel_id": channel or self.channel, "content": content}
-        async with self.puppet.http.post(f"{self.url}/sandbox/messages", json=body) as answer:
+        async with self.bot.http.post(f"{self.url}/sandbox/messages", json=body) as answer:
             assert answer.ok, await answer.text()
 
     async def tab(

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from tests.sandbox.conftest import Club, Json
+from tests.sandbox.conftest import Client, Json
 
 
 def command(*options: Json, **more: Any) -> Json:
@@ -60,91 +60,91 @@ FAULTS: list[tuple[Json, str, str]] = [
 
 
 @pytest.mark.parametrize(("body", "path", "code"), FAULTS)
-async def test_a_command_that_is_refused(club: Club, body: Json, path: str, code: str) -> None:
+async def test_a_command_that_is_refused(client: Client, body: Json, path: str, code: str) -> None:
     """Discord: commands: names, descriptions, 25 options, 25 subcommands in a group."""
-    answer = await club.bot("POST", f"/applications/{club.app}/commands", body)
+    answer = await client.bot("POST", f"/applications/{client.app}/commands", body)
     assert code in answer.faults(path)
 
 
-async def test_names_are_translated_into_the_languages_of_discord(club: Club) -> None:
-    path = f"/applications/{club.app}/commands"
-    taken = await club.bot("POST", path, command(name_localizations={"de": "spielen", "zh-TW": "玩"}))
+async def test_names_are_translated_into_the_languages_of_discord(client: Client) -> None:
+    path = f"/applications/{client.app}/commands"
+    taken = await client.bot("POST", path, command(name_localizations={"de": "spielen", "zh-TW": "玩"}))
     assert taken.json["name_localizations"] == {"de": "spielen", "zh-TW": "玩"}
-    answer = await club.bot("POST", path, command(name_localizations={"la": "ludere"}))
+    answer = await client.bot("POST", path, command(name_localizations={"la": "ludere"}))
     assert answer.faults("name_localizations.la") == ["BASE_TYPE_CHOICES"]
 
 
-async def test_names_may_be_of_any_script(club: Club) -> None:
+async def test_names_may_be_of_any_script(client: Client) -> None:
     for name in ("играть", "jouer-un_coup", "玩", "เล่น", "खेलें"):
-        answer = await club.bot("POST", f"/applications/{club.app}/commands", command(name=name))
+        answer = await client.bot("POST", f"/applications/{client.app}/commands", command(name=name))
         assert answer.status == 200, answer.json
-        club.server.advance(20)
+        client.server.advance(20)
 
 
-async def test_one_bad_command_and_none_is_registered(club: Club) -> None:
-    path = f"/applications/{club.app}/commands"
-    await club.bot("PUT", path, [command()])
-    answer = await club.bot("PUT", path, [command(name="good"), command(name="Bad")])
+async def test_one_bad_command_and_none_is_registered(client: Client) -> None:
+    path = f"/applications/{client.app}/commands"
+    await client.bot("PUT", path, [command()])
+    answer = await client.bot("PUT", path, [command(name="good"), command(name="Bad")])
     assert answer.faults("1.name") == ["APPLICATION_COMMAND_INVALID_NAME"]
-    assert [each["name"] for each in (await club.bot("GET", path)).json] == ["play"]
+    assert [each["name"] for each in (await client.bot("GET", path)).json] == ["play"]
 
 
-async def test_registering_again_keeps_the_id(club: Club) -> None:
-    path = f"/applications/{club.app}/commands"
-    (first,) = (await club.bot("PUT", path, [command()])).json
-    (same,) = (await club.bot("PUT", path, [command()])).json
+async def test_registering_again_keeps_the_id(client: Client) -> None:
+    path = f"/applications/{client.app}/commands"
+    (first,) = (await client.bot("PUT", path, [command()])).json
+    (same,) = (await client.bot("PUT", path, [command()])).json
     assert same == first
-    (changed,) = (await club.bot("PUT", path, [command(option())])).json
+    (changed,) = (await client.bot("PUT", path, [command(option())])).json
     assert changed["id"] == first["id"]
     assert changed["version"] != first["version"]
 
 
-async def test_commands_of_the_guild_lie_apart(club: Club) -> None:
-    guild = club.server.world.identity.guild_id
-    path = f"/applications/{club.app}/guilds/{guild}/commands"
-    made = (await club.bot("POST", path, command())).json
+async def test_commands_of_the_guild_lie_apart(client: Client) -> None:
+    guild = client.server.world.identity.guild_id
+    path = f"/applications/{client.app}/guilds/{guild}/commands"
+    made = (await client.bot("POST", path, command())).json
     assert made["guild_id"] == guild
-    assert (await club.bot("GET", f"/applications/{club.app}/commands")).json == []
-    assert (await club.bot("GET", f"/applications/{club.app}/commands/{made['id']}")).code == 10063
-    edited = await club.bot("PATCH", f"{path}/{made['id']}", {"description": "New."})
+    assert (await client.bot("GET", f"/applications/{client.app}/commands")).json == []
+    assert (await client.bot("GET", f"/applications/{client.app}/commands/{made['id']}")).code == 10063
+    edited = await client.bot("PATCH", f"{path}/{made['id']}", {"description": "New."})
     assert edited.json["description"] == "New."
-    assert (await club.bot("DELETE", f"{path}/{made['id']}")).status == 204
-    assert (await club.bot("GET", path)).json == []
+    assert (await client.bot("DELETE", f"{path}/{made['id']}")).status == 204
+    assert (await client.bot("GET", path)).json == []
 
 
-async def test_the_page_offers_what_a_person_may_use(club: Club) -> None:
-    await club.command(default_member_permissions="16")
+async def test_the_page_offers_what_a_person_may_use(client: Client) -> None:
+    await client.command(default_member_permissions="16")
     offered = {
-        who: (await club.page("GET", f"/state?as={club.people[who]}")).json["commands"]
+        who: (await client.page("GET", f"/state?as={client.people[who]}")).json["commands"]
         for who in ("Anna", "Bruno")
     }
     assert (len(offered["Anna"]), len(offered["Bruno"])) == (1, 0)
     data = {"id": offered["Anna"][0]["id"], "name": "play", "type": 1}
-    assert (await club.do("Bruno", 2, data)).json == {"error": "You may not use this command here."}
+    assert (await client.do("Bruno", 2, data)).json == {"error": "You may not use this command here."}
 
 
-async def test_a_command_for_servers_does_not_work_in_dms(club: Club) -> None:
-    made = await club.command(contexts=[0])
-    dm = (await club.page("POST", "/dm", {"as": club.people["Anna"]})).json["id"]
-    assert (await club.do("Anna", 2, {"id": made["id"]}, dm)).status == 400
+async def test_a_command_for_servers_does_not_work_in_dms(client: Client) -> None:
+    made = await client.command(contexts=[0])
+    dm = (await client.page("POST", "/dm", {"as": client.people["Anna"]})).json["id"]
+    assert (await client.do("Anna", 2, {"id": made["id"]}, dm)).status == 400
 
 
-async def test_options_reach_the_bot_with_what_they_name(club: Club) -> None:
-    gateway = await club.gateway()
+async def test_options_reach_the_bot_with_what_they_name(client: Client) -> None:
+    gateway = await client.gateway()
     inner = [
         option("seats", 4, min_value=2, max_value=6, required=True),
         option("host", 6),
         option("fast", 5),
     ]
-    made = await club.command(option("start", 1, options=inner))
-    bruno = club.people["Bruno"]
+    made = await client.command(option("start", 1, options=inner))
+    bruno = client.people["Bruno"]
     given = [
         {"name": "seats", "type": 4, "value": 3},
         {"name": "host", "type": 6, "value": bruno},
         {"name": "fast", "type": 5, "value": True},
     ]
     data = {"id": made["id"], "name": "play", "type": 1, "options": [{"name": "start", "options": given}]}
-    assert (await club.do("Anna", 2, data)).status == 204
+    assert (await client.do("Anna", 2, data)).status == 204
     told = (await gateway.event("INTERACTION_CREATE"))["data"]
     assert told["options"] == [{"name": "start", "type": 1, "options": given}]
     assert told["resolved"]["users"][bruno]["username"] == "bruno"
@@ -152,12 +152,12 @@ async def test_options_reach_the_bot_with_what_they_name(club: Club) -> None:
     assert int(told["resolved"]["members"][bruno]["permissions"]) & 1 << 11
 
 
-async def test_a_channel_as_an_option_brings_the_permissions_there(club: Club) -> None:
-    gateway = await club.gateway()
-    made = await club.command(option("where", 7))
-    harbour = club.channels["harbour"]
+async def test_a_channel_as_an_option_brings_the_permissions_there(client: Client) -> None:
+    gateway = await client.gateway()
+    made = await client.command(option("where", 7))
+    harbour = client.channels["harbour"]
     assert (
-        await club.do("Anna", 2, {"id": made["id"], "options": [{"name": "where", "value": harbour}]})
+        await client.do("Anna", 2, {"id": made["id"], "options": [{"name": "where", "value": harbour}]})
     ).status == 204
     told = (await gateway.event("INTERACTION_CREATE"))["data"]["resolved"]["channels"][harbour]
     assert told["name"] == "harbour"
@@ -176,24 +176,24 @@ WRONG: list[tuple[list[Json], str]] = [
 
 
 @pytest.mark.parametrize(("given", "sentence"), WRONG)
-async def test_a_command_used_wrongly_is_not_sent(club: Club, given: list[Json], sentence: str) -> None:
+async def test_a_command_used_wrongly_is_not_sent(client: Client, given: list[Json], sentence: str) -> None:
     seats = option("seats", 4, min_value=2, max_value=6, required=True)
     game = option("game", choices=[{"name": "A", "value": "a"}])
-    made = await club.command(seats, game)
-    answer = await club.do("Anna", 2, {"id": made["id"], "options": given})
+    made = await client.command(seats, game)
+    answer = await client.do("Anna", 2, {"id": made["id"], "options": given})
     assert (answer.status, answer.json) == (400, {"error": sentence})
 
 
-async def test_completion(club: Club) -> None:
+async def test_completion(client: Client) -> None:
     """Discord: autocomplete: 25 choices."""
-    gateway = await club.gateway()
-    made = await club.command(option(autocomplete=True, required=True))
+    gateway = await client.gateway()
+    made = await client.command(option(autocomplete=True, required=True))
     data = {"id": made["id"], "options": [{"name": "move", "value": "ki", "focused": True}]}
-    assert (await club.do("Anna", 4, data)).status == 204
+    assert (await client.do("Anna", 4, data)).status == 204
     told = await gateway.event("INTERACTION_CREATE")
     assert told["type"] == 4
     assert told["data"]["options"] == [{"name": "move", "type": 3, "value": "ki", "focused": True}]
-    ask = club.last()
+    ask = client.last()
     answer = await ask.answer(8, {"choices": CHOICES})
     assert answer.faults("data.choices") == ["BASE_TYPE_MAX_LENGTH"]
     long = [{"name": "x" * 101, "value": "x"}]
@@ -203,20 +203,22 @@ async def test_completion(club: Club) -> None:
     assert (await ask.answer(8, {"choices": CHOICES[:25]})).status == 204
 
 
-async def test_completions_have_values_of_the_options_type(club: Club) -> None:
-    made = await club.command(option("start", 1, options=[option("seats", 4, autocomplete=True)]))
+async def test_completions_have_values_of_the_options_type(client: Client) -> None:
+    made = await client.command(option("start", 1, options=[option("seats", 4, autocomplete=True)]))
     typed = [{"name": "start", "options": [{"name": "seats", "value": "3", "focused": True}]}]
-    await club.do("Anna", 4, {"id": made["id"], "options": typed})
-    ask = club.last()
+    await client.do("Anna", 4, {"id": made["id"], "options": typed})
+    ask = client.last()
     answer = await ask.answer(8, {"choices": [{"name": "Three", "value": "3"}]})
     assert answer.faults("data.choices.0.value") == ["NUMBER_TYPE_COERCE"]
     assert (await ask.answer(8, {"choices": [{"name": "Three", "value": 3}]})).status == 204
 
 
-async def test_nothing_follows_a_completion(club: Club) -> None:
-    made = await club.command(option(autocomplete=True))
-    await club.do("Anna", 4, {"id": made["id"], "options": [{"name": "move", "value": "", "focused": True}]})
-    ask = club.last()
+async def test_nothing_follows_a_completion(client: Client) -> None:
+    made = await client.command(option(autocomplete=True))
+    await client.do(
+        "Anna", 4, {"id": made["id"], "options": [{"name": "move", "value": "", "focused": True}]}
+    )
+    ask = client.last()
     assert (await ask.answer(8, {"choices": []})).status == 204
     answer = await ask.hook("POST", "", {"content": "More"})
     assert (answer.status, answer.code) == (404, 10015)

@@ -9,7 +9,7 @@ import pytest
 
 from sandbox import run
 from sandbox.app import serve
-from tests.sandbox.conftest import Club
+from tests.sandbox.conftest import Client
 
 
 @pytest.fixture
@@ -52,22 +52,22 @@ def test_a_folder_that_cannot_be_read_is_told(
 
 
 @pytest.fixture
-def full(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+def full(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on the disk has no room."""
 
     def put(*_: str) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr(club.server.world.store, "put", put)
+    monkeypatch.setattr(client.server.world.store, "put", put)
 
 
 @pytest.mark.usefixtures("full")
-async def test_a_full_disk_is_told(club: Club) -> None:
+async def test_a_full_disk_is_told(client: Client) -> None:
     """The bot gets Discord's 500, which it may try again; the person a sentence."""
-    answer = await club.bot("POST", f"{club.room}/messages", {"content": "x"})
+    answer = await client.bot("POST", f"{client.room}/messages", {"content": "x"})
     assert (answer.status, answer.code) == (500, 0)
-    said = {"as": club.people["Anna"], "channel_id": club.channels["back-room"], "content": "x"}
-    answer = await club.page("POST", "/messages", said)
+    said = {"as": client.people["Anna"], "channel_id": client.channels["back-room"], "content": "x"}
+    answer = await client.page("POST", "/messages", said)
     assert answer.status == 500
     assert answer.json == {"error": "The sandbox cannot write into its folder (database or disk is full)."}
 
@@ -75,7 +75,7 @@ async def test_a_full_disk_is_told(club: Club) -> None:
 @pytest.mark.parametrize(
     ("path", "kept"), [("/", "no-cache"), ("/page/main.js", "no-cache"), ("/sandbox/state", "no-store")]
 )
-async def test_what_a_browser_may_keep(club: Club, path: str, kept: str) -> None:
+async def test_what_a_browser_may_keep(client: Client, path: str, kept: str) -> None:
     """No file of an older page beside newer ones, and nothing of what is told."""
-    async with club.http.get(club.server.url + path) as response:
+    async with client.http.get(client.server.url + path) as response:
         assert response.headers["Cache-Control"] == kept

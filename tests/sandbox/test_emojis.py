@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sandbox import emojis
-from tests.sandbox.conftest import Club, button, menu, row
+from tests.sandbox.conftest import Client, button, menu, row
 from tests.sandbox.test_files import png
 
 
@@ -16,42 +16,44 @@ def uri(content: bytes, kind: str = "image/png") -> str:
     return f"data:{kind};base64,{base64.b64encode(content).decode()}"
 
 
-async def upload(club: Club, name: str = "spade") -> dict[str, Any]:
-    answer = await club.bot("POST", f"/applications/{club.app}/emojis", {"name": name, "image": uri(png())})
+async def upload(client: Client, name: str = "spade") -> dict[str, Any]:
+    answer = await client.bot(
+        "POST", f"/applications/{client.app}/emojis", {"name": name, "image": uri(png())}
+    )
     assert answer.status == 201, answer.json
     return dict(answer.json)
 
 
-async def test_an_emoji_is_kept_renamed_and_taken_back(club: Club) -> None:
-    emoji = await upload(club)
-    base = f"/applications/{club.app}/emojis"
+async def test_an_emoji_is_kept_renamed_and_taken_back(client: Client) -> None:
+    emoji = await upload(client)
+    base = f"/applications/{client.app}/emojis"
     assert (emoji["name"], emoji["animated"], emoji["available"]) == ("spade", False, True)
-    renamed = await club.bot("PATCH", f"{base}/{emoji['id']}", {"name": "spade_2"})
+    renamed = await client.bot("PATCH", f"{base}/{emoji['id']}", {"name": "spade_2"})
     assert renamed.json["name"] == "spade_2"
-    assert (await club.bot("GET", f"{base}/{emoji['id']}")).json == renamed.json
-    assert (await club.bot("GET", base)).json == {"items": [renamed.json]}
-    async with club.http.get(f"{club.server.url}/emojis/{emoji['id']}.png") as response:
+    assert (await client.bot("GET", f"{base}/{emoji['id']}")).json == renamed.json
+    assert (await client.bot("GET", base)).json == {"items": [renamed.json]}
+    async with client.http.get(f"{client.server.url}/emojis/{emoji['id']}.png") as response:
         assert (response.content_type, await response.read()) == ("image/png", png())
-    assert (await club.bot("DELETE", f"{base}/{emoji['id']}")).status == 204
-    assert (await club.bot("GET", f"{base}/{emoji['id']}")).code == 10014
-    async with club.http.get(f"{club.server.url}/emojis/{emoji['id']}.png") as response:
+    assert (await client.bot("DELETE", f"{base}/{emoji['id']}")).status == 204
+    assert (await client.bot("GET", f"{base}/{emoji['id']}")).code == 10014
+    async with client.http.get(f"{client.server.url}/emojis/{emoji['id']}.png") as response:
         assert response.status == 404
 
 
 @pytest.mark.parametrize("name", ["x", "x" * 33, "two words", "tréfle", ""])
-async def test_a_name_has_2_to_32_letters_digits_and_underscores(club: Club, name: str) -> None:
+async def test_a_name_has_2_to_32_letters_digits_and_underscores(client: Client, name: str) -> None:
     body = {"name": name, "image": uri(png())}
-    assert (await club.bot("POST", f"/applications/{club.app}/emojis", body)).faults("name")
+    assert (await client.bot("POST", f"/applications/{client.app}/emojis", body)).faults("name")
 
 
-async def test_a_name_is_taken_once(club: Club) -> None:
-    await upload(club)
-    other = await upload(club, "club")
+async def test_a_name_is_taken_once(client: Client) -> None:
+    await upload(client)
+    other = await upload(client, "club")
     body = {"name": "spade", "image": uri(png())}
-    base = f"/applications/{club.app}/emojis"
+    base = f"/applications/{client.app}/emojis"
     taken = ["APPLICATION_EMOJI_NAME_ALREADY_TAKEN"]
-    assert (await club.bot("POST", base, body)).faults("name") == taken
-    assert (await club.bot("PATCH", f"{base}/{other['id']}", {"name": "spade"})).faults("name") == taken
+    assert (await client.bot("POST", base, body)).faults("name") == taken
+    assert (await client.bot("PATCH", f"{base}/{other['id']}", {"name": "spade"})).faults("name") == taken
 
 
 @pytest.mark.parametrize(
@@ -64,26 +66,26 @@ async def test_a_name_is_taken_once(club: Club) -> None:
         (uri(png() + bytes(256 * 1024)), "BINARY_TYPE_MAX_SIZE"),
     ],
 )
-async def test_a_picture_is_checked(club: Club, image: str, code: str) -> None:
+async def test_a_picture_is_checked(client: Client, image: str, code: str) -> None:
     body = {"name": "spade", "image": image}
-    assert (await club.bot("POST", f"/applications/{club.app}/emojis", body)).faults("image") == [code]
+    assert (await client.bot("POST", f"/applications/{client.app}/emojis", body)).faults("image") == [code]
 
 
-async def test_there_are_not_too_many(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_there_are_not_too_many(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """2,000 in truth."""
     monkeypatch.setattr(emojis, "MAX_EMOJIS", 1)
-    await upload(club)
+    await upload(client)
     body = {"name": "club", "image": uri(png())}
-    assert (await club.bot("POST", f"/applications/{club.app}/emojis", body)).code == 30008
+    assert (await client.bot("POST", f"/applications/{client.app}/emojis", body)).code == 30008
 
 
-async def test_components_take_the_applications_emojis_alone(club: Club) -> None:
-    emoji = await upload(club)
+async def test_components_take_the_applications_emojis_alone(client: Client) -> None:
+    emoji = await upload(client)
     own = {"id": emoji["id"], "name": "spade"}
     option = {"label": "x", "value": "x", "emoji": own}
     body = {"components": [row(button("a", label=None, emoji=own)), row(menu("m", options=[option]))]}
-    shown = await club.post({"content": "x", **body})
+    shown = await client.post({"content": "x", **body})
     assert shown["components"][0]["components"][0]["emoji"]["id"] == emoji["id"]
-    await club.bot("DELETE", f"/applications/{club.app}/emojis/{emoji['id']}")
-    refused = await club.bot("POST", f"{club.room}/messages", {"content": "x", **body})
+    await client.bot("DELETE", f"/applications/{client.app}/emojis/{emoji['id']}")
+    refused = await client.bot("POST", f"{client.room}/messages", {"content": "x", **body})
     assert refused.faults("components.0.components.0.emoji.id") == ["COMPONENT_INVALID_EMOJI"]

@@ -7,7 +7,7 @@ import io
 import pytest
 from PIL import Image
 
-from tests.sandbox.conftest import V2, Club, Json, gallery
+from tests.sandbox.conftest import V2, Client, Json, gallery
 
 MIB = 1024 * 1024
 
@@ -24,142 +24,144 @@ def listed(name: str = "a.png", **more: str) -> Json:
     return {"attachments": [{"id": 0, "filename": name, **more}]}
 
 
-async def test_a_picture_is_seen_at_its_address(club: Club) -> None:
+async def test_a_picture_is_seen_at_its_address(client: Client) -> None:
     body = {"content": "Board", **listed(description="The board")}
-    answer = await club.upload("POST", f"{club.room}/messages", body, ("a.png", png()))
+    answer = await client.upload("POST", f"{client.room}/messages", body, ("a.png", png()))
     (attachment,) = answer.json["attachments"]
     assert (attachment["width"], attachment["height"]) == (12, 8)
     assert attachment["description"] == "The board"
-    async with club.http.get(attachment["url"]) as response:
+    async with client.http.get(attachment["url"]) as response:
         assert response.status == 200
         assert await response.read() == png()
 
 
-async def test_addresses_expire_and_cannot_be_altered(club: Club) -> None:
+async def test_addresses_expire_and_cannot_be_altered(client: Client) -> None:
     """Discord: attachment addresses are signed, they expire: never store them."""
-    answer = await club.upload("POST", f"{club.room}/messages", {}, ("a.png", png()))
+    answer = await client.upload("POST", f"{client.room}/messages", {}, ("a.png", png()))
     (attachment,) = answer.json["attachments"]
     url = attachment["url"]
     assert {"ex=", "is=", "hm="} <= {part[:3] for part in url.partition("?")[2].split("&")}
     for wrong in (url.replace("hm=", "hm=0"), url.partition("?")[0], url.replace("ex=", "ex=f")):
-        async with club.http.get(wrong) as response:
+        async with client.http.get(wrong) as response:
             assert response.status == 404
-    club.server.advance(25 * 3600)
-    async with club.http.get(url) as response:
+    client.server.advance(25 * 3600)
+    async with client.http.get(url) as response:
         assert response.status == 404
-    fresh = (await club.bot("GET", f"{club.room}/messages/{answer.json['id']}")).json["attachments"][0]["url"]
-    async with club.http.get(fresh) as response:
+    fresh = (await client.bot("GET", f"{client.room}/messages/{answer.json['id']}")).json["attachments"][0][
+        "url"
+    ]
+    async with client.http.get(fresh) as response:
         assert response.status == 200
 
 
-async def test_a_file_of_ten_mib_is_taken_and_no_larger(club: Club) -> None:
+async def test_a_file_of_ten_mib_is_taken_and_no_larger(client: Client) -> None:
     """Discord: files: 10 MiB each, request 25 MiB."""
-    path = f"{club.room}/messages"
-    assert (await club.upload("POST", path, {}, ("a.bin", bytes(10 * MIB)))).status == 200
-    answer = await club.upload("POST", path, {}, ("a.bin", bytes(10 * MIB + 1)))
+    path = f"{client.room}/messages"
+    assert (await client.upload("POST", path, {}, ("a.bin", bytes(10 * MIB)))).status == 200
+    answer = await client.upload("POST", path, {}, ("a.bin", bytes(10 * MIB + 1)))
     assert (answer.status, answer.code) == (413, 40005)
     three = [(f"{index}.bin", bytes(9 * MIB)) for index in range(3)]
-    answer = await club.upload("POST", path, {}, *three)
+    answer = await client.upload("POST", path, {}, *three)
     assert (answer.status, answer.code) == (413, 40005)
 
 
-async def test_ten_files_and_alt_text_of_1024(club: Club) -> None:
-    path = f"{club.room}/messages"
+async def test_ten_files_and_alt_text_of_1024(client: Client) -> None:
+    path = f"{client.room}/messages"
     eleven = [(f"{index}.txt", b"x") for index in range(11)]
-    assert (await club.upload("POST", path, {}, *eleven[:10])).status == 200
-    answer = await club.upload("POST", path, {}, *eleven)
+    assert (await client.upload("POST", path, {}, *eleven[:10])).status == 200
+    answer = await client.upload("POST", path, {}, *eleven)
     assert answer.faults("attachments") == ["BASE_TYPE_MAX_LENGTH"]
-    answer = await club.upload("POST", path, listed(description="x" * 1025), ("a.png", png()))
+    answer = await client.upload("POST", path, listed(description="x" * 1025), ("a.png", png()))
     assert answer.faults("attachments.0.description") == ["BASE_TYPE_MAX_LENGTH"]
 
 
-async def test_v2_shows_a_file_by_reference(club: Club) -> None:
+async def test_v2_shows_a_file_by_reference(client: Client) -> None:
     body = {"flags": V2, "components": [gallery("attachment://a.png")], **listed()}
-    answer = await club.upload("POST", f"{club.room}/messages", body, ("a.png", png()))
+    answer = await client.upload("POST", f"{client.room}/messages", body, ("a.png", png()))
     assert answer.json["attachments"] == []  # discord-api-docs #8277: those that components use are left out
     media = answer.json["components"][0]["items"][0]["media"]
-    async with club.http.get(media["url"]) as response:
+    async with client.http.get(media["url"]) as response:
         assert await response.read() == png()
 
 
-async def test_v2_offers_a_file_to_download(club: Club) -> None:
+async def test_v2_offers_a_file_to_download(client: Client) -> None:
     record = {"type": 13, "file": {"url": "attachment://record.json"}}
     body = {"flags": V2, "components": [record]}
-    answer = await club.upload("POST", f"{club.room}/messages", body, ("record.json", b"{}"))
+    answer = await client.upload("POST", f"{client.room}/messages", body, ("record.json", b"{}"))
     (shown,) = answer.json["components"]
     assert (shown["name"], shown["size"]) == ("record.json", 2)
-    async with club.http.get(shown["file"]["url"]) as response:
+    async with client.http.get(shown["file"]["url"]) as response:
         assert await response.read() == b"{}"
 
 
-async def test_v2_refuses_a_file_that_nothing_shows(club: Club) -> None:
+async def test_v2_refuses_a_file_that_nothing_shows(client: Client) -> None:
     """Discord: Components V2: every attachment must be referenced."""
     body = {"flags": V2, "components": [gallery("attachment://a.png")]}
     files = ("a.png", png()), ("b.png", png())
-    answer = await club.upload("POST", f"{club.room}/messages", body, *files)
+    answer = await client.upload("POST", f"{client.room}/messages", body, *files)
     assert answer.faults("attachments.1") == ["MESSAGE_ATTACHMENT_NOT_REFERENCED"]
 
 
-async def test_an_edit_keeps_the_files_it_lists(club: Club) -> None:
+async def test_an_edit_keeps_the_files_it_lists(client: Client) -> None:
     """Discord: on an edit list the attachments to keep."""
-    answer = await club.upload("POST", f"{club.room}/messages", {}, ("a.txt", b"a"), ("b.txt", b"b"))
+    answer = await client.upload("POST", f"{client.room}/messages", {}, ("a.txt", b"a"), ("b.txt", b"b"))
     first, second = answer.json["attachments"]
-    path = f"{club.room}/messages/{answer.json['id']}"
-    kept = await club.bot("PATCH", path, {"content": "Both stay"})
+    path = f"{client.room}/messages/{answer.json['id']}"
+    kept = await client.bot("PATCH", path, {"content": "Both stay"})
     assert len(kept.json["attachments"]) == 2
-    kept = await club.bot("PATCH", path, {"attachments": [{"id": second["id"]}]})
+    kept = await client.bot("PATCH", path, {"attachments": [{"id": second["id"]}]})
     assert [each["id"] for each in kept.json["attachments"]] == [second["id"]]
     body = {"attachments": [{"id": "0", "filename": "c.txt"}]}
-    swapped = await club.upload("PATCH", path, body, ("c.txt", b"c"))
+    swapped = await client.upload("PATCH", path, body, ("c.txt", b"c"))
     assert [each["filename"] for each in swapped.json["attachments"]] == ["c.txt"]
     assert first["filename"] == "a.txt"
 
 
-async def test_an_edit_of_v2_exchanges_the_picture(club: Club) -> None:
+async def test_an_edit_of_v2_exchanges_the_picture(client: Client) -> None:
     body = {"flags": V2, "components": [gallery("attachment://a.png")], **listed()}
-    first = await club.upload("POST", f"{club.room}/messages", body, ("a.png", png()))
-    path = f"{club.room}/messages/{first.json['id']}"
-    second = await club.upload("PATCH", path, body, ("a.png", png()))
+    first = await client.upload("POST", f"{client.room}/messages", body, ("a.png", png()))
+    path = f"{client.room}/messages/{first.json['id']}"
+    second = await client.upload("PATCH", path, body, ("a.png", png()))
     assert second.status == 200
     old, new = [each.json["components"][0]["items"][0]["media"]["attachment_id"] for each in (first, second)]
     assert old != new
-    assert [file.name for file in club.server.world.store.files.iterdir()] == [new]
+    assert [file.name for file in client.server.world.store.files.iterdir()] == [new]
 
 
-async def test_files_that_nothing_shows_any_more_are_gone(club: Club) -> None:
+async def test_files_that_nothing_shows_any_more_are_gone(client: Client) -> None:
     """A picture that an edit replaced, or whose message was deleted, takes no room."""
-    kept = club.server.world.store.files
-    first = await club.upload("POST", f"{club.room}/messages", listed(), ("a.png", png()))
-    path = f"{club.room}/messages/{first.json['id']}"
-    second = await club.upload("PATCH", path, listed(), ("a.png", png()))
+    kept = client.server.world.store.files
+    first = await client.upload("POST", f"{client.room}/messages", listed(), ("a.png", png()))
+    path = f"{client.room}/messages/{first.json['id']}"
+    second = await client.upload("PATCH", path, listed(), ("a.png", png()))
     (attachment,) = second.json["attachments"]
     assert [file.name for file in kept.iterdir()] == [attachment["id"]]
-    await club.bot("DELETE", path)
+    await client.bot("DELETE", path)
     assert list(kept.iterdir()) == []
-    async with club.http.get(attachment["url"]) as response:
+    async with client.http.get(attachment["url"]) as response:
         assert response.status == 404
 
 
 @pytest.mark.parametrize(
     ("sent", "stored"), [("my file.png", "my_file.png"), ("été.png", "t.png"), ("…", "unknown")]
 )
-async def test_file_names_as_they_are_kept(club: Club, sent: str, stored: str) -> None:
-    answer = await club.upload("POST", f"{club.room}/messages", {}, (sent, b"x"))
+async def test_file_names_as_they_are_kept(client: Client, sent: str, stored: str) -> None:
+    answer = await client.upload("POST", f"{client.room}/messages", {}, (sent, b"x"))
     assert answer.json["attachments"][0]["filename"] == stored
 
 
-async def test_an_embed_shows_a_file(club: Club) -> None:
-    ask = await club.ask()
+async def test_an_embed_shows_a_file(client: Client) -> None:
+    ask = await client.ask()
     await ask.answer(5)
     body = {"embeds": [{"image": {"url": "attachment://a.png"}}], **listed()}
-    answer = await club.upload(
-        "PATCH", f"/webhooks/{club.app}/{ask.token}/messages/@original", body, ("a.png", png())
+    answer = await client.upload(
+        "PATCH", f"/webhooks/{client.app}/{ask.token}/messages/@original", body, ("a.png", png())
     )
-    assert answer.json["embeds"][0]["image"]["url"].startswith(club.server.url)
+    assert answer.json["embeds"][0]["image"]["url"].startswith(client.server.url)
 
 
-async def test_nothing_uploaded_runs_as_a_page(club: Club) -> None:
-    answer = await club.upload("POST", f"{club.room}/messages", {}, ("a.html", b"<script>1</script>"))
-    async with club.http.get(answer.json["attachments"][0]["url"]) as response:
+async def test_nothing_uploaded_runs_as_a_page(client: Client) -> None:
+    answer = await client.upload("POST", f"{client.room}/messages", {}, ("a.html", b"<script>1</script>"))
+    async with client.http.get(answer.json["attachments"][0]["url"]) as response:
         assert response.headers["Content-Disposition"] == "attachment"
         assert response.headers["Content-Security-Policy"] == "sandbox; frame-ancestors 'none'"

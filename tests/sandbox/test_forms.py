@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.sandbox.conftest import Club, Json, button, row, text
+from tests.sandbox.conftest import Client, Json, button, row, text
 from tests.sandbox.test_layouts import LENGTH, TWICE
 
 MODAL = 9
@@ -68,24 +68,24 @@ FAULTS: list[tuple[Json, str, str]] = [
 
 
 @pytest.mark.parametrize(("body", "path", "code"), FAULTS)
-async def test_a_form_that_is_refused(club: Club, body: Json, path: str, code: str) -> None:
+async def test_a_form_that_is_refused(client: Client, body: Json, path: str, code: str) -> None:
     """Discord: modal: 1-5 parts, title 45, radio groups 2-10, checkbox groups 1-10."""
-    ask = await club.ask()
+    ask = await client.ask()
     answer = await ask.answer(MODAL, body)
     assert code in answer.faults(f"data.{path}")
 
 
-async def test_all_boxes_may_be_ticked_beforehand(club: Club) -> None:
+async def test_all_boxes_may_be_ticked_beforehand(client: Client) -> None:
     """Discord's reference: max_values of a checkbox group is the number of its options unless given."""
     ticked = [{**each, "default": True} for each in options("a", "b", "c")]
-    answer = await (await club.ask()).answer(MODAL, form(label(BOXES | {"options": ticked})))
+    answer = await (await client.ask()).answer(MODAL, form(label(BOXES | {"options": ticked})))
     assert answer.status == 204
 
 
-async def test_every_part_comes_back_in_its_shape(club: Club) -> None:
+async def test_every_part_comes_back_in_its_shape(client: Client) -> None:
     """Discord: ``components[n]["component"]`` with ``value`` or ``values``."""
-    gateway = await club.gateway()
-    ask = await club.ask()
+    gateway = await client.gateway()
+    ask = await client.ask()
     parts = [text("Read."), label(RADIO), label(BOXES), label(BOX), label(SELECT)]
     assert (await ask.answer(MODAL, form(*parts))).status == 204
     given = [
@@ -95,7 +95,7 @@ async def test_every_part_comes_back_in_its_shape(club: Club) -> None:
         {"type": 18, "component": {"type": 3, "custom_id": "select", "values": ["a", "b"]}},
     ]
     data = {"custom_id": "form", "components": given}
-    assert (await club.do("Anna", 5, data, interaction=ask.id)).status == 204
+    assert (await client.do("Anna", 5, data, interaction=ask.id)).status == 204
     told = await gateway.event("INTERACTION_CREATE")
     told = await gateway.event("INTERACTION_CREATE")
     assert told["type"] == 5
@@ -106,16 +106,16 @@ async def test_every_part_comes_back_in_its_shape(club: Club) -> None:
     assert [each["type"] for each in told["data"]["components"]] == [10, 18, 18, 18, 18]
 
 
-async def test_the_older_rows_and_menus_of_people(club: Club) -> None:
-    gateway = await club.gateway()
-    ask = await club.ask()
+async def test_the_older_rows_and_menus_of_people(client: Client) -> None:
+    gateway = await client.gateway()
+    ask = await client.ask()
     await ask.answer(MODAL, form(row(line(label="Words")), label(PEOPLE)))
-    bruno = club.people["Bruno"]
+    bruno = client.people["Bruno"]
     given = [
         {"type": 1, "components": [{"type": 4, "custom_id": "line", "value": "Hello"}]},
         {"type": 18, "component": {"type": 5, "custom_id": "people", "values": [bruno]}},
     ]
-    await club.do("Anna", 5, {"custom_id": "form", "components": given}, interaction=ask.id)
+    await client.do("Anna", 5, {"custom_id": "form", "components": given}, interaction=ask.id)
     await gateway.event("INTERACTION_CREATE")
     told = await gateway.event("INTERACTION_CREATE")
     assert told["data"]["components"][0]["components"][0]["value"] == "Hello"
@@ -133,35 +133,37 @@ WRONG: list[tuple[Json, Json, str]] = [
 
 
 @pytest.mark.parametrize(("control", "given", "sentence"), WRONG)
-async def test_a_form_filled_in_wrongly_stays(club: Club, control: Json, given: Json, sentence: str) -> None:
-    ask = await club.ask()
+async def test_a_form_filled_in_wrongly_stays(
+    client: Client, control: Json, given: Json, sentence: str
+) -> None:
+    ask = await client.ask()
     await ask.answer(MODAL, form(label(control)))
     part = {"type": control["type"], "custom_id": control["custom_id"], **given}
     data = {"custom_id": "form", "components": [{"type": 18, "component": part}]}
-    answer = await club.do("Anna", 5, data, interaction=ask.id)
+    answer = await client.do("Anna", 5, data, interaction=ask.id)
     assert (answer.status, answer.json) == (400, {"error": sentence})
 
 
-async def test_a_form_opened_from_a_board_may_change_it(club: Club) -> None:
-    board = await club.post({"content": "Board", "components": [row(button("bid"))]})
-    click = await club.click(board, "bid")
+async def test_a_form_opened_from_a_board_may_change_it(client: Client) -> None:
+    board = await client.post({"content": "Board", "components": [row(button("bid"))]})
+    click = await client.click(board, "bid")
     await click.answer(MODAL, form(label(line(required=False))))
-    await club.do("Anna", 5, {"custom_id": "form", "components": []}, interaction=click.id)
-    submitted = club.last()
+    await client.do("Anna", 5, {"custom_id": "form", "components": []}, interaction=click.id)
+    submitted = client.last()
     assert (await submitted.answer(7, {"content": "Bid made"})).status == 204
-    assert [each["content"] for each in await club.seen("Bruno")] == ["Bid made"]
+    assert [each["content"] for each in await client.seen("Bruno")] == ["Bid made"]
 
 
-async def test_a_form_never_answers_with_a_form(club: Club) -> None:
-    ask = await club.ask()
+async def test_a_form_never_answers_with_a_form(client: Client) -> None:
+    ask = await client.ask()
     await ask.answer(MODAL, form(label(line(required=False))))
-    await club.do("Anna", 5, {"custom_id": "form", "components": []}, interaction=ask.id)
-    answer = await club.last().answer(MODAL, form(label(line())))
+    await client.do("Anna", 5, {"custom_id": "form", "components": []}, interaction=ask.id)
+    answer = await client.last().answer(MODAL, form(label(line())))
     assert (answer.status, answer.code) == (400, 50035)
 
 
-async def test_only_who_opened_a_form_fills_it_in(club: Club) -> None:
-    ask = await club.ask("Anna")
+async def test_only_who_opened_a_form_fills_it_in(client: Client) -> None:
+    ask = await client.ask("Anna")
     await ask.answer(MODAL, form(label(line(required=False))))
-    answer = await club.do("Bruno", 5, {"custom_id": "form", "components": []}, interaction=ask.id)
+    answer = await client.do("Bruno", 5, {"custom_id": "form", "components": []}, interaction=ask.id)
     assert answer.status == 400

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.sandbox.conftest import V2, Club, Json, button, gallery, menu, row, text
+from tests.sandbox.conftest import V2, Client, Json, button, gallery, menu, row, text
 
 WIDE = "COMPONENT_LAYOUT_WIDTH_EXCEEDED"
 LENGTH = "BASE_TYPE_BAD_LENGTH"
@@ -21,9 +21,9 @@ SCHEME = "URL_TYPE_INVALID_SCHEME"
 DEFAULTS = "SELECT_COMPONENT_INVALID_DEFAULT_VALUES"
 
 
-async def refused(club: Club, body: Json, path: str, code: str) -> None:
+async def refused(client: Client, body: Json, path: str, code: str) -> None:
     """The message is refused for this fault at this path."""
-    answer = await club.bot("POST", f"{club.room}/messages", body)
+    answer = await client.bot("POST", f"{client.room}/messages", body)
     assert answer.json["message"] == "Invalid Form Body"
     assert answer.faults(path) == [code]
 
@@ -95,36 +95,36 @@ V1_FAULTS: list[tuple[Any, str, str]] = [
 
 
 @pytest.mark.parametrize(("components", "path", "code"), V1_FAULTS)
-async def test_a_layout_that_is_refused(club: Club, components: Any, path: str, code: str) -> None:
+async def test_a_layout_that_is_refused(client: Client, components: Any, path: str, code: str) -> None:
     """Discord: Components V1, custom_id, select."""
-    await refused(club, {"content": "Board", "components": components}, path, code)
+    await refused(client, {"content": "Board", "components": components}, path, code)
 
 
-async def test_the_fullest_layout_of_the_old_kind(club: Club) -> None:
+async def test_the_fullest_layout_of_the_old_kind(client: Client) -> None:
     """Five rows: five buttons or one menu of 25 options each."""
     rows = [row(*(button(f"{line}{index}") for index in range(5))) for line in range(4)]
     rows.append(row(menu("m" * 100, *(f"{index:0100}" for index in range(25)), max_values=25)))
-    message = await club.post({"content": "Board", "components": rows})
+    message = await client.post({"content": "Board", "components": rows})
     assert [len(each["components"]) for each in message["components"]] == [5, 5, 5, 5, 1]
 
 
-async def test_components_alone_are_a_message(club: Club) -> None:
-    message = await club.post({"components": [row(button("a"))]})
+async def test_components_alone_are_a_message(client: Client) -> None:
+    message = await client.post({"components": [row(button("a"))]})
     assert message["content"] == ""
 
 
 @pytest.mark.parametrize("emoji", ["♠️", "♠", "1️⃣", "👍🏽", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🕵️‍♀️"])
-async def test_an_emoji_of_any_form_is_taken(club: Club, emoji: str) -> None:
+async def test_an_emoji_of_any_form_is_taken(client: Client, emoji: str) -> None:
     parts = [
         row(button("a", label=None, emoji={"name": emoji, "id": None})),
         row(link("https://example.org/a")),
     ]
-    shown = await club.post({"components": parts})
+    shown = await client.post({"components": parts})
     assert shown["components"][0]["components"][0]["emoji"]["name"] == emoji
 
 
-async def test_components_are_numbered(club: Club) -> None:
-    message = await club.post({"content": "Board", "components": [row(button("a"), button("b", id=2))]})
+async def test_components_are_numbered(client: Client) -> None:
+    message = await client.post({"content": "Board", "components": [row(button("a"), button("b", id=2))]})
     assert message["components"][0]["id"] == 1
     assert [each["id"] for each in message["components"][0]["components"]] == [3, 2]
 
@@ -165,51 +165,51 @@ V2_FAULTS: list[tuple[Json, str, str]] = [
 
 
 @pytest.mark.parametrize(("body", "path", "code"), V2_FAULTS)
-async def test_a_v2_layout_that_is_refused(club: Club, body: Json, path: str, code: str) -> None:
+async def test_a_v2_layout_that_is_refused(client: Client, body: Json, path: str, code: str) -> None:
     """Discord: Components V2. A shared custom id counts on its own and is passed over here."""
-    answer = await club.bot("POST", f"{club.room}/messages", copy.deepcopy(body))
+    answer = await client.bot("POST", f"{client.room}/messages", copy.deepcopy(body))
     assert code in answer.faults(path)
 
 
-async def test_forty_components_at_all_levels_are_taken(club: Club) -> None:
+async def test_forty_components_at_all_levels_are_taken(client: Client) -> None:
     """Discord: at most 40 components, counted through all levels: a container and 39 in it."""
-    message = await club.post(v2({"type": 17, "components": [text("x")] * 39}))
+    message = await client.post(v2({"type": 17, "components": [text("x")] * 39}))
     assert len(message["components"][0]["components"]) == 39
 
 
-async def test_four_thousand_characters_are_taken(club: Club) -> None:
-    await club.post(v2(text("x" * 2000), {"type": 17, "components": [text("ä" * 2000)]}))
+async def test_four_thousand_characters_are_taken(client: Client) -> None:
+    await client.post(v2(text("x" * 2000), {"type": 17, "components": [text("ä" * 2000)]}))
 
 
-async def test_the_flag_for_v2_cannot_be_taken_off(club: Club) -> None:
-    message = await club.post(v2(text("x")))
-    path = f"{club.room}/messages/{message['id']}"
-    answer = await club.bot("PATCH", path, {"flags": 0})
+async def test_the_flag_for_v2_cannot_be_taken_off(client: Client) -> None:
+    message = await client.post(v2(text("x")))
+    path = f"{client.room}/messages/{message['id']}"
+    answer = await client.bot("PATCH", path, {"flags": 0})
     assert answer.faults("flags") == ["MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG"]
-    answer = await club.bot("PATCH", path, {"content": "old"})
+    answer = await client.bot("PATCH", path, {"content": "old"})
     assert answer.faults("content") == [LEGACY]
-    answer = await club.bot("PATCH", path, {"components": [text("y")]})
+    answer = await client.bot("PATCH", path, {"components": [text("y")]})
     assert (answer.status, answer.json["flags"]) == (200, V2)
 
 
-async def test_an_ordinary_message_may_become_v2_without_its_content(club: Club) -> None:
-    message = await club.post({"content": "old"})
-    path = f"{club.room}/messages/{message['id']}"
-    answer = await club.bot("PATCH", path, v2(text("new")))
+async def test_an_ordinary_message_may_become_v2_without_its_content(client: Client) -> None:
+    message = await client.post({"content": "old"})
+    path = f"{client.room}/messages/{message['id']}"
+    answer = await client.bot("PATCH", path, v2(text("new")))
     assert answer.faults("content") == [LEGACY]
-    answer = await club.bot("PATCH", path, v2(text("new"), content=None))
+    answer = await client.bot("PATCH", path, v2(text("new"), content=None))
     assert answer.json["components"][0]["content"] == "new"
 
 
-async def test_v2_without_components_is_empty(club: Club) -> None:
-    answer = await club.bot("POST", f"{club.room}/messages", v2())
+async def test_v2_without_components_is_empty(client: Client) -> None:
+    answer = await client.bot("POST", f"{client.room}/messages", v2())
     assert (answer.status, answer.code) == (400, 50006)
 
 
-async def test_what_the_bot_left_out_is_told(club: Club) -> None:
+async def test_what_the_bot_left_out_is_told(client: Client) -> None:
     """Discord's own description: menus have their bounds, pictures and containers all their fields."""
     picture = gallery(WEB)
-    message = await club.post(v2({"type": 17, "components": [{"type": 14}, picture, row(menu("m", "x"))]}))
+    message = await client.post(v2({"type": 17, "components": [{"type": 14}, picture, row(menu("m", "x"))]}))
     (container,) = message["components"]
     separator, shown, line = container["components"]
     assert (container["accent_color"], container["spoiler"]) == (None, False)
@@ -219,8 +219,8 @@ async def test_what_the_bot_left_out_is_told(club: Club) -> None:
     assert (line["components"][0]["min_values"], line["components"][0]["max_values"]) == (1, 1)
 
 
-async def test_faults_of_an_interactions_answer_lie_under_data(club: Club) -> None:
-    ask = await club.ask()
+async def test_faults_of_an_interactions_answer_lie_under_data(client: Client) -> None:
+    ask = await client.ask()
     answer = await ask.answer(4, {"content": "x" * 2001, "components": [row(button("x" * 101))]})
     assert answer.faults("data.content") == [MAX]
     (fault,) = answer.json["errors"]["data"]["content"]["_errors"]

@@ -17,7 +17,7 @@ from discord import app_commands
 from PIL import Image
 
 from sandbox.app import Server, serve
-from tests.sandbox.conftest import PATIENCE, Club, Json, open_club
+from tests.sandbox.conftest import PATIENCE, Client, Json, open_club
 
 
 def picture() -> discord.File:
@@ -111,7 +111,7 @@ def controls() -> discord.ui.View:
 
 
 @pytest.fixture
-async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
+async def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Client]:
     """A fresh and patient sandbox, to which the library points."""
     monkeypatch.setattr("sandbox.interactions.FIRST_ANSWER_SECONDS", PATIENCE)
     async with serve(tmp_path) as server, aiohttp.ClientSession() as http:
@@ -158,72 +158,72 @@ class Reader:
         self.news.set()
 
 
-async def shown(club: Club, who: str, wanted: Callable[[Json], object]) -> Json:
+async def shown(client: Client, who: str, wanted: Callable[[Json], object]) -> Json:
     """The message of this kind, once it is there."""
-    reader = Reader(club.people[who])
-    club.server.world.hub.pages.append(reader)
+    reader = Reader(client.people[who])
+    client.server.world.hub.pages.append(reader)
     async with asyncio.timeout(PATIENCE):
         while True:
             reader.news.clear()
-            for message in await club.seen(who):
+            for message in await client.seen(who):
                 if wanted(message):
                     return message
             await reader.news.wait()
 
 
-async def command(club: Club, name: str, *options: Json, type_: int = 2, who: str = "Anna") -> None:
+async def command(client: Client, name: str, *options: Json, type_: int = 2, who: str = "Anna") -> None:
     """Somebody uses a command."""
-    state = (await club.page("GET", f"/state?as={club.people[who]}")).json
+    state = (await client.page("GET", f"/state?as={client.people[who]}")).json
     found = next(each for each in state["commands"] if each["name"] == name)
     data = {"id": found["id"], "name": name, "type": 1, "options": list(options)}
-    answer = await club.do(who, type_, data)
+    answer = await client.do(who, type_, data)
     assert answer.status == 204, answer.json
 
 
-async def test_a_command_is_deferred_and_answered(club: Club) -> None:
+async def test_a_command_is_deferred_and_answered(client: Client) -> None:
     """The library registers, connects, hears of a command, defers and edits: the page shows it."""
-    async with running(club.server):
-        await command(club, "start")
-        message = await shown(club, "Bruno", lambda each: each["content"] == "Started.")
+    async with running(client.server):
+        await command(client, "start")
+        message = await shown(client, "Bruno", lambda each: each["content"] == "Started.")
     assert message["flags"] == 0
-    assert message["interaction_metadata"]["user"]["id"] == club.people["Anna"]
+    assert message["interaction_metadata"]["user"]["id"] == client.people["Anna"]
 
 
-async def test_the_whole_way(club: Club) -> None:
+async def test_the_whole_way(client: Client) -> None:
     """Completion, an ephemeral answer, a form, a hidden picture and a menu: all by the library itself."""
-    async with running(club.server):
-        page = await club.http.ws_connect(f"{club.server.url}/sandbox/events?as={club.people['Anna']}")
+    async with running(client.server):
+        page = await client.http.ws_connect(f"{client.server.url}/sandbox/events?as={client.people['Anna']}")
         typed = {"name": "move", "value": "k", "focused": True}
-        await command(club, "play", typed, type_=4)
+        await command(client, "play", typed, type_=4)
         choices = (await frame(page, "AUTOCOMPLETE"))["choices"]
         assert [choice["value"] for choice in choices] == ["ka", "kb"]
 
-        whom = {"name": "whom", "value": club.people["Bruno"]}
-        await command(club, "play", {"name": "move", "value": "ka"}, whom)
-        answer = await shown(club, "Anna", lambda each: each["content"].startswith("ka for"))
+        whom = {"name": "whom", "value": client.people["Bruno"]}
+        await command(client, "play", {"name": "move", "value": "ka"}, whom)
+        answer = await shown(client, "Anna", lambda each: each["content"].startswith("ka for"))
         assert answer["flags"] == 64
-        assert await club.seen("Bruno") == []
+        assert await client.seen("Bruno") == []
 
-        await command(club, "start")
-        board = await shown(club, "Anna", lambda each: each["content"] == "Started.")
-        await club.click(board, "form")
+        await command(client, "start")
+        board = await shown(client, "Anna", lambda each: each["content"] == "Started.")
+        await client.click(board, "form")
         form = await frame(page, "MODAL")
         given = [
             {"type": 18, "component": {"type": 4, "custom_id": "words", "value": "All in"}},
             {"type": 18, "component": {"type": 21, "custom_id": "one", "value": "b"}},
         ]
         data = {"custom_id": form["custom_id"], "components": given}
-        assert (await club.do("Anna", 5, data, interaction=form["interaction"])).status == 204
-        await shown(club, "Bruno", lambda each: each["content"] == "Form: ['All in', 'b']")
+        assert (await client.do("Anna", 5, data, interaction=form["interaction"])).status == 204
+        await shown(client, "Bruno", lambda each: each["content"] == "Form: ['All in', 'b']")
 
-        await club.click(board, "hand", "Carla")
-        hand = await shown(club, "Carla", lambda each: each["flags"] == 1 << 6 | 1 << 15)
-        async with club.http.get(hand["components"][0]["items"][0]["media"]["url"]) as response:
+        await client.click(board, "hand", "Carla")
+        hand = await shown(client, "Carla", lambda each: each["flags"] == 1 << 6 | 1 << 15)
+        async with client.http.get(hand["components"][0]["items"][0]["media"]["url"]) as response:
             assert response.content_type == "image/png"
-        assert hand["id"] not in {each["id"] for each in await club.seen("Anna")}
+        assert hand["id"] not in {each["id"] for each in await client.seen("Anna")}
 
-        await club.click(board, "menu", component_type=3, values=["Black"])
-        done = await shown(club, "Zoe", lambda each: each["content"] == "Chosen: ['Black']")
+        await client.click(board, "menu", component_type=3, values=["Black"])
+        done = await shown(client, "Zoe", lambda each: each["content"] == "Chosen: ['Black']")
         assert (done["id"], done["components"]) == (board["id"], [])
 
 
@@ -236,24 +236,24 @@ async def frame(page: aiohttp.ClientWebSocketResponse, name: str) -> Json:
                 return dict(found["d"])
 
 
-async def test_buttons_work_after_a_restart_of_the_bot(club: Club) -> None:
-    async with running(club.server):
-        await command(club, "start")
-        board = await shown(club, "Anna", lambda each: each["content"] == "Started.")
-    club.server.advance(10)
-    async with running(club.server):
-        await club.click(board, "menu", component_type=3, values=["Red"])
-        await shown(club, "Anna", lambda each: each["content"] == "Chosen: ['Red']")
+async def test_buttons_work_after_a_restart_of_the_bot(client: Client) -> None:
+    async with running(client.server):
+        await command(client, "start")
+        board = await shown(client, "Anna", lambda each: each["content"] == "Started.")
+    client.server.advance(10)
+    async with running(client.server):
+        await client.click(board, "menu", component_type=3, values=["Red"])
+        await shown(client, "Anna", lambda each: each["content"] == "Chosen: ['Red']")
 
 
-async def test_the_library_resumes_and_hears_what_it_missed(club: Club) -> None:
+async def test_the_library_resumes_and_hears_what_it_missed(client: Client) -> None:
     """A connection that breaks costs nothing: the session goes on."""
-    async with running(club.server) as bot:
-        await command(club, "start")
-        await shown(club, "Anna", lambda each: each["content"] == "Started.")
-        for socket in list(club.server.api.sessions.sockets):
+    async with running(client.server) as bot:
+        await command(client, "start")
+        await shown(client, "Anna", lambda each: each["content"] == "Started.")
+        for socket in list(client.server.api.sessions.sockets):
             await socket.close(code=4000)
         async with asyncio.timeout(PATIENCE):
             await bot.resumed.wait()
-        await command(club, "start", who="Bruno")
-        await shown(club, "Bruno", lambda each: each["interaction_metadata"]["user"]["username"] == "bruno")
+        await command(client, "start", who="Bruno")
+        await shown(client, "Bruno", lambda each: each["interaction_metadata"]["user"]["username"] == "bruno")

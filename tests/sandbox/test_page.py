@@ -55,7 +55,7 @@ async def test_what_a_person_has_read_in_one_tab_is_read_in_all(sandbox: Sandbox
 
 async def test_a_reload_loses_nothing(sandbox: Sandbox) -> None:
     """History, place and person are the same again, and older messages come as one scrolls up."""
-    async with sandbox.puppet.http.get(f"{sandbox.url}/sandbox/state") as answer:
+    async with sandbox.bot.http.get(f"{sandbox.url}/sandbox/state") as answer:
         other = (await answer.json())["channels"][1]["id"]
     for number in range(60):
         await sandbox.say(2, f"line {number}.", other)
@@ -116,8 +116,8 @@ async def test_the_drawers_of_a_phone(sandbox: Sandbox) -> None:
 async def test_the_bot_writes_to_me(sandbox: Sandbox) -> None:
     """A DM appears in the list of the one it was written to, with a mark, and opens by a click."""
     page = await sandbox.tab(0)
-    direct = await sandbox.puppet.call("POST", "/users/@me/channels", {"recipient_id": sandbox.people[0]})
-    await sandbox.puppet.post(direct["id"], content="It is your turn.")
+    direct = await sandbox.bot.call("POST", "/users/@me/channels", {"recipient_id": sandbox.people[0]})
+    await sandbox.bot.post(direct["id"], content="It is your turn.")
     channel = page.locator(f"[data-channel-id='{direct['id']}']")
     await expect(channel.get_by_test_id("pings")).to_have_text("1")
     await channel.click()

@@ -8,11 +8,11 @@ from typing import Any
 import aiohttp
 import pytest
 
-from tests.sandbox.conftest import EPHEMERAL, PATIENCE, Club, Json, button, menu, row
+from tests.sandbox.conftest import EPHEMERAL, PATIENCE, Client, Json, button, menu, row
 
 
-async def test_the_state_has_what_the_page_shows(club: Club) -> None:
-    state = (await club.page("GET", "/state")).json
+async def test_the_state_has_what_the_page_shows(client: Client) -> None:
+    state = (await client.page("GET", "/state")).json
     assert state["guild"]["name"] == "Bot Social Club"
     assert [person["name"] for person in state["people"]] == [
         "Anna", "Bruno", "Carla", "Dario", "Elena", "Фёдор", "Zoe",
@@ -39,38 +39,38 @@ class Tab:
                 return dict(frame["d"])
 
 
-async def tab(club: Club, who: str) -> Tab:
+async def tab(client: Client, who: str) -> Tab:
     """Somebody's page."""
-    return Tab(await club.http.ws_connect(f"{club.server.url}/sandbox/events?as={club.people[who]}"))
+    return Tab(await client.http.ws_connect(f"{client.server.url}/sandbox/events?as={client.people[who]}"))
 
 
-async def test_a_page_sees_messages_come_change_and_go(club: Club) -> None:
-    page = await tab(club, "Anna")
-    message = await club.post({"content": f"<@{club.people['Anna']}>, your turn"})
+async def test_a_page_sees_messages_come_change_and_go(client: Client) -> None:
+    page = await tab(client, "Anna")
+    message = await client.post({"content": f"<@{client.people['Anna']}>, your turn"})
     shown = await page.frame("MESSAGE_CREATE")
     assert (shown["id"], shown["ping"]) == (message["id"], True)
-    await club.bot("PATCH", f"{club.room}/messages/{message['id']}", {"content": "Done"})
+    await client.bot("PATCH", f"{client.room}/messages/{message['id']}", {"content": "Done"})
     assert (await page.frame("MESSAGE_UPDATE"))["content"] == "Done"
-    await club.bot("DELETE", f"{club.room}/messages/{message['id']}")
+    await client.bot("DELETE", f"{client.room}/messages/{message['id']}")
     assert await page.frame("MESSAGE_DELETE") == {
         "id": message["id"],
         "channel_id": message["channel_id"],
-        "guild_id": club.server.world.identity.guild_id,
+        "guild_id": client.server.world.identity.guild_id,
     }
 
 
-async def test_ephemeral_messages_reach_their_owners_page_alone(club: Club) -> None:
-    anna, bruno = await tab(club, "Anna"), await tab(club, "Bruno")
-    ask = await club.ask("Anna")
+async def test_ephemeral_messages_reach_their_owners_page_alone(client: Client) -> None:
+    anna, bruno = await tab(client, "Anna"), await tab(client, "Bruno")
+    ask = await client.ask("Anna")
     await ask.answer(4, {"content": "Hand", "flags": EPHEMERAL})
-    await club.post({"content": "Board"})
+    await client.post({"content": "Board"})
     assert (await anna.frame("MESSAGE_CREATE"))["content"] == "Hand"
     assert (await bruno.frame("MESSAGE_CREATE"))["content"] == "Board"
 
 
-async def test_an_interaction_is_followed_to_its_end(club: Club) -> None:
-    page = await tab(club, "Anna")
-    ask = await club.ask("Anna")
+async def test_an_interaction_is_followed_to_its_end(client: Client) -> None:
+    page = await tab(client, "Anna")
+    ask = await client.ask("Anna")
     assert await page.frame("INTERACTION") == {"nonce": "n", "state": "pending"}
     await ask.answer(5)
     assert (await page.frame("INTERACTION"))["state"] == "acknowledged"
@@ -78,113 +78,113 @@ async def test_an_interaction_is_followed_to_its_end(club: Club) -> None:
     assert (await page.frame("INTERACTION"))["state"] == "done"
 
 
-async def test_an_interaction_without_an_answer_fails_visibly(club: Club) -> None:
-    page = await tab(club, "Anna")
-    await club.ask("Anna")
+async def test_an_interaction_without_an_answer_fails_visibly(client: Client) -> None:
+    page = await tab(client, "Anna")
+    await client.ask("Anna")
     await page.frame("INTERACTION")
-    club.server.advance(4)
+    client.server.advance(4)
     assert await page.frame("INTERACTION") == {
         "nonce": "n",
         "state": "failed",
         "error": "The application did not respond",
     }
-    board = await club.post({"content": "Board", "components": [row(button("a"))]})
-    await club.click(board, "a")
+    board = await client.post({"content": "Board", "components": [row(button("a"))]})
+    await client.click(board, "a")
     await page.frame("INTERACTION")
-    club.server.advance(4)
+    client.server.advance(4)
     assert (await page.frame("INTERACTION"))["error"] == "This interaction failed"
 
 
-async def test_forms_and_completions_reach_the_page(club: Club) -> None:
-    page = await tab(club, "Anna")
-    ask = await club.ask("Anna")
+async def test_forms_and_completions_reach_the_page(client: Client) -> None:
+    page = await tab(client, "Anna")
+    ask = await client.ask("Anna")
     form = {"type": 18, "label": "Bid", "component": {"type": 4, "custom_id": "bid", "style": 1}}
     await ask.answer(9, {"custom_id": "form", "title": "Bid", "components": [form]})
     shown = await page.frame("MODAL")
     assert (shown["interaction"], shown["title"], shown["nonce"]) == (ask.id, "Bid", "n")
-    club.server.advance(60)
-    made = await club.command({"name": "move", "type": 3, "description": "What.", "autocomplete": True})
+    client.server.advance(60)
+    made = await client.command({"name": "move", "type": 3, "description": "What.", "autocomplete": True})
     data = {"id": made["id"], "options": [{"name": "move", "value": "", "focused": True}]}
-    await club.do("Anna", 4, data)
-    await club.last().answer(8, {"choices": [{"name": "Take", "value": "take"}]})
+    await client.do("Anna", 4, data)
+    await client.last().answer(8, {"choices": [{"name": "Take", "value": "take"}]})
     assert (await page.frame("AUTOCOMPLETE"))["choices"] == [{"name": "Take", "value": "take"}]
 
 
-async def test_commands_channels_typing_and_the_clock_reach_the_page(club: Club) -> None:
-    page = await tab(club, "Anna")
-    await club.command()
+async def test_commands_channels_typing_and_the_clock_reach_the_page(client: Client) -> None:
+    page = await tab(client, "Anna")
+    await client.command()
     assert [each["name"] for each in (await page.frame("COMMANDS"))["commands"]] == ["play"]
-    await club.bot("POST", f"{club.room}/typing")
-    assert await page.frame("TYPING") == {"channel_id": club.channels["back-room"], "user_id": club.app}
-    await club.bot("POST", f"{club.room}/threads", {"name": "Table 1", "type": 11})
+    await client.bot("POST", f"{client.room}/typing")
+    assert await page.frame("TYPING") == {"channel_id": client.channels["back-room"], "user_id": client.app}
+    await client.bot("POST", f"{client.room}/threads", {"name": "Table 1", "type": 11})
     assert (await page.frame("CHANNEL_CREATE"))["name"] == "Table 1"
-    answer = await club.page("POST", "/clock", {"advance": 90_000})
+    answer = await client.page("POST", "/clock", {"advance": 90_000})
     assert answer.json["offset"] == 90_000
     assert (await page.frame("CHANNEL_UPDATE"))["archived"] is True
     assert (await page.frame("CLOCK"))["offset"] == 90_000
-    await (await club.gateway()).event("READY")
+    await (await client.gateway()).event("READY")
     assert (await page.frame("BOT"))["state"] == "connected"
 
 
 @pytest.mark.parametrize("seconds", [-1, "many", None, 10**12])
-async def test_the_clock_moves_forward_only(club: Club, seconds: Any) -> None:
-    answer = await club.page("POST", "/clock", {"advance": seconds})
+async def test_the_clock_moves_forward_only(client: Client, seconds: Any) -> None:
+    answer = await client.page("POST", "/clock", {"advance": seconds})
     assert answer.status == 400
     assert answer.json["error"].startswith("The request is not right at “advance”")
 
 
-async def test_the_clock_is_a_whole_number_in_a_file(club: Club) -> None:
-    club.server.advance(3600)
-    club.server.advance(60)
-    assert club.server.world.clock.file.read_text("ascii") == "3660"
+async def test_the_clock_is_a_whole_number_in_a_file(client: Client) -> None:
+    client.server.advance(3600)
+    client.server.advance(60)
+    assert client.server.world.clock.file.read_text("ascii") == "3660"
 
 
-async def test_chat(club: Club) -> None:
-    act = {"as": club.people["Anna"], "channel_id": club.channels["piazza"]}
-    said = await club.page("POST", "/messages", {**act, "content": "@everyone hello"})
+async def test_chat(client: Client) -> None:
+    act = {"as": client.people["Anna"], "channel_id": client.channels["piazza"]}
+    said = await client.page("POST", "/messages", {**act, "content": "@everyone hello"})
     assert said.json["author"]["global_name"] == "Anna"
-    assert (await club.seen("Zoe", "piazza"))[0]["ping"] is True
-    assert (await club.page("POST", "/messages", {**act, "content": " "})).status == 400
-    assert (await club.page("POST", "/messages", {**act, "content": "x" * 2001})).status == 400
-    assert (await club.page("POST", "/messages", {**act, "channel_id": "1", "content": "x"})).status == 404
-    assert (await club.page("POST", "/messages", {**act, "as": "1", "content": "x"})).status == 404
+    assert (await client.seen("Zoe", "piazza"))[0]["ping"] is True
+    assert (await client.page("POST", "/messages", {**act, "content": " "})).status == 400
+    assert (await client.page("POST", "/messages", {**act, "content": "x" * 2001})).status == 400
+    assert (await client.page("POST", "/messages", {**act, "channel_id": "1", "content": "x"})).status == 404
+    assert (await client.page("POST", "/messages", {**act, "as": "1", "content": "x"})).status == 404
 
 
-async def test_history_comes_in_pages(club: Club) -> None:
+async def test_history_comes_in_pages(client: Client) -> None:
     for index in range(4):
-        await club.post({"content": str(index)})
-    everything = await club.seen("Anna")
+        await client.post({"content": str(index)})
+    everything = await client.seen("Anna")
     assert [each["content"] for each in everything] == ["0", "1", "2", "3"]
-    base = f"/channels/{club.channels['back-room']}/messages?as={club.people['Anna']}"
-    page = (await club.page("GET", f"{base}&limit=2&before={everything[3]['id']}")).json
+    base = f"/channels/{client.channels['back-room']}/messages?as={client.people['Anna']}"
+    page = (await client.page("GET", f"{base}&limit=2&before={everything[3]['id']}")).json
     assert [each["content"] for each in page] == ["1", "2"]
     for wrong in ("limit=x", "limit=0", "limit=101", "before=x"):
-        assert (await club.page("GET", f"{base}&{wrong}")).status == 400
+        assert (await client.page("GET", f"{base}&{wrong}")).status == 400
 
 
-async def test_ephemeral_messages_can_be_dismissed(club: Club) -> None:
+async def test_ephemeral_messages_can_be_dismissed(client: Client) -> None:
     """Discord: gone when the client reloads; then a click's update finds no message."""
-    ask = await club.ask("Anna")
+    ask = await client.ask("Anna")
     await ask.answer(4, {"content": "1", "flags": EPHEMERAL, "components": [row(button("a"))]})
-    (message,) = await club.seen("Anna")
-    click = await club.click(message, "a")
-    body = {"as": club.people["Bruno"], "message_id": message["id"]}
-    assert (await club.page("POST", "/dismiss", body)).status == 404
-    assert (await club.page("POST", "/dismiss", {**body, "as": club.people["Anna"]})).status == 204
-    assert await club.seen("Anna") == []
+    (message,) = await client.seen("Anna")
+    click = await client.click(message, "a")
+    body = {"as": client.people["Bruno"], "message_id": message["id"]}
+    assert (await client.page("POST", "/dismiss", body)).status == 404
+    assert (await client.page("POST", "/dismiss", {**body, "as": client.people["Anna"]})).status == 204
+    assert await client.seen("Anna") == []
     assert (await click.answer(7, {"content": "2"})).code == 10008
-    await (await club.ask("Anna")).answer(4, {"content": "3", "flags": EPHEMERAL})
-    assert (await club.page("POST", "/dismiss", {"as": club.people["Anna"]})).status == 204
-    assert await club.seen("Anna") == []
+    await (await client.ask("Anna")).answer(4, {"content": "3", "flags": EPHEMERAL})
+    assert (await client.page("POST", "/dismiss", {"as": client.people["Anna"]})).status == 204
+    assert await client.seen("Anna") == []
 
 
-async def test_only_what_is_on_the_message_can_be_used(club: Club) -> None:
+async def test_only_what_is_on_the_message_can_be_used(client: Client) -> None:
     """A forged custom id is refused, unless a test asks for it."""
     controls = [row(button("a"), button("off", disabled=True)), row(menu("m", "x", "y"))]
-    board = await club.post({"content": "Board", "components": controls})
+    board = await client.post({"content": "Board", "components": controls})
 
     async def use(forge: bool = False, **data: Any) -> int:
-        answer = await club.do("Anna", 3, data, message_id=board["id"], forge=forge)
+        answer = await client.do("Anna", 3, data, message_id=board["id"], forge=forge)
         return answer.status
 
     assert await use(component_type=2, custom_id="a") == 204
@@ -197,29 +197,29 @@ async def test_only_what_is_on_the_message_can_be_used(club: Club) -> None:
     assert await use(component_type=3, custom_id="m", values=["z"], forge=True) == 204
 
 
-async def test_other_hosts_and_sites_are_refused(club: Club) -> None:
+async def test_other_hosts_and_sites_are_refused(client: Client) -> None:
     """A name pointed at this machine, or a page of another site, reaches nothing."""
-    url = f"{club.server.url}/sandbox/state"
+    url = f"{client.server.url}/sandbox/state"
     for host, status in (("evil.example", 403), ("localhost", 200), ("127.0.0.1:1", 200), ("[::1]", 200)):
-        async with club.http.get(url, headers={"Host": host}) as response:
+        async with client.http.get(url, headers={"Host": host}) as response:
             assert response.status == status
-    clock = f"{club.server.url}/sandbox/clock"
-    for origin, status in (("http://evil.example", 403), ("null", 403), (club.server.url, 200)):
-        async with club.http.post(clock, json={"advance": 1}, headers={"Origin": origin}) as response:
+    clock = f"{client.server.url}/sandbox/clock"
+    for origin, status in (("http://evil.example", 403), ("null", 403), (client.server.url, 200)):
+        async with client.http.post(clock, json={"advance": 1}, headers={"Origin": origin}) as response:
             assert response.status == status
-    events = f"{club.server.url}/sandbox/events?as={club.people['Anna']}"
+    events = f"{client.server.url}/sandbox/events?as={client.people['Anna']}"
     with pytest.raises(aiohttp.WSServerHandshakeError):
-        await club.http.ws_connect(events, origin="http://evil.example")
+        await client.http.ws_connect(events, origin="http://evil.example")
     with pytest.raises(aiohttp.WSServerHandshakeError):
-        await club.http.ws_connect(club.server.api.sessions.address, origin="http://evil.example")
+        await client.http.ws_connect(client.server.api.sessions.address, origin="http://evil.example")
 
 
-async def test_the_page_itself_is_served(club: Club) -> None:
+async def test_the_page_itself_is_served(client: Client) -> None:
     for path in ("/", "/page/index.html"):
-        async with club.http.get(club.server.url + path) as response:
+        async with client.http.get(client.server.url + path) as response:
             assert response.status == 200
             assert response.content_type == "text/html"
 
 
-async def test_the_log_without_a_bot_is_empty(club: Club) -> None:
-    assert (await club.page("GET", "/bot/log")).json == {"lines": []}
+async def test_the_log_without_a_bot_is_empty(client: Client) -> None:
+    assert (await client.page("GET", "/bot/log")).json == {"lines": []}

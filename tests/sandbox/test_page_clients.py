@@ -22,7 +22,7 @@ async def test_a_stranger_is_a_bare_id_until_a_message_brings_the_name(sandbox: 
     bruno = sandbox.people[1]
     words = f"It is <@{bruno}>"
     nobody: dict[str, list[str]] = {"parse": []}
-    await sandbox.puppet.post(sandbox.channel, content=words, allowed_mentions=nobody)
+    await sandbox.bot.post(sandbox.channel, content=words, allowed_mentions=nobody)
     page = await sandbox.tab()
     await expect(page.get_by_test_id("content")).to_have_text(f"It is <@{bruno}>")
     await sandbox.say(1, "Here I am.")
@@ -37,7 +37,7 @@ async def test_bare_symbols_are_drawn_as_twemoji(sandbox: Sandbox) -> None:
         {"type": 1, "components": [{"type": 2, "style": 1, "label": "♦ Play", "custom_id": "b"}]},
         {"type": 1, "components": [{"type": 3, "custom_id": "m", "options": [option]}]},
     ]
-    await sandbox.puppet.post(sandbox.channel, flags=V2, components=parts)
+    await sandbox.bot.post(sandbox.channel, flags=V2, components=parts)
     page = await sandbox.tab()
     drawn = page.get_by_test_id("message").get_by_test_id("twemoji")
     await expect(drawn).to_have_text(["♠", "♦"])
@@ -48,10 +48,10 @@ async def test_bare_symbols_are_drawn_as_twemoji(sandbox: Sandbox) -> None:
 
 
 async def test_the_applications_emojis_are_pictures(sandbox: Sandbox) -> None:
-    puppet = sandbox.puppet
-    app = (await puppet.call("GET", "/applications/@me"))["id"]
+    bot = sandbox.bot
+    app = (await bot.call("GET", "/applications/@me"))["id"]
     image = f"data:image/png;base64,{base64.b64encode(png()).decode()}"
-    emoji = await puppet.call("POST", f"/applications/{app}/emojis", {"name": "spade", "image": image})
+    emoji = await bot.call("POST", f"/applications/{app}/emojis", {"name": "spade", "image": image})
     own = {"id": emoji["id"], "name": "spade"}
     tag = f"<:spade:{emoji['id']}>"
     parts = [
@@ -61,7 +61,7 @@ async def test_the_applications_emojis_are_pictures(sandbox: Sandbox) -> None:
         {"type": 1, "components": [{"type": 3, "custom_id": "m", "options": [
             {"label": "Ace", "value": "a", "emoji": own}]}]},
     ]  # fmt: skip
-    await puppet.post(sandbox.channel, flags=V2, components=parts)
+    await bot.post(sandbox.channel, flags=V2, components=parts)
     page = await sandbox.tab()
     shown = page.get_by_test_id("message")
     await expect(shown).to_contain_text("K and :gone:")
@@ -81,9 +81,9 @@ async def test_push_notices_stand_beside_the_channel(sandbox: Sandbox) -> None:
     page = await sandbox.tab()
     await expect(page.get_by_test_id("notices")).to_have_text("None yet.")
     call = f"Your turn, <@{sandbox.people[0]}>"
-    await sandbox.puppet.post(sandbox.channel, flags=V2, components=[{"type": 10, "content": call}])
+    await sandbox.bot.post(sandbox.channel, flags=V2, components=[{"type": 10, "content": call}])
     await expect(page.get_by_test_id("push")).to_contain_text("(no text)")
-    await sandbox.puppet.post(sandbox.channel, content=call)
+    await sandbox.bot.post(sandbox.channel, content=call)
     await expect(page.get_by_test_id("push").first).to_contain_text("Your turn, @Anna")
     await page.reload()
     await expect(page.get_by_test_id("push")).to_have_count(2)
@@ -92,17 +92,17 @@ async def test_push_notices_stand_beside_the_channel(sandbox: Sandbox) -> None:
 async def test_choosing_what_is_chosen_sends_nothing(sandbox: Sandbox) -> None:
     options = [{"label": each, "value": each} for each in ("Red", "Black")]
     select = {"type": 1, "components": [{"type": 3, "custom_id": "m", "options": options}]}
-    await sandbox.puppet.post(sandbox.channel, content="Choose", components=[select])
+    await sandbox.bot.post(sandbox.channel, content="Choose", components=[select])
     page = await sandbox.tab()
     chosen = []
     for value in ("Red", "Black"):
         await choose(page, value)
-        interaction = await sandbox.puppet.interaction()
+        interaction = await sandbox.bot.interaction()
         chosen.append(interaction["data"]["values"])
-        await sandbox.puppet.answer(interaction, DEFERRED_UPDATE)
+        await sandbox.bot.answer(interaction, DEFERRED_UPDATE)
         await choose(page, value)  # nobody hears of it
     assert chosen == [["Red"], ["Black"]]
-    assert sandbox.puppet.heard.empty()
+    assert sandbox.bot.heard.empty()
 
 
 async def choose(page: Page, value: str) -> None:
@@ -120,7 +120,7 @@ async def test_faults_are_set_up_and_cleared_on_the_page(sandbox: Sandbox) -> No
     await page.get_by_test_id("fault-add").click()
     await expect(page.get_by_test_id("fault")).to_contain_text("5xx · /messages$ · always")
     with pytest.raises(AssertionError):
-        await sandbox.puppet.post(sandbox.channel, content="x")
+        await sandbox.bot.post(sandbox.channel, content="x")
     await page.get_by_test_id("fault").get_by_role("button", name="Clear").click()
     await expect(page.get_by_test_id("fault")).to_have_count(0)
-    await sandbox.puppet.post(sandbox.channel, content="x")
+    await sandbox.bot.post(sandbox.channel, content="x")

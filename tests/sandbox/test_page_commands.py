@@ -9,7 +9,7 @@ from playwright.async_api import expect
 
 from tests.sandbox.conftest import EPHEMERAL
 from tests.sandbox.pages import Sandbox, message
-from tests.sandbox.puppet import COMMANDS, COMPLETIONS, REPLY
+from tests.sandbox.scripted_bot import COMMANDS, COMPLETIONS, REPLY
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -32,12 +32,12 @@ async def test_a_command_is_completed_by_keyboard(sandbox: Sandbox) -> None:
     await page.keyboard.press("Backspace")
     await page.keyboard.type("4")
     await page.keyboard.press("Enter")
-    heard = await sandbox.puppet.interaction()
+    heard = await sandbox.bot.interaction()
     assert heard["type"] == 2
     start = heard["data"]["options"][0]
     assert start["name"] == "start"
     assert [(option["name"], option["value"]) for option in start["options"]] == [("game", "c"), ("seats", 4)]
-    await sandbox.puppet.answer(heard, REPLY, {"content": "The table is open."})
+    await sandbox.bot.answer(heard, REPLY, {"content": "The table is open."})
     answer = message(page, "The table is open.")
     await expect(answer.get_by_test_id("used")).to_contain_text("/palermo start")
     await expect(page.get_by_test_id("draft")).to_have_count(0)
@@ -70,9 +70,9 @@ async def test_a_command_that_is_pasted_as_a_whole_fills_its_options(sandbox: Sa
     await expect(wrong).to_be_hidden()
     await page.keyboard.press("Enter")
     await expect(line).to_have_count(0)
-    heard = await sandbox.puppet.interaction()
+    heard = await sandbox.bot.interaction()
     while heard["type"] != 2:  # completions were asked for before
-        heard = await sandbox.puppet.interaction()
+        heard = await sandbox.bot.interaction()
     given = heard["data"]["options"][0]["options"]
     assert [(one["name"], one["value"]) for one in given] == [("game", "c"), ("seats", 4)]
 
@@ -82,19 +82,19 @@ async def test_the_bot_completes_an_option(sandbox: Sandbox) -> None:
     page = await sandbox.tab()
     await page.get_by_test_id("composer-input").press_sequentially("/palermo play ")
     await page.keyboard.type("que")
-    heard = await sandbox.puppet.interaction()
+    heard = await sandbox.bot.interaction()
     while heard["data"]["options"][0]["options"][0]["value"] != "que":
-        heard = await sandbox.puppet.interaction()
+        heard = await sandbox.bot.interaction()
     assert heard["type"] == 4
     assert heard["data"]["options"][0]["options"][0]["focused"] is True
     choices = [{"name": "Queen of hearts", "value": "HQ"}, {"name": "Queen of spades", "value": "SQ"}]
-    await sandbox.puppet.answer(heard, COMPLETIONS, {"choices": choices})
+    await sandbox.bot.answer(heard, COMPLETIONS, {"choices": choices})
     await page.get_by_test_id("suggestion").filter(has_text="Queen of spades").click()
     await expect(page.locator("[data-option=move]")).to_have_value("Queen of spades")
     await page.get_by_test_id("send").click()
-    sent = await sandbox.puppet.interaction()
+    sent = await sandbox.bot.interaction()
     assert sent["data"]["options"][0]["options"][0]["value"] == "SQ"
-    await sandbox.puppet.answer(sent, REPLY, {"content": "Played.", "flags": EPHEMERAL})
+    await sandbox.bot.answer(sent, REPLY, {"content": "Played.", "flags": EPHEMERAL})
     await expect(message(page, "Played.")).to_be_visible()
 
 
@@ -109,7 +109,7 @@ async def test_an_empty_channel_names_the_first_command(sandbox: Sandbox) -> Non
 
 async def test_empty_private_messages_name_no_command(sandbox: Sandbox) -> None:
     """The first command may be one for servers."""
-    direct = await sandbox.puppet.call("POST", "/users/@me/channels", {"recipient_id": sandbox.people[0]})
+    direct = await sandbox.bot.call("POST", "/users/@me/channels", {"recipient_id": sandbox.people[0]})
     page = await sandbox.tab(0)
     await page.locator(f"[data-channel-id='{direct['id']}']").click()
     await expect(page.get_by_test_id("hint")).to_have_text("Nothing here yet. Type / to see the commands.")
@@ -143,8 +143,8 @@ async def test_a_command_that_is_told_while_it_is_typed(sandbox: Sandbox) -> Non
 
 async def register(sandbox: Sandbox, commands: list[dict[str, Any]]) -> None:
     """Let the bot have these commands and no others."""
-    application = (await sandbox.puppet.call("GET", "/applications/@me"))["id"]
-    await sandbox.puppet.call("PUT", f"/applications/{application}/commands", commands)
+    application = (await sandbox.bot.call("GET", "/applications/@me"))["id"]
+    await sandbox.bot.call("PUT", f"/applications/{application}/commands", commands)
 
 
 def named(name: str, kind: int = 1, **more: Any) -> dict[str, Any]:
@@ -175,7 +175,7 @@ async def test_what_is_called_exactly_as_typed_comes_first(sandbox: Sandbox) -> 
     await expect(offered).to_have_text(["2 seats", "12 seats"])
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")
-    heard = await sandbox.puppet.interaction()
+    heard = await sandbox.bot.interaction()
     sent = heard["data"]["options"][0]
     assert (sent["name"], sent["options"][0]["value"]) == ("table", "2 seats")
 

@@ -9,7 +9,7 @@ from playwright.async_api import Locator, Page, expect
 
 from tests.sandbox.conftest import EPHEMERAL, button, row
 from tests.sandbox.pages import Sandbox, message
-from tests.sandbox.puppet import DEFERRED, FORM, REPLY, UPDATE
+from tests.sandbox.scripted_bot import DEFERRED, FORM, REPLY, UPDATE
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -19,7 +19,7 @@ async def test_several_options_of_a_menu(sandbox: Sandbox) -> None:
     options = [{"label": name, "value": name.lower()} for name in ("Ace", "King", "Queen", "Jack")]
     menu = {"type": 3, "custom_id": "cards", "placeholder": "Cards", "min_values": 2, "max_values": 3}
     row = {"type": 1, "components": [{**menu, "options": options}]}
-    await sandbox.puppet.post(sandbox.channel, content="Discard:", components=[row])
+    await sandbox.bot.post(sandbox.channel, content="Discard:", components=[row])
     page = await sandbox.tab()
     await page.get_by_role("combobox", name="Cards").click()
     choice = page.get_by_test_id("select-option")
@@ -30,10 +30,10 @@ async def test_several_options_of_a_menu(sandbox: Sandbox) -> None:
     await expect(choice.filter(has_text="Jack")).to_have_attribute("aria-disabled", "true")
     await choice.filter(has_text="King").click()
     await page.get_by_test_id("select-done").click()
-    heard = await sandbox.puppet.interaction()
+    heard = await sandbox.bot.interaction()
     assert heard["data"]["values"] == ["ace", "queen"]
     await expect(page.locator(".select.busy")).to_be_visible()
-    await sandbox.puppet.answer(heard, UPDATE, {"content": "Discarded.", "components": []})
+    await sandbox.bot.answer(heard, UPDATE, {"content": "Discarded.", "components": []})
     await expect(message(page, "Discarded.")).to_be_visible()
     await expect(page.get_by_test_id("select")).to_have_count(0)
 
@@ -83,16 +83,14 @@ def filled(heard: dict[str, Any]) -> dict[str, Any]:
 async def asked(sandbox: Sandbox, page: Page, form: dict[str, Any]) -> Locator:
     """Click the button, let the bot answer with a form; the dialog."""
     await page.get_by_role("button", name="Options").click()
-    await sandbox.puppet.answer(await sandbox.puppet.interaction(), FORM, form)
+    await sandbox.bot.answer(await sandbox.bot.interaction(), FORM, form)
     dialog = page.get_by_test_id("modal")
     await expect(dialog.get_by_role("heading", name=form["title"])).to_be_visible()
     return dialog
 
 
 async def test_a_form_with_texts_and_menus(sandbox: Sandbox) -> None:
-    await sandbox.puppet.post(
-        sandbox.channel, content="Lobby", components=[row(button("o", label="Options"))]
-    )
+    await sandbox.bot.post(sandbox.channel, content="Lobby", components=[row(button("o", label="Options"))])
     page = await sandbox.tab()
     dialog = await asked(sandbox, page, FORMS[0])
     await expect(dialog.locator("strong")).to_have_text("how")
@@ -106,18 +104,16 @@ async def test_a_form_with_texts_and_menus(sandbox: Sandbox) -> None:
         await dialog.get_by_test_id("select-option").filter(has_text=suit).click()
     await dialog.get_by_test_id("select-done").click()
     await dialog.get_by_test_id("modal-submit").click()
-    heard = await sandbox.puppet.interaction()
+    heard = await sandbox.bot.interaction()
     wanted = {"name": "Back room", "notes": "none", "suits": ["hearts", "spades"], "host": []}
     assert filled(heard) == wanted
-    await sandbox.puppet.answer(heard, UPDATE, {"content": "Set.", "components": []})
+    await sandbox.bot.answer(heard, UPDATE, {"content": "Set.", "components": []})
     await expect(dialog).to_have_count(0)
     await expect(message(page, "Set.")).to_be_visible()
 
 
 async def test_a_form_with_radio_buttons_and_check_boxes(sandbox: Sandbox) -> None:
-    await sandbox.puppet.post(
-        sandbox.channel, content="Lobby", components=[row(button("o", label="Options"))]
-    )
+    await sandbox.bot.post(sandbox.channel, content="Lobby", components=[row(button("o", label="Options"))])
     page = await sandbox.tab()
     dialog = await asked(sandbox, page, FORMS[1])
     await dialog.get_by_test_id("modal-submit").click()
@@ -126,28 +122,28 @@ async def test_a_form_with_radio_buttons_and_check_boxes(sandbox: Sandbox) -> No
     await dialog.get_by_text("joker").click()
     await dialog.get_by_role("checkbox", name="Private").check()
     await dialog.get_by_test_id("modal-submit").click()
-    heard = await sandbox.puppet.interaction()
+    heard = await sandbox.bot.interaction()
     assert filled(heard) == {"pace": "slow", "extras": ["joker"], "private": True}
-    await sandbox.puppet.answer(heard, REPLY, {"content": "Noted.", "flags": EPHEMERAL})
+    await sandbox.bot.answer(heard, REPLY, {"content": "Noted.", "flags": EPHEMERAL})
     await expect(dialog).to_have_count(0)
 
 
 async def test_an_ephemeral_answer_is_seen_by_one_and_dismissed(sandbox: Sandbox) -> None:
-    await sandbox.puppet.post(
+    await sandbox.bot.post(
         sandbox.channel, content="Board", components=[row(button("hand", label="My hand"))]
     )
     mine, other = await sandbox.tab(0), await sandbox.tab(1)
     await mine.get_by_role("button", name="My hand").click()
-    heard = await sandbox.puppet.interaction()
+    heard = await sandbox.bot.interaction()
     await expect(mine.locator("[data-custom-id=hand]")).to_have_attribute("aria-busy", "true")
-    await sandbox.puppet.answer(heard, DEFERRED, {"flags": EPHEMERAL})
+    await sandbox.bot.answer(heard, DEFERRED, {"flags": EPHEMERAL})
     await expect(mine.get_by_test_id("thinking")).to_be_visible()
     path = f"/webhooks/{heard['application_id']}/{heard['token']}/messages/@original"
-    await sandbox.puppet.call("PATCH", path, {"content": "Your hand: seven of clubs"})
+    await sandbox.bot.call("PATCH", path, {"content": "Your hand: seven of clubs"})
     hand = message(mine, "seven of clubs")
     await expect(hand).to_contain_text("Only you can see this")
     await expect(mine.get_by_test_id("thinking")).to_have_count(0)
-    await sandbox.puppet.post(sandbox.channel, content="Somebody looked.")
+    await sandbox.bot.post(sandbox.channel, content="Somebody looked.")
     await expect(message(other, "Somebody looked.")).to_be_visible()
     await expect(message(other, "seven of clubs")).to_have_count(0)
     await hand.get_by_test_id("dismiss").click()
@@ -159,22 +155,20 @@ async def test_an_ephemeral_answer_is_seen_by_one_and_dismissed(sandbox: Sandbox
 
 async def test_a_silent_bot_is_shown_in_red(sandbox: Sandbox) -> None:
     """No answer within three seconds (moved on here by the clock): the click and the command have failed."""
-    await sandbox.puppet.post(
-        sandbox.channel, content="Board", components=[row(button("play", label="Play"))]
-    )
+    await sandbox.bot.post(sandbox.channel, content="Board", components=[row(button("play", label="Play"))])
     page = await sandbox.tab()
     await page.get_by_role("button", name="Play").click()
-    await sandbox.puppet.interaction()
+    await sandbox.bot.interaction()
     await page.get_by_test_id("composer-input").press_sequentially("/palermo play ")
     await page.keyboard.type("x")
     await page.get_by_test_id("send").click()
-    while (await sandbox.puppet.interaction())["type"] != 2:
+    while (await sandbox.bot.interaction())["type"] != 2:
         continue
     await page.locator("[data-testid=clock-step][data-seconds='3600']").click()
     await expect(message(page, "Board").get_by_test_id("failure")).to_contain_text("This interaction failed")
     draft = page.get_by_test_id("draft")
     await expect(draft.get_by_test_id("failure")).to_contain_text("The application did not respond")
-    await sandbox.puppet.post(sandbox.channel, content="Later")
+    await sandbox.bot.post(sandbox.channel, content="Later")
     await expect(message(page, "Later")).to_be_visible()
     kinds = (
         await page.get_by_test_id("message-list")

@@ -61,7 +61,7 @@ def board(people: list[str]) -> dict[str, Any]:
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 async def test_a_layout_fits_its_screen(sandbox: Sandbox, size: ViewportSize) -> None:
     """Nothing is wider than the screen, and the picture takes the room there is."""
-    await sandbox.puppet.post(sandbox.channel, picture(1200, 900), **board(sandbox.people))
+    await sandbox.bot.post(sandbox.channel, picture(1200, 900), **board(sandbox.people))
     page = await sandbox.tab(0, size)
     shown = page.get_by_test_id("gallery").locator("img")
     await expect(shown).to_be_visible()
@@ -75,7 +75,7 @@ async def test_a_layout_fits_its_screen(sandbox: Sandbox, size: ViewportSize) ->
 
 
 async def test_a_picture_opens_large_with_its_words(sandbox: Sandbox) -> None:
-    await sandbox.puppet.post(sandbox.channel, picture(1200, 900), **board(sandbox.people))
+    await sandbox.bot.post(sandbox.channel, picture(1200, 900), **board(sandbox.people))
     page = await sandbox.tab()
     gallery = page.get_by_test_id("gallery")
     image = gallery.get_by_role("img", name="Four branches, the pile holds 20 cards.")
@@ -94,8 +94,8 @@ async def test_a_file_is_a_card_to_download(sandbox: Sandbox) -> None:
     form = aiohttp.FormData()
     form.add_field("payload_json", '{"content": "The record:"}', content_type="application/json")
     form.add_field("files[0]", b"{}" * 800, filename="record.json", content_type="application/json")
-    path = f"{sandbox.puppet.base}/channels/{sandbox.channel}/messages"
-    async with sandbox.puppet.http.post(path, data=form, headers=sandbox.puppet.headers) as posted:
+    path = f"{sandbox.bot.base}/channels/{sandbox.channel}/messages"
+    async with sandbox.bot.http.post(path, data=form, headers=sandbox.bot.headers) as posted:
         assert posted.ok, await posted.text()
     page = await sandbox.tab()
     card = message(page, "The record:").get_by_test_id("file")

@@ -10,7 +10,7 @@ from playwright.async_api import Page, Route, WebSocket, expect
 
 from tests.sandbox.conftest import EPHEMERAL, button, row
 from tests.sandbox.pages import Sandbox, message, ready
-from tests.sandbox.puppet import REPLY
+from tests.sandbox.scripted_bot import REPLY
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -48,13 +48,11 @@ async def switch(page: Page, person: str) -> None:
 async def test_what_was_read_for_one_person_is_not_shown_to_the_next(sandbox: Sandbox) -> None:
     """Anna's answer comes when Bruno sits there already: her ephemeral message stays hers."""
     anna, bruno = sandbox.people[:2]
-    await sandbox.puppet.post(
-        sandbox.channel, content="Board", components=[row(button("look", label="Look"))]
-    )
+    await sandbox.bot.post(sandbox.channel, content="Board", components=[row(button("look", label="Look"))])
     page = await sandbox.tab(0)
     await page.get_by_test_id("button").click()
-    asked = await sandbox.puppet.interaction()
-    await sandbox.puppet.answer(asked, REPLY, {"content": "Anna's hand", "flags": EPHEMERAL})
+    asked = await sandbox.bot.interaction()
+    await sandbox.bot.answer(asked, REPLY, {"content": "Anna's hand", "flags": EPHEMERAL})
     await expect(message(page, "Anna's hand")).to_be_visible()
     other = page.get_by_test_id("channel").nth(1)
     await page.goto(f"{sandbox.url}/?as={anna}&channel={await other.get_attribute('data-channel-id')}")

@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from tests.sandbox.conftest import EPHEMERAL, button, row
 from tests.sandbox.pages import PHONE, Sandbox, message, ready
-from tests.sandbox.puppet import REPLY
+from tests.sandbox.scripted_bot import REPLY
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -27,8 +27,8 @@ async def test_emoji_alone_are_large(sandbox: Sandbox) -> None:
 
 async def test_a_thread_is_entered_where_it_was_begun(sandbox: Sandbox) -> None:
     thread = {"name": "Talk of the game", "type": 11}
-    begun = await sandbox.puppet.call("POST", f"/channels/{sandbox.channel}/threads", thread)
-    await sandbox.puppet.post(begun["id"], content="in the thread")
+    begun = await sandbox.bot.call("POST", f"/channels/{sandbox.channel}/threads", thread)
+    await sandbox.bot.post(begun["id"], content="in the thread")
     page = await sandbox.tab()
     await page.get_by_test_id("thread-notice").get_by_role("button", name="Talk of the game").click()
     await expect(message(page, "in the thread")).to_be_visible()
@@ -36,27 +36,27 @@ async def test_a_thread_is_entered_where_it_was_begun(sandbox: Sandbox) -> None:
 
 
 async def test_a_command_that_is_mentioned_is_begun_by_a_click(sandbox: Sandbox) -> None:
-    await sandbox.puppet.post(sandbox.channel, content="Try </palermo start:1>!")
+    await sandbox.bot.post(sandbox.channel, content="Try </palermo start:1>!")
     page = await sandbox.tab()
     await page.get_by_role("button", name="/palermo start").click()
     await expect(page.get_by_test_id("command-line")).to_contain_text("/palermo start")
 
 
 async def test_a_reply_outlives_what_it_answers(sandbox: Sandbox) -> None:
-    first = await sandbox.puppet.post(sandbox.channel, content="A question")
+    first = await sandbox.bot.post(sandbox.channel, content="A question")
     reference = {"message_id": first}
-    await sandbox.puppet.post(sandbox.channel, content="An answer", message_reference=reference)
-    await sandbox.puppet.call("DELETE", f"/channels/{sandbox.channel}/messages/{first}")
+    await sandbox.bot.post(sandbox.channel, content="An answer", message_reference=reference)
+    await sandbox.bot.call("DELETE", f"/channels/{sandbox.channel}/messages/{first}")
     page = await sandbox.tab()
     await expect(message(page, "An answer")).to_contain_text("Original message was deleted")
 
 
 async def test_a_reply_leads_to_what_it_answers_however_old(sandbox: Sandbox) -> None:
     """What is answered is not read yet: a click on it reads as far as that."""
-    first = await sandbox.puppet.post(sandbox.channel, content="A question of old")
+    first = await sandbox.bot.post(sandbox.channel, content="A question of old")
     for number in range(60):
         await sandbox.say(2, f"line {number}.")
-    await sandbox.puppet.post(sandbox.channel, content="An answer", message_reference={"message_id": first})
+    await sandbox.bot.post(sandbox.channel, content="An answer", message_reference={"message_id": first})
     page = await sandbox.tab()
     await message(page, "An answer").get_by_role("button", name="A question of old").click()
     await expect(page.locator(f"[data-message-id='{first}']")).to_be_in_viewport()
@@ -100,7 +100,7 @@ async def test_a_menu_names_its_active_option(sandbox: Sandbox) -> None:
     """The focus stays on the menu; a screen reader learns the option from it."""
     options = [{"label": name, "value": name} for name in ("Nord", "Sud")]
     select = {"type": 3, "custom_id": "where", "options": options}
-    await sandbox.puppet.post(sandbox.channel, content="?", components=[{"type": 1, "components": [select]}])
+    await sandbox.bot.post(sandbox.channel, content="?", components=[{"type": 1, "components": [select]}])
     page = await sandbox.tab()
     menu = page.get_by_test_id("select")
     await menu.focus()
@@ -109,14 +109,14 @@ async def test_a_menu_names_its_active_option(sandbox: Sandbox) -> None:
     active = str(await menu.get_attribute("aria-activedescendant"))
     await expect(page.locator(f"#{active}")).to_have_text("Sud")
     await page.keyboard.press("Enter")
-    heard = await sandbox.puppet.interaction()
+    heard = await sandbox.bot.interaction()
     assert heard["data"]["values"] == ["Sud"]
 
 
 async def test_the_page_goes_to_what_answers_me(sandbox: Sandbox) -> None:
     """One has scrolled up: one's own command, its answer and that to a click are shown, others' words not."""
     controls = [row(button("hand"))]
-    first = await sandbox.puppet.post(sandbox.channel, content="The board", components=controls)
+    first = await sandbox.bot.post(sandbox.channel, content="The board", components=controls)
     for number in range(30):
         await sandbox.say(2, f"line {number}.")
     page = await sandbox.tab(0, PHONE)
@@ -134,15 +134,15 @@ async def test_the_page_goes_to_what_answers_me(sandbox: Sandbox) -> None:
     await page.keyboard.type("City")
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")
-    heard = await sandbox.puppet.interaction()
+    heard = await sandbox.bot.interaction()
     await expect(page.get_by_test_id("draft")).to_be_in_viewport()
     await scroll_up()
-    await sandbox.puppet.answer(heard, REPLY, {"content": "Opened.", "flags": EPHEMERAL})
+    await sandbox.bot.answer(heard, REPLY, {"content": "Opened.", "flags": EPHEMERAL})
     await expect(message(page, "Opened.")).to_be_in_viewport()
     await expect(jump).to_be_hidden()
     await scroll_up()
     await page.locator(f"[data-message-id='{first}']").get_by_role("button", name="Go").click()
-    heard = await sandbox.puppet.interaction()
-    await sandbox.puppet.answer(heard, REPLY, {"content": "Your hand", "flags": EPHEMERAL})
+    heard = await sandbox.bot.interaction()
+    await sandbox.bot.answer(heard, REPLY, {"content": "Your hand", "flags": EPHEMERAL})
     await expect(message(page, "Your hand")).to_be_in_viewport()
     await expect(jump).to_be_hidden()

@@ -47,7 +47,7 @@ async def test_markdown_is_shown_as_discord_shows_it(sandbox: Sandbox) -> None:
 
 
 async def test_a_spoiler_opens_by_click(sandbox: Sandbox) -> None:
-    await sandbox.puppet.post(sandbox.channel, content="It was ||the cook||.")
+    await sandbox.bot.post(sandbox.channel, content="It was ||the cook||.")
     page = await sandbox.tab()
     spoiler = page.get_by_role("button", name="Spoiler")
     await spoiler.click()
@@ -58,7 +58,7 @@ async def test_timestamps_follow_the_sandbox_clock(sandbox: Sandbox) -> None:
     """A deadline in two days is one day away after the clock went a day forward."""
     page = await sandbox.tab()
     now = await page.evaluate("Date.now()")  # not much later than the sandbox's time, which stands still
-    await sandbox.puppet.post(sandbox.channel, content=f"Ends <t:{now // 1000 + 2 * 86400}:R>")
+    await sandbox.bot.post(sandbox.channel, content=f"Ends <t:{now // 1000 + 2 * 86400}:R>")
     await expect(message(page, "Ends in 2 days")).to_be_visible()
     await page.locator("[data-testid=clock-step][data-seconds='86400']").click()
     await expect(message(page, "Ends in 1 day")).to_be_visible()

@@ -18,7 +18,7 @@ import pytest
 from sandbox import run
 from sandbox.app import serve
 from sandbox.program import Endpoint, Program
-from tests.sandbox.conftest import EPHEMERAL, PATIENCE, Ask, Club, button, open_club, row
+from tests.sandbox.conftest import EPHEMERAL, PATIENCE, Ask, Client, button, open_club, row
 
 ORIGINAL = "/messages/@original"
 
@@ -28,26 +28,26 @@ async def test_everything_survives_a_restart(tmp_path: Path) -> None:
     """Messages, files, commands, DMs, the clock, tokens of interactions: nothing is forgotten."""
     async with aiohttp.ClientSession() as http:
         async with serve(tmp_path) as server:
-            club = open_club(server, http)
-            await club.post({"content": "Board", "components": [row(button("a"))]})
-            file = await club.upload("POST", f"{club.room}/messages", {}, ("a.txt", b"kept"))
-            ask = await club.ask("Anna")
+            client = open_club(server, http)
+            await client.post({"content": "Board", "components": [row(button("a"))]})
+            file = await client.upload("POST", f"{client.room}/messages", {}, ("a.txt", b"kept"))
+            ask = await client.ask("Anna")
             await ask.answer(4, {"content": "Hand", "flags": EPHEMERAL})
-            await club.page("POST", "/dms", {"as": club.people["Anna"], "open": False})
+            await client.page("POST", "/dms", {"as": client.people["Anna"], "open": False})
             server.advance(100)
-            token, people = server.token, club.people
+            token, people = server.token, client.people
         async with serve(tmp_path) as server:
-            club = open_club(server, http)
-            assert (server.token, club.people) == (token, people)
+            client = open_club(server, http)
+            assert (server.token, client.people) == (token, people)
             assert server.world.clock.offset == 100
-            seen = await club.seen("Anna")
+            seen = await client.seen("Anna")
             assert [each["content"] for each in seen] == ["Board", "", "Hand"]
             async with http.get(seen[1]["attachments"][0]["url"]) as response:
                 assert await response.read() == b"kept"
-            again = Ask(club, ask.id, ask.token)
+            again = Ask(client, ask.id, ask.token)
             assert (await again.hook("PATCH", ORIGINAL, {"content": "New hand"})).status == 200
             assert (await again.answer(4, {"content": "x"})).code == 40060
-            assert len((await club.bot("GET", f"/applications/{club.app}/commands")).json) == 1
+            assert len((await client.bot("GET", f"/applications/{client.app}/commands")).json) == 1
             assert not server.world.users[people["Anna"]].dm_open
             assert file.json["id"] == seen[1]["id"]
 
@@ -59,8 +59,8 @@ async def test_an_interaction_cut_off_by_a_restart_has_failed(tmp_path: Path) ->
             ask = await open_club(server, http).ask()
             server.world.clock.advance(10)
         async with serve(tmp_path) as server:
-            club = open_club(server, http)
-            assert (await Ask(club, ask.id, ask.token).answer(4, {"content": "x"})).code == 10062
+            client = open_club(server, http)
+            assert (await Ask(client, ask.id, ask.token).answer(4, {"content": "x"})).code == 10062
 
 
 @pytest.mark.usefixtures("still")
@@ -71,28 +71,28 @@ async def test_dead_interactions_are_forgotten_at_the_next_start(tmp_path: Path)
             await ask.answer(5)
             server.world.clock.advance(3600)
         async with serve(tmp_path) as server:
-            club = open_club(server, http)
+            client = open_club(server, http)
             assert server.world.interactions == {}
-            assert (await Ask(club, ask.id, ask.token).hook("GET", ORIGINAL)).code == 50027
-            assert await club.seen("Anna") == []
+            assert (await Ask(client, ask.id, ask.token).hook("GET", ORIGINAL)).code == 50027
+            assert await client.seen("Anna") == []
 
 
-async def test_dead_interactions_are_forgotten_while_it_runs(club: Club) -> None:
+async def test_dead_interactions_are_forgotten_while_it_runs(client: Client) -> None:
     """What is kept does not grow with the clicks of a long day; an open form outlives its token."""
     for _ in range(3):
-        await (await club.ask()).answer(4, {"content": "x"})
+        await (await client.ask()).answer(4, {"content": "x"})
     line = {"type": 18, "label": "Bid", "component": {"type": 4, "custom_id": "bid", "style": 1}}
-    form = await club.ask()
+    form = await client.ask()
     await form.answer(9, {"custom_id": "form", "title": "Bid", "components": [line]})
-    club.server.world.clock.advance(3600)
-    await club.ask()
-    assert len(club.server.world.interactions) == 2
+    client.server.world.clock.advance(3600)
+    await client.ask()
+    assert len(client.server.world.interactions) == 2
     typed = [{"type": 18, "component": {"type": 4, "custom_id": "bid", "value": "7"}}]
     data = {"custom_id": "form", "components": typed}
-    assert (await club.do("Anna", 5, data, interaction=form.id)).status == 204
-    club.server.advance(24 * 3600)
-    assert club.server.world.interactions == {}
-    assert (await club.do("Anna", 5, data, interaction=form.id)).status == 400
+    assert (await client.do("Anna", 5, data, interaction=form.id)).status == 204
+    client.server.advance(24 * 3600)
+    assert client.server.world.interactions == {}
+    assert (await client.do("Anna", 5, data, interaction=form.id)).status == 400
 
 
 async def test_a_first_answer_is_still_waited_for_after_a_restart(
@@ -159,14 +159,19 @@ async def test_the_bot_is_started_and_ended(tmp_path: Path, action: str) -> None
             return os.environ
 
         server.supervisor.program = Program([sys.executable, "-c", SLEEPER], environment)
-        club = open_club(server, http)
+        client = open_club(server, http)
         start = {"action": "start"}
-        one, other = await asyncio.gather(club.page("POST", "/bot", start), club.page("POST", "/bot", start))
+        one, other = await asyncio.gather(
+            client.page("POST", "/bot", start), client.page("POST", "/bot", start)
+        )
         assert one.json["state"] == "starting"
         assert one.json["pid"] == other.json["pid"]
         assert begun == [1], "two quick presses begin one process"
-        assert (await club.page("POST", "/bot", {"action": action})).json == {"state": "stopped", "pid": None}
-        assert (await club.page("POST", "/bot", {"action": action})).json["state"] == "stopped"
+        assert (await client.page("POST", "/bot", {"action": action})).json == {
+            "state": "stopped",
+            "pid": None,
+        }
+        assert (await client.page("POST", "/bot", {"action": action})).json["state"] == "stopped"
 
 
 async def test_a_bot_that_will_not_stop_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

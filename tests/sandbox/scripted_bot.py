@@ -52,7 +52,7 @@ COMMANDS: list[Json] = [
 ]
 
 
-class Puppet:
+class ScriptedBot:
     """A connected bot."""
 
     def __init__(self, base: str, token: str, http: aiohttp.ClientSession) -> None:
