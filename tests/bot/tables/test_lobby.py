@@ -57,10 +57,11 @@ async def test_nobody_joins_twice_and_no_more_than_there_are_seats(world: World)
 
 
 async def test_a_click_that_comes_twice_is_answered_as_the_first(world: World) -> None:
-    """Doubled clicks get a correct answer."""
+    """Doubled clicks get a correct answer, also where both of them come at once."""
     opening, joining = world.click(ANNA), world.click(BEPPE)
     first = await world.tables.lobby.open(opening, PLACE, "toy")
     assert await world.tables.lobby.open(opening, PLACE, "toy") == first
+    assert await world.tables.lobby._open(opening, first) == first  # noqa: SLF001 - it had got that far by then
     joined = await world.tables.lobby.join(joining, first.id)
     assert await world.tables.lobby.join(joining, first.id) == joined
     assert joined.version == 2
