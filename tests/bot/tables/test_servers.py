@@ -28,6 +28,8 @@ async def test_tables_are_opened_where_and_by_whom_the_server_wants_it(world: Wo
     table = await world.tables.lobby.open(world.click(ANNA), thread, "toy")
     told = (table.in_text, table.chronicle, table.place.language, table.pace)
     assert told == (True, True, "it", Pace("1h"))
+    moving = world.tables.relocation.movable(world.click(ANNA, manager=True), table.id, ChannelId(9))
+    assert "<#7> only" in await refused(moving)
     await settle(channels=(), limit=1)
     assert "1 table" in await refused(world.tables.lobby.open(world.click(ANNA), place_in(8), "toy"))
     await settle(limit=None, starters="managers")
