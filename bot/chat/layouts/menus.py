@@ -86,9 +86,12 @@ def meanings(question: Question, localizer: Localizer) -> list[str]:
     if not as_buttons(question):
         return []
     found = []
+    between = (
+        ", " if any(option.sign for option in question.options) else " · "
+    )  # letters have a dot themselves
     for description, options in groupby(question.options, key=lambda option: option.description):
         if description:
-            labels = " · ".join(lettered(option, localizer(option.label)) for option in options)
+            labels = between.join(lettered(option, localizer(option.label)) for option in options)
             found.append(f"**{labels}** – {localizer(description)}")
     return [f"-# {line}" for line in found]
 

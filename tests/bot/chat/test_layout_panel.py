@@ -111,6 +111,9 @@ async def test_an_option_is_called_by_the_letter_that_it_has_on_the_picture() ->
     shown = panel.panel(seat_panel(Question(say("?"), options)), localizer(), HAND)
     assert labels(shown)[:2] == ["A · x0", "B · x1"]
     assert "-# **A · x0** – as 0\n-# **B · x1** – as 1" in text(shown)
+    alike = tuple(replace(option, description=say("alike")) for option in options)
+    asked = seat_panel(Question(say("?"), alike))
+    assert "-# **A · x0, B · x1** – alike" in text(panel.panel(asked, localizer(), HAND))
     several = panel.panel(seat_panel(Question(say("?"), options, 1, 2)), localizer(), HAND)
     (menu,) = (part for part in all_parts(several) if part["type"] == 3)
     assert [one["label"] for one in menu["options"]] == ["A · x0", "B · x1"]
