@@ -152,7 +152,7 @@ class Drawings:
             task = asyncio.create_task(self._draw(key, data, request))
             self._drawing[key] = task
             self._waiting[server] += 1
-            task.add_done_callback(lambda _: self._end(key, server))
+            task.add_done_callback(lambda done: self._end(key, server, done))
         # Whoever else has asked for the same picture still waits for it when this one gives up.
         return await asyncio.shield(task)
 
@@ -164,7 +164,9 @@ class Drawings:
         for worker in self._workers:
             await worker.stop()
 
-    def _end(self, key: bytes, server: int) -> None:
+    def _end(self, key: bytes, server: int, task: asyncio.Task[bytes]) -> None:
+        if not task.cancelled():
+            task.exception()  # looked at even if nobody waits any more, else asyncio complains
         del self._drawing[key]
         self._waiting -= Counter((server,))  # which forgets servers that wait for nothing any more
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import pickle
 from collections import deque
 from collections.abc import Iterator
 from itertools import count
+from typing import Any
 from unittest.mock import Mock, create_autospec
 
 import pytest
@@ -140,6 +142,22 @@ async def test_closing_gives_up_what_is_being_drawn(worker: Fake, drawings: Draw
     assert closing.done()
     assert all(task.cancelled() for task in waiting)
     assert worker.stopped
+
+
+async def test_nobody_is_told_of_a_failure_that_nobody_waits_for(worker: Fake, drawings: Drawings) -> None:
+    """The log has it already; asyncio would tell it again, as an error in the program."""
+    complaints: list[dict[str, Any]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, said: complaints.append(said))
+    worker.open.clear()
+    worker.troubles.extend([WorkerLostError("killed")] * 2)
+    drawing = asyncio.create_task(drawings.draw(request(1)))
+    await settled()
+    drawing.cancel()
+    worker.open.set()
+    await settled()
+    assert not worker.troubles
+    gc.collect()
+    assert complaints == []
 
 
 def hanging() -> Mock:
