@@ -16,13 +16,13 @@ WAIT_SECONDS = 30  # seconds for the bot to finish a write
 
 
 class NoBackup(Refused):
-    """The database cannot be copied, or not there."""
+    """The database cannot be copied, or not to the place given."""
 
 
 def copy(source: Path, target: Path) -> None:
     """Copy the database as it is at one moment. Never overwrites. Raises NoBackup.
 
-    The file has its name only when it is whole: nobody shall find half a copy on the day it is needed.
+    The file has its name only when it is whole: there is never half a copy under it.
     """
     _refuse_missing(source)
     try:

@@ -13,12 +13,12 @@ _ARENA_MAX = -8  # M_ARENA_MAX of malloc.h
 
 
 def start() -> None:
-    """While modules are loaded, nearly nothing becomes garbage."""
+    """Collect garbage seldom while modules are loaded: nearly nothing becomes garbage then."""
     gc.set_threshold(STARTING, 10, 10)
 
 
 def settle() -> None:
-    """What a program has built until now stays as long as it runs: no search for garbage walks it again."""
+    """Exempt all that the program has built so far from garbage collection: it stays as long as it runs."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(RUNNING, 10, 10)

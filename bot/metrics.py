@@ -87,13 +87,13 @@ def click(kind: str) -> Iterator[None]:
 
 
 def outcome(result: str) -> None:
-    """What became of the click: ``refused``, ``store``, ``late`` or ``error``; else it is ``done``."""
+    """Note what became of the click: ``refused``, ``store``, ``late`` or ``error``; else it is ``done``."""
     if current := _click.get():
         current.result = result
 
 
 def acknowledged() -> None:
-    """Discord has taken the first answer to the click."""
+    """Note that Discord has taken the first answer to the click."""
     if current := _click.get():
         acknowledgements.observe(time.monotonic() - current.arrived)
 
@@ -107,7 +107,7 @@ def drawn(kind: str) -> Iterator[None]:
 
 
 def spared(kind: str) -> None:
-    """Count a picture that had not to be drawn or sent again."""
+    """Count a picture that did not have to be drawn or sent again."""
     pictures.labels(kind, "spared").inc()
 
 

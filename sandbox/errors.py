@@ -28,7 +28,7 @@ def not_found() -> ApiError:
 
 
 def internal() -> ApiError:
-    """Something is wrong on the other side."""
+    """An internal error of Discord's: status 500."""
     return ApiError(500, 0, "500: Internal Server Error")
 
 
@@ -71,7 +71,7 @@ def invalid_webhook_token() -> ApiError:
 
 
 def empty_message() -> ApiError:
-    """Nothing to show."""
+    """A message without any content: error 50006."""
     return ApiError(400, 50006, "Cannot send an empty message")
 
 

@@ -67,7 +67,7 @@ class Interactions:
         return interaction
 
     def _watch(self, interaction: Interaction, life: float) -> None:
-        """Look again when so many seconds of the interaction's life are over."""
+        """Check the interaction when it is so many seconds old."""
         self.forget_timer(interaction)
         left = interaction.created + life - self.world.clock.now()
         timer = asyncio.get_running_loop().call_later(left + 0.05, self._fail_if_late, interaction)
@@ -82,7 +82,7 @@ class Interactions:
             self._watch(interaction, TOKEN_SECONDS)
 
     def _forget_dead(self) -> None:
-        """Forget what nothing can follow any more; a form may be left open for longer."""
+        """Delete interactions whose tokens are dead; one that opened a form is kept for longer."""
         old = takewhile(self.is_expired, self.world.interactions.values())
         for interaction in list(old):
             self._fail_if_late(interaction)
@@ -90,19 +90,19 @@ class Interactions:
                 self.world.drop_interaction(interaction)
 
     def forget_timer(self, interaction: Interaction) -> None:
-        """Watch this interaction no longer."""
+        """Cancel the timer of this interaction."""
         timer = self._timers.pop(interaction.id, None)
         if timer is not None:
             timer.cancel()
 
     def close(self) -> None:
-        """Watch nothing any more."""
+        """Cancel all timers."""
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
 
     def clock_moved(self) -> None:
-        """The clock was moved: what is late now has failed."""
+        """Fail what is late after the clock was moved."""
         for interaction in self.world.interactions.values():
             self._fail_if_late(interaction)
         self._forget_dead()
@@ -123,7 +123,7 @@ class Interactions:
             self._give_up_thinking(interaction)
 
     def _give_up_thinking(self, interaction: Interaction) -> None:
-        """A deferred answer that never came: its place holder goes, and the person is told."""
+        """Remove the place holder of a deferred answer that never came, and tell the person."""
         self.forget_timer(interaction)
         message = self.original(interaction)
         if message is not None and message.loading:
@@ -133,7 +133,7 @@ class Interactions:
             self.show(interaction, "failed", NO_RESPONSE_TEXT)
 
     def acknowledge(self, interaction: Interaction, *, thinking: bool) -> None:
-        """The first answer has come."""
+        """Note the first answer."""
         self.show(interaction, "acknowledged" if thinking else "done")
         if thinking:
             self._watch(interaction, TOKEN_SECONDS)

@@ -86,7 +86,7 @@ class Store:
         self._db.execute(f"PRAGMA user_version = {FORMAT}")
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._db.close()
 
     def put(self, kind: str, id_: str, body: str) -> None:

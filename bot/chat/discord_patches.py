@@ -55,7 +55,7 @@ def use_api(address: str) -> None:
 
 
 def use_gateway(address: str) -> None:
-    """Take this gateway for every connection. After the login, before the client connects.
+    """Use this gateway for every connection. After the login, before the client connects.
 
     After a session that cannot be resumed the library goes back to Discord's own gateway.
     """

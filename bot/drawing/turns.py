@@ -40,7 +40,7 @@ class Turns(Generic[W]):
             raise
 
     def give(self, worker: W) -> None:
-        """A worker that is idle again."""
+        """Take back a worker that is idle again."""
         while self._waiting:
             server, queue = self._waiting.popitem(last=False)
             while queue and queue[0].done():  # a waiter that gave up costs the server no turn

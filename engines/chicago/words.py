@@ -42,7 +42,7 @@ def tell(event: Event) -> Text:
 
 
 def is_minor(event: Event) -> bool:
-    """Whether what stands beside it says it too: what was asked, what was shuffled, and whose turn it is."""
+    """Whether the board needs no line for it: what was asked, what was shuffled, and whose turn it is."""
     return isinstance(event, Asked | Reinserted | Stopped | Turn)
 
 

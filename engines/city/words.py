@@ -83,7 +83,7 @@ def tell(event: Event) -> Text:
 
 
 def is_minor(event: Event) -> bool:
-    """Whether what stands beside it says it too: which round it is."""
+    """Whether the board needs no line for it: which round it is."""
     return isinstance(event, Round)
 
 

@@ -54,7 +54,7 @@ def tell(event: Event) -> Text:
 
 
 def is_minor(event: Event) -> bool:
-    """Whether what stands beside it says it too: whose turn it is, what lies on the street, and so on."""
+    """Whether the board needs no line for it: whose turn it is, what lies on the street, and so on."""
     return isinstance(event, MINOR)
 
 

@@ -35,7 +35,7 @@ class ServerLookup(Protocol):
         """Whether the bot is there, even if the server is unavailable at the moment."""
 
     def available(self, guild: GuildId) -> bool:
-        """Whether the server's channels have been told."""
+        """Whether Discord has sent the server's channels."""
 
     async def exists(self, guild: GuildId, channel: ChannelId) -> bool:
         """Whether a channel or thread is there. Where Discord does not answer, it is."""
@@ -90,7 +90,7 @@ class Absences:
     """The servers whose channels have been compared in this session; what goes later, Discord tells."""
 
     def restarted(self) -> None:
-        """Note that a new session has begun: nobody has told what went between it and the one before."""
+        """Note that a new session has begun: what was removed before it was never told."""
         self.compared.clear()
 
     async def look(self) -> None:

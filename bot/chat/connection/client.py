@@ -111,7 +111,7 @@ class Client(discord.AutoShardedClient):
         self.absences: Absences | None = None
 
     async def on_shard_ready(self, _shard: int) -> None:
-        """A session that is no resumed one."""
+        """Note a new session: Discord has not told what was missed before it."""
         if self.absences is not None:
             self.absences.restarted()
 
@@ -303,7 +303,7 @@ def counted_requests() -> aiohttp.TraceConfig:
 
 
 async def point_gateway(client: discord.Client) -> None:
-    """Take the gateway that the API names for every connection."""
+    """Use the gateway that the API names, for every connection."""
     _, address, _ = await client.http.get_bot_gateway()
     use_gateway(address)
     log.info("using a stand-in for Discord", gateway=address)

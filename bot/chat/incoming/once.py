@@ -20,7 +20,7 @@ class Once(Generic[T]):
         self._done: LruCache[MessageId, asyncio.Task[T]] = LruCache(MESSAGES_REMEMBERED)
 
     async def run(self, message: MessageId | None, work: Callable[[], Awaitable[T]]) -> T:
-        """What the work comes to, or came to before; work that failed is done again."""
+        """Do the work once. Returns its result, to later calls too; work that failed is done again."""
         if message is None:
             return await work()
         task = self._done.get(message)

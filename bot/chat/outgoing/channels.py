@@ -250,7 +250,7 @@ def _bare(text: str) -> str:
 
 @contextmanager
 def answers(channel: ChannelId | None = None) -> Iterator[None]:
-    """Discord's answers by what they mean to the publisher; the channel is named for the bot's operator."""
+    """Turn Discord's errors into the exceptions above, which name the channel for the bot's operator."""
     try:
         yield
     except discord.DiscordServerError as error:

@@ -47,7 +47,7 @@ class Remover:
 
     @property
     def expired(self) -> bool:
-        """Whether Discord lets the message not be removed any more."""
+        """Whether Discord no longer lets the message be removed."""
         return asyncio.get_running_loop().time() > self._expires
 
     async def discard(self) -> None:

@@ -37,7 +37,7 @@ class PublicResolver(AbstractResolver):
         return found
 
     async def close(self) -> None:
-        """Let go of what looks names up."""
+        """Close the resolver."""
         await self._inner.close()
 
 
