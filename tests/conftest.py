@@ -15,6 +15,7 @@ import pytest_asyncio
 import structlog
 from hypothesis import HealthCheck, settings
 
+from tests.breadth import wide
 from tests.postgres import fresh_database, postgres
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ settings.register_profile(
     database=None,
     deadline=None,
     derandomize=True,
+    max_examples=wide(100, 50),
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )

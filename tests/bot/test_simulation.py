@@ -16,9 +16,11 @@ from bot.simulation import BadPlan, Plan, Tally, plan, play
 from engines.base import Outcome
 from engines.options import IllegalOption
 from engines.record import verify
+from tests.breadth import wide
 from tests.changed import changed
 
 NAMES = sorted(CATALOGUE)
+GAMES = wide(3, 1)  # with each value of each option
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -29,7 +31,7 @@ def test_simulated_games_hold_before_the_court(name: str, policy: str) -> None:
     for option in its.options:
         for choice in option.choices:
             todo = plan(name, its.seats[0], [f"{option.name}={json.dumps(choice.value)}"], policy, 20)
-            for number in range(3):
+            for number in range(GAMES):
                 record = play(todo, number)
                 verdict = verify(record, its)
                 assert verdict.ok, verdict.error

@@ -33,6 +33,7 @@ from engines.record import (
     verify,
 )
 from engines.text import quoted
+from tests.breadth import wide
 
 GOLDEN = sorted(Path(__file__).parent.glob("*/golden/*.json"))
 WHOLE = Path(__file__).parent / "streets" / "golden" / "whole-game.json"
@@ -184,7 +185,7 @@ def places(value: Any) -> Iterator[tuple[Any, Any]]:
             yield from places(value[key])
 
 
-@settings(max_examples=300)
+@settings(max_examples=wide(300, 100))
 @given(data=st.data())
 def test_any_changed_value_shows(data: st.DataObject) -> None:
     """README, the record: no field can be changed for another value or type."""

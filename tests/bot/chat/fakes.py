@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from discord import ui
@@ -43,7 +44,13 @@ async def pixel(_request: Request) -> bytes:
 
 async def draw_here(request: Request) -> bytes:
     """The true picture, drawn in a thread rather than by a process that must be started first."""
-    return await asyncio.to_thread(draw, request)
+    return await asyncio.to_thread(_emoji if request.kind == "emoji" else draw, request)
+
+
+@cache
+def _emoji(request: Request) -> bytes:
+    """Every bot that is started wants the same ones."""
+    return draw(request)
 
 
 def parts(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
