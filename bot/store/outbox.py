@@ -225,15 +225,15 @@ class SqlOutbox(Part):
 def _due(db: Connection, now: datetime, limit: int) -> tuple[tuple[Post, ...], bool]:
     """See ``SqlOutbox.due``; and whether there may be more of them."""
     asked = {"now": now, "limit": limit}
-    found = tuple(map(rows.to_post, db.execute(OLDEST_DUE, asked)))
+    found = db.execute(OLDEST_DUE, asked).all()
     more = len(found) == limit
     if more:
-        found = tuple(map(rows.to_post, db.execute(DUE_IN_TURN, asked)))
-    ordered = {post.table for post in found if post.kind in GROUPED_KINDS}
+        found = db.execute(DUE_IN_TURN, asked).all()
+    ordered = {row.table_id for row in found if row.kind in GROUPED_KINDS}
     pending: list[Post] = []
     if ordered:
         pending = list(map(rows.to_post, db.execute(PENDING, {"tables": [*ordered]})))
-    others = (post for post in found if post.kind not in GROUPED_KINDS)
+    others = (rows.to_post(row) for row in found if row.kind not in GROUPED_KINDS)
     invitations = _merged(post for post in pending if post.kind == "invitation")
     ready = (post for post in invitations if post.due <= now)
     ordered_posts = _next((post for post in pending if post.kind in ORDERED_KINDS), now)
