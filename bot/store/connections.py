@@ -55,7 +55,6 @@ class SqliteConnections:
         # A failure ends up in the log, and the parameters of its statement may be a seed or a secret move.
         self.engine = create_engine(url.set(drivername="sqlite"), poolclass=NullPool, hide_parameters=True)
         event.listen(self.engine, "connect", _connected)
-        event.listen(self.engine, "begin", _begin)
         self._writers = _Pool([_Slot(self.engine, check)])
         # A database in memory lives as long as its connection, so there is exactly one.
         alone = url.database in {None, "", ":memory:"}
@@ -147,6 +146,8 @@ class _ThreadedConnection(aiosqlite.Connection):
         self._engine = engine
         self._check = check
         self._core: Connection | None = None
+        self._driver: sqlite3.Connection | None = None
+        self._reads: bool | None = None
 
     async def _on_thread(self, work: Callable[..., Any], *args: Any) -> Any:
         return await self._execute(work, *args)  # type: ignore[no-untyped-call]  # aiosqlite leaves it untyped
@@ -154,8 +155,12 @@ class _ThreadedConnection(aiosqlite.Connection):
     def _open(self) -> sqlite3.Connection:
         self._check()
         self._core = self._engine.connect()
+        # To SQLAlchemy this is one transaction for ever, which does nothing: those of SQLite are begun and
+        # ended below, in a third of the time.
+        self._core.begin()
         driver = self._core.connection.driver_connection
         assert isinstance(driver, sqlite3.Connection)  # noqa: S101 - tells mypy
+        self._driver = driver
         return driver
 
     async def run(self, work: Callable[[Connection], T], *, reads: bool) -> T:
@@ -163,13 +168,21 @@ class _ThreadedConnection(aiosqlite.Connection):
         return done
 
     def _transaction(self, work: Callable[[Connection], T], reads: bool) -> T:
-        assert self._core is not None  # noqa: S101 - open
+        assert self._core is not None and self._driver is not None  # noqa: S101 - open
         self._check()
-        with self._core.execution_options(reads=reads).begin() as transaction:
+        if reads != self._reads:  # as the options say to whoever listens to statements
+            self._core.execution_options(reads=reads)
+            self._reads = reads
+        # A writer takes the lock before it reads, else what it read may be old when it writes.
+        self._driver.execute("BEGIN" if reads else "BEGIN IMMEDIATE")
+        try:
             done = work(self._core)
-            if reads:
-                transaction.rollback()
+            if not reads:
+                self._core.dialect.do_commit(self._driver)  # type: ignore[arg-type]  # the driver's own
             return done
+        finally:
+            if self._driver.in_transaction:  # it only read, or failed
+                self._driver.rollback()
 
     async def close(self) -> None:
         if self._core is not None:
@@ -189,12 +202,6 @@ def _connected(connection: Any, _record: object) -> None:
         connection.close()  # the pool does not know it yet
         raise
     cursor.close()
-
-
-def _begin(connection: Connection) -> None:
-    # A writer takes the lock before it reads, else what it read may be old when it writes.
-    reads = connection.get_execution_options()["reads"]
-    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
 
 
 class PostgresConnections:
