@@ -33,6 +33,10 @@ class Cost:
     cpu: float
     memory: float
     """MiB; pages that several processes share count once."""
+    loop: float
+    """CPU seconds of the event loop's thread."""
+    threads: float
+    """CPU seconds of the other threads of its process: the store's, nearly all of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,10 @@ class BotProcess:
         """What it has used so far, with its worker processes."""
         family = [self.process, *self.process.children(recursive=True)]
         cpu = sum(sum(each.cpu_times()[:2]) for each in family)
-        return Cost(cpu, sum(each.memory_full_info().pss for each in family) / MIB)
+        spent = {each.id: each.user_time + each.system_time for each in self.process.threads()}
+        loop = spent.pop(self.process.pid)
+        memory = sum(each.memory_full_info().pss for each in family) / MIB
+        return Cost(cpu, memory, loop, sum(spent.values()))
 
 
 @asynccontextmanager

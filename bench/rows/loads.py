@@ -31,6 +31,7 @@ def _beside(served: Served, tables: int) -> list[Figure]:
         Figure("CPU", (served.after.cpu - served.before.cpu) / served.seconds, "cores"),
         Figure("CPU of the sandbox and the people", served.beside / served.seconds, "cores"),
         Figure("an interaction", served.each, "ms CPU"),
+        *(Figure(f"of it {part}", spent, "ms CPU") for part, spent in served.parts.items()),
         Figure("memory", served.after.memory, "MiB", 160 if tables == TABLES else None),
     ]
 

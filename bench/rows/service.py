@@ -76,6 +76,7 @@ def interactions(rounds: int) -> Sequence[Figure]:
     served = asyncio.run(serve(tables, thinking=0.0, warm=10.0, seconds=seconds))
     return [
         Figure("an interaction", served.each, "ms CPU", 25, 12),
+        *(Figure(f"of it {part}", spent, "ms CPU") for part, spent in served.parts.items()),
         Figure("interactions", served.interactions, "answered in time"),
         Figure("interactions a second", served.interactions / served.seconds, "/s"),
         Figure("not answered in time", served.failed, "interactions", 0),

@@ -45,7 +45,18 @@ class Served:
     @property
     def each(self) -> float:
         """CPU milliseconds for an interaction, in all processes of the bot."""
-        return MILLI * (self.after.cpu - self.before.cpu) / max(1, self.interactions)
+        return self._each(self.after.cpu - self.before.cpu)
+
+    @property
+    def parts(self) -> Mapping[str, float]:
+        """The same by what spends it."""
+        loop, threads = self.after.loop - self.before.loop, self.after.threads - self.before.threads
+        drawing = self.after.cpu - self.before.cpu - loop - threads
+        spent = {"event loop": loop, "store's threads": threads, "drawing": drawing}
+        return {name: self._each(seconds) for name, seconds in spent.items()}
+
+    def _each(self, seconds: float) -> float:
+        return MILLI * seconds / max(1, self.interactions)
 
 
 async def serve(

@@ -1,0 +1,57 @@
+"""``python -m bench.transactions``: the transactions of an interaction, while tables of all kinds are played.
+
+Without pictures, unless ``--pictures`` is given. From the first click on, so the lobbies count, too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import tempfile
+from functools import partial
+from pathlib import Path
+from statistics import fmean
+from typing import Annotated
+from unittest.mock import patch
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from bench.load import bots
+from bench.load.counting_bot import FILE
+from bench.rows import serving
+from bench.rows.serving import MILLI
+from bot import catalogue, logs
+
+COUNTING = (sys.executable, "-m", "bench.load.counting_bot")
+LEAST = 0.05  # of an interaction: what is rarer is not shown
+
+
+def main(
+    seconds: Annotated[float, typer.Option(min=1, help="How long people play.")] = 30,
+    *,
+    pictures: Annotated[bool, typer.Option("--pictures", help="With pictures.")] = False,
+) -> None:
+    """Count, and print a table."""
+    logs.configure("WARNING", "console", ())
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "counts.json"
+        with patch.object(serving, "running", partial(bots.running, command=COUNTING)):
+            tables, settings = 2 * len(catalogue.CATALOGUE), {FILE: str(file)}
+            playing = serving.serve(
+                tables, thinking=0, warm=0, seconds=seconds, in_text=not pictures, settings=settings
+            )
+            interactions = asyncio.run(playing).interactions
+        counts = json.loads(file.read_text(encoding="utf-8"))
+    total = sum(map(len, counts.values())) / interactions
+    shown = Table("transaction", "an interaction", "ms CPU each", title=f"{total:.1f} an interaction")
+    for name, spent in sorted(counts.items(), key=lambda each: -sum(each[1])):
+        if len(spent) / interactions >= LEAST:
+            shown.add_row(name, f"{len(spent) / interactions:.2f}", f"{MILLI * fmean(spent):.2f}")
+    Console().print(shown)
+
+
+if __name__ == "__main__":
+    typer.run(main)
