@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import sys
+from collections.abc import AsyncIterator, Iterator
+from types import SimpleNamespace
 
 import pytest
 
 from bot.chat.context import ChatContext
+from bot.chat.incoming import error_boundary
 from bot.chat.outgoing.publishing import Publisher
 from tests.bot.chat.fakes import Channel, OpenAccess, context_of
 from tests.bot.tables.world import World, memory
+
+
+@pytest.fixture(autouse=True)
+def caught(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """What the error boundary catches, and nobody would notice; a test that expects something clears it."""
+    found: list[str] = []
+    log = error_boundary.log
+
+    def noted(event: str, **where: object) -> None:
+        found.append(f"{where['doing']}: {sys.exc_info()[1]!r}")
+        log.exception(event, **where)
+
+    monkeypatch.setattr(error_boundary, "log", SimpleNamespace(exception=noted, warning=log.warning))
+    yield found
+    assert found == []
 
 
 @pytest.fixture

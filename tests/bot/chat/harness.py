@@ -17,6 +17,7 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
+import structlog
 from discord.gateway import DiscordWebSocket
 
 from bot import catalogue
@@ -25,6 +26,7 @@ from bot.chat.connection import client
 from bot.chat.connection.client import Bot, Connection
 from bot.chat.context import Games
 from bot.chat.emojis import NO_BREAK_SPACE
+from bot.chat.incoming import error_boundary
 from bot.chat.incoming.controls import Kind, decode
 from bot.chat.layouts.panel import MORE
 from bot.chat.outgoing import delivery
@@ -234,6 +236,8 @@ async def open_harness(
         monkeypatch.setattr(Limits, "take", lambda *_: {})
     monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+    # A real bot meets errors of the network that no test plans, as when it is broken off.
+    monkeypatch.setattr(error_boundary, "log", structlog.get_logger())
     monkeypatch.setattr(client, "HEALTH_SECONDS", 1)
     monkeypatch.setattr(delivery, "TRY_SECONDS", PATIENCE)
     monkeypatch.setattr(interactions, "FIRST_ANSWER_SECONDS", PATIENCE)

@@ -149,7 +149,7 @@ async def test_a_long_rate_limit_holds_up_no_other_post(client: Client) -> None:
     assert client.http.max_ratelimit_timeout == 120
 
 
-async def test_every_command_hands_over_to_an_answer(client: Client) -> None:
+async def test_every_command_hands_over_to_an_answer(client: Client, caught: list[str]) -> None:
     """In private messages the tables' commands say where they work."""
     (palermo,) = client.tree.get_commands()
     assert isinstance(palermo, app_commands.Group)
@@ -166,6 +166,7 @@ async def test_every_command_hands_over_to_an_answer(client: Client) -> None:
             continue
         if command.name not in {"games", "help", "learn", "privacy", "profile", "rules", "settings", "stats"}:
             assert "Tables stand in the channels of a server" in said
+    caught.clear()
 
 
 async def test_an_unknown_command_is_answered_kindly(client: Client) -> None:

@@ -77,8 +77,9 @@ async def test_the_private_message_tells_what_spectators_know(
 
 
 async def test_whether_a_follower_may_see_the_table_is_asked_where_it_stands_now(
-    world: World, publisher: Publisher, access: OpenAccess
+    world: World, publisher: Publisher, channel: Channel, access: OpenAccess
 ) -> None:
+    channel.known.add(ChannelId(200))
     table = await second_round(world)
     await world.tables.queries.place(table.id)
     world.again()  # another process moves it

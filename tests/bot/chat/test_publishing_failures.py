@@ -163,7 +163,9 @@ async def test_what_was_rejected_once_may_go_out(
     assert len(channel.searches) == 0
 
 
-async def test_an_error_of_ours_stops_nothing(world: World, publisher: Publisher, channel: Channel) -> None:
+async def test_an_error_of_ours_stops_nothing(
+    world: World, publisher: Publisher, channel: Channel, caught: list[str]
+) -> None:
     """One table that cannot be drawn leaves the others alone, and is tried again."""
     await world.lobby(ANNA)
     channel.errors = [ZeroDivisionError()]
@@ -171,6 +173,7 @@ async def test_an_error_of_ours_stops_nothing(world: World, publisher: Publisher
     world.wait(seconds=11)
     await publish(publisher)
     assert len(channel.messages) == 1
+    caught.clear()
 
 
 async def test_a_store_that_fails_loses_nothing(world: World, publisher: Publisher, channel: Channel) -> None:
@@ -281,7 +284,7 @@ async def test_a_message_that_may_not_be_deleted_ends_no_game(
 
 
 async def test_any_failure_before_the_sending_leaves_the_post_to_be_tried_again(
-    world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
+    world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch, caught: list[str]
 ) -> None:
     await world.lobby(ANNA)
     with monkeypatch.context() as broken:
@@ -292,6 +295,7 @@ async def test_any_failure_before_the_sending_leaves_the_post_to_be_tried_again(
     await publish(publisher)
     assert len(channel.messages) == 1
     assert await pending(world) == ()
+    caught.clear()
 
 
 async def test_a_table_that_another_process_has_moved_is_not_ended_where_it_stood(

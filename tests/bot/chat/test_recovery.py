@@ -140,7 +140,7 @@ async def test_what_is_not_sent_when_the_bot_stops_is_broken_off_and_remembered(
 
 
 async def test_an_error_of_ours_holds_up_no_newer_board(
-    world: World, publisher: Publisher, channel: Channel
+    world: World, publisher: Publisher, channel: Channel, caught: list[str]
 ) -> None:
     """It is tried for ever, less and less often, and never given up in silence."""
     table = await world.lobby(ANNA, BEPPE)
@@ -158,6 +158,7 @@ async def test_an_error_of_ours_holds_up_no_newer_board(
     assert [call.mentions for call in channel.calls] == [(BEPPE,)]
     assert len(channel.searches) == 0
     assert await pending(world) == ()
+    caught.clear()
 
 
 async def test_a_lost_answer_is_not_forgotten_where_the_store_fails_too(
@@ -177,7 +178,7 @@ async def test_a_lost_answer_is_not_forgotten_where_the_store_fails_too(
 
 
 async def test_errors_of_ours_hold_up_no_other_table(
-    world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
+    world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch, caught: list[str]
 ) -> None:
     """Only so many posts are looked at together: those that rest are not among them."""
     monkeypatch.setattr(publishing, "BATCH", 1)
@@ -187,3 +188,4 @@ async def test_errors_of_ours_hold_up_no_other_table(
     await world.lobby(ANNA)
     await publish(publisher)
     assert len(channel.messages) == 1
+    caught.clear()

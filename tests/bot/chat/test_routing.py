@@ -176,7 +176,7 @@ async def test_a_player_has_the_controls_of_the_own_table_in_private_messages(
 
 
 async def test_an_error_of_ours_is_logged_and_apologised_for(
-    router: Router, monkeypatch: pytest.MonkeyPatch
+    router: Router, monkeypatch: pytest.MonkeyPatch, caught: list[str]
 ) -> None:
     """The one catch-all of the program."""
 
@@ -191,9 +191,12 @@ async def test_an_error_of_ours_is_logged_and_apologised_for(
     assert entry["doing"] == "answering"
     assert entry["user"] == ANNA
     assert "something went wrong on my side" in shown_to(click)
+    caught.clear()
 
 
-async def test_the_log_holds_nothing_of_a_hand(router: Router, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_log_holds_nothing_of_a_hand(
+    router: Router, monkeypatch: pytest.MonkeyPatch, caught: list[str]
+) -> None:
     """Host guide: tokens, seeds and hands are never logged; a control's path is made of cards."""
 
     async def fail(_context: ChatContext, _request: UserRequest) -> None:
@@ -208,11 +211,12 @@ async def test_the_log_holds_nothing_of_a_hand(router: Router, monkeypatch: pyte
     with pytest.raises(ValueError, match="for ANSWER") as too_long:
         encode(Control(Kind.ANSWER, answers=(("HJ" * 50,),)))
     assert "HJ" not in str(too_long.value)
+    caught.clear()
 
 
 @pytest.mark.parametrize("error", [ZeroDivisionError(), StoreUnavailable("locked")])
 async def test_who_is_to_try_again_still_has_the_panel_to_do_so(
-    router: Router, monkeypatch: pytest.MonkeyPatch, error: Exception
+    router: Router, monkeypatch: pytest.MonkeyPatch, error: Exception, caught: list[str]
 ) -> None:
     """What went wrong is told beside the panel with the picks made so far, not in its place."""
     monkeypatch.setitem(routing.HANDLERS, Kind.ANSWER, AsyncMock(side_effect=error))
@@ -221,9 +225,10 @@ async def test_who_is_to_try_again_still_has_the_panel_to_do_so(
         await router.control(click)
     click.edit_original_response.assert_not_awaited()
     assert click.followup.send.await_args.kwargs["ephemeral"] is True
+    caught.clear()
 
 
-async def test_an_interaction_of_an_unknown_shape_is_answered_too(router: Router) -> None:
+async def test_an_interaction_of_an_unknown_shape_is_answered_too(router: Router, caught: list[str]) -> None:
     """A field of a form without its name: whatever Discord may send one day."""
     form = {"custom_id": encode(Control(Kind.TYPED)), "components": [{"component": {"value": "J"}}]}
     click = interaction_of(form)
@@ -231,6 +236,7 @@ async def test_an_interaction_of_an_unknown_shape_is_answered_too(router: Router
         await router.control(click)
     assert [entry["event"] for entry in logs] == ["unexpected error"]
     assert "something went wrong on my side" in shown_to(click)
+    caught.clear()
 
 
 async def test_a_discord_that_is_away_is_no_error_of_ours(router: Router) -> None:
@@ -302,13 +308,13 @@ async def test_the_board_waits_for_no_answer_of_discord(world: World, context: C
 async def test_a_click_that_discord_repeats_is_answered_once(world: World, router: Router) -> None:
     """After a resume Discord repeats what it cannot know to have arrived."""
     table = await world.lobby(ANNA)
-    click = clicking(Control(Kind.RULES, table.id))
+    click = clicking(Control(Kind.LOG, table.id))
     await router.control(click)
     await router.control(click)
     click.response.defer.assert_awaited_once()
 
 
-async def test_an_answer_that_discord_refuses_is_apologised_for(router: Router) -> None:
+async def test_an_answer_that_discord_refuses_is_apologised_for(router: Router, caught: list[str]) -> None:
     """50035: the message is malformed, so the mistake is ours."""
     click = clicking(Control(Kind.RULES_PAGE, word="streets"), ephemeral=True)
     click.edit_original_response.side_effect = BROKEN
@@ -316,6 +322,7 @@ async def test_an_answer_that_discord_refuses_is_apologised_for(router: Router) 
         await router.control(click)
     assert [(entry["event"], entry["doing"]) for entry in logs] == [("unexpected error", "delivering")]
     click.followup.send.assert_awaited_once()
+    caught.clear()
 
 
 async def test_answers_that_are_still_being_tried_when_the_bot_stops_are_given_up(
@@ -333,7 +340,7 @@ async def test_answers_that_are_still_being_tried_when_the_bot_stops_are_given_u
 
 
 async def test_the_first_answer_leaves_before_the_work_begins(
-    router: Router, monkeypatch: pytest.MonkeyPatch
+    router: Router, monkeypatch: pytest.MonkeyPatch, caught: list[str]
 ) -> None:
     """What is done for a click takes some milliseconds, of which Discord's three seconds get none."""
     done = Mock()
@@ -343,6 +350,7 @@ async def test_the_first_answer_leaves_before_the_work_begins(
     with capture_logs():
         await router.control(click)
     assert [name for name, _, _ in done.mock_calls][:2] == ["answer", "read"]
+    caught.clear()
 
 
 async def test_joining_on_a_lobby_that_has_just_been_replaced_is_answered(
