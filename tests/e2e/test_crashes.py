@@ -146,10 +146,11 @@ async def run_until_killed(server: Server, bot: ForkedBot, requests: Requests, r
     await until(lambda: not server.api.sessions.connected)
 
 
-async def until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
-    async with asyncio.timeout(seconds):
+async def until(true: Callable[[], bool], every: float = 0.02) -> None:
+    """Wait until it is true. ``every``: seconds between two looks."""
+    async with asyncio.timeout(PATIENCE):
         while not true():  # noqa: ASYNC110  what is waited for lies in a file
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(every)
 
 
 def goes_on(log: Log, moves: int, but: Set[int] = frozenset()) -> bool:

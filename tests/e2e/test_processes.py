@@ -29,6 +29,7 @@ from sandbox.limits import Limits
 from sandbox.records import ChannelType
 from sandbox.world import World
 from tests.breadth import wide
+from tests.e2e import test_crashes
 from tests.e2e.crashes import (
     DOWN_SECONDS,
     ForkedBot,
@@ -41,7 +42,7 @@ from tests.e2e.crashes import (
     forked_bot,
     reader,
 )
-from tests.e2e.test_crashes import PLAYING, all_stand, goes_on, until
+from tests.e2e.test_crashes import PLAYING, all_stand, goes_on
 
 pytestmark = [
     pytest.mark.asyncio(loop_scope="function"),
@@ -56,6 +57,11 @@ HOLD = 61  # seconds after which a job that somebody took and did not do is due 
 SHARD_BITS = 22
 WAITING = "SELECT id FROM posts WHERE due < '2999-01-01'"  # reminders are removed one day
 BY_CLOCK = "SELECT table_id, seat FROM entries WHERE kind = 'move' AND by = 'clock' ORDER BY 1, 2"
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Wait until it is true; for each look at PostgreSQL somebody connects to it."""
+    await test_crashes.until(true, every=0.2)
 
 
 class Idle(NamedTuple):
@@ -122,7 +128,7 @@ def shared(kind: str, folder: Path, request: pytest.FixtureRequest) -> tuple[str
 async def take_over(server: Server, log: Log, first: ForkedBot, second: ForkedBot, struck: int) -> None:
     """The second dies while every table's clock strikes; the first starts again with all shards."""
     server.advance(DAY)
-    await until(lambda: len(log.rows(BY_CLOCK)) > struck)
+    await test_crashes.until(lambda: len(log.rows(BY_CLOCK)) > struck)  # in the midst of it
     second.kill()
     await until(lambda: server.api.sessions.shards == {0, 1})
     log.check()
