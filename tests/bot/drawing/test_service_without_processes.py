@@ -156,6 +156,7 @@ async def test_nobody_is_told_of_a_failure_that_nobody_waits_for(worker: Fake, d
     worker.open.set()
     await settled()
     assert not worker.troubles
+    del drawing  # which holds the other task
     gc.collect()
     assert complaints == []
 
