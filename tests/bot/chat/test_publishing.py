@@ -248,6 +248,10 @@ async def test_the_loop_wakes_up(
         await world.tables.lobby.join(world.click(BEPPE), table.id)
         woken.set()
         await channel.arrived.wait()
+        await world.tables.play.repost(table.id)
+        woken.set()
+        while not channel.removed:  # noqa: ASYNC110 - the former board goes by a post of its own
+            await asyncio.sleep(0)
     assert publisher.beat > 0
     running.cancel()
     with pytest.raises(asyncio.CancelledError):

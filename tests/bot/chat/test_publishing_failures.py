@@ -20,7 +20,7 @@ from bot.tables.model import ChannelId
 from tests.bot.chat.fakes import PIXEL, Channel, OpenAccess
 from tests.bot.chat.test_publishing import pending, publish
 from tests.bot.tables.world import ANNA, BEPPE, World
-from tests.patience import PATIENCE
+from tests.loop_time import stopped
 
 
 async def test_a_board_that_somebody_deleted_is_posted_anew(
@@ -99,17 +99,29 @@ async def test_where_discord_clearly_answered_nothing_is_waited_for(
     assert len(channel.messages) == 1
 
 
-async def test_after_an_answer_the_publisher_wakes_by_itself(
+async def test_after_an_answer_the_publisher_looks_by_itself(
     world: World, context: ChatContext, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sending, "FIRST_WAIT", timedelta())
-    woken = asyncio.Event()
-    publisher = Publisher(world.store.outbox, world.store.values, channel, context, lambda: world.time, woken)
+    """When the pause is over, before the next poll, though nothing was written since it last looked."""
+    pass_time = stopped(monkeypatch)
+    outbox, woken = world.store.outbox, asyncio.Event()
+    publisher = Publisher(outbox, world.store.values, channel, context, lambda: world.time, woken)
     await world.lobby(ANNA)
     channel.errors = [TryAgain("503", certain=False, answered=True)]
-    await publish(publisher)
-    async with asyncio.timeout(PATIENCE):
-        await woken.wait()
+    (trying,) = await publisher.look()
+    await trying
+    running = asyncio.create_task(publisher.run())
+    while publisher.beat == 0:  # noqa: ASYNC110 - until it has looked
+        await asyncio.sleep(0)
+    due = AsyncMock(return_value=())
+    monkeypatch.setattr(outbox, "due", due)
+    await pass_time(sending.FIRST_WAIT.total_seconds() - 0.1)
+    assert due.await_count == 0
+    await pass_time(0.2)
+    assert due.await_count == 1
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running
 
 
 async def test_a_message_that_never_arrived_is_sent_after_a_look(
