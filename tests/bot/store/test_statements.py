@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
 from sqlalchemy import Connection, event
 
 from bot.chat.incoming.error_boundary import succeeded
@@ -34,17 +35,30 @@ def noted(store: SqlStore) -> Iterator[list[tuple[str, Any]]]:
         event.remove(engine, "before_cursor_execute", note)
 
 
-async def test_a_click_reads_once_and_writes_once() -> None:
+def announced(store: SqlStore, name: str, statements: list[tuple[str, Any]]) -> Callable[..., Awaitable[Any]]:
+    """A way to begin transactions, which notes each by its name."""
+    transaction = getattr(store.database, name)
+
+    async def begun(*args: Any, **kwargs: Any) -> Any:
+        statements.append((name, ()))
+        return await transaction(*args, **kwargs)
+
+    return begun
+
+
+async def test_a_click_reads_once_and_writes_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A click is handled in one transaction."""
     world = World(store := await memory())
     table = await world.game(ANNA, BEPPE)
     click = world.click(ANNA)
     with noted(store) as statements:
+        for name in ("read", "mark"):
+            monkeypatch.setattr(store.database, name, announced(store, name, statements))
         await world.tables.play.answer(click, table.id, 0, (("bid",), ("1",)))
     beginnings = (
-        "BEGIN",
+        "read",
         "SELECT tables.id",
-        "BEGIN IMMEDIATE",
+        "mark",
         "UPDATE tables SET version=?, owes=?, clocks=?",
         "INSERT INTO entries",
         "INSERT INTO posts",
