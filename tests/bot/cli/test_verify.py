@@ -102,6 +102,7 @@ def test_verify_withstands_any_file(palermo: Palermo, tmp_path: Path, make: Call
     assert (code, err) == (1, "")
     assert (line["file"], line["ok"], line["move"]) == (str(path), False, None)
     assert line["error"].endswith(".")
+    assert ("is larger than" in line["error"]) is (make is huge)
 
 
 def test_verify_repeats_file_names_as_they_were_given(tmp_path: Path) -> None:
