@@ -50,6 +50,8 @@ async def test_the_arrows_lead_through_the_chapters_of_the_rules(monkeypatch: py
     following = rules.rules(HUGE, localizer(0), on.count, on.page)
     assert "Chapter 3 of 3, page 1 of 3" in text(following)
     assert labels(following) == ["‹ One", "›"]
+    monkeypatch.setattr(rules, "sections", lambda *_: rules.parsed("# Game\n\n" + "- line\n" * 700))
+    assert "page 2 of 2" in text(rules.rules(HUGE, localizer(0), 0, 1))
 
 
 async def test_tables_of_the_rules_stand_in_fixed_width(monkeypatch: pytest.MonkeyPatch) -> None:
