@@ -59,7 +59,7 @@ def backup_if_due(source: Path, schedule: Schedule, now: datetime) -> Path | Non
     target = schedule.directory / NAME.format(now)
     copy(source, target)
     for _, file in [*kept, (now, target)][: -schedule.keep]:
-        file.unlink()
+        file.unlink(missing_ok=True)  # another process may tidy up the same directory
     return target
 
 

@@ -119,6 +119,18 @@ async def test_backups_are_made_when_due_and_the_newest_are_kept(tmp_path: Path)
     assert names(tmp_path / "kept" / left[0]) == ["a"]
 
 
+async def test_a_backup_that_another_process_has_deleted_is_done_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Several processes may have one directory, and tidy it up while one of them copies."""
+    schedule = Schedule(tmp_path, timedelta(hours=6), keep=1)
+    former = tmp_path / "palermo-20260101-120000.db"
+    former.touch()
+    monkeypatch.setattr(backup_schedule, "copy", lambda _source, _target: former.unlink())
+    made = backup_if_due(tmp_path / "palermo.db", schedule, NOON + timedelta(hours=6))
+    assert made == tmp_path / "palermo-20260101-180000.db"
+
+
 async def test_a_backup_that_fails_is_made_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where nobody has thought of the reason."""
     monkeypatch.setattr(backup_schedule, "LOOK_SECONDS", 0.01)
