@@ -74,6 +74,14 @@ async def test_of_two_that_wait_for_each_other_one_begins_again(fresh_database: 
         await store.database.write(work, 99)
     assert next(tries) == 8, "each transaction was tried four times"
     assert await store.values.get("once 99") is None
+
+    def fill(db: Connection) -> None:
+        next(tries)
+        db.execute(text("DO $$ BEGIN RAISE EXCEPTION 'the disk is full' USING ERRCODE = '53100'; END $$"))
+
+    with pytest.raises(StoreUnavailable):
+        await store.database.write(fill)
+    assert next(tries) == 10, "what else fails is tried once"
     await store.close()
 
 
