@@ -49,9 +49,7 @@ IDLE_SECONDS = 4.0  # without as many requests, after which it comes all the sam
 MOMENT_SECONDS = 0.02  # from the request that was chosen to the kill, at most
 PLAYING = "SELECT id FROM tables WHERE phase = 'playing'"
 LIVE = "SELECT channel FROM tables WHERE phase IN ('lobby', 'playing')"
-FORGOTTEN_SECONDS = (
-    int(NONCE_SECONDS) + DOWN_SECONDS
-)  # that a kill lasts: then Discord would post the same nonce again
+FORGOTTEN_SECONDS = int(NONCE_SECONDS) + DOWN_SECONDS  # after these Discord posts a repeated nonce again
 LAST_MOVES = 2  # that each table makes after the last kill
 
 
