@@ -85,7 +85,8 @@ class PrivatePosts:
             chosen = await self._context.tables.preferences.get(user)
             seat = table_view.table.seat_of(user)
             reminded = any(clock.reminded for clock in table_view.table.clocks if clock.seat == seat)
-            return chosen.dm or (reminded and chosen.reminders in {"dm", "both"})
+            if chosen.dm or (reminded and chosen.reminders in {"dm", "both"}):
+                return True
         return user in table_view.invited
 
     async def _complete(self, shown: Panel, post: Post, channel: ChannelId, message: MessageId) -> None:

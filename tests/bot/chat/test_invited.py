@@ -16,6 +16,7 @@ from engines.mafiadollar import GAME
 from engines.mafiadollar.cards import KIND
 from tests.bot.chat.fakes import PRIVATE, Channel, text
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, memory, place_in
+from tests.changed import changed
 
 
 @pytest.fixture
@@ -105,6 +106,19 @@ async def test_the_private_message_of_an_offer_goes_with_it(
     assert (await world.tables.queries.view(table.id)).invited == ()
     await settled(publisher)
     assert PRIVATE not in {channel.places[message] for message in channel.messages}, "the offer has lapsed"
+
+
+async def test_an_offer_is_told_though_its_partner_owes_something_meanwhile(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """Who wants no private messages of their turns wants those of offers."""
+    table = await world.game(ANNA, BEPPE, CARLA, game="mafiadollar")
+    await offer(world, table, ANNA, BEPPE)
+    world.games["mafiadollar"] = changed(game("mafiadollar"), owes=lambda _state: (0, 1))
+    await offer(world, table, ANNA, CARLA)
+    assert (await world.tables.queries.view(table.id)).owes == (ANNA, BEPPE)
+    await settled(publisher)
+    assert sorted(channel.written) == [BEPPE, CARLA]
 
 
 async def settled(publisher: Publisher) -> None:
