@@ -6,7 +6,7 @@ these, and an edit, which notifies nobody, makes the board of it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 from discord import ui
@@ -25,8 +25,17 @@ _NEXT = {Phase.LOBBY: (Kind.JOIN, say("Join")), Phase.PLAYING: (Kind.PLAY, say("
 
 
 def call(table_view: TableView, localizer: Localizer, post: PostId, users: Sequence[UserId]) -> Call:
-    """The public call of these persons, and of nobody else."""
-    return _call(table_view, localizer, post, _reason(table_view, users), users)
+    """The public call of these persons, and of nobody else.
+
+    The first button is one of the board that it becomes: a click in that moment finds it there. The other
+    carries the post, by which the call is found.
+    """
+    kind, label = _NEXT.get(table_view.table.phase, (Kind.LOG, say("Log")))
+    buttons = {
+        label: Control(kind, table_view.table.id),
+        say("Rules"): Control(Kind.RULES, table_view.table.id, post=post),
+    }
+    return _call(localizer, buttons, _reason(table_view, users), users)
 
 
 def private_call(shown: Panel, localizer: Localizer, post: PostId) -> Call:
@@ -34,7 +43,7 @@ def private_call(shown: Panel, localizer: Localizer, post: PostId) -> Call:
     reason = say("There is something for you to answer: {title} in {channel}.", **_where(shown))
     if shown.table.seated[shown.seat].user in shown.owes:
         reason = say("Your turn: {title} in {channel}.", **_where(shown))
-    return _call(shown, localizer, post, reason, ())
+    return _call(localizer, _playing(shown, post), reason, ())
 
 
 def reminder(table_view: TableView, localizer: Localizer, post: PostId, user: UserId) -> Call:
@@ -47,21 +56,26 @@ def reminder(table_view: TableView, localizer: Localizer, post: PostId, user: Us
         reason = say("{person}, {title} in {channel} is still waiting for you, until {time}.", **said)
     else:
         reason = say("{person}, {title} in {channel} is still waiting for you.", **said)
-    return _call(table_view, localizer, post, reason, (user,))
+    return _call(localizer, _playing(table_view, post), reason, (user,))
+
+
+def _playing(table_view: TableView, post: PostId) -> dict[Text, Control]:
+    return {say("Play"): Control(Kind.PLAY, table_view.table.id, post=post)}
 
 
 def _call(
-    table_view: TableView, localizer: Localizer, post: PostId, reason: Text, users: Sequence[UserId]
+    localizer: Localizer, buttons: Mapping[Text, Control], reason: Text, users: Sequence[UserId]
 ) -> Call:
-    kind, label = _NEXT.get(table_view.table.phase, (Kind.LOG, say("Log")))
+    """The first of the buttons is what the call is about."""
     view = ui.View(timeout=None)
-    view.add_item(
-        ui.Button(
-            label=fit(localizer.plain(label), LABEL),
-            style=discord.ButtonStyle.primary,
-            custom_id=encode(Control(kind, table_view.table.id, post=post)),
+    for number, (label, control) in enumerate(buttons.items()):
+        view.add_item(
+            ui.Button(
+                label=fit(localizer.plain(label), LABEL),
+                style=discord.ButtonStyle.secondary if number else discord.ButtonStyle.primary,
+                custom_id=encode(control),
+            )
         )
-    )
     view.stop()
     return Call(fit(localizer(reason), CONTENT), view, tuple(users))
 

@@ -35,8 +35,10 @@ async def test_a_call_is_plain_text_first_and_then_the_board(
     await look_once(publisher)
     (sent,) = [one for one in channel.messages.values() if isinstance(one.message, Call)]
     assert text(sent.message) == f"Your turn, <@{BEPPE}>: Toy in <#{table.place.channel}>."
-    assert [one.kind for one in controls(sent.message)] == [Kind.PLAY]
+    play, rules = controls(sent.message)
+    assert (play.kind, rules.kind) == (Kind.PLAY, Kind.RULES)
     await publish(publisher)
+    assert play in controls(sent.shown), "a click in the moment of the edit finds its button"
     assert list(channel.messages) == [sent.id], "the call has become the board, and the former one is gone"
     assert labels(sent.shown) == ["Play", "My hand", "Log", "Rules"]
 

@@ -184,6 +184,7 @@ async def test_every_stage_of_a_table_can_be_shown(
     lobby = max(channel.messages.values(), key=lambda one: one.id)
     assert channel.calls[-1].mentions == (ANNA,)
     assert "One more game, <@11>?" in text(channel.calls[-1])
+    assert controls(channel.calls[-1])[0] in controls(lobby.shown), "Join, also in the moment of the edit"
     await world.tables.lobby.cancel(world.click(BEPPE), again.id)
     await publish(publisher)
     assert "This lobby is closed. The host has cancelled it." in text(channel.messages[lobby.id].shown)
