@@ -125,9 +125,10 @@ async def test_the_page_goes_to_what_answers_me(sandbox: Sandbox) -> None:
 
     async def scroll_up() -> None:
         await scroller.evaluate("node => node.scrollTo(0, 0)")
-        await expect(jump).to_have_text("Jump to the present")
+        await expect(jump).to_be_visible()  # so the page has noticed
 
     await scroll_up()
+    await expect(jump).to_have_text("Jump to the present")
     await sandbox.say(2, "not for me")
     await expect(jump).to_have_text("1 new message")
     await page.get_by_test_id("composer-input").fill("/palermo start ")
