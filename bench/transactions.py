@@ -32,6 +32,8 @@ LEAST = 0.05  # of an interaction: what is rarer is not shown
 def main(
     seconds: Annotated[float, typer.Option(min=1, help="How long people play.")] = 30,
     *,
+    tables: Annotated[int, typer.Option(min=1, help="How many tables.")] = 2 * len(catalogue.CATALOGUE),
+    thinking: Annotated[float, typer.Option(min=0, help="Seconds before a decision, in the mean.")] = 0,
     pictures: Annotated[bool, typer.Option("--pictures", help="With pictures.")] = False,
 ) -> None:
     """Count, and print a table."""
@@ -39,9 +41,13 @@ def main(
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "counts.json"
         with patch.object(serving, "running", partial(bots.running, command=COUNTING)):
-            tables, settings = 2 * len(catalogue.CATALOGUE), {FILE: str(file)}
             playing = serving.serve(
-                tables, thinking=0, warm=0, seconds=seconds, in_text=not pictures, settings=settings
+                tables,
+                thinking=thinking,
+                warm=0,
+                seconds=seconds,
+                in_text=not pictures,
+                settings={FILE: str(file)},
             )
             interactions = asyncio.run(playing).interactions
         counts = json.loads(file.read_text(encoding="utf-8"))
