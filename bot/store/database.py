@@ -58,7 +58,7 @@ class Database:
         self.engine = self._connections.engine
         """What all statements go through; transactions are begun by ``read`` and ``write`` alone."""
         self.written = 0
-        """How often this process has written, in transactions that count, or read a part of what is due."""
+        """How often the outbox may have changed: each ``write`` here, and each look that saw but a part."""
         self._failures: tuple[type[BaseException], ...] = (
             DBAPIError,
             PoolTimeoutError,
@@ -125,14 +125,14 @@ class Database:
     ) -> T:
         """Likewise, in a transaction that is committed as a whole at the end, or not at all."""
         try:
-            return await self.mark(work, *args, **kwargs)
+            return await self.write_uncounted(work, *args, **kwargs)
         finally:  # it may be written all the same, where only the answer was lost
             self.written += 1
 
-    async def mark(
+    async def write_uncounted(
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Likewise, but it does not count as written: for what makes nothing due by itself."""
+        """Like ``write``, but not counted in ``written``: for what makes no post due by itself."""
         with self._explained():
             return await self._connections.write(lambda db: work(db, *args, **kwargs))
 

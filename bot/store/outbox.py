@@ -151,7 +151,7 @@ class SqlOutbox(Part):
 
         Likewise if, of the rows that were merged into it, another one is begun, or was sent meanwhile.
         """
-        return await self._database.mark(_begin, post, now, former, merged)
+        return await self._database.write_uncounted(_begin, post, now, former, merged)
 
     async def sent(
         self,
@@ -178,7 +178,7 @@ class SqlOutbox(Part):
                 side_messages.withdraw(db, found.id, keep, now)
             return db.execute(DUE_AT_TABLE, {"table": found.id, "now": now}).scalar() is not None
 
-        if await self._database.mark(work):
+        if await self._database.write_uncounted(work):
             self._database.written += 1
 
     @writes

@@ -52,13 +52,13 @@ async def test_a_click_reads_once_and_writes_once(monkeypatch: pytest.MonkeyPatc
     table = await world.game(ANNA, BEPPE)
     click = world.click(ANNA)
     with noted(store) as statements:
-        for name in ("read", "mark"):
+        for name in ("read", "write_uncounted"):
             monkeypatch.setattr(store.database, name, announced(store, name, statements))
         await world.tables.play.answer(click, table.id, 0, (("bid",), ("1",)))
     beginnings = (
         "read",
         "SELECT tables.id",
-        "mark",
+        "write_uncounted",
         "UPDATE tables SET version=?, owes=?, clocks=?",
         "INSERT INTO entries",
         "INSERT INTO posts",
