@@ -51,7 +51,7 @@ def counted(transaction: Transaction) -> Transaction:
 def main() -> None:
     """Run until the process is ended."""
     file = Path(os.environ.pop(FILE))
-    for name in ("read", "write_uncounted"):  # ``write`` is a ``mark`` that counts as written
+    for name in ("read", "write_uncounted"):  # ``write`` is a ``write_uncounted`` that counts
         patch.object(Database, name, counted(getattr(Database, name))).start()
     atexit.register(lambda: file.write_text(json.dumps(counts), encoding="utf-8"))
     sys.argv = ["bot", "run"]
