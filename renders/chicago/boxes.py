@@ -16,7 +16,6 @@ STRIP = 62  # height of the row below it, with men, hand and points
 _TOP = Box(16, 100, 1248, 286)
 _BOTTOM = Box(16, 666, 1248, 286)
 _CORNER = 98  # left of it, in the bottom row, Discord may mark the alt text: no territory lies there
-_ALONE = 4  # seats at most of whom one has the bottom row alone; else all of it is needed
 _WIDE = (200, 168, 116)  # how wide a district may be; few sizes, so that few are kept
 _GAP = 6
 _LEAST = 94  # pixels of a covered district that must stay visible
@@ -24,8 +23,11 @@ _LEAST = 94  # pixels of a covered district that must stay visible
 
 def plates(seats: int, first: int) -> list[Box]:
     """The plates by seat: the first one's at the bottom in the middle, the others clockwise."""
-    bottom = _BOTTOM if seats <= _ALONE else _BOTTOM.right_of(_CORNER)
-    return around(seats, first, bottom, _TOP)
+    territories = _BOTTOM.right_of(_CORNER)
+    return [
+        plate.right_of(_BOTTOM.x) if plate.x == territories.x else plate
+        for plate in around(seats, first, territories, _TOP)
+    ]
 
 
 def lots(number: int, plate: Box) -> list[Box]:

@@ -146,6 +146,9 @@ def test_the_plates_stay_where_they_are_whoever_reads(seats: int) -> None:
     """The same thing at the same place; only who sits there differs."""
     assert {frozenset(plates(seats, reader)) for reader in range(seats)} == {frozenset(plates(seats, 0))}
     assert all(plates(seats, reader)[reader] == plates(seats, 0)[0] for reader in range(seats))
+    rows = [[box for box in plates(seats, 0) if box.y == y] for y in (BANK.y - 294, BANK.bottom + 8)]
+    assert {min(box.x for box in row) for row in rows} == {16}
+    assert all(max(box.right for box in row) > 1260 for row in rows)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
