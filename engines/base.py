@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from engines.chance import Chance
 from engines.defaults import (
+    bare_score,
     begins_no_turn,
     never_a_pass,
     never_an_offer,
@@ -253,6 +254,8 @@ class Words(Generic[V, E]):
     """The whole position as the reader may know it, the most important first: alt text and more."""
     account: Callable[[V], Account | None]
     """The final account, once the game is over."""
+    score: Callable[[int], Text] = bare_score
+    """What a seat has scored, in the unit of the game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engines.text import Text, say
+
 if TYPE_CHECKING:
     from engines.base import Option, Seat
 
@@ -47,6 +49,11 @@ def no_running_scores(_state: object) -> tuple[int, ...]:
 def never_minor(_event: object) -> bool:
     """For games of whose events each is worth a line."""
     return False
+
+
+def bare_score(score: int) -> Text:
+    """For games whose scores are points."""
+    return say("{score}", score=score)
 
 
 def no_topic(_event: object) -> None:

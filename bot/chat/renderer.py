@@ -77,10 +77,11 @@ class Renderer:
         outcome = table_view.outcome
         if outcome is None:
             raise ValueError("the game is not over")
-        decisive = facts(outcome, course.scores)
+        decisive = facts(outcome, course.scores, table_view.game.words.score)
         ending = Ending(outcome.winners, outcome.scores, decisive, course.scores)
         data = await self._of(table_view.game, "ending", None, localizer, ending)
-        said = [table_view.game.words.status(table_view.view), *decisive, _points(outcome)]
+        said = [table_view.game.words.status(table_view.view), *decisive]
+        said.append(_points(outcome, table_view.game))
         return picture("end.png", data, "\n".join(map(localizer.plain, said)))
 
     async def trial(self, panel: Panel, localizer: Localizer) -> Attachment:
@@ -145,10 +146,12 @@ class Renderer:
         )
 
 
-def _points(outcome: Outcome) -> Text:
+def _points(outcome: Outcome, game: AnyGame) -> Text:
     """The scores of all, the highest first: what a chart ends with."""
     ranking = sorted(range(len(outcome.scores)), key=lambda seat: -outcome.scores[seat])
-    points = tuple(say("{who} {score}", who=Who(seat), score=outcome.scores[seat]) for seat in ranking)
+    scores = map(game.words.score, outcome.scores)
+    told = [say("{who} {score}", who=Who(seat), score=score) for seat, score in enumerate(scores)]
+    points = tuple(told[seat] for seat in ranking)
     return say("The scores over time end with: {points}", points=points)
 
 

@@ -21,6 +21,7 @@ from engines.mafiadollar.words import (
     describe,
     is_minor,
     is_pass,
+    score,
     status,
     tell,
     topic,
@@ -81,5 +82,6 @@ GAME: Game[State, Move, View, Event] = Game(
         status=status,
         describe=describe,
         account=account,
+        score=score,
     ),
 )

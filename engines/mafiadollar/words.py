@@ -229,3 +229,8 @@ def _by_type(loots: list[str]) -> Iterator[Text]:
                 type=LOOT_NAMES[kind],
                 dollars=dollars(worth(own)),
             )
+
+
+def score(points: int) -> Text:
+    """What a seat has scored, in dollars."""
+    return dollars(points)

@@ -14,7 +14,7 @@ from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import notes
 from bot.chat.layouts.menus import gather, in_order, too_many
 from bot.chat.layouts.own_note import NOTE_FIELD, note_form
-from bot.chat.layouts.panel import CONFIRMED, EXPLAIN, MORE, TYPED_MOVE, move_form
+from bot.chat.layouts.panel import CONFIRMED, EXPLAIN, MORE, TYPED_MOVE, move_form, typed_before
 from bot.tables.model import Phase, TableId
 from bot.tables.persons.lessons import LessonPanel
 from bot.tables.reading.views import Panel
@@ -92,9 +92,8 @@ async def type_move(context: ChatContext, request: UserRequest) -> None:
     with suppress(TimeoutError):
         async with asyncio.timeout(EXAMPLE_SECONDS):
             example = await context.tables.play.example(request.user, control.table)
-    request.response.form(
-        move_form(control.table, control.count, context.localizer(request.language), example)
-    )
+    localizer = context.localizer(request.language)
+    request.response.form(move_form(control.table, control.count, localizer, example, typed_before(control)))
 
 
 async def typed(context: ChatContext, request: UserRequest) -> None:
@@ -106,8 +105,12 @@ async def typed(context: ChatContext, request: UserRequest) -> None:
 async def typed_at(
     context: ChatContext, request: UserRequest, table: TableId, text: str, count: int | None = None
 ) -> None:
-    """Make a move in the text notation at a table; ``count`` as the form had it, if it came from one."""
-    await context.show_panel(request, await context.tables.play.typed(request.click, table, text, count))
+    """Make a move in the text notation at a table; ``count`` as the form had it, if it came from one.
+
+    If it is refused, the panel says why, and offers to type it again.
+    """
+    shown = await context.tables.play.typed(request.click, table, text, count)
+    await context.show_panel(request, shown, more=bool(shown.typed))
 
 
 async def ask_undo(context: ChatContext, request: UserRequest) -> None:

@@ -167,7 +167,8 @@ def _scores(table_view: TableView, localizer: Localizer) -> str:
         return newest(unsaid(table_view), table_view.table, localizer, SCORES_TEXT)
     scores = table_view.outcome.scores
     ranking = sorted(range(len(scores)), key=lambda seat: -scores[seat])
-    points = [say("{who}: {points}", who=Who(seat), points=scores[seat]) for seat in ranking]
+    scored = table_view.game.words.score
+    points = [say("{who}: {points}", who=Who(seat), points=scored(scores[seat])) for seat in ranking]
     return " · ".join(map(localizer, points))
 
 

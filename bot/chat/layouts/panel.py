@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import binascii
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -49,6 +51,7 @@ PROMPT_TEXT = 700
 DETAILS_TEXT = 1200
 MOVE_LENGTH = 100  # characters of a typed move
 TYPED_MOVE = "move"
+KEPT_MOVE = 48  # bytes of a typed move that was refused; a longer one has to be typed again
 HINTS_TEXT = 500
 EXPLAIN = "help"  # the word of a control that brings the hints back
 MORE = "more"  # the word of a control that shows what is seldom needed
@@ -159,14 +162,34 @@ def _turn(shown: Panel, localizer: Localizer) -> str:
     return localizer(turn)
 
 
-def move_form(table: TableId, count: int, localizer: Localizer, example: str | None) -> ui.Modal:
-    """A form for a move in the text notation."""
+def typing(table: TableId, count: int, typed: str = "") -> Control:
+    """What opens the form for a move, with one that was refused."""
+    kept = base64.urlsafe_b64encode(typed.encode()).decode().rstrip("=")
+    return Control(Kind.TYPE_MOVE, table, count, word=kept if len(typed.encode()) <= KEPT_MOVE else "")
+
+
+def typed_before(control: Control) -> str:
+    """The move with which a control opens the form; empty for none, and where the control is forged."""
+    word = control.word
+    try:
+        return base64.urlsafe_b64decode(word + "=" * (-len(word) % 4)).decode()
+    except (binascii.Error, UnicodeDecodeError):
+        return ""
+
+
+def move_form(
+    table: TableId, count: int, localizer: Localizer, example: str | None, typed: str = ""
+) -> ui.Modal:
+    """A form for a move in the text notation; it holds the one that was typed before."""
     form = ui.Modal(
         title=fit(localizer.plain(say("Type a move")), TITLE),
         custom_id=encode(Control(Kind.TYPED, table, count)),
     )
     field: ui.TextInput[ui.Modal] = ui.TextInput(
-        custom_id=TYPED_MOVE, placeholder=example and fit(example, MOVE_LENGTH), max_length=MOVE_LENGTH
+        custom_id=TYPED_MOVE,
+        placeholder=example and fit(example, MOVE_LENGTH),
+        default=typed or None,
+        max_length=MOVE_LENGTH,
     )
     form.add_item(ui.Label(text=fit(localizer.plain(say("Your move")), TITLE), component=field))
     return form
@@ -246,9 +269,8 @@ def _below(
 
 def _otherwise(shown: Panel, localizer: Localizer, *, owes: bool) -> list[Item | None]:
     """Other ways to a move: typed, or tried out first, by who owes one."""
-    typing = Control(Kind.TYPE_MOVE, shown.table.id, shown.count)
     return [
-        button(localizer.plain(say("Type a move")), typing),
+        button(localizer.plain(say("Type a move")), typing(shown.table.id, shown.count, shown.typed)),
         button(localizer.plain(say("Try it out")), Control(Kind.TRY, shown.table.id)) if owes else None,
     ]
 

@@ -90,7 +90,9 @@ class Play:
 
         ``count``: as in ``answer``; None where the text came with none.
         """
-        return await self._step(click, id, lambda context: _read(context, text), count)
+        shown = await self._step(click, id, lambda context: _read(context, text), count)
+        refused = shown.notice not in (None, DONE_ALREADY)
+        return replace(shown, typed=text) if refused else shown
 
     async def suggestions(self, user: UserId, id: TableId, text: str) -> tuple[Suggestion, ...]:
         """Moves that go with what was typed so far, at most 25; none where there is nothing to choose."""

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from engines.base import Outcome
 from engines.text import Text, Who, say
 
 
-def facts(outcome: Outcome, course: Sequence[Sequence[int]]) -> tuple[Text, ...]:
-    """The decisive facts, shortly. ``course``: the scores over time, from the setup to the result."""
-    return (*_margin(outcome), *_lead(outcome, course))
+def facts(
+    outcome: Outcome, course: Sequence[Sequence[int]], scored: Callable[[int], Text]
+) -> tuple[Text, ...]:
+    """The decisive facts, shortly. ``course``: the scores over time, from the setup to the result.
+
+    ``scored``: a score in the unit of the game.
+    """
+    return (*_margin(outcome, scored), *_lead(outcome, course))
 
 
-def _margin(outcome: Outcome) -> Iterator[Text]:
+def _margin(outcome: Outcome, scored: Callable[[int], Text]) -> Iterator[Text]:
     """The score, and how much more it is than the next one."""
-    best = outcome.scores[outcome.winners[0]]
+    most = outcome.scores[outcome.winners[0]]
+    best = scored(most)
     others = [seat for seat in range(len(outcome.scores)) if seat not in outcome.winners]
     if len(outcome.winners) > 1 or not others:
-        yield say("{score} each", score=best) if len(outcome.winners) > 1 else say("{score}", score=best)
+        yield say("{score} each", score=best) if len(outcome.winners) > 1 else best
         return
     second = max(others, key=lambda seat: (outcome.scores[seat], -seat))
-    margin = best - outcome.scores[second]
+    margin = most - outcome.scores[second]
     if margin > 0:
-        yield say("{score}, {margin} more than {who}", score=best, margin=margin, who=Who(second))
+        yield say("{score}, {margin} more than {who}", score=best, margin=scored(margin), who=Who(second))
     else:
         yield say("{score}, as many as {who}", score=best, who=Who(second))
 

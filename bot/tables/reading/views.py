@@ -77,6 +77,8 @@ class Panel(TableView):
     """Whether the player's turns pass by themselves; None where that is not offered."""
     notice: Text | None = None
     """Why the click did nothing, in words for the player."""
+    typed: str = ""
+    """A move in the text notation that was refused."""
     confirm: Option | None = None
     """An option of the question that was picked and has to be confirmed before it counts."""
     missed: tuple[Line, ...] = ()

@@ -93,6 +93,12 @@ async def test_a_move_is_typed_into_a_form(world: World, context: ChatContext) -
     await in_game.type_move(context, request)
     (form,) = shown.forms
     assert form.to_dict()["components"][0]["component"]["placeholder"] == "bid 1"
+    request, shown = request_by(world, ANNA, Control(Kind.TYPED, table.id), fields={TYPED_MOVE: "bid two"})
+    await in_game.typed(context, request)
+    request, shown = request_by(world, ANNA, control(shown.last, Kind.TYPE_MOVE))
+    await in_game.type_move(context, request)
+    (form,) = shown.forms
+    assert form.to_dict()["components"][0]["component"]["value"] == "bid two", "it need not be typed again"
     request, shown = request_by(world, ANNA, Control(Kind.TYPED, table.id), fields={TYPED_MOVE: "bid 2"})
     await in_game.typed(context, request)
     assert "▲ Anna has bid 2." in text(shown.last)

@@ -18,6 +18,7 @@ from bot.tables.model import PostId
 from bot.tables.reading.views import Course
 from engines.base import Account, Outcome
 from engines.chance import commitment
+from engines.mafiadollar.words import score
 from engines.text import Who, say
 from tests.bot.chat.fakes import PIXEL, check, control, controls, labels, text
 from tests.bot.chat.samples import COURSE, HAND, HUGE, localizer, seat_panel, table_view
@@ -110,7 +111,8 @@ async def test_the_end() -> None:
     """Who won, by what, how long; what it can be checked by comes last; the long account is not there."""
     record = Attachment("palermo-toy-1.json", b"{}")
     pictures = [HAND, replace(HAND, name="account.png")]
-    won = replace(HUGE, words=replace(HUGE.words, status=lambda _view: say("{who} has won.", who=Who(1))))
+    said = replace(HUGE.words, status=lambda _view: say("{who} has won.", who=Who(1)), score=score)
+    won = replace(HUGE, words=said)
     over = table_view(Phase.FINISHED, won, outcome=Outcome((3, 5), (1,), {}))
     course = Course(41, timedelta(days=1, hours=2, minutes=5))
     shown = end.end(over, localizer(), pictures, course, end.Proofs(record, "7e" * 32), PostId(7))
@@ -125,7 +127,7 @@ async def test_the_end() -> None:
     assert labels(shown) == ["Rematch", "Details", "Log", "Rules"]
     _title, winner, scores, lasted, *small = text(shown).splitlines()
     assert winner.endswith("has won.")
-    assert scores.index(": 5") < scores.index(": 3")
+    assert scores.index(": $5") < scores.index(": $3")
     assert lasted == "41 moves in 1 day 2 hours"
     assert all(digits.startswith("-# ") for digits in small)
     assert "long long" not in text(shown)

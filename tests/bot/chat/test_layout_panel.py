@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.chat.incoming.controls import Control, Kind, decode
+from bot.chat.incoming.controls import Control, Kind, decode, encode
 from bot.chat.layouts import panel
 from bot.chat.layouts.menus import AskedQuestion, choices, gather
 from bot.chat.layouts.message import Message, compose, picture
@@ -276,6 +276,22 @@ async def test_the_form_for_a_move() -> None:
     (label,) = form["components"]
     assert label["component"]["custom_id"] == panel.TYPED_MOVE
     assert len(label["component"]["placeholder"]) <= 100
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"), [("H 3♠ → Ö?", True), ("x" * 48, True), ("ö" * 25, False), ("", True)]
+)
+def test_a_move_that_was_refused_is_in_its_form_again(typed: str, kept: bool) -> None:
+    """As far as a button has room for it."""
+    control = decode(encode(panel.typing(TableId(36**12 - 1), 36**12 - 1, typed)))
+    assert panel.typed_before(control) == (typed if kept else "")
+    form = panel.move_form(control.table, 0, localizer(), None, panel.typed_before(control)).to_dict()
+    assert form["components"][0]["component"].get("value", "") == panel.typed_before(control)
+
+
+@pytest.mark.parametrize("word", ["x", "_w", "-"])
+def test_a_forged_button_opens_an_empty_form(word: str) -> None:
+    assert panel.typed_before(Control(Kind.TYPE_MOVE, word=word)) == ""
 
 
 async def test_what_was_done_to_the_player_stands_before_what_else_they_missed() -> None:

@@ -10,6 +10,8 @@ import pytest
 from bot.tables.model import Phase, Table
 from bot.tables.reading.endings import facts
 from engines.base import Outcome
+from engines.defaults import bare_score
+from engines.mafiadollar.words import score
 from tests.bot.tables.world import ANNA, BEPPE, World, refused
 
 
@@ -34,7 +36,12 @@ from tests.bot.tables.world import ANNA, BEPPE, World, refused
 def test_what_decided_a_game(
     scores: tuple[int, ...], winners: tuple[int, ...], course: tuple[tuple[int, ...], ...], told: list[str]
 ) -> None:
-    assert [str(fact) for fact in facts(Outcome(scores, winners, {}), course)] == told
+    assert [str(fact) for fact in facts(Outcome(scores, winners, {}), course, bare_score)] == told
+
+
+def test_what_decided_a_game_is_told_in_its_unit() -> None:
+    told = facts(Outcome((-5000, 125000), (1,), {}), (), score)
+    assert [*map(str, told)] == ["$125,000, $130,000 more than seat 0"]
 
 
 async def test_the_scores_over_time_end_with_the_result(world: World) -> None:
