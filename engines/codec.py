@@ -1,15 +1,16 @@
-"""Moves as JSON objects, by the types of the moves: read exactly, with a sentence for whatever is wrong.
+"""Moves and records as JSON, by their types: read exactly, with a sentence for whatever is wrong.
 
 A ``Codec`` is made of the union of a game's move types, which are dataclasses. The object's ``type`` is the
 name of the class in lower case; its other fields are those of the class, by their annotations:
 
 - ``Literal["H", "D"]``, or ``Annotated[str, OneOf(DECK)]`` where the values are made by the program (also
   around a NewType): one of these strings; ``Literal[0, 90]``: one of these integers;
-- ``Annotated[str, AnyText]``: any string; for data files, as moves name known things alone;
+- ``Annotated[str, AnyText]``: any string, and ``dict[str, Any]``: any object; not for moves, which name known
+  things alone;
 - ``int`` (and ``Seat``): any integer; ``bool``: true or false;
 - ``X | None``: ``null`` or X;
 - ``tuple[X, ...]``: a list without repetition, of at least one X; ``Annotated[tuple[X, ...], MayBeEmpty]``
-  may be empty;
+  may be empty, and ``Annotated[tuple[X, ...], AnyList]`` may also repeat;
 - another dataclass: an object with its fields;
 - a field with a default may be missing, and is left out where it has that value; where the default is None,
   ``null`` is not accepted as a second way to say so;
@@ -43,7 +44,9 @@ KINDS = {
 NOTHING = say("nothing")
 
 Read: TypeAlias = Callable[[str, Any], Any]
-"""(name of the field, JSON value) -> what the move holds; raises IllegalMove."""
+"""(name of the field, JSON value) -> what the move holds; raises IllegalMove.
+
+The name is the path to the value, such as ``players.0.name``; it is empty for a whole object."""
 Write: TypeAlias = Callable[[Any], Json] | None
 """What the move holds -> JSON value; None: it is the same."""
 
@@ -57,6 +60,10 @@ class OneOf:
 
 class MayBeEmpty:
     """In an ``Annotated``: the list may be empty."""
+
+
+class AnyList:
+    """In an ``Annotated``: the list may be empty, and holds whatever it likes more than once."""
 
 
 class AnyText:
@@ -106,12 +113,18 @@ class Codec(Generic[M]):
                 types=tuple(self._classes),
             )
         fields = {field: its for field, its in value.items() if field != "type"}
-        return self._classes[name](*_read(name, "", self._fields[name], fields))
+        return self._classes[name](*_read(self._fields[name], fields, move=name))
 
 
 def reader(hint: Any) -> Read:
     """How a JSON value of this annotation is read, as a field of a move is. Raises TypeError as ``Codec``."""
     return _of(hint)[0]
+
+
+def writer(made: type[M]) -> Callable[[M], dict[str, Json]]:
+    """How a value of this dataclass is written as an object. Raises TypeError as ``Codec``."""
+    fields = _fields(made)
+    return lambda value: _written(fields, value)
 
 
 def _fields(made: type) -> _Fields:
@@ -130,22 +143,32 @@ def _field(field: dataclasses.Field[Any], hint: Any) -> _Field:
     return _Field(field.name.removesuffix("_"), field.name, read, write, field.default)
 
 
-def _read(move: str, path: str, fields: _Fields, value: dict[str, Any]) -> list[Any]:
-    """What the fields of an object hold, in order; ``path`` is before their names where it lies in a move."""
+def _read(fields: _Fields, value: dict[str, Any], path: str = "", move: str | None = None) -> list[Any]:
+    """What the fields of an object hold, in order: of a move of this type, or of what ``path`` leads to."""
     for name in value:
         if name not in fields:
-            raise IllegalMove("A move “{type}” has no field {field}.", type=move, field=_shown(path + name))
+            raise _unknown(path + name, move)
     found = []
     for field in fields.values():
         if field.name in value:
             found.append(field.read(path + field.name, value[field.name]))
         elif field.default is dataclasses.MISSING:
-            raise IllegalMove(
-                "A move “{type}” lacks its field “{field}”.", type=move, field=path + field.name
-            )
+            raise _missing(path + field.name, move)
         else:
             found.append(field.default)
     return found
+
+
+def _unknown(field: str, move: str | None) -> IllegalMove:
+    if move is None:
+        return IllegalMove("There is no field {field}.", field=_shown(field))
+    return IllegalMove("A move “{type}” has no field {field}.", type=move, field=_shown(field))
+
+
+def _missing(field: str, move: str | None) -> IllegalMove:
+    if move is None:
+        return IllegalMove("The field “{where}” is missing.", where=field)
+    return IllegalMove("A move “{type}” lacks its field “{field}”.", type=move, field=field)
 
 
 def _written(fields: _Fields, value: object) -> dict[str, Json]:
@@ -172,7 +195,7 @@ def _of(hint: Any, extras: tuple[Any, ...] = ()) -> tuple[Read, Write]:
         case ((typing.Union | types.UnionType), (_, _) as either) if type(None) in either:
             return _or_none(*_of(_without_none(hint), extras))
         case builtin, (each, last) if builtin is tuple and last is ...:
-            return _list(*_of(each), empty=MayBeEmpty in extras)
+            return _list(*_of(each), extras)
     return _of_class(hint, extras)
 
 
@@ -184,6 +207,8 @@ def _of_class(hint: Any, extras: tuple[Any, ...]) -> tuple[Read, Write]:
             return _text, None
     if hint in PLAIN:
         return PLAIN[hint], None
+    if typing.get_origin(hint) is dict:
+        return _any_object, None
     if dataclasses.is_dataclass(hint) and isinstance(hint, type):
         return _object(hint)
     raise TypeError(f"a field of a move cannot be {hint}: say which values it takes (engines/codec.py)")
@@ -230,14 +255,17 @@ def _or_none(read: Read, write: Write) -> tuple[Read, Write]:
     )
 
 
-def _list(each: Read, write: Write, *, empty: bool) -> tuple[Read, Write]:
+def _list(each: Read, write: Write, extras: tuple[Any, ...]) -> tuple[Read, Write]:
+    repeats = AnyList in extras
+    empty = repeats or MayBeEmpty in extras
+
     def read(name: str, value: object) -> tuple[Any, ...]:
         if not isinstance(value, list):
             raise IllegalMove("“{field}” is a list, not {value}.", field=name, value=_shown(value))
         if not value and not empty:
             raise IllegalMove("“{field}” is a list of at least one.", field=name)
-        items = tuple([each(name, item) for item in value])
-        if len(set(items)) < len(items):
+        items = tuple([each(f"{name}.{at}", item) for at, item in enumerate(value)])
+        if not repeats and len(set(items)) < len(items):
             raise IllegalMove("“{field}” names something twice.", field=name)
         return items
 
@@ -246,12 +274,10 @@ def _list(each: Read, write: Write, *, empty: bool) -> tuple[Read, Write]:
 
 def _object(made: type) -> tuple[Read, Write]:
     fields = _fields(made)
-    name_of_type = made.__name__.lower()
 
     def read(name: str, value: object) -> Any:
-        if not isinstance(value, dict):
-            raise IllegalMove("“{field}” is an object, not {value}.", field=name, value=_shown(value))
-        return made(*_read(name_of_type, f"{name}.", fields, value))
+        path = f"{name}." if name else ""
+        return made(*_read(fields, _any_object(name, value), path))
 
     return read, lambda value: _written(fields, value)
 
@@ -266,6 +292,12 @@ def _whole(name: str, value: object) -> int:
 def _bool(name: str, value: object) -> bool:
     if not isinstance(value, bool):
         raise IllegalMove("“{field}” is true or false, not {value}.", field=name, value=_shown(value))
+    return value
+
+
+def _any_object(name: str, value: object) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise IllegalMove("“{field}” is an object, not {value}.", field=name, value=_shown(value))
     return value
 
 

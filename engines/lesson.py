@@ -73,6 +73,6 @@ def stored_record(game: str) -> Callable[[], Record]:
 
 @cache
 def _stored(game: str) -> Record:
-    from engines.record import parse  # noqa: PLC0415 - pydantic: 9 MiB, which nobody needs who only draws
+    from engines.record import parse  # noqa: PLC0415 - whoever draws or plays needs no records
 
     return parse(data.content(game, "lesson"))

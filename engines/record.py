@@ -10,14 +10,13 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
-
-from pydantic import BaseModel, ConfigDict, FailFast, Field, JsonValue, ValidationError
+from dataclasses import dataclass, field, fields, replace
+from typing import Annotated, Any, Final, Literal, TypeAlias, cast
 
 from engines import strictjson
-from engines.base import AnyGame, IllegalMove, Outcome, Seat
+from engines.base import AnyGame, IllegalMove, Json, Outcome, Seat
 from engines.chance import Chance, commitment
+from engines.codec import AnyList, AnyText, reader, writer
 from engines.options import IllegalOption, OptionValue, complete
 from engines.text import Refused, Text, is_printable, quoted, say
 
@@ -28,6 +27,7 @@ FORMAT: Final = "palermo-record/1"
 MAX_BYTES = 2**20  # bytes of a record; the longest games stay under a fifth of it
 NAME_LENGTH = 100  # characters of a player's name
 AI_ENTROPY = "ai"
+HEX_PATTERN = re.compile(r"[0-9a-f]{64}")
 ENTROPY_PATTERN = re.compile(r"[1-9][0-9]{0,19}")  # the decimal id of an interaction, below 2**64
 ID_RANGE = 2**64
 
@@ -43,55 +43,58 @@ class BadRecord(Refused):
 # --- What a record holds -------------------------------------------------------------------------
 
 
-T = TypeVar("T")
-FailFastTuple: TypeAlias = Annotated[tuple[T, ...], FailFast()]
-"""A list of the file. Its first wrong item is enough: a forged file may hold a hundred thousand."""
+Free: TypeAlias = Annotated[str, AnyText]
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
-
-
-class Player(_Part):
+@dataclass(frozen=True, slots=True)
+class Player:
     """Somebody who joined."""
 
-    name: str
+    name: Free
     kind: Literal["person", "ai"]
 
 
-class RecordedMove(_Part):
+@dataclass(frozen=True, slots=True)
+class RecordedMove:
     """A move: by which seat, and who decided it."""
 
     seat: Seat
-    move: dict[str, JsonValue]
+    move: dict[str, Any]
     by: DecidedBy
 
 
-class Result(_Part):
+@dataclass(frozen=True, slots=True)
+class Result:
     """The end. An abandoned game has no scores, winners or detail."""
 
     end: Literal["finished", "abandoned"]
-    scores: FailFastTuple[int]
-    winners: FailFastTuple[Seat]
-    detail: dict[str, JsonValue]
+    scores: Annotated[tuple[int, ...], AnyList]
+    winners: Annotated[tuple[Seat, ...], AnyList]
+    detail: dict[str, Any]
 
 
-class Record(_Part):
+@dataclass(frozen=True, slots=True)
+class Record:
     """A game as data; players and entropy in joining order. ``result`` is None while it goes on."""
 
     format: Literal["palermo-record/1"]
-    game: str
-    options: dict[str, JsonValue]
-    players: FailFastTuple[Player]
+    game: Free
+    options: dict[str, Any]
+    players: Annotated[tuple[Player, ...], AnyList]
     seating: Seating
-    seed: str = Field(pattern=r"^[0-9a-f]{64}$", repr=False)
-    commitment: str = Field(pattern=r"^[0-9a-f]{64}$")
-    entropy: FailFastTuple[str]
-    moves: FailFastTuple[RecordedMove]
+    seed: Free = field(repr=False)
+    commitment: Free
+    entropy: Annotated[tuple[Free, ...], AnyList]
+    moves: Annotated[tuple[RecordedMove, ...], AnyList]
     result: Result | None
 
 
 ABANDONED = Result(end="abandoned", scores=(), winners=(), detail={})
+TERMS = ("commitment", "entropy", "game", "options", "players", "seating")
+"""The fields that are settled at the start."""
+
+_read, _write = reader(Record), writer(Record)
+_read_move, _write_move = reader(RecordedMove), writer(RecordedMove)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +149,7 @@ def build(
         format=FORMAT,
         game=game,
         options=dict(options),
-        players=tuple(
-            player.model_copy(update={"name": plain_name(player.name)}) for player, _entropy in pairs
-        ),
+        players=tuple(replace(player, name=plain_name(player.name)) for player, _entropy in pairs),
         seating=mode,
         seed=seed.hex(),
         commitment=commitment(seed),
@@ -160,19 +161,19 @@ def build(
 
 def terms_digest(record: Record) -> str:
     """The SHA-256 of what was settled at the start: who plays, what, with which luck (README, fair play)."""
-    fixed = {"commitment", "entropy", "game", "options", "players", "seating"}
-    terms = record.model_dump(mode="json", include=fixed)
+    written = _write(record)
+    terms = {name: written[name] for name in TERMS}
     text = json.dumps(terms, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def dump(record: Record) -> bytes:
     """The record as a file: UTF-8, fields in the order of the format, one move a line."""
-    fields = {name: _line(value) for name, value in record.model_dump(mode="json").items()}
+    lines = {name: _line(value) for name, value in _write(record).items()}
     if record.moves:
-        moves = ",\n  ".join(_line(move.model_dump(mode="json")) for move in record.moves)
-        fields["moves"] = f"[\n  {moves}]"
-    return ("{" + ",\n ".join(f'"{name}": {value}' for name, value in fields.items()) + "}\n").encode()
+        moves = ",\n  ".join(_line(_write_move(move)) for move in record.moves)
+        lines["moves"] = f"[\n  {moves}]"
+    return ("{" + ",\n ".join(f'"{name}": {value}' for name, value in lines.items()) + "}\n").encode()
 
 
 def _line(value: object) -> str:
@@ -196,38 +197,37 @@ def parse(data: bytes) -> Record:
     if len(data) > MAX_BYTES:
         raise BadRecord(say("The file is larger than {limit} bytes; no record is.", limit=MAX_BYTES))
     try:
-        strictjson.read(data.decode())
+        value = strictjson.read(data.decode())
     except UnicodeDecodeError:
         raise BadRecord(say("The file is not text in UTF-8, so it is no record.")) from None
     except strictjson.BadJson as bad:
         raise BadRecord(bad.text) from None
+    if not isinstance(value, dict):
+        raise BadRecord(say("A record is a JSON object; this is none."))
     try:
-        return Record.model_validate_json(data)
-    except ValidationError as error:
-        raise _wrong_shape(error) from None
+        record = _shaped(value)
+    except IllegalMove as wrong:
+        raise BadRecord(wrong.text) from None
+    for name, digits in (("seed", record.seed), ("commitment", record.commitment)):
+        if HEX_PATTERN.fullmatch(digits) is None:
+            raise BadRecord(say("“{where}” must be 64 hex digits in lower case.", where=name))
+    return record
 
 
-def _wrong_shape(error: ValidationError) -> BadRecord:
-    """What is wrong first, where, and in which move."""
-    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    path = first["loc"]
-    where = quoted(".".join(str(step) for step in path))
-    in_move = len(path) > 1 and path[0] == "moves" and isinstance(path[1], int)
-    return BadRecord(_complaint(first["type"], where, first["msg"]), int(path[1]) + 1 if in_move else None)
+def _shaped(value: dict[str, Json]) -> Record:
+    """The record of an object with its fields. Raises BadRecord if a move is to blame, else IllegalMove."""
+    moves = value.get("moves")
+    if not isinstance(moves, list):
+        return cast(Record, _read("", value))  # which refuses it
+    record = cast(Record, _read("", value | {"moves": []}))
+    return replace(record, moves=tuple([_move(number, move) for number, move in enumerate(moves, start=1)]))
 
 
-def _complaint(kind: str, where: str, why: str) -> Text:
-    if kind == "json_invalid":
-        return say("This is not JSON: {why}.", why=why.removeprefix("Invalid JSON: "))
-    if not where:
-        return say("A record is a JSON object; this is none.")
-    if kind == "missing":
-        return say("The field “{where}” is missing.", where=where)
-    if kind == "extra_forbidden":
-        return say("A record has no field “{where}”.", where=where)
-    if kind == "string_pattern_mismatch":
-        return say("“{where}” must be 64 hex digits in lower case.", where=where)
-    return say("“{where}” is not as a record has it: {why}.", where=where, why=why[:1].lower() + why[1:])
+def _move(number: int, value: Json) -> RecordedMove:
+    try:
+        return cast(RecordedMove, _read_move(f"moves.{number - 1}", value))
+    except IllegalMove as wrong:
+        raise BadRecord(wrong.text, number) from None
 
 
 # --- Replaying and judging -----------------------------------------------------------------------
@@ -289,11 +289,11 @@ def _judge(result: Result | None, outcome: Outcome | None) -> None:
 
 
 def _refuse_difference(result: Result, true: Result) -> None:
-    for name, value in true.model_dump(mode="json").items():
-        stated = json.dumps(result.model_dump(mode="json")[name], sort_keys=True)
+    for each in fields(true):
+        stated, right = getattr(result, each.name), getattr(true, each.name)
         # As JSON texts, because to Python 5 == 5.0 and True == 1.
-        if stated != json.dumps(value, sort_keys=True):
-            raise BadRecord(say("The result’s “{name}” is not what the moves lead to.", name=name))
+        if json.dumps(stated, sort_keys=True) != json.dumps(right, sort_keys=True):
+            raise BadRecord(say("The result’s “{name}” is not what the moves lead to.", name=each.name))
 
 
 def check_setup(record: Record, game: AnyGame) -> None:

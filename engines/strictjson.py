@@ -25,7 +25,7 @@ def read(text: str) -> Json:
 
     Raises BadJson, also for a byte order mark, a name twice in one object, NaN and infinity, the
     integer -0, integers of more than ``MAX_DIGITS`` digits, objects of more than ``MAX_FIELDS`` fields,
-    and values nested deeper than ``MAX_DEPTH``.
+    values nested deeper than ``MAX_DEPTH``, and strings with half a character (a lone surrogate).
     """
     if text.startswith(BYTE_ORDER_MARK):
         raise BadJson("This begins with a byte order mark, which JSON has not: save it without one.")
@@ -43,6 +43,7 @@ def read(text: str) -> Json:
     except RecursionError:
         raise _too_deep() from None
     _refuse_depth(value)
+    _refuse_half_characters(value)
     return value
 
 
@@ -94,6 +95,13 @@ def _inside(value: Json) -> Iterable[Json]:
     if isinstance(value, dict):
         return value.values()
     return value if isinstance(value, list) else ()
+
+
+def _refuse_half_characters(value: Json) -> None:
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise BadJson("A string holds half a character, which cannot be written in UTF-8.") from None
 
 
 def _too_deep() -> BadJson:

@@ -160,4 +160,4 @@ def test_a_game_that_comes_to_no_end_is_told() -> None:
         with pytest.raises(RuntimeError, match=f"^streets: {why}$"):
             play(dataclasses.replace(todo, game=wrong), 0)
     with pytest.raises(ValueError, match="has no figures"):
-        Tally(2).add(play(todo, 0).model_copy(update={"result": None}))
+        Tally(2).add(dataclasses.replace(play(todo, 0), result=None))

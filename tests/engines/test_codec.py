@@ -108,6 +108,7 @@ def test_a_field_with_a_default_is_left_out() -> None:
         ({**FULL, "card": 2}, "“card” cannot be a number. It is one of: 2H, 3H."),
         ({**FULL, "on": None}, "“on” cannot be nothing. It is one of: 2H, 3H."),
         ({**FULL, "cards": "2H"}, "“cards” is a list, not “2H”."),
+        ({**FULL, "cards": ["2H", 3]}, "“cards.1” cannot be a number. It is one of: 2H, 3H."),
         ({**FULL, "cards": []}, "“cards” is a list of at least one."),
         ({**FULL, "cards": ["2H", "2H"]}, "“cards” names something twice."),
         ({**FULL, "turn": 45}, "“turn” is one of 0, 90, not 45."),
@@ -115,8 +116,8 @@ def test_a_field_with_a_default_is_left_out() -> None:
         ({**FULL, "sealed": 1}, "“sealed” is true or false, not a number."),
         ({**FULL, "or_none": "mob"}, "“or_none” cannot be “mob”. It is one of: raid."),
         ({**FULL, "for": []}, "“for” is an object, not a list."),
-        ({**FULL, "for": {"of": "mob"}}, "A move “bribe” lacks its field “for.cards”."),
-        ({**FULL, "for": {**FULL["for"], "x": 1}}, "A move “bribe” has no field “for.x”."),
+        ({**FULL, "for": {"of": "mob"}}, "The field “for.cards” is missing."),
+        ({**FULL, "for": {**FULL["for"], "x": 1}}, "There is no field “for.x”."),
     ],
 )
 def test_whatever_is_wrong_is_said(value: object, sentence: str) -> None:

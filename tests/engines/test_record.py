@@ -7,6 +7,7 @@ import hashlib
 import json
 import tracemalloc
 from collections.abc import Callable, Iterator
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -80,15 +81,15 @@ def test_the_whole_game_of_the_rules() -> None:
 def test_the_digest_of_the_terms_is_that_of_their_json() -> None:
     """README, fair play: keys in order, no spaces, letters as they are; so that anybody can compute it."""
     record = parse(WHOLE.read_bytes())
-    players = (record.players[0].model_copy(update={"name": "Totò"}), *record.players[1:])
-    terms = json.loads(dump(record.model_copy(update={"players": players})))
+    changed = replace(record, players=(replace(record.players[0], name="Totò"), *record.players[1:]))
+    terms = json.loads(dump(changed))
     fixed = ("commitment", "entropy", "game", "options", "players", "seating")
     text = json.dumps(
         {name: terms[name] for name in fixed}, sort_keys=True, ensure_ascii=False, separators=(",", ":")
     )
     assert "Totò" in text
     digest = hashlib.sha256(text.encode()).hexdigest()
-    assert terms_digest(record.model_copy(update={"players": players})) == digest
+    assert terms_digest(changed) == digest
 
 
 def test_an_abandoned_game_has_no_scores() -> None:
@@ -266,7 +267,7 @@ def ai_is_a_person(value: Raw) -> None:
         (another_seed, None, "SHA-256"),
         (upper_case, None, "lower case"),
         (change("entropy", to=["1175000000000000001"]), None, "exactly one"),
-        (change("entropy", 0, to=1175000000000000001), None, "“entropy.0” is not as a record has it"),
+        (change("entropy", 0, to=1175000000000000001), None, "“entropy.0” is text, not a number."),
         (change("entropy", 0, to="01175"), None, "entropy of “Rosalia”"),
         (change("entropy", 0, to="18446744073709551616"), None, "entropy of “Rosalia”"),
         (change("entropy", 0, to="\u0661\u0667"), None, "entropy of “Rosalia”"),
@@ -277,12 +278,17 @@ def ai_is_a_person(value: Raw) -> None:
         (change("moves", 2, "seat", to=1), 3, "not to act"),
         (change("moves", 2, "seat", to=2), 3, "no seat 2"),
         (change("moves", 2, "by", to="god"), 3, "moves.2.by"),
+        (change("moves", 2, "x", to=1), 3, "no field “moves.2.x”"),
+        (change("moves", 2, to={}), 3, "“moves.2.seat” is missing"),
+        (change("moves", to={}), None, "“moves” is a list, not an object"),
+        (change("players", 0, "x", to=1), None, "no field “players.0.x”"),
+        (change("options", to=[]), None, "“options” is an object, not a list"),
         (change("moves", 2, "move", to={"type": "pass"}), 3, "pass"),
         (swap_moves, 3, "not to act"),
         (play_on, 24, "over before this move"),
         (stop_early, None, "not over"),
         (change("result", to=None), None, "no result"),
-        (change("result", to=ABANDONED.model_dump(mode="json")), None, "to its end"),
+        (change("result", to=asdict(ABANDONED)), None, "to its end"),
         (change("result", "scores", to=[30, 34]), None, "“scores”"),
         (change("result", "winners", to=[0, 1]), None, "“winners”"),
         (change("result", "detail", "influence", to=[]), None, "“detail”"),
@@ -334,7 +340,7 @@ WHOLE_TEXT = WHOLE.read_bytes()
         (b"[" * 100_000, "nested too deeply"),
         (b"[" * 40 + b"]" * 40, "nested too deeply"),
         (WHOLE_TEXT.replace(b"[34, 30]", b"[34, -0]"), "-0 is no integer"),
-        (WHOLE_TEXT.replace(b"Rosalia", b"\\ud800"), "This is not JSON"),
+        (WHOLE_TEXT.replace(b"Rosalia", b"\\ud800"), "half a character"),
         (b"[]", "A record is a JSON object"),
         (b"null", "A record is a JSON object"),
         (b"{}", "“format” is missing"),

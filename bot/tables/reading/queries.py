@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from bot.lru_cache import LruCache
 from bot.tables.change import Entry
@@ -374,9 +374,9 @@ def recorded(table: Table, entries: Iterable[Entry], result: record.Result | Non
         mode=table.seating,
         seed=table.seed,
         moves=[
-            record.RecordedMove.model_validate({"seat": entry.seat, "move": entry.body, "by": entry.by})
+            record.RecordedMove(entry.seat, cast(dict[str, Any], entry.body), entry.by)
             for entry in without_undone(entries)
-            if entry.kind == "move"
+            if entry.kind == "move" and entry.seat is not None
         ],
         result=result,
     )
