@@ -92,11 +92,13 @@ class ChatContext:
         speaks = language_of(language)
         if table is None:
             return Localizer(speaks, emojis=self.emojis, commands=self.commands)
-        names = tuple(called(player, speaks) for player in table.seated)
-        former = tuple(called(replace(player, left=False, held=False), speaks) for player in table.seated)
-        drawn = tuple(player.name for player in table.seated)
-        automatic = frozenset(seat for seat, player in enumerate(table.seated) if player.by_ai)
-        past = tuple(player.past for player in table.seated)
+        seated = table.seated
+        names = tuple(called(player, speaks) for player in seated)
+        playing = (replace(one, left=False, held=False) if one.left or one.held else one for one in seated)
+        former = tuple(called(player, speaks) for player in playing)
+        drawn = tuple(player.name for player in seated)
+        automatic = frozenset(seat for seat, player in enumerate(seated) if player.by_ai)
+        past = tuple(player.past for player in seated)
         return Localizer(speaks, names, former, self.emojis, drawn, automatic, past, self.commands)
 
     async def language_of(self, user: UserId, client: str | None) -> str | None:

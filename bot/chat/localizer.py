@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import lru_cache, partial
 
 import discord
 
@@ -16,6 +16,9 @@ from bot.tables.model import Player, Sitter, UserId
 from engines.base import Seat
 from engines.text import Text, say
 from renders.shared.palette import SEATS
+
+SENTENCES_CACHED = 500  # plain ones: most labels and most of a position come again with the next click
+TABLES_CACHED = 500  # whose names are kept as messages show them
 
 _MINUS = re.compile(r"−(?=[^\s\d])")
 """A minus before the sign of a currency: browsers would begin a line between the two."""
@@ -45,12 +48,10 @@ class Localizer:
 
     def calling(self, text: Text, persons: Mapping[Seat, UserId]) -> str:
         """The sentence for a message, in which these persons are mentioned instead of named."""
-        marks = [harmless(name) for name in self.names]
+        names = list(_safely_marked(self.names))
         for seat, user in persons.items():
-            marks[seat] = mention(user)
-        said = self.language(
-            text, [f"{emblem(seat)} {mark}" for seat, mark in enumerate(marks)], DICE, harmless
-        )
+            names[seat] = _marked(seat, mention(user))
+        said = self.language(text, names, DICE, harmless)
         joined = _MINUS.sub(f"−{NO_BREAK}", said)
         return self.commands.tappable(self.emojis.markup(joined, self.language), self.language)
 
@@ -62,12 +63,27 @@ class Localizer:
         names = self.names if self.former is None else self.former
         if version is not None and any(self.past):
             names = tuple(map(partial(_at, version), names, self.past))
-        return replace(self, names=names)(text)
+        return (self if names == self.names else replace(self, names=names))(text)
 
     def plain(self, text: Text) -> str:
         """The sentence for labels and alt texts, where Discord knows no markup: cards are in words."""
-        said = self.language(text, [f"{emblem(seat)} {name}" for seat, name in enumerate(self.names)])
-        return in_words(said, self.language)
+        return _plain(self.language, self.names, text)
+
+
+@lru_cache(SENTENCES_CACHED)
+def _plain(language: Language, names: tuple[str, ...], text: Text) -> str:
+    said = language(text, [_marked(seat, name) for seat, name in enumerate(names)])
+    return in_words(said, language)
+
+
+@lru_cache(TABLES_CACHED)
+def _safely_marked(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names at a table, each after its seat's emblem; nothing in them is markup or a mention."""
+    return tuple(_marked(seat, harmless(name)) for seat, name in enumerate(names))
+
+
+def _marked(seat: Seat, name: str) -> str:
+    return f"{emblem(seat)} {name}"
 
 
 def _at(version: int, name: str, past: tuple[Sitter, ...]) -> str:

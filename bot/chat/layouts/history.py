@@ -11,30 +11,34 @@ from bot.tables.reading.views import Line, Panel
 from engines.base import Seat
 from engines.text import Text, Value, Who, say
 
+AUTOMATIC = {"ai": say("(AI)"), "clock": say("(time was up)")}
+"""By who made a move: that it was no player."""
+
 LINES_SHOWN = 6  # of what just happened; the rest is behind Log
 
 
 def newest(lines: Sequence[Line], table: Table, localizer: Localizer, limit: int) -> str:
     """The last of the lines that matter, in at most ``limit`` characters, and where the earlier ones are."""
-    found = [told(line, table, localizer) for line in lines if not line.minor]
-    return last_that_fit(found, localizer, limit, LINES_SHOWN)
+    found = [line for line in lines if not line.minor]
+    shown = [told(line, table, localizer) for line in found[-LINES_SHOWN:]]
+    return last_that_fit(shown, localizer, limit, before=len(found) > LINES_SHOWN)
 
 
-def last_that_fit(lines: Sequence[str], localizer: Localizer, limit: int, most: int | None = None) -> str:
-    """The last ``most`` of the lines, or all, as many as fit whole, in order; and where the earlier ones are.
+def last_that_fit(lines: Sequence[str], localizer: Localizer, limit: int, *, before: bool = False) -> str:
+    """As many of the last lines as fit whole, in order, and where the earlier ones are.
 
-    Only a line that is too long by itself is cut.
+    ``before``: whether there are some before these lines. Only a line that is too long by itself is cut.
     """
     earlier = f"-# {localizer(say('Earlier steps are in the log.'))}"
     kept: list[str] = []
     room = limit - len(earlier)
-    for line in list(reversed(lines))[:most]:
+    for line in reversed(lines):
         shown = line if kept else fit(line, room - 1)
         room -= len(shown) + 1
         if room < 0:
             break
         kept.insert(0, shown)
-    return "\n".join(kept if len(kept) == len(lines) else [earlier, *kept])
+    return "\n".join([earlier, *kept] if before or len(kept) < len(lines) else kept)
 
 
 def missed(shown: Panel, localizer: Localizer, limit: int) -> str:
@@ -95,10 +99,8 @@ def names(value: Value, seat: Seat) -> bool:
 
 def told(line: Line, table: Table, localizer: Localizer) -> str:
     """A line of a list, with a word that no player made the move where its name does not say so."""
-    automatic = {"ai": f" {localizer(say('(AI)'))}", "clock": f" {localizer(say('(time was up)'))}"}.get(
-        line.by, ""
-    )
-    if line.seat is not None and table.seated[line.seat].user is None:
-        automatic = ""
-    said = f"{localizer.telling(line.text, line.version)}{automatic}"
+    said = localizer.telling(line.text, line.version)
+    automatic = AUTOMATIC.get(line.by)
+    if automatic is not None and (line.seat is None or table.seated[line.seat].user is not None):
+        said = f"{said} {localizer(automatic)}"
     return f"- ~~{said}~~" if line.undone else f"- {said}"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts.message import Item, button, pages, room, rows, words
+from bot.chat.layouts.message import Item, button, each_page, pages, room, rows, words
 from bot.chat.localizer import Localizer
 from bot.tables.reading.views import TableView
 from engines.text import say
@@ -16,13 +16,14 @@ SHORTEST_POSITION = 300  # characters of the position in any message
 HEADING_ROOM = 150  # characters of the heading
 
 
-def sentences(table_view: TableView, localizer: Localizer) -> list[str]:
+def sentences(table_view: TableView, localizer: Localizer) -> Iterator[str]:
     """The whole position as the view's reader may know it, but for the status, which stands beside it."""
     if table_view.view is None:
-        return []
+        return
     status = table_view.game.words.status(table_view.view)
-    every = dict.fromkeys(table_view.game.words.describe(table_view.view))
-    return [f"- {localizer(text)}" for text in every if text != status]
+    for text in dict.fromkeys(table_view.game.words.describe(table_view.view)):
+        if text != status:
+            yield f"- {localizer(text)}"
 
 
 def position(
@@ -32,18 +33,25 @@ def position(
 
     The rest opens in a message of its own, in pages.
     """
-    first, *rest = whole_pages(
-        sentences(table_view, localizer), max(SHORTEST_POSITION, room(beside) - HEADING_ROOM)
-    )
-    if not first:
+    limit = max(SHORTEST_POSITION, room(beside) - HEADING_ROOM)
+    found = each_page(_wrapped(sentences(table_view, localizer), limit), limit)
+    first = next(found, None)
+    if first is None:
         return
     yield words(f"**{localizer(say('The position'))}**\n{first}")
-    if rest:
+    if next(found, None) is not None:
         control = Control(Kind.LOG, table_view.table.id, word=POSITION)
         yield from rows([button(localizer.plain(say("The whole position")), control)])
 
 
-def whole_pages(lines: Sequence[str], limit: int) -> list[str]:
+def whole_pages(lines: Iterable[str], limit: int) -> list[str]:
     """Lines put together into texts of at most ``limit`` characters; a longer line goes on in the next."""
-    wrapped = (textwrap.wrap(line, limit, break_on_hyphens=False) for line in lines)
-    return pages([piece for pieces in wrapped for piece in pieces], limit)
+    return pages(_wrapped(lines, limit), limit)
+
+
+def _wrapped(lines: Iterable[str], limit: int) -> Iterator[str]:
+    for line in lines:
+        if len(line) <= limit:
+            yield line
+        else:
+            yield from textwrap.wrap(line, limit, break_on_hyphens=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, TypeAlias
@@ -279,13 +279,22 @@ def whole(sentences: Sequence[str], limit: int) -> str:
     return told
 
 
-def pages(lines: Sequence[str], limit: int) -> list[str]:
+def pages(lines: Iterable[str], limit: int) -> list[str]:
     """Lines put together into texts of at most ``limit`` characters; at least one text, maybe empty."""
-    filled: list[str] = []
+    return list(each_page(lines, limit)) or [""]
+
+
+def each_page(lines: Iterable[str], limit: int) -> Iterator[str]:
+    """The same one after the other, each when it is asked for; without lines there is none."""
+    filled: str | None = None
     for text in lines:
         piece = fit(text, limit)
-        if filled and len(filled[-1]) + 1 + len(piece) <= limit:
-            filled[-1] += f"\n{piece}"
+        if filled is None:
+            filled = piece
+        elif len(filled) + 1 + len(piece) <= limit:
+            filled += f"\n{piece}"
         else:
-            filled.append(piece)
-    return filled or [""]
+            yield filled
+            filled = piece
+    if filled is not None:
+        yield filled

@@ -50,7 +50,7 @@ async def test_of_what_happened_no_line_is_cut_but_one_that_is_too_long_by_itsel
     earlier = "-# Earlier steps are in the log."
     assert history.last_that_fit(lines, localizer(), 9 * 44 + 40) == "\n".join(lines)
     assert history.last_that_fit(lines, localizer(), 130) == "\n".join([earlier, *lines[-2:]])
-    assert history.last_that_fit(lines, localizer(), 130, 1) == "\n".join([earlier, lines[-1]])
+    assert history.last_that_fit(lines[-1:], localizer(), 130, before=True) == "\n".join([earlier, lines[-1]])
     told = history.last_that_fit(["- first", "- " + "x" * 500], localizer(), 200)
     assert told.startswith(f"{earlier}\n- xxx")
     assert told.endswith("x…")
