@@ -2,36 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
-from itertools import groupby
-from typing import Any, get_args
+from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    Integer,
     Row,
     and_,
     bindparam,
     delete,
-    exists,
-    func,
     insert,
-    not_,
     or_,
     select,
     update,
 )
 
-from bot.store import rows, schema, side_messages
+from bot.store import due_posts, rows, schema, side_messages
 from bot.store.database import Part, among, writes
 from bot.tables.change import (
     CHANNEL_KINDS,
     MERGED_KINDS,
     ORDERED_KINDS,
-    QUEUED_KINDS,
     NewPost,
     Post,
     PostKind,
@@ -43,47 +36,7 @@ UNTIL_DECIDED = datetime(9999, 1, 1, tzinfo=UTC)
 """When a reminder is removed whose decision is still to be made: a change of the table sets another time."""
 PLACE_COLUMNS = ("board_message", "board_posted", "board_version", "invitation_message", "invitation_posted")
 """The columns of a table that say where its messages stand."""
-KNOWN_KINDS = get_args(PostKind)  # what a newer release beside this one may have added is left to it
-OLDEST = (column.due, column.id)
-GROUPED_KINDS = (*ORDERED_KINDS, "invitation")  # what is chosen from all that a table has of them
-
-# The statements of each sending are built once: building one takes as long as carrying it out.
-earlier = schema.posts.alias()
-waits = exists().where(
-    earlier.c.table_id == column.table_id, earlier.c.kind == column.kind, earlier.c.id < column.id
-)
-DUE = select(schema.posts).where(
-    column.due <= bindparam("now"),
-    among(column.kind, KNOWN_KINDS),
-    or_(not_(among(column.kind, QUEUED_KINDS)), ~waits),
-)
-"""The posts that are due, whatever of the same table goes out before them."""
-LIMIT = bindparam("limit", type_=Integer)
-OLDEST_DUE = DUE.order_by(*OLDEST).limit(LIMIT)
-place = func.row_number().over(partition_by=schema.tables.c.guild, order_by=OLDEST)
-DUE_IN_TURN = (
-    DUE.join(schema.tables, schema.tables.c.id == column.table_id).order_by(place, *OLDEST).limit(LIMIT)
-)
-"""The same, the oldest of each server first: however many one has, those of others do not wait."""
-PENDING = (
-    select(schema.posts)
-    .where(among(column.kind, GROUPED_KINDS), column.table_id.in_(bindparam("tables")))
-    .order_by(column.table_id, column.id)
-)
 THIS_POST = column.id == bindparam("post")
-this = select(column.table_id, column.kind).where(THIS_POST, among(column.kind, MERGED_KINDS)).subquery()
-MERGED_WITH_THIS = (
-    select(column.id, column.begun)
-    .where(column.table_id == this.c.table_id, column.kind == this.c.kind)
-    .order_by(column.id)
-    .with_for_update(of=schema.posts)
-)
-"""The rows of a post of a merged kind, and the others of this kind at its table."""
-BEGIN_POST = (
-    update(schema.posts)
-    .where(THIS_POST, column.begun.is_not_distinct_from(bindparam("former")))
-    .values(begun=bindparam("now"))
-)
 KIND_OF_POST = select(column.table_id, column.kind).where(THIS_POST)
 SENT_POST = (
     select(
@@ -103,7 +56,7 @@ DUE_AT_TABLE = (
     .where(
         column.table_id == bindparam("table"),
         column.due <= bindparam("now"),
-        among(column.kind, KNOWN_KINDS),
+        among(column.kind, due_posts.KNOWN_KINDS),
     )
     .limit(1)
 )
@@ -129,12 +82,12 @@ OUTDATE_REMINDER = (
 class SqlOutbox(Part):
     """Implements ``bot.tables.ports.Outbox``."""
 
-    async def due(self, now: datetime, limit: int) -> tuple[Post, ...]:
+    async def due(self, now: datetime, limit: int, held: Collection[Post] = ()) -> tuple[Post, ...]:
         """The posts to send now, oldest first; of a table one ``show``, and none before its proofs.
 
         Where more are due than ``limit``, each server gets as many of these places as any other.
         """
-        posts, more = await self._database.read(_due, now, limit)
+        posts, more = await self._database.read(due_posts.due, now, limit, held)
         if more:
             self._database.written += 1
         return posts
@@ -144,14 +97,9 @@ class SqlOutbox(Part):
         """See ``bot.tables.ports.Outbox.written``."""
         return self._database.written
 
-    async def begin(
-        self, post: PostId, now: datetime, former: datetime | None = None, merged: int = 1
-    ) -> bool:
-        """Mark that sending starts now. False if the post is gone, or begun by another process.
-
-        Likewise if, of the rows that were merged into it, another one is begun, or was sent meanwhile.
-        """
-        return await self._database.write_uncounted(_begin, post, now, former, merged)
+    async def begin(self, post: PostId, now: datetime, former: datetime | None = None) -> Post | None:
+        """Mark that sending starts now. None if the post is gone, waits, or is begun by another process."""
+        return await self._database.write_uncounted(due_posts.begin, post, now, former)
 
     async def sent(
         self,
@@ -222,61 +170,6 @@ class SqlOutbox(Part):
         _delete(db, post)
 
 
-def _due(db: Connection, now: datetime, limit: int) -> tuple[tuple[Post, ...], bool]:
-    """See ``SqlOutbox.due``; and whether there may be more of them."""
-    asked = {"now": now, "limit": limit}
-    found = db.execute(OLDEST_DUE, asked).all()
-    more = len(found) == limit
-    if more:
-        found = db.execute(DUE_IN_TURN, asked).all()
-    ordered = {row.table_id for row in found if row.kind in GROUPED_KINDS}
-    pending: list[Post] = []
-    if ordered:
-        pending = list(map(rows.to_post, db.execute(PENDING, {"tables": [*ordered]})))
-    others = (rows.to_post(row) for row in found if row.kind not in GROUPED_KINDS)
-    invitations = _merged(post for post in pending if post.kind == "invitation")
-    ready = (post for post in invitations if post.due <= now)
-    ordered_posts = _next((post for post in pending if post.kind in ORDERED_KINDS), now)
-    return tuple(sorted([*others, *ordered_posts, *ready], key=lambda post: post.id)), more
-
-
-def _next(pending: Iterable[Post], now: datetime) -> Iterator[Post]:
-    """Of each table's ordered posts the first ``proof``, if there is any; else the ``show`` that is due.
-
-    A proof that was put off goes as soon as a show is due, which would not go without it.
-    """
-    for _table, group in groupby(pending, key=lambda post: post.table):
-        posts = list(group)
-        proof = next((post for post in posts if post.kind == "proof"), None)
-        ready = (post for post in _merged(posts) if post.due <= now)
-        yield from ready if proof is None else (proof,)
-
-
-def _merged(shows: Iterable[Post]) -> Iterator[Post]:
-    """Of each table's shows (in order) the one that is begun, or else the newest, with those before it."""
-    for _table, group in groupby(shows, key=lambda post: post.table):
-        pending = list(group)
-        chosen = next((post for post in reversed(pending) if post.begun), pending[-1])
-        merged = [post for post in pending if post.id <= chosen.id]
-        yield replace(
-            chosen,
-            repost=any(post.repost for post in merged),
-            mention=_called(merged),
-            since=min(post.since for post in merged),
-            merged=len(merged),
-        )
-
-
-def _called(shows: Iterable[Post]) -> tuple[UserId, ...]:
-    """Whom the shows call together: not those who have acted since they were to be called."""
-    called: dict[UserId, None] = {}
-    for post in shows:
-        if post.user is not None:
-            called.pop(post.user, None)
-        called.update(dict.fromkeys(post.mention))
-    return tuple(called)
-
-
 def _rows(db: Connection, post: PostId) -> tuple[TableId | None, ColumnElement[bool]]:
     """The table of a post (None: it is gone), and its rows: of a merged kind also those before it."""
     alone = column.id == post
@@ -287,25 +180,6 @@ def _rows(db: Connection, post: PostId) -> tuple[TableId | None, ColumnElement[b
         return found.table_id, alone
     same = and_(column.table_id == found.table_id, column.kind == found.kind, column.id <= post)
     return found.table_id, same
-
-
-def _still_whole(db: Connection, post: PostId, former: datetime | None, merged: int) -> bool:
-    """Whether a post stands for the same rows as when it was read, and no other of its kind is being sent.
-
-    The rows are locked, so that of two processes one finds what the other has begun.
-    """
-    found = db.execute(MERGED_WITH_THIS, {"post": post}).all()
-    if not found:  # of another kind, or gone
-        return True
-    others = former is None and any(row.begun is not None for row in found)
-    return not others and sum(row.id <= post for row in found) == merged
-
-
-def _begin(db: Connection, post: PostId, now: datetime, former: datetime | None, merged: int) -> bool:
-    """See ``SqlOutbox.begin``."""
-    if not _still_whole(db, post, former, merged):
-        return False
-    return db.execute(BEGIN_POST, {"post": post, "former": former, "now": now}).rowcount == 1
 
 
 def _put(

@@ -142,8 +142,6 @@ class Post:
     """Where its table stood when the sending began, or where the message to be removed is, if the table has
     moved since; None: where the table stands."""
     upto: int | None = None
-    merged: int = 1
-    """How many rows it stands for: a table's shows go out as one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ All times are UTC.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Protocol
 
@@ -131,20 +131,21 @@ class Outbox(Protocol):
         This process has written since, or there was more than the limit.
         """
 
-    async def due(self, now: datetime, limit: int) -> tuple[Post, ...]:
-        """The posts to send now, oldest first.
+    async def due(self, now: datetime, limit: int, held: Collection[Post] = ()) -> tuple[Post, ...]:
+        """The posts to send now, oldest first, but for those that are ``held`` already.
 
         Of one table's pending ``show`` rows one is returned: the one that is begun, if any, else the
         newest, with the mentions (without those who have acted since), the oldest ``since`` and
-        ``repost`` of those before it. None is returned while that one is not due.
+        ``repost`` of those before it. None is returned while that one is not due, or one is held.
+        Where there are more than ``limit``, the servers have their turns.
         """
 
-    async def begin(
-        self, post: PostId, now: datetime, former: datetime | None = None, merged: int = 1
-    ) -> bool:
+    async def begin(self, post: PostId, now: datetime, former: datetime | None = None) -> Post | None:
         """Mark that sending starts now; ``former``: when it began the last time, if that was never answered.
 
-        False if the post is gone, or begun by another process.
+        Returns what is to be sent: the post as it stands now, of a table's ``show`` rows all in one, as in
+        ``due``. None if the post is gone or begun by another process, or if there is something of its table
+        that goes before it.
         """
 
     async def sent(

@@ -38,7 +38,8 @@ from engines.text import Refused
 log = structlog.get_logger()
 
 POLL_SECONDS = 3.0  # between looks at the outbox that nothing else caused
-BATCH = 100  # posts looked at together
+BATCH = 100  # posts looked at together, and of one server
+HELD = 400  # posts that wait here for their turn, or are being sent; the others wait in the outbox
 AT_ONCE = 16  # posts being sent
 AT_ONCE_A_SERVER = 4  # of them
 AT_ONCE_HOOKS = 8  # posts to webhooks, beside the others: a slow one must hold up no board
@@ -99,7 +100,7 @@ class Publisher:
         self._replays = ReplayPosts(outbox, self._sender, context, now)
         self._chronicles = Chronicles(outbox, self._sender, context, now)
         self._webhooks = Webhooks(outbox, context, now)
-        self._sending: dict[int, asyncio.Task[None]] = {}
+        self._sending: dict[Post, asyncio.Task[None]] = {}
         self._backoff: dict[int, Backoff] = {}
         self._answered: set[int] = set()
         self._seen: int | None = None  # what was written when it last looked; None: it has to look anyway
@@ -140,18 +141,23 @@ class Publisher:
     async def look(self) -> tuple[asyncio.Task[None], ...]:
         """Start sending what is due and not being sent. Returns the tasks that do it."""
         now, written = self._now(), self._outbox.written
-        started = []
-        due = await self._outbox.due(now, BATCH)
+        if len(self._sending) >= HELD:
+            self._seen = None  # there is room as soon as one of them is sent
+            return ()
+        held = tuple(self._sending)
+        due = await self._outbox.due(now, BATCH, held)
         self._seen = written
-        metrics.watch_outbox(now, [post.due for post in due])
-        self._backoff = {post.id: self._backoff[post.id] for post in due if post.id in self._backoff}
+        metrics.watch_outbox(now, [post.due for post in (*held, *due)])
+        known = {post.id for post in (*held, *due)}
+        self._backoff = {id: rest for id, rest in self._backoff.items() if id in known}
+        started = []
         for post in due:
             rest = self._backoff.get(post.id, Backoff(0, now))
-            if post.id in self._sending or self._under_way(post, now) or now < rest.until:
+            if self._under_way(post, now) or now < rest.until:
                 continue
             self._backoff[post.id] = Backoff(rest.tries + 1, now + wait(rest.tries))
             task = asyncio.create_task(self._send(post))
-            self._sending[post.id] = task
+            self._sending[post] = task
             started.append(task)
         return tuple(started)
 
@@ -163,14 +169,10 @@ class Publisher:
 
     async def _send(self, post: Post) -> None:
         self._answered.discard(post.id)
-        where = {"post": post.id, "table": post.table}
         try:
-            if not await succeeded(self._send_in_turn(post), "publishing", **where):
-                # A mistake of ours. A board that stayed begun would hold up those that follow.
-                put_off = self._put_off(post, wait(post.attempts), certain=post.begun is None)
-                await succeeded(put_off, "putting off", **where)
+            await succeeded(self._send_in_turn(post), "publishing", post=post.id, table=post.table)
         finally:
-            del self._sending[post.id]
+            del self._sending[post]
 
     async def _send_in_turn(self, post: Post) -> None:
         server = await self._server_of(post)
@@ -180,11 +182,26 @@ class Publisher:
             self._in_webhooks.of(server) if hook else self._in_servers.of(server),
             self._hooks if hook else self._room,
         ):
-            try:
-                await self._try(post)
-            except StoreUnavailable as reason:
-                # The post stays begun, and is looked for when the store is back.
-                log.warning("post waits for the store", post=post.id, table=post.table, reason=str(reason))
+            begun = await self._outbox.begin(post.id, self._now(), post.begun)
+            if begun is None:  # it is gone, another process sends it, or something else goes before it
+                self._seen = None
+                self._settled(post)
+            else:
+                await self._send_begun(begun)
+
+    async def _send_begun(self, post: Post) -> None:
+        where = {"post": post.id, "table": post.table}
+        if not await succeeded(self._noted(post), "publishing", **where):
+            # A mistake of ours. A board that stayed begun would hold up those that follow.
+            put_off = self._put_off(post, wait(post.attempts), certain=post.begun is None)
+            await succeeded(put_off, "putting off", **where)
+
+    async def _noted(self, post: Post) -> None:
+        try:
+            await self._try(post)
+        except StoreUnavailable as reason:
+            # The post stays begun, and is looked for when the store is back.
+            log.warning("post waits for the store", post=post.id, table=post.table, reason=str(reason))
 
     async def _server_of(self, post: Post) -> GuildId:
         """The server of a post; 0 where that cannot be told."""
@@ -199,7 +216,7 @@ class Publisher:
         self._woken.set()
 
     async def _try(self, post: Post) -> None:
-        """Send the post, and note what became of it. Raises StoreUnavailable where that cannot be noted."""
+        """Send a begun post, and note what became of it. Raises StoreUnavailable where that cannot be."""
         kinds = {
             "show": self._show,
             "remove": self._remove,
@@ -213,10 +230,7 @@ class Publisher:
             "webhook": self._webhooks.tell,
         }
         try:
-            if await self._outbox.begin(post.id, self._now(), post.begun, post.merged):
-                await kinds[post.kind](post)
-            else:  # it has changed since it was read, or another process sends it
-                self._seen = None
+            await kinds[post.kind](post)
             self._settled(post)
         except StoreUnavailable:  # which is a Refused too, as the next one
             raise

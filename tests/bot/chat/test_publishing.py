@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 from unittest.mock import AsyncMock
 
@@ -19,7 +19,7 @@ from bot.chat.outgoing.publishing import Publisher
 from bot.chat.outgoing.rate_limiter import RateLimiter
 from bot.chat.outgoing.sending import LONGEST_WAIT, MARK_KEY, wait
 from bot.tables import Post, Preferences
-from bot.tables.model import ChannelId, PostId
+from bot.tables.model import ChannelId
 from tests.bot.chat.fakes import Channel, control, controls, labels, text
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, place_in
@@ -228,9 +228,9 @@ async def test_the_loop_wakes_up(
     monkeypatch.setattr(publishing, "POLL_SECONDS", 3600)
     woken, looked, look = asyncio.Event(), asyncio.Event(), world.store.outbox.due
 
-    async def due(now: datetime, limit: int) -> tuple[Post, ...]:
+    async def due(*asked: Any) -> tuple[Post, ...]:
         looked.set()
-        return await look(now, limit)
+        return await look(*asked)
 
     monkeypatch.setattr(world.store.outbox, "due", due)
     publisher = Publisher(world.store.outbox, world.store.values, channel, context, lambda: world.time, woken)
@@ -280,34 +280,70 @@ async def test_what_did_not_fit_into_a_look_follows_at_once(
         await running
 
 
-async def test_a_board_that_changed_while_it_waited_follows_at_once(
+async def test_a_board_that_changes_while_it_waits_is_sent_once(
+    world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With all that it has to tell by then: its requests are what many tables wait for."""
+    outbox, begin, goes = world.store.outbox, world.store.outbox.begin, asyncio.Event()
+
+    async def in_time(*args: Any) -> Post | None:
+        await goes.wait()
+        return await begin(*args)
+
+    monkeypatch.setattr(outbox, "begin", in_time)
+    table = await world.lobby(ANNA)
+    await world.prove()
+    (task,) = await publisher.look()
+    await world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", 1)
+    assert await publisher.look() == ()
+    goes.set()
+    await task
+    (sent,) = channel.messages.values()
+    assert "**Rounds:** 1" in text(sent.shown)
+    assert await pending(world) == ()
+    assert channel.edits == []
+
+
+async def test_after_a_post_that_cannot_begin_it_looks_again(
     world: World, context: ChatContext, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It was read together with a former one, which was sent alone meanwhile; it is read anew, and sent."""
+    """At once, though nobody here has written: another process has begun it, say, and given it back."""
     monkeypatch.setattr(publishing, "POLL_SECONDS", 3600)
     woken, outbox, begin = asyncio.Event(), world.store.outbox, world.store.outbox.begin
     publisher = Publisher(outbox, world.store.values, channel, context, lambda: world.time, woken)
-    table = await world.lobby(ANNA)
-    first_begins, second_begins = asyncio.Event(), asyncio.Event()
 
-    async def in_order(post: PostId, *args: Any) -> bool:
-        await (first_begins if post == first.id else second_begins).wait()
-        return await begin(post, *args)
+    async def too_late(*_: Any) -> None:
+        monkeypatch.setattr(outbox, "begin", begin)
 
-    monkeypatch.setattr(outbox, "begin", in_order)
-    (first,) = await pending(world)
+    monkeypatch.setattr(outbox, "begin", too_late)
+    await world.lobby(ANNA)
+    await world.prove()
+    running = asyncio.create_task(publisher.run())
+    async with asyncio.timeout(PATIENCE):
+        await channel.arrived.wait()
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running
+
+
+async def test_no_more_is_held_than_there_is_room_for(
+    world: World, context: ChatContext, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rest waits in the outbox, and follows as soon as something is sent."""
+    monkeypatch.setattr(publishing, "POLL_SECONDS", 3600)
+    monkeypatch.setattr(publishing, "HELD", 1)
+    woken, outbox = asyncio.Event(), world.store.outbox
+    publisher = Publisher(outbox, world.store.values, channel, context, lambda: world.time, woken)
+    await world.lobby(ANNA)
     (task,) = await publisher.look()
-    await world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", 1)
-    assert len(await publisher.look()) == 1
-    first_begins.set()
+    await world.lobby(BEPPE, place=place_in(500))
+    assert await publisher.look() == ()
     await task
     running = asyncio.create_task(publisher.run())
     async with asyncio.timeout(PATIENCE):
-        while publisher.beat == 0:  # noqa: ASYNC110 - until it has looked
-            await asyncio.sleep(0)
-        channel.arrived.clear()
-        second_begins.set()
-        await channel.arrived.wait()
+        while len(channel.messages) < 2:
+            await channel.arrived.wait()
+            channel.arrived.clear()
     running.cancel()
     with pytest.raises(asyncio.CancelledError):
         await running

@@ -127,7 +127,7 @@ async def test_a_sending_that_broke_off_is_taken_up_by_one(store: SqlStore) -> N
     (post,) = await pending(store)
     assert await store.outbox.begin(post.id, NOON)
     begun = await asyncio.gather(*(store.outbox.begin(post.id, LATER, NOON) for _ in range(3)))
-    assert sorted(begun) == [False, False, True]
+    assert sorted(map(bool, begun)) == [False, False, True]
     (again,) = await pending(store)
     assert again.begun == LATER
 
@@ -188,25 +188,80 @@ async def test_of_shows_that_are_one_only_one_is_begun(store: SqlStore) -> None:
     (first,) = await pending(store)
     await changed(store, table, SHOW)
     (both,) = await pending(store)
-    assert (both.merged, first.merged) == (2, 1)
-    begun = await asyncio.gather(
-        store.outbox.begin(first.id, NOON, None, first.merged),
-        store.outbox.begin(both.id, NOON, None, both.merged),
-    )
-    assert sorted(begun) == [False, True]
+    begun = await asyncio.gather(*(store.outbox.begin(post.id, NOON) for post in (first, both)))
+    assert sorted(begun, key=bool) == [None, both], "whichever of them it was read as"
 
 
-async def test_what_was_merged_and_sent_meanwhile_is_not_sent_again(store: SqlStore) -> None:
-    """Else whoever was called by the first would be called a second time."""
-    table = await opened(store, ChannelId(5), 1, SHOW)
+async def test_what_a_show_tells_is_read_when_it_begins(store: SqlStore) -> None:
+    """Those written since it was read go with it, and nobody whom it called is called by the next one."""
+    table = await opened(store, ChannelId(5), 1, NewPost("show", mention=(UserId(7),), since=3))
     (first,) = await pending(store)
-    await changed(store, table, SHOW)
-    (both,) = await pending(store)
-    assert await store.outbox.begin(first.id, NOON)
-    await store.outbox.sent(first.id, MessageId(70), 1, NOON)
-    assert not await store.outbox.begin(both.id, NOON, None, both.merged)
+    table = await changed(store, table, NewPost("show", repost=True, mention=(UserId(8),), since=4))
+    begun = await store.outbox.begin(first.id, NOON)
+    assert begun is not None
+    assert (begun.id > first.id, begun.mention, begun.since, begun.repost) == (True, (7, 8), 3, True)
+    await changed(store, table, NewPost("show", mention=(UserId(9),), since=5))
+    assert await store.outbox.begin(first.id, NOON) is None
+    await store.outbox.sent(begun.id, MessageId(70), 1, NOON)
+    assert await store.outbox.begin(first.id, NOON) is None
     (rest,) = await pending(store)
-    assert await store.outbox.begin(rest.id, NOON, None, rest.merged)
+    assert await store.outbox.begin(rest.id, NOON) == rest
+    assert rest.mention == (9,)
+
+
+async def test_a_show_that_was_read_before_a_proof_was_written_waits_for_it(store: SqlStore) -> None:
+    table = await opened(store, ChannelId(5), 1, SHOW)
+    (show,) = await pending(store)
+    await changed(store, table, NewPost("proof"), SHOW)
+    assert await store.outbox.begin(show.id, NOON) is None
+    (proof,) = await pending(store)
+    assert proof.kind == "proof"
+    assert await store.outbox.begin(proof.id, NOON) == proof
+    await store.outbox.drop(proof.id)
+    assert await store.outbox.begin(show.id, NOON) is not None
+
+
+async def test_what_is_held_is_not_read_again(store: SqlStore) -> None:
+    """Nor what would go with it; of its table only what goes before it, or by itself."""
+    table = await opened(store, ChannelId(5), 1, SHOW)
+    (show,) = held = await pending(store)
+    other = await opened(store, ChannelId(6), 2, NewPost("dm", user=UserId(7)))
+    table = await changed(store, table, SHOW, NewPost("dm", user=UserId(8)))
+
+    async def others() -> list[tuple[int, str]]:
+        return [(post.table, post.kind) for post in await store.outbox.due(NOON, 99, held)]
+
+    assert await others() == [(other.id, "dm"), (table.id, "dm")]
+    table = await changed(store, table, NewPost("proof"))
+    assert await others() == [(other.id, "dm"), (table.id, "dm"), (table.id, "proof")]
+    held = await pending(store)
+    await changed(store, table, SHOW)
+    assert await others() == [], "the show waits for the proof, which is held"
+    assert show not in held
+
+
+async def test_what_is_held_takes_no_place_of_what_is_looked_for(store: SqlStore) -> None:
+    """A server with a long line of posts gets no more than the limit, and others always get theirs."""
+    for number in range(9):
+        await opened(store, ChannelId(10 + number), 10 + number, SHOW)
+    first = await store.outbox.due(NOON, 4)
+    assert await store.outbox.due(NOON, 4, first) == (), "it has as many already"
+    (later,) = await store.outbox.due(NOON, 4, first[:3])
+    assert later == first[3]
+    await store.outbox.drop(first[0].id)
+    (fifth,) = await store.outbox.due(NOON, 4, first[1:])
+    assert fifth.id > first[3].id
+    quiet = await opened(store, ChannelId(5), 1, SHOW, guild=GuildId(2))
+    assert [post.table for post in await store.outbox.due(NOON, 4, (*first[1:], fifth))] == [quiet.id]
+
+
+async def test_webhooks_take_no_place_of_boards(store: SqlStore) -> None:
+    """One that is slow has a long line."""
+    await store.servers.change(GuildId(1), lambda settled: replace(settled, webhook="https://hooks.example"))
+    for number in range(4):
+        await opened(store, ChannelId(10 + number), 10 + number, NewPost("webhook"))
+    await opened(store, ChannelId(5), 1, SHOW)
+    assert {post.kind for post in await store.outbox.due(NOON, 4)} == {"show", "webhook"}
 
 
 async def test_a_post_of_a_newer_release_is_left_to_it(store: SqlStore) -> None:

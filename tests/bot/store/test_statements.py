@@ -16,7 +16,8 @@ from bot.tables.model import LOBBY_LIFE, GuildId, MessageId
 from bot.tables.persons.preferences import Preferences
 from tests.bot.tables.world import ANNA, BEPPE, PLACE, World, memory, place_in
 
-SCAN = re.compile("SCAN (?!CONSTANT|sqlite_sequence)")  # all rows of a table, but not of values or two rows
+SCAN = re.compile(r"SCAN (?!CONSTANT|sqlite_sequence|\(subquery|anon_)")
+"""All rows of a table; not values, two rows, or rows that an inner statement has found."""
 
 
 @contextmanager

@@ -157,7 +157,7 @@ async def test_the_former_board_is_removed_after_the_new_one_stands(world: World
     await world.bid(ANNA, table.id)
     await world.bid(BEPPE, table.id)
     (show,) = await world.store.outbox.due(world.time, 9)
-    assert await world.store.outbox.begin(show.id, world.time, merged=show.merged)
+    assert await world.store.outbox.begin(show.id, world.time)
     await world.store.outbox.sent(show.id, MessageId(777), 9, world.time)
     (removal,) = await world.store.outbox.due(world.time, 9)
     assert (removal.kind, removal.message) == ("remove", former.message)

@@ -110,7 +110,7 @@ class World:
         """Send all that is due, as the chat would."""
         while posts := await self.store.outbox.due(self.time, 100):
             for post in posts:
-                assert await self.store.outbox.begin(post.id, self.time, merged=post.merged)
+                assert await self.store.outbox.begin(post.id, self.time)
                 table = await self.store.tables.load(post.table)
                 assert table is not None
                 message = MessageId(post.id + 9000)
