@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from renders.shared.cache import cached
 from renders.shared.lettering import SMALLEST, Face, Line, cap_height, extent, lettering, line
 from renders.shared.palette import BRASS, BRASS_LIGHT, INK, PALETTE, WHITE, Colour
-from renders.shared.shapes import rounded, shape
+from renders.shared.shapes import corners, rounded, shape
 from renders.shared.strips import Stroke, flat, painted, png
 
 P = ParamSpec("P")
@@ -251,14 +251,15 @@ def _filled(box: Box, colour: Colour, radius: int) -> Stroke:
         x, y, right, bottom = box.x, box.y - top, box.right, box.bottom - top
         if not radius:
             image.paste(colour, (x, y, right, bottom))
-        elif 2 * radius > box.h:
+        elif 2 * radius > min(box.w, box.h):
             image.paste(colour, (x, y), rounded(box.w, box.h, radius))
-        else:
-            # Only the rows with round corners need a mask, and masks are slow.
+        else:  # masks are slow, so only the corners have one, and only those that are looked at
             image.paste(colour, (x, y + radius, right, bottom - radius))
-            ends = rounded(box.w, 2 * radius, radius)
-            for edge, start in ((y, 0), (bottom - radius, radius)):
-                image.paste(colour, (x, edge), ends.crop((0, start, box.w, start + radius)))
+            for edge, masks in zip((y, bottom - radius), corners(radius), strict=True):
+                if -radius < edge < image.height:
+                    image.paste(colour, (x + radius, edge, right - radius, edge + radius))
+                    for left, mask in zip((x, right - radius), masks, strict=True):
+                        image.paste(colour, (left, edge), mask)
 
     return Stroke(("fill", box, colour, radius), box.y, box.bottom, paint)
 

@@ -150,12 +150,26 @@ def shape(name: str, width: int, height: int) -> Image.Image:
     return mask.reduce(FINE)
 
 
+Pair: TypeAlias = tuple[Image.Image, Image.Image]
+
+
+@cached
+def corners(radius: int) -> tuple[Pair, Pair]:
+    """The masks of round corners: the upper ones, left and right, and the lower ones."""
+    disc = shape("disc", 2 * radius, 2 * radius)
+
+    def pair(top: int) -> Pair:
+        left, right = (disc.crop((x, top, x + radius, top + radius)) for x in (0, radius))
+        return left, right
+
+    return pair(0), pair(radius)
+
+
 @cached
 def rounded(width: int, height: int, radius: int) -> Image.Image:
     """The mask of a rectangle with round corners."""
     mask = Image.new("L", (width, height), 255)
-    corner = shape("disc", 2 * radius, 2 * radius)
-    for x, left in ((0, 0), (width - radius, radius)):
-        for y, top in ((0, 0), (height - radius, radius)):
-            mask.paste(corner.crop((left, top, left + radius, top + radius)), (x, y))
+    for y, masks in zip((0, height - radius), corners(radius), strict=True):
+        for x, corner in zip((0, width - radius), masks, strict=True):
+            mask.paste(corner, (x, y))
     return mask
