@@ -13,8 +13,14 @@ from PIL import Image
 
 if sys.version_info >= (3, 14):
     from compression import zstd
+
+    def _decompressor() -> Callable[[bytes], bytes]:
+        return zstd.decompress
 else:
     import zstandard as zstd
+
+    def _decompressor() -> Callable[[bytes], bytes]:
+        return zstd.ZstdDecompressor().decompress
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -25,6 +31,18 @@ MAX_PART_BYTES: Final = 2 * 2**20  # bytes of what is only a part of something t
 _OVERHEAD = 600  # bytes of the objects around the pixels, and of the key
 _DEPTH: Final = {"1": 1, "L": 1, "P": 1}  # bytes of a pixel as Pillow holds it; four in all other modes
 _LEVEL = 1  # of Zstandard, which is read several times as fast as zlib; pictures of few colours become small
+
+
+class _Own(threading.local):
+    """What each thread has of its own."""
+
+    def __init__(self) -> None:
+        self.depth = 0
+        """How many values that are kept are being drawn, one for the other."""
+        self.decompress = _decompressor()
+
+
+_own = _Own()
 
 
 class Cache:
@@ -114,7 +132,7 @@ def compress(data: bytes) -> bytes:
 
 def decompress(data: bytes) -> bytes:
     """The pixels that were compressed."""
-    return zstd.decompress(data)
+    return _own.decompress(data)
 
 
 class _CompressedImage(NamedTuple):
@@ -137,7 +155,9 @@ def _compressed(value: Any) -> Any:
 
 def _decompressed(value: Any) -> Any:
     if isinstance(value, _CompressedImage):
-        image = Image.frombytes(value.mode, value.size, decompress(value.data))
+        pixels = decompress(value.data)
+        # Masks and pictures of a palette are what these bytes are, without a copy.
+        image = Image.frombuffer(value.mode, value.size, pixels, "raw", value.mode, 0, 1)
         if value.palette is not None:
             image.putpalette(value.palette)
         return image
@@ -163,7 +183,6 @@ def pixel_bytes(image: Image.Image) -> int:
 
 _cache = Cache(MAX_BYTES, MAX_COMPRESSED_BYTES)
 _parts = Cache(MAX_PART_BYTES)
-_drawing = threading.local()
 
 
 def cached(draw: Callable[P, T]) -> Callable[P, T]:
@@ -176,14 +195,14 @@ def cached(draw: Callable[P, T]) -> Callable[P, T]:
     @wraps(draw)
     def found(*args: P.args, **kwargs: P.kwargs) -> T:
         key = (draw, args, *kwargs.items())
-        depth = getattr(_drawing, "depth", 0)
+        depth = _own.depth
 
         def drawn() -> T:
-            _drawing.depth = depth + 1
+            _own.depth = depth + 1
             try:
                 return draw(*args, **kwargs)
             finally:
-                _drawing.depth = depth
+                _own.depth = depth
 
         return (_parts if depth and key not in _cache else _cache).get(key, drawn)
 
