@@ -18,7 +18,7 @@ from renders.mafiadollar.signs import plain
 from renders.mafiadollar.tokens import labelled
 from renders.mafiadollar.words import task
 from renders.shared import cards
-from renders.shared.canvas import SIZE, Box, Canvas, Sprite, cached_sprite
+from renders.shared.canvas import SIZE, Box, Canvas, cached_ground
 from renders.shared.layout import BANNER, BANNER_MIDDLE, banner, lit_seats, side_panel
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import (
@@ -52,8 +52,8 @@ def draw_table(canvas: Canvas, view: View, changed: Set[str], offered: Signs, co
         draw_plate(canvas, view, seat, place, changed, offered, context)
 
 
-@cached_sprite
-def ground(seats: int) -> Sprite:
+@cached_ground
+def ground(seats: int) -> Canvas:
     """The street between two rows of houses, still empty."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     places = plates(seats, 0)
@@ -67,7 +67,7 @@ def ground(seats: int) -> Sprite:
             canvas.fill(Box(x, y, 56, 6), PARCHMENT)
     for place in places:
         _house(canvas, place)
-    return Sprite(canvas.flat())
+    return canvas
 
 
 def _pavement(canvas: Canvas, y: int, high: int, *, kerb: int) -> None:

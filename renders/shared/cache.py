@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from functools import wraps
 from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
@@ -22,12 +22,14 @@ else:
     def _decompressor() -> Callable[[bytes], bytes]:
         return zstd.ZstdDecompressor().decompress
 
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
 MAX_BYTES: Final = 4 * 2**20  # bytes; what some pictures in a row need stays in it
 MAX_COMPRESSED_BYTES: Final = 4 * 2**20  # bytes: all that the tables of a day need, a tenth of its size
 MAX_PART_BYTES: Final = 2 * 2**20  # bytes of what is only a part of something that is kept
+BAND: Final = 32  # rows
 _OVERHEAD = 600  # bytes of the objects around the pixels, and of the key
 _DEPTH: Final = {"1": 1, "L": 1, "P": 1}  # bytes of a pixel as Pillow holds it; four in all other modes
 _LEVEL = 1  # of Zstandard, which is read several times as fast as zlib; pictures of few colours become small
@@ -140,8 +142,50 @@ class _CompressedImage(NamedTuple):
 
     mode: str
     size: tuple[int, int]
-    palette: list[int] | None
+    palette: bytes | None
     data: bytes
+
+    @classmethod
+    def of(cls, image: Image.Image) -> _CompressedImage:
+        return cls(image.mode, image.size, _palette(image), compress(image.tobytes()))
+
+    def image(self) -> Image.Image:
+        return _image(self.mode, self.size, self.palette, self.data)
+
+
+class Bands(NamedTuple):
+    """A large image of a palette, compressed in bands of rows: seldom is all of it looked at."""
+
+    size: tuple[int, int]
+    palette: bytes | None
+    bands: tuple[bytes, ...]
+
+    @classmethod
+    def of(cls, image: Image.Image) -> Bands:
+        """The image in bands."""
+        wide, high = image.size
+        boxes = ((0, top, wide, min(top + BAND, high)) for top in range(0, high, BAND))
+        return cls(image.size, _palette(image), tuple(compress(image.crop(box).tobytes()) for box in boxes))
+
+    def between(self, top: int, bottom: int) -> Iterator[tuple[int, Image.Image]]:
+        """The bands that have rows from ``top`` to the one before ``bottom``, each with its first row."""
+        wide, high = self.size
+        for start in range(top - top % BAND, bottom, BAND):
+            size = wide, min(BAND, high - start)
+            yield start, _image("P", size, self.palette, self.bands[start // BAND])
+
+
+def _palette(image: Image.Image) -> bytes | None:
+    palette = image.getpalette()
+    return None if palette is None else bytes(palette)
+
+
+def _image(mode: str, size: tuple[int, int], palette: bytes | None, data: bytes) -> Image.Image:
+    # Masks and pictures of a palette are what the bytes are, without a copy.
+    image = Image.frombuffer(mode, size, decompress(data), "raw", mode, 0, 1)
+    if palette is not None:
+        image.putpalette(palette)
+    return image
 
 
 def _compressed(value: Any) -> Any:
@@ -150,17 +194,12 @@ def _compressed(value: Any) -> Any:
         return type(value)(*parts) if hasattr(value, "_make") else tuple(parts)
     if not isinstance(value, Image.Image):
         return value
-    return _CompressedImage(value.mode, value.size, value.getpalette(), compress(value.tobytes()))
+    return _CompressedImage.of(value)
 
 
 def _decompressed(value: Any) -> Any:
     if isinstance(value, _CompressedImage):
-        pixels = decompress(value.data)
-        # Masks and pictures of a palette are what these bytes are, without a copy.
-        image = Image.frombuffer(value.mode, value.size, pixels, "raw", value.mode, 0, 1)
-        if value.palette is not None:
-            image.putpalette(value.palette)
-        return image
+        return value.image()
     if isinstance(value, tuple):
         parts = [_decompressed(part) for part in value]
         return type(value)(*parts) if hasattr(value, "_make") else tuple(parts)

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, ParamSpec, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from renders.shared.cache import cached
+from renders.shared.cache import Bands, cached
 from renders.shared.lettering import SMALLEST, Face, Line, cap_height, extent, lettering, line
 from renders.shared.palette import BRASS, BRASS_LIGHT, INK, PALETTE, WHITE, Colour
 from renders.shared.shapes import corners, rounded, shape
@@ -92,6 +92,15 @@ class Sprite:
         """Where it is."""
         return self.parts[1] or Image.new("L", self.size, 255)
 
+    def paste(self, image: Image.Image, x: int, y: int) -> None:
+        """Paste it into an image, its upper left corner at the place."""
+        colours, mask = self.parts
+        if mask is not None:
+            image.paste(colours, (x, y), mask)
+            return
+        start, end = _within(image, y, colours.height)
+        image.paste(colours.crop((0, start, colours.width, end)), (x, y + start))
+
 
 class LazySprite(Sprite):
     """A sprite that is drawn, or looked for among those that are kept, when its pixels are looked at."""
@@ -123,6 +132,42 @@ def cached_sprite(draw: Callable[P, Sprite]) -> Callable[P, Sprite]:
     def found(*args: P.args, **kwargs: P.kwargs) -> Sprite:
         more = (*kwargs.items(),)
         return LazySprite((draw, args, more), size(args, more), lambda: parts(*args, **kwargs))
+
+    return found
+
+
+class Ground(Sprite):
+    """What a picture begins with: large, without a mask, and seldom are many of its rows looked at."""
+
+    def __init__(self, key: Hashable, bands: Bands) -> None:
+        self.key = key
+        self.size = bands.size
+        self._bands = bands
+
+    @property
+    def parts(self) -> Parts:
+        """Colours, and no mask."""
+        whole = Image.new("RGB", self.size)
+        self.paste(whole, 0, 0)
+        return whole, None
+
+    def paste(self, image: Image.Image, x: int, y: int) -> None:
+        """See Sprite."""
+        for row, band in self._bands.between(*_within(image, y, self.size[1])):
+            image.paste(band, (x, y + row))
+
+
+def cached_ground(draw: Callable[P, Canvas]) -> Callable[P, Sprite]:
+    """Keep the ground that the function draws."""
+
+    @cached
+    @wraps(draw)
+    def bands(*args: P.args, **kwargs: P.kwargs) -> Bands:
+        return Bands.of(draw(*args, **kwargs).flat())
+
+    @wraps(draw)
+    def found(*args: P.args, **kwargs: P.kwargs) -> Sprite:
+        return Ground((draw, args, *kwargs.items()), bands(*args, **kwargs))
 
     return found
 
@@ -264,15 +309,11 @@ def _filled(box: Box, colour: Colour, radius: int) -> Stroke:
     return Stroke(("fill", box, colour, radius), box.y, box.bottom, paint)
 
 
-def _pasted(sprite: Sprite, x: int, y: int) -> Stroke:
-    def paint(image: Image.Image, top: int) -> None:
-        colours, mask = sprite.parts
-        if mask is not None:
-            image.paste(colours, (x, y - top), mask)
-            return
-        # Of a ground no more is put into true colours than is looked at.
-        start, end = max(0, top - y), min(colours.height, top + image.height - y)
-        image.paste(colours.crop((0, start, colours.width, end)), (x, y + start - top))
+def _within(image: Image.Image, y: int, high: int) -> tuple[int, int]:
+    """Which rows of something so high, of which the first one is at ``y``, lie in the image."""
+    return max(0, -y), min(high, image.height - y)
 
+
+def _pasted(sprite: Sprite, x: int, y: int) -> Stroke:
     key = None if sprite.key is None else ("put", sprite.key, x, y)
-    return Stroke(key, y, y + sprite.size[1], paint)
+    return Stroke(key, y, y + sprite.size[1], lambda image, top: sprite.paste(image, x, y - top))

@@ -12,7 +12,7 @@ from engines.streets.state import Stack
 from engines.streets.view import View
 from renders.base import DrawContext
 from renders.shared import cards
-from renders.shared.canvas import SIZE, Box, Canvas, Sprite, cached_sprite
+from renders.shared.canvas import SIZE, Box, Canvas, cached_ground
 from renders.shared.lettering import line
 from renders.shared.palette import (
     BRASS_DARK,
@@ -62,8 +62,8 @@ def draw_table(table: Table, offered: Set[str]) -> None:
 # --- The ground: what never moves -------------------------------------------------------------------
 
 
-@cached_sprite
-def ground(*, worths: bool) -> Sprite:
+@cached_ground
+def ground(*, worths: bool) -> Canvas:
     """The wooden table in the light of one lamp, the signs of the branches, and the leather of the bank."""
     canvas = Canvas.blank(*SIZE, WALNUT)
     draw = ImageDraw.Draw(canvas.image)
@@ -83,7 +83,7 @@ def ground(*, worths: bool) -> Sprite:
         if not worths:
             bonus(canvas, suit, Box(sign.x + 76, sign.y + 59, sign.w - 82, 58))
     canvas.panel(BANK, LEATHER, BRASS_DARK)
-    return Sprite(canvas.flat())
+    return canvas
 
 
 # --- The branches -----------------------------------------------------------------------------------

@@ -8,9 +8,10 @@ import pytest
 from PIL import Image
 
 from renders.city.shapes import SHAPES
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.cache import BAND
+from renders.shared.canvas import Box, Canvas, Sprite, cached_ground
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, cap_height, fit, lettering, line, settable
-from renders.shared.palette import MOST_COLOURS, PALETTE, SEATS, WALNUT, palette
+from renders.shared.palette import BRASS, LEATHER, MOST_COLOURS, PALETTE, SEATS, WALNUT, palette
 from renders.shared.seats import badge
 from renders.shared.shapes import register, shape
 
@@ -143,6 +144,25 @@ def test_what_is_drawn_on_a_ground_leaves_the_ground_alone() -> None:
     canvas.fill(Box(0, 0, 20, 20), SEATS[0].colour)
     assert canvas.image.getpixel((10, 10)) == SEATS[0].colour
     assert ground.image.getpixel((10, 10)) == WALNUT
+
+
+def test_a_ground_that_is_kept_looks_as_it_was_drawn() -> None:
+    """It is kept in bands of rows; here the last one is lower, and it begins above the canvas or in it."""
+
+    def drawn() -> Canvas:
+        canvas = Canvas.blank(200, 3 * BAND + 7, LEATHER)
+        canvas.halo(Box(20, 20, 150, 70))
+        canvas.line((0, 0), (200, 3 * BAND), BRASS, 5)
+        return canvas
+
+    ground, picture = cached_ground(drawn)(), drawn().flat().convert("RGB")
+    assert ground.size == picture.size
+    assert ground.image.tobytes() == picture.tobytes()
+    for y in (-BAND - 5, 40):
+        canvas, beside = Canvas.blank(200, 90, WALNUT), Canvas.blank(200, 90, WALNUT)
+        canvas.put(ground, 0, y)
+        beside.put(Sprite(picture), 0, y)
+        assert canvas.image.tobytes() == beside.image.tobytes()
 
 
 def test_a_shape_of_a_game_takes_no_other_shapes_name() -> None:
