@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
+from bot.chat.discord_limits import CHARACTERS
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Item, button, each_page, pages, room, rows, words
 from bot.chat.localizer import Localizer
@@ -13,6 +14,7 @@ from engines.text import say
 
 POSITION = "position"  # the word of a control that shows the position
 SHORTEST_POSITION = 300  # characters of the position in any message
+BRIEF_POSITION = 1200  # and of one that was told in whole a step before
 HEADING_ROOM = 150  # characters of the heading
 
 
@@ -27,13 +29,15 @@ def sentences(table_view: TableView, localizer: Localizer) -> Iterator[str]:
 
 
 def position(
-    table_view: TableView, localizer: Localizer, beside: Sequence[Item | None]
+    table_view: TableView, localizer: Localizer, beside: Sequence[Item | None], *, again: bool = False
 ) -> Iterator[Item | None]:
     """The position as far as there is room beside the other items, and the way to all of it.
 
-    The rest opens in a message of its own, in pages.
+    The rest opens in a message of its own, in pages. ``again``: the reader has just read it, so that its
+    beginning will do.
     """
-    limit = max(SHORTEST_POSITION, room(beside) - HEADING_ROOM)
+    most = min(room(beside) - HEADING_ROOM, BRIEF_POSITION if again else CHARACTERS)
+    limit = max(SHORTEST_POSITION, most)
     found = each_page(_wrapped(sentences(table_view, localizer), limit), limit)
     first = next(found, None)
     if first is None:

@@ -82,11 +82,12 @@ def panel(
         words("\n".join(f"💡 {localizer(hint)}" for hint in shown.hints), HINTS_TEXT),
     ]
     current = [*_current(shown, localizer, page, picked), *_below(shown, localizer, page, picked, more=more)]
+    again = bool(shown.answers or shown.news)  # the position was told before they chose
     note = own_note(shown.note, room((*told, *current)) - (0 if hand else SHORTEST_POSITION + HEADING_ROOM))
     return compose(
         gallery(hand) if hand else None,
         *told,
-        *(() if hand else position(shown, localizer, (*told, *current, note))),
+        *(() if hand else position(shown, localizer, (*told, *current, note), again=again)),
         *current,
         note,
         *(rows([link(localizer.plain(say("To your next game")), address(elsewhere))]) if elsewhere else ()),

@@ -183,11 +183,11 @@ def test_the_account_is_a_list_that_a_phone_can_show() -> None:
 async def test_a_position_without_room_leads_to_all_of_it() -> None:
     """In text the board tells as much of the position as fits; where all of it does, nothing leads on."""
 
-    def told(lines: int, beside: str) -> Message:
+    def told(lines: int, beside: str, *, again: bool = False) -> Message:
         every = tuple(say("Line {n}.", n=n) for n in range(lines))
         game = replace(HUGE, words=replace(HUGE.words, describe=lambda _view: every))
         others = [words(beside)]
-        return compose(*others, *position(table_view(Phase.PLAYING, game), localizer(), others))
+        return compose(*others, *position(table_view(Phase.PLAYING, game), localizer(), others, again=again))
 
     whole = told(3, "x")
     assert "**The position**\n- Line 0.\n- Line 1.\n- Line 2." in text(whole)
@@ -199,3 +199,8 @@ async def test_a_position_without_room_leads_to_all_of_it() -> None:
         assert labels(cut) == ["The whole position"]
         assert control(cut, Kind.LOG).word == POSITION
     assert "The position" not in text(told(0, "x"))
+    assert labels(told(120, "x")) == []
+    brief = told(120, "x", again=True)
+    assert labels(brief) == ["The whole position"]
+    assert len(text(brief)) < 1300
+    assert labels(told(90, "x", again=True)) == []
