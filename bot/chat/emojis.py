@@ -43,6 +43,7 @@ NO_BREAK_SPACE = "\u00a0"
 _EMBLEM_AND_SPACE = re.compile(rf"(<:palermo_(?:{'|'.join(mark.shape for mark in SEATS)})_[0-9a-f]+:\d+>) ")
 _SUIT_TAG = r"<:palermo_(?:hearts|diamonds|spades|clubs)_"
 _SPACE_WITHIN = re.compile(rf" (?=[·–→] )|(?<=×) (?=[−\d])|(?<=\w) (?={_SUIT_TAG})")
+_SPACE_WITHIN_LABEL = re.compile(rf"[{''.join(mark.emblem for mark in SEATS)}] |\([^()]{{1,16}}\)")
 _DIGEST = 8  # digits: enough to tell a changed picture from the former one
 
 
@@ -98,6 +99,11 @@ class Emojis:
 def unbroken(text: str) -> str:
     """A text of a message in which no line ends between an emblem and its name, nor before a sign."""
     return _SPACE_WITHIN.sub(NO_BREAK_SPACE, _EMBLEM_AND_SPACE.sub(rf"\1{NO_BREAK_SPACE}", text))
+
+
+def unbroken_label(label: str) -> str:
+    """A button's label in which no line ends between an emblem and its name, nor within short brackets."""
+    return _SPACE_WITHIN_LABEL.sub(lambda found: found[0].replace(" ", NO_BREAK_SPACE), label)
 
 
 def with_symbols(text: str) -> str:

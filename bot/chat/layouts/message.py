@@ -15,7 +15,7 @@ from discord import ui
 from discord.ui.select import BaseSelect
 
 from bot.chat.discord_limits import ALT_TEXT, BUTTONS_A_ROW, CHARACTERS, LABEL, OPTION, PLACEHOLDER
-from bot.chat.emojis import unbroken
+from bot.chat.emojis import unbroken, unbroken_label
 from bot.chat.incoming.controls import SHOWINGS, Control, encode, shown_again
 
 STRIPE = 0x5B1A22  # the stripe beside every message (the pictures' leather)
@@ -172,7 +172,11 @@ def button(
 ) -> Item:
     """A button that does what the control says."""
     return ui.Button(
-        label=fit(label, LABEL), custom_id=encode(control), style=style, emoji=emoji, disabled=off
+        label=fit(unbroken_label(label), LABEL),
+        custom_id=encode(control),
+        style=style,
+        emoji=emoji,
+        disabled=off,
     )
 
 

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from bot.catalogue import CATALOGUE, game, pictures
-from bot.chat.emojis import DICE, NAMES, Emojis, in_words, with_symbols
+from bot.chat.emojis import DICE, NAMES, Emojis, in_words, unbroken_label, with_symbols
 from bot.chat.localizer import Localizer
 from bot.locales import language_of
 from engines.text import Die, Who, say
@@ -170,3 +170,15 @@ async def test_no_line_begins_between_a_minus_and_its_currency() -> None:
     assert speaks(say("Costs −$25,000, and 3 − 2.")) == "Costs −\u2060$25,000, and 3 − 2."
     assert speaks.plain(say("−$25,000")) == "−$25,000"
     assert with_symbols(speaks(say("−$25,000"))) == "−$25,000"
+
+
+@pytest.mark.parametrize(
+    ("label", "shown"),
+    [
+        ("Answer ■ Zia Rosa (AI)’s offer", "Answer ■~Zia Rosa (AI)’s offer"),
+        ("House with one roof (12 left)", "House with one roof (12~left)"),
+        ("Only for those who (as everybody knows) can", "Only for those who (as everybody knows) can"),
+    ],
+)
+def test_no_line_of_a_button_ends_within_what_belongs_together(label: str, shown: str) -> None:
+    assert unbroken_label(label) == shown.replace("~", "\u00a0")
