@@ -26,6 +26,7 @@ from bot.chat.discord_patches import (
     give_up_after,
     quiet_late_completions,
     quiet_voice,
+    read_brief_messages,
     use_api,
     use_gateway,
 )
@@ -94,6 +95,7 @@ class Client(discord.AutoShardedClient):
         if ids is not None:
             shards = {"shard_count": connection.shard_count, "shard_ids": list(ids)}
         quiet_voice()
+        read_brief_messages()
         quiet_late_completions()
         super().__init__(
             intents=discord.Intents(guilds=True),

@@ -12,21 +12,40 @@ import discord
 import pytest
 import yarl
 from aiohttp import web
-from discord import app_commands
+from discord import app_commands, interactions
 from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import async_context
 
 from bot.chat.connection.client import Client
 from bot.chat.discord_patches import (
+    BriefMessage,
     give_up_after,
     quiet_voice,
+    read_brief_messages,
     send_beside,
     use_api,
     use_gateway,
 )
 from tests.bot.chat.discord_fakes import CUT, TOO_LATE
 from tests.patience import PATIENCE
+
+
+def received(client: Client, **data: Any) -> discord.Interaction:
+    """An interaction as the library makes it of what the gateway sends."""
+    every: Any = {
+        "id": 1,
+        "application_id": 2,
+        "token": "t",
+        "version": 1,
+        "channel_id": 3,
+        "attachment_size_limit": 1,
+        "authorizing_integration_owners": {},
+        "locale": "en-US",
+        "user": {"id": 4, "username": "a", "discriminator": "0", "avatar": None},
+        **data,
+    }
+    return discord.Interaction(data=every, state=client._connection)  # noqa: SLF001 - as the library does
 
 
 async def test_the_library_sends_a_second_try_only_after_the_first() -> None:
@@ -84,23 +103,32 @@ async def test_late_completions_print_no_traceback(
         raise error
 
     option = {"name": "_move", "type": 3, "value": "J", "focused": True}
-    data: Any = {
-        "id": 1,
-        "application_id": 2,
-        "type": 4,
-        "token": "t",
-        "version": 1,
-        "channel_id": 3,
-        "attachment_size_limit": 1,
-        "authorizing_integration_owners": {},
-        "locale": "en-US",
-        "user": {"id": 4, "username": "a", "discriminator": "0", "avatar": None},
-        "data": {"id": 5, "name": "play", "type": 1, "options": [option]},
-    }
-    interaction = discord.Interaction(data=data, state=client._connection)  # noqa: SLF001 - as the library does
+    data = {"id": 5, "name": "play", "type": 1, "options": [option]}
+    interaction = received(client, type=4, data=data)
     with caplog.at_level(logging.INFO):
         await tree._call(interaction)  # noqa: SLF001 - as the library does
     assert len([record for record in caplog.records if record.levelno >= logging.ERROR]) == logged
+
+
+async def test_of_messages_with_interactions_only_what_is_needed_is_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The message clicked, and the one that an answer has made, however much stands in them."""
+    for name in ("Message", "InteractionMessage"):
+        monkeypatch.setattr(interactions, name, getattr(interactions, name))
+    client = Client()
+    read_brief_messages()
+    clicked = received(client, type=3, data={"custom_id": "x"}, message={"id": "7", "flags": 64})
+    answered: Any = {"interaction": {"id": "1", "type": 3}, "resource": {"type": 4, "message": {"id": "8"}}}
+    made = discord.InteractionCallbackResponse(
+        data=answered,
+        parent=clicked,
+        state=client._connection,  # noqa: SLF001 - as the library does
+        type=discord.InteractionResponseType.channel_message,
+    )
+    found: list[Any] = [clicked.message, made.resource]
+    assert [type(one) for one in found] == [BriefMessage, BriefMessage]
+    assert [(one.id, one.flags.ephemeral) for one in found] == [(7, True), (8, False)]
 
 
 def test_requests_and_webhooks_go_to_the_api_that_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
