@@ -19,6 +19,8 @@ FLAGS = (
     "--in-process-gpu",
     "--renderer-process-limit=1",
     "--disable-site-isolation-trials",
+    # No pages of the browser's own beside each window (in place of Playwright's list, for other sites).
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,MediaRouter,OptimizationHints",
 )  # root, no screen and no network will do
 
 expect.set_options(timeout=PATIENCE)
@@ -42,8 +44,8 @@ async def opened(within: Browser | BrowserContext, url: str, size: ViewportSize 
     else:
         shared = next((one for one in within.contexts if len(one.pages) == 1), None) or await window(within)
     page = await shared.new_page()
-    await page.set_viewport_size(size)
-    await page.emulate_media(reduced_motion="reduce")
+    if size != DESKTOP:
+        await page.set_viewport_size(size)
     page.set_default_timeout(PATIENCE)
     await page.goto(url)
     return page
@@ -51,7 +53,7 @@ async def opened(within: Browser | BrowserContext, url: str, size: ViewportSize 
 
 async def window(browser: Browser) -> BrowserContext:
     """A new window with an empty tab, which keeps the process of its tabs alive between two of them."""
-    new = await browser.new_context()
+    new = await browser.new_context(viewport=DESKTOP, reduced_motion="reduce")
     await new.new_page()
     return new
 
