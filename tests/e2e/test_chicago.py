@@ -6,10 +6,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, expect
 
 from bot.chat.context import Games
 from bot.chat.incoming.controls import Kind
@@ -19,14 +17,11 @@ from engines.chicago.events import Dealt, Event
 from engines.chicago.options import Options
 from engines.chicago.state import State
 from engines.options import OptionValue
-from tests.bot.chat.fakes import draw_here, parts
-from tests.bot.chat.harness import MENU, Harness, Json, is_lobby, kinds, open_harness, private, words
-from tests.bot.chat.harness import Person as Member
-from tests.browser import emptied
-from tests.e2e.browser_person import Person
+from tests.bot.chat.fakes import parts, pixel
+from tests.bot.chat.harness import MENU, Harness, Json, Person, is_lobby, kinds, offered, private, words
 from tests.engines.chicago.positions import position
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = pytest.mark.asyncio(loop_scope="function")
 
 PEOPLE = ("Anna", "Bruno", "Carla")
 
@@ -43,14 +38,16 @@ def start(options: Mapping[str, OptionValue], seats: int, _chance: Chance) -> tu
 DEALT_BY_HAND = replace(GAME, rules=replace(GAME.rules, start=start))
 
 
-GAMES = Games(("chicago",), {"chicago": DEALT_BY_HAND}.__getitem__, draw_here)
+@pytest.fixture
+def games() -> Games:
+    return Games(("chicago",), {"chicago": DEALT_BY_HAND}.__getitem__, pixel)
 
 
 def has_begun(message: Json) -> bool:
     return {Kind.PLAY, Kind.HAND} <= kinds(message)
 
 
-async def seated(fast_sandbox: Harness) -> list[Member]:
+async def seated(fast_sandbox: Harness) -> list[Person]:
     """Anna, Bruno, Carla and an AI, in this order, at a table for ten rounds that has begun."""
     people = [await fast_sandbox.person(name) for name in PEOPLE]
     anna = people[0]
@@ -76,6 +73,10 @@ async def seated(fast_sandbox: Harness) -> list[Member]:
     return people
 
 
+def is_panel(message: Json) -> bool:
+    return private(message) and Kind.ANSWER in kinds(message)
+
+
 def tells_of(text: str, message: Json) -> bool:
     return is_lobby(message) and text in words(message)
 
@@ -84,39 +85,30 @@ def menus(message: Json) -> list[Json]:
     return [part for part in parts(message["components"]) if part["type"] == MENU]
 
 
-def asks(person: Member, message: Json) -> bool:
+def asks(person: Person, message: Json) -> bool:
     """Whether this is a board that names the person as the one to act."""
     return has_begun(message) and f"<@{person.id}>" in words(message)
 
 
-def calls(person: Member, message: Json) -> bool:
+def calls(person: Person, message: Json) -> bool:
     """Whether this is a board that pings the person."""
     return asks(person, message) and person.id in {user["id"] for user in message["mentions"]}
 
 
-@pytest.mark.browser
-async def test_an_owner_who_is_not_on_turn_pays_in_two_clicks(
-    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_owner_who_is_not_on_turn_pays_in_two_clicks(fast_sandbox: Harness) -> None:
     """Chicago P8, P9: the mob comes for Bruno's king in Anna's turn; he is called, and chooses his cards."""
-    async with open_harness(tmp_path, monkeypatch, GAMES) as fast_sandbox:
-        anna, bruno, _carla = await seated(fast_sandbox)
-        ids = {"Anna": anna.id, "Bruno": bruno.id}
-        boss, owner = [await Person.enter(browser, fast_sandbox.server.url, ids, name) for name in ids]
-        panel = await boss.open_panel()
-        await panel.get_by_role("button", name="Send the mob").click()
-        await panel.get_by_role("button", name="Take K of spades").click()
-        await bruno.see(partial(calls, bruno))
+    anna, bruno, _carla = await seated(fast_sandbox)
+    await anna.press(await anna.see(partial(asks, anna)), Kind.PLAY)
+    panel = await anna.take(await anna.see(is_panel), "Send the mob")
+    panel = await anna.take(panel, "Take K of spades")
+    board = await bruno.see(partial(calls, bruno))
 
-        await expect(panel).to_contain_text("may pay")
-        assert not await panel.get_by_role("button", name="Decline").count(), "the attacker may not answer"
-        asked = await owner.open_panel()
-        await expect(asked).to_contain_text("Anna sends the mob for K")
-        await asked.get_by_role("button", name="Choose the cards").click()
-        await asked.get_by_test_id("select").click()
-        for card in ("6 of diamonds", "7 of hearts", "9 of spades"):
-            await owner.page.get_by_test_id("select-option").filter(has_text=card).click()
-        await owner.page.get_by_test_id("select-done").click()
-        await boss.see(re.compile(r"Bruno pays .*6"))
-        await boss.see("@Anna’s turn")
-        await emptied(browser)
+    assert "may pay" in words(panel)
+    assert "Decline" not in [label for _, _, label in offered(panel)], "the attacker may not answer"
+    await bruno.press(board, Kind.PLAY)
+    asked = await bruno.see(is_panel)
+    assert "Anna sends the mob for K" in words(asked)
+    asked = await bruno.take(asked, "Choose the cards")
+    await bruno.take(asked, "6 of diamonds", "7 of hearts", "9 of spades")
+    board = await anna.see(partial(asks, anna))
+    assert re.search(r"Bruno pays .*6", words(board))

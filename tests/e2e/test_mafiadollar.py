@@ -1,63 +1,31 @@
-"""The raid and the end of the prohibition, played by mouse from positions shortly before them."""
+"""The raid and the end of the prohibition, in the chat, from positions shortly before them."""
 
 from __future__ import annotations
 
+import random
 import re
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 
 import pytest
-from playwright.async_api import Browser, Locator, expect
 
-from bot.catalogue import game
+from bot.chat.context import Games
+from bot.chat.incoming.controls import Kind
+from engines.base import AnyGame
+from engines.chance import Chance
+from engines.mafiadollar import GAME
 from engines.mafiadollar.cards import CARDS, END, KIND
 from engines.mafiadollar.state import State
+from engines.options import complete
 from engines.record import parse, verify
-from sandbox import interactions
-from sandbox.app import Server, serve
-from tests.browser import emptied
-from tests.e2e.browser_person import Person
-from tests.e2e.positions import Lead, leading_to, seat_people
-from tests.e2e.test_whole_games import connected, people, saved_record
-from tests.luck import lucky
+from tests.bot.chat.fakes import parts, pixel
+from tests.bot.chat.harness import Harness, Json, Person, files, is_lobby, kinds, offered, private, words
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="session"),
-    pytest.mark.usefixtures("without_limits"),
-]
+pytestmark = pytest.mark.asyncio(loop_scope="function")
 
 RAID = "P13"
-
-
-@asynccontextmanager
-async def seated(browser: Browser, folder: Path, names: Sequence[str], lead: Lead) -> AsyncIterator[Server]:
-    """The sandbox with the real bot, whose database has a table at this position. No tab is left."""
-    async with serve(folder, program=lucky(folder)) as server:
-        await seat_people(server, folder, "mafiadollar", names, lead)
-        await server.start_bot()
-        try:
-            yield server
-        finally:
-            await emptied(browser)
-
-
-async def take(person: Person, panel: Locator, wanted: str) -> None:
-    """Answer the panel's question by the button or the option of a menu that begins with these words."""
-    asked = await person.controls(panel)
-    named = re.compile(
-        rf"^\W*([A-Z] · )?{re.escape(wanted)}"
-    )  # after the letter on the picture, if it has one
-    button = panel.get_by_test_id("button").filter(has_text=named)
-    if await button.count():
-        await person.click(button.first)
-    else:
-        await panel.get_by_test_id("select").first.click()
-        option = person.page.get_by_test_id("select-option").filter(has_text=wanted)
-        await option.first.click()
-    while await person.controls(panel) == asked:
-        await person.page.wait_for_timeout(50)
+GALLERY = 12
 
 
 def raid_is_in_hand(state: State) -> bool:
@@ -73,59 +41,118 @@ def raid_is_in_hand(state: State) -> bool:
     )
 
 
-async def test_the_raid(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Mafiadollar P14 to P16: all pass a card on, Anna loses all but a warehouse, and her turn is over."""
-    monkeypatch.setattr(interactions, "FIRST_ANSWER_SECONDS", 60)
-    lead = leading_to("mafiadollar", 2, 19, raid_is_in_hand)
-    async with seated(browser, tmp_path, ("Anna", "Bruno"), lead) as server:
-        ids = await people(server)
-        anna, bruno = [await Person.enter(browser, server.url, ids, name) for name in ("Anna", "Bruno")]
-        await connected(anna)
-        panel = await anna.open_panel()
-        await take(anna, panel, "Police raid")
-        await take(anna, panel, "Call the police on yourself")
-        await expect(panel).to_contain_text(
-            "Call the police on yourself?"
-        )  # all in play goes: it is asked twice
-        await take(anna, panel, "Call the police on yourself")
-
-        await bruno.see("Everybody passes a card on")
-        theirs = await bruno.open_panel()
-        await take(bruno, theirs, "Pair of pistols")
-        await anna.see(re.compile(r"Everybody passes a card on:\W+@?Anna still to choose"))
-        await take(anna, panel, "House painting")
-
-        for person in (anna, bruno):
-            await person.see(re.compile(r"The police raid\W+Anna: only Bakery Yard is left"))
-            await person.see(re.compile(r"It is\W+@?Bruno’s turn"))
-        board = bruno.page.get_by_alt_text(re.compile("It is . Bruno’s turn")).last
-        told = str(await board.get_attribute("alt"))
-        assert "Anna: 5 cards in hand, 0 gangsters, 1 warehouse with 0 loot cards." in told
-        assert "House painting" in await (await bruno.open_panel()).inner_text()
-
-
 def prohibition_ends_next(state: State) -> bool:
     """The first seat's turn, with the end card on top of the deck."""
     return state.phase == "play" and state.phasing == 0 and state.deck[-1] == END
 
 
-async def test_the_end_of_the_prohibition(
-    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def reached(number: int, wanted: Callable[[State], bool]) -> State:
+    """The first position of a kind in the game of two that the policy plays from a seed of this number."""
+    chance, rng = Chance(bytes([number]) * 32, "game", GAME.id, ["1", "2"]), random.Random(number)
+    state, _ = GAME.rules.start(complete(GAME.options, {}), 2, chance)
+    while not wanted(state):
+        seat = GAME.rules.owes(state)[0]
+        move = GAME.play.policy(GAME.knowledge.view(state, seat), rng)
+        assert move is not None
+        state, _ = GAME.rules.apply(state, seat, move, chance)
+    return state
+
+
+def beginning_at(state: State) -> AnyGame:
+    """The game, whose setup is this position."""
+
+    def start(_options: Mapping[str, object], seats: int, _chance: Chance) -> tuple[State, tuple[()]]:
+        assert seats == len(state.hands)
+        return state, ()
+
+    return replace(GAME, rules=replace(GAME.rules, start=start))
+
+
+@pytest.fixture
+def before(request: pytest.FixtureRequest) -> State:
+    return reached(*request.param)
+
+
+@pytest.fixture
+def games(before: State) -> Games:
+    game = beginning_at(before)
+    return Games((game.id,), lambda _: game, pixel)
+
+
+def is_board(message: Json) -> bool:
+    return {Kind.PLAY, Kind.HAND} <= kinds(message)
+
+
+def is_panel(message: Json) -> bool:
+    return private(message) and Kind.ANSWER in kinds(message)
+
+
+def seats(number: int, message: Json) -> bool:
+    return is_lobby(message) and words(message).count("<@") >= number
+
+
+def tells(text: str, message: Json) -> bool:
+    return is_board(message) and re.search(text, words(message)) is not None
+
+
+async def seated(fast_sandbox: Harness, names: Sequence[str]) -> list[Person]:
+    """These people, in this order, at a table that has begun."""
+    people = [await fast_sandbox.person(name) for name in names]
+    await people[0].command("start")
+    lobby = await people[0].see(is_lobby)
+    await people[1].press(lobby, Kind.JOIN)
+    lobby = await people[0].see(partial(seats, 2))
+    await people[0].press(lobby, Kind.OPTIONS)
+    panel = await people[0].see(lambda message: private(message) and Kind.SET_SEATING in kinds(message))
+    await people[0].choose(panel, Kind.SET_SEATING, "joined")
+    lobby = await people[0].see(lambda m: is_lobby(m) and "In the order of joining" in words(m))
+    await people[0].press(lobby, Kind.START)
+    return people
+
+
+async def opened(person: Person) -> Json:
+    """The panel, after a click on Play."""
+    await person.press(await person.see(is_board), Kind.PLAY)
+    return await person.see(is_panel)
+
+
+@pytest.mark.parametrize("before", [(19, raid_is_in_hand)], ids=["raid"], indirect=True)
+async def test_the_raid(fast_sandbox: Harness) -> None:
+    """Mafiadollar P14 to P16: all pass a card on, Anna loses all but a warehouse, and her turn is over."""
+    anna, bruno = await seated(fast_sandbox, ("Anna", "Bruno"))
+    panel = await anna.take(await opened(anna), "Police raid")
+    panel = await anna.take(panel, "Call the police on yourself")
+    assert "Call the police on yourself?" in words(panel)  # all in play goes: it is asked twice
+    panel = await anna.take(panel, "Call the police on yourself")
+
+    await bruno.see(partial(tells, "Everybody passes a card on"))
+    await bruno.take(await opened(bruno), "Pair of pistols")
+    await anna.see(partial(tells, rf"Everybody passes a card on: .*<@{anna.id}> still to choose"))
+    await anna.take(panel, "House painting")
+
+    board = await bruno.see(partial(tells, rf"It is .*<@{bruno.id}>’s turn"))
+    assert re.search(r"The police raid .*Anna: only Bakery Yard is left", words(board))
+    (gallery,) = [part for part in parts(board["components"]) if part["type"] == GALLERY]
+    told = gallery["items"][0]["description"]
+    assert re.search(r"It is \S+ Bruno’s turn", told)
+    assert "Anna: 5 cards in hand, 0 gangsters, 1 warehouse with 0 loot cards." in told
+    await bruno.press(board, Kind.PLAY)
+    panel = await bruno.see(is_panel)
+    assert "House painting" in [label for _, _, label in offered(panel)]
+
+
+@pytest.mark.parametrize("before", [(14, prohibition_ends_next)], ids=["end"], indirect=True)
+async def test_the_end_of_the_prohibition(fast_sandbox: Harness, before: State) -> None:
     """Mafiadollar P3: Bruno draws the end card, and the game is over at once; its record can be checked."""
-    monkeypatch.setattr(interactions, "FIRST_ANSWER_SECONDS", 60)
-    lead = leading_to("mafiadollar", 2, 14, prohibition_ends_next)
-    blocks = [card for card in lead.state.hands[0] if KIND[card] == "block"]
-    async with seated(browser, tmp_path, ("Anna", "Bruno"), lead) as server:
-        anna = await Person.enter(browser, server.url, await people(server), "Anna")
-        await connected(anna)
-        panel = await anna.open_panel()
-        await take(anna, panel, CARDS[blocks[0]].name)
-        await take(anna, panel, "Discard it")
-        await take(anna, panel, "End the turn")
-        await anna.see("The prohibition is over")
-        await anna.see("Rematch")
-        record = parse((await saved_record(anna, tmp_path)).read_bytes())
-        assert verify(record, game("mafiadollar")).ok
-        assert record.result is not None
-        assert record.result.detail["cause"] == "prohibition"
+    anna, _bruno = await seated(fast_sandbox, ("Anna", "Bruno"))
+    block = next(card for card in before.hands[0] if KIND[card] == "block")
+    panel = await anna.take(await opened(anna), CARDS[block].name)
+    panel = await anna.take(panel, "Discard it")
+    await anna.take(panel, "End the turn")
+    end = await anna.see(lambda message: Kind.REMATCH in kinds(message))
+    assert "The prohibition is over" in words(end)
+    (url,) = files(end).values()
+    record = parse(await (await fast_sandbox.http.get(url)).read())
+    assert verify(record, fast_sandbox.games.game(record.game)).ok
+    assert record.result is not None
+    assert record.result.detail["cause"] == "prohibition"

@@ -6,6 +6,7 @@ import asyncio
 import base64
 import itertools
 import random
+import re
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -88,6 +89,20 @@ class Person:
             kind = next((part["type"] for part in every if part.get("custom_id") == custom_id), MENU)
             data = {"component_type": kind, "custom_id": custom_id, "values": list(values)}
         await self._do(3, data, message_id=message["id"])
+
+    async def take(self, panel: Json, *wanted: str) -> Json:
+        """Press the button whose label begins so, or choose the options that do; the panel as it is then."""
+        found = [
+            (custom_id, value)
+            for begin in wanted
+            for custom_id, value, label in offered(panel)
+            if label.startswith(begin)
+        ]
+        assert len(found) == len(wanted), [label for _, _, label in offered(panel)]
+        await self.use(panel, found[0][0], *[value for _, value in found if value is not None])
+        return await self.see(
+            lambda message: message["id"] == panel["id"] and message["components"] != panel["components"]
+        )
 
     async def forge(self, message: Json, custom_id: str) -> None:
         """Press a button that is not there."""
@@ -276,6 +291,15 @@ def custom_ids(message: Json) -> list[str]:
     """The custom ids of a message, in order, but not those that cannot be pressed."""
     every = parts(message["components"])
     return [part["custom_id"] for part in every if "custom_id" in part and not part.get("disabled")]
+
+
+def offered(panel: Json) -> Iterator[tuple[str, str | None, str]]:
+    """What can be pressed or chosen: custom id, value in a menu, and the label after its letter, if any."""
+    for part in parts(panel["components"]):
+        if "custom_id" in part and not part.get("disabled"):
+            for choice in part.get("options", [part]):
+                label = re.sub(r"^[A-Z] · ", "", choice["label"].replace(NO_BREAK_SPACE, " "))
+                yield part["custom_id"], choice.get("value"), label
 
 
 def files(message: Json) -> dict[str, str]:
