@@ -8,7 +8,19 @@ from datetime import datetime
 from itertools import groupby
 from typing import get_args
 
-from sqlalchemy import Connection, Integer, and_, bindparam, exists, func, not_, or_, select, update
+from sqlalchemy import (
+    Boolean,
+    Connection,
+    Integer,
+    and_,
+    bindparam,
+    exists,
+    func,
+    not_,
+    or_,
+    select,
+    update,
+)
 
 from bot.store import rows, schema
 from bot.store.database import among
@@ -20,6 +32,7 @@ KNOWN_KINDS = get_args(PostKind)  # what a newer release beside this one may hav
 GROUPED_KINDS = (*ORDERED_KINDS, "invitation")  # what is chosen from all that a table has of them
 OLDEST = (column.due, column.id)
 LIMIT, MOST = (bindparam(name, type_=Integer) for name in ("limit", "most"))
+TO_WEBHOOK = among(column.kind, ("webhook",))
 
 # The statements of each sending are built once: building one takes as long as carrying it out.
 earlier = schema.posts.alias()
@@ -27,9 +40,7 @@ waits = exists().where(
     earlier.c.table_id == column.table_id, earlier.c.kind == column.kind, earlier.c.id < column.id
 )
 # What goes to a webhook has places of its own: a slow one must hold up no board.
-place = func.row_number().over(
-    partition_by=(schema.tables.c.guild, among(column.kind, ("webhook",))), order_by=OLDEST
-)
+place = func.row_number().over(partition_by=(schema.tables.c.guild, TO_WEBHOOK), order_by=OLDEST)
 due_rows = (
     select(column.id, column.table_id, column.kind, column.due, place.label("place"))
     .join(schema.tables, schema.tables.c.id == column.table_id)
@@ -37,6 +48,7 @@ due_rows = (
         column.due <= bindparam("now"),
         among(column.kind, KNOWN_KINDS),
         or_(not_(among(column.kind, QUEUED_KINDS)), ~waits),
+        or_(not_(TO_WEBHOOK), bindparam("webhooks", type_=Boolean)),
     )
     .subquery()
 )
@@ -84,7 +96,10 @@ def due(db: Connection, now: datetime, limit: int, held: Collection[Post]) -> tu
     """See ``Outbox.due``; and whether there may be more of them."""
     taken = {_turn(post.table, post.kind, post.id) for post in held}
     most = limit + len(taken)
-    found = db.execute(DUE_IN_TURN, {"now": now, "limit": limit, "most": most}).all()
+    # Nor must many slow ones: once so many of all servers are held, no more are taken.
+    webhooks = sum(post.kind == "webhook" for post in held) < limit
+    asked = {"now": now, "limit": limit, "most": most, "webhooks": webhooks}
+    found = db.execute(DUE_IN_TURN, asked).all()
     new = [(id, table, kind) for id, table, kind, _ in found if _turn(table, kind, id) not in taken][:limit]
     more = len(found) == most or any(place == limit for *_, place in found)
     ready = (post for post in _read(db, new, now) if _turn(post.table, post.kind, post.id) not in taken)
