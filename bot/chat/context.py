@@ -218,10 +218,7 @@ class ChatContext:
 
     async def _waiting_elsewhere(self, user: UserId, here: Panel) -> Table | None:
         """The oldest other table that waits for this person, once this one does not."""
-        if user in here.owes:
-            return None
-        tables = await self.tables.queries.mine(user)
-        return next((table for table in tables if user in table.owes and table.id != here.table.id), None)
+        return None if user in here.owes else await self.tables.queries.waiting(user, here.table.id)
 
     async def show_hand(self, request: UserRequest, shown: Panel) -> None:
         """Show a player their own hand and their cards on the table, with the choice of private messages."""

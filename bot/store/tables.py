@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, union, update
+from sqlalchemy import Connection, bindparam, delete, insert, literal_column, select, union, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import rows, schema
@@ -66,6 +66,16 @@ LIVE_TABLES_OF = (
     .where(schema.sitters.c.user_id == bindparam("user"), among(schema.tables.c.phase, schema.LIVE_PHASES))
     .order_by(schema.tables.c.id)
 )
+OWED_AT = (
+    select(schema.tables.c.id, schema.tables.c.owes)
+    .join(schema.sitters)
+    .where(
+        schema.sitters.c.user_id == bindparam("user"),
+        schema.tables.c.id != bindparam("besides"),
+        schema.tables.c.phase == literal_column(f"'{Phase.PLAYING.value}'"),
+    )
+    .order_by(schema.tables.c.id)
+)
 END_TURN_ORDERS = (
     update(schema.orders)
     .where(schema.orders.c.table_id == bindparam("table"), schema.orders.c.offers == "turn")
@@ -89,8 +99,7 @@ class SqlTableStore(Part):
     @reads
     def load(self, db: Connection, table: TableId) -> Table | None:
         """The newest state of a table."""
-        row = db.execute(SELECT_TABLE, {"table": table}).one_or_none()
-        return None if row is None else rows.to_table(row)
+        return _loaded(db, table)
 
     @reads
     def entries(self, db: Connection, table: TableId, after: int, upto: int) -> tuple[Entry, ...]:
@@ -184,6 +193,13 @@ class SqlTableStore(Part):
         return tuple(map(rows.to_table, db.execute(LIVE_TABLES_OF, {"user": user})))
 
     @reads
+    def waiting(self, db: Connection, user: UserId, besides: TableId) -> Table | None:
+        """The oldest table whose game waits for a person; another one than ``besides``."""
+        found = db.execute(OWED_AT, {"user": user, "besides": besides})
+        first = next((row.id for row in found.all() if user in row.owes), None)
+        return None if first is None else _loaded(db, first)
+
+    @reads
     def over_with(self, db: Connection, user: UserId, limit: int) -> tuple[Table, ...]:
         """The games that are over and at which a person has played, the newest first."""
         column, result, broken_off = schema.tables.c, schema.results.c, schema.broken_off.c
@@ -220,6 +236,11 @@ class SqlTableStore(Part):
             known = await self.handled(entry.interaction)
             if known is not None:
                 raise Repeated(known) from None
+
+
+def _loaded(db: Connection, table: TableId) -> Table | None:
+    row = db.execute(SELECT_TABLE, {"table": table}).one_or_none()
+    return None if row is None else rows.to_table(row)
 
 
 def _open(

@@ -86,6 +86,9 @@ class TableStore(Protocol):
     async def mine(self, user: UserId) -> tuple[Table, ...]:
         """The live tables at which a person is, oldest first."""
 
+    async def waiting(self, user: UserId, besides: TableId) -> Table | None:
+        """The oldest table whose game waits for a person; another one than ``besides``."""
+
     async def over_with(self, user: UserId, limit: int) -> tuple[Table, ...]:
         """The tables that are over and at which a person has played, at most so many, the newest first."""
 

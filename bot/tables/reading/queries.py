@@ -178,6 +178,10 @@ class Queries:
         """The live tables of a person, oldest first; ``user in table.owes`` where it is their turn."""
         return await self._repository.store.mine(user)
 
+    async def waiting(self, user: UserId, besides: TableId) -> Table | None:
+        """The oldest table whose game waits for a person; another one than ``besides``."""
+        return await self._repository.store.waiting(user, besides)
+
     async def in_server(self, guild: GuildId) -> tuple[Table, ...]:
         """The live tables of a server, oldest first."""
         return await self._repository.store.live_in(guild)

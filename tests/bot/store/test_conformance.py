@@ -177,6 +177,11 @@ async def test_live_tables_of_a_person(store: SqlStore) -> None:
     assert await store.tables.mine(UserId(2)) == (joined,)
     over = await changed(store, second, phase=Phase.FINISHED)
     assert await store.tables.mine(UserId(1)) == (joined,)
+    assert await store.tables.waiting(UserId(1), second.id) is None  # a lobby waits for nobody's move
+    joined = await changed(store, joined, phase=Phase.PLAYING, owes=(UserId(2), UserId(1)))
+    assert await store.tables.waiting(UserId(1), second.id) == joined
+    assert await store.tables.waiting(UserId(1), joined.id) is None
+    assert await store.tables.waiting(UserId(3), second.id) is None
     gone = tuple(replace(player, left=player.user == 1) for player in joined.players)
     await changed(store, joined, players=gone)
     assert await store.tables.mine(UserId(1)) == ()
