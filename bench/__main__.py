@@ -5,9 +5,8 @@ from __future__ import annotations
 import compileall
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 from rich.console import Console
 from rich.table import Table
 
@@ -32,14 +31,17 @@ def _show(row: Row, figures: Sequence[Figure]) -> None:
     console.print(table)
 
 
-def main(
-    names: Annotated[list[str] | None, typer.Argument(metavar="ROW", help=", ".join(ROWS))] = None,
-    rounds: Annotated[int, typer.Option(min=1, help="How often each contender has its turn.")] = 7,
-) -> None:
+@click.command()
+@click.argument("names", nargs=-1, type=click.Choice(list(ROWS)), metavar="[ROW]...", help=", ".join(ROWS))
+@click.option(
+    "--rounds",
+    type=click.IntRange(1),
+    default=7,
+    help="How often each contender has its turn.",
+    show_default=True,
+)
+def main(names: Sequence[str], rounds: int) -> None:
     """Measure rows, all of them unless some are named."""
-    unknown = [name for name in names or () if name not in ROWS]
-    if unknown:
-        raise typer.BadParameter(f"There is no row {unknown[0]}. The rows are: {', '.join(ROWS)}.")
     logs.configure("WARNING", "console", ())
     for package in COMPILED:  # as in the image; else every start of the bot would compile itself
         compileall.compile_dir(ROOT / package, quiet=2)
@@ -54,4 +56,4 @@ def main(
 
 
 if __name__ == "__main__":
-    typer.run(main)
+    main()

@@ -13,9 +13,9 @@ import statistics
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+import click
 from sqlalchemy import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -85,19 +85,19 @@ async def _measure(urls: Sequence[str], rounds: int) -> None:
                 found = (*await _turn(steps[:1], CLICKS), *await _turn(steps, CLICKS // AT_ONCE))
                 if turn:  # the first one warms up
                     figures[url].append(found)
-    typer.echo("µs a click: one after the other, its CPU; eight tables at once, its CPU")
+    click.echo("µs a click: one after the other, its CPU; eight tables at once, its CPU")
     for url, each in figures.items():
         medians = [MICRO * statistics.median(column) for column in zip(*each, strict=True)]
-        typer.echo(f"{make_url(url)!r}: " + ", ".join(f"{median:.0f}" for median in medians))
+        click.echo(f"{make_url(url)!r}: " + ", ".join(f"{median:.0f}" for median in medians))
 
 
-def main(
-    urls: Annotated[list[str], typer.Argument(metavar="URL…")],
-    rounds: Annotated[int, typer.Option(min=1, help="How often each has its turn.")] = 7,
-) -> None:
+@click.command()
+@click.argument("urls", nargs=-1, required=True, metavar="URL...")
+@click.option("--rounds", type=click.IntRange(1), default=7, help="How often each has its turn.")
+def main(urls: Sequence[str], rounds: int) -> None:
     """Measure a click's transaction by each URL, in turns."""
     asyncio.run(_measure(urls, rounds))
 
 
 if __name__ == "__main__":
-    typer.run(main)
+    main()

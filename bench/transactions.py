@@ -12,10 +12,9 @@ import tempfile
 from functools import partial
 from pathlib import Path
 from statistics import fmean
-from typing import Annotated
 from unittest.mock import patch
 
-import typer
+import click
 from rich.console import Console
 from rich.table import Table
 
@@ -29,13 +28,14 @@ COUNTING = (sys.executable, "-m", "bench.load.counting_bot")
 LEAST = 0.05  # of an interaction: what is rarer is not shown
 
 
-def main(
-    seconds: Annotated[float, typer.Option(min=1, help="How long people play.")] = 30,
-    *,
-    tables: Annotated[int, typer.Option(min=1, help="How many tables.")] = 2 * len(catalogue.CATALOGUE),
-    thinking: Annotated[float, typer.Option(min=0, help="Seconds before a decision, in the mean.")] = 0,
-    pictures: Annotated[bool, typer.Option("--pictures", help="With pictures.")] = False,
-) -> None:
+@click.command()
+@click.option("--seconds", type=click.FloatRange(1), default=30, help="How long people play.")
+@click.option(
+    "--tables", type=click.IntRange(1), default=2 * len(catalogue.CATALOGUE), help="How many tables."
+)
+@click.option("--thinking", type=click.FloatRange(0), default=0, help="Seconds before a decision: the mean.")
+@click.option("--pictures", is_flag=True, help="With pictures.")
+def main(seconds: float, tables: int, thinking: float, *, pictures: bool) -> None:
     """Count, and print a table."""
     logs.configure("WARNING", "console", ())
     with tempfile.TemporaryDirectory() as folder:
@@ -60,4 +60,4 @@ def main(
 
 
 if __name__ == "__main__":
-    typer.run(main)
+    main()

@@ -6,14 +6,12 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from copy import copy
 from pathlib import Path
-from typing import Annotated
 
-import typer
-from typer.exceptions import TyperException
+import click
+from click.exceptions import Exit
 
 from bot import memory
 from bot.catalogue import CATALOGUE
@@ -22,37 +20,28 @@ from engines.text import Refused
 
 WRONG = 1  # exit code: what was looked at is not as it should be
 USAGE = 2  # exit code: asked for something that cannot be
+INTERRUPTED = 130  # exit code, as a shell has it: 128 and the number of SIGINT
 OWNER_ONLY = 0o077  # umask: the database and its copies hold the hands and seeds of running games
 MOST_GAMES = 1_000_000_000  # in one simulation; they would take a month
 MOST_SEED = 10**18  # either way; it stands in the names of files
+MOST_PORT = 65535
 
-app = typer.Typer(
-    rich_markup_mode=None,  # rich is imported by the command that draws with it
-    pretty_exceptions_enable=False,
-)
+PATH = click.Path(path_type=Path)
 
 
 def main() -> None:
     """The console script: whatever is wrong with a command ends in one sentence and exit code 2."""
     memory.start()
     try:
-        with _printing() if "--help" in sys.argv else nullcontext():  # which typer itself prints
-            code = _program(sys.argv[1:])(standalone_mode=False)
+        with _printing() if "--help" in sys.argv else nullcontext():  # which click itself prints
+            code = palermo.main(standalone_mode=False)
     except Refused as refused:
         code = _complain(language_of(None)(refused.text))
-    except TyperException as error:
+    except click.ClickException as error:
         code = _complain(error.format_message())
+    except click.Abort:  # Ctrl-C
+        code = INTERRUPTED
     sys.exit(code)
-
-
-def _program(arguments: list[str]) -> typer.Typer:
-    """The program with the command that is asked for, or with all: typer takes time for each that it has."""
-    asked = [
-        each for each in app.registered_commands if getattr(each.callback, "__name__", None) in arguments[:1]
-    ]
-    program = copy(app)
-    program.registered_commands = asked or app.registered_commands
-    return program
 
 
 @contextmanager
@@ -61,14 +50,14 @@ def _printing() -> Iterator[None]:
     try:
         yield
     except BrokenPipeError:
-        raise  # the reader has gone, which is no mistake; typer ends quietly
+        raise  # the reader has gone, which is no mistake; click ends quietly
     except OSError as error:
         raise Refused("Standard output cannot be written: {why}.", why=error.strerror or str(error)) from None
 
 
 def _print(text: str) -> None:
     with _printing():
-        typer.echo(text)
+        click.echo(text)
 
 
 def _report(done: str) -> None:
@@ -80,24 +69,23 @@ def _report(done: str) -> None:
 
 
 def _complain(sentence: str) -> int:
-    typer.echo(f"palermo: {sentence}", err=True)
+    click.echo(f"palermo: {sentence}", err=True)
     return USAGE
 
 
-@app.callback(invoke_without_command=True)
-def palermo(
-    context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
-) -> None:
+@click.group(invoke_without_command=True)
+@click.option("--version", is_flag=True, help="Print the version.")
+@click.pass_context
+def palermo(context: click.Context, version: bool) -> None:
     """A Discord bot that hosts gangster board games."""
     if version:
         from importlib.metadata import version as installed
 
         _print(f"palermo {installed('palermo')}")
-        raise typer.Exit
+        raise Exit
     if context.invoked_subcommand is None:
         _print(context.get_help())
-        raise typer.Exit(USAGE)
+        raise Exit(USAGE)
 
 
 def _import_structlog() -> None:
@@ -111,7 +99,7 @@ def _import_structlog() -> None:
         sys.modules["rich"] = known
 
 
-@app.command()
+@palermo.command()
 def run() -> None:
     """Run the bot. It needs DISCORD_TOKEN, in the environment or in .env (see .env.example)."""
     from bot.settings import start
@@ -126,44 +114,66 @@ def run() -> None:
     wiring.run(settings)
 
 
-@app.command()
-def sandbox(
-    port: Annotated[
-        int, typer.Option(metavar="PORT", min=0, max=65535, help="The page's; 0: any free one.")
-    ] = 8420,
-    data: Annotated[Path, typer.Option(metavar="DIR", help="Where everything is kept.")] = Path(
-        "data/sandbox"
-    ),
-    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
-) -> None:
+@palermo.command()
+@click.option(
+    "--port",
+    type=click.IntRange(0, MOST_PORT),
+    metavar="PORT",
+    default=8420,
+    show_default=True,
+    help="The page's; 0: any free one.",
+)
+@click.option(
+    "--data",
+    type=PATH,
+    metavar="DIR",
+    default=Path("data/sandbox"),
+    show_default=True,
+    help="Where everything is kept.",
+)
+@click.option("--browser/--no-browser", default=True, show_default=True, help="Open the page in a browser.")
+def sandbox(port: int, data: Path, browser: bool) -> None:
     """Play in a local stand-in for Discord, in the browser. It needs no token."""
     from bot.local import NAME, program
     from sandbox import run as serve
 
-    raise typer.Exit(serve(port, data, browser=browser, program=program(data), name=NAME))
+    raise Exit(serve(port, data, browser=browser, program=program(data), name=NAME))
 
 
-@app.command()
+@palermo.command()
+@click.argument(
+    "game",
+    shell_complete=lambda _context, _parameter, begun: [name for name in CATALOGUE if name.startswith(begun)],
+    help=f"One of: {', '.join(CATALOGUE)}.",
+)
+@click.option("--seats", type=int, metavar="N", required=True, help="How many seats.")
+@click.option(
+    "--games",
+    type=click.IntRange(1, MOST_GAMES),
+    metavar="K",
+    default=1,
+    show_default=True,
+    help="How many games.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(-MOST_SEED, MOST_SEED),
+    metavar="S",
+    default=0,
+    show_default=True,
+    help="The first game's; game k's is S + k.",
+)
+@click.option("--option", multiple=True, metavar="NAME=JSON", help="An option of the game. Repeatable.")
+@click.option(
+    "--policy",
+    metavar="POLICY[,…]",
+    default="random",
+    show_default=True,
+    help="random or smart: one for all, or one a seat.",
+)
+@click.option("--out", type=PATH, metavar="DIR", help="Write the records there.")
 def simulate(
-    game: Annotated[
-        str,
-        typer.Argument(
-            metavar="GAME", help=f"One of: {', '.join(CATALOGUE)}.", autocompletion=lambda: list(CATALOGUE)
-        ),
-    ],
-    seats: Annotated[int, typer.Option(metavar="N", help="How many seats.")],
-    games: Annotated[int, typer.Option(metavar="K", min=1, max=MOST_GAMES, help="How many games.")] = 1,
-    seed: Annotated[
-        int,
-        typer.Option(metavar="S", min=-MOST_SEED, max=MOST_SEED, help="The first game's; game k's is S + k."),
-    ] = 0,
-    option: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=JSON", help="An option of the game. Repeatable.")
-    ] = None,
-    policy: Annotated[
-        str, typer.Option(metavar="POLICY[,…]", help="random or smart: one for all, or one a seat.")
-    ] = "random",
-    out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write the records there.")] = None,
+    game: str, seats: int, games: int, seed: int, *, option: Sequence[str], policy: str, out: Path | None
 ) -> None:
     """Play whole games without people; print the figures."""
     from bot.figures import numbers, show
@@ -171,7 +181,7 @@ def simulate(
     from bot.simulation import Tally, plan, play
     from engines.record import dump
 
-    planned = plan(game, seats, option or [], policy, seed)
+    planned = plan(game, seats, option, policy, seed)
     if out is not None:
         directory(out)
     tally, began = Tally(seats), time.perf_counter()
@@ -184,8 +194,9 @@ def simulate(
         show(planned, tally, time.perf_counter() - began)
 
 
-@app.command()
-def verify(files: Annotated[list[str], typer.Argument(metavar="FILE", help="Records.")]) -> None:
+@palermo.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", help="Records.")
+def verify(files: Sequence[str]) -> None:
     """Replay records, and show any forgery: a line of JSON for each. Exit code 1 if one does not hold."""
     from bot.records import report
 
@@ -194,35 +205,27 @@ def verify(files: Annotated[list[str], typer.Argument(metavar="FILE", help="Reco
         good = good and line["ok"] is True
         # A file name that is no text came in as half characters; escaped, they are JSON.
         with _printing():
-            typer.echo(json.dumps(line, ensure_ascii=False).encode(errors="backslashreplace"))
+            click.echo(json.dumps(line, ensure_ascii=False).encode(errors="backslashreplace"))
     if not good:
-        raise typer.Exit(WRONG)
+        raise Exit(WRONG)
 
 
-@app.command()
-def render(
-    out: Annotated[Path, typer.Option(metavar="PNG", help="Where the picture goes.")],
-    file: Annotated[str | None, typer.Argument(metavar="FILE", help="A record.")] = None,
-    at: Annotated[
-        int | None, typer.Option(metavar="MOVE", min=0, help="After so many moves; 0: after the setup.")
-    ] = None,
-    seat: Annotated[
-        int | None, typer.Option(metavar="S", min=0, help="What this seat sees, not a spectator.")
-    ] = None,
-    cards: Annotated[
-        str | None,
-        typer.Option(metavar="GAME", help="All cards of this game, on sheets: PNG-1.png and so on."),
-    ] = None,
-) -> None:
+@palermo.command()
+@click.option("--out", type=PATH, metavar="PNG", required=True, help="Where the picture goes.")
+@click.argument("file", required=False, help="A record.")
+@click.option("--at", type=click.IntRange(0), metavar="MOVE", help="After so many moves; 0: after the setup.")
+@click.option("--seat", type=click.IntRange(0), metavar="S", help="What this seat sees, not a spectator.")
+@click.option("--cards", metavar="GAME", help="All cards of this game, on sheets: PNG-1.png and so on.")
+def render(out: Path, file: str | None, at: int | None, seat: int | None, cards: str | None) -> None:
     """Draw the table of a record, or all cards of a game."""
     from bot.records import draw, draw_cards, read, refuse_source, sheet_files, write
 
     if (file is None) == (cards is None):
-        raise typer.BadParameter("name either the FILE of a record, or a game with --cards.")
+        raise click.BadParameter("name either the FILE of a record, or a game with --cards.")
     if not out.name:  # such as . and /
-        raise typer.BadParameter(f"{out} is a directory. Name a file in it with --out.")
+        raise click.BadParameter(f"{out} is a directory. Name a file in it with --out.")
     if cards is not None and (at is not None or seat is not None):
-        raise typer.BadParameter("--at and --seat are for records: cards look the same to everybody.")
+        raise click.BadParameter("--at and --seat are for records: cards look the same to everybody.")
     if file is not None:
         record = read(file)
         refuse_source(out, file)
@@ -233,8 +236,9 @@ def render(
         write(where, sheet)
 
 
-@app.command()
-def backup(file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")]) -> None:
+@palermo.command()
+@click.argument("file", type=PATH, help="Where the copy goes.")
+def backup(file: Path) -> None:
     """Copy the SQLite database consistently, also while the bot runs."""
     from bot.backup import NoBackup, copy
     from bot.settings import StoreSettings, load
@@ -247,8 +251,9 @@ def backup(file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the 
     _report(f"Copied {source} to {file}.")
 
 
-@app.command()
-def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy of the database.")]) -> None:
+@palermo.command()
+@click.argument("file", type=PATH, help="A copy of the database.")
+def restore(file: Path) -> None:
     """Put a copy in the place of the SQLite database. The former file stays beside it."""
     from bot.restore import NotRestored
     from bot.restore import restore as put_back
@@ -263,7 +268,7 @@ def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy of
     _report(f"Restored {target} from {file}." + (f" The former file is {former}." if former else ""))
 
 
-@app.command()
+@palermo.command()
 def health() -> None:
     """Ask whether the bot is well: connected, and able to post. Exit code 1 if it is not."""
     from bot.health import problem
@@ -272,4 +277,4 @@ def health() -> None:
     trouble = problem(load(HealthSettings).health_file)
     _print(trouble or "The bot is well.")
     if trouble:
-        raise typer.Exit(WRONG)
+        raise Exit(WRONG)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import random
 import secrets
+import sys
 from collections import Counter
-from typing import Annotated
+from collections.abc import Sequence
 
-import typer
+import click
 from rich.console import Console
 from rich.markup import escape
 
@@ -52,20 +53,19 @@ PATIENCE = "50"  # seconds of a test that waits in vain: it fails before the tim
 console = Console()
 
 
-def main(
-    names: Annotated[list[str] | None, typer.Argument(metavar="ROOM", help=", ".join(ROOMS))] = None,
-    size: Annotated[int, typer.Option(min=1, help="How many mutants of each room.")] = 20,
-    seed: Annotated[int | None, typer.Option(help="Which; by chance unless it is given.")] = None,
-    tests: Annotated[int, typer.Option(min=1, help="How many tests are run at most for one mutant.")] = 120,
-) -> None:
+@click.command()
+@click.argument("names", nargs=-1, type=click.Choice(list(ROOMS)), metavar="[ROOM]...", help=", ".join(ROOMS))
+@click.option("--size", type=click.IntRange(1), default=20, help="How many mutants of each room.")
+@click.option("--seed", type=int, help="Which; by chance unless it is given.")
+@click.option(
+    "--tests", type=click.IntRange(1), default=120, help="How many tests are run at most for one mutant."
+)
+def main(names: Sequence[str], size: int, seed: int | None, tests: int) -> None:
     """Tell how many mutants of each room are noticed; show the others. Status 1: a room misses the bar.
 
     Mutants whose tests run out of time are shown and not counted. Status 2: a set of tests fails without any
     mutation.
     """
-    unknown = [name for name in names or () if name not in ROOMS]
-    if unknown:
-        raise typer.BadParameter(f"There is no room {unknown[0]}. The rooms are: {', '.join(ROOMS)}.")
     os.environ.setdefault("WIDE", "1")
     os.environ.setdefault("PATIENCE", PATIENCE)
     chosen = secrets.randbelow(10**6) if seed is None else seed
@@ -75,8 +75,8 @@ def main(
             shares = [_judge(name, size, chosen, tests, pytest) for name in names or ROOMS]
     except UnchangedFailsError as failed:
         console.print(f"[red]{escape(str(failed))}[/]")
-        raise typer.Exit(2) from None
-    raise typer.Exit(int(min(shares) < BAR))
+        sys.exit(2)
+    sys.exit(int(min(shares) < BAR))
 
 
 def _judge(name: str, size: int, seed: int, limit: int, pytest: Pytest) -> float:
@@ -108,4 +108,4 @@ def _show(mutation: Mutation, fate: str) -> None:
 
 
 if __name__ == "__main__":
-    typer.run(main)
+    main()

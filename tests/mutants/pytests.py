@@ -29,7 +29,6 @@ LIBRARIES = (
     "rich.progress",
     "sqlalchemy.ext.asyncio",
     "structlog",
-    "typer",
 )
 """What takes long to import, and is none of ours."""
 

@@ -9,13 +9,13 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from unittest.mock import Mock
 
+import click
 import pytest
-from typer.main import get_command
 
 from bot.catalogue import CATALOGUE
-from bot.cli import app
+from bot.cli import palermo as program
 from tests.bot.cli.conftest import ROOT, WHOLE, Palermo
 
 SIMULATE = ("simulate", "streets", "--seats", 2)
@@ -69,6 +69,11 @@ def test_nonsense_ends_in_one_sentence(palermo: Palermo, words: tuple[object, ..
     assert why in err
 
 
+def test_who_presses_control_c_sees_no_traceback(palermo: Palermo, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.simulation.play", Mock(side_effect=KeyboardInterrupt))
+    assert palermo(*SIMULATE) == (130, "", "\n")
+
+
 def test_without_a_command_there_is_help(palermo: Palermo) -> None:
     code, out, _err = palermo()
     assert code == 2
@@ -97,15 +102,15 @@ BOUNDS = {
 
 def test_every_word_that_can_be_given_is_explained() -> None:
     """With a name of its own for what it takes, and bounds where not every number is one."""
-    program: Any = get_command(app)
     bounds = {}
     for command in (program, *program.commands.values()):
         assert command.help
         for word in command.params:
             assert word.help, (command.name, word.name)
-            assert word.metavar or word.is_flag, (command.name, word.name)
-            if getattr(word, "min", None) is not None:
-                bounds[f"{command.name} {word.opts[0]}"] = (word.min, word.max)
+            if isinstance(word, click.Option):
+                assert word.metavar or word.is_flag, (command.name, word.name)
+            if isinstance(word.type, click.IntRange):
+                bounds[f"{command.name} {word.opts[0]}"] = (word.type.min, word.type.max)
     assert bounds == BOUNDS
 
 
@@ -148,12 +153,12 @@ HEAVY = {"PIL", "aiohttp", "alembic", "babel", "discord", "rich", "sqlalchemy", 
 
 @pytest.mark.parametrize(
     ("words", "code", "heavy"),
-    [(("verify", str(WHOLE)), 0, HEAVY | {"asyncio"}), (("health",), 1, HEAVY)],
+    [(("verify", str(WHOLE)), 0, HEAVY | {"asyncio", "pydantic"}), (("health",), 1, HEAVY)],
 )
 def test_what_runs_often_starts_without_the_heavy_libraries(
     tmp_path: Path, words: tuple[str, ...], code: int, heavy: set[str]
 ) -> None:
-    """Above all, verify imports no discord, Pillow or SQLAlchemy; nor does the health check."""
+    """Above all, verify imports no discord, Pillow or SQLAlchemy, nor does the health check."""
     program = (
         "import atexit, sys; from bot.cli import main;"
         "atexit.register(lambda: print(sorted(n for n in sys.modules if '.' not in n))); main()"
@@ -170,9 +175,9 @@ def test_what_runs_often_starts_without_the_heavy_libraries(
     ("typed", "word", "offered"), [("palermo ver", 1, ["verify"]), ("palermo simulate ", 2, list(CATALOGUE))]
 )
 def test_a_shell_completes_commands_and_games(typed: str, word: int, offered: list[str]) -> None:
-    asked = {"_PALERMO_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": str(word)}
+    asked = {"_PALERMO_COMPLETE": "bash_complete", "COMP_WORDS": typed, "COMP_CWORD": str(word)}
     program = Path(sys.executable).parent / "palermo"
     done = subprocess.run(  # noqa: S603 - our own program
         [program], env={**os.environ, **asked}, capture_output=True, text=True, check=False
     )
-    assert done.stdout.split() == offered
+    assert done.stdout.split() == [f"plain,{each}" for each in offered]
