@@ -165,8 +165,9 @@ def _turn(shown: Panel, localizer: Localizer) -> str:
 
 def typing(table: TableId, count: int, typed: str = "") -> Control:
     """What opens the form for a move, with one that was refused."""
-    kept = base64.urlsafe_b64encode(typed.encode()).decode().rstrip("=")
-    return Control(Kind.TYPE_MOVE, table, count, word=kept if len(typed.encode()) <= KEPT_MOVE else "")
+    data = typed.encode(errors="replace")  # what came with a command may hold half a character
+    kept = base64.urlsafe_b64encode(data).decode().rstrip("=")
+    return Control(Kind.TYPE_MOVE, table, count, word=kept if len(data) <= KEPT_MOVE else "")
 
 
 def typed_before(control: Control) -> str:

@@ -287,6 +287,7 @@ def test_a_move_that_was_refused_is_in_its_form_again(typed: str, kept: bool) ->
     assert panel.typed_before(control) == (typed if kept else "")
     form = panel.move_form(control.table, 0, localizer(), None, panel.typed_before(control)).to_dict()
     assert form["components"][0]["component"].get("value", "") == panel.typed_before(control)
+    assert panel.typed_before(panel.typing(TableId(1), 1, "H \ud83d")) == "H ?"  # half a character
 
 
 @pytest.mark.parametrize("word", ["x", "_w", "-"])
