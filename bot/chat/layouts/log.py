@@ -78,7 +78,7 @@ def _by_turn(found: Log, localizer: Localizer, *, notation: bool) -> Iterator[st
             if lines[-1].version < found.lines[-1].version:
                 yield f"-# ↑ {localizer(since)}"
         whose = say("The table") if turn is None else say("{who}", who=Who(turn))
-        yield f"**{localizer(whose)}**"
+        yield f"**{localizer.telling(whose, lines[0].version)}**"
         yield from (told(line, found.table, localizer) + (_noted(line) if notation else "") for line in lines)
 
 

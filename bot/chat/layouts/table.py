@@ -139,14 +139,15 @@ def _no_seat(table: Table, localizer: Localizer) -> Item:
 
 def _taking(table: Table, user: UserId, localizer: Localizer) -> tuple[Item | None, ...]:
     question = say("Play on in an open seat? You see its hand from now on, and play to the end of the game.")
-    if table.seats_had(user):
+    own = bool(table.seats_had(user))
+    if own:
         question = say(
             "Play on in your own seat, to the end of the game? Then you learn what the AI did in it."
         )
     named = replace(localizer, names=localizer.former or localizer.names)
     seats = [
         button(
-            named.plain(say("Play on for {who}", who=Who(seat))),
+            named.plain(say("Play on in my seat") if own else say("Play on for {who}", who=Who(seat))),
             Control(Kind.TAKE_SURELY, table.id, page=seat),
             style=Style.primary,
         )

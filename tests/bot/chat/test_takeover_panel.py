@@ -82,6 +82,7 @@ async def test_who_left_is_offered_their_own_seat_alone(world: World, context: C
     request, asked = request_by(world, BEPPE, control(offered.last, Kind.TAKE_SEAT))
     await tables.take_seat(context, request)
     assert "Play on in your own seat" in text(asked.last)
+    assert "Play on in my seat" in labels(asked.last)
     surely = control(asked.last, Kind.TAKE_SURELY)
     request, _ = request_by(world, BEPPE, replace(surely, page=2))
     with pytest.raises(Refused, match="only take that one again"):
@@ -99,7 +100,7 @@ async def test_the_log_names_who_sat_there_then(world: World, context: ChatConte
     request, answer = request_by(world, ANNA, Control(Kind.LOG, table.id))
     await info.show_log(context, request)
     said = text(answer.last)
-    assert "Beppe has bid" in said
+    assert "**■ Beppe**\n- ■ Beppe has bid" in said
     assert "Beppe has left the game" in said
     assert "Carla has taken over" in said
 
