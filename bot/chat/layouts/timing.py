@@ -29,7 +29,7 @@ def timing(table: Table, localizer: Localizer, bounds: Bounds) -> Iterator[str]:
         return
     if table.asleep is not None:
         text = say(
-            "💤 All players have been away, so the game waits for one of you. It is closed at {time}.",
+            "💤 All players have been away, so the game waits for one of you. It will be closed on {time}.",
             time=stamp(table.asleep + bounds.sleep),
         )
         yield f"-# {localizer(text)}"
