@@ -144,7 +144,7 @@ async def run_until_killed(server: Server, bot: ForkedBot, requests: Requests, r
     await until(lambda: not server.api.sessions.connected)
 
 
-async def until(true: Callable[[], bool], every: float = 0.02) -> None:
+async def until(true: Callable[[], bool], every: float = 0.05) -> None:
     """Wait until it is true. ``every``: seconds between two looks."""
     async with asyncio.timeout(PATIENCE):
         while not true():  # noqa: ASYNC110  what is waited for lies in a file
