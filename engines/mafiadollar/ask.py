@@ -41,7 +41,10 @@ def _signed(question: Question, in_sight: Set[str]) -> Question:
     signs = dict(zip(cards, ascii_uppercase, strict=False))
     return replace(
         question,
-        options=tuple(replace(option, sign=signs.get(option.mark)) for option in question.options),
+        options=tuple(
+            replace(option, sign=signs[option.mark]) if option.mark in signs else option
+            for option in question.options
+        ),
     )
 
 

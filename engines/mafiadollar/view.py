@@ -250,7 +250,7 @@ def told(event: Event, reader: Seat | None) -> Event:
         hands = tuple(hand if seat == reader else None for seat, hand in enumerate(event.hands))
         return replace(event, hands=hands)
     knowing, hidden = PRIVATE.get(type(event), ((), ()))
-    if reader in [getattr(event, field) for field in knowing]:
+    if not hidden or reader in [getattr(event, field) for field in knowing]:
         return event
     changes: dict[str, Any] = dict.fromkeys(hidden)
     return replace(event, **changes)

@@ -11,6 +11,7 @@ import re
 import string
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 
 from bot.chat.discord_limits import CUSTOM_ID
 from bot.tables.model import NO_POST, NO_TABLE, PostId, TableId
@@ -19,6 +20,7 @@ from engines.text import Refused
 
 NUMBER_LIMIT = 36**12  # beyond any row number: what is larger is forged
 SHOWINGS = 36**3  # of a control, told apart
+NUMBERS_CACHED = 1024  # as they are written: of a message all controls have the same table and count
 NO_PICKS = "~"  # an answer without picks; no option's value can hold this character
 
 _DIGITS = string.digits + string.ascii_lowercase
@@ -242,6 +244,7 @@ def _picks(answer: Answer) -> Answer:
     return () if answer == (NO_PICKS,) else answer
 
 
+@lru_cache(NUMBERS_CACHED)
 def _base36(number: int) -> str:
     if not 0 <= number < NUMBER_LIMIT:
         raise ValueError(f"{number} does not fit into a custom id")
