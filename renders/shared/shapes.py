@@ -15,6 +15,9 @@ Outline: TypeAlias = Sequence[Point]
 """A closed line in the unit square, y downwards."""
 
 FINE = 4  # times finer than the picture: what supersampling a kept mask may cost
+_LARGE = (
+    128  # pixels; larger masks are smooth enough at half of that: most are for a sheet that is itself fine
+)
 
 
 def ellipse(x: float, y: float, across: float, down: float) -> Outline:
@@ -143,11 +146,12 @@ def register(shapes: Mapping[str, Callable[[], Sequence[Outline]]]) -> None:
 @cached
 def shape(name: str, width: int, height: int) -> Image.Image:
     """The mask (mode L) of a suit, an emblem or a sign. Raises KeyError for an unknown name."""
-    mask = Image.new("L", (width * FINE, height * FINE))
+    finer = FINE if max(width, height) <= _LARGE else FINE // 2
+    mask = Image.new("L", (width * finer, height * finer))
     draw = ImageDraw.Draw(mask)
     for outline in _OUTLINES[name]():
-        draw.polygon([(x * width * FINE, y * height * FINE) for x, y in outline], fill=255)
-    return mask.reduce(FINE)
+        draw.polygon([(x * width * finer, y * height * finer) for x, y in outline], fill=255)
+    return mask.reduce(finer)
 
 
 Pair: TypeAlias = tuple[Image.Image, Image.Image]
