@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from renders.shared.cache import Bands, cached
 from renders.shared.lettering import SMALLEST, Face, Line, cap_height, extent, lettering, line
-from renders.shared.palette import BRASS, BRASS_LIGHT, INK, PALETTE, WHITE, Colour
+from renders.shared.palette import BRASS, BRASS_LIGHT, INK, PALETTE, WALNUT, WHITE, Colour
 from renders.shared.shapes import corners, rounded, shape
 from renders.shared.strips import Stroke, flat, painted, png
 
@@ -178,29 +178,32 @@ class Canvas:
     It becomes a PNG of a fixed palette, of which only those strips are painted that are new.
     """
 
-    def __init__(self, size: tuple[int, int], ground: Stroke, palette: tuple[Colour, ...] = PALETTE) -> None:
-        """A canvas whose ``ground`` covers it."""
+    def __init__(self, size: tuple[int, int], colour: Colour, palette: tuple[Colour, ...] = PALETTE) -> None:
+        """A canvas of one colour."""
         self.size = size
+        self._colour = colour
         self._palette = palette
-        self._strokes = [ground]
+        self._strokes: list[Stroke] = []
         self._image: Image.Image | None = None
 
     @classmethod
     def on(cls, ground: Sprite, palette: tuple[Colour, ...] = PALETTE) -> Canvas:
         """A canvas that begins as a copy of its ground."""
-        return cls(ground.size, _pasted(ground, 0, 0), palette)
+        canvas = cls(ground.size, WALNUT, palette)
+        canvas._strokes.append(_pasted(ground, 0, 0))
+        return canvas
 
     @classmethod
     def blank(cls, wide: int, high: int, colour: Colour, palette: tuple[Colour, ...] = PALETTE) -> Canvas:
         """A canvas of one colour."""
-        return cls((wide, high), _filled(Box(0, 0, wide, high), colour, 0), palette)
+        return cls((wide, high), colour, palette)
 
     @property
     def image(self) -> Image.Image:
         """The picture in true colours, to be looked at or drawn on."""
         if self._image is None:
             wide, high = self.size
-            self._image = painted(self._strokes, wide, 0, high)
+            self._image = painted(self._strokes, self._colour, wide, 0, high)
         else:  # a copy of a card as it is drawn, four times as large as it appears, has 10 MiB
             for stroke in self._strokes[1:]:
                 stroke.paint(self._image, 0)
@@ -288,7 +291,7 @@ class Canvas:
 
     def png(self) -> bytes:
         """The picture in its palette: the same drawing, the same bytes."""
-        return png(self._strokes, self.size, self._palette)
+        return png(self._strokes, self._colour, self.size, self._palette)
 
 
 def _filled(box: Box, colour: Colour, radius: int) -> Stroke:

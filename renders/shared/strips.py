@@ -19,6 +19,7 @@ from renders.shared.cache import Cache
 from renders.shared.palette import Colour
 
 STRIP: Final = 32  # rows; lower ones are found again more often, and press worse: at 16 rows 5 % heavier
+TOGETHER: Final = 8  # strips painted at once: 1.3 MB, which stay in the processor's cache
 MAX_BYTES: Final = 6 * 2**20  # bytes of strips that are kept, some 1.5 KB each
 _STROKES: Final = 8192  # numbered strokes: more than the pictures of which strips are kept have together
 _LEVEL, _SMALLEST_LEVEL = 3, 6  # of zlib: 6 takes three times as long, for a fifth of the bytes
@@ -69,34 +70,40 @@ def flat(image: Image.Image, colours: tuple[Colour, ...]) -> Image.Image:
     return image.quantize(palette=_palette(colours), dither=Image.Dither.NONE)
 
 
-def painted(strokes: Sequence[Stroke], wide: int, top: int, bottom: int) -> Image.Image:
-    """The rows of a canvas in true colours."""
-    image = Image.new("RGB", (wide, bottom - top))
+def painted(strokes: Sequence[Stroke], colour: Colour, wide: int, top: int, bottom: int) -> Image.Image:
+    """The rows of a canvas of one colour in true colours, with what is painted on it."""
+    image = Image.new("RGB", (wide, bottom - top), colour)
     for stroke in strokes:
         if stroke.top < bottom and stroke.bottom > top:
             stroke.paint(image, top)
     return image
 
 
-def png(strokes: Sequence[Stroke], size: tuple[int, int], colours: tuple[Colour, ...]) -> bytes:
+def png(
+    strokes: Sequence[Stroke], colour: Colour, size: tuple[int, int], colours: tuple[Colour, ...]
+) -> bytes:
     """The canvas in its palette as a PNG; the same bytes whether its strips were kept or not."""
-    data = _file(_compressed_strips(strokes, size, colours, _LEVEL), size, colours)
+    data = _file(_compressed_strips(strokes, colour, size, colours, _LEVEL), size, colours)
     return (
         data
         if len(data) <= _LARGE_BYTES
-        else _file(_compressed_strips(strokes, size, colours, _SMALLEST_LEVEL), size, colours)
+        else _file(_compressed_strips(strokes, colour, size, colours, _SMALLEST_LEVEL), size, colours)
     )
 
 
 def _compressed_strips(
-    strokes: Sequence[Stroke], size: tuple[int, int], colours: tuple[Colour, ...], level: int
+    strokes: Sequence[Stroke],
+    colour: Colour,
+    size: tuple[int, int],
+    colours: tuple[Colour, ...],
+    level: int,
 ) -> list[_Strip]:
     """All strips of a canvas; those that are new are painted, neighbours at once."""
-    keys = _keys(strokes, size, _number((size, colours, level)))
+    keys = _keys(strokes, size, _number((size, colour, colours, level)))
     found: list[_Strip | None] = [None if key is None else _strips.find(key) for key in keys]
-    for first, last in _runs(found):
+    for first, last in _runs(found, TOGETHER):
         top, bottom = first * STRIP, min(last * STRIP, size[1])
-        rows = flat(painted(strokes, size[0], top, bottom), colours).tobytes()
+        rows = flat(painted(strokes, colour, size[0], top, bottom), colours).tobytes()
         for number in range(first, last):
             start = (number - first) * STRIP * size[0]
             strip = _compressed(rows[start : start + STRIP * size[0]], size[0], level)
@@ -122,15 +129,15 @@ def _keys(strokes: Sequence[Stroke], size: tuple[int, int], picture: int) -> lis
     return [None if at in unknown else each.tobytes() for at, each in enumerate(numbers)]
 
 
-def _runs(found: Sequence[_Strip | None]) -> Iterator[tuple[int, int]]:
-    """First and last, exclusive, of each row of missing strips."""
+def _runs(found: Sequence[_Strip | None], most: int) -> Iterator[tuple[int, int]]:
+    """First and last, exclusive, of missing strips that stand together, at most so many."""
     first = None
     for number, strip in enumerate((*found, _Strip(b"", 1, 0))):
-        if strip is None:
-            first = number if first is None else first
-        elif first is not None:
+        if first is not None and (strip is not None or number == first + most):
             yield first, number
             first = None
+        if strip is None and first is None:
+            first = number
 
 
 # --- The file (RFC 2083; RFC 1950 and 1951 for what is in it) ---------------------------------------------

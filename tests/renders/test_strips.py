@@ -13,7 +13,7 @@ from renders.shared import strips
 from renders.shared.cache import Cache
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import line
-from renders.shared.palette import BRASS, CREAM, LEATHER, PALETTE, WALNUT
+from renders.shared.palette import BRASS, CREAM, LEATHER, PALETTE, WALNUT, Colour
 from renders.shared.strips import STRIP, flat
 
 WIDE, HIGH = 300, 5 * STRIP + 7
@@ -30,9 +30,9 @@ def rows(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[int, int]]]:
     """The rows that are painted."""
     painted, found = strips.painted, list[tuple[int, int]]()
 
-    def noted(strokes: list[strips.Stroke], wide: int, top: int, bottom: int) -> Image.Image:
+    def noted(strokes: list[strips.Stroke], colour: Colour, wide: int, top: int, bottom: int) -> Image.Image:
         found.append((top, bottom))
-        return painted(strokes, wide, top, bottom)
+        return painted(strokes, colour, wide, top, bottom)
 
     monkeypatch.setattr(strips, "painted", noted)
     yield found
