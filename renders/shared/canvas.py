@@ -144,7 +144,7 @@ class Ground(Sprite):
         self.size = bands.size
         self._bands = bands
 
-    @property
+    @cached_property
     def parts(self) -> Parts:
         """Colours, and no mask."""
         whole = Image.new("RGB", self.size)
