@@ -178,7 +178,8 @@ class TableScript:
     """A table and those who play there, game after game.
 
     ``thinking``: seconds that a person takes in the mean before each decision; between the presses that
-    make it up a tenth of that passes.
+    make it up a tenth of that passes. ``hurried``: whoever waits for the board that follows looks at their
+    hand as often as they would decide.
     """
 
     crowd: Crowd
@@ -187,6 +188,7 @@ class TableScript:
     people: list[User]
     rng: random.Random
     thinking: float
+    hurried: bool = False
     games: int = 0
     """Games that have ended."""
 
@@ -248,7 +250,20 @@ class TableScript:
             await self._think(QUICK)
             self._choose(person, panel, self.rng.choice(offered))
             await self._until(lambda: self._panel(person, board) != panel)
-        await self._until(lambda: self._standing() != board)
+        await self._see_through(person, board)
+
+    async def _see_through(self, person: User, board: Json) -> None:
+        """Wait until everybody sees what came of a decision."""
+        news = asyncio.ensure_future(self._until(lambda: self._standing() != board))
+        try:
+            while self.hurried:
+                await asyncio.wait([news], timeout=self._pause(1))
+                if news.done():
+                    break
+                self._pressed(person, board, Kind.HAND)
+            await news
+        finally:
+            news.cancel()
 
     def _choose(self, person: User, panel: Json, part: Json) -> None:
         """Press a button, or choose in a menu at random."""
@@ -281,4 +296,8 @@ class TableScript:
 
     async def _think(self, part: float) -> None:
         if self.thinking:
-            await asyncio.sleep(self.rng.expovariate(1 / (self.thinking * part)))
+            await asyncio.sleep(self._pause(part))
+
+    def _pause(self, part: float) -> float:
+        """Seconds of thought: so much of the usual time in the mean."""
+        return self.rng.expovariate(1 / (self.thinking * part))

@@ -10,7 +10,7 @@ from bench.measure import Figure, Row, percentile
 from bench.rows.serving import MILLI, Served, serve
 
 TABLES, MORE_TABLES, THINKING = 100, 300, 20.0  # seconds before a decision, in the mean
-TEXT_TABLES, TEXT_THINKING = 500, 6.5  # some 220 clicks a second, three or four for a decision
+TEXT_TABLES, TEXT_THINKING = 500, 6.5  # three or four clicks for a decision
 WANTED = 200  # clicks a second
 WARM = {TABLES: 25.0, MORE_TABLES: 55.0, TEXT_TABLES: 75.0}  # seconds in which the tables are opened
 LEAST, OF_A_ROUND = 30.0, 20.0  # seconds that are measured
@@ -66,7 +66,7 @@ def text(rounds: int) -> Sequence[Figure]:
             warm=WARM[TEXT_TABLES],
             seconds=_seconds(rounds),
             in_text=True,
-            few_seats=True,
+            hurried=True,
         )
     )
     return [
@@ -77,10 +77,17 @@ def text(rounds: int) -> Sequence[Figure]:
     ]
 
 
-def _row(name: str, tables: int, thinking: float, people: str, run: Callable[[int], Sequence[Figure]]) -> Row:
+def _row(
+    name: str,
+    tables: int,
+    thinking: float,
+    run: Callable[[int], Sequence[Figure]],
+    people: str = "",
+    what: str = "a decision",
+) -> Row:
     return Row(
         name,
-        f"{tables} tables of all kinds{people} at which people think {thinking:g} s before a decision, "
+        f"{tables} tables of all kinds{people} at which people think {thinking:g} s before {what}, "
         f"for {OF_A_ROUND:g} s a round: milliseconds from the event to the first answer; bot, sandbox and "
         "people on one machine",
         "the opening of the tables; games hardly end in this time",
@@ -89,7 +96,14 @@ def _row(name: str, tables: int, thinking: float, people: str, run: Callable[[in
 
 
 ROWS = (
-    _row("load", TABLES, THINKING, "", hundred),
-    _row("load-300", MORE_TABLES, THINKING, "", three_hundred),
-    _row("load-text", TEXT_TABLES, TEXT_THINKING, ", without pictures,", text),
+    _row("load", TABLES, THINKING, hundred),
+    _row("load-300", MORE_TABLES, THINKING, three_hundred),
+    _row(
+        "load-text",
+        TEXT_TABLES,
+        TEXT_THINKING,
+        text,
+        ", without pictures,",
+        "a decision, and before they look at their hand while they wait for a board",
+    ),
 )

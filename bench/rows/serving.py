@@ -66,13 +66,13 @@ async def serve(
     warm: float,
     seconds: float,
     in_text: bool = False,
-    few_seats: bool = False,
+    hurried: bool = False,
     settings: Mapping[str, str] | None = None,
 ) -> Served:
     """People play at tables of all kinds; ``warm`` seconds of opening and joining are not counted.
 
-    ``in_text``: tables and persons have chosen text without pictures. ``few_seats``: each game has the fewest
-    seats, so that many tables are open soon.
+    ``in_text``: tables and persons have chosen text without pictures. ``hurried``: each game has the fewest
+    seats, so that many tables are open soon, and who waits for a board looks at their hand.
     """
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -80,7 +80,7 @@ async def serve(
         await _prepare(server, folder, in_text)
         bot = await stack.enter_async_context(running(server, folder, settings=settings))
         crowd = Crowd(server)
-        scripts = [_script(crowd, number, thinking, few_seats) for number in range(tables)]
+        scripts = [_script(crowd, number, thinking, hurried) for number in range(tables)]
         players = [
             asyncio.create_task(_begin(script, number, tables, warm)) for number, script in enumerate(scripts)
         ]
@@ -107,13 +107,13 @@ async def serve(
         return found
 
 
-def _script(crowd: Crowd, number: int, thinking: float, few_seats: bool) -> TableScript:
+def _script(crowd: Crowd, number: int, thinking: float, hurried: bool) -> TableScript:
     rng = random.Random(number)
     name = tuple(catalogue.CATALOGUE)[number % len(catalogue.CATALOGUE)]
     seats = catalogue.game(name).seats
-    most = seats.start if few_seats else min(seats.stop - 1, len(crowd.people))
+    most = seats.start if hurried else min(seats.stop - 1, len(crowd.people))
     people = rng.sample(crowd.people, rng.randint(seats.start, most))
-    return TableScript(crowd, name, crowd.channel(f"table-{number}"), people, rng, thinking)
+    return TableScript(crowd, name, crowd.channel(f"table-{number}"), people, rng, thinking, hurried)
 
 
 async def _begin(script: TableScript, number: int, tables: int, warm: float) -> None:
