@@ -17,7 +17,7 @@ from bot.chat.layouts.message import (
     rows,
     words,
 )
-from bot.chat.layouts.table import open_seats, vote_buttons, vote_text
+from bot.chat.layouts.table import VOTE_TEXT, open_seats, vote_buttons, vote_text
 from bot.chat.layouts.timing import timing
 from bot.chat.localizer import Localizer, mention
 from bot.tables.model import PostId
@@ -28,7 +28,6 @@ from engines.text import Who, say
 TOLD_TEXT = 500  # of a game's sentence; what is cut there can call nobody
 HAPPENED_TEXT = 1700
 TIMING_TEXT = 500
-VOTE_TEXT = 600
 
 
 def board(table_view: TableView, localizer: Localizer, picture: Attachment | None, post: PostId) -> Message:

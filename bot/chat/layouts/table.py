@@ -30,6 +30,7 @@ from engines.base import Seat
 from engines.text import Text, Who, say
 
 PLAYERS_TEXT = 1000
+VOTE_TEXT = 600
 TIMING_TEXT = 700
 
 
@@ -62,9 +63,11 @@ def table_panel(
         words("\n".join(timing(table, localizer, table_view.bounds)), TIMING_TEXT),
     ]
     votes = table.phase is Phase.PLAYING and user in table.active
+    parts += _open_vote(table_view, localizer, user)
     if votes and not (manager and at_once):
-        hint = say("What you choose here is proposed to the others.")
-        parts += [words(f"-# {localizer(hint)}"), *_decisions(table, localizer, Kind.PROPOSE, user)]
+        if table.vote is None:
+            hint = say("What you choose here is proposed to the others.")
+            parts += [words(f"-# {localizer(hint)}"), *_decisions(table, localizer, Kind.PROPOSE, user)]
         other = button(
             localizer.plain(say("Decide alone, as a manager")), Control(Kind.TABLE, table.id, word=MANAGE)
         )
@@ -81,6 +84,17 @@ def table_panel(
         parts += open_seats(table, localizer, PANEL if not taking else NO_SEAT, seats)
         parts += _taking(table, user, localizer) if taking else ()
     return compose(*parts)
+
+
+def _open_vote(table_view: TableView, localizer: Localizer, user: UserId) -> Iterator[Item | None]:
+    """The vote that is open, with its buttons for who has not voted yet: who has just proposed it has."""
+    table = table_view.table
+    vote = table.vote
+    if vote is None:
+        return
+    yield words("\n".join(vote_text(table, vote, localizer, table_view.bounds)), VOTE_TEXT)
+    if user in voters(table, vote) and user not in (*vote.yes, *vote.no):
+        yield from vote_buttons(table, vote, localizer)
 
 
 def vote_text(table: Table, vote: Vote, localizer: Localizer, bounds: Bounds) -> Iterator[str]:

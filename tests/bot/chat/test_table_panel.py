@@ -84,7 +84,13 @@ async def test_a_vote_by_buttons(
 ) -> None:
     """It is proposed in the panel; the board calls the others and has the buttons for it."""
     table = await world.game(ANNA, BEPPE, CARLA)
-    await press(world, context, ANNA, Control(Kind.PROPOSE, table.id, word="pause"))
+    told = await press(world, context, ANNA, Control(Kind.PROPOSE, table.id, word="pause"))
+    assert "It is proposed to pause this game." in told
+    for user, offered in (ANNA, set[Kind]()), (BEPPE, {Kind.AGREE, Kind.DISAGREE}), (DINO, set[Kind]()):
+        request, answer = request_by(world, user, Control(Kind.TABLE, table.id))
+        await tables.show_table(context, request)
+        assert {one.kind for one in controls(answer.last)} == offered, "there is one vote at a time"
+        assert "It is proposed to pause this game." in text(answer.last)
     await publish(publisher)
     assert "Please vote" in text(channel.calls[-1])
     assert channel.calls[-1].mentions == (BEPPE, CARLA)
