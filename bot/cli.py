@@ -107,6 +107,8 @@ def run() -> None:
     os.umask(OWNER_ONLY)
     memory.one_heap()
     settings = start()  # first: a wrong setting is told before anything else is even imported
+    if settings.picture_workers:
+        memory.large_apart()
     _import_structlog()
     from bot import logs, wiring
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import sys
 import weakref
 from collections.abc import Iterator
-from unittest.mock import Mock
+from pathlib import Path
+from unittest.mock import Mock, call
 
 import pytest
 
@@ -56,10 +58,11 @@ def test_garbage_is_not_kept_and_what_is_made_later_is_found() -> None:
         assert gone() is None
 
 
-def test_one_heap_is_asked_of_the_c_library(library: Mock) -> None:
-    """By the number of ``M_ARENA_MAX`` in its header."""
+def test_the_c_library_is_asked_for_one_heap_and_to_keep_large_blocks_apart(library: Mock) -> None:
+    """By the numbers of ``M_ARENA_MAX`` and ``M_MMAP_THRESHOLD`` in its header."""
     memory.one_heap()
-    library.mallopt.assert_called_once_with(-8, 1)
+    memory.large_apart()
+    assert library.mallopt.mock_calls == [call(-8, 1), call(-3, 32 * 1024)]
 
 
 def test_memory_is_given_back_where_the_c_library_knows_how(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,3 +72,21 @@ def test_memory_is_given_back_where_the_c_library_knows_how(monkeypatch: pytest.
         monkeypatch.setattr(ctypes, "CDLL", library)
         memory.one_heap()
         assert memory.tidier()() is None
+
+
+def test_memory_is_given_back_once_the_process_has_grown(
+    library: Mock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Since it was smallest; how large it is the system tells, or does not."""
+    assert memory.in_use() > 2**20 or sys.platform != "linux"
+    sizes = iter([5, 3, 6, 7, 6, 4, 8, 5])
+    monkeypatch.setattr(memory, "in_use", lambda: next(sizes))
+    tidy = memory.tidier_at_growth(3)
+    given_back = []
+    for _ in range(5):
+        tidy()
+        given_back.append(library.malloc_trim.call_count)
+    assert given_back == [1, 1, 2, 2, 3]
+    monkeypatch.undo()
+    monkeypatch.setattr(memory, "_IN_USE", Path("nowhere"))
+    assert memory.in_use() == 0

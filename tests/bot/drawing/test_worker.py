@@ -30,14 +30,14 @@ def answers(sink: io.BytesIO) -> list[bytes]:
 
 
 def test_each_request_is_answered_and_memory_given_back_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After every eighth picture. None waits in a buffer."""
+    """After each picture that is looked at. None waits in a buffer."""
     tidied, sink = list[int](), io.BytesIO()
     monkeypatch.setattr(worker, "draw", lambda request: request.beside.encode())
-    monkeypatch.setattr(worker, "tidier", lambda: lambda: tidied.append(len(answers(sink))))
+    monkeypatch.setattr(worker, "tidier_at_growth", lambda _room: lambda: tidied.append(len(answers(sink))))
     buffered = io.BufferedWriter(cast(io.RawIOBase, sink))
-    worker.serve(io.BytesIO(b"".join(map(asked, range(17)))), buffered)
-    assert answers(sink) == [f"Game {number}".encode() for number in range(17)]
-    assert tidied == [8, 16]
+    worker.serve(io.BytesIO(b"".join(map(asked, range(9)))), buffered)
+    assert answers(sink) == [f"Game {number}".encode() for number in range(9)]
+    assert tidied == [*range(1, 10)]
 
 
 def test_a_process_is_kind_to_the_others_and_prints_nothing_but_pictures(
