@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from engines.base import Seat
+from engines.text import say
 from renders.base import DrawContext
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.lettering import Face, fit, line, settable
@@ -54,7 +55,7 @@ def draw_ending(ending: Ending, context: DrawContext) -> Canvas:
     for row, fact in enumerate(ending.facts):
         typeset = fit(settable(context.say(fact)), _CURTAIN.w - 80)
         canvas.write(typeset, (_CURTAIN.middle[0], 272 + row * 72), CREAM, "mid")
-    draw_chart(canvas, ending.course, ending.scores, ending.winners)
+    draw_chart(canvas, ending, context)
     return canvas
 
 
@@ -94,17 +95,16 @@ def _winners(canvas: Canvas, winners: Sequence[Seat], context: DrawContext) -> N
 # --- The chart ------------------------------------------------------------------------------------
 
 
-def draw_chart(
-    canvas: Canvas, course: Sequence[tuple[int, ...]], scores: Sequence[int], winners: Sequence[Seat]
-) -> None:
+def draw_chart(canvas: Canvas, ending: Ending, context: DrawContext) -> None:
     """A line for every seat, in its colour, with its emblem and its score at the end."""
+    course, scores, winners = ending.course, ending.scores, ending.winners
     canvas.panel(_PLATE, PANEL, BRASS_DARK)
     every = [score for point in course for score in point] or [*scores]
     step, low, high = scale(min(0, *every), max(every))
     marks = range(step * -(-low // step), high + 1, step)
     large = max(map(abs, scores)) >= _LARGE
     figures = [
-        fit(_figure(score, large=large), _WIDEST, face=_face(won=seat in winners))
+        fit(_figure(score, context, large=large), _WIDEST, face=_face(won=seat in winners))
         for seat, score in enumerate(scores)
     ]
     left = _PLATE.x + _MARGIN + max(line(short(mark)).wide for mark in marks) + 16
@@ -157,8 +157,9 @@ def short(value: int) -> str:
     return figure.replace("-", "−")
 
 
-def _figure(score: int, *, large: bool) -> str:
-    return (f"{score:,}" if large else str(score)).replace("-", "−")
+def _figure(score: int, context: DrawContext, *, large: bool) -> str:
+    figure = context.say(say("{score}", score=score)) if large else str(score)
+    return figure.replace("-", "−")
 
 
 def _face(*, won: bool) -> Face:

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from bot.locales import language_of
 from engines.text import say
 from renders.base import DrawContext
 from renders.shared.canvas import Box
@@ -44,10 +45,12 @@ def test_the_end_can_be_read_on_a_phone(name: str) -> None:
 
 
 def test_the_figures_of_an_end_are_written_alike() -> None:
-    """Grouped beside a large one, and with a true minus sign."""
+    """Grouped beside a large one as the language does it, and with a true minus sign."""
     drawn = ending((0,), (0, 0, 0), (40_000, 5_000, -5_000))
     written = lettering_of(lambda: draw_ending(drawn, DrawContext(NAMES[:3], str)))
     assert {"40,000", "5,000", "−5,000"} <= {*written}
+    written = lettering_of(lambda: draw_ending(drawn, DrawContext(NAMES[:3], language_of("de"))))
+    assert {"40.000", "5.000", "−5.000"} <= {*written}
 
 
 def test_every_seat_has_a_line_of_its_colour() -> None:
