@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import ctypes
 import gc
 import mmap
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ctypes import CDLL
 
 STARTING = 100_000  # objects made before garbage is looked for, in a program that starts: what it makes stays
 RUNNING = 10_000
@@ -47,7 +50,7 @@ def large_apart() -> None:
 
 def _settle_malloc(parameter: int, value: int) -> None:
     try:
-        ctypes.CDLL(None).mallopt(parameter, value)
+        _c_library().mallopt(parameter, value)
     except (AttributeError, OSError, TypeError):  # TypeError: Windows
         return
 
@@ -55,7 +58,7 @@ def _settle_malloc(parameter: int, value: int) -> None:
 def tidier() -> Callable[[], object]:
     """What gives freed memory back to the system; does nothing where the C library cannot (glibc can)."""
     try:
-        return partial(ctypes.CDLL(None).malloc_trim, 0)
+        return partial(_c_library().malloc_trim, 0)
     except (AttributeError, OSError, TypeError):  # TypeError: Windows
         return lambda: None
 
@@ -82,3 +85,9 @@ def in_use() -> int:
         return int(_IN_USE.read_bytes().split()[1]) * mmap.PAGESIZE
     except OSError:
         return 0
+
+
+def _c_library() -> CDLL:
+    from ctypes import CDLL  # noqa: PLC0415 - commands that end soon need none of it
+
+    return CDLL(None)

@@ -150,9 +150,11 @@ class Account:
 
 
 # --- The game -----------------------------------------------------------------------------------
+#
+# A game is itself: it is compared by identity, and not printed.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Rules(Generic[S, M, E]):
     """What happens: functions of the whole state. They alone change it, and chance is an argument."""
 
@@ -182,7 +184,7 @@ class Rules(Generic[S, M, E]):
     """Whether a move makes, answers or ends an offer between seats. Such a move is never taken back."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Knowledge(Generic[S, V, E]):
     """What a reader may know. All that people and policies get is made from this, never from the state."""
 
@@ -194,7 +196,7 @@ class Knowledge(Generic[S, V, E]):
     """Another state that this reader cannot tell from the true one. For tests of secrecy."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Play(Generic[M, V]):
     """From a view to a move: by the answers of a person, or by the game's own judgement."""
 
@@ -217,7 +219,7 @@ class Play(Generic[M, V]):
     person who plays the game for the first time. The same kind of decision always has the same sentence."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Notation(Generic[M, V, E]):
     """Moves and events outside the program: as JSON in logs and records, and as text."""
 
@@ -233,7 +235,7 @@ class Notation(Generic[M, V, E]):
     """A told event as a line of the log in the text notation; empty where it has none."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Words(Generic[V, E]):
     """Sentences about views and told events, as templates with values (``engines.text``)."""
 
@@ -258,7 +260,7 @@ class Words(Generic[V, E]):
     """What a seat has scored, in the unit of the game."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Game(Generic[S, M, V, E]):
     """A game: what it is called, and five groups of pure functions.
 

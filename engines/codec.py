@@ -26,7 +26,7 @@ import types
 import typing
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Any, Generic, TypeAlias, TypeVar, Union
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, Union
 
 from engines.base import IllegalMove, Json
 from engines.text import Text, quoted, say
@@ -70,8 +70,7 @@ class AnyText:
     """In an ``Annotated``: the field holds any string."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Field:
+class _Field(NamedTuple):
     """A field of a class; ``name`` is its name in JSON."""
 
     name: str

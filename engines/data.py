@@ -6,13 +6,15 @@ imported.
 
 from __future__ import annotations
 
-import importlib.resources
 import json
+from pathlib import Path
 from typing import TypeVar, cast
 
 from engines.codec import reader
 
 R = TypeVar("R")
+
+FOLDER = Path(__file__).parent
 
 
 def rows(game: str, name: str, row: type[R]) -> tuple[R, ...]:
@@ -27,4 +29,4 @@ def rows(game: str, name: str, row: type[R]) -> tuple[R, ...]:
 
 def content(game: str, name: str) -> bytes:
     """What is in ``engines/<game>/data/<name>.json``."""
-    return importlib.resources.files("engines").joinpath(game, "data", f"{name}.json").read_bytes()
+    return (FOLDER / game / "data" / f"{name}.json").read_bytes()

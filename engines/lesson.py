@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engines.record import Record
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Step:
     """A move that the learner makes. ``move`` is its number in the record (1: the first)."""
 
@@ -34,7 +34,7 @@ class Step:
     """What is told instead of the moves since the step before, where moves of the learner lie between."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Page:
     """A page of the rules with a picture: the record's position after ``move`` moves (0: the setup)."""
 
@@ -48,7 +48,7 @@ class Page:
     """As this seat sees it, with its hand; None: as everybody does."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Lesson:
     """A guided game and the pages of the rules."""
 

@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from typing import Annotated, Any, Final, Literal, TypeAlias, cast
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, cast
 
 from engines import strictjson
 from engines.base import AnyGame, IllegalMove, Json, Outcome, Seat
@@ -97,16 +97,14 @@ _read, _write = reader(Record), writer(Record)
 _read_move, _write_move = reader(RecordedMove), writer(RecordedMove)
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """A point of a game: the state, and the events of the move (or setup) that led to it."""
 
     state: Any
     events: tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """Whether a record holds. If not: ``error`` says why, ``move`` is the wrong move's number, if any."""
 
     ok: bool

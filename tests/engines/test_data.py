@@ -25,7 +25,7 @@ class Loot:
 def written(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Loot, ...]:
     (folder / "toy" / "data").mkdir(parents=True)
     (folder / "toy" / "data" / "cards.json").write_text(text)
-    monkeypatch.setattr("importlib.resources.files", lambda _package: folder)
+    monkeypatch.setattr(data, "FOLDER", folder)
     return data.rows("toy", "cards", Loot)
 
 
