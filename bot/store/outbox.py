@@ -60,6 +60,9 @@ DUE_AT_TABLE = (
     )
     .limit(1)
 )
+LATER_SHOWS = select(column.mention).where(
+    column.table_id == bindparam("table"), column.kind == "show", column.id > bindparam("post")
+)
 DELETE_POST = delete(schema.posts).where(THIS_POST)
 DELETE_MERGED = delete(schema.posts).where(
     column.table_id == bindparam("table"), column.kind == bindparam("merged"), column.id <= bindparam("post")
@@ -111,7 +114,10 @@ class SqlOutbox(Part):
         channel: ChannelId | None = None,
         keep: Sequence[UserId] | None = None,
     ) -> None:
-        """The post is done, and of a ``show`` those before it; a former board is to be removed."""
+        """The post is done, and of a ``show`` those before it; a former board is to be removed.
+
+        A replay is left to a later ``show`` that calls somebody, if there is any: that is the end.
+        """
 
         def work(db: Connection) -> bool:
             found = db.execute(SENT_POST, {"post": post}).one_or_none()
@@ -120,7 +126,7 @@ class SqlOutbox(Part):
             if message is not None:
                 _put(db, found, message, version, now, channel)
             _delete_merged(db, post, found.id, found.kind)
-            if then is not None:
+            if then is not None and not (then.kind == "replay" and _called_later(db, found.id, post)):
                 db.execute(NEW_POST, rows.of_new_post(found.id, then, now))
             if keep is not None:
                 side_messages.withdraw(db, found.id, keep, now)
@@ -195,6 +201,11 @@ def _put(
         _put_reminder(db, sent.id, sent.user_id, message, now, channel)
     else:
         _put_board(db, sent, message, version, now, channel)
+
+
+def _called_later(db: Connection, table: TableId, post: PostId) -> bool:
+    """Whether somebody is still to be called to a table, after this post."""
+    return any(show.mention for show in db.execute(LATER_SHOWS, {"table": table, "post": post}))
 
 
 def _delete(db: Connection, post: PostId) -> None:

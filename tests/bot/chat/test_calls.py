@@ -93,6 +93,23 @@ async def test_a_call_whose_answer_was_lost_is_found_and_becomes_the_board(
     assert labels(sent.shown) == ["Play", "My hand", "Log", "Rules"]
 
 
+async def test_a_board_whose_answer_was_lost_is_not_taken_for_the_end(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """It is found once the game is over. The replay follows the end, which waits, and not this board, too."""
+    table = await world.game(ANNA, BEPPE, rounds=1)
+    await world.tables.play.repost(table.id)
+    channel.lost = TryAgain("connection reset", certain=False)
+    await publish(publisher)
+    for user in (ANNA, BEPPE):
+        await world.bid(user, table.id)
+    world.wait(seconds=11)
+    await publish(publisher)
+    end, replay = channel.messages.values()
+    assert "Rounds to come: 0" in text(end.shown)
+    assert [file.name for file in replay.shown.files] == ["replay.gif"]
+
+
 async def test_a_call_that_was_never_made_a_board_becomes_one_after_a_restart(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
