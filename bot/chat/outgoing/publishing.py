@@ -39,7 +39,7 @@ log = structlog.get_logger()
 
 POLL_SECONDS = 3.0  # between looks at the outbox that nothing else caused
 BATCH = 100  # posts looked at together, and of one server
-HELD = 400  # posts that wait here for their turn, or are being sent; the others wait in the outbox
+HELD = 400  # posts that wait here; with more, no server has more of them than are sent at once
 AT_ONCE = 16  # posts being sent
 AT_ONCE_A_SERVER = 4  # of them
 AT_ONCE_HOOKS = 8  # posts to webhooks, beside the others: a slow one must hold up no board
@@ -141,11 +141,8 @@ class Publisher:
     async def look(self) -> tuple[asyncio.Task[None], ...]:
         """Start sending what is due and not being sent. Returns the tasks that do it."""
         now, written = self._now(), self._outbox.written
-        if len(self._sending) >= HELD:
-            self._seen = None  # there is room as soon as one of them is sent
-            return ()
         held = tuple(self._sending)
-        due = await self._outbox.due(now, BATCH, held)
+        due = await self._outbox.due(now, BATCH if len(held) < HELD else AT_ONCE_A_SERVER, held)
         self._seen = written
         metrics.watch_outbox(now, [post.due for post in (*held, *due)])
         known = {post.id for post in (*held, *due)}
