@@ -76,7 +76,7 @@ class OpenPanels:
         as a hand into a question, counts as what it has become.
         """
         self._forget_expired()
-        panels = self._open.pop(user, {})
+        panels = {one: kept for one, kept in self._open.pop(user, {}).items() if not kept[1].expired}
         former = [one for one, (key, _) in panels.items() if new and key == panel and one != message]
         removed = [panels.pop(one)[1] for one in former]
         if panel is None:
@@ -90,9 +90,6 @@ class OpenPanels:
             await response.discard()
 
     def _forget_expired(self) -> None:
-        for user, panels in list(self._open.items()):
-            kept = {one: (key, shown) for one, (key, shown) in panels.items() if not shown.expired}
-            if kept:
-                self._open[user] = kept
-            else:
-                del self._open[user]
+        """Forget whoever has nothing left to remove; those whose last panel is the oldest stand first."""
+        while self._open and all(by.expired for _, by in next(iter(self._open.values())).values()):
+            del self._open[next(iter(self._open))]
