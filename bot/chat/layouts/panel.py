@@ -263,7 +263,10 @@ def _below(
         ]
     )
     if more or not owes:  # who may wait has the time for all of it
-        yield from rows([*_otherwise(shown, localizer, owes=owes), *_notes_and_orders(shown, localizer)])
+        again = None if owes or shown.answers else _look_again(shown, localizer)
+        yield from rows(
+            [again, *_otherwise(shown, localizer, owes=owes), *_notes_and_orders(shown, localizer)]
+        )
     yield from auto_pass(shown, localizer)
     if shown.undoing:
         yield from _undoing(shown, localizer)
@@ -282,10 +285,9 @@ def _aside(shown: Panel, localizer: Localizer, *, looks: bool = False) -> Iterat
 
     ``looks``: and to bring a panel that waits up to date.
     """
-    again = Control(Kind.LOOK, shown.table.id, shown.count)
     yield from rows(
         [
-            button(localizer.plain(say("Look again")), again) if looks and shown.table.live else None,
+            _look_again(shown, localizer) if looks and shown.table.live else None,
             details_button(shown, localizer),
             _undo(shown, localizer),
             *_notes_and_orders(shown, localizer),
@@ -294,6 +296,11 @@ def _aside(shown: Panel, localizer: Localizer, *, looks: bool = False) -> Iterat
     yield from auto_pass(shown, localizer)
     if shown.undoing:
         yield from _undoing(shown, localizer)
+
+
+def _look_again(shown: Panel, localizer: Localizer) -> Item:
+    """Brings a panel that waits up to date."""
+    return button(localizer.plain(say("Look again")), Control(Kind.LOOK, shown.table.id, shown.count))
 
 
 def _undo(shown: Panel, localizer: Localizer) -> Item | None:

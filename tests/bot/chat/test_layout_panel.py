@@ -89,6 +89,9 @@ async def test_a_panel_that_waits_can_look_again() -> None:
     waiting = panel.panel(seat_panel(None), localizer(), HAND)
     assert labels(waiting)[0] == "Look again"
     assert control(waiting, Kind.LOOK).answers == ()
+    invited = panel.panel(seat_panel(question(1)), localizer(), HAND)
+    assert labels(invited)[1:] == ["Look again", "Type a move", "My notes"], "who may act waits, too"
+    assert "Look again" not in labels(panel.panel(owing(question(1)), localizer(), HAND, more=True))
     over = replace(seat_panel(None), table=table(Phase.FINISHED))
     assert "Look again" not in labels(panel.panel(over, localizer(), HAND))
     (line,) = (Line(1, 1, "player", "", say("Kept.")),)
