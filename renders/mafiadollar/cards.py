@@ -119,8 +119,7 @@ def face(card_id: str, wide: int, high: int, paint: Paint = "plain", name: str =
     below = foot + (2 * LINE + 8 if named else 0)
     frame = Box(_EDGE, _EDGE, wide - 2 * _EDGE, high - 2 * _EDGE - below)
     _picture(sheet, card, frame, colours.ground)
-    if not low:
-        _points(sheet, card, frame)
+    plaques = [] if low else _points(sheet, card, frame)
     if named:
         _name(sheet, name or card.name, Box(5, frame.bottom + 6, wide - 10, 2 * LINE), colours.ink)
     row = Box(9, high - _EDGE - _ROW - 6, wide - 18, _ROW)
@@ -131,6 +130,8 @@ def face(card_id: str, wide: int, high: int, paint: Paint = "plain", name: str =
     if card.symbol:
         _symbol(sheet, card.symbol, Box(row.right - row.h, row.y, row.h, row.h), colours)
     image = sheet.image.reduce(FINE)
+    for sprite, x, y in plaques:
+        sprite.paste(image, x, y)
     if paint == "dim":
         image = Image.blend(image, Image.new("RGB", image.size, WALNUT), _DIM)
     return Sprite(image, rounded(wide, high, radius))
@@ -174,12 +175,13 @@ def marks(card: Card) -> tuple[tuple[Sign | None, str], ...]:
     return ()
 
 
-def _points(sheet: Canvas, card: Card, frame: Box) -> None:
+def _points(sheet: Canvas, card: Card, frame: Box) -> list[tuple[Sprite, int, int]]:
     """Plaques on the lower edge of the picture: one in the middle, or two in the corners.
 
-    On a narrow card the figures stand alone, in the colours of their signs.
+    On a narrow card the figures stand alone, in the colours of their signs. Returns the plaques with
+    their places, which are put on the finished card.
     """
-    shown = marks(card)
+    shown, plaques = marks(card), list[tuple[Sprite, int, int]]()
     y = frame.bottom - _ROW - 4
     room = (frame.w - 10 - 6 * (len(shown) - 1)) // max(1, len(shown))
     for number, (name, figure) in enumerate(shown):
@@ -189,7 +191,8 @@ def _points(sheet: Canvas, card: Card, frame: Box) -> None:
         if len(shown) == 1:
             x = frame.x + (frame.w - wide) // 2
         if name and signed:
-            _paste(sheet, plaque(name, figure, _ROW, BRASS_LIGHT if card.kind == "block" else CREAM), x, y)
+            paper = BRASS_LIGHT if card.kind == "block" else CREAM
+            plaques.append((plaque(name, figure, _ROW, paper), x, y))
         else:
             _note(sheet, figure, Box(x, y, wide, _ROW), COLOURS[name] if name else INK)
     for number in range(card.stars):
@@ -197,6 +200,7 @@ def _points(sheet: Canvas, card: Card, frame: Box) -> None:
         left = frame.x + (frame.w - _ROW - pitch * (card.stars - 1)) // 2 + number * pitch
         sheet.stamp("disc", Box(left, y, _ROW, _ROW).scaled(FINE), INK)
         sheet.stamp("star", Box(left, y, _ROW, _ROW).grown(-4).scaled(FINE), BRASS_LIGHT)
+    return plaques
 
 
 def _note(sheet: Canvas, figure: str, box: Box, colour: Colour) -> None:
@@ -205,12 +209,6 @@ def _note(sheet: Canvas, figure: str, box: Box, colour: Colour) -> None:
     sheet.fill(box.grown(-3).scaled(FINE), CREAM, 8 * FINE)
     typeset = line(figure, SMALLEST * FINE, Face.BOLD)
     sheet.write(typeset, (box.middle[0] * FINE, box.middle[1] * FINE), colour, "mid")
-
-
-def _paste(sheet: Canvas, sprite: Sprite, x: int, y: int) -> None:
-    """A sprite, enlarged onto the fine sheet."""
-    size = (sprite.image.width * FINE, sprite.image.height * FINE)
-    sheet.image.paste(sprite.image.resize(size), (x * FINE, y * FINE), sprite.mask.resize(size))
 
 
 def _name(sheet: Canvas, name: str, room: Box, colour: Colour) -> None:
