@@ -29,7 +29,7 @@ settings.register_profile(
     database=None,
     deadline=None,
     derandomize=True,
-    max_examples=wide(100, 50),
+    max_examples=wide(100, 25),
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
