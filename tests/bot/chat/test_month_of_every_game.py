@@ -22,6 +22,7 @@ from bot.tables.model import TableId, UserId
 from tests.bot.chat.fakes import Channel, text
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
+from tests.breadth import wide
 
 PLAYS, LEAVES, SILENT, AWAY = ANNA, BEPPE, CARLA, DINO
 VACATION = timedelta(days=10)
@@ -29,8 +30,11 @@ MOVES = 3  # that Beppe makes before he leaves
 LOOKS = timedelta(hours=2)  # between two looks at the table by those who play
 MONTH = timedelta(days=30)
 TABLES = [("streets", (PLAYS, other)) for other in (LEAVES, SILENT, AWAY)] + [
-    (name, (PLAYS, LEAVES, SILENT, AWAY)) for name in catalogue.CATALOGUE if name != "streets"
+    (name, (PLAYS, LEAVES, SILENT, AWAY))
+    for name in wide([*catalogue.CATALOGUE], ["chicago"])
+    if name != "streets"
 ]
+"""Where not all is tried, one game in which others are asked, too, than whose turn it is."""
 
 
 @dataclass
