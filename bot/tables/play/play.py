@@ -271,7 +271,7 @@ class Play:
                 if isinstance(found, Option):
                     return replace(context.panel(answers[:-1]), confirm=found)
                 if isinstance(found, Question):
-                    return context.panel(answers)
+                    return context.panel(answers, asking=found)
                 live = history.play(context.game, context.table, context.live, context.seat, found, "player")
             except IllegalMove as refused:
                 return context.panel(answers[:-1], refused.text)

@@ -87,10 +87,18 @@ class SeatContext:
         return lines(self.game, self.table, (last,), self.seat)
 
     def panel(
-        self, answers: Answers = (), notice: Text | None = None, done: tuple[Effect, ...] = ()
+        self,
+        answers: Answers = (),
+        notice: Text | None = None,
+        done: tuple[Effect, ...] = (),
+        *,
+        asking: Question | None = None,
     ) -> Panel:
-        """What this seat is shown; ``done`` are the effects of the move just made."""
-        kept, question = self.question(answers)
+        """What this seat is shown; ``done`` are the effects of the move just made.
+
+        ``asking``: the question after these answers, where it is known.
+        """
+        kept, question = self.question(answers) if asking is None else (answers, asking)
         return Panel(
             table=self.table,
             game=self.game,
