@@ -25,7 +25,7 @@ from sqlalchemy import (
 from bot.store import rows, schema
 from bot.store.database import among
 from bot.tables.change import MERGED_KINDS, ORDERED_KINDS, QUEUED_KINDS, Post, PostKind
-from bot.tables.model import PostId, TableId, UserId
+from bot.tables.model import GuildId, PostId, TableId, UserId
 
 column = schema.posts.c
 KNOWN_KINDS = get_args(PostKind)  # what a newer release beside this one may have added is left to it
@@ -49,6 +49,7 @@ due_rows = (
         among(column.kind, KNOWN_KINDS),
         or_(not_(among(column.kind, QUEUED_KINDS)), ~waits),
         or_(not_(TO_WEBHOOK), bindparam("webhooks", type_=Boolean)),
+        or_(TO_WEBHOOK, schema.tables.c.guild.not_in(bindparam("without"))),
     )
     .subquery()
 )
@@ -92,13 +93,15 @@ BEGIN_POST = (
 )
 
 
-def due(db: Connection, now: datetime, limit: int, held: Collection[Post]) -> tuple[tuple[Post, ...], bool]:
+def due(
+    db: Connection, now: datetime, limit: int, held: Collection[Post], without: Sequence[GuildId]
+) -> tuple[tuple[Post, ...], bool]:
     """See ``Outbox.due``; and whether there may be more of them."""
     taken = {_turn(post.table, post.kind, post.id) for post in held}
     most = limit + len(taken)
     # Nor must many slow ones: once so many of all servers are held, no more are taken.
     webhooks = sum(post.kind == "webhook" for post in held) < limit
-    asked = {"now": now, "limit": limit, "most": most, "webhooks": webhooks}
+    asked = {"now": now, "limit": limit, "most": most, "webhooks": webhooks, "without": without}
     found = db.execute(DUE_IN_TURN, asked).all()
     new = [(id, table, kind) for id, table, kind, _ in found if _turn(table, kind, id) not in taken][:limit]
     more = len(found) == most or any(place == limit for *_, place in found)

@@ -29,7 +29,7 @@ from bot.tables.change import (
     Post,
     PostKind,
 )
-from bot.tables.model import ChannelId, MessageId, Place, PostId, TableId, UserId
+from bot.tables.model import ChannelId, GuildId, MessageId, Place, PostId, TableId, UserId
 
 column = schema.posts.c
 UNTIL_DECIDED = datetime(9999, 1, 1, tzinfo=UTC)
@@ -85,12 +85,14 @@ OUTDATE_REMINDER = (
 class SqlOutbox(Part):
     """Implements ``bot.tables.ports.Outbox``."""
 
-    async def due(self, now: datetime, limit: int, held: Collection[Post] = ()) -> tuple[Post, ...]:
+    async def due(
+        self, now: datetime, limit: int, held: Collection[Post] = (), without: Sequence[GuildId] = ()
+    ) -> tuple[Post, ...]:
         """The posts to send now, oldest first; of a table one ``show``, and none before its proofs.
 
         Where more are due than ``limit``, each server gets as many of these places as any other.
         """
-        posts, more = await self._database.read(due_posts.due, now, limit, held)
+        posts, more = await self._database.read(due_posts.due, now, limit, held, without)
         if more:
             self._database.written += 1
         return posts

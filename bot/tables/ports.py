@@ -134,8 +134,10 @@ class Outbox(Protocol):
         This process has written since, or there was more than the limit.
         """
 
-    async def due(self, now: datetime, limit: int, held: Collection[Post] = ()) -> tuple[Post, ...]:
-        """The posts to send now, oldest first, but for those that are ``held`` already.
+    async def due(
+        self, now: datetime, limit: int, held: Collection[Post] = (), without: Sequence[GuildId] = ()
+    ) -> tuple[Post, ...]:
+        """The posts to send now, oldest first, but for those that are ``held``, or of servers left out.
 
         Of one table's pending ``show`` rows one is returned: the one that is begun, if any, else the
         newest, with the mentions (without those who have acted since), the oldest ``since`` and

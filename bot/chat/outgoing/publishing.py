@@ -11,7 +11,6 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from weakref import WeakValueDictionary
 
 import structlog
 
@@ -21,6 +20,7 @@ from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.layouts.message import Message
 from bot.chat.outgoing.channels import Archived, Channels, Forbidden, Missing, Rejected, TryAgain, Vanished
 from bot.chat.outgoing.chronicles import Chronicles
+from bot.chat.outgoing.places import Places
 from bot.chat.outgoing.rate_limiter import SHARE_A_SECOND
 from bot.chat.outgoing.sending import EDITS_END, LONGEST_WAIT, Sender, wait
 from bot.chat.outgoing.side_posts import Invitations, PrivatePosts, ReplayPosts, waiting
@@ -40,6 +40,7 @@ log = structlog.get_logger()
 POLL_SECONDS = 3.0  # between looks at the outbox that nothing else caused
 BATCH = 100  # posts looked at together, and of one server
 HELD = 400  # posts that wait here; with more, no server has more of them than are sent at once
+FULL = 50  # posts of a server that wait here; it is not looked for more of them
 AT_ONCE = 16  # posts being sent
 AT_ONCE_A_SERVER = 4  # of them
 AT_ONCE_HOOKS = 8  # posts to webhooks, beside the others: a slow one must hold up no board
@@ -56,21 +57,6 @@ class Backoff:
 
     tries: int
     until: datetime
-
-
-class _Places:
-    """So many posts of each server are sent at once: however long they wait, others find places free."""
-
-    def __init__(self, many: int) -> None:
-        self._many = many
-        self._of: WeakValueDictionary[GuildId, asyncio.Semaphore] = WeakValueDictionary()
-
-    def of(self, server: GuildId) -> asyncio.Semaphore:
-        """The places of a server, to be entered; they are forgotten when nobody is in them or waits."""
-        places = self._of.get(server)
-        if places is None:
-            places = self._of[server] = asyncio.Semaphore(self._many)
-        return places
 
 
 class Publisher:
@@ -106,8 +92,8 @@ class Publisher:
         self._seen: int | None = None  # what was written when it last looked; None: it has to look anyway
         self._room = asyncio.Semaphore(AT_ONCE)
         self._hooks = asyncio.Semaphore(AT_ONCE_HOOKS)
-        self._in_servers = _Places(AT_ONCE_A_SERVER)
-        self._in_webhooks = _Places(1)
+        self._in_servers = Places(AT_ONCE_A_SERVER)
+        self._in_webhooks = Places(1)
         self.beat = 0.0
         """When it last looked at the outbox, by the event loop's clock."""
 
@@ -142,7 +128,8 @@ class Publisher:
         """Start sending what is due and not being sent. Returns the tasks that do it."""
         now, written = self._now(), self._outbox.written
         held = tuple(self._sending)
-        due = await self._outbox.due(now, BATCH if len(held) < HELD else AT_ONCE_A_SERVER, held)
+        limit = BATCH if len(held) < HELD else AT_ONCE_A_SERVER
+        due = await self._outbox.due(now, limit, held, self._in_servers.with_at_least(FULL))
         self._seen = written
         metrics.watch_outbox(now, [post.due for post in (*held, *due)])
         known = {post.id for post in (*held, *due)}
@@ -176,7 +163,7 @@ class Publisher:
         drawn_for.set(server)
         hook = post.kind == "webhook"
         async with (
-            self._in_webhooks.of(server) if hook else self._in_servers.of(server),
+            self._in_webhooks.one(server) if hook else self._in_servers.one(server),
             self._hooks if hook else self._room,
         ):
             begun = await self._outbox.begin(post.id, self._now(), post.begun)
@@ -185,6 +172,8 @@ class Publisher:
                 self._settled(post)
             else:
                 await self._send_begun(begun)
+        if self._in_servers.held(server) == FULL - 1:
+            self._look_again()
 
     async def _send_begun(self, post: Post) -> None:
         where = {"post": post.id, "table": post.table}

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
+from bot.chat.context import ChatContext
 from bot.chat.incoming import floods
 from bot.chat.incoming.floods import LIMITS, TOO_OFTEN, YOU_TOO_OFTEN, FloodGuard, LimitedAction
 from bot.chat.layouts.message import Call, Message, Notice
+from bot.chat.outgoing import publishing
 from bot.chat.outgoing.publishing import Publisher
 from bot.drawing.turns import drawn_for
-from bot.tables import Place
+from bot.tables import Place, Post
 from bot.tables.model import ChannelId, GuildId, MessageId, UserId
 from engines.text import Refused
 from tests.bot.chat.fakes import Channel
-from tests.bot.tables.world import ANNA, BEPPE, PLACE, World
+from tests.bot.chat.test_publishing import pending, publish
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World, place_in
 from tests.patience import PATIENCE
 
 HERE = GuildId(9)
@@ -211,3 +215,58 @@ async def test_a_server_that_waits_for_its_limits_holds_up_no_other(
     await asyncio.gather(*tasks, *more)
     assert sorted(channel.sent) == sorted({*flooded, elsewhere.channel})
     assert channel.servers == {PLACE.guild, elsewhere.guild}, "and so are their pictures drawn"
+
+
+async def test_where_many_are_held_each_server_still_finds_its_places(
+    world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long the lines of others are, and though none of them moves."""
+    monkeypatch.setattr(publishing, "HELD", 2)
+    monkeypatch.setattr(publishing, "AT_ONCE_A_SERVER", 1)
+    for number, person in enumerate((ANNA, BEPPE)):
+        await world.lobby(person, place=place_in(500 + number))
+    await world.prove()
+    held = await publisher.look()
+    assert len(held) == 2
+    await world.lobby(CARLA, place=place_in(502))
+    elsewhere = Place(GuildId(PLACE.guild + 1), ChannelId(503))
+    await world.lobby(DINO, place=elsewhere)
+    await world.prove()
+    found = await publisher.look()
+    assert len(found) == 1
+    await asyncio.gather(*held, *found)
+    assert len(channel.messages) == 3
+    assert [post.kind for post in await pending(world)] == ["show"], "the third of the first server"
+    assert await publish(publisher) == 1
+
+
+async def test_a_server_with_a_long_line_is_looked_at_when_it_is_shorter(
+    world: World, context: ChatContext, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At once, though nobody here writes meanwhile."""
+    monkeypatch.setattr(publishing, "POLL_SECONDS", 3600)
+    monkeypatch.setattr(publishing, "FULL", 1)
+    woken, goes, begin = asyncio.Event(), asyncio.Event(), world.store.outbox.begin
+    publisher = Publisher(world.store.outbox, world.store.values, channel, context, lambda: world.time, woken)
+
+    async def in_time(*args: Any) -> Post | None:
+        await goes.wait()
+        return await begin(*args)
+
+    monkeypatch.setattr(world.store.outbox, "begin", in_time)
+    await world.lobby(ANNA)
+    await world.prove()
+    running = asyncio.create_task(publisher.run())
+    async with asyncio.timeout(PATIENCE):
+        while not publisher._in_servers.held(PLACE.guild):  # noqa: SLF001, ASYNC110 - until it is in its line
+            await asyncio.sleep(0)
+        await world.lobby(BEPPE, place=place_in(500))
+        await world.prove()
+        assert await publisher.look() == ()
+        goes.set()
+        while len(channel.messages) < 2:
+            await channel.arrived.wait()
+            channel.arrived.clear()
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running

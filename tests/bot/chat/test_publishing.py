@@ -18,11 +18,11 @@ from bot.chat.outgoing.channels import Forbidden
 from bot.chat.outgoing.publishing import Publisher
 from bot.chat.outgoing.rate_limiter import RateLimiter
 from bot.chat.outgoing.sending import LONGEST_WAIT, MARK_KEY, wait
-from bot.tables import Place, Post, Preferences
-from bot.tables.model import ChannelId, GuildId
+from bot.tables import Post, Preferences
+from bot.tables.model import ChannelId
 from tests.bot.chat.fakes import Channel, control, controls, labels, text
 from tests.bot.tables.toy import TOY
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World, place_in
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, place_in
 from tests.patience import PATIENCE
 
 
@@ -324,29 +324,6 @@ async def test_after_a_post_that_cannot_begin_it_looks_again(
     running.cancel()
     with pytest.raises(asyncio.CancelledError):
         await running
-
-
-async def test_where_many_are_held_each_server_still_finds_its_places(
-    world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """However long the lines of others are, and though none of them moves."""
-    monkeypatch.setattr(publishing, "HELD", 2)
-    monkeypatch.setattr(publishing, "AT_ONCE_A_SERVER", 1)
-    for number, person in enumerate((ANNA, BEPPE)):
-        await world.lobby(person, place=place_in(500 + number))
-    await world.prove()
-    held = await publisher.look()
-    assert len(held) == 2
-    await world.lobby(CARLA, place=place_in(502))
-    elsewhere = Place(GuildId(PLACE.guild + 1), ChannelId(503))
-    await world.lobby(DINO, place=elsewhere)
-    await world.prove()
-    found = await publisher.look()
-    assert len(found) == 1
-    await asyncio.gather(*held, *found)
-    assert len(channel.messages) == 3
-    assert [post.kind for post in await pending(world)] == ["show"], "the third of the first server"
-    assert await publish(publisher) == 1
 
 
 async def test_requests_are_spread(monkeypatch: pytest.MonkeyPatch) -> None:

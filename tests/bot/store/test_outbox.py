@@ -253,6 +253,7 @@ async def test_what_is_held_takes_no_place_of_what_is_looked_for(store: SqlStore
     assert fifth.id > first[3].id
     quiet = await opened(store, ChannelId(5), 1, SHOW, guild=GuildId(2))
     assert [post.table for post in await store.outbox.due(NOON, 4, (*first[1:], fifth))] == [quiet.id]
+    assert [post.table for post in await store.outbox.due(NOON, 4, (), [GuildId(1)])] == [quiet.id]
 
 
 async def test_webhooks_take_no_place_of_boards(store: SqlStore) -> None:
