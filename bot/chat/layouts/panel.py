@@ -248,6 +248,7 @@ def _below(
     here = Control(Kind.ASK, shown.table.id, shown.count, page=page * MENUS_A_PANEL, answers=shown.answers)
     back = Control(Kind.ASK, shown.table.id, shown.count, answers=a_step_back(shown.question, shown.answers))
     owes = shown.table.seated[shown.seat].user in shown.table.owes
+    busy = owes or bool(shown.answers)  # who may wait, and chooses nothing yet, has the time for all of it
     toggle = replace(here, kind=Kind.LOOK, word=LESS if more else MORE)
     if picked:  # they are not lost
         toggle = replace(toggle, kind=Kind.PICK).answering(picked)
@@ -258,12 +259,12 @@ def _below(
             if hints(shown) and not shown.hints
             else None,
             learn_button(shown.game, localizer) if shown.hints else None,
-            button(localizer.plain(say("Less") if more else say("More")), toggle) if owes else None,
+            button(localizer.plain(say("Less") if more else say("More")), toggle) if busy else None,
             _undo(shown, localizer),
         ]
     )
-    if more or not owes:  # who may wait has the time for all of it
-        again = None if owes or shown.answers else _look_again(shown, localizer)
+    if more or not busy:
+        again = None if busy else _look_again(shown, localizer)
         yield from rows(
             [again, *_otherwise(shown, localizer, owes=owes), *_notes_and_orders(shown, localizer)]
         )

@@ -53,7 +53,7 @@ async def test_ten_options_are_buttons_that_carry_the_answer() -> None:
     answers = [one for one in controls(shown) if one.kind is Kind.ANSWER]
     assert [one.answers for one in answers] == [(("a",), (f"o{n}",)) for n in range(10)]
     assert {one.count for one in answers} == {300}
-    assert labels(shown)[-3:] == ["Back", "Type a move", "My notes"]
+    assert labels(shown)[-2:] == ["Back", "More"]
 
 
 def owing(question: Question | None, answers: tuple[Answer, ...] = (), **changes: Any) -> Panel:
