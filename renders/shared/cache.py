@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 MAX_BYTES: Final = 4 * 2**20  # bytes; what some pictures in a row need stays in it
 MAX_COMPRESSED_BYTES: Final = 4 * 2**20  # bytes: all that the tables of a day need, a tenth of its size
-MAX_PART_BYTES: Final = 2 * 2**20  # bytes of what is only a part of something that is kept
+MAX_PART_BYTES: Final = 2**20  # bytes of what is only a part of something that is kept
 BAND: Final = 32  # rows
 _OVERHEAD = 600  # bytes of the objects around the pixels, and of the key
 _DEPTH: Final = {"1": 1, "L": 1, "P": 1}  # bytes of a pixel as Pillow holds it; four in all other modes
