@@ -40,7 +40,7 @@ from bot.tables.persons.hints import hints
 from bot.tables.reading.views import Panel
 from engines.base import Answer, Option
 from engines.menus import MENUS_A_PANEL
-from engines.text import Who, say
+from engines.text import Who, is_printable, say
 
 # Characters of each part; together below a message's 4,000.
 NOTICE_TEXT = 500
@@ -174,9 +174,10 @@ def typed_before(control: Control) -> str:
     """The move with which a control opens the form; empty for none, and where the control is forged."""
     word = control.word
     try:
-        return base64.urlsafe_b64decode(word + "=" * (-len(word) % 4)).decode()
+        typed = base64.urlsafe_b64decode(word + "=" * (-len(word) % 4)).decode()
     except (binascii.Error, UnicodeDecodeError):
         return ""
+    return typed if all(map(is_printable, typed)) else ""
 
 
 def move_form(

@@ -293,7 +293,7 @@ def test_a_move_that_was_refused_is_in_its_form_again(typed: str, kept: bool) ->
     assert panel.typed_before(panel.typing(TableId(1), 1, "H \ud83d")) == "H ?"  # half a character
 
 
-@pytest.mark.parametrize("word", ["x", "_w", "-"])
+@pytest.mark.parametrize("word", ["x", "_w", "-", "YQpi"])
 def test_a_forged_button_opens_an_empty_form(word: str) -> None:
     assert panel.typed_before(Control(Kind.TYPE_MOVE, word=word)) == ""
 
