@@ -8,8 +8,6 @@ from typing import Any
 import aiohttp
 import discord
 import yarl
-from aiohttp import MultipartWriter
-from aiohttp.abc import AbstractStreamWriter
 from discord import interactions
 from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
@@ -55,15 +53,6 @@ def read_brief_messages() -> None:
     edited one that comes back: 4 % of what the event loop does for a click.
     """
     vars(interactions).update(Message=BriefMessage, InteractionMessage=BriefMessage)
-
-
-def send_forms_at_once() -> None:
-    """Write a message and its files to the connection at once; by itself aiohttp makes nine writes of it."""
-    MultipartWriter.write = _written_at_once  # type: ignore[assignment, method-assign]
-
-
-async def _written_at_once(form: MultipartWriter, writer: AbstractStreamWriter, *_: object) -> None:
-    await writer.write(await form.as_bytes())
 
 
 def quiet_late_completions() -> None:

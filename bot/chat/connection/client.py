@@ -27,7 +27,6 @@ from bot.chat.discord_patches import (
     quiet_late_completions,
     quiet_voice,
     read_brief_messages,
-    send_forms_at_once,
     use_api,
     use_gateway,
 )
@@ -97,7 +96,6 @@ class Client(discord.AutoShardedClient):
             shards = {"shard_count": connection.shard_count, "shard_ids": list(ids)}
         quiet_voice()
         read_brief_messages()
-        send_forms_at_once()
         quiet_late_completions()
         super().__init__(
             intents=discord.Intents(guilds=True),

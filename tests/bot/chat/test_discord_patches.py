@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-import io
 import logging
 from typing import Any
 
@@ -25,7 +24,6 @@ from bot.chat.discord_patches import (
     quiet_voice,
     read_brief_messages,
     send_beside,
-    send_forms_at_once,
     use_api,
     use_gateway,
 )
@@ -131,39 +129,6 @@ async def test_of_messages_with_interactions_only_what_is_needed_is_read(
     found: list[Any] = [clicked.message, made.resource]
     assert [type(one) for one in found] == [BriefMessage, BriefMessage]
     assert [(one.id, one.flags.ephemeral) for one in found] == [(7, True), (8, False)]
-
-
-async def test_a_message_with_files_is_written_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The library writes each line between the parts by itself; what arrives is the same."""
-    monkeypatch.setattr(aiohttp.MultipartWriter, "write", aiohttp.MultipartWriter.write)
-    send_forms_at_once()
-    written: list[int] = []
-
-    async def answer(request: web.Request) -> web.Response:
-        parts = [part async for part in await request.multipart() if isinstance(part, aiohttp.BodyPartReader)]
-        return web.json_response([part.name for part in parts])
-
-    async def sent(_session: object, _context: object, params: aiohttp.TraceRequestChunkSentParams) -> None:
-        written.append(len(params.chunk))
-
-    app = web.Application()
-    app.router.add_post("/", answer)
-    runner = web.AppRunner(app)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
-    trace = aiohttp.TraceConfig()
-    trace.on_request_chunk_sent.append(sent)
-    form = aiohttp.FormData(quote_fields=False)
-    for name in ("files[0]", "files[1]"):
-        form.add_field(name, io.BytesIO(b"picture"), filename="hand.png")
-    url = f"http://127.0.0.1:{runner.addresses[0][1]}/"
-    async with (
-        aiohttp.ClientSession(trace_configs=[trace]) as session,
-        session.post(url, data=form) as answered,
-    ):
-        assert await answered.json() == ["files[0]", "files[1]"]
-    await runner.cleanup()
-    assert len(written) == 1
 
 
 def test_requests_and_webhooks_go_to_the_api_that_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
