@@ -45,7 +45,7 @@ def test_garbage_is_looked_for_seldom_at_the_start_and_more_often_afterwards(lib
     assert gc.get_threshold() == (100_000, 10, 10)
     gc.unfreeze()
     memory.settle()
-    assert gc.get_threshold() == (10_000, 10, 10)
+    assert gc.get_threshold() == (2_000, 10, 10)
     assert gc.get_freeze_count() > 0
     library.malloc_trim.assert_called_once_with(0)
 
