@@ -10,13 +10,12 @@ from typing import Any
 from bot.catalogue import pictures
 from engines.base import Question, Seat
 from renders.base import DrawContext, Picture
-from tests.breadth import wide
 from tests.conformance.plays import Play, failing_at
 from tests.conformance.test_secrecy import Pair, pairs
 from tests.renders.recorder import faults
 
 PNG = b"\x89PNG\r\n\x1a\n"
-STEPS = wide(2, 1)  # of each play that are drawn
+STEPS = 2  # of each play that are drawn
 LONG = ("Bartholomew Fitzgerald", "Ελένη Παπαδοπούλου", "李小龙", "Io", "Достоевский Фёдор", "W" * 32)
 
 
