@@ -162,18 +162,20 @@ class Publisher:
         server = await self._server_of(post)
         drawn_for.set(server)
         hook = post.kind == "webhook"
-        async with (
-            self._in_webhooks.one(server) if hook else self._in_servers.one(server),
-            self._hooks if hook else self._room,
-        ):
-            begun = await self._outbox.begin(post.id, self._now(), post.begun)
-            if begun is None:  # it is gone, another process sends it, or something else goes before it
-                self._seen = None
-                self._settled(post)
-            else:
-                await self._send_begun(begun)
-        if self._in_servers.held(server) == FULL - 1:
-            self._look_again()
+        try:
+            async with (
+                self._in_webhooks.one(server) if hook else self._in_servers.one(server),
+                self._hooks if hook else self._room,
+            ):
+                begun = await self._outbox.begin(post.id, self._now(), post.begun)
+                if begun is None:  # it is gone, another process sends it, or something else goes before it
+                    self._seen = None
+                    self._settled(post)
+                else:
+                    await self._send_begun(begun)
+        finally:
+            if self._in_servers.held(server) == FULL - 1:
+                self._look_again()
 
     async def _send_begun(self, post: Post) -> None:
         where = {"post": post.id, "table": post.table}

@@ -14,7 +14,7 @@ from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.outgoing import publishing
 from bot.chat.outgoing.publishing import Publisher
 from bot.drawing.turns import drawn_for
-from bot.tables import Place, Post
+from bot.tables import Place, Post, StoreUnavailable
 from bot.tables.model import ChannelId, GuildId, MessageId, UserId
 from engines.text import Refused
 from tests.bot.chat.fakes import Channel
@@ -240,10 +240,11 @@ async def test_where_many_are_held_each_server_still_finds_its_places(
     assert await publish(publisher) == 1
 
 
+@pytest.mark.parametrize("sent", [2, 1])
 async def test_a_server_with_a_long_line_is_looked_at_when_it_is_shorter(
-    world: World, context: ChatContext, channel: Channel, monkeypatch: pytest.MonkeyPatch
+    world: World, context: ChatContext, channel: Channel, monkeypatch: pytest.MonkeyPatch, sent: int
 ) -> None:
-    """At once, though nobody here writes meanwhile."""
+    """At once, though nobody here writes meanwhile; also where the first of them waits for the store."""
     monkeypatch.setattr(publishing, "POLL_SECONDS", 3600)
     monkeypatch.setattr(publishing, "FULL", 1)
     woken, goes, begin = asyncio.Event(), asyncio.Event(), world.store.outbox.begin
@@ -251,6 +252,9 @@ async def test_a_server_with_a_long_line_is_looked_at_when_it_is_shorter(
 
     async def in_time(*args: Any) -> Post | None:
         await goes.wait()
+        monkeypatch.setattr(world.store.outbox, "begin", begin)
+        if sent == 1:
+            raise StoreUnavailable("the disk is full")
         return await begin(*args)
 
     monkeypatch.setattr(world.store.outbox, "begin", in_time)
@@ -264,7 +268,7 @@ async def test_a_server_with_a_long_line_is_looked_at_when_it_is_shorter(
         await world.prove()
         assert await publisher.look() == ()
         goes.set()
-        while len(channel.messages) < 2:
+        while len(channel.messages) < sent:
             await channel.arrived.wait()
             channel.arrived.clear()
     running.cancel()
