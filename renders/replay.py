@@ -12,7 +12,8 @@ from renders.base import Picture
 from renders.shared.cache import compress, decompress
 from renders.shared.palette import PIGMENTS
 
-SIZE = (400, 300)  # pixels: more than a phone leaves of a picture
+SCALE = 3  # a third of a board: a whole number of its pixels makes one, which takes a third of the time
+SIZE = (427, 320)  # pixels: more than a phone leaves of a picture
 COLOURS = 32  # of the whole replay; one more stands for what stays as it was
 MAX_BYTES = 300_000  # bytes; of a heavier replay pictures are left out
 MIN_FRAMES = 12  # pictures that are left in any case
@@ -20,13 +21,13 @@ LONGEST_MS = 45_000  # of a replay, its last picture apart
 SLOWEST_MS, FASTEST_MS = 1500, 500  # of a picture
 LAST_MS = 6000
 _SAMPLES = 6  # pictures from which the palette is made
+_SAMPLED = 2  # pixels of them in each direction that are one of the palette's sample
 _TRIES = 3
 
 
 def frame(picture: Picture) -> bytes:
     """A picture as it is kept until all of a replay are drawn: small, in true colours, compressed."""
-    small = picture.image.resize(SIZE, Image.Resampling.BOX)
-    return compress(small.tobytes())
+    return compress(picture.image.reduce(SCALE).tobytes())
 
 
 def animate(frames: Sequence[bytes]) -> bytes:
@@ -94,7 +95,7 @@ def _palette(images: Sequence[Image.Image]) -> Image.Image:
         sheet.paste(image, (0, row * high))
     fixed = [part for colour in PIGMENTS for part in colour]
     own = COLOURS - len(PIGMENTS)
-    mixed = sheet.quantize(own).getpalette() or []
+    mixed = sheet.reduce(_SAMPLED).quantize(own).getpalette() or []
     found = Image.new("P", (1, 1))
     found.putpalette(fixed + mixed[: 3 * own])
     return found

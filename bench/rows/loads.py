@@ -10,7 +10,7 @@ from bench.measure import Figure, Row, percentile
 from bench.rows.serving import MILLI, Served, serve
 
 TABLES, MORE_TABLES, THINKING = 100, 300, 20.0  # seconds before a decision, in the mean
-TEXT_TABLES, TEXT_THINKING = 500, 6.5  # three or four clicks for a decision
+TEXT_TABLES, TEXT_THINKING = 500, 3.5  # three or four clicks for a decision
 WANTED = 200  # clicks a second
 WARM = {TABLES: 25.0, MORE_TABLES: 55.0, TEXT_TABLES: 75.0}  # seconds in which the tables are opened
 LEAST, OF_A_ROUND = 30.0, 20.0  # seconds that are measured

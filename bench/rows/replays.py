@@ -22,7 +22,7 @@ from bot.tables.model import TableId
 from engines.chance import Chance
 from engines.options import complete
 from renders.base import Picture
-from renders.replay import SIZE, animate, frame
+from renders.replay import SCALE, animate, frame
 
 PICTURES = 60  # of a replay
 COLOURS, PAUSE_MS = 64, 700  # of the peer's
@@ -56,7 +56,7 @@ def _plain(boards: Sequence[Picture], sizes: list[int]) -> Work:
     """The same pictures at the same size with one palette, all of each of them."""
 
     def work() -> float:
-        small = [board.image.resize(SIZE, Image.Resampling.BOX) for board in boards]
+        small = [board.image.reduce(SCALE) for board in boards]
         palette = small[-1].quantize(COLOURS)
         first, *others = (image.quantize(palette=palette, dither=Image.Dither.NONE) for image in small)
         out = io.BytesIO()

@@ -36,7 +36,7 @@ from renders.shared.subjects import Leaderboard
 
 READERS = 10_000  # persons whose language is remembered
 
-PICTURES = 40  # of an animated replay at most: of 60 some 40 were light enough to stay in it
+PICTURES = 30  # of an animated replay at most: each can be looked at for as long as the whole allows
 
 
 @dataclass(frozen=True, slots=True)

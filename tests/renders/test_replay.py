@@ -8,7 +8,7 @@ import random
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from renders.replay import LAST_MS, MAX_BYTES, MIN_FRAMES, SIZE, animate, frame
+from renders.replay import LAST_MS, MAX_BYTES, MIN_FRAMES, SCALE, SIZE, animate, frame
 from renders.shared.canvas import SIZE as BOARD
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import CREAM, SEATS, WALNUT
@@ -28,7 +28,7 @@ def noise(seed: int) -> FakePicture:
     wide, high = SIZE
     rng = random.Random(seed)
     image = Image.frombytes("RGB", (wide, high), rng.randbytes(wide * high * 3))
-    return FakePicture(b"", image)
+    return FakePicture(b"", image.resize((SCALE * wide, SCALE * high), Image.Resampling.NEAREST))
 
 
 def shown(data: bytes) -> list[Image.Image]:
@@ -49,14 +49,14 @@ def test_every_picture_is_seen_as_it_was_drawn() -> None:
     assert len(seen) == 60
     assert len(data) < MAX_BYTES
     for picture, image in zip(drawn, seen, strict=True):
-        small = picture.image.resize(SIZE, Image.Resampling.BOX)
+        small = picture.image.reduce(SCALE)
         assert max(ImageStat.Stat(ImageChops.difference(small, image)).mean) < 3
 
 
 def test_the_last_picture_has_its_colours_whatever_came_before() -> None:
     """The palette is made of some pictures, of which the last is one."""
     strange = (255, 0, 255)
-    plain, last = (FakePicture(b"", Image.new("RGB", SIZE, colour)) for colour in (WALNUT, strange))
+    plain, last = (FakePicture(b"", Image.new("RGB", BOARD, colour)) for colour in (WALNUT, strange))
     seen = shown(animate([*[frame(plain)] * 13, frame(last)]))[-1]
     middle = seen.getpixel((SIZE[0] // 2, SIZE[1] // 2))
     assert isinstance(middle, tuple)

@@ -106,7 +106,7 @@ def test_how_much_is_done_at_once() -> None:
     assert (publishing.BATCH, publishing.AT_ONCE, publishing.AT_ONCE_A_SERVER) == (100, 16, 4)
     assert (publishing.HELD, publishing.FULL, publishing.AT_ONCE_HOOKS) == (400, 50, 8)
     assert (channels.LOOKED_THROUGH, replay.TABLES_SEARCHED, welcome.PLACES) == (1000, 100, 5)
-    assert (webhooks.DOCUMENT_BYTES, context.PICTURES) == (65_536, 40)
+    assert (webhooks.DOCUMENT_BYTES, context.PICTURES) == (65_536, 30)
 
 
 def test_how_much_is_remembered() -> None:
