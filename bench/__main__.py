@@ -25,7 +25,8 @@ console = Console()
 
 
 def _show(row: Row, figures: Sequence[Figure]) -> None:
-    table = Table(*report.HEAD, title=row.name, caption=f"{row.measures}. Leaves out {row.leaves_out}.")
+    told = f"Measures {row.measures}. Leaves out {row.leaves_out}."
+    table = Table(*report.HEAD, title=row.name, caption=told, caption_justify="left")
     for figure in figures:
         table.add_row(*report.cells(figure), style=COLOURS.get(figure.verdict, ""))
     console.print(table)

@@ -23,6 +23,7 @@ PACKAGES = (
     "chess",
     "CairoSVG",
 )
+NOTHING = 1e-9  # what rounding leaves of differences
 HEAD = ("what", "ours", "beside", "ratio", "bar", "stretch", "reached")
 
 
@@ -58,6 +59,9 @@ def markdown(measured: Mapping[str, tuple[Row, Sequence[Figure]]], rounds: int) 
         f"Written by `make bench`: {machine()}\n",
         f"Medians of {rounds} rounds, contenders taking turns. Absolute figures move with the machine; the "
         "bars are for ratios to a peer or a floor in the same run, where there is one.\n",
+        "Each figure with a bar says in its last column what it reaches: `bar` is what the project holds "
+        "itself to, `stretch` what would be better still, and `short` is neither. Why, and what was tried, "
+        f"stands in [README.md](README.md). {_told(measured)}\n",
     ]
     for name, (row, figures) in measured.items():
         parts.append(f"## {name}\n\nMeasures {row.measures}. Leaves out {row.leaves_out}.\n")
@@ -66,7 +70,20 @@ def markdown(measured: Mapping[str, tuple[Row, Sequence[Figure]]], rounds: int) 
     return "\n".join(parts)
 
 
+def _told(measured: Mapping[str, tuple[Row, Sequence[Figure]]]) -> str:
+    """Which figures are short, in a sentence."""
+    missed = [
+        f"{figure.what} ({name})"
+        for name, (_, figures) in measured.items()
+        for figure in figures
+        if figure.verdict == "short"
+    ]
+    return f"Short are: {', '.join(missed)}." if missed else "None is short."
+
+
 def _short(value: float) -> str:
+    if abs(value) < NOTHING:
+        return "0"
     if value >= 1000:
         return f"{value:,.0f}"
     return f"{value:.3g}"
