@@ -142,10 +142,15 @@ def sandbox(port: int, data: Path, browser: bool) -> None:
     raise Exit(serve(port, data, browser=browser, program=program(data), name=NAME))
 
 
+def _games(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
+    """The games that go on from what was typed."""
+    return [name for name in CATALOGUE if name.startswith(begun)]
+
+
 @palermo.command()
 @click.argument(
     "game",
-    shell_complete=lambda _context, _parameter, begun: [name for name in CATALOGUE if name.startswith(begun)],
+    shell_complete=_games,
     help=f"One of: {', '.join(CATALOGUE)}.",
 )
 @click.option("--seats", type=int, metavar="N", required=True, help="How many seats.")
@@ -199,7 +204,10 @@ def simulate(
 @palermo.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", help="Records.")
 def verify(files: Sequence[str]) -> None:
-    """Replay records, and show any forgery: a line of JSON for each. Exit code 1 if one does not hold."""
+    """Replay records: a line of JSON for each. Exit code 1 if one contradicts itself or the rules.
+
+    Compare the digests with those in the channel: they show that it is the record of that table.
+    """
     from bot.records import report
 
     good = True
@@ -217,7 +225,12 @@ def verify(files: Sequence[str]) -> None:
 @click.argument("file", required=False, help="A record.")
 @click.option("--at", type=click.IntRange(0), metavar="MOVE", help="After so many moves; 0: after the setup.")
 @click.option("--seat", type=click.IntRange(0), metavar="S", help="What this seat sees, not a spectator.")
-@click.option("--cards", metavar="GAME", help="All cards of this game, on sheets: PNG-1.png and so on.")
+@click.option(
+    "--cards",
+    metavar="GAME",
+    shell_complete=_games,
+    help="All cards of this game, if it has its own, on sheets: PNG-1.png and so on.",
+)
 def render(out: Path, file: str | None, at: int | None, seat: int | None, cards: str | None) -> None:
     """Draw the table of a record, or all cards of a game."""
     from bot.records import draw, draw_cards, read, refuse_source, sheet_files, write

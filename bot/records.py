@@ -193,7 +193,9 @@ def draw(record: Record, at: int | None, seat: int | None) -> bytes:
 def draw_cards(name: str) -> tuple[bytes, ...]:
     """All cards of a game on sheets, as PNGs. Raises NoPicture if there is no such game, or no cards."""
     if name not in CATALOGUE:
-        raise NoPicture("There is no game “{name}” here.", name=quoted(name))
+        raise NoPicture(
+            "There is no game “{name}”. The games are: {names}.", name=quoted(name), names=tuple(CATALOGUE)
+        )
     from renders.base import DrawContext  # noqa: PLC0415 - as above
 
     sheets = pictures(name).cards(DrawContext((), english))

@@ -27,7 +27,7 @@ from bot.chat.layouts.message import (
     words,
 )
 from bot.chat.layouts.paging import page_buttons, page_number
-from bot.chat.layouts.replay import replay_button
+from bot.chat.layouts.replay import replay_button, winner
 from bot.chat.layouts.timing import length
 from bot.chat.localizer import Localizer
 from bot.tables.model import Phase, PostId
@@ -158,7 +158,7 @@ def _result(table_view: TableView, localizer: Localizer) -> Iterator[str]:
     if not table_view.supported:
         yield localizer(UNKNOWN_RULES)
         return
-    yield f"🏆 {localizer(table_view.game.words.status(table_view.view))}"
+    yield winner(table_view, localizer)
 
 
 def _scores(table_view: TableView, localizer: Localizer) -> str:

@@ -66,11 +66,16 @@ def animation(table_view: TableView, localizer: Localizer, picture: Attachment, 
     title = localizer(say("{title}: replay", title=table_view.game.title))
     return compose(
         gallery(picture),
-        words(f"-# {title}"),
+        words(f"{winner(table_view, localizer)}\n-# {title}"),
         *rows([button(localizer.plain(say("Step by step")), by_step)]),
         files=[picture],
         silent=True,
     )
+
+
+def winner(table_view: TableView, localizer: Localizer) -> str:
+    """Who has won a finished game, as its last messages say it."""
+    return f"🏆 {localizer(table_view.game.words.status(table_view.view))}"
 
 
 def replay_button(table: Table, localizer: Localizer, *, from_end: bool = False) -> Item:

@@ -13,6 +13,7 @@ from unittest.mock import Mock
 
 import click
 import pytest
+from click.shell_completion import ShellComplete
 
 from bot.catalogue import CATALOGUE
 from bot.cli import palermo as program
@@ -45,7 +46,10 @@ RENDER = ("render", WHOLE, "--out", "x.png")
         (("render", WHOLE), "'--out'"),
         (("render", "--out", "x.png"), "name either the FILE of a record, or a game with --cards"),
         ((*RENDER, "--cards", "city"), "name either the FILE of a record, or a game with --cards"),
-        (("render", "--cards", "poker", "--out", "x.png"), "There is no game “poker” here"),
+        (
+            ("render", "--cards", "poker", "--out", "x.png"),
+            "There is no game “poker”. The games are: streets",
+        ),
         (("render", "--cards", "city", "--out", "x.png"), "has no cards of its own"),
         (("render", "nowhere.json", "--out", "x.png"), "cannot be read"),
         ((*RENDER, "--at", 24), "The record has 23 moves; there is no move 24."),
@@ -181,3 +185,12 @@ def test_a_shell_completes_commands_and_games(typed: str, word: int, offered: li
         [program], env={**os.environ, **asked}, capture_output=True, text=True, check=False
     )
     assert done.stdout.split() == [f"plain,{each}" for each in offered]
+
+
+@pytest.mark.parametrize("typed", [("simulate",), ("render", "--cards")])
+def test_a_shell_completes_the_names_of_games(typed: tuple[str, ...]) -> None:
+    """Where a game is named, those that go on from what was typed."""
+    complete = ShellComplete(program, {}, "palermo", "_PALERMO_COMPLETE")
+    for begun in ("", "m"):
+        found = [item.value for item in complete.get_completions([*typed], begun)]
+        assert found == [name for name in CATALOGUE if name.startswith(begun)]
