@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import ExitStack, asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager, closing
 from dataclasses import dataclass
 from pathlib import Path
 from unittest.mock import patch
+from urllib.request import urlopen
 
 import psutil
+from prometheus_client.parser import text_string_to_metric_families
 
 from bot.local import environment
 from sandbox import sessions
@@ -37,6 +40,39 @@ class Cost:
     """CPU seconds of the event loop's thread."""
     threads: float
     """CPU seconds of the other threads of its process: the store's, nearly all of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a bot has shown since its start."""
+
+    drawn: int
+    """Number of pictures that were drawn."""
+    spared: int
+    """Number of pictures that were asked for and were drawn already, or being drawn."""
+    boards: int
+    """Number of pictures of boards among those drawn."""
+    moves: int
+    """Number of moves, by players, AI and clock."""
+
+
+def shown(folder: Path, metrics_port: int) -> Shown:
+    """What the bot has shown whose database lies in this folder and which tells its figures at this port."""
+    with urlopen(f"http://127.0.0.1:{metrics_port}/metrics") as answer:
+        families = text_string_to_metric_families(answer.read().decode())
+    found = {
+        (sample.labels["kind"], sample.labels["result"]): int(sample.value)
+        for family in families
+        for sample in family.samples
+        if sample.name == "palermo_pictures_total"
+    }
+    with closing(sqlite3.connect(f"{(folder / 'palermo.db').as_uri()}?mode=ro", uri=True)) as db:
+        (moves,) = db.execute("SELECT count(*) FROM entries WHERE kind = 'move'").fetchone()
+    results = {
+        what: sum(number for (_, result), number in found.items() if result == what)
+        for what in ("drawn", "spared")
+    }
+    return Shown(results["drawn"], results["spared"], found.get(("board", "drawn"), 0), moves)
 
 
 @dataclass(frozen=True, slots=True)

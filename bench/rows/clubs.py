@@ -49,9 +49,9 @@ class Club:
         """A new click of the person at a seat."""
         return Click(next(self._numbers), UserId(100 + seat), f"Player {seat}")
 
-    async def open(self, number: int, moves: int) -> None:
+    async def open(self, number: int, moves: int, seats: int) -> None:
         """Begin another game, so many moves of which will be made."""
-        clicks = [self.click(seat) for seat in range(SEATS)]
+        clicks = [self.click(seat) for seat in range(seats)]
         table = await self.tables.lobby.open(clicks[0], Place(GuildId(1), ChannelId(1000 + number)), GAME)
         for click in clicks[1:]:
             await self.tables.lobby.join(click, table.id)
@@ -69,7 +69,7 @@ class Club:
         self._games.append((table, moves))
 
 
-async def opened_club(stack: AsyncExitStack, file: Path, tables: int, moves: int) -> Club:
+async def opened_club(stack: AsyncExitStack, file: Path, tables: int, moves: int, seats: int = SEATS) -> Club:
     """So many tables in a new database, at each of which so many moves will be made."""
     store = await SqlStore.connect(f"sqlite:///{file}")
     stack.push_async_callback(store.close)
@@ -83,5 +83,5 @@ async def opened_club(stack: AsyncExitStack, file: Path, tables: int, moves: int
         )
     )
     for number in range(tables):
-        await club.open(number, moves)
+        await club.open(number, moves, seats)
     return club

@@ -26,13 +26,27 @@ def _seconds(rounds: int) -> float:
 
 
 def _beside(served: Served, tables: int) -> list[Figure]:
+    first, second = served.halves
     return [
         Figure("interactions a second", served.interactions / served.seconds, "/s"),
         Figure("CPU", (served.after.cpu - served.before.cpu) / served.seconds, "cores"),
         Figure("CPU of the sandbox and the people", served.beside / served.seconds, "cores"),
         Figure("an interaction", served.each, "ms CPU"),
         *(Figure(f"of it {part}", spent, "ms CPU") for part, spent in served.parts.items()),
+        *_pictures(served),
+        Figure("CPU of the second half", second, "s", peer="the first", theirs=first),
         Figure("memory", served.after.memory, "MiB", 160 if tables == TABLES else None),
+        Figure("memory halfway", served.halfway.memory, "MiB"),
+    ]
+
+
+def _pictures(served: Served) -> list[Figure]:
+    """How many were drawn, spared because they were there, and left out because a newer one came at once."""
+    moves, boards = served.shown("moves"), served.shown("boards")
+    return [
+        Figure("pictures drawn", served.shown("drawn"), "pictures"),
+        Figure("pictures spared", served.shown("spared"), "pictures"),
+        Figure("boards among them", boards, "", peer="moves", theirs=moves),
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import socket
 import tempfile
 import time
 from collections.abc import Coroutine, Mapping, Sequence
@@ -12,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from bench.load.bots import Cost, running, sandbox
+from bench.load.bots import Cost, Shown, running, sandbox, shown
 from bench.load.people import Crowd, TableScript
 from bot import catalogue
 from bot.local import environment
@@ -34,6 +35,8 @@ class Served:
     before: Cost
     after: Cost
     halfway: Cost
+    shown_before: Shown
+    shown_after: Shown
     beside: float
     """CPU seconds of the sandbox and the people, which are one process."""
 
@@ -54,6 +57,15 @@ class Served:
         drawing = self.after.cpu - self.before.cpu - loop - threads
         spent = {"event loop": loop, "store's threads": threads, "drawing": drawing}
         return {name: self._each(seconds) for name, seconds in spent.items()}
+
+    @property
+    def halves(self) -> tuple[float, float]:
+        """CPU seconds of the first half and of the second, in all processes of the bot."""
+        return self.halfway.cpu - self.before.cpu, self.after.cpu - self.halfway.cpu
+
+    def shown(self, what: str) -> int:
+        """How much of something was shown in these seconds: a field of ``bench.load.bots.Shown``."""
+        return int(getattr(self.shown_after, what) - getattr(self.shown_before, what))
 
     def _each(self, seconds: float) -> float:
         return MILLI * seconds / max(1, self.interactions)
@@ -78,7 +90,9 @@ async def serve(
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         server = await stack.enter_async_context(sandbox(folder))
         await _prepare(server, folder, in_text)
-        bot = await stack.enter_async_context(running(server, folder, settings=settings))
+        port = _free_port()
+        told = {"PALERMO_METRICS_PORT": str(port), **(settings or {})}
+        bot = await stack.enter_async_context(running(server, folder, settings=told))
         crowd = Crowd(server)
         scripts = [_script(crowd, number, thinking, hurried) for number in range(tables)]
         players = [
@@ -87,6 +101,7 @@ async def serve(
         await _or_failure(asyncio.sleep(warm), players)
         crowd.timings.acknowledged.clear()
         crowd.timings.failed.clear()
+        shown_before = shown(folder, port)
         before, began, own = bot.cost(), time.perf_counter(), time.process_time()
         await _or_failure(asyncio.sleep(seconds / 2), players)
         halfway = bot.cost()
@@ -99,6 +114,8 @@ async def serve(
             before,
             bot.cost(),
             halfway,
+            shown_before,
+            shown(folder, port),
             time.process_time() - own,
         )
         for player in players:
@@ -114,6 +131,12 @@ def _script(crowd: Crowd, number: int, thinking: float, hurried: bool) -> TableS
     most = seats.start if hurried else min(seats.stop - 1, len(crowd.people))
     people = rng.sample(crowd.people, rng.randint(seats.start, most))
     return TableScript(crowd, name, crowd.channel(f"table-{number}"), people, rng, thinking, hurried)
+
+
+def _free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
 
 
 async def _begin(script: TableScript, number: int, tables: int, warm: float) -> None:

@@ -21,7 +21,7 @@ from sqlalchemy import Connection, bindparam, delete, event, insert, update
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bench.measure import Figure, Row
-from bench.rows.clubs import NOON, SEED, opened_club
+from bench.rows.clubs import NOON, SEATS, SEED, opened_club
 from bot.store import SqlStore, rows, schema
 from bot.tables import Place
 from bot.tables.change import Change, Entry, Job, NewPost
@@ -167,6 +167,7 @@ def transaction(rounds: int) -> Sequence[Figure]:
 
 STORED, WARM = 10_000, 10  # tables in the database, and those that are played
 SAME = 8  # clicks of a turn
+FEWEST = 2  # seats of the same game
 EARLY, LATE = 5, 500  # the clicks that are compared: this one and those after it
 SPAN = 30  # so many of them: what single clicks cost differs more than fourfold by what they ask
 
@@ -218,15 +219,34 @@ async def _grown(rounds: int) -> tuple[dict[str, float], dict[str, float]]:
         return stored, {"late": statistics.median(late), "early": statistics.median(early)}
 
 
+async def _seated(rounds: int) -> dict[str, float]:
+    """CPU seconds of a click in games with the fewest and with the most seats."""
+    async with AsyncExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        moves = (rounds + 2) * SAME
+        few = await opened_club(stack, folder / "few.db", WARM, moves, FEWEST)
+        many = await opened_club(stack, folder / "many.db", WARM, moves)
+        steps = {"many": many.step, "few": few.step}
+        return await _turns(steps, rounds, WARM * SAME)
+
+
 def growth(rounds: int) -> Sequence[Figure]:
-    """A click's cost with many tables stored, and late in a game."""
+    """A click's cost with many tables stored, late in a game, and with many seats."""
     stored, length = asyncio.run(_grown(rounds))
+    seated = asyncio.run(_seated(rounds))
     few, many, early, late = (
         MICRO * each for each in (stored["few"], stored["many"], length["early"], length["late"])
     )
     return [
         Figure(f"{STORED:,} tables stored", many, "µs", 1.1, 1, peer=f"{WARM} tables", theirs=few),
         Figure(f"click {LATE} of a game", late, "µs", 1.1, 1, peer=f"click {EARLY}", theirs=early),
+        Figure(
+            f"{SEATS} seats",
+            MICRO * seated["many"],
+            "µs",
+            peer=f"{FEWEST} seats",
+            theirs=MICRO * seated["few"],
+        ),
     ]
 
 
@@ -271,7 +291,8 @@ ROWS = (
         "growth",
         f"a whole click (read, rules, autoplay, transaction) at the same {WARM} warm tables, with {STORED:,} "
         f"tables in the database and with {WARM}; "
-        f"and {SPAN} clicks of a game of six from number {LATE} on beside those from number {EARLY} on",
+        f"and {SPAN} clicks of a game of six from number {LATE} on beside those from number {EARLY} on; "
+        f"and a click of games of {SEATS} beside one of games of {FEWEST}",
         "a cold rebuild after a restart",
         growth,
     ),
