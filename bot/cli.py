@@ -73,7 +73,7 @@ def _complain(sentence: str) -> int:
     return USAGE
 
 
-@click.group(invoke_without_command=True)
+@click.group(invoke_without_command=True, context_settings={"show_default": True})
 @click.option("--version", is_flag=True, help="Print the version.")
 @click.pass_context
 def palermo(context: click.Context, version: bool) -> None:
@@ -122,7 +122,6 @@ def run() -> None:
     type=click.IntRange(0, MOST_PORT),
     metavar="PORT",
     default=8420,
-    show_default=True,
     help="The page's; 0: any free one.",
 )
 @click.option(
@@ -130,10 +129,9 @@ def run() -> None:
     type=PATH,
     metavar="DIR",
     default=Path("data/sandbox"),
-    show_default=True,
     help="Where everything is kept.",
 )
-@click.option("--browser/--no-browser", default=True, show_default=True, help="Open the page in a browser.")
+@click.option("--browser/--no-browser", default=True, help="Open the page in a browser.")
 def sandbox(port: int, data: Path, browser: bool) -> None:
     """Play in a local stand-in for Discord, in the browser. It needs no token."""
     from bot.local import NAME, program
@@ -159,7 +157,6 @@ def _games(_context: click.Context, _parameter: click.Parameter, begun: str) -> 
     type=click.IntRange(1, MOST_GAMES),
     metavar="K",
     default=1,
-    show_default=True,
     help="How many games.",
 )
 @click.option(
@@ -167,7 +164,6 @@ def _games(_context: click.Context, _parameter: click.Parameter, begun: str) -> 
     type=click.IntRange(-MOST_SEED, MOST_SEED),
     metavar="S",
     default=0,
-    show_default=True,
     help="The first game's; game k's is S + k.",
 )
 @click.option("--option", multiple=True, metavar="NAME=JSON", help="An option of the game. Repeatable.")
@@ -175,7 +171,6 @@ def _games(_context: click.Context, _parameter: click.Parameter, begun: str) -> 
     "--policy",
     metavar="POLICY[,…]",
     default="random",
-    show_default=True,
     help="random or smart: one for all, or one a seat.",
 )
 @click.option("--out", type=PATH, metavar="DIR", help="Write the records there.")
