@@ -194,10 +194,12 @@ class TableScript:
 
     async def play(self) -> None:
         """Play on until cancelled."""
+        while self._standing() is None:
+            await self._open()
         while True:
             standing = self._standing()
-            if standing is None:
-                await self._open()
+            if standing is None:  # a call has taken the place of the board, and is about to become it
+                await self.crowd.news(self.channel)
             elif Kind.PLAY in kinds(standing):
                 await self._decide(standing)
             elif Kind.JOIN in kinds(standing) or Kind.START in kinds(standing):
