@@ -41,15 +41,8 @@ def main(seconds: float, tables: int, thinking: float, *, pictures: bool) -> Non
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "counts.json"
         with patch.object(serving, "running", partial(bots.running, command=COUNTING)):
-            playing = serving.serve(
-                tables,
-                thinking=thinking,
-                warm=0,
-                seconds=seconds,
-                in_text=not pictures,
-                settings={FILE: str(file)},
-            )
-            interactions = asyncio.run(playing).interactions
+            play = serving.Play(tables, thinking, warm=0, seconds=seconds, in_text=not pictures)
+            interactions = asyncio.run(serving.serve(play, settings={FILE: str(file)})).interactions
         counts = json.loads(file.read_text(encoding="utf-8"))
     total = sum(map(len, counts.values())) / interactions
     shown = Table("transaction", "an interaction", "ms CPU each", title=f"{total:.1f} an interaction")

@@ -20,6 +20,7 @@ from sandbox.records import Channel, ChannelType, MessageFlag, User
 
 Json = dict[str, Any]
 BUTTON, MENU = 2, 3
+RESTING_SECONDS = 3.0  # until all decisions, posts and replays that were begun are at their end
 NEWS_SECONDS = 1.0  # after which somebody who waits looks again all the same
 PATIENCE = 10.0  # seconds that somebody waits for what must follow a click, before another try
 QUICK = 0.1  # of the thinking time: between two presses on the same panel
@@ -54,11 +55,26 @@ class Crowd:
         self.server = server
         self.timings = Timings()
         self.people = [user for user in server.world.people if not user.spectator]
+        self._playing = asyncio.Event()
+        self._playing.set()
         self._nonces = itertools.count()
         self._news: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
         self._pages: defaultdict[str, dict[str, list[Json]]] = defaultdict(dict)
         for person in self.people:
             server.world.hub.pages.append(Page(self, person.id))
+
+    async def rest(self) -> None:
+        """Let nobody begin anything more, and what is begun come to its end."""
+        self._playing.clear()
+        await asyncio.sleep(RESTING_SECONDS)
+
+    def go_on(self) -> None:
+        """Play again."""
+        self._playing.set()
+
+    async def may_play(self) -> None:
+        """Wait until the rest is over."""
+        await self._playing.wait()
 
     def heard(self, name: str, data: Json) -> None:
         """Something is shown on somebody's page."""
@@ -197,6 +213,7 @@ class TableScript:
         while self._standing() is None:
             await self._open()
         while True:
+            await self.crowd.may_play()
             standing = self._standing()
             if standing is None:  # a call has taken the place of the board, and is about to become it
                 await self.crowd.news(self.channel)

@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable, Sequence
 
 from bench.measure import Figure, Row, percentile
-from bench.rows.serving import MILLI, Served, serve
+from bench.rows.serving import MILLI, Play, Served, serve
 
 TABLES, MORE_TABLES, THINKING = 100, 300, 20.0  # seconds before a decision, in the mean
 TEXT_TABLES, TEXT_THINKING = 500, 3.5  # three or four clicks for a decision
@@ -52,7 +52,7 @@ def _pictures(served: Served) -> list[Figure]:
 
 def _played(rounds: int, tables: int) -> Sequence[Figure]:
     seconds = _seconds(rounds)
-    served = asyncio.run(serve(tables, thinking=THINKING, warm=WARM[tables], seconds=seconds))
+    served = asyncio.run(serve(Play(tables, THINKING, WARM[tables], seconds)))
     return [
         Figure("median", _milliseconds(served, 50), "ms", 10),
         Figure("99th percentile", _milliseconds(served, 99), "ms", 100),
@@ -73,16 +73,8 @@ def three_hundred(rounds: int) -> Sequence[Figure]:
 
 def text(rounds: int) -> Sequence[Figure]:
     """Five hundred tables in text mode, and people in a hurry."""
-    served = asyncio.run(
-        serve(
-            TEXT_TABLES,
-            thinking=TEXT_THINKING,
-            warm=WARM[TEXT_TABLES],
-            seconds=_seconds(rounds),
-            in_text=True,
-            hurried=True,
-        )
-    )
+    warm, seconds = WARM[TEXT_TABLES], _seconds(rounds)
+    served = asyncio.run(serve(Play(TEXT_TABLES, TEXT_THINKING, warm, seconds, in_text=True, hurried=True)))
     return [
         Figure("99th percentile", _milliseconds(served, 99), "ms", 250),
         Figure("not answered in time", served.failed, "interactions", 0),

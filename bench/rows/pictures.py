@@ -84,7 +84,8 @@ def _drawn(name: str, sizes: list[int], turns: int) -> Work:
     return work
 
 
-def _chess() -> Work:
+def chess_boards() -> Work:
+    """Boards of a random game of chess, drawn by chess.svg and cairosvg."""
     rng = random.Random(1)
     board = chess.Board()
 
@@ -103,7 +104,7 @@ def _chess() -> Work:
 def boards(rounds: int) -> Sequence[Figure]:
     """Boards of all four games, beside a chess board by chess.svg and cairosvg."""
     sizes: dict[str, list[int]] = {name: [] for name in catalogue.CATALOGUE}
-    contenders = {name: _drawn(name, sizes[name], rounds + 1) for name in sizes} | {PEER: _chess()}
+    contenders = {name: _drawn(name, sizes[name], rounds + 1) for name in sizes} | {PEER: chess_boards()}
     seconds = take_turns(contenders, rounds)
     times = [
         Figure(name, 1000 * seconds[name], "ms", 0.36, 0.22, peer=PEER, theirs=1000 * seconds[PEER])

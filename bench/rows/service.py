@@ -6,18 +6,22 @@ import asyncio
 import random
 import statistics
 import tempfile
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
 from bench.load.bots import BARE, PALERMO, running, sandbox
 from bench.load.people import Crowd, TableScript
 from bench.measure import Figure, Row, percentile
-from bench.rows.serving import MILLI, serve
+from bench.rows.pictures import PEER as CHESS
+from bench.rows.pictures import chess_boards
+from bench.rows.serving import MILLI, Play, serve
 from bot import catalogue
 
 CLICKS = 300  # of a bot in a round of acknowledgements
 PAUSE_SECONDS = 0.02  # between two of them
 PEER = "a bare bot that defers"
+BAR, STRETCH = 0.36, 0.17  # 25 and 12 milliseconds on a machine that draws the peer's board in 69
 LEAST, OF_A_ROUND = 60.0, 20.0  # seconds in which tables of all kinds are played without thinking
 
 
@@ -71,11 +75,22 @@ def acknowledgements(rounds: int) -> Sequence[Figure]:
 
 def interactions(rounds: int) -> Sequence[Figure]:
     """The cost of an interaction in games of all kinds, and the memory afterwards."""
-    tables = 2 * len(catalogue.CATALOGUE)
     seconds = max(LEAST, OF_A_ROUND * rounds)
-    served = asyncio.run(serve(tables, thinking=0.0, warm=10.0, seconds=seconds))
+    play = Play(2 * len(catalogue.CATALOGUE), thinking=0.0, warm=10.0, seconds=seconds)
+    chess, boards = chess_boards(), list[float]()
+
+    def beside() -> None:
+        began = time.process_time()
+        drawn = chess()
+        boards.append(MILLI * (time.process_time() - began) / drawn)
+
+    chess()  # the first is slower
+    served = asyncio.run(serve(play, beside=beside))
+    board = statistics.median(boards)
     return [
-        Figure("an interaction", served.each, "ms CPU", 25, 12),
+        Figure(
+            "an interaction", served.each, "ms CPU", BAR, STRETCH, peer=f"a board by {CHESS}", theirs=board
+        ),
         *(Figure(f"of it {part}", spent, "ms CPU") for part, spent in served.parts.items()),
         Figure("interactions", served.interactions, "answered in time"),
         Figure("interactions a second", served.interactions / served.seconds, "/s"),
@@ -104,7 +119,8 @@ ROWS = (
     Row(
         "interaction",
         "CPU of all processes of the bot while two tables of each game are played at random without thinking "
-        f"for {OF_A_ROUND:.0f} s a round: private panels, posts and pictures included; and their memory, "
+        f"for {OF_A_ROUND:.0f} s a round: private panels, posts and pictures included; beside one board of "
+        "the peer of `boards`, drawn in turns with it, as milliseconds are the machine's; and their memory, "
         "in which pages that processes share count once (PSS)",
         "the start of the bot, making its database, and the sandbox",
         interactions,

@@ -7,7 +7,7 @@ import random
 import socket
 import tempfile
 import time
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,6 +22,25 @@ from bot.tables.model import GuildId, UserId
 from sandbox.app import Server
 
 MILLI = 1000
+PIECES = 6  # of the time that is measured, between which people may rest
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What people do: they play at so many ``tables``, in turn of each kind.
+
+    ``thinking``: seconds before a decision, in the mean. ``warm``: seconds of opening and joining, which are
+    not counted; ``seconds``: those that are. ``in_text``: tables and persons have chosen text without
+    pictures. ``hurried``: each game has the fewest seats, so that many tables are open soon, and who waits
+    for a board looks at their hand.
+    """
+
+    tables: int
+    thinking: float
+    warm: float
+    seconds: float
+    in_text: bool = False
+    hurried: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,42 +91,41 @@ class Served:
 
 
 async def serve(
-    tables: int,
-    *,
-    thinking: float,
-    warm: float,
-    seconds: float,
-    in_text: bool = False,
-    hurried: bool = False,
-    settings: Mapping[str, str] | None = None,
+    play: Play, *, settings: Mapping[str, str] | None = None, beside: Callable[[], object] | None = None
 ) -> Served:
-    """People play at tables of all kinds; ``warm`` seconds of opening and joining are not counted.
+    """People play at tables of all kinds, and the bot answers them, with these settings.
 
-    ``in_text``: tables and persons have chosen text without pictures. ``hurried``: each game has the fewest
-    seats, so that many tables are open soon, and who waits for a board looks at their hand.
+    ``beside`` measures what the bot is held against: it is called before, between and after ``PIECES`` pieces
+    of the time, while the people rest.
     """
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         server = await stack.enter_async_context(sandbox(folder))
-        await _prepare(server, folder, in_text)
+        await _prepare(server, folder, play.in_text)
         port = _free_port()
         told = {"PALERMO_METRICS_PORT": str(port), **(settings or {})}
         bot = await stack.enter_async_context(running(server, folder, settings=told))
         crowd = Crowd(server)
-        scripts = [_script(crowd, number, thinking, hurried) for number in range(tables)]
-        players = [
-            asyncio.create_task(_begin(script, number, tables, warm)) for number, script in enumerate(scripts)
-        ]
-        await _or_failure(asyncio.sleep(warm), players)
+        scripts = [_script(crowd, number, play) for number in range(play.tables)]
+        players = [asyncio.create_task(_begin(script, number, play)) for number, script in enumerate(scripts)]
+        await _or_failure(asyncio.sleep(play.warm), players)
+        if beside is not None:
+            await _beside(crowd, beside)
         crowd.timings.acknowledged.clear()
         crowd.timings.failed.clear()
         shown_before = shown(folder, port)
-        before, began, own = bot.cost(), time.perf_counter(), time.process_time()
-        await _or_failure(asyncio.sleep(seconds / 2), players)
-        halfway = bot.cost()
-        await _or_failure(asyncio.sleep(seconds / 2), players)
+        before, halfway, lasted, own = bot.cost(), bot.cost(), 0.0, 0.0
+        for piece in range(PIECES):
+            began, used = time.perf_counter(), time.process_time()
+            await _or_failure(asyncio.sleep(play.seconds / PIECES), players)
+            lasted += time.perf_counter() - began
+            own += time.process_time() - used
+            if piece == PIECES // 2 - 1:
+                halfway = bot.cost()
+            if beside is not None:
+                await _beside(crowd, beside)
         found = Served(
-            time.perf_counter() - began,
+            lasted,
             list(crowd.timings.acknowledged),
             crowd.timings.failed.total(),
             sum(script.games for script in scripts),
@@ -116,7 +134,7 @@ async def serve(
             halfway,
             shown_before,
             shown(folder, port),
-            time.process_time() - own,
+            own,
         )
         for player in players:
             player.cancel()
@@ -124,13 +142,22 @@ async def serve(
         return found
 
 
-def _script(crowd: Crowd, number: int, thinking: float, hurried: bool) -> TableScript:
+async def _beside(crowd: Crowd, beside: Callable[[], object]) -> None:
+    """Let the people rest until the bot has nothing to do, and measure what it is held against."""
+    await crowd.rest()
+    beside()
+    crowd.go_on()
+
+
+def _script(crowd: Crowd, number: int, play: Play) -> TableScript:
     rng = random.Random(number)
     name = tuple(catalogue.CATALOGUE)[number % len(catalogue.CATALOGUE)]
     seats = catalogue.game(name).seats
-    most = seats.start if hurried else min(seats.stop - 1, len(crowd.people))
+    most = seats.start if play.hurried else min(seats.stop - 1, len(crowd.people))
     people = rng.sample(crowd.people, rng.randint(seats.start, most))
-    return TableScript(crowd, name, crowd.channel(f"table-{number}"), people, rng, thinking, hurried)
+    return TableScript(
+        crowd, name, crowd.channel(f"table-{number}"), people, rng, play.thinking, play.hurried
+    )
 
 
 def _free_port() -> int:
@@ -139,8 +166,8 @@ def _free_port() -> int:
         return int(found.getsockname()[1])
 
 
-async def _begin(script: TableScript, number: int, tables: int, warm: float) -> None:
-    await asyncio.sleep(number / tables * warm / 2)  # tables are not opened all at once
+async def _begin(script: TableScript, number: int, play: Play) -> None:
+    await asyncio.sleep(number / play.tables * play.warm / 2)  # tables are not opened all at once
     await script.play()
 
 
