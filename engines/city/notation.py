@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from engines.base import IllegalMove
 from engines.city.events import Built, Event, Founded, Passed, Patrolled, Walked
-from engines.city.geometry import SPACE_NAMES, Space
+from engines.city.geometry import NUMBERS, SPACE_NAMES, Space
 from engines.city.moves import House, Move, Pass, Pawn, Police, Start
 from engines.city.tiles import HouseKind, Turn
 from engines.city.view import View
@@ -29,12 +29,12 @@ PATTERN = re.compile(
 
 
 def write(move: Move) -> str:
-    """The move as one word."""
+    """The move as one word, with the number of a space, as the board shows it."""
     match move:
         case Start(at):
-            return f"start@{at}"
+            return f"start@{NUMBERS[at]}"
         case House(house, at, turn):
-            return f"{house}@{at}r{turn}"
+            return f"{house}@{NUMBERS[at]}r{turn}"
         case Police(to):
             return f"police:{to}"
         case Pawn(to):

@@ -173,7 +173,7 @@ async def test_a_whole_game_of_three(fast_sandbox: Harness) -> None:
     assert verify(record, SHORT).ok
 
     moves: list[Move] = [GAME.notation.decode(played.move) for played in record.moves]
-    assert GAME.notation.write(moves[0]) == "start@A1"
+    assert GAME.notation.write(moves[0]) == "start@1"
     assert len(moves) > 1 + 9 + 12
     assert {type(move) for move in moves} >= {Police, Pass}
     watcher = table.people[0]

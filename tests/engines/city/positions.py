@@ -13,7 +13,8 @@ from engines.base import IllegalMove, Seat
 from engines.chance import Chance
 from engines.city import GAME
 from engines.city.events import Event
-from engines.city.geometry import CELLS, NAMES, mask, names
+from engines.city.geometry import CELLS, NAMES, NUMBERS, mask, names
+from engines.city.moves import House, Move, Start
 from engines.city.options import Options
 from engines.city.state import Side, State
 from engines.city.walking import ends
@@ -80,8 +81,14 @@ def refusal(state: State, word: str, seat: Seat | None = None) -> str:
 
 
 def legal(state: State) -> set[str]:
-    """The notation of all legal moves."""
-    return {GAME.notation.write(move) for move in GAME.rules.legal(state, state.turn, None)}
+    """All legal moves, as the rules write them: with the names of spaces."""
+    return {word(move) for move in GAME.rules.legal(state, state.turn, None)}
+
+
+def word(move: Move) -> str:
+    """A move in notation, but with the name of its space."""
+    text = GAME.notation.write(move)
+    return text.replace(f"@{NUMBERS[move.at]}", f"@{move.at}") if isinstance(move, Start | House) else text
 
 
 def ways(state: State) -> str:

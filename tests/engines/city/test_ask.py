@@ -54,7 +54,7 @@ def test_the_start_tile_is_one_click() -> None:
     assert groups == ["Spaces 1–18"] * 18 + ["Spaces 19–36"] * 18
     assert labels(question) == [f"Space {number}" for number in range(1, 37)]
     assert all(option.mark == option.value for option in question.options)
-    assert GAME.notation.write(answered(new(), "F4")) == "start@F4"
+    assert GAME.notation.write(answered(new(), "F4")) == "start@24"
 
 
 def test_a_house_is_its_kind_its_space_and_its_turn() -> None:
@@ -69,7 +69,7 @@ def test_a_house_is_its_kind_its_space_and_its_turn() -> None:
     assert labels(question) == ["Build it: door at d6 (north-west)"]
     assert question.options[0].mark == "d6"
     assert str(question.prompt) == "Like this? Roofs on e6, e7, your chip on d6."
-    assert GAME.notation.write(answered(state, "B", "B3", "90")) == "B@B3r90"
+    assert GAME.notation.write(answered(state, "B", "B3", "90")) == "B@14r90"
     with pytest.raises(IllegalMove, match="not offered any more"):
         asked(state, "B", "B3", "0")
 
