@@ -333,7 +333,7 @@ def _read(context: SeatContext, text: str) -> Any:
         meant = ignoring_case(context.game, context.view, text)
         if meant is not None:
             return meant
-        possible = tuple(f"`{example}`" for example in examples(context.game, context.view))
+        possible = tuple(f"`{example}`" for example in examples(context.game, context.view, text))
         if not possible:
             raise
         raise IllegalMove(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any
 
 from bot.tables.reading.views import Suggestion
@@ -11,7 +11,7 @@ from engines.text import Text, say
 
 SUGGESTIONS_LIMIT = 25  # choices that the platform shows
 EXAMPLES_LIMIT = 3
-MOVES_FOR_EXAMPLES = 100  # moves looked at for them, on the event loop
+MOVES_MEANT = 100  # moves looked at for one that was meant, on the event loop
 MOVES_SEARCHED = 1000  # moves looked at: a payment or a discard can have many thousands
 
 
@@ -33,23 +33,32 @@ def example(game: AnyGame, view: Any) -> str | None:
     return next((game.notation.write(move) for _, move in moves(game, view)), None)
 
 
-def examples(game: AnyGame, view: Any) -> tuple[str, ...]:
-    """Up to three moves that can be made now, in notation; of different beginnings if possible."""
+def examples(game: AnyGame, view: Any, typed: str) -> tuple[str, ...]:
+    """Up to three moves that can be made now, in notation: those that begin most like what was typed.
+
+    Among them of different continuations if possible.
+    """
+    found = [game.notation.write(move) for _, move in islice(moves(game, view), MOVES_SEARCHED)]
+    alike = [_alike(text, typed) for text in found]
+    shared = max(alike, default=0)
     first: dict[str, str] = {}
     others: list[str] = []
-    for _, move in islice(moves(game, view), MOVES_FOR_EXAMPLES):
-        text = game.notation.write(move)
-        if first.setdefault(text[0], text) is not text:
+    for text, same in zip(found, alike, strict=True):
+        if same == shared and first.setdefault(text[shared : shared + 1], text) is not text:
             others.append(text)
-        if len(first) == EXAMPLES_LIMIT:
-            break
     return (*first.values(), *others)[:EXAMPLES_LIMIT]
+
+
+def _alike(text: str, typed: str) -> int:
+    """How many characters two texts begin with alike, in capitals or not."""
+    pairs = zip(text.casefold(), typed.casefold(), strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def ignoring_case(game: AnyGame, view: Any, text: str) -> Any | None:
     """The move that can be made now and is written like this but for capitals, if it is soon found."""
     wanted = text.casefold()
-    found = (move for _, move in islice(moves(game, view), MOVES_FOR_EXAMPLES))
+    found = (move for _, move in islice(moves(game, view), MOVES_MEANT))
     return next((move for move in found if game.notation.write(move).casefold() == wanted), None)
 
 
