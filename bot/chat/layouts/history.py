@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from bot.chat.layouts.message import fit, pages
 from bot.chat.localizer import Localizer
@@ -90,17 +91,28 @@ def _heading(shown: Panel, turns: int, localizer: Localizer) -> str:
 
 def names(value: Value, seat: Seat) -> bool:
     """Whether a sentence, or one of its values, names this seat."""
-    if isinstance(value, Text):
-        return any(names(part, seat) for _, part in value.values)
-    if isinstance(value, tuple):
-        return any(names(part, seat) for part in value)
-    return value == Who(seat)
+    return seat in _named(value)
+
+
+def _named(value: Value) -> Iterator[Seat]:
+    """The seats that a sentence and its values name, in their order."""
+    if isinstance(value, Who):
+        yield value.seat
+    parts = [part for _, part in value.values] if isinstance(value, Text) else value
+    if isinstance(parts, list | tuple):
+        yield from chain.from_iterable(map(_named, parts))
 
 
 def told(line: Line, table: Table, localizer: Localizer) -> str:
-    """A line of a list, with a word that no player made the move where its name does not say so."""
+    """A line of a list, with a word that no player made the move where its name does not say so.
+
+    What follows from the move and names another seat first has no such word: it would be taken for theirs.
+    """
     said = localizer.telling(line.text, line.version)
     automatic = AUTOMATIC.get(line.by)
-    if automatic is not None and (line.seat is None or table.seated[line.seat].user is not None):
+    whose = next(_named(line.text), line.seat)
+    if automatic is not None and (
+        line.seat is None or (whose == line.seat and table.seated[line.seat].user is not None)
+    ):
         said = f"{said} {localizer(automatic)}"
     return f"- ~~{said}~~" if line.undone else f"- {said}"

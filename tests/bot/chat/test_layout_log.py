@@ -14,7 +14,7 @@ from bot.chat.layouts.in_words import POSITION
 from bot.chat.layouts.log import LOG, NOTATION, SIDE
 from bot.chat.layouts.message import Attachment
 from bot.tables import Line
-from engines.text import Who, say
+from engines.text import Text, Who, say
 from tests.bot.chat.fakes import check, controls, labels, request_by, text
 from tests.bot.chat.samples import found_log, localizer
 from tests.bot.tables.toy import TOY
@@ -146,6 +146,21 @@ async def test_the_position_has_a_page_of_its_own() -> None:
 
 async def test_the_log_leaves_it_to_the_name_of_an_ai_player_to_say_so() -> None:
     assert "(AI)" not in text(log.log(found_log(3, say("{who} moves.", who=Who(0)), seat=0), localizer()))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "marked"),
+    [
+        (say("{who} passes on the card.", who=Who(1)), True),
+        (say("{who} passes on another one.", who=Who(0)), False),
+        (say("All have chosen."), True),
+    ],
+)
+async def test_that_time_was_up_is_not_said_of_another_seat(sentence: Text, marked: bool) -> None:
+    """The last of several to choose lets the time pass; what the others have chosen is shown with it."""
+    found = found_log(1, sentence, seat=1)
+    late = replace(found, lines=(replace(found.lines[0], by="clock"),))
+    assert ("(time was up)" in text(log.log(late, localizer()))) is marked
 
 
 async def test_a_game_with_close_ups_offers_each_side_of_the_table() -> None:
