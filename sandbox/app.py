@@ -7,6 +7,7 @@ import ipaddress
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -70,6 +71,7 @@ class Server:
         await self.supervisor.start(self.world.endpoint)
 
 
+@lru_cache
 def _is_loopback(address: str) -> bool:
     try:
         host = urlsplit(f"//{address}").hostname or ""

@@ -9,7 +9,7 @@ from sandbox.attachments import Body, Upload, stored_name
 from sandbox.errors import FormErrors, Json, empty_message
 from sandbox.records import Attachment, Message, MessageFlag
 from sandbox.validate.form import parse
-from sandbox.validate.layout import Path, layout, media
+from sandbox.validate.layout import Parts, Path, layout, media, walk
 from sandbox.validate.messages import AllowedMentions, MessageForm, check_message
 
 MAX_FILES = 10
@@ -132,7 +132,7 @@ def _check_files(made: Draft, errors: FormErrors, under: Path) -> None:
         text = f"Must be {MAX_FILES} or fewer in length."
         errors.add((*under, "attachments"), "BASE_TYPE_MAX_LENGTH", text)
     shown = set()
-    for path, item in references(made.components, made.embeds):
+    for path, item in references(walk(made.components), made.embeds):
         name = item["url"].removeprefix(REFERENCE)
         shown.add(name)
         if name not in names:
@@ -145,9 +145,9 @@ def _check_files(made: Draft, errors: FormErrors, under: Path) -> None:
                 errors.add((*under, "attachments", index), "MESSAGE_ATTACHMENT_NOT_REFERENCED", text)
 
 
-def references(components: list[Json], embeds: list[Json]) -> list[tuple[Path, Json]]:
-    """Everything that shows a file of the message itself, with its path."""
-    found = list(media(components))
+def references(parts: Parts, embeds: list[Json]) -> Parts:
+    """Everything in these components and embeds that shows a file of the message itself, with its path."""
+    found = media(parts)
     for index, embed in enumerate(embeds):
         pictures = ("image", "thumbnail")
         found += [(("embeds", index, each), embed[each]) for each in pictures if each in embed]

@@ -27,6 +27,8 @@ class Intent(IntFlag):
 class Listener(Protocol):
     """A gateway session."""
 
+    intents: Intent
+
     def hear(self, name: str, data: Json, intent: Intent, guild: bool) -> None:
         """An event happened, in the guild or outside."""
 
@@ -48,6 +50,10 @@ class Hub:
         self.pages: list[Page] = []
         self.faults = Faults()
         self._held: list[Callable[[], None]] = []
+
+    def asked_for(self, intent: Intent) -> bool:
+        """Whether a gateway session asked for this group of events."""
+        return any(intent & listener.intents == intent for listener in self.listeners)
 
     def tell_bot(self, name: str, data: Json, intent: Intent = Intent.NONE, *, guild: bool = True) -> None:
         """Tell every gateway session that asked for this group of events, as faults let it happen."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import deque
 from typing import Annotated
 
 from aiohttp import WSMsgType, web
 from pydantic import TypeAdapter, ValidationError
+from pydantic_core import to_json
 
 from sandbox import payloads
 from sandbox.compress import PACKERS
@@ -84,7 +84,7 @@ class Connection:
     async def write(self) -> None:
         """Send what is queued, for as long as the connection lasts."""
         while True:
-            text = json.dumps(await self._queue.get(), ensure_ascii=False, separators=(",", ":"))
+            text = to_json(await self._queue.get()).decode()
             if self.dead:
                 continue
             packed = self._packer.pack(text)

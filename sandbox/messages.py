@@ -10,6 +10,7 @@ from sandbox.events import Intent
 from sandbox.payloads import channel_json, member_json, user_json
 from sandbox.records import Attachment, Channel, ChannelType, Message, MessageFlag, User
 from sandbox.rendering import shown
+from sandbox.validate.layout import walk
 from sandbox.world import World
 
 NO_CONTENT: Json = {"content": "", "embeds": [], "attachments": [], "components": []}
@@ -121,9 +122,10 @@ def bot_sees(world: World, channel: Channel) -> bool:
 def tell(world: World, channel: Channel, message: Message, event: str) -> None:
     """Tell the pages and the gateway of a new or changed message."""
     viewers = [message.owner_id] if message.owner_id else world.viewers(channel)
-    world.hub.tell_pages(event, lambda user_id: page_json(world, message, user_id), viewers)
-    if message.owner_id is None and bot_sees(world, channel):
-        intent, guild = intent_of(channel)
+    told = message_json(world, message)
+    world.hub.tell_pages(event, lambda user_id: _highlighted(told, message, user_id), viewers)
+    intent, guild = intent_of(channel)
+    if message.owner_id is None and world.hub.asked_for(intent) and bot_sees(world, channel):
         data = bot_json(world, message)
         if guild:
             member = member_json(world.users[message.author_id], with_user=False)
@@ -142,27 +144,35 @@ def replied_to(world: World, message: Message) -> Message | None:
 
 def page_json(world: World, message: Message, user_id: str) -> Json:
     """A message as the page gets it: Discord's JSON, and whether it is highlighted for this reader."""
-    return {**message_json(world, message), "ping": user_id in message.pings}
+    return _highlighted(message_json(world, message), message, user_id)
+
+
+def _highlighted(told: Json, message: Message, user_id: str) -> Json:
+    return {**told, "ping": user_id in message.pings}
 
 
 def bot_json(world: World, message: Message) -> Json:
     """A message as the bot may read it: the sandbox's application has no privileged intent."""
     found = message_json(world, message)
-    replied = replied_to(world, message)
+    replied = found.get("referenced_message")
     if replied is not None and _hidden(world, replied):
-        found["referenced_message"] |= NO_CONTENT
-    return found | (NO_CONTENT if _hidden(world, message) else {})
+        replied |= NO_CONTENT
+    return found | (NO_CONTENT if _hidden(world, found) else {})
 
 
-def _hidden(world: World, message: Message) -> bool:
+def _hidden(world: World, message: Json) -> bool:
     """Whether the words are others', said in the guild and not to the bot."""
-    direct = world.channels[message.channel_id].type is ChannelType.DM
-    return not direct and world.bot.id not in (message.author_id, *message.mentions)
+    direct = world.channels[message["channel_id"]].type is ChannelType.DM
+    addressed = [message["author"], *message["mentions"]]
+    return not direct and all(each["id"] != world.bot.id for each in addressed)
 
 
 def unused_attachments(message: Message) -> list[Attachment]:
     """The attachments that nothing in the message shows; answers omit the others (discord-api-docs #8277)."""
-    used = {item["url"].removeprefix(REFERENCE) for _, item in references(message.components, message.embeds)}
+    if not message.attachments:
+        return []
+    shown_there = references(walk(message.components), message.embeds)
+    used = {item["url"].removeprefix(REFERENCE) for _, item in shown_there}
     return [each for each in message.attachments if each.filename not in used]
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import json
 
 from aiohttp import WSMsgType, web
+from pydantic_core import to_json
 
 from sandbox.errors import Json
 from sandbox.events import Hub
@@ -23,7 +23,7 @@ class OpenPage:
 
     def show(self, name: str, data: Json) -> None:
         """Queue a frame."""
-        self._frames.put_nowait(json.dumps({"t": name, "d": data}, ensure_ascii=False))
+        self._frames.put_nowait(to_json({"t": name, "d": data}).decode())
 
     async def write(self) -> None:
         """Send what is queued, for as long as the tab is open."""

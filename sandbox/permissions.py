@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import IntFlag
+from enum import IntEnum
 
 from sandbox.records import Overwrite, Role, User
 
 
-class Permission(IntFlag):
+class Permission(IntEnum):
     """The permissions that matter here, at Discord's bit places."""
 
     MANAGE_CHANNELS = 1 << 4

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import IntEnum, IntFlag
+from enum import IntEnum
 from typing import Any
 
 from pydantic import BaseModel
@@ -34,7 +34,7 @@ OPEN_THREADS = {
 """The kind of a thread that all see, by the kind of the channel that it belongs to."""
 
 
-class MessageFlag(IntFlag):
+class MessageFlag(IntEnum):
     """Flags of a message."""
 
     SUPPRESS_EMBEDS = 1 << 2

@@ -31,11 +31,12 @@ def shown(world: World, message: Message) -> Json:
     """The components and embeds of a message as its JSON has them."""
     components, embeds = _copied(message.components), _copied(message.embeds)
     by_name = {each.filename: each for each in message.attachments}
-    for _, component in walk(components):
+    parts = walk(components)
+    for _, component in parts:
         _complete(component, by_name)
-    for _, item in media(components):
+    for _, item in media(parts):
         item.update({"id": message.id, "proxy_url": item["url"]})
-    for _, item in references(components, embeds):
+    for _, item in references(parts, embeds):
         attachment = by_name.get(item["url"].removeprefix(REFERENCE))
         if attachment is not None:
             item.update(_media_json(world, attachment))

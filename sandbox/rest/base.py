@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from aiohttp import web
+from pydantic_core import to_json
 
 from sandbox.attachments import Body, read_body
 from sandbox.errors import ApiError, Json, internal, not_found, unauthorized
@@ -94,8 +94,7 @@ def reply(status: int, body: Answer, headers: dict[str, str]) -> web.Response:
     """An answer in JSON. Clients look for exactly ``application/json``."""
     if body is None:
         return web.Response(status=204, headers=headers)
-    text = json.dumps(body, ensure_ascii=False).encode()
-    return web.Response(status=status, body=text, content_type="application/json", headers=headers)
+    return web.Response(status=status, body=to_json(body), content_type="application/json", headers=headers)
 
 
 def refuse(api: Api, error: ApiError, headers: dict[str, str]) -> web.Response:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container
 
 from pydantic import ValidationError
 
@@ -16,25 +16,35 @@ MAX_COMPONENTS = 40  # counted through all levels
 MAX_TEXT = 4000  # characters over all text displays
 
 
-def walk(components: list[Json], path: Path = ("components",)) -> Iterator[tuple[Path, Json]]:
+Parts = list[tuple[Path, Json]]
+"""Components or what they show, each with its path."""
+
+
+def walk(components: list[Json], path: Path = ("components",)) -> Parts:
     """Every component at every level, with its path, in the order of the page."""
+    found: Parts = []
     for index, component in enumerate(components):
         here = (*path, index)
-        yield here, component
-        yield from walk(component.get("components", []), (*here, "components"))
+        found.append((here, component))
+        if "components" in component:
+            found += walk(component["components"], (*here, "components"))
         for field in ("accessory", "component"):
             if field in component:
-                yield (*here, field), component[field]
+                found.append(((*here, field), component[field]))
+    return found
 
 
-def media(components: list[Json]) -> Iterator[tuple[Path, Json]]:
-    """Every picture or file that the components show, as its ``{"url": …}``."""
-    for path, component in walk(components):
-        for index, item in enumerate(component.get("items", [])):
-            yield (*path, "items", index, "media"), item["media"]
-        for field in ("media", "file"):
-            if field in component:
-                yield (*path, field), component[field]
+def media(parts: Parts) -> Parts:
+    """Every picture or file that these components show, as its ``{"url": …}``."""
+    found: Parts = []
+    for path, component in parts:
+        if "items" in component:
+            found += [
+                ((*path, "items", index, "media"), item["media"])
+                for index, item in enumerate(component["items"])
+            ]
+        found += [((*path, field), component[field]) for field in ("media", "file") if field in component]
+    return found
 
 
 def layout(
@@ -48,19 +58,20 @@ def layout(
         add_faults(errors, error, under)
         return []
     components: list[Json] = form.model_dump(exclude_none=True)["components"]
-    check_ids(components, errors, under)
-    check_selects(components, errors, under)
+    parts = walk(components)
+    check_ids(parts, errors, under)
+    check_selects(parts, errors, under)
     if v2:
-        _check_size(components, errors, under)
-    number(components)
+        _check_size(parts, errors, under)
+    number(parts)
     return components
 
 
-def check_ids(components: list[Json], errors: FormErrors, under: Path) -> None:
+def check_ids(parts: Parts, errors: FormErrors, under: Path) -> None:
     """No custom id twice, nor the same number for two components."""
     custom: set[str] = set()
     numbers: set[int] = set()
-    for path, component in walk(components):
+    for path, component in parts:
         custom_id = component.get("custom_id")
         if custom_id in custom:
             text = "Component custom id cannot be duplicated"
@@ -75,9 +86,9 @@ def check_ids(components: list[Json], errors: FormErrors, under: Path) -> None:
             numbers.add(number_)
 
 
-def check_selects(components: list[Json], errors: FormErrors, under: Path) -> None:
+def check_selects(parts: Parts, errors: FormErrors, under: Path) -> None:
     """A menu has distinct values, and as many options as may be chosen."""
-    for path, component in walk(components):
+    for path, component in parts:
         options: list[Json] = component.get("options", [])
         if not options:
             continue
@@ -96,23 +107,22 @@ def check_selects(components: list[Json], errors: FormErrors, under: Path) -> No
             errors.add((*under, *path, "options"), "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", text)
 
 
-def _check_size(components: list[Json], errors: FormErrors, under: Path) -> None:
-    everything = list(walk(components))
+def _check_size(parts: Parts, errors: FormErrors, under: Path) -> None:
     where = (*under, "components")
-    if len(everything) > MAX_COMPONENTS:
+    if len(parts) > MAX_COMPONENTS:
         text = f"Total number of components exceeds the maximum of {MAX_COMPONENTS}"
         errors.add(where, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", text)
-    letters = sum(len(part["content"]) for _, part in everything if part["type"] == TEXT_DISPLAY)
+    letters = sum(len(part["content"]) for _, part in parts if part["type"] == TEXT_DISPLAY)
     if letters > MAX_TEXT:
         text = f"Components displayable text size exceeds maximum size of {MAX_TEXT}"
         errors.add(where, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", text)
 
 
-def number(components: list[Json]) -> None:
+def number(parts: Parts) -> None:
     """Give each component without a number the next free one, as Discord does."""
-    taken = {component.get("id") for _, component in walk(components)}
+    taken = {component.get("id") for _, component in parts}
     following = 1
-    for _, component in walk(components):
+    for _, component in parts:
         if component.get("id"):
             continue
         while following in taken:

@@ -27,7 +27,7 @@ from sandbox.validate.components import (
     TextDisplay,
 )
 from sandbox.validate.form import Form, between, length, parse, tagger
-from sandbox.validate.layout import Path, check_ids, check_selects, number, walk
+from sandbox.validate.layout import Parts, Path, check_ids, check_selects, number, walk
 
 
 def check_bounds(least: int, most: int) -> None:
@@ -174,16 +174,17 @@ def modal(raw: object, under: Path, emojis: Container[str] = ()) -> Json:
     """A form, checked and its components numbered. Raises error 50035."""
     found: Json = parse(Modal, raw, under, emojis).model_dump(exclude_none=True)
     errors = FormErrors()
-    check_ids(found["components"], errors, under)
-    check_selects(found["components"], errors, under)
-    _check_enabled(found["components"], errors, under)
+    parts = walk(found["components"])
+    check_ids(parts, errors, under)
+    check_selects(parts, errors, under)
+    _check_enabled(parts, errors, under)
     errors.raise_any()
-    number(found["components"])
+    number(parts)
     return found
 
 
-def _check_enabled(components: list[Json], errors: FormErrors, under: Path) -> None:
-    for path, component in walk(components):
+def _check_enabled(parts: Parts, errors: FormErrors, under: Path) -> None:
+    for path, component in parts:
         if component.get("disabled"):
             text = "A control of a form cannot be disabled"
             errors.add((*under, *path, "disabled"), "MODAL_COMPONENT_CANNOT_BE_DISABLED", text)
