@@ -9,6 +9,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from bot.chat.incoming.controls import Control, Kind, decode
@@ -24,7 +25,7 @@ RESTING_SECONDS = 3.0  # until all decisions, posts and replays that were begun 
 NEWS_SECONDS = 1.0  # after which somebody who waits looks again all the same
 PATIENCE = 10.0  # seconds that somebody waits for what must follow a click, before another try
 QUICK = 0.1  # of the thinking time: between two presses on the same panel
-LAST = 12  # messages that somebody looks at
+LAST = 12  # messages of a kind, public or private, that somebody looks at
 ANSWERED = ("acknowledged", "done")
 
 
@@ -48,6 +49,41 @@ class Timings:
             self.failed[error] += 1
 
 
+@dataclass(frozen=True)
+class Seen:
+    """A message as somebody sees it."""
+
+    id: int
+    flags: int
+    components: list[Json]
+
+    @property
+    def private(self) -> bool:
+        """Whether only its reader sees it."""
+        return bool(self.flags & MessageFlag.EPHEMERAL)
+
+    @property
+    def loading(self) -> bool:
+        """Whether the bot is still at work on it."""
+        return bool(self.flags & MessageFlag.LOADING)
+
+    @cached_property
+    def controls(self) -> list[tuple[Control, Json]]:
+        """What can be pressed."""
+        every = (part for part in parts(self.components) if "custom_id" in part and not part.get("disabled"))
+        return [(decode(part["custom_id"]), part) for part in every]
+
+    @cached_property
+    def kinds(self) -> set[Kind]:
+        """What can be done with it."""
+        return {control.kind for control, _ in self.controls}
+
+    @cached_property
+    def words(self) -> str:
+        """All its text."""
+        return "\n".join(part.get("content", "") for part in parts(self.components))
+
+
 class Crowd:
     """People in the sandbox, all with their page open, and what they see by channel."""
 
@@ -59,7 +95,8 @@ class Crowd:
         self._playing.set()
         self._nonces = itertools.count()
         self._news: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
-        self._pages: defaultdict[str, dict[str, list[Json]]] = defaultdict(dict)
+        self._public: defaultdict[str, dict[str, Seen]] = defaultdict(dict)
+        self._private: defaultdict[tuple[str, str], dict[str, Seen]] = defaultdict(dict)
         for person in self.people:
             server.world.hub.pages.append(Page(self, person.id))
 
@@ -76,14 +113,31 @@ class Crowd:
         """Wait until the rest is over."""
         await self._playing.wait()
 
-    def heard(self, name: str, data: Json) -> None:
+    def heard(self, user_id: str, name: str, data: Json) -> None:
         """Something is shown on somebody's page."""
         if name == "INTERACTION":
             self.timings.note(data["nonce"], data["state"], data.get("error", ""))
         channel = data.get("channel_id")
         if channel is not None:
             self._news[channel].set()
-            self._pages.pop(channel, None)
+        if name.startswith("MESSAGE_"):
+            self._note(user_id, name, data)
+
+    def _note(self, user_id: str, name: str, data: Json) -> None:
+        """Keep what a page shows; what all see is kept once, as the first of them sees it."""
+        public, private = self._public[data["channel_id"]], self._private[data["channel_id"], user_id]
+        if name == "MESSAGE_DELETE":
+            public.pop(data["id"], None)
+            private.pop(data["id"], None)
+            return
+        message = Seen(int(data["id"]), data["flags"], data["components"])
+        if not message.private and user_id != self.people[0].id:
+            return
+        page = private if message.private else public
+        if name == "MESSAGE_CREATE" or data["id"] in page:
+            page[data["id"]] = message
+        if len(page) > LAST:
+            del page[next(iter(page))]
 
     async def news(self, channel: Channel) -> None:
         """Wait until something happens in a channel, or a while."""
@@ -113,10 +167,10 @@ class Crowd:
         sent = client_actions.command_data(world, person, channel, data, complete=False)
         self.server.api.interactions.start(person, channel, COMMAND, sent, self._nonce())
 
-    def press(self, person: User, channel: Channel, message: Json, custom_id: str, *values: str) -> bool:
+    def press(self, person: User, channel: Channel, message: Seen, custom_id: str, *values: str) -> bool:
         """Press a button of a message, or choose in a menu. Returns False where it is gone meanwhile."""
         world = self.server.world
-        found = world.message(channel.id, message["id"])
+        found = world.message(channel.id, str(message.id))
         if found is None:
             return False
         data: Json = {
@@ -131,15 +185,13 @@ class Crowd:
         self.server.api.interactions.start(person, channel, COMPONENT, sent, self._nonce(), message=found)
         return True
 
-    def seen(self, person: User, channel: Channel) -> list[Json]:
-        """The last messages of a channel as a person sees them, newest first."""
-        page = self._pages[channel.id]
-        if person.id not in page:
-            found = self.server.world.history(channel.id, person.id, limit=LAST)
-            page[person.id] = [
-                {"id": each.id, "flags": each.flags, "components": each.components} for each in found
-            ]
-        return page[person.id]
+    def public(self, channel: Channel) -> list[Seen]:
+        """The last messages of a channel that all see, newest first."""
+        return list(reversed(self._public[channel.id].values()))
+
+    def private(self, person: User, channel: Channel) -> list[Seen]:
+        """The last messages of a channel that a person alone sees, newest first."""
+        return list(reversed(self._private[channel.id, person.id].values()))
 
     def _nonce(self) -> str:
         return str(next(self._nonces))
@@ -154,7 +206,7 @@ class Page:
 
     def show(self, name: str, data: Json) -> None:
         """Something happened that this person sees."""
-        self.crowd.heard(name, data)
+        self.crowd.heard(self.user_id, name, data)
 
 
 def parts(components: list[Json]) -> Iterator[Json]:
@@ -164,29 +216,6 @@ def parts(components: list[Json]) -> Iterator[Json]:
         yield from parts(part.get("components", []))
         if "accessory" in part:
             yield from parts([part["accessory"]])
-
-
-def controls(message: Json) -> list[tuple[Control, Json]]:
-    """What can be pressed."""
-    every = (
-        part for part in parts(message["components"]) if "custom_id" in part and not part.get("disabled")
-    )
-    return [(decode(part["custom_id"]), part) for part in every]
-
-
-def kinds(message: Json) -> set[Kind]:
-    """What can be done with a message."""
-    return {control.kind for control, _ in controls(message)}
-
-
-def words(message: Json) -> str:
-    """All text of a message."""
-    return "\n".join(part.get("content", "") for part in parts(message["components"]))
-
-
-def private(message: Json) -> bool:
-    """Whether only its reader sees it."""
-    return bool(message["flags"] & MessageFlag.EPHEMERAL)
 
 
 @dataclass
@@ -217,9 +246,9 @@ class TableScript:
             standing = self._standing()
             if standing is None:  # a call has taken the place of the board, and is about to become it
                 await self.crowd.news(self.channel)
-            elif Kind.PLAY in kinds(standing):
+            elif Kind.PLAY in standing.kinds:
                 await self._decide(standing)
-            elif Kind.JOIN in kinds(standing) or Kind.START in kinds(standing):
+            elif Kind.JOIN in standing.kinds or Kind.START in standing.kinds:
                 await self._gather(standing)
             else:
                 self.games += 1
@@ -231,28 +260,27 @@ class TableScript:
         self.crowd.command(host, self.channel, "start", game=self.game)
         await self._until(lambda: self._standing() is not None or self._ways() is not None)
         if ways := self._ways():
-            (menu,) = [part for control, part in controls(ways) if control.kind is Kind.OPEN_SETUP]
+            (menu,) = [part for control, part in ways.controls if control.kind is Kind.OPEN_SETUP]
             self.crowd.press(host, self.channel, ways, menu["custom_id"], menu["options"][0]["value"])
             await self._until(lambda: self._standing() is not None)
 
-    def _ways(self) -> Json | None:
-        seen = self.crowd.seen(self.people[0], self.channel)
-        return next((each for each in seen if Kind.OPEN_SETUP in kinds(each)), None)
+    def _ways(self) -> Seen | None:
+        asked = self.crowd.private(self.people[0], self.channel)
+        return next((each for each in asked if Kind.OPEN_SETUP in each.kinds), None)
 
-    def _standing(self) -> Json | None:
+    def _standing(self) -> Seen | None:
         known = {Kind.PLAY, Kind.JOIN, Kind.START, Kind.REMATCH}
-        seen = self.crowd.seen(self.people[0], self.channel)
-        return next((each for each in seen if not private(each) and kinds(each) & known), None)
+        return next((each for each in self.crowd.public(self.channel) if each.kinds & known), None)
 
-    async def _gather(self, lobby: Json) -> None:
-        absent = [each for each in self.people if f"<@{each.id}>" not in words(lobby)]
+    async def _gather(self, lobby: Seen) -> None:
+        absent = [each for each in self.people if f"<@{each.id}>" not in lobby.words]
         if absent:
             await self._press(absent[0], lobby, Kind.JOIN)
         else:
             await self._press(self.people[0], lobby, Kind.START)
 
-    async def _decide(self, board: Json) -> None:
-        owing = [each for each in self.people if f"<@{each.id}>" in words(board)]
+    async def _decide(self, board: Seen) -> None:
+        owing = [each for each in self.people if f"<@{each.id}>" in board.words]
         if not owing:
             await self.crowd.news(self.channel)
             return
@@ -263,15 +291,17 @@ class TableScript:
             return
         await self._until(lambda: self._panel(person, board) is not None)
         while panel := self._panel(person, board):
-            offered = [part for control, part in controls(panel) if control.kind is Kind.ANSWER]
+            offered = [part for control, part in panel.controls if control.kind is Kind.ANSWER]
             if not offered:
                 break
             await self._think(QUICK)
-            self._choose(person, panel, self.rng.choice(offered))
-            await self._until(lambda: self._panel(person, board) != panel)
+            if self._choose(person, panel, self.rng.choice(offered)):
+                await self._until(lambda: self._panel(person, board) != panel)
+            else:  # chosen already, or gone
+                await self.crowd.news(self.channel)
         await self._see_through(person, board)
 
-    async def _see_through(self, person: User, board: Json) -> None:
+    async def _see_through(self, person: User, board: Seen) -> None:
         """Wait until everybody sees what came of a decision."""
         news = asyncio.ensure_future(self._until(lambda: self._standing() != board))
         try:
@@ -284,25 +314,24 @@ class TableScript:
         finally:
             news.cancel()
 
-    def _choose(self, person: User, panel: Json, part: Json) -> None:
-        """Press a button, or choose in a menu at random."""
+    def _choose(self, person: User, panel: Seen, part: Json) -> bool:
+        """Press a button, or choose in a menu at random. Returns False where that is not possible."""
         values = []
         if part["type"] == MENU:
             count = self.rng.randint(max(1, part.get("min_values", 1)), part.get("max_values", 1))
             values = [each["value"] for each in self.rng.sample(part["options"], count)]
-        self.crowd.press(person, self.channel, panel, part["custom_id"], *values)
+        return self.crowd.press(person, self.channel, panel, part["custom_id"], *values)
 
-    def _panel(self, person: User, board: Json) -> Json | None:
+    def _panel(self, person: User, board: Seen) -> Seen | None:
         """The newest private message of a person since the board; None while the bot is at work on it."""
-        seen = self.crowd.seen(person, self.channel)
-        own = (each for each in seen if private(each) and int(each["id"]) > int(board["id"]))
-        return next((each for each in own if not each["flags"] & MessageFlag.LOADING), None)
+        own = (each for each in self.crowd.private(person, self.channel) if each.id > board.id)
+        return next((each for each in own if not each.loading), None)
 
-    def _pressed(self, person: User, message: Json, kind: Kind) -> bool:
-        found = [part["custom_id"] for control, part in controls(message) if control.kind is kind]
+    def _pressed(self, person: User, message: Seen, kind: Kind) -> bool:
+        found = [part["custom_id"] for control, part in message.controls if control.kind is kind]
         return bool(found) and self.crowd.press(person, self.channel, message, found[0])
 
-    async def _press(self, person: User, message: Json, kind: Kind) -> None:
+    async def _press(self, person: User, message: Seen, kind: Kind) -> None:
         """Press a public button and wait until everybody sees what came of it."""
         self._pressed(person, message, kind)
         await self._until(lambda: self._standing() != message)

@@ -13,12 +13,12 @@ from typing import Any
 
 from bench.load.bots import running, sandbox
 from bench.load.flood import Presses, Tally, flood
-from bench.load.people import Crowd, controls, kinds, private, words
+from bench.load.people import Crowd, Seen
 from bench.measure import Figure, Row
 from bot.chat.incoming.controls import Kind
 from bot.chat.incoming.floods import CLICKS_A_SECOND
 from sandbox.administration import make_channel, make_guild
-from sandbox.records import Channel, ChannelType, MessageFlag, User
+from sandbox.records import Channel, ChannelType, User
 from sandbox.world import World
 
 MILLI = 1000
@@ -71,7 +71,7 @@ class Probe:
         return found
 
     def _hand(self) -> None:
-        board = next(each for each in self._seen() if not private(each) and Kind.HAND in kinds(each))
+        board = next(each for each in self.crowd.public(self.channel) if Kind.HAND in each.kinds)
         press(self.crowd, self.person, self.channel, board, Kind.HAND)
 
     def _board(self) -> None:
@@ -86,27 +86,26 @@ class Probe:
         return time.perf_counter() - began
 
     def _private(self) -> Callable[[], int]:
-        return lambda: self._newest(each for each in self._seen() if private(each) and self._whole(each))
+        return lambda: self._newest(
+            each for each in self.crowd.private(self.person, self.channel) if self._whole(each)
+        )
 
     def _public(self) -> Callable[[], int]:
         return lambda: self._newest(
-            each for each in self._seen() if not private(each) and Kind.PLAY in kinds(each)
+            each for each in self.crowd.public(self.channel) if Kind.PLAY in each.kinds
         )
 
-    def _seen(self) -> list[Json]:
-        return self.crowd.seen(self.person, self.channel)
-
-    def _whole(self, message: Json) -> bool:
-        return not message["flags"] & MessageFlag.LOADING and "Done." not in words(message)
+    def _whole(self, message: Seen) -> bool:
+        return not message.loading and "Done." not in message.words
 
     @staticmethod
-    def _newest(messages: Iterable[Json]) -> int:
-        return max((int(each["id"]) for each in messages), default=0)
+    def _newest(messages: Iterable[Seen]) -> int:
+        return max((each.id for each in messages), default=0)
 
 
-def press(crowd: Crowd, person: User, channel: Channel, message: Json, kind: Kind) -> bool:
+def press(crowd: Crowd, person: User, channel: Channel, message: Seen, kind: Kind) -> bool:
     """Press a message's first button of a kind. Returns False where it is gone meanwhile."""
-    found = next(part["custom_id"] for control, part in controls(message) if control.kind is kind)
+    found = next(part["custom_id"] for control, part in message.controls if control.kind is kind)
     return crowd.press(person, channel, message, found)
 
 
@@ -118,22 +117,22 @@ def guests(world: World) -> list[User]:
     return made
 
 
-async def begun(crowd: Crowd, channel: Channel, people: list[User]) -> Json:
+async def begun(crowd: Crowd, channel: Channel, people: list[User]) -> Seen:
     """The board of a new table; each step waits for the one before, as people do."""
     one, two = people[:2]
     crowd.command(one, channel, "start", game="streets")
-    lobby = await _shown(crowd, channel, one, lambda each: Kind.JOIN in kinds(each))
+    lobby = await _shown(crowd, channel, lambda each: Kind.JOIN in each.kinds)
     press(crowd, two, channel, lobby, Kind.JOIN)
-    lobby = await _shown(crowd, channel, one, lambda each: f"<@{two.id}>" in words(each))
+    lobby = await _shown(crowd, channel, lambda each: f"<@{two.id}>" in each.words)
     press(crowd, one, channel, lobby, Kind.START)
-    return await _shown(crowd, channel, one, lambda each: {Kind.PLAY, Kind.HAND} <= kinds(each))
+    return await _shown(crowd, channel, lambda each: {Kind.PLAY, Kind.HAND} <= each.kinds)
 
 
-async def _shown(crowd: Crowd, channel: Channel, reader: User, wanted: Callable[[Json], bool]) -> Json:
+async def _shown(crowd: Crowd, channel: Channel, wanted: Callable[[Seen], bool]) -> Seen:
     async with asyncio.timeout(PATIENCE):
         while True:
-            for each in crowd.seen(reader, channel):
-                if not private(each) and wanted(each):
+            for each in crowd.public(channel):
+                if wanted(each):
                     return each
             await crowd.news(channel)
 
@@ -155,9 +154,9 @@ async def _floods(crowd: Crowd) -> dict[str, tuple[Presses, float]]:
         return True
 
     def lobby(number: int) -> bool:
-        for each in crowd.seen(people[0], lobbies):
+        for each in [*crowd.private(people[0], lobbies), *crowd.public(lobbies)]:
             for kind in (Kind.CANCEL_SURELY, Kind.CANCEL):
-                if kind in kinds(each):
+                if kind in each.kinds:
                     return press(crowd, people[number % 2], lobbies, each, kind)
         crowd.command(people[number % 2], lobbies, "start", game="streets")
         return True
