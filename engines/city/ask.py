@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import cast
 
@@ -17,6 +18,7 @@ from engines.city.view import View
 from engines.city.walking import ends, targets
 from engines.city.words import CORNER_NAMES, KIND_EMOJIS, KIND_HELP, KIND_LABELS, KIND_NAMES, QUARTERS
 from engines.dialogue import Dialogue, asked, one, walk
+from engines.menus import OPTIONS_A_MENU
 from engines.text import Text, Who, count, say
 
 MANY = 75  # cells of a question; where there are more, a quarter of the board is asked first
@@ -290,14 +292,34 @@ def _cell(cells: int, prompt: Text, owed: int = 0, first: tuple[Option, ...] = (
 @lru_cache(maxsize=CACHED)
 def _which_cell(cells: int, prompt: Text, owed: int, first: tuple[Option, ...]) -> Question:
     warning = say("Police: a point less next turn")
+    groups = _by_menu(cells)
     options = [
         Option(
             cell,
             say("{cell}", cell=cell),
             warning if owed >> CELLS[cell] & 1 else None,
             mark=cell,
-            group=say("Row {row}", row=cell[1:]),
+            group=groups[cell[1:]],
         )
         for cell in names(cells)
     ]
     return Question(prompt, (*first, *options))
+
+
+def _by_menu(cells: int) -> dict[str, Text]:
+    """What the rows are called together that share a menu: as many as fit, for each of them."""
+    menus: list[list[str]] = []
+    room = 0
+    for row, size in Counter(cell[1:] for cell in names(cells)).items():
+        if size > room:
+            menus.append([])
+            room = OPTIONS_A_MENU
+        menus[-1].append(row)
+        room -= size
+    return {row: _rows(menu) for menu in menus for row in menu}
+
+
+def _rows(rows: list[str]) -> Text:
+    if len(rows) == 1:
+        return say("Row {row}", row=rows[0])
+    return say("Rows {first}–{last}", first=rows[0], last=rows[-1])

@@ -67,9 +67,10 @@ def _frames(canvas: Canvas, view: View, marks: Sequence[str]) -> dict[str, Box]:
 
 
 def _names(canvas: Canvas, marks: Sequence[str], signs: Mapping[str, Box], on: field.PiecesByCell) -> None:
-    """The row of every marked cell, and the number of every marked space.
+    """The column of every marked cell, and the number of every marked space.
 
-    They stand on it, at its door, or below the pieces that stand there; the column is read off the ruler.
+    They stand on it, at its door, or below the pieces that stand there. The row is read off the ruler: from
+    10 on it would be too wide for a cell.
     """
     crisp = len(marks) > _MANY
     for mark in marks:
@@ -77,12 +78,12 @@ def _names(canvas: Canvas, marks: Sequence[str], signs: Mapping[str, Box], on: f
             x, y = space_box(mark).middle
             _name(canvas, str(NUMBERS[mark]), Box(x - 46, y - 32, 92, 64), WHITE, crisp=False)
         elif mark in signs:
-            _name(canvas, mark[1:], signs[mark].grown(-2), WHITE, crisp=crisp)
+            _name(canvas, mark[0], signs[mark].grown(-2), WHITE, crisp=crisp)
         else:
             box = cell_box(mark).grown(-2)
             if mark in on:
                 box = Box(box.x, box.bottom - 44, box.w, 46)
-            _name(canvas, mark[1:], box, WHITE, crisp=crisp)
+            _name(canvas, mark[0], box, WHITE, crisp=crisp)
 
 
 def _name(canvas: Canvas, name: str, box: Box, colour: Colour, *, crisp: bool) -> None:

@@ -10,12 +10,13 @@ from PIL import Image, ImageDraw
 from engines.base import Seat
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, LazySprite, Parts, Sprite, cached_sprite
-from renders.shared.lettering import SMALLEST, Face, line
+from renders.shared.lettering import SMALLEST, Face, Line, cap_height, extent, line
 from renders.shared.palette import CREAM, INK, SEATS, Colour
 from renders.shared.shapes import FINE, rounded, shape
 
 Kind: TypeAlias = Literal["chip", "stone", "pawn"]
 RIM = HALO + 3  # pixels that a halo reaches beyond its box
+_MARGIN = 4  # pixels above and below a name on its plate
 
 
 class Piece(NamedTuple):
@@ -165,12 +166,25 @@ def plaque(name: str, box: tuple[int, int], colour: Colour, *, crisp: bool) -> S
     wide, high = box
     sheet = Canvas.blank(wide, high, INK)
     sheet.fill(Box(0, 0, wide, high).grown(-3), colour, 5)
-    typeset = line(name, SMALLEST, Face.BOLD)
+    typeset, y = _within(name, high)
     typeset = typeset._replace(wide=min(typeset.wide, wide - 6))
-    sheet.write(typeset, (wide // 2, high // 2 - (2 if high > 44 else 0)), INK, "mid")
+    sheet.write(typeset, (wide // 2, y), INK, "mid")
     if crisp:
         middle = (colour[1] + INK[1]) // 2
         ink = sheet.image.getchannel("G").point([255 * (level < middle) for level in range(256)])
         sheet.image.paste(colour, (0, 0, wide, high))
         sheet.image.paste(INK, (0, 0), ink)
     return Sprite(sheet.image, rounded(wide, high, 8))
+
+
+def _within(name: str, high: int) -> tuple[Line, int]:
+    """The name as large as a plate allows, and where the middle of its capitals lies; j reaches far down."""
+    room = high - 2 * _MARGIN
+    typeset = line(name, SMALLEST, Face.BOLD)
+    tall = extent(typeset).high
+    size = min(SMALLEST, SMALLEST * room // tall)
+    if size < SMALLEST:
+        typeset = line(name, size, Face.BOLD)
+    ink, middle = extent(typeset), cap_height(size, Face.BOLD) // 2
+    y = max(high // 2 - (2 if high > 44 else 0), _MARGIN - ink.top - middle)
+    return typeset, min(y, high - _MARGIN - ink.top - ink.high - middle)

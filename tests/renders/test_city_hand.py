@@ -101,6 +101,18 @@ def test_a_doorway_keeps_its_chip_when_it_is_marked() -> None:
         assert _crop(plain, cell_box(cell).grown(-14)) == _crop(named, cell_box(cell).grown(-14))
 
 
+def test_marked_cells_bear_their_column() -> None:
+    """Unlike 10 to 14, a letter is no wider than its cell; the ruler says the row."""
+    cells = ("a1", "j1", "n1", "a14", "j14", "n14")
+    a, j, n, *same = [part(_named(cell), cell_box(cell).grown(-6)).tobytes() for cell in cells]
+    assert len({a, j, n}) == 3
+    assert same == [a, j, n]
+
+
+def _named(cell: str) -> bytes:
+    return PICTURES.hand(WALKING.seen(0), _asking(cell), CONTEXT)
+
+
 def test_options_that_mean_no_place_mark_nothing() -> None:
     view = WALKING.seen(0)
     other = Question(say("Which?"), (Option("W", say("Another cell")),))

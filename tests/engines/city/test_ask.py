@@ -11,6 +11,7 @@ from engines.city import GAME
 from engines.city.moves import House, Move, Pass
 from engines.city.options import Options
 from engines.city.state import State
+from engines.menus import menus
 from tests.engines.city.positions import (
     CITY,
     DEFAULTS,
@@ -187,6 +188,8 @@ def test_the_police_goes_by_quarters_where_there_are_many_cells() -> None:
     ]
     assert GAME.notation.write(answered(state, "P", "m7")) == "police:m7"
     assert GAME.notation.write(answered(state, "P", "NE", "m6")) == "police:m6"
+    south_west = menus(asked(state, "P", "SW").options)
+    assert [[*{str(option.group) for option in menu}] for menu in south_west] == [["Rows 8–13"], ["Row 14"]]
     with pytest.raises(IllegalMove, match="not offered any more"):
         answered(state, "P", "SW", "m6")
     moved = played(state, "police:m7")
