@@ -103,7 +103,9 @@ def unbroken(text: str) -> str:
 
 def unbroken_label(label: str) -> str:
     """A button's label in which no line ends between an emblem and its name, nor within short brackets."""
-    return _SPACE_WITHIN_LABEL.sub(lambda found: found[0].replace(" ", NO_BREAK_SPACE), label)
+    return _SPACE_WITHIN_LABEL.sub(
+        lambda found: found[0].replace(" ", NO_BREAK_SPACE).replace("-", f"-{NO_BREAK}"), label
+    )
 
 
 def with_symbols(text: str) -> str:

@@ -177,6 +177,7 @@ async def test_no_line_begins_between_a_minus_and_its_currency() -> None:
     [
         ("Answer ■ Zia Rosa (AI)’s offer", "Answer ■~Zia Rosa (AI)’s offer"),
         ("House with one roof (12 left)", "House with one roof (12~left)"),
+        ("Turn it: door at d6 (north-west)", "Turn it: door at d6 (north-\u2060west)"),
         ("Only for those who (as everybody knows) can", "Only for those who (as everybody knows) can"),
     ],
 )
