@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from typing import Any
 
 import click
 from click.exceptions import Exit
@@ -16,7 +18,7 @@ from click.exceptions import Exit
 from bot import memory
 from bot.catalogue import CATALOGUE
 from bot.locales import language_of
-from engines.text import Refused
+from engines.text import Refused, quoted
 
 WRONG = 1  # exit code: what was looked at is not as it should be
 USAGE = 2  # exit code: asked for something that cannot be
@@ -25,15 +27,28 @@ OWNER_ONLY = 0o077  # umask: the database and its copies hold the hands and seed
 MOST_GAMES = 1_000_000_000  # in one simulation; they would take a month
 MOST_SEED = 10**18  # either way; it stands in the names of files
 MOST_PORT = 65535
+HELP = frozenset({"-h", "--help"})
 
 PATH = click.Path(path_type=Path)
+
+
+class Number(click.IntRange):
+    """A whole number, not below ``min`` nor above ``max``, if there is one."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number that was typed; BadParameter for any other word."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            bounds = f", {self.min:,} or more" if self.max is None else f" from {self.min:,} to {self.max:,}"
+            self.fail(f"“{quoted(str(value))}” is not a whole number{bounds}.", param, ctx)
 
 
 def main() -> None:
     """The console script: whatever is wrong with a command ends in one sentence and exit code 2."""
     memory.start()
     try:
-        with _printing() if "--help" in sys.argv else nullcontext():  # which click itself prints
+        with _printing() if HELP.intersection(sys.argv) else nullcontext():  # which click itself prints
             code = palermo.main(standalone_mode=False)
     except Refused as refused:
         code = _complain(language_of(None)(refused.text))
@@ -73,7 +88,10 @@ def _complain(sentence: str) -> int:
     return USAGE
 
 
-@click.group(invoke_without_command=True, context_settings={"show_default": True})
+@click.group(
+    invoke_without_command=True,
+    context_settings={"show_default": True, "help_option_names": ["-h", "--help"]},
+)
 @click.option("--version", is_flag=True, help="Print the version.")
 @click.pass_context
 def palermo(context: click.Context, version: bool) -> None:
@@ -119,7 +137,7 @@ def run() -> None:
 @palermo.command()
 @click.option(
     "--port",
-    type=click.IntRange(0, MOST_PORT),
+    type=Number(0, MOST_PORT),
     metavar="PORT",
     default=8420,
     help="The page's; 0: any free one.",
@@ -145,30 +163,58 @@ def _games(_context: click.Context, _parameter: click.Parameter, begun: str) -> 
     return [name for name in CATALOGUE if name.startswith(begun)]
 
 
+def _policies(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
+    """The policies that go on from what was typed, behind those of the seats before."""
+    from bot.simulation import POLICIES
+
+    before, comma, _last = begun.rpartition(",")
+    return [word for word in (f"{before}{comma}{policy}" for policy in POLICIES) if word.startswith(begun)]
+
+
+def _options(context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
+    """The options of the game that was named, each with all that it can be."""
+    from bot.catalogue import game
+
+    name = next(iter(context.args), None)  # click stops reading at the option that has no value yet
+    options = game(name).options if name in CATALOGUE else ()
+    words = [f"{one.name}={json.dumps(choice.value)}" for one in options for choice in one.choices]
+    words = [word for word in words if word.startswith(begun)]
+    # Bash reads what it offers as if it had been typed, and so without quotes; other shells add their own.
+    bash = os.environ.get("_PALERMO_COMPLETE", "").startswith("bash")
+    return list(map(shlex.quote, words)) if bash else words
+
+
 @palermo.command()
 @click.argument(
     "game",
     shell_complete=_games,
     help=f"One of: {', '.join(CATALOGUE)}.",
 )
-@click.option("--seats", type=int, metavar="N", required=True, help="How many seats.")
+@click.option("--seats", type=Number(1), metavar="N", required=True, help="How many seats.")
 @click.option(
     "--games",
-    type=click.IntRange(1, MOST_GAMES),
+    type=Number(1, MOST_GAMES),
     metavar="K",
     default=1,
     help="How many games.",
 )
 @click.option(
     "--seed",
-    type=click.IntRange(-MOST_SEED, MOST_SEED),
+    type=Number(-MOST_SEED, MOST_SEED),
     metavar="S",
     default=0,
     help="The first game's; game k's is S + k.",
 )
-@click.option("--option", multiple=True, metavar="NAME=JSON", help="An option of the game. Repeatable.")
+@click.option(
+    "--option",
+    multiple=True,
+    metavar="NAME=JSON",
+    shell_complete=_options,
+    help="An option of the game. Repeatable.",
+)
 @click.option(
     "--policy",
+    shell_complete=_policies,
     metavar="POLICY[,…]",
     default="random",
     help="random or smart: one for all, or one a seat.",
@@ -218,8 +264,8 @@ def verify(files: Sequence[str]) -> None:
 @palermo.command()
 @click.option("--out", type=PATH, metavar="PNG", required=True, help="Where the picture goes.")
 @click.argument("file", required=False, help="A record.")
-@click.option("--at", type=click.IntRange(0), metavar="MOVE", help="After so many moves; 0: after the setup.")
-@click.option("--seat", type=click.IntRange(0), metavar="S", help="What this seat sees, not a spectator.")
+@click.option("--at", type=Number(0), metavar="MOVE", help="After so many moves; 0: after the setup.")
+@click.option("--seat", type=Number(0), metavar="S", help="What this seat sees, not a spectator.")
 @click.option(
     "--cards",
     metavar="GAME",
@@ -228,7 +274,8 @@ def verify(files: Sequence[str]) -> None:
 )
 def render(out: Path, file: str | None, at: int | None, seat: int | None, cards: str | None) -> None:
     """Draw the table of a record, or all cards of a game."""
-    from bot.records import draw, draw_cards, read, refuse_source, sheet_files, write
+    from bot.records import NoPicture, draw, draw_cards, read, refuse_source, sheet_files, write
+    from engines.record import BadRecord
 
     if (file is None) == (cards is None):
         raise click.BadParameter("name either the FILE of a record, or a game with --cards.")
@@ -237,9 +284,12 @@ def render(out: Path, file: str | None, at: int | None, seat: int | None, cards:
     if cards is not None and (at is not None or seat is not None):
         raise click.BadParameter("--at and --seat are for records: cards look the same to everybody.")
     if file is not None:
-        record = read(file)
         refuse_source(out, file)
-        write(out, draw(record, at, seat))
+        try:
+            picture = draw(read(file), at, seat)
+        except (BadRecord, NoPicture) as refused:
+            raise Refused("{file}: {why}", file=file, why=refused.text) from None
+        write(out, picture)
         return
     sheets = draw_cards(cards or "")
     for sheet, where in zip(sheets, sheet_files(out, len(sheets)), strict=True):

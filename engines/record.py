@@ -194,6 +194,8 @@ def parse(data: bytes) -> Record:
     """The record in a file. Raises BadRecord, with the move's number if one is to blame."""
     if len(data) > MAX_BYTES:
         raise BadRecord(say("The file is larger than {limit} bytes; no record is.", limit=MAX_BYTES))
+    if not data.strip():
+        raise BadRecord(say("The file is empty."))
     try:
         value = strictjson.read(data.decode())
     except UnicodeDecodeError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -133,7 +134,15 @@ async def serve(
     Raises OSError for a port in use or a folder that cannot be written, sqlite3.OperationalError if another
     sandbox uses the folder.
     """
-    world = World(data, name)
+    with socket.create_server((HOST, port)) as listener:  # first: a port in use leaves no folder behind
+        async with _served(World(data, name), data, listener, program) as server:
+            yield server
+
+
+@asynccontextmanager
+async def _served(
+    world: World, data: Path, listener: socket.socket, program: Program | None
+) -> AsyncIterator[Server]:
     sessions = Sessions(world)
     api = Api(world, Limits(world.clock), Interactions(world), sessions)
     supervisor = Supervisor(data / "bot.log", program, connected=lambda: sessions.connected)
@@ -141,16 +150,15 @@ async def serve(
     runner = web.AppRunner(_application(api, page), access_log=None, shutdown_timeout=SHUTDOWN_SECONDS)
     try:
         await runner.setup()
-        site = web.TCPSite(runner, HOST, port)
-        await site.start()
-        bound = runner.addresses[0][1]
+        await web.SockSite(runner, listener).start()
+        bound = listener.getsockname()[1]
         world.base_url = f"http://{HOST}:{bound}"
         sessions.address = f"ws://{HOST}:{bound}/gateway"
         yield Server(world.base_url, api, page, supervisor)
     finally:
         await supervisor.stop()
-        for socket in (*sessions.sockets, *page.sockets):
-            await asyncio.shield(socket.close(code=WSCloseCode.SERVICE_RESTART))
+        for opened in (*sessions.sockets, *page.sockets):
+            await asyncio.shield(opened.close(code=WSCloseCode.SERVICE_RESTART))
         await runner.cleanup()
         api.interactions.close()
         world.store.close()

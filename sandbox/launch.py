@@ -65,7 +65,8 @@ def _complain(error: OSError, port: int, data: Path) -> None:
     if error.filename is not None:  # a file or folder has one, a port has none
         _say(f"The folder {data} cannot be written ({error.strerror}): give another one with --data.")
     else:
-        _say(f"The port {port} cannot be used ({error.strerror}): give another one with --port.")
+        why, *_where = (error.strerror or str(error)).split(" (")
+        _say(f"The port {port} cannot be used ({why}): give another one with --port.")
 
 
 def _complain_of_store(error: sqlite3.OperationalError, data: Path) -> None:

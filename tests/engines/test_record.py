@@ -326,7 +326,7 @@ WHOLE_TEXT = WHOLE.read_bytes()
 @pytest.mark.parametrize(
     ("data", "why"),
     [
-        (b"", "not JSON"),
+        (b"", "The file is empty."),
         (b"\x00" * 100, "not JSON"),
         (b"\xff\xfe\x00", "UTF-8"),
         (b"\xef\xbb\xbf" + WHOLE_TEXT, "byte order mark"),

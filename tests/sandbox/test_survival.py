@@ -210,8 +210,10 @@ def taken() -> Iterator[int]:
 
 
 def test_a_port_in_use_is_told(tmp_path: Path, taken: int, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(taken, tmp_path, browser=False) == 2
-    assert f"The port {taken} cannot be used" in capsys.readouterr().out
+    """And no folder is left behind for it."""
+    assert run(taken, tmp_path / "new", browser=False) == 2
+    assert f"The port {taken} cannot be used (Address already in use): " in capsys.readouterr().out
+    assert not (tmp_path / "new").exists()
 
 
 def test_a_folder_that_is_none_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

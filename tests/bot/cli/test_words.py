@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import shlex
 import sqlite3
 import subprocess
 import sys
@@ -31,9 +32,9 @@ RENDER = ("render", WHOLE, "--out", "x.png")
         (("simulate", "chess", "--seats", 2), "no game “chess”"),
         (("simulate", "streets"), "'--seats'"),
         (("simulate", "streets", "--seats", 3), "is for 2 players, not for 3."),
-        (("simulate", "streets", "--seats", "two"), "'--seats'"),
-        ((*SIMULATE, "--games", 0), "'--games'"),
-        ((*SIMULATE, "--seed", "x"), "'--seed'"),
+        (("simulate", "streets", "--seats", "two"), "'--seats': “two” is not a whole number, 1 or more."),
+        ((*SIMULATE, "--games", 0), "“0” is not a whole number from 1 to 1,000,000,000."),
+        ((*SIMULATE, "--seed", "x"), "'--seed': “x” is not a whole number from -1,000"),
         ((*SIMULATE, "--option", "placement=[[1], [2]]"), "cannot be […]."),
         ((*SIMULATE, "--option", "placement=suit"), "not JSON"),
         ((*SIMULATE, "--option", "placement=null"), "cannot be null"),
@@ -51,9 +52,12 @@ RENDER = ("render", WHOLE, "--out", "x.png")
             "There is no game “poker”. The games are: streets",
         ),
         (("render", "--cards", "city", "--out", "x.png"), "has no cards of its own"),
-        (("render", "nowhere.json", "--out", "x.png"), "cannot be read"),
-        ((*RENDER, "--at", 24), "The record has 23 moves; there is no move 24."),
-        ((*RENDER, "--at", -1), "'--at'"),
+        (
+            ("render", "nowhere.json", "--out", "x.png"),
+            "palermo: nowhere.json: The file cannot be read: No such",
+        ),
+        ((*RENDER, "--at", 24), "whole-game.json: The record has 23 moves; there is no move 24."),
+        ((*RENDER, "--at", -1), "'--at': “-1” is not a whole number, 0 or more."),
         ((*RENDER, "--seat", 2), "There is no seat 2; the seats are 0 to 1."),
         (("render", WHOLE, "--out", "no/such/dir.png"), "cannot be written"),
         (("render", "--cards", "chicago", "--out", "."), ". is a directory. Name a file in it"),
@@ -97,6 +101,7 @@ def test_the_version_is_that_of_the_package(palermo: Palermo, monkeypatch: pytes
 
 BOUNDS = {
     "sandbox --port": (0, 65535),
+    "simulate --seats": (1, None),
     "simulate --games": (1, 10**9),
     "simulate --seed": (-(10**18), 10**18),
     "render --at": (0, None),
@@ -122,6 +127,7 @@ def test_every_word_that_can_be_given_is_explained() -> None:
     ("words", "done"),
     [
         (("--help",), ""),
+        (("verify", "-h"), ""),
         (("--version",), ""),
         (SIMULATE, ""),
         (("health",), ""),
@@ -187,10 +193,26 @@ def test_a_shell_completes_commands_and_games(typed: str, word: int, offered: li
     assert done.stdout.split() == [f"plain,{each}" for each in offered]
 
 
-@pytest.mark.parametrize("typed", [("simulate",), ("render", "--cards")])
-def test_a_shell_completes_the_names_of_games(typed: tuple[str, ...]) -> None:
-    """Where a game is named, those that go on from what was typed."""
+@pytest.mark.parametrize(
+    ("typed", "begun", "offered"),
+    [
+        (("simulate",), "", list(CATALOGUE)),
+        (("simulate",), "m", ["mafiadollar"]),
+        (("render", "--cards"), "m", ["mafiadollar"]),
+        ((*SIMULATE, "--policy"), "", ["random", "smart"]),
+        ((*SIMULATE, "--policy"), "smart,r", ["smart,random"]),
+        ((*SIMULATE, "--option"), "plac", ['placement="any"', 'placement="suit"']),
+        (("simulate", "mafiadollar", "--option"), "i", ["item_handover=false", "item_handover=true"]),
+        (("simulate", "chess", "--option"), "", []),
+    ],
+)
+def test_a_shell_completes_what_has_a_few_values(
+    typed: tuple[object, ...], begun: str, offered: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What goes on from what was typed; with Bash in quotes where they would be lost."""
     complete = ShellComplete(program, {}, "palermo", "_PALERMO_COMPLETE")
-    for begun in ("", "m"):
-        found = [item.value for item in complete.get_completions([*typed], begun)]
-        assert found == [name for name in CATALOGUE if name.startswith(begun)]
+    words = list(map(str, typed))
+    assert [item.value for item in complete.get_completions(words, begun)] == offered
+    monkeypatch.setenv("_PALERMO_COMPLETE", "bash_complete")
+    found = [item.value for item in complete.get_completions(words, begun)]
+    assert list(map("".join, map(shlex.split, found))) == offered
