@@ -20,11 +20,11 @@ from engines.options import GameOption, OptionValue
 from engines.turns import movers
 from tests.breadth import wide
 
-VARIANTS = wide(16, 6)  # combinations of options and seats that are played; more are sampled
-LEAST_PLAYS = wide(12, 6)  # of every game
+VARIANTS = wide(16, 5)  # combinations of options and seats that are played; more are sampled
+LEAST_PLAYS = wide(12, 4)  # of every game
 MOST_MOVES = 3000  # no game may go on for longer
 POLICY = 0.3  # share of the moves that are left to the policy, in every second play
-SAMPLE = wide(24, 12)  # steps of a play at which the slow tests look, beside those of rare kinds
+SAMPLE = wide(24, 8)  # steps of a play at which the slow tests look, beside those of rare kinds
 IDLE = 0.2  # share of the moves made by a seat that merely may act, where there is one
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from bot.catalogue import pictures
 from engines.base import Question, Seat
 from renders.base import DrawContext, Picture
+from tests.breadth import wide
 from tests.conformance.plays import Play, failing_at
 from tests.conformance.test_secrecy import Pair, pairs
 from tests.renders.recorder import faults
@@ -46,7 +47,7 @@ def test_pictures_are_the_same_for_every_deal_that_looks_the_same(play: Play) ->
 def test_pictures_can_be_read_on_a_phone(play: Play) -> None:
     """No letter lower than 40 px; nothing lies outside, and nothing hides a line of type."""
     names = DrawContext(LONG[: play.setup.seats], str, frozenset({1}))
-    for pair in _few(play, STEPS):
+    for pair in _few(play, wide(STEPS, 1)):
         for picture, draw in _drawn(play, pair.true, pair, names).items():
             with failing_at(pair, picture=picture):
                 assert faults(draw) == []

@@ -26,8 +26,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="function")
 DECIDING = (Kind.ANSWER, Kind.ASK, Kind.PICK)
 MANY = 10_000  # answers, after which every game has ended long ago
 FEW = 25
-LONG = wide((), ("city", "mafiadollar"))
-"""Games with so few where not all is tried; test_city.py and test_mafiadollar.py see them end."""
+LONG = wide((), ("chicago", "city", "mafiadollar"))
+"""Games with so few where not all is tried; others see them end: test_city.py, test_text.py in the chat."""
 
 
 @pytest.fixture(params=sorted(CATALOGUE))

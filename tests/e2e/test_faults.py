@@ -137,16 +137,13 @@ async def test_a_board_that_hangs_comes_all_the_same(harness: Harness, where: di
     assert [entry for entry in logs if entry["event"] == "unexpected error"] == []
 
 
+ASKED = [{"action": "reconnect"}, {"action": "invalid_session", "resumable": True}]
+CLOSED = [{"action": "close", "code": code} for code in (4000, 4009, 1001)]
+
+
 @pytest.mark.parametrize(
     "act",
-    [
-        {"action": "reconnect"},
-        {"action": "invalid_session", "resumable": True},
-        {"action": "close", "code": 4000},
-        {"action": "close", "code": 4009},
-        {"action": "close", "code": 1001},
-        {"action": "drop"},
-    ],
+    [*wide(ASKED, ASKED[1:]), *wide(CLOSED, CLOSED[1:2]), {"action": "drop"}],
     ids=lambda act: "-".join(map(str, act.values())),
 )
 async def test_a_connection_that_breaks_costs_no_move(harness: Harness, act: Json) -> None:

@@ -81,8 +81,9 @@ class Shared(NamedTuple):
     tables: int
 
 
-@pytest.fixture(params=TABLES)
+@pytest.fixture(params=wide([*TABLES], ["postgresql"]))
 def shared(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Shared]:
+    """Where not all is tried, SQLite with its single writer is left to the store's tests of two processes."""
     if request.param == "sqlite":
         file = tmp_path / "shared.db"
         yield Shared(f"sqlite:///{file}", reader(file), TABLES["sqlite"])

@@ -46,9 +46,10 @@ from tests.bot.tables.toy import TOY, Dealt, Event, State
 from tests.bot.tables.toy import start as deal
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, NAMES, World, memory
 from tests.bot.test_settings import TOKEN, names
+from tests.breadth import wide
 from tests.fuzz.inputs import Inputs
 
-INPUTS = int(os.environ.get("FUZZ", "2000"))
+INPUTS = int(os.environ.get("FUZZ", wide("2000", "1000")))
 SEED = int(os.environ.get("FUZZ_SEED", "1"))
 SHARES = {"clicks": 0.2, "moves": 0.3, "ids": 0.3, "records": 0.1, "settings": 0.1}
 A_WORLD = 100  # clicks at one world; players may well end its game

@@ -114,12 +114,12 @@ GAMES: dict[str, tuple[Mapping[str, AnyGame], int, str]] = {
 """By name what is played, how many things are done, and a luck with which much comes about."""
 
 
-async def used(name: str) -> str:
-    """What happens at the tables of one name."""
+async def used(name: str, share: float = 1) -> str:
+    """What happens at the tables of one name, from its beginning; ``share`` of all that is done."""
     games, steps, luck = GAMES[name]
     store = await memory()
     use = Use(store, games, random.Random(luck))
-    for _ in range(steps):
+    for _ in range(int(steps * share)):
         newest = use.known[max(use.known)].phase if use.known else Phase.FINISHED
         usual = (
             {**RARELY, **EVER, **PHASES[newest]} if use.rng.random() < RARE else {**EVER, **PHASES[newest]}
