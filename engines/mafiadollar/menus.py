@@ -73,9 +73,11 @@ def card_menu(view: View, reader: Seat) -> Dialogue[Move]:
 
 def _use(view: View, reader: Seat, card: str) -> Dialogue[Move]:
     """What to do with a card: its own effect, its symbol, or nothing."""
-    options = [*_effects(view, reader, card), *_freeing(view, reader, card)]
+    effects = list(_effects(view, reader, card))
+    options = [*effects, *_freeing(view, reader, card)]
     if card not in STARS:
-        options.append(Option(THROW, say("Discard it"), say("It has no effect."), "🗑️", mark=card))
+        text = say("It has no effect.") if effects else UNPLAYABLE[KIND[card]]
+        options.append(Option(THROW, say("Discard it"), text, "🗑️", mark=card))
     value = yield from one(say("{card}: {effect}.", card=told_apart(card), effect=explained(card)), options)
     if value == THROW:
         return Discard(card)
@@ -113,6 +115,13 @@ PLAYING: dict[Kind, Text] = {
     "police": say("Call the police on yourself"),
 }
 """What it means to play a card that is played on nothing."""
+
+UNPLAYABLE: dict[Kind, Text] = {
+    "item": say("You have nobody in the hideout to give it to."),
+    "block": say("The others have no gangster to block."),
+    "dog": say("All your warehouses have a guard dog."),
+}
+"""Why a card cannot be played now."""
 
 
 def _warning(card: str) -> Text | None:

@@ -119,8 +119,8 @@ def _sum(check: Check) -> Text:
         "needed": NEEDED,
     }
     if check.success:
-        return say("{points} + {dice} ({card}) = {total}", **values)
-    return say("{points} + {dice} ({card}) = {total}, less than {needed}", **values)
+        return say("{points}\u00a0+\u00a0{dice} ({card}) =\u00a0{total}", **values)
+    return say("{points}\u00a0+\u00a0{dice} ({card}) =\u00a0{total}, less than {needed}", **values)
 
 
 def stole(event: Stole) -> Text:

@@ -187,9 +187,12 @@ def _job(event: events.Attacked | events.Burgled) -> list[Sprite]:
 
 def _named(event: Event) -> list[Sprite]:
     """The cards that stand in fields of their own, the seat's gangsters on its colour."""
+    if isinstance(event, events.Freed):
+        symbol: Figures = ((CARDS[event.card].symbol, ""),)  # the one that lifts the block
+        return [card(event.gangster, event.seat), card(event.block), card(event.card, None, symbol)]
     seat: Seat | None = getattr(event, "seat", None)
     owner: Seat | None = getattr(event, "owner", seat)
-    fields = (("gangster", seat), ("card", seat), ("block", None), ("item", None), ("loot", None))
+    fields = (("gangster", seat), ("card", seat), ("item", None), ("loot", None))
     found = []
     for field, whose in (*fields, ("target", seat), ("on", owner)):
         shown = getattr(event, field, None)

@@ -30,7 +30,7 @@ def task(view: View) -> Text:
 _DONE: dict[type[events.Event], Text] = {
     events.Dealt: say("The cards are dealt"),
     events.Played: say("plays"),
-    events.Freed: say("frees with"),
+    events.Freed: say("frees"),
     events.Discarded: say("throws away"),
     events.Passed: say("plays nothing"),
     events.WentOut: say("sends out"),

@@ -99,6 +99,19 @@ def test_a_card_is_chosen_first_and_then_what_to_do_with_it() -> None:
     assert reached(position("G08|", gang="G14{BJ1}|"), "G08.fG14") == Free("G08", "G14")
 
 
+def test_what_can_only_be_discarded_says_why() -> None:
+    """An item where all gangsters are on the street, a block where nobody has one, a dog too many."""
+    state = position("IT4 BB1 D2|", gang="G10!|", stores="W16(D1)|W02")
+    told = {card: options(state, card)["x"].description for card in ("IT4", "BB1", "D2")}
+    assert list(map(str, told.values())) == [
+        "You have nobody in the hideout to give it to.",
+        "The others have no gangster to block.",
+        "All your warehouses have a guard dog.",
+    ]
+    state = position("IT4 BB1 D2|", gang="G10|G11", stores="W16|W02")
+    assert {str(options(state, card)["x"].description) for card in told} == {"It has no effect."}
+
+
 def test_the_chance_of_a_job_is_told() -> None:
     """Issue 9: from the cards that the seat cannot see; dice of 4 and more are five of eight."""
     state = position(gang="G01!|G05[IW1]! G09", stores="W01 W02|W07(D2,LT01)", street="LT03", phase="actions")

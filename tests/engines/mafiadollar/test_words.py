@@ -16,14 +16,15 @@ def test_a_check_is_told_with_its_card_and_sum() -> None:
     sentences = [str(tell(event)) for event in events]
     assert sentences[:2] == [
         "Loot comes to the street: Casino boat ($50,000).",
-        "Mildred the Mouse of seat 0 attacks Inky Quill of seat 1: 5 + 4 (Two-Coat Theo) = 9. "
+        "Mildred the Mouse of seat 0 attacks Inky Quill of seat 1: "
+        "5\u00a0+\u00a04 (Two-Coat Theo) =\u00a09. "
         "Inky Quill is finished.",
     ]
     state = position(gang="G01!|", stores="W01|W02(D1,LT01)", deck="G03", phase="actions")
     _, events = played(state, Burgle("G01", "W02"))
     assert str(tell(events[0])) == (
         "Sal the Anvil of seat 0 fails to break into Cannery Loft of seat 1: "
-        "0 + 8 (Boxcar Lou) = 8, less than 9."
+        "0\u00a0+\u00a08 (Boxcar Lou) =\u00a08, less than 9."
     )
 
 
