@@ -32,6 +32,7 @@ from engines.defaults import (
     no_topic,
     no_turns,
     nobody,
+    round_by_turns,
 )
 from engines.options import GameOption, OptionValue
 from engines.text import Refused, Text
@@ -250,6 +251,9 @@ class Words(Generic[V, E]):
     """Whether a told event says only that a seat let its turn pass, so that replays go past it."""
     begins_turn_of: Callable[[E], Seat | None] = begins_no_turn
     """The seat whose turn begins with a told event: it belongs to that turn, and what follows it too."""
+    round_number: Callable[[V, int], int | None] = round_by_turns
+    """The number of the round, as the game itself counts them; None while there is none. The second
+    argument is the round by turns: a new one begins with a seat's second turn in the one before."""
     status: Callable[[V], Text]
     """Whose turn it is and what is asked of whom, or how the game ended."""
     describe: Callable[[V], tuple[Text, ...]]

@@ -65,6 +65,11 @@ def never_a_pass(_event: object) -> bool:
     return False
 
 
+def round_by_turns(_view: object, by_turns: int) -> int:
+    """For games that do not count rounds themselves."""
+    return by_turns
+
+
 def begins_no_turn(_event: object) -> Seat | None:
     """For games of whose events none says that a turn begins."""
     return None

@@ -15,7 +15,7 @@ from engines.chicago.rules import SEATS, apply, owes, start, turn
 from engines.chicago.scoring import outcome, running_scores
 from engines.chicago.state import State
 from engines.chicago.view import View, redeal, told, view
-from engines.chicago.words import account, begins_turn_of, describe, is_minor, status, tell
+from engines.chicago.words import account, begins_turn_of, describe, is_minor, round_number, status, tell
 from engines.text import say
 
 GAME: Game[State, Move, View, Event] = Game(
@@ -60,6 +60,7 @@ GAME: Game[State, Move, View, Event] = Game(
         tell=tell,
         is_minor=is_minor,
         begins_turn_of=begins_turn_of,
+        round_number=round_number,
         status=status,
         describe=describe,
         account=account,

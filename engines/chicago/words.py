@@ -51,6 +51,11 @@ def begins_turn_of(event: Event) -> Seat | None:
     return event.seat if isinstance(event, Turn) else None
 
 
+def round_number(view: View, _by_turns: int) -> int:
+    """The round as the board shows it."""
+    return view.round
+
+
 def _dealt(event: Dealt) -> Text:
     lucky: tuple[Text, ...] = tuple(
         say("{who} {cards}", who=Who(seat), cards=" ".join(map(face, cards)))

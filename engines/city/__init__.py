@@ -15,7 +15,7 @@ from engines.city.rules import apply, owes, start
 from engines.city.scoring import outcome, running_scores
 from engines.city.state import State
 from engines.city.view import View, redeal, told, view
-from engines.city.words import account, describe, is_minor, is_pass, status, tell
+from engines.city.words import account, describe, is_minor, is_pass, round_number, status, tell
 from engines.text import say
 
 GAME: Game[State, Move, View, Event] = Game(
@@ -62,6 +62,7 @@ GAME: Game[State, Move, View, Event] = Game(
         tell=tell,
         is_minor=is_minor,
         is_pass=is_pass,
+        round_number=round_number,
         status=status,
         describe=describe,
         account=account,

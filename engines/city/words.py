@@ -28,7 +28,7 @@ from engines.city.tiles import HouseKind, Tile, Turn
 from engines.city.view import Player, View
 from engines.text import Text, Value, Who, count, say
 
-__all__ = ["account", "describe", "is_minor", "is_pass", "status", "tell"]
+__all__ = ["account", "describe", "is_minor", "is_pass", "round_number", "status", "tell"]
 
 KIND_NAMES: dict[HouseKind, Text] = {
     "S": say("house with one roof"),
@@ -90,6 +90,11 @@ def is_minor(event: Event) -> bool:
 def is_pass(event: Event) -> bool:
     """Whether a seat that is home only let its turn pass, with the bonus that it gets for that."""
     return isinstance(event, Passed | Skipped | Waited)
+
+
+def round_number(view: View, _by_turns: int) -> int | None:
+    """The round of walking; None while the city is built."""
+    return view.round or None
 
 
 def _founded(event: Founded) -> Text:

@@ -45,7 +45,11 @@ def replay(
 
     ``noted``: with the text notation of the moves. Without a picture the position is told in words.
     """
-    number = say("Step {step} of {steps}, round {round}", step=found.at, steps=found.last, round=found.round)
+    number = (
+        say("Step {step} of {steps}", step=found.at, steps=found.last)
+        if found.round is None
+        else say("Step {step} of {steps}, round {round}", step=found.at, steps=found.last, round=found.round)
+    )
     happened = [told(line, found.table, localizer) + (_notes(line) if noted else "") for line in found.news]
     told_of = (
         words(f"### {localizer(say('{title}: replay', title=found.game.title))}\n-# {localizer(number)}"),

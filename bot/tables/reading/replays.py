@@ -33,8 +33,8 @@ GAMES_CACHED = 4  # games that are gone through just now: folding a long one tak
 class Step:
     """A position at which a replay may stop.
 
-    ``index``: which of the log's entries has led to it, counted from the setup. ``round``: from 1 on; a
-    round is over when a seat begins its second turn in it. The setup is in no turn.
+    ``index``: which of the log's entries has led to it, counted from the setup. ``round``: by turns, from
+    1 on; a round is over when a seat begins its second turn in it. The setup is in no turn.
     """
 
     index: int
@@ -54,7 +54,8 @@ class Replay(TableView):
     before: int
     after: int
     last: int
-    round: int
+    round: int | None
+    """As the game counts them; None while there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,11 +211,12 @@ def _replay(game: AnyGame, table: Table, folded: _Folded, at: int, stride: Strid
     since = found[before].index + 1 if before < here else found[here].index
     happened = tuple(live.recent[-1] for live in every[since : found[here].index + 1])
     state = every[found[here].index].state
+    view = game.knowledge.view(state, None)
     return Replay(
         table=replace(table, owes=(), clocks=(), vote=None),
         game=game,
         supported=True,
-        view=game.knowledge.view(state, None),
+        view=view,
         happened=told(game, happened, None),
         owes=(),
         outcome=game.rules.outcome(state),
@@ -224,7 +226,7 @@ def _replay(game: AnyGame, table: Table, folded: _Folded, at: int, stride: Strid
         before=before,
         after=after,
         last=len(found) - 1,
-        round=found[here].round,
+        round=game.words.round_number(view, found[here].round),
     )
 
 

@@ -205,7 +205,7 @@ def _replays() -> Iterator[Titled]:
             "at": at,
             "after": min(9, at + 3),
             "last": 9,
-            "round": 1 + at // 3,
+            "round": at // 3 or None,
         }
         found = Replay(**(seen | at_step | {"stride": stride, "news": happened}))
         for noted in (False, True):

@@ -73,6 +73,13 @@ def test_describe_while_building() -> None:
     assert any("house with three roofs on 17 (j6, k6, k7), doorway j7" in line for line in lines)
 
 
+def test_rounds_are_those_of_walking() -> None:
+    """City T1: what replays call them stands on the board, too."""
+    building, walking = (GAME.knowledge.view(state, None) for state in (played(new(), "start@F4"), city()))
+    assert GAME.words.round_number(building, 1) is None
+    assert GAME.words.round_number(walking, 8) == 1
+
+
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
