@@ -26,6 +26,7 @@ NEWS_SECONDS = 1.0  # after which somebody who waits looks again all the same
 PATIENCE = 10.0  # seconds that somebody waits for what must follow a click, before another try
 QUICK = 0.1  # of the thinking time: between two presses on the same panel
 LAST = 12  # messages of a kind, public or private, that somebody looks at
+LATE = 0.05  # of the tables may still be opened when people in a hurry begin to decide
 ANSWERED = ("acknowledged", "done")
 
 
@@ -91,6 +92,8 @@ class Crowd:
         self.server = server
         self.timings = Timings()
         self.people = [user for user in server.world.people if not user.spectator]
+        self.tables = self.begun = 0
+        """At how many tables people are in a hurry, and how many of these have begun."""
         self._playing = asyncio.Event()
         self._playing.set()
         self._nonces = itertools.count()
@@ -112,6 +115,11 @@ class Crowd:
     async def may_play(self) -> None:
         """Wait until the rest is over."""
         await self._playing.wait()
+
+    @property
+    def opening(self) -> bool:
+        """Whether many tables of people in a hurry are still to begin."""
+        return self.begun < self.tables * (1 - LATE)
 
     def heard(self, user_id: str, name: str, data: Json) -> None:
         """Something is shown on somebody's page."""
@@ -223,8 +231,9 @@ class TableScript:
     """A table and those who play there, game after game.
 
     ``thinking``: seconds that a person takes in the mean before each decision; between the presses that
-    make it up a tenth of that passes. ``hurried``: whoever waits for the board that follows looks at their
-    hand as often as they would decide.
+    make it up a tenth of that passes. ``hurried``: nobody decides before nearly all tables have begun, since
+    the bot's posts are what games and openings wait for; and whoever waits for the board that follows looks
+    at their hand as often as they would decide.
     """
 
     crowd: Crowd
@@ -237,16 +246,25 @@ class TableScript:
     games: int = 0
     """Games that have ended."""
 
+    def __post_init__(self) -> None:
+        self.crowd.tables += self.hurried
+
     async def play(self) -> None:
         """Play on until cancelled."""
         while self._standing() is None:
             await self._open()
+        begun = not self.hurried
         while True:
             await self.crowd.may_play()
             standing = self._standing()
             if standing is None:  # a call has taken the place of the board, and is about to become it
                 await self.crowd.news(self.channel)
             elif Kind.PLAY in standing.kinds:
+                if not begun:
+                    begun = True
+                    self.crowd.begun += 1
+                while self.crowd.opening:
+                    await self.crowd.news(self.channel)
                 await self._decide(standing)
             elif Kind.JOIN in standing.kinds or Kind.START in standing.kinds:
                 await self._gather(standing)
