@@ -7,6 +7,7 @@ import io
 import json
 import time
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from playwright.async_api import Browser
 from sandbox.app import Server, serve
 from sandbox.clock import Clock
 from tests.browser import emptied
-from tests.sandbox.pages import Sandbox
+from tests.sandbox.pages import Sandbox, Visited
 from tests.sandbox.scripted_bot import ScriptedBot
 
 Json = dict[str, Any]
@@ -215,6 +216,10 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
 
     When they end they wait for no request, such as one that hangs on purpose.
     """
+    _hold_still(monkeypatch)
+
+
+def _hold_still(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: dict[Clock, float] = {}
     monkeypatch.setattr(Clock, "now", lambda clock: begun.setdefault(clock, time.time()) + clock.offset)
     monkeypatch.setattr("sandbox.gateway.HEARTBEAT_MS", 3_600_000)
@@ -245,11 +250,33 @@ def open_club(server: Server, http: aiohttp.ClientSession) -> Client:
 async def sandbox(browser: Browser, tmp_path: Path, still: None) -> AsyncIterator[Sandbox]:
     """A fresh stand-in with its bot connected, and with a clock that stands still."""
     del still
-    async with serve(tmp_path, port=0) as running, aiohttp.ClientSession() as http:
+    async with _with_a_bot(tmp_path, browser) as (running, _):
+        yield running
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def visited(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Visited]:
+    """Such a stand-in for all tests of a module that need no more of it than a channel."""
+    with pytest.MonkeyPatch.context() as patch:
+        _hold_still(patch)
+        async with _with_a_bot(tmp_path_factory.mktemp("visited"), browser) as (running, server):
+            yield Visited(running, server.world)
+
+
+@pytest.fixture
+def room(visited: Visited) -> Visited:
+    """A new channel there, and the first person's tab, which goes to it: a new tab takes half a second."""
+    visited.begin()
+    return visited
+
+
+@asynccontextmanager
+async def _with_a_bot(folder: Path, browser: Browser) -> AsyncIterator[tuple[Sandbox, Server]]:
+    async with serve(folder, port=0) as running, aiohttp.ClientSession() as http:
         bot = await ScriptedBot(running.url, running.token, http).connect()
         async with http.get(f"{running.url}/sandbox/state") as answer:
             state = await answer.json()
-        yield Sandbox(running.url, bot, browser, state)
+        yield Sandbox(running.url, bot, browser, state), running
         await emptied(browser)
         await bot.close()
 

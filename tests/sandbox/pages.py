@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.async_api import Browser, BrowserContext, Locator, Page, ViewportSize
+from playwright.async_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
+from sandbox.administration import make_channel
+from sandbox.records import ChannelType
+from sandbox.world import World
 from tests.browser import DESKTOP, opened
 from tests.sandbox.scripted_bot import ScriptedBot
 
@@ -36,6 +39,31 @@ class Sandbox:
         page = await opened(within or self.browser, url, size)
         await ready(page, self.people[person])
         return page
+
+
+class Visited(Sandbox):
+    """A stand-in that one test after the other uses, each in a channel of its own; they share one tab."""
+
+    def __init__(self, running: Sandbox, world: World) -> None:
+        vars(self).update(vars(running))
+        self._world = world
+        self._shared: Page | None = None
+
+    def begin(self) -> None:
+        """Make a new channel, and forget what the bot has heard in others."""
+        host = self._world.people[0]
+        self.channel = make_channel(self._world, host, ChannelType.TEXT, "room").id
+        while not self.bot.heard.empty():
+            self.bot.heard.get_nowait()
+
+    async def page(self) -> Page:
+        """The first person's tab, where this channel is open."""
+        if self._shared is None or self._shared.is_closed():
+            self._shared = await self.tab()
+        here = self._shared.locator(f"[data-channel-id='{self.channel}']")
+        await here.click()
+        await expect(here).to_have_attribute("aria-current", "page")
+        return self._shared
 
 
 async def ready(page: Page, person: str) -> None:

@@ -8,14 +8,14 @@ import pytest
 from playwright.async_api import expect
 
 from tests.sandbox.conftest import EPHEMERAL
-from tests.sandbox.pages import Sandbox, message
+from tests.sandbox.pages import Sandbox, Visited, message
 from tests.sandbox.scripted_bot import COMMANDS, COMPLETIONS, REPLY
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
-async def test_a_command_is_completed_by_keyboard(sandbox: Sandbox) -> None:
-    page = await sandbox.tab()
+async def test_a_command_is_completed_by_keyboard(room: Visited) -> None:
+    page = await room.page()
     box = page.get_by_test_id("composer-input")
     await box.press_sequentially("/pal")
     await expect(page.get_by_test_id("suggestion")).to_have_count(2)
@@ -32,23 +32,32 @@ async def test_a_command_is_completed_by_keyboard(sandbox: Sandbox) -> None:
     await page.keyboard.press("Backspace")
     await page.keyboard.type("4")
     await page.keyboard.press("Enter")
-    heard = await sandbox.bot.interaction()
+    heard = await room.bot.interaction()
     assert heard["type"] == 2
     start = heard["data"]["options"][0]
     assert start["name"] == "start"
     assert [(option["name"], option["value"]) for option in start["options"]] == [("game", "c"), ("seats", 4)]
-    await sandbox.bot.answer(heard, REPLY, {"content": "The table is open."})
+    await room.bot.answer(heard, REPLY, {"content": "The table is open."})
     answer = message(page, "The table is open.")
     await expect(answer.get_by_test_id("used")).to_contain_text("/palermo start")
     await expect(page.get_by_test_id("draft")).to_have_count(0)
 
 
-async def test_a_required_option_is_asked_for(sandbox: Sandbox) -> None:
-    page = await sandbox.tab()
+async def test_a_required_option_is_asked_for(room: Visited) -> None:
+    page = await room.page()
     await page.get_by_test_id("open-commands").click()
     await page.get_by_test_id("suggestion").filter(has_text="/palermo start").click()
     await page.get_by_test_id("send").click()
     await expect(page.get_by_test_id("command-error")).to_contain_text("required")
+
+
+async def test_an_empty_channel_names_the_first_command(room: Visited) -> None:
+    """As long as nobody has said anything."""
+    page = await room.page()
+    hint = page.get_by_test_id("hint")
+    await expect(hint).to_have_text("Nothing here yet. Type /palermo start – Open a table")
+    await room.say(1, "Good evening")
+    await expect(hint).to_have_count(0)
 
 
 async def test_a_command_that_is_pasted_as_a_whole_fills_its_options(sandbox: Sandbox) -> None:
@@ -96,15 +105,6 @@ async def test_the_bot_completes_an_option(sandbox: Sandbox) -> None:
     assert sent["data"]["options"][0]["options"][0]["value"] == "SQ"
     await sandbox.bot.answer(sent, REPLY, {"content": "Played.", "flags": EPHEMERAL})
     await expect(message(page, "Played.")).to_be_visible()
-
-
-async def test_an_empty_channel_names_the_first_command(sandbox: Sandbox) -> None:
-    """As long as nobody has said anything."""
-    page = await sandbox.tab()
-    hint = page.get_by_test_id("hint")
-    await expect(hint).to_have_text("Nothing here yet. Type /palermo start – Open a table")
-    await sandbox.say(1, "Good evening")
-    await expect(hint).to_have_count(0)
 
 
 async def test_empty_private_messages_name_no_command(sandbox: Sandbox) -> None:

@@ -8,19 +8,19 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.sandbox.conftest import EPHEMERAL, button, row
-from tests.sandbox.pages import Sandbox, message
+from tests.sandbox.pages import Sandbox, Visited, message
 from tests.sandbox.scripted_bot import DEFERRED, FORM, REPLY, UPDATE
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
-async def test_several_options_of_a_menu(sandbox: Sandbox) -> None:
+async def test_several_options_of_a_menu(room: Visited) -> None:
     """A choice is sent when it is complete; too few cannot be sent, too many cannot be chosen."""
     options = [{"label": name, "value": name.lower()} for name in ("Ace", "King", "Queen", "Jack")]
     menu = {"type": 3, "custom_id": "cards", "placeholder": "Cards", "min_values": 2, "max_values": 3}
     row = {"type": 1, "components": [{**menu, "options": options}]}
-    await sandbox.bot.post(sandbox.channel, content="Discard:", components=[row])
-    page = await sandbox.tab()
+    await room.bot.post(room.channel, content="Discard:", components=[row])
+    page = await room.page()
     await page.get_by_role("combobox", name="Cards").click()
     choice = page.get_by_test_id("select-option")
     await choice.filter(has_text="Queen").click()
@@ -30,10 +30,10 @@ async def test_several_options_of_a_menu(sandbox: Sandbox) -> None:
     await expect(choice.filter(has_text="Jack")).to_have_attribute("aria-disabled", "true")
     await choice.filter(has_text="King").click()
     await page.get_by_test_id("select-done").click()
-    heard = await sandbox.bot.interaction()
+    heard = await room.bot.interaction()
     assert heard["data"]["values"] == ["ace", "queen"]
     await expect(page.locator(".select.busy")).to_be_visible()
-    await sandbox.bot.answer(heard, UPDATE, {"content": "Discarded.", "components": []})
+    await room.bot.answer(heard, UPDATE, {"content": "Discarded.", "components": []})
     await expect(message(page, "Discarded.")).to_be_visible()
     await expect(page.get_by_test_id("select")).to_have_count(0)
 
@@ -89,10 +89,10 @@ async def asked(sandbox: Sandbox, page: Page, form: dict[str, Any]) -> Locator:
     return dialog
 
 
-async def test_a_form_with_texts_and_menus(sandbox: Sandbox) -> None:
-    await sandbox.bot.post(sandbox.channel, content="Lobby", components=[row(button("o", label="Options"))])
-    page = await sandbox.tab()
-    dialog = await asked(sandbox, page, FORMS[0])
+async def test_a_form_with_texts_and_menus(room: Visited) -> None:
+    await room.bot.post(room.channel, content="Lobby", components=[row(button("o", label="Options"))])
+    page = await room.page()
+    dialog = await asked(room, page, FORMS[0])
     await expect(dialog.locator("strong")).to_have_text("how")
     name = dialog.locator("[data-testid=modal-text][data-custom-id=name]")
     await name.fill("ab")
@@ -104,27 +104,27 @@ async def test_a_form_with_texts_and_menus(sandbox: Sandbox) -> None:
         await dialog.get_by_test_id("select-option").filter(has_text=suit).click()
     await dialog.get_by_test_id("select-done").click()
     await dialog.get_by_test_id("modal-submit").click()
-    heard = await sandbox.bot.interaction()
+    heard = await room.bot.interaction()
     wanted = {"name": "Back room", "notes": "none", "suits": ["hearts", "spades"], "host": []}
     assert filled(heard) == wanted
-    await sandbox.bot.answer(heard, UPDATE, {"content": "Set.", "components": []})
+    await room.bot.answer(heard, UPDATE, {"content": "Set.", "components": []})
     await expect(dialog).to_have_count(0)
     await expect(message(page, "Set.")).to_be_visible()
 
 
-async def test_a_form_with_radio_buttons_and_check_boxes(sandbox: Sandbox) -> None:
-    await sandbox.bot.post(sandbox.channel, content="Lobby", components=[row(button("o", label="Options"))])
-    page = await sandbox.tab()
-    dialog = await asked(sandbox, page, FORMS[1])
+async def test_a_form_with_radio_buttons_and_check_boxes(room: Visited) -> None:
+    await room.bot.post(room.channel, content="Lobby", components=[row(button("o", label="Options"))])
+    page = await room.page()
+    dialog = await asked(room, page, FORMS[1])
     await dialog.get_by_test_id("modal-submit").click()
     await expect(dialog).to_contain_text("Choose one.")
     await dialog.get_by_text("slow").click()
     await dialog.get_by_text("joker").click()
     await dialog.get_by_role("checkbox", name="Private").check()
     await dialog.get_by_test_id("modal-submit").click()
-    heard = await sandbox.bot.interaction()
+    heard = await room.bot.interaction()
     assert filled(heard) == {"pace": "slow", "extras": ["joker"], "private": True}
-    await sandbox.bot.answer(heard, REPLY, {"content": "Noted.", "flags": EPHEMERAL})
+    await room.bot.answer(heard, REPLY, {"content": "Noted.", "flags": EPHEMERAL})
     await expect(dialog).to_have_count(0)
 
 

@@ -12,7 +12,7 @@ from playwright.async_api import ViewportSize, expect
 
 from tests.browser import DESKTOP
 from tests.sandbox.conftest import V2
-from tests.sandbox.pages import PHONE, Sandbox, message
+from tests.sandbox.pages import PHONE, Sandbox, Visited, message
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -74,9 +74,9 @@ async def test_a_layout_fits_its_screen(sandbox: Sandbox, size: ViewportSize) ->
     assert abs(box["width"] / box["height"] - 4 / 3) < 0.02
 
 
-async def test_a_picture_opens_large_with_its_words(sandbox: Sandbox) -> None:
-    await sandbox.bot.post(sandbox.channel, picture(1200, 900), **board(sandbox.people))
-    page = await sandbox.tab()
+async def test_a_picture_opens_large_with_its_words(room: Visited) -> None:
+    await room.bot.post(room.channel, picture(1200, 900), **board(room.people))
+    page = await room.page()
     gallery = page.get_by_test_id("gallery")
     image = gallery.get_by_role("img", name="Four branches, the pile holds 20 cards.")
     await expect(image).to_have_attribute("title", "Four branches, the pile holds 20 cards.")
@@ -90,14 +90,14 @@ async def test_a_picture_opens_large_with_its_words(sandbox: Sandbox) -> None:
     await expect(page.get_by_test_id("lightbox")).to_have_count(0)
 
 
-async def test_a_file_is_a_card_to_download(sandbox: Sandbox) -> None:
+async def test_a_file_is_a_card_to_download(room: Visited) -> None:
     form = aiohttp.FormData()
     form.add_field("payload_json", '{"content": "The record:"}', content_type="application/json")
     form.add_field("files[0]", b"{}" * 800, filename="record.json", content_type="application/json")
-    path = f"{sandbox.bot.base}/channels/{sandbox.channel}/messages"
-    async with sandbox.bot.http.post(path, data=form, headers=sandbox.bot.headers) as posted:
+    path = f"{room.bot.base}/channels/{room.channel}/messages"
+    async with room.bot.http.post(path, data=form, headers=room.bot.headers) as posted:
         assert posted.ok, await posted.text()
-    page = await sandbox.tab()
+    page = await room.page()
     card = message(page, "The record:").get_by_test_id("file")
     await expect(card).to_contain_text("1.6 KB")
     async with page.expect_download() as download:

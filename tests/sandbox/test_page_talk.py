@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.sandbox.conftest import EPHEMERAL, button, row
-from tests.sandbox.pages import PHONE, Sandbox, message, ready
+from tests.sandbox.pages import PHONE, Sandbox, Visited, message, ready
 from tests.sandbox.scripted_bot import REPLY
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -16,50 +16,67 @@ LARGE = ["😀", "👨‍👩‍👧 🇮🇹 👍🏽", "♠️", "😀" * 30]
 SMALL = ["😀 ok", "7", "😀" * 31]
 
 
-async def test_emoji_alone_are_large(sandbox: Sandbox) -> None:
+async def test_emoji_alone_are_large(room: Visited) -> None:
     """Discord: up to thirty of them, and nothing else."""
     for content in (*LARGE, *SMALL):
-        await sandbox.say(0, content)
-    page = await sandbox.tab()
+        await room.say(0, content)
+    page = await room.page()
     await expect(page.get_by_test_id("content")).to_have_text([*LARGE, *SMALL])
     await expect(page.locator(".jumbo")).to_have_text(LARGE)
 
 
-async def test_a_thread_is_entered_where_it_was_begun(sandbox: Sandbox) -> None:
+async def test_a_thread_is_entered_where_it_was_begun(room: Visited) -> None:
     thread = {"name": "Talk of the game", "type": 11}
-    begun = await sandbox.bot.call("POST", f"/channels/{sandbox.channel}/threads", thread)
-    await sandbox.bot.post(begun["id"], content="in the thread")
-    page = await sandbox.tab()
+    begun = await room.bot.call("POST", f"/channels/{room.channel}/threads", thread)
+    await room.bot.post(begun["id"], content="in the thread")
+    page = await room.page()
     await page.get_by_test_id("thread-notice").get_by_role("button", name="Talk of the game").click()
     await expect(message(page, "in the thread")).to_be_visible()
     await expect(page.get_by_test_id("channel-title")).to_have_text("Talk of the game")
 
 
-async def test_a_command_that_is_mentioned_is_begun_by_a_click(sandbox: Sandbox) -> None:
-    await sandbox.bot.post(sandbox.channel, content="Try </palermo start:1>!")
-    page = await sandbox.tab()
+async def test_a_command_that_is_mentioned_is_begun_by_a_click(room: Visited) -> None:
+    await room.bot.post(room.channel, content="Try </palermo start:1>!")
+    page = await room.page()
     await page.get_by_role("button", name="/palermo start").click()
     await expect(page.get_by_test_id("command-line")).to_contain_text("/palermo start")
 
 
-async def test_a_reply_outlives_what_it_answers(sandbox: Sandbox) -> None:
-    first = await sandbox.bot.post(sandbox.channel, content="A question")
+async def test_a_reply_outlives_what_it_answers(room: Visited) -> None:
+    first = await room.bot.post(room.channel, content="A question")
     reference = {"message_id": first}
-    await sandbox.bot.post(sandbox.channel, content="An answer", message_reference=reference)
-    await sandbox.bot.call("DELETE", f"/channels/{sandbox.channel}/messages/{first}")
-    page = await sandbox.tab()
+    await room.bot.post(room.channel, content="An answer", message_reference=reference)
+    await room.bot.call("DELETE", f"/channels/{room.channel}/messages/{first}")
+    page = await room.page()
     await expect(message(page, "An answer")).to_contain_text("Original message was deleted")
 
 
-async def test_a_reply_leads_to_what_it_answers_however_old(sandbox: Sandbox) -> None:
+async def test_a_reply_leads_to_what_it_answers_however_old(room: Visited) -> None:
     """What is answered is not read yet: a click on it reads as far as that."""
-    first = await sandbox.bot.post(sandbox.channel, content="A question of old")
+    first = await room.bot.post(room.channel, content="A question of old")
     for number in range(60):
-        await sandbox.say(2, f"line {number}.")
-    await sandbox.bot.post(sandbox.channel, content="An answer", message_reference={"message_id": first})
-    page = await sandbox.tab()
+        await room.say(2, f"line {number}.")
+    await room.bot.post(room.channel, content="An answer", message_reference={"message_id": first})
+    page = await room.page()
     await message(page, "An answer").get_by_role("button", name="A question of old").click()
     await expect(page.locator(f"[data-message-id='{first}']")).to_be_in_viewport()
+
+
+async def test_a_menu_names_its_active_option(room: Visited) -> None:
+    """The focus stays on the menu; a screen reader learns the option from it."""
+    options = [{"label": name, "value": name} for name in ("Nord", "Sud")]
+    select = {"type": 3, "custom_id": "where", "options": options}
+    await room.bot.post(room.channel, content="?", components=[{"type": 1, "components": [select]}])
+    page = await room.page()
+    menu = page.get_by_test_id("select")
+    await menu.focus()
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("ArrowDown")
+    active = str(await menu.get_attribute("aria-activedescendant"))
+    await expect(page.locator(f"#{active}")).to_have_text("Sud")
+    await page.keyboard.press("Enter")
+    heard = await room.bot.interaction()
+    assert heard["data"]["values"] == ["Sud"]
 
 
 async def test_what_is_new_lies_below_a_line(sandbox: Sandbox) -> None:
@@ -94,23 +111,6 @@ async def test_letters_typed_anywhere_go_into_the_box(sandbox: Sandbox) -> None:
     await page.locator(f"[data-person-id='{sandbox.people[1]}']").click()
     await ready(page, sandbox.people[1])
     await expect(page.get_by_test_id("suggestion")).to_have_count(0)
-
-
-async def test_a_menu_names_its_active_option(sandbox: Sandbox) -> None:
-    """The focus stays on the menu; a screen reader learns the option from it."""
-    options = [{"label": name, "value": name} for name in ("Nord", "Sud")]
-    select = {"type": 3, "custom_id": "where", "options": options}
-    await sandbox.bot.post(sandbox.channel, content="?", components=[{"type": 1, "components": [select]}])
-    page = await sandbox.tab()
-    menu = page.get_by_test_id("select")
-    await menu.focus()
-    await page.keyboard.press("ArrowDown")
-    await page.keyboard.press("ArrowDown")
-    active = str(await menu.get_attribute("aria-activedescendant"))
-    await expect(page.locator(f"#{active}")).to_have_text("Sud")
-    await page.keyboard.press("Enter")
-    heard = await sandbox.bot.interaction()
-    assert heard["data"]["values"] == ["Sud"]
 
 
 async def test_the_page_goes_to_what_answers_me(sandbox: Sandbox) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from tests.sandbox.pages import Sandbox, message, ready
+from tests.sandbox.pages import Sandbox, Visited, message, ready
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -35,20 +35,20 @@ MARKDOWN = [
 ]
 
 
-async def test_markdown_is_shown_as_discord_shows_it(sandbox: Sandbox) -> None:
+async def test_markdown_is_shown_as_discord_shows_it(room: Visited) -> None:
     """Discord's markdown guide: every mark, and none within code."""
     for source, _, _ in MARKDOWN:
-        await sandbox.say(1, source)
-    page = await sandbox.tab()
+        await room.say(1, source)
+    page = await room.page()
     contents = page.get_by_test_id("content")
     await expect(contents).to_have_count(len(MARKDOWN))
     for place, (_, selector, text) in enumerate(MARKDOWN):
         await expect(contents.nth(place).locator(selector).first).to_have_text(text)
 
 
-async def test_a_spoiler_opens_by_click(sandbox: Sandbox) -> None:
-    await sandbox.bot.post(sandbox.channel, content="It was ||the cook||.")
-    page = await sandbox.tab()
+async def test_a_spoiler_opens_by_click(room: Visited) -> None:
+    await room.bot.post(room.channel, content="It was ||the cook||.")
+    page = await room.page()
     spoiler = page.get_by_role("button", name="Spoiler")
     await spoiler.click()
     await expect(page.locator(".spoiler.shown")).to_have_text("the cook")
