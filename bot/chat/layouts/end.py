@@ -142,7 +142,7 @@ def account_list(account: Account, localizer: Localizer) -> str:
             f"{name}{NO_BREAK_SPACE}{_cell(number, localizer)}"
             for name, number in zip(names, numbers, strict=True)
         )
-        rows.append(f"- {_cell(first, localizer)} – **{counted}**")
+        rows.append(f"- **{_cell(first, localizer)}** – {counted}")
     return pages(rows, ACCOUNT_TEXT)[0]
 
 

@@ -175,8 +175,8 @@ def test_the_account_is_a_list_that_a_phone_can_show() -> None:
         ),
     )
     assert end.account_list(account, Localizer(language_of(None), ("Anna",))).splitlines() == [
-        "- Hearts – **▲ Anna\u00a07 · Bob\u00a00**",
-        "- Aces `A`, of which there are very many – **▲ Anna\u00a010 · Bob\u00a011**",
+        "- **Hearts** – ▲ Anna\u00a07 · Bob\u00a00",
+        "- **Aces `A`, of which there are very many** – ▲ Anna\u00a010 · Bob\u00a011",
     ]
 
 
