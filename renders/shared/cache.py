@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
@@ -150,7 +150,7 @@ class _CompressedImage(NamedTuple):
         return cls(image.mode, image.size, _palette(image), compress(image.tobytes()))
 
     def image(self) -> Image.Image:
-        return _image(self.mode, self.size, self.palette, self.data)
+        return _image(self.mode, self.size, self.palette, decompress(self.data))
 
 
 class Bands(NamedTuple):
@@ -167,12 +167,14 @@ class Bands(NamedTuple):
         boxes = ((0, top, wide, min(top + BAND, high)) for top in range(0, high, BAND))
         return cls(image.size, _palette(image), tuple(compress(image.crop(box).tobytes()) for box in boxes))
 
-    def between(self, top: int, bottom: int) -> Iterator[tuple[int, Image.Image]]:
-        """The bands that have rows from ``top`` to the one before ``bottom``, each with its first row."""
+    def between(self, top: int, bottom: int) -> Image.Image:
+        """The rows from ``top`` to the one before ``bottom``."""
         wide, high = self.size
-        for start in range(top - top % BAND, bottom, BAND):
-            size = wide, min(BAND, high - start)
-            yield start, _image("P", size, self.palette, self.bands[start // BAND])
+        first, last = top // BAND, -(-bottom // BAND)
+        rows = b"".join(map(decompress, self.bands[first:last]))
+        start = first * BAND
+        image = _image("P", (wide, min(last * BAND, high) - start), self.palette, rows)
+        return image.crop((0, top - start, wide, bottom - start))
 
 
 def _palette(image: Image.Image) -> bytes | None:
@@ -182,7 +184,7 @@ def _palette(image: Image.Image) -> bytes | None:
 
 def _image(mode: str, size: tuple[int, int], palette: bytes | None, data: bytes) -> Image.Image:
     # Masks and pictures of a palette are what the bytes are, without a copy.
-    image = Image.frombuffer(mode, size, decompress(data), "raw", mode, 0, 1)
+    image = Image.frombuffer(mode, size, data, "raw", mode, 0, 1)
     if palette is not None:
         image.putpalette(palette)
     return image

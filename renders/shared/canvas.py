@@ -147,14 +147,16 @@ class Ground(Sprite):
     @cached_property
     def parts(self) -> Parts:
         """Colours, and no mask."""
-        whole = Image.new("RGB", self.size)
-        self.paste(whole, 0, 0)
-        return whole, None
+        return self.rows(0, self.size[1]), None
 
     def paste(self, image: Image.Image, x: int, y: int) -> None:
         """See Sprite."""
-        for row, band in self._bands.between(*_within(image, y, self.size[1])):
-            image.paste(band, (x, y + row))
+        start, end = _within(image, y, self.size[1])
+        image.paste(self._bands.between(start, end), (x, y + start))
+
+    def rows(self, top: int, bottom: int) -> Image.Image:
+        """The rows from ``top`` to the one before ``bottom``, to be painted on."""
+        return self._bands.between(top, bottom).convert("RGB")
 
 
 def cached_ground(draw: Callable[P, Canvas]) -> Callable[P, Sprite]:
@@ -190,7 +192,7 @@ class Canvas:
     def on(cls, ground: Sprite, palette: tuple[Colour, ...] = PALETTE) -> Canvas:
         """A canvas that begins as a copy of its ground."""
         canvas = cls(ground.size, WALNUT, palette)
-        canvas._strokes.append(_pasted(ground, 0, 0))
+        canvas._strokes.append(_pasted(ground, 0, 0, ground.size[0]))
         return canvas
 
     @classmethod
@@ -207,7 +209,7 @@ class Canvas:
         else:  # a copy of a card as it is drawn, four times as large as it appears, has 10 MiB
             for stroke in self._strokes[1:]:
                 stroke.paint(self._image, 0)
-        self._strokes = [_pasted(Sprite(self._image), 0, 0)]
+        self._strokes = [_pasted(Sprite(self._image), 0, 0, self.size[0])]
         return self._image
 
     def fill(self, box: Box, colour: Colour, radius: int = 0) -> None:
@@ -271,7 +273,7 @@ class Canvas:
 
     def put(self, sprite: Sprite, x: int, y: int) -> None:
         """A sprite, its upper left corner at the place."""
-        self._strokes.append(_pasted(sprite, x, y))
+        self._strokes.append(_pasted(sprite, x, y, self.size[0]))
 
     def write(self, typeset: Line, at: tuple[int, int], colour: Colour, align: Align = "left") -> int:
         """A line of type whose capitals are centred on the height ``at[1]``. Returns its width."""
@@ -317,6 +319,9 @@ def _within(image: Image.Image, y: int, high: int) -> tuple[int, int]:
     return max(0, -y), min(high, image.height - y)
 
 
-def _pasted(sprite: Sprite, x: int, y: int) -> Stroke:
+def _pasted(sprite: Sprite, x: int, y: int, wide: int) -> Stroke:
+    """A sprite on a canvas that is so wide."""
     key = None if sprite.key is None else ("put", sprite.key, x, y)
-    return Stroke(key, y, y + sprite.size[1], lambda image, top: sprite.paste(image, x, y - top))
+    place = x, y, sprite.size[0]
+    rows = sprite.rows if isinstance(sprite, Ground) and place == (0, 0, wide) else None
+    return Stroke(key, y, y + sprite.size[1], lambda image, top: sprite.paste(image, x, y - top), rows)

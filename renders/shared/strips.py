@@ -32,12 +32,14 @@ class Stroke(NamedTuple):
 
     Equal keys paint the same at the same place; None: nothing is known of what is painted.
     ``paint`` takes the image, and which row of the canvas its first one is.
+    ``rows``: if it is as wide as the canvas, and nothing shows through it, an image of the rows between two.
     """
 
     key: Hashable
     top: int
     bottom: int
     paint: Callable[[Image.Image, int], None]
+    rows: Callable[[int, int], Image.Image] | None = None
 
 
 class _Strip(NamedTuple):
@@ -72,7 +74,11 @@ def flat(image: Image.Image, colours: tuple[Colour, ...]) -> Image.Image:
 
 def painted(strokes: Sequence[Stroke], colour: Colour, wide: int, top: int, bottom: int) -> Image.Image:
     """The rows of a canvas of one colour in true colours, with what is painted on it."""
-    image = Image.new("RGB", (wide, bottom - top), colour)
+    first = strokes[0] if strokes else None
+    if first is not None and first.rows is not None and first.top <= top and bottom <= first.bottom:
+        image, strokes = first.rows(top, bottom), strokes[1:]
+    else:
+        image = Image.new("RGB", (wide, bottom - top), colour)
     for stroke in strokes:
         if stroke.top < bottom and stroke.bottom > top:
             stroke.paint(image, top)
@@ -99,14 +105,15 @@ def _compressed_strips(
     level: int,
 ) -> list[_Strip]:
     """All strips of a canvas; those that are new are painted, neighbours at once."""
-    keys = _keys(strokes, size, _number((size, colour, colours, level)))
+    keys = _keys(strokes, size, _number((size[0], colour, colours, level)))
     found: list[_Strip | None] = [None if key is None else _strips.find(key) for key in keys]
     for first, last in _runs(found, TOGETHER):
         top, bottom = first * STRIP, min(last * STRIP, size[1])
-        rows = flat(painted(strokes, colour, size[0], top, bottom), colours).tobytes()
+        lines = _lines(flat(painted(strokes, colour, size[0], top, bottom), colours))
+        length = STRIP * (size[0] + 1)
         for number in range(first, last):
-            start = (number - first) * STRIP * size[0]
-            strip = _compressed(rows[start : start + STRIP * size[0]], size[0], level)
+            start = (number - first) * length
+            strip = _compressed(lines[start : start + length], level)
             found[number] = strip
             if (key := keys[number]) is not None:
                 _strips.put(key, strip)
@@ -116,7 +123,7 @@ def _compressed_strips(
 def _keys(strokes: Sequence[Stroke], size: tuple[int, int], picture: int) -> list[bytes | None]:
     """For each strip what tells it apart; None where something unknown is painted on it."""
     high = size[1]
-    numbers = [array("Q", (picture, number)) for number in range(-(-high // STRIP))]
+    numbers = [array("Q", (picture, top, min(high - top, STRIP))) for top in range(0, high, STRIP)]
     unknown: set[int] = set()
     for stroke in strokes:
         touched = range(max(0, stroke.top) // STRIP, -(-min(high, stroke.bottom) // STRIP))
@@ -143,9 +150,15 @@ def _runs(found: Sequence[_Strip | None], most: int) -> Iterator[tuple[int, int]
 # --- The file (RFC 2083; RFC 1950 and 1951 for what is in it) ---------------------------------------------
 
 
-def _compressed(rows: bytes, wide: int, level: int) -> _Strip:
-    """Rows, each as it is (filter 0), compressed without looking back at what stands above them."""
-    lines = b"\0" + b"\0".join(rows[start : start + wide] for start in range(0, len(rows), wide))
+def _lines(image: Image.Image) -> bytes:
+    """The rows of an image of a palette, each as it is: behind a byte for filter 0."""
+    lines = Image.new("P", (image.width + 1, image.height))
+    lines.paste(image, (1, 0))
+    return lines.tobytes()
+
+
+def _compressed(lines: bytes, level: int) -> _Strip:
+    """Rows compressed without looking back at what stands above them."""
     press = zlib.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS, 9)
     data = press.compress(lines) + press.flush(zlib.Z_FULL_FLUSH)
     return _Strip(data, zlib.adler32(lines), len(lines))

@@ -158,8 +158,8 @@ def test_a_ground_that_is_kept_looks_as_it_was_drawn() -> None:
     ground, picture = cached_ground(drawn)(), drawn().flat().convert("RGB")
     assert ground.size == picture.size
     assert ground.image.tobytes() == picture.tobytes()
-    for y in (-BAND - 5, 40):
-        canvas, beside = Canvas.blank(200, 90, WALNUT), Canvas.blank(200, 90, WALNUT)
+    for y, wide, high in ((-BAND - 5, 200, 90), (40, 200, 90), (0, 200, 50), (0, 200, 120), (0, 220, 50)):
+        canvas, beside = Canvas.blank(wide, high, WALNUT), Canvas.blank(wide, high, WALNUT)
         canvas.put(ground, 0, y)
         beside.put(Sprite(picture), 0, y)
         assert canvas.image.tobytes() == beside.image.tobytes()
