@@ -28,7 +28,8 @@ T = TypeVar("T")
 
 MAX_BYTES: Final = 4 * 2**20  # bytes; what some pictures in a row need stays in it
 MAX_COMPRESSED_BYTES: Final = 4 * 2**20  # bytes: all that the tables of a day need, a tenth of its size
-MAX_PART_BYTES: Final = 2**20  # bytes of what is only a part of something that is kept
+MAX_PART_BYTES: Final = 2**19  # bytes of what is only a part of something that is kept
+MAX_COMPRESSED_PART_BYTES: Final = 2**19  # bytes: masks, which become small
 BAND: Final = 32  # rows
 _OVERHEAD = 600  # bytes of the objects around the pixels, and of the key
 _DEPTH: Final = {"1": 1, "L": 1, "P": 1}  # bytes of a pixel as Pillow holds it; four in all other modes
@@ -223,7 +224,7 @@ def pixel_bytes(image: Image.Image) -> int:
 
 
 _cache = Cache(MAX_BYTES, MAX_COMPRESSED_BYTES)
-_parts = Cache(MAX_PART_BYTES)
+_parts = Cache(MAX_PART_BYTES, MAX_COMPRESSED_PART_BYTES)
 
 
 def cached(draw: Callable[P, T]) -> Callable[P, T]:
