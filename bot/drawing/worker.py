@@ -18,7 +18,7 @@ from bot.drawing.request import LENGTH
 from bot.memory import tidier_at_growth
 
 NICENESS = 10  # clicks are answered first
-GROWTH_BYTES = 6 * 2**20  # after which freed memory is given back: by 8 there are a third fewer page faults
+GROWTH_BYTES = 8 * 2**20  # after which freed memory is given back: 6 cost 3 % of all drawing, for 1.4 MiB
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
