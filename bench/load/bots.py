@@ -112,6 +112,7 @@ async def running(
     """A bot in a process of its own, connected and with its commands known."""
     usual = {"PALERMO_CLICKS_A_SECOND": "1000000", "PALERMO_LOG_LEVEL": "WARNING"}
     env = {**environment(folder, server.world.endpoint), **usual, **(settings or {})}
+    del env["PALERMO_CLOCK_FILE"]  # nobody moves the clock, and no host's bot looks after such a file
     with (folder / "bot.log").open("ab") as log:
         process = subprocess.Popen(command, env=env, stdout=log, stderr=log)  # noqa: S603, ASYNC220 - our own command
     try:

@@ -106,9 +106,10 @@ class ChatContext:
         return (await self._preferences(user)).language or client
 
     async def personal(self, request: UserRequest) -> UserRequest:
-        """The request with what its person has chosen: their language, and text or pictures."""
+        """The request with what its person has chosen: their language, text or pictures, private messages."""
         chosen = await self._preferences(request.user)
-        return replace(request, language=chosen.language or request.language, in_text=chosen.in_text)
+        language = chosen.language or request.language
+        return replace(request, language=language, in_text=chosen.in_text, dm=chosen.dm)
 
     async def _preferences(self, user: UserId) -> Preferences:
         """What a person has chosen; their language is remembered for ``reader``."""
@@ -223,9 +224,8 @@ class ChatContext:
     async def show_hand(self, request: UserRequest, shown: Panel) -> None:
         """Show a player their own hand and their cards on the table, with the choice of private messages."""
         localizer = self.localizer(request.language, shown.table)
-        preferences = await self.tables.preferences.get(request.user)
-        drawn = None if preferences.in_text else await unless_broken(self._hand_pictures(shown, localizer))
-        message = panel.hand_panel(shown, localizer, drawn or [], dm=preferences.dm)
+        drawn = None if request.in_text else await unless_broken(self._hand_pictures(shown, localizer))
+        message = panel.hand_panel(shown, localizer, drawn or [], dm=request.dm)
         request.response.show(message, PanelKey("hand", shown.table.id))
 
     async def _hand_pictures(self, shown: Panel, localizer: Localizer) -> list[Attachment]:

@@ -8,7 +8,18 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, bindparam, delete, insert, literal_column, select, union, update
+from sqlalchemy import (
+    Connection,
+    String,
+    bindparam,
+    cast,
+    delete,
+    insert,
+    literal_column,
+    select,
+    union,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import rows, schema
@@ -73,6 +84,7 @@ OWED_AT = (
         schema.sitters.c.user_id == bindparam("user"),
         schema.tables.c.id != bindparam("besides"),
         schema.tables.c.phase == literal_column(f"'{Phase.PLAYING.value}'"),
+        cast(schema.tables.c.owes, String).contains(bindparam("digits")),
     )
     .order_by(schema.tables.c.id)
 )
@@ -195,7 +207,7 @@ class SqlTableStore(Part):
     @reads
     def waiting(self, db: Connection, user: UserId, besides: TableId) -> Table | None:
         """The oldest table whose game waits for a person; another one than ``besides``."""
-        found = db.execute(OWED_AT, {"user": user, "besides": besides})
+        found = db.execute(OWED_AT, {"user": user, "besides": besides, "digits": str(user)})
         first = next((row.id for row in found.all() if user in row.owes), None)
         return None if first is None else _loaded(db, first)
 

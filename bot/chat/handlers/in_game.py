@@ -163,7 +163,7 @@ async def toggle_dm(context: ChatContext, request: UserRequest) -> None:
     """Send the clicker a private message at every turn from now on, or no more."""
     wanted = request.control.word == "on"
     await context.tables.preferences.change(request.user, lambda known: replace(known, dm=wanted))
-    await hand_at(context, request, request.control.table)
+    await hand_at(context, replace(request, dm=wanted), request.control.table)
 
 
 async def set_auto_pass(context: ChatContext, request: UserRequest) -> None:

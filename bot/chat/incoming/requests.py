@@ -85,6 +85,7 @@ class UserRequest:
     ``sees``: whether the person may see a channel or thread of this server.
     ``doing``: counts what is done for everybody.
     ``in_text``: whether the person reads text in place of pictures.
+    ``dm``: whether the person has chosen a private message at every turn.
     """
 
     click: Click
@@ -101,6 +102,7 @@ class UserRequest:
     sees: Callable[[ChannelId], bool] = lambda _channel: False
     limited: Limited = unlimited
     in_text: bool = False
+    dm: bool = False
 
     @property
     def user(self) -> UserId:

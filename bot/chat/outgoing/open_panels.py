@@ -65,7 +65,8 @@ class OpenPanels:
     """
 
     def __init__(self) -> None:
-        self._open: dict[UserId, dict[MessageId, tuple[PanelKey, Removable]]] = {}  # the newest last
+        # The newest last, of the persons and of the panels of each.
+        self._open: dict[UserId, dict[MessageId, tuple[PanelKey, Removable]]] = {}
 
     async def shown(
         self, user: UserId, message: MessageId, panel: PanelKey | None, by: Removable, *, new: bool
@@ -76,12 +77,13 @@ class OpenPanels:
         as a hand into a question, counts as what it has become.
         """
         self._forget_expired()
-        panels = {one: kept for one, kept in self._open.pop(user, {}).items() if not kept[1].expired}
-        former = [one for one, (key, _) in panels.items() if new and key == panel and one != message]
+        panels = self._open.pop(user, {})
+        panels.pop(message, None)
+        while panels and next(iter(panels.values()))[1].expired:
+            del panels[next(iter(panels))]
+        former = [one for one, (key, _) in panels.items() if key == panel] if new else []
         removed = [panels.pop(one)[1] for one in former]
-        if panel is None:
-            panels.pop(message, None)
-        else:
+        if panel is not None:
             panels[message] = (panel, by)
         self._open[user] = panels
         if len(self._open) > PERSONS_REMEMBERED:

@@ -174,7 +174,7 @@ async def test_who_prefers_text_reads_the_hand_the_position_and_the_choices(name
         panel = await one.world.tables.play.panel(user, table.id)
         await _check_complete(one, user, panel, shown.last)
         request, shown = request_by(one.world, user, Control(Kind.HAND, table.id))
-        await in_game.hand(one.context, request)
+        await in_game.hand(one.context, await one.context.personal(request))
         await _check_complete(one, user, replace(panel, question=None), shown.last)
         message = await one.context.turn_message(panel, PostId(1))
         check(message)
