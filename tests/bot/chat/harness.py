@@ -39,7 +39,6 @@ from sandbox import interactions, page_events
 from sandbox.app import Server, serve
 from sandbox.limits import Limits
 from tests.bot.chat.fakes import draw_here, parts, pixel
-from tests.bot.chat.slow_network import SlowNetwork, slow_network
 from tests.bot.tables.world import migrated
 from tests.luck import SEED, person_by_number
 from tests.patience import PATIENCE
@@ -169,10 +168,9 @@ class Person:
 
 @dataclass
 class Harness:
-    """A sandbox, the bot in it, the network between them, and the bot's database."""
+    """A sandbox, the bot in it, where the bot finds the sandbox, and the bot's database."""
 
     server: Server
-    network: SlowNetwork
     api: str
     http: aiohttp.ClientSession
     store: SqlStore
@@ -241,11 +239,17 @@ class Harness:
 
 @asynccontextmanager
 async def open_harness(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, games: Games = STREETS, *, limits: bool = False
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    games: Games = STREETS,
+    *,
+    limits: bool = False,
+    network: Callable[[str], str] | None = None,
 ) -> AsyncIterator[Harness]:
     """A sandbox with the bot running in it, both of them patient; afterwards all is as it was.
 
     Without Discord's limits of pace, unless they are asked for: five posts in a channel take five seconds.
+    ``network``: what lies between the two, from the sandbox's address to the one that the bot is told.
     """
     if not limits:
         monkeypatch.setattr(Limits, "take", lambda *_: {})
@@ -262,13 +266,10 @@ async def open_harness(
     monkeypatch.setattr(states, "person", joining)
     monkeypatch.setattr(lobby, "person", joining)
     store = await SqlStore.connect(migrated(folder / "palermo.db"))
-    async with (
-        serve(folder / "sandbox") as server,
-        aiohttp.ClientSession() as http,
-        slow_network(server.url, http) as (network, api),
-    ):
+    async with serve(folder / "sandbox") as server, aiohttp.ClientSession() as http:
         (room,) = [one.id for one in server.world.channels.values() if one.name == "back-room"]
-        harness = Harness(server, network, api, http, store, folder, room, games)
+        api = network(server.url) if network else server.url
+        harness = Harness(server, api, http, store, folder, room, games)
         try:
             await harness.start()
             yield harness

@@ -14,16 +14,21 @@ _HOP_BY_HOP = {"host", "content-length", "transfer-encoding", "content-encoding"
 
 
 class SlowNetwork:
-    """Forwards requests to ``target``. ``there`` and ``back`` are seconds each request and answer take.
+    """Forwards requests. ``there`` and ``back`` are seconds each request and answer take.
 
     ``lost``: answers to interactions that will be lost; their requests take effect.
     """
 
-    def __init__(self, target: str, http: aiohttp.ClientSession) -> None:
-        self._target = target
+    def __init__(self, http: aiohttp.ClientSession) -> None:
+        self._target = self.address = ""
         self._http = http
         self.there = self.back = 0.0
         self.lost = 0
+
+    def leading_to(self, target: str) -> str:
+        """The network's own address, from which all requests go on to ``target``."""
+        self._target = target
+        return self.address
 
     async def forward(self, request: web.Request) -> web.StreamResponse:
         """Carry a request there and its answer back."""
@@ -43,15 +48,17 @@ class SlowNetwork:
 
 
 @asynccontextmanager
-async def slow_network(target: str, http: aiohttp.ClientSession) -> AsyncIterator[tuple[SlowNetwork, str]]:
-    """A running network and its address, from which everything goes to ``target``."""
-    network = SlowNetwork(target, http)
-    app = web.Application(client_max_size=1 << 26)
-    app.router.add_route("*", "/{path:.*}", network.forward)
-    runner = web.AppRunner(app, shutdown_timeout=0.1)  # 0 would mean for ever
-    await runner.setup()
-    await web.TCPSite(runner, HOST, 0).start()
-    try:
-        yield network, f"http://{HOST}:{runner.addresses[0][1]}"
-    finally:
-        await runner.cleanup()
+async def slow_network() -> AsyncIterator[SlowNetwork]:
+    """A running network, which does not know yet where it leads."""
+    async with aiohttp.ClientSession() as http:
+        network = SlowNetwork(http)
+        app = web.Application(client_max_size=1 << 26)
+        app.router.add_route("*", "/{path:.*}", network.forward)
+        runner = web.AppRunner(app, shutdown_timeout=0.1)  # 0 would mean for ever
+        await runner.setup()
+        await web.TCPSite(runner, HOST, 0).start()
+        network.address = f"http://{HOST}:{runner.addresses[0][1]}"
+        try:
+            yield network
+        finally:
+            await runner.cleanup()

@@ -12,7 +12,7 @@ from bot.chat.incoming.controls import Kind
 from bot.chat.outgoing import delivery
 from sandbox import interactions
 from tests.bot.chat.harness import ANNA, BRUNO, Harness, is_lobby, kinds, open_harness, private, words
-from tests.bot.chat.slow_network import SlowNetwork
+from tests.bot.chat.slow_network import SlowNetwork, slow_network
 from tests.bot.chat.test_in_sandbox import is_question, running_game
 
 FASTER = 5  # than in earnest: all times are a fifth of Discord's and of the bot's
@@ -20,16 +20,19 @@ TRY_SECONDS = delivery.TRY_SECONDS / FASTER
 
 
 @pytest.fixture
-async def harness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Harness]:
-    """A bot that tries again soon."""
-    async with open_harness(tmp_path, monkeypatch) as opened:
-        monkeypatch.setattr(delivery, "TRY_SECONDS", TRY_SECONDS)
-        yield opened
+async def network() -> AsyncIterator[SlowNetwork]:
+    async with slow_network() as running:
+        yield running
 
 
 @pytest.fixture
-def network(harness: Harness) -> SlowNetwork:
-    return harness.network
+async def harness(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, network: SlowNetwork
+) -> AsyncIterator[Harness]:
+    """A bot behind this network that tries again soon."""
+    async with open_harness(tmp_path, monkeypatch, network=network.leading_to) as opened:
+        monkeypatch.setattr(delivery, "TRY_SECONDS", TRY_SECONDS)
+        yield opened
 
 
 @pytest.mark.parametrize(("there", "back"), [(0.0, 1.4), (2.5, 2.5)])
