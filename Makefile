@@ -24,7 +24,7 @@ test: $(VENV)/.dev ## run all tests (the browser tests where a Chromium is insta
 	@$(PYTEST) -n 3 --dist worksteal $(PYTEST_ARGS)
 
 soak: $(VENV)/.dev ## kill the bot a thousand times while games are played, and send it nonsense (KILLS=1000, FUZZ=100000)
-	@KILLS=$${KILLS:-1000} TABLES=$${TABLES:-200} FUZZ=$${FUZZ:-100000} $(PYTEST) \
+	@WIDE=1 KILLS=$${KILLS:-1000} TABLES=$${TABLES:-200} FUZZ=$${FUZZ:-100000} $(PYTEST) \
 	  tests/e2e/test_crashes.py tests/e2e/test_processes.py tests/fuzz $(PYTEST_ARGS)
 
 mutants: $(VENV)/.dev ## change the source at random and see which tests notice (ROOM=chat, SIZE=20, SEED=1)

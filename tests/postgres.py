@@ -17,7 +17,7 @@ PATIENCE = 300  # seconds for the server to start
 UNPRIVILEGED = "nobody"  # PostgreSQL refuses to run as root
 
 
-def _programs() -> Path | None:
+def programs() -> Path | None:
     """Where the server's programs are; they are not always on the path."""
     found = shutil.which("initdb")
     if found is not None:
@@ -31,8 +31,8 @@ def postgres() -> Iterator[str]:
 
     It has a directory of its own, and there the socket at which alone it listens: no port can be taken.
     """
-    programs = _programs()
-    if programs is None:
+    where = programs()
+    if where is None:
         pytest.skip("no PostgreSQL programs (initdb, pg_ctl) are installed")
     user = UNPRIVILEGED if os.geteuid() == 0 else None
     home = tempfile.mkdtemp(prefix="palermo-pg-")
@@ -43,14 +43,14 @@ def postgres() -> Iterator[str]:
     def run(*command: str) -> None:
         subprocess.run(command, check=True, capture_output=True, user=user, cwd=home, timeout=PATIENCE)  # noqa: S603 - our own words
 
-    run(f"{programs}/initdb", "-D", data, "-U", "palermo", "-A", "trust", "-E", "UTF8", "--no-sync")
+    run(f"{where}/initdb", "-D", data, "-U", "palermo", "-A", "trust", "-E", "UTF8", "--no-sync")
     options = f"-c listen_addresses= -k {home} -F"
     words = ("-o", options, "-l", f"{home}/log", "-w", "-t", str(PATIENCE))
-    run(f"{programs}/pg_ctl", "-D", data, *words, "start")
+    run(f"{where}/pg_ctl", "-D", data, *words, "start")
     try:
         yield f"?host={home}"
     finally:
-        run(f"{programs}/pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+        run(f"{where}/pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
         shutil.rmtree(home)
 
 
@@ -60,13 +60,13 @@ Make: TypeAlias = Callable[..., str]
 @pytest.fixture(scope="session")
 def fresh_database(postgres: str) -> Make:
     """Makes a new empty database on the server, or a copy of another one, and gives its URL."""
-    programs = _programs()
+    where = programs()
     numbers = count()
 
     def make(template: str = "template0") -> str:
         name = f"test{next(numbers)}"
         maintenance = f"--maintenance-db=postgresql://palermo@/postgres{postgres}"
-        subprocess.run([f"{programs}/createdb", maintenance, "-T", template, name], check=True)  # noqa: S603 - our own words
+        subprocess.run([f"{where}/createdb", maintenance, "-T", template, name], check=True)  # noqa: S603 - our own words
         return f"postgresql://palermo@/{name}{postgres}"
 
     return make

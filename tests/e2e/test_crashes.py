@@ -40,7 +40,7 @@ pytestmark = [
     pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork"),
 ]
 
-KILLS = int(os.environ.get("KILLS", "10"))
+KILLS = int(os.environ.get("KILLS", "8"))
 SEED = int(os.environ.get("KILL_SEED", "1"))
 STARTING = 0.25  # how often the bot is killed while it starts
 START_SECONDS = 0.3  # in which such a kill comes
