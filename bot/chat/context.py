@@ -349,10 +349,13 @@ class ChatContext:
         drawn = None if in_text else await self.position(table_view, localizer)
         return board.board(table_view, localizer, drawn, post)
 
-    async def details(self, table_view: TableView, localizer: Localizer, page: int = 0) -> Message:
-        """The account of a finished game, and a page of what was secret in it."""
-        account = await unless_broken(self._renderer.account(table_view, localizer))
-        return end.details(table_view, localizer, account, page)
+    async def show_details(self, request: UserRequest, table_view: TableView, page: int) -> None:
+        """Show the account of a finished game, and a page of what was secret in it."""
+        localizer = self.localizer(request.language, table_view.table)
+        account = (
+            None if request.in_text else await unless_broken(self._renderer.account(table_view, localizer))
+        )
+        request.response.show(end.details(table_view, localizer, account, page))
 
     async def animation(self, table_view: TableView, post: PostId) -> Message:
         """The animated replay of a finished game."""

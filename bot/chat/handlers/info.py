@@ -46,8 +46,7 @@ async def show_details(context: ChatContext, request: UserRequest) -> None:
     table_view = await context.tables.queries.view(request.control.table)
     if table_view.outcome is None:
         raise Refused("This game has no result, so there is nothing to tell of it but its log.")
-    localizer = context.localizer(request.language, table_view.table)
-    request.response.show(await context.details(table_view, localizer, request.control.page))
+    await context.show_details(request, table_view, request.control.page)
 
 
 async def show_rules(context: ChatContext, request: UserRequest) -> None:

@@ -57,5 +57,5 @@ async def _show(
     await context.return_to_table(request, table)
     found = await context.tables.replays.replay(table, at, stride)
     localizer = context.localizer(request.language, found.table)
-    picture = await context.position(found, localizer)
+    picture = None if request.in_text else await context.position(found, localizer)
     request.response.show(replay(found, localizer, picture, noted=noted))

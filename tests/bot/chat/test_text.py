@@ -12,7 +12,7 @@ import pytest
 
 from bot.catalogue import CATALOGUE, game
 from bot.chat.context import ChatContext, Games
-from bot.chat.handlers import in_game, in_lobby, info, settings
+from bot.chat.handlers import in_game, in_lobby, info, replay, settings
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.in_words import whole_pages
 from bot.chat.layouts.message import Message
@@ -201,6 +201,20 @@ async def test_the_others_go_on_with_pictures(world: World) -> None:
         await in_game.play(one.context, await one.context.personal(request))
         assert one.drawn == drawn
         assert len(shown.last.files) == len(drawn)
+
+
+async def test_replays_and_details_are_read_too(world: World) -> None:
+    one = Evening(world)
+    table = await world.game(ANNA, BEPPE, rounds=1)
+    for user in (ANNA, BEPPE):
+        await world.bid(user, table.id)
+    await world.tables.preferences.set(ANNA, Preferences(in_text=True))
+    for show, kind in ((replay.turn_replay, Kind.REPLAY), (info.show_details, Kind.DETAILS)):
+        for user, pictures in ((ANNA, 0), (BEPPE, 1)):
+            request, shown = request_by(world, user, Control(kind, table.id, word="t"))
+            await show(one.context, await one.context.personal(request))
+            assert len(shown.last.files) == pictures
+    assert len(one.drawn) == 2
 
 
 async def test_only_the_host_settles_how_the_board_is_read(world: World) -> None:
