@@ -17,9 +17,9 @@ from tests.breadth import wide
 from tests.conformance.plays import Play, failing_at, some, varied
 from tests.conformance.values import differing, names, records
 
-STEPS = wide(12, 6)  # of each play that are dealt anew
+STEPS = wide(12, 5)  # of each play that are dealt anew
 LISTED = 200  # legal moves that are compared
-TOLD = wide(20, 8)  # steps of each play whose events are compared with new deals, beside those of rare kinds
+TOLD = wide(20, 5)  # steps of each play whose events are compared with new deals, beside those of rare kinds
 DEALS = 3  # new deals by which hidden names are found
 FOREIGN = 10  # moves, mostly illegal ones, whose refusals are compared
 

@@ -39,11 +39,12 @@ GAMES: dict[str, tuple[str, int, dict[str, OptionValue]]] = {
 }
 
 
-def played(name: str) -> str:
+def played(name: str) -> Iterator[str]:
     """A game from its setup to its end; before the one with the usual options what it says of itself."""
     which, seats, options = GAMES[name]
-    facts = () if options else _facts(game(which))
-    return "".join(f"{line}\n" for line in (*facts, *_told(game(which), seats, options)))
+    if not options:
+        yield from _facts(game(which))
+    yield from _told(game(which), seats, options)
 
 
 def _told(kind: AnyGame, seats: int, options: dict[str, OptionValue]) -> Iterator[str]:
@@ -197,7 +198,8 @@ def main() -> None:
     """Write all of it anew."""
     WRITTEN.mkdir(exist_ok=True)
     for name in GAMES:
-        (WRITTEN / f"{name}.txt").write_text(played(name), encoding="utf-8")
+        lines = "".join(f"{line}\n" for line in played(name))
+        (WRITTEN / f"{name}.txt").write_text(lines, encoding="utf-8")
 
 
 if __name__ == "__main__":
