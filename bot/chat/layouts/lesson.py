@@ -14,6 +14,7 @@ from bot.chat.layouts.menus import (
     confirming,
     last_page,
     meanings,
+    without_letters,
 )
 from bot.chat.layouts.message import (
     Attachment,
@@ -61,6 +62,7 @@ def lesson(
     Without pictures the position is told in words, for those who prefer that.
     """
     warning = notice or shown.notice
+    shown = shown if pictures else without_letters(shown)
     room = TOLD_TEXT if pictures else TOLD_IN_TEXT
     return compose(
         *map(gallery, pictures),

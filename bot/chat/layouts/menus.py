@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import discord
 
@@ -18,9 +18,13 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Item, Style, button, choice, menu, rows, words
 from bot.chat.layouts.paging import page_buttons
 from bot.chat.localizer import Localizer
+from bot.tables.persons.lessons import LessonPanel
+from bot.tables.reading.views import Panel
 from engines.base import AS_ASKED, Answer, Answers, Option, Question
 from engines.menus import MENUS_A_PANEL, menus
 from engines.text import Text, count, say
+
+Asking = TypeVar("Asking", Panel, LessonPanel)
 
 GROUPS_NAMED = 3  # in the heading of a menu; of more, the first and the last one
 BUTTONS_LIMIT = 10  # more options than these become a menu
@@ -94,6 +98,19 @@ def meanings(question: Question, localizer: Localizer) -> list[str]:
             labels = between.join(lettered(option, localizer(option.label)) for option in options)
             found.append(f"**{labels}** – {localizer(description)}")
     return [f"-# {line}" for line in found]
+
+
+def without_letters(shown: Asking) -> Asking:
+    """What asks a question, for a message without the picture on which the letters of its options stand."""
+
+    def plain(options: Iterable[Option]) -> tuple[Option, ...]:
+        return tuple(replace(option, sign=None) for option in options)
+
+    question = shown.question
+    if question is None:
+        return shown
+    asked = replace(question, options=plain(question.options), instead=plain(question.instead))
+    return replace(shown, question=asked, confirm=shown.confirm and replace(shown.confirm, sign=None))
 
 
 def labelled(option: Option, localizer: Localizer) -> str:

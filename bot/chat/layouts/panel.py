@@ -17,7 +17,15 @@ from bot.chat.layouts.end import details_button
 from bot.chat.layouts.history import missed, newest
 from bot.chat.layouts.in_words import HEADING_ROOM, SHORTEST_POSITION, position
 from bot.chat.layouts.lesson import learn_button
-from bot.chat.layouts.menus import AskedQuestion, a_step_back, choices, confirming, last_page, meanings
+from bot.chat.layouts.menus import (
+    AskedQuestion,
+    a_step_back,
+    choices,
+    confirming,
+    last_page,
+    meanings,
+    without_letters,
+)
 from bot.chat.layouts.message import (
     Attachment,
     Item,
@@ -75,6 +83,7 @@ def panel(
     that waits for this player. ``more``: also the buttons that are seldom needed beside a question.
     """
     done = DONE_TEXT if shown.question else DONE_ALONE_TEXT
+    shown = shown if hand else without_letters(shown)
     told = [
         words(f"⚠️ {localizer(shown.notice)}", NOTICE_TEXT) if shown.notice else None,
         words(newest(unsaid(shown), shown.table, localizer, done)),

@@ -17,6 +17,7 @@ from bot.chat.layouts.menus import (
     confirming,
     last_page,
     meanings,
+    without_letters,
 )
 from bot.chat.layouts.message import Attachment, Item, Message, button, compose, gallery, room, rows, words
 from bot.chat.layouts.panel import CONFIRMED, DETAILS_TEXT, DONE_TEXT, NOTICE_TEXT, PROMPT_TEXT
@@ -44,6 +45,7 @@ def trial_panel(
     heading = say("Trying it out: nothing of this happens at the table, and nobody else sees it.")
     ahead = count("{n} move ahead.", "{n} moves ahead.", shown.count)
     warning = notice or shown.notice
+    shown = shown if picture else without_letters(shown)
     parts = [
         words(f"🧪 **{localizer(heading)}** {localizer(ahead) if shown.count else ''}"),
         words(f"⚠️ {localizer(warning)}", NOTICE_TEXT) if warning else None,

@@ -110,6 +110,7 @@ async def test_buttons_are_explained_above_them_and_menus_in_themselves() -> Non
 
 
 async def test_an_option_is_called_by_the_letter_that_it_has_on_the_picture() -> None:
+    """Where there is one: who reads the position in words finds no letter there."""
     options = tuple(Option(f"o{n}", say("x{n}", n=n), say("as {n}", n=n), sign="AB"[n]) for n in range(2))
     shown = panel.panel(seat_panel(Question(say("?"), options)), localizer(), HAND)
     assert labels(shown)[:2] == ["A · x0", "B · x1"]
@@ -120,6 +121,11 @@ async def test_an_option_is_called_by_the_letter_that_it_has_on_the_picture() ->
     several = panel.panel(seat_panel(Question(say("?"), options, 1, 2)), localizer(), HAND)
     (menu,) = (part for part in all_parts(several) if part["type"] == 3)
     assert [one["label"] for one in menu["options"]] == ["A · x0", "B · x1"]
+    in_words = panel.panel(
+        replace(asked, confirm=replace(alike[0], confirm=say("Really?"))), localizer(), None
+    )
+    assert labels(in_words)[-2:] == ["x1", "x0"], "the first one is to be confirmed"
+    assert "A ·" not in text(in_words)
 
 
 async def test_answers_instead_of_the_last_one_stay_in_reach_and_back_leads_to_before_both() -> None:
