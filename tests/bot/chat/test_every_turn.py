@@ -19,6 +19,7 @@ import pytest
 
 from bot.catalogue import game
 from bot.chat.context import ChatContext
+from bot.chat.emojis import NO_BREAK_SPACE
 from bot.chat.layouts.history import names
 from bot.chat.layouts.message import Attachment
 from bot.chat.layouts.panel import DONE_TEXT, panel
@@ -202,7 +203,7 @@ class Evening:
         check(message)
         turns = self._worth_telling(shown.seat)
         expected = sorted(chain.from_iterable(turns), key=lambda line: not names(line, shown.seat))
-        sentences = [localizer.telling(line) for line in expected]
+        sentences = [localizer.telling(line).replace(NO_BREAK_SPACE, " ") for line in expected]
         if not sentences:
             assert not HEADING.search(text(message))
             return
