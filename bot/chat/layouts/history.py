@@ -95,12 +95,14 @@ def names(value: Value, seat: Seat) -> bool:
 
 
 def _named(value: Value) -> Iterator[Seat]:
-    """The seats that a sentence and its values name, in their order."""
+    """The seats that a sentence and its values name, in the order in which it names them in English."""
     if isinstance(value, Who):
         yield value.seat
-    parts = [part for _, part in value.values] if isinstance(value, Text) else value
-    if isinstance(parts, list | tuple):
-        yield from chain.from_iterable(map(_named, parts))
+    elif isinstance(value, Text):
+        by_place = sorted(value.values, key=lambda pair: value.template.find(f"{{{pair[0]}}}"))
+        yield from _named(tuple(part for _, part in by_place))
+    elif isinstance(value, tuple):
+        yield from chain.from_iterable(map(_named, value))
 
 
 def told(line: Line, table: Table, localizer: Localizer) -> str:

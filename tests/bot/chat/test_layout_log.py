@@ -153,6 +153,7 @@ async def test_the_log_leaves_it_to_the_name_of_an_ai_player_to_say_so() -> None
     [
         (say("{who} passes on the card.", who=Who(1)), True),
         (say("{who} passes on another one.", who=Who(0)), False),
+        (say("{partner} declines {maker}’s offer.", maker=Who(0), partner=Who(1)), True),
         (say("All have chosen."), True),
     ],
 )
