@@ -40,7 +40,9 @@ class Number(click.IntRange):
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            bounds = f" of at least {self.min:,}" if self.max is None else f" from {self.min:,} to {self.max:,}"
+            bounds = (
+                f" of at least {self.min:,}" if self.max is None else f" from {self.min:,} to {self.max:,}"
+            )
             self.fail(f"“{quoted(str(value))}” is not a whole number{bounds}.", param, ctx)
 
 

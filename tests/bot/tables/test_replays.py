@@ -49,6 +49,9 @@ async def test_each_stride_stops_where_its_turns_or_rounds_end(world: World) -> 
     second = await world.tables.replays.replay(table.id, 4, "round")
     assert (second.at, second.before, second.round) == (6, 3, 2)
     assert len(second.news) == 4  # three bids, and what they were
+    world.games["toy"] = replace(TOY, words=replace(TOY.words, round_number=lambda _view, turns: turns + 20))
+    counted = await world.again().replays.replay(table.id, 4, "round")
+    assert counted.round == 22, "as the game counts them"
 
 
 async def test_of_a_running_game_a_player_sees_what_a_spectator_sees(world: World) -> None:

@@ -138,6 +138,7 @@ def test_the_whole_position() -> None:
         "The discard pile has 2 cards, on top 7♥.",
     ]
     assert [str(line) for line in GAME.words.describe(GAME.knowledge.view(state, None))] == public
+    assert GAME.words.round_number(GAME.knowledge.view(state, None), 5) == 1, "as it is told"
     own = [str(line) for line in GAME.words.describe(GAME.knowledge.view(state, 0))]
     assert own == [*public[:2], "You hold 2♥, the red joker: $2.", *public[2:]]
 
