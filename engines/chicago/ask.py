@@ -141,7 +141,7 @@ def _actions(view: View, reader: Seat) -> list[Option]:
     options.append(Option("d", say("Draw a card"), left, "🃏"))
     if henchmen and _opposing(view, reader):
         text = count(
-            "Your {n} die against the owner’s: win the territory, or lose a henchman.",
+            "Your one die against the owner’s: win the territory, or lose a henchman.",
             "Your {n} dice against the owner’s: win the territory, or lose a henchman.",
             henchmen,
         )
