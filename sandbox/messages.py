@@ -76,9 +76,10 @@ def announce(world: World, channel: Channel, message: Message) -> None:
         notices.notify(world, channel, message)
 
 
-def change(world: World, channel: Channel, message: Message, draft: Draft, *, first: bool = False) -> None:
-    """Edit a message. An edit notifies nobody (``first``: but this one is a message's first content).
+def change(world: World, channel: Channel, message: Message, draft: Draft, *, first: bool = False) -> Json:
+    """Edit a message, and return it as all are told of it.
 
+    An edit notifies nobody (``first``: but this one is a message's first content).
     Its mentions are found again (discord-api-docs #2126, #1479).
     """
     message.edited = None if message.loading else world.clock.stamp()
@@ -89,9 +90,10 @@ def change(world: World, channel: Channel, message: Message, draft: Draft, *, fi
     found = mentions.find(world, channel, author, text, draft.allowed)
     highlight(world, message, draft, found)
     world.save_message(message)
-    tell(world, channel, message, "MESSAGE_UPDATE")
+    told = tell(world, channel, message, "MESSAGE_UPDATE")
     if first and message.owner_id is None:
         notices.notify(world, channel, message)
+    return told
 
 
 def remove(world: World, channel: Channel, message: Message) -> None:
@@ -119,18 +121,19 @@ def bot_sees(world: World, channel: Channel) -> bool:
     return world.sees(world.bot, channel)
 
 
-def tell(world: World, channel: Channel, message: Message, event: str) -> None:
-    """Tell the pages and the gateway of a new or changed message."""
+def tell(world: World, channel: Channel, message: Message, event: str) -> Json:
+    """Tell the pages and the gateway of a new or changed message, and return what they are told."""
     viewers = [message.owner_id] if message.owner_id else world.viewers(channel)
     told = message_json(world, message)
     world.hub.tell_pages(event, lambda user_id: _highlighted(told, message, user_id), viewers)
     intent, guild = intent_of(channel)
     if message.owner_id is None and world.hub.asked_for(intent) and bot_sees(world, channel):
-        data = bot_json(world, message)
+        data = bot_json(world, message, told)
         if guild:
             member = member_json(world.users[message.author_id], with_user=False)
             data |= {"guild_id": world.guild_of(channel), "member": member}
         world.hub.tell_bot(event, data, intent, guild=guild)
+    return told
 
 
 def replied_to(world: World, message: Message) -> Message | None:
@@ -151,13 +154,17 @@ def _highlighted(told: Json, message: Message, user_id: str) -> Json:
     return {**told, "ping": user_id in message.pings}
 
 
-def bot_json(world: World, message: Message) -> Json:
-    """A message as the bot may read it: the sandbox's application has no privileged intent."""
-    found = message_json(world, message)
+def bot_json(world: World, message: Message, told: Json | None = None) -> Json:
+    """A message as the bot may read it: the sandbox's application has no privileged intent.
+
+    ``told``: what ``message_json`` has made of it, where that has just been done.
+    """
+    found = told or message_json(world, message)
+    changed = NO_CONTENT if _hidden(world, found) else {}
     replied = found.get("referenced_message")
     if replied is not None and _hidden(world, replied):
-        replied |= NO_CONTENT
-    return found | (NO_CONTENT if _hidden(world, found) else {})
+        changed = {**changed, "referenced_message": replied | NO_CONTENT}
+    return found | changed
 
 
 def _hidden(world: World, message: Json) -> bool:

@@ -96,8 +96,7 @@ async def edit(call: Call) -> Answer:
     made = body_draft(body, old=message, emojis=world.emojis)
     if world.clock.now() > created_at(message.id) + OLD_SECONDS:
         call.api.limits.take_old_edit(channel.id)
-    change(world, channel, message, made)
-    return bot_json(world, message)
+    return bot_json(world, message, change(world, channel, message, made))
 
 
 async def delete(call: Call) -> None:

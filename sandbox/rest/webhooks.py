@@ -88,10 +88,10 @@ async def edit(call: Call) -> Answer:
     if message.owner_id is None:
         threads.check_unarchived(world, channel)
     waited_for = message.loading
-    change(world, channel, message, made)
+    told = change(world, channel, message, made)
     if waited_for:
         call.api.interactions.acknowledge(interaction, thinking=False)
-    return bot_json(world, message)
+    return bot_json(world, message, told)
 
 
 async def delete(call: Call) -> None:
