@@ -181,4 +181,4 @@ async def test_a_whole_game_of_three(fast_sandbox: Harness) -> None:
     account = words(
         await watcher.see(lambda message: private(message) and "Income from chips" in words(message))
     )
-    assert re.search(r"Waiting at home – .*\b[1-9]\d*", account)
+    assert re.search(r"Waiting at home\*\* – .*\b[1-9]\d*", account)
