@@ -159,7 +159,7 @@ def _lines(image: Image.Image) -> bytes:
 
 def _compressed(lines: bytes, level: int) -> _Strip:
     """Rows compressed without looking back at what stands above them."""
-    press = zlib.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS, 9)
+    press = zlib.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS)
     data = press.compress(lines) + press.flush(zlib.Z_FULL_FLUSH)
     return _Strip(data, zlib.adler32(lines), len(lines))
 
