@@ -15,7 +15,9 @@ from engines.text import say
 from renders.city import PICTURES
 from renders.city.boxes import FIELD, cell_box, space_box
 from renders.city.colours import PALETTE
+from renders.city.pieces import plaque
 from renders.shared.canvas import Box
+from renders.shared.palette import WHITE
 from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, standing
 from tests.renders.pixels import check, choices, lights, part
 
@@ -107,6 +109,9 @@ def test_marked_cells_bear_their_column() -> None:
     a, j, n, *same = [part(_named(cell), cell_box(cell).grown(-6)).tobytes() for cell in cells]
     assert len({a, j, n}) == 3
     assert same == [a, j, n]
+    plate = plaque("j", (52, 46), WHITE, crisp=False).image.convert("L")
+    rows = [min(plate.crop((10, y, 42, y + 1)).tobytes()) for y in range(6, 42)]
+    assert max(rows) == 255, "its dot is not cut off: a white row divides it from the rest"
 
 
 def _named(cell: str) -> bytes:
