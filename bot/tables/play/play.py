@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -79,7 +79,7 @@ class Play:
         unless it is ``confirmed``. Raises Refusal for spectators.
         """
 
-        def find(context: SeatContext) -> Any:
+        async def find(context: SeatContext) -> Any:
             unconfirmed = None if confirmed else context.to_confirm(answers)
             return unconfirmed or context.game.play.ask(context.view, answers)
 
@@ -90,7 +90,7 @@ class Play:
 
         ``count``: as in ``answer``; None where the text came with none.
         """
-        shown = await self._step(click, id, lambda context: _read(context, text), count)
+        shown = await self._step(click, id, lambda context: asyncio.to_thread(_read, context, text), count)
         refused = shown.notice not in (None, DONE_ALREADY)
         return replace(shown, typed=text) if refused else shown
 
@@ -256,7 +256,7 @@ class Play:
         self,
         click: Click,
         id: TableId,
-        find: Callable[[SeatContext], Any],
+        find: Callable[[SeatContext], Awaitable[Any]],
         count: int | None = None,
         answers: Answers = (),
     ) -> Panel:
@@ -267,7 +267,7 @@ class Play:
                 known = await self._repository.store.handled(click.interaction) is not None
                 return context.panel(notice=DONE_ALREADY if known else objection)
             try:
-                found = find(context)
+                found = await find(context)
                 if isinstance(found, Option):
                     return replace(context.panel(answers[:-1]), confirm=found)
                 if isinstance(found, Question):

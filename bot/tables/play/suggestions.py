@@ -11,7 +11,6 @@ from engines.text import Text, say
 
 SUGGESTIONS_LIMIT = 25  # choices that the platform shows
 EXAMPLES_LIMIT = 3
-MOVES_MEANT = 100  # moves looked at for one that was meant, on the event loop
 MOVES_SEARCHED = 1000  # moves looked at: a payment or a discard can have many thousands
 
 
@@ -58,7 +57,7 @@ def _alike(text: str, typed: str) -> int:
 def ignoring_case(game: AnyGame, view: Any, text: str) -> Any | None:
     """The move that can be made now and is written like this but for capitals, if it is soon found."""
     wanted = text.casefold()
-    found = (move for _, move in islice(moves(game, view), MOVES_MEANT))
+    found = (move for _, move in islice(moves(game, view), MOVES_SEARCHED))
     return next((move for move in found if game.notation.write(move).casefold() == wanted), None)
 
 
