@@ -12,7 +12,7 @@ from bench.rows.serving import MILLI, Play, Served, serve
 TABLES, MORE_TABLES, THINKING = 100, 300, 20.0  # seconds before a decision, in the mean
 TEXT_TABLES, TEXT_THINKING = 500, 2.5  # more than 200 clicks a second, were all answered at once
 WANTED = 200  # clicks a second
-WARM = {TABLES: 25.0, MORE_TABLES: 55.0, TEXT_TABLES: 130.0}  # seconds in which the tables are opened
+WARM = {TABLES: 40.0, MORE_TABLES: 90.0, TEXT_TABLES: 130.0}  # seconds in which the tables are opened
 LEAST, OF_A_ROUND = 30.0, 20.0  # seconds that are measured
 
 
