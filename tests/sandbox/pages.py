@@ -41,6 +41,9 @@ class Sandbox:
         return page
 
 
+PAUSE_SECONDS = 10  # between two tests: all limits of pace begin anew
+
+
 class Visited(Sandbox):
     """A stand-in that one test after the other uses, each in a channel of its own; they share one tab."""
 
@@ -50,8 +53,9 @@ class Visited(Sandbox):
         self._shared: Page | None = None
 
     def begin(self) -> None:
-        """Make a new channel, and forget what the bot has heard in others."""
+        """Make a new channel, and forget what the bot has heard and asked for in others."""
         host = self._world.people[0]
+        self._world.clock.advance(PAUSE_SECONDS)
         self.channel = make_channel(self._world, host, ChannelType.TEXT, "room").id
         while not self.bot.heard.empty():
             self.bot.heard.get_nowait()
