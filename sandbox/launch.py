@@ -16,6 +16,7 @@ from sandbox.seed import BOT_NAME
 from sandbox.store import UnreadableError
 
 EXIT_FAILED = 2  # exit status
+PRIMARY = 0xFF  # the bits of an error code of SQLite that tell its kind; others tell why it came about
 
 
 def run(port: int, data: Path, *, browser: bool, program: Program | None = None, name: str = BOT_NAME) -> int:
@@ -70,7 +71,7 @@ def _complain(error: OSError, port: int, data: Path) -> None:
 
 
 def _complain_of_store(error: sqlite3.OperationalError, data: Path) -> None:
-    if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+    if error.sqlite_errorcode & PRIMARY == sqlite3.SQLITE_BUSY:
         _say(f"The folder {data} is used by another sandbox: stop that one, or give another with --data.")
     else:
         _say(f"The folder {data} cannot be written ({error}): give another one with --data.")
