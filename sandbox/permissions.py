@@ -9,7 +9,7 @@ from sandbox.records import Overwrite, Role, User
 
 
 class Permission(IntEnum):
-    """The permissions that matter here, at Discord's bit places."""
+    """The permissions that matter here, at Discord's bit places; combined as plain numbers, as flags are."""
 
     MANAGE_CHANNELS = 1 << 4
     ADD_REACTIONS = 1 << 6
