@@ -14,6 +14,7 @@ from bot.chat.incoming.requests import OpenedThread, UserRequest
 from bot.chat.layouts import board, call, end, invitation, lesson, lobby, notes, panel, proof, rules, trial
 from bot.chat.layouts.follow import followed
 from bot.chat.layouts.message import Attachment, Call, Message, Notice
+from bot.chat.layouts.proof import Proofs
 from bot.chat.layouts.replay import animation
 from bot.chat.localizer import Localizer, called
 from bot.chat.outgoing.open_panels import PanelKey
@@ -317,16 +318,12 @@ class ChatContext:
         localizer = self.localizer(table_view.table.place.language, table_view.table)
         return call.reminder(table_view, localizer, post, user)
 
-    async def proof(self, id: TableId, version: int) -> tuple[Place, Notice]:
-        """The fair play message of a log entry, and where it belongs."""
+    async def proof(self, id: TableId, version: int) -> tuple[Place, Notice | None]:
+        """The fair play message of a log entry, if it has one, and where it belongs."""
         table = await self.tables.queries.table(id)
         entry = await self.tables.queries.entry(id, version)
-        game = self.games.game(table.game)
         localizer = self.localizer(table.place.language, table)
-        name = None
-        if entry.kind == "leave" and (leaver := proof.leaver(entry)) is not None:
-            name = await self.tables.queries.joined_as(id, leaver, version)
-        return table.place, proof.proof(table, game.title, entry, localizer, name)
+        return table.place, proof.proof(table, self.games.game(table.game), entry, localizer)
 
     async def public(self, table_view: TableView, post: PostId) -> Message:
         """The table's public message: a lobby, a board or the end of a game, as everybody may know it."""
@@ -340,9 +337,7 @@ class ChatContext:
         if over:
             course = await self.tables.replays.course(id)
             pictures = await unless_broken(self._last_pictures(table_view, course, localizer)) or []
-            record = await self._record(table_view)
-            proofs = end.Proofs(record, await self.tables.queries.terms(id)) if record else None
-            return end.end(table_view, localizer, pictures, course, proofs, post)
+            return end.end(table_view, localizer, pictures, course, await self._proofs(table_view), post)
         if not table_view.supported:
             return board.unsupported(table_view, localizer, post)
         in_text = table_view.table.in_text
@@ -381,9 +376,9 @@ class ChatContext:
             await self._renderer.board(table_view, localizer),
         ]
 
-    async def _record(self, table_view: TableView) -> Attachment | None:
+    async def _proofs(self, table_view: TableView) -> Proofs | None:
         table = table_view.table
         if table.phase is Phase.FINISHED and not table_view.supported:
             return None
-        data = await self.tables.queries.record(table.id)
-        return Attachment(f"palermo-{table.game}-{table.id}.json", data)
+        final = await self.tables.exports.final(table.id)
+        return Proofs(Attachment(f"palermo-{table.game}-{table.id}.json", final.record), final)

@@ -9,6 +9,7 @@ from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.requests import UserRequest, whole_number
 from bot.chat.layouts import notes
 from bot.chat.layouts.log import LOG, SIDE, log, side
+from bot.chat.layouts.proof import check_yourself
 from bot.chat.layouts.rules import rules
 from bot.tables.model import TableId
 from engines.text import Refused, Text, say
@@ -47,6 +48,11 @@ async def show_details(context: ChatContext, request: UserRequest) -> None:
     if table_view.outcome is None:
         raise Refused("This game has no result, so there is nothing to tell of it but its log.")
     await context.show_details(request, table_view, request.control.page)
+
+
+async def show_check(context: ChatContext, request: UserRequest) -> None:
+    """Tell how anybody can check a game that is over."""
+    request.response.show(check_yourself(context.localizer(request.language)))
 
 
 async def show_rules(context: ChatContext, request: UserRequest) -> None:

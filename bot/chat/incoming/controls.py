@@ -50,6 +50,7 @@ class Kind(StrEnum):
     REMATCH = "m"
     DETAILS = "i"
     CLOSE = "z"
+    CHECK = "L1"
     # on messages that only their reader sees
     ANSWER = "x"
     ASK = "q"

@@ -90,6 +90,7 @@ HANDLERS: dict[Kind, Work] = {
     Kind.REMATCH: in_lobby.rematch,
     Kind.DETAILS: info.show_details,
     Kind.DETAILS_PAGE: info.show_details,
+    Kind.CHECK: info.show_check,
     Kind.CLOSE: in_lobby.close,
     Kind.ANSWER: in_game.answer,
     Kind.ASK: in_game.ask,

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-
-from discord import ui
 
 from bot.chat.emojis import NO_BREAK_SPACE
 from bot.chat.incoming.controls import Control, Kind
@@ -21,12 +17,12 @@ from bot.chat.layouts.message import (
     compose,
     fit,
     gallery,
-    line,
     pages,
     rows,
     words,
 )
 from bot.chat.layouts.paging import page_buttons, page_number
+from bot.chat.layouts.proof import Proofs, at_the_end
 from bot.chat.layouts.replay import replay_button, winner
 from bot.chat.layouts.timing import length
 from bot.chat.localizer import Localizer
@@ -34,7 +30,6 @@ from bot.tables.model import Phase, PostId
 from bot.tables.reading.views import Course, TableView
 from bot.tables.refusals import UNKNOWN_RULES
 from engines.base import Account
-from engines.chance import commitment
 from engines.text import Text, Who, count, say
 
 # Characters of each part; together below a message's 4,000.
@@ -43,17 +38,6 @@ SCORES_TEXT = 800
 ACCOUNT_TEXT = 1200
 SECRETS_TEXT = 1400
 CELL_LENGTH = 200  # characters of a cell of the account
-
-
-@dataclass(frozen=True, slots=True)
-class Proofs:
-    """What a finished game can be checked by.
-
-    ``terms``: the digest that was posted at the start; None for games begun by older versions.
-    """
-
-    record: Attachment
-    terms: str | None
 
 
 def end(
@@ -76,7 +60,7 @@ def end(
         words(localizer(_lasted(course))),
         None if pictures else words(_account(table_view, localizer), ACCOUNT_TEXT),
         *rows(_buttons(table_view, localizer, post)),
-        *(_proofs(table_view, localizer, proofs) if proofs else ()),
+        *(at_the_end(table_view.table, localizer, proofs) if proofs else ()),
         files=files,
         silent=True,
     )
@@ -176,29 +160,3 @@ def _lasted(course: Course) -> Text:
     """How long the game was."""
     moves = count("{n} move", "{n} moves", course.moves)
     return say("{moves} in {time}", moves=moves, time=length(course.time))
-
-
-def _proofs(table_view: TableView, localizer: Localizer, proofs: Proofs) -> tuple[Item | None, ...]:
-    return (
-        line(),
-        words("\n".join(_digits(table_view, localizer, proofs))),
-        ui.File(proofs.record.url),
-    )
-
-
-def _digits(table_view: TableView, localizer: Localizer, proofs: Proofs) -> Iterator[str]:
-    seed = table_view.table.seed
-    yield f"-# {localizer(say('Seed'))}: `{seed.hex()}`"
-    yield f"-# {localizer(say('SHA-256 of the seed'))}: `{commitment(seed)}`"
-    if proofs.terms is None:
-        yield "-# " + localizer(say("No terms were posted when this game began."))
-    else:
-        yield f"-# {localizer(say('SHA-256 of the terms'))}: `{proofs.terms}`"
-    digest = hashlib.sha256(proofs.record.data).hexdigest()
-    yield f"-# {localizer(say('SHA-256 of the record'))}: `{digest}`"
-    yield "-# " + localizer(
-        say(
-            "Anybody can check the attached record with /palermo verify, or elsewhere with {command}.",
-            command="`palermo verify FILE`",
-        )
-    )

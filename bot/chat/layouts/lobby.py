@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.lesson import learn_button
@@ -22,6 +22,7 @@ from bot.chat.layouts.timing import pace_in_words
 from bot.chat.localizer import Localizer, called, emblem, harmless, mention
 from bot.tables.model import Phase, Player, PostId, Table
 from bot.tables.reading.views import TableView
+from engines.base import AnyGame
 from engines.options import GameOption, OptionChoice, OptionValue
 from engines.text import Text, count, say
 
@@ -29,6 +30,7 @@ from engines.text import Text, count, say
 TITLE_TEXT = 700
 ABOUT_TEXT = 400
 OPTIONS_TEXT = 1500
+DEPARTED_SHOWN = 5  # of those who have left, the last
 
 
 def lobby(
@@ -87,9 +89,9 @@ def options_in_words(table_view: TableView, localizer: Localizer) -> Iterator[st
     """The chosen options, each with what it means below, and how the seats are given out."""
     for option in table_view.game.options:
         value = table_view.table.options[option.name]
-        chosen = next((one for one in option.choices if is_choice(one, value)), None)
-        yield f"**{localizer(option.label)}:** {localizer(chosen.label) if chosen else value}"
-        yield f"-# {localizer(chosen.help if chosen else option.help)}"
+        choice = _choice(option, value)
+        yield f"**{localizer(option.label)}:** {chosen(option, value, localizer)}"
+        yield f"-# {localizer(choice.help if choice else option.help)}"
         sensible = suggested(table_view, option)
         if sensible is not None and sensible.value != value:
             better = count(
@@ -110,12 +112,30 @@ def options_in_words(table_view: TableView, localizer: Localizer) -> Iterator[st
         yield localizer(say("A thread will keep a chronicle."))
 
 
+def options_on_one_line(game: AnyGame, values: Mapping[str, OptionValue], localizer: Localizer) -> str:
+    """What each option of a game was set to; empty where it has none."""
+    return " · ".join(
+        f"{localizer(option.label)}: {chosen(option, values[option.name], localizer)}"
+        for option in game.options
+        if option.name in values
+    )
+
+
+def chosen(option: GameOption, value: OptionValue, localizer: Localizer) -> str:
+    """A value of an option in words, or as it is where no choice stands for it."""
+    choice = _choice(option, value)
+    return localizer(choice.label) if choice else str(value)
+
+
+def _choice(option: GameOption, value: OptionValue) -> OptionChoice | None:
+    return next((one for one in option.choices if is_choice(one, value)), None)
+
+
 def suggested(table_view: TableView, option: GameOption) -> OptionChoice | None:
     """The sensible choice for so many players, where it depends on their number."""
     if option.suggest is None:
         return None
-    value = option.suggest(_players_to_come(table_view))
-    return next((one for one in option.choices if is_choice(one, value)), None)
+    return _choice(option, option.suggest(_players_to_come(table_view)))
 
 
 def _players_to_come(table_view: TableView) -> int:
@@ -151,10 +171,20 @@ def _players(table_view: TableView, localizer: Localizer) -> Iterator[str]:
     free = seats[-1] - len(table.players)
     if free:
         yield f"{'◦ ' * free}*{localizer(count('{n} free seat', '{n} free seats', free))}*"
+    if table_view.departed:
+        gone = tuple(_departed(name, times) for name, times in table_view.departed[-DEPARTED_SHOWN:])
+        yield f"-# {localizer(say('Left this lobby: {people}', people=gone))}"
     missing = seats[0] - len(table.players)
     if missing > 0:
         more = count("{n} more player is needed to start", "{n} more players are needed to start", missing)
         yield f"-# {localizer(more)}"
+
+
+def _departed(name: str, times: int) -> str | Text:
+    """Somebody who has left: whoever joins again brings other luck along, which nobody should do unseen."""
+    if times == 1:
+        return harmless(name)
+    return count("{name} ({n} time)", "{name} ({n} times)", times, name=harmless(name))
 
 
 def _player(player: Player, table: Table, localizer: Localizer) -> str:

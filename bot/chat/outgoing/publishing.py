@@ -367,9 +367,10 @@ class Publisher:
 
     async def _prove(self, post: Post) -> None:
         place, content = await self._context.proof(post.table, post.since)
-        earlier = await self._sender.found_text(post, post.channel or place.channel, content.content)
-        if earlier is None:
-            await self._sender.posted(post, place.channel, content)
+        if content is not None:
+            earlier = await self._sender.found_text(post, post.channel or place.channel, content.content)
+            if earlier is None:
+                await self._sender.posted(post, place.channel, content)
         await self._outbox.drop(post.id)
 
     async def _remove(self, post: Post) -> None:

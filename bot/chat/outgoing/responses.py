@@ -41,7 +41,17 @@ class FirstAnswer(Enum):
 
 
 _ON_BOARDS = {Kind.JOIN, Kind.LEAVE, Kind.ADD_AI, Kind.START, Kind.CANCEL, Kind.REMATCH}
-_OPENING = {Kind.PLAY, Kind.HAND, Kind.DETAILS, Kind.LOG, Kind.RULES, Kind.OPTIONS, Kind.CLOSE, Kind.LEARN}
+_OPENING = {
+    Kind.PLAY,
+    Kind.HAND,
+    Kind.DETAILS,
+    Kind.LOG,
+    Kind.RULES,
+    Kind.OPTIONS,
+    Kind.CLOSE,
+    Kind.LEARN,
+    Kind.CHECK,
+}
 _FORMS = {
     Kind.TYPE_MOVE,
     Kind.TYPE_OPTION,

@@ -25,8 +25,8 @@ class PostContext:
     """They were called for the same before a move was taken back."""
 
 
-PROOF_KINDS = frozenset({"open", "join", "leave", "start", "place"})
-"""Entries that a fair play message tells, so that nobody can invent or forget them later."""
+PROOF_KINDS = frozenset({"open", "start", "place"})
+"""Entries that a fair play message tells: the commitment, all that the luck depends on, where they stand."""
 
 
 ROUND_DELAY = timedelta(minutes=10)

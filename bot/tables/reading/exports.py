@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Literal, TypeAlias
 
 from bot.tables.changes.repository import TableRepository
 from bot.tables.model import Table, TableId, UserId
 from bot.tables.reading.queries import BEFORE_ALL, Queries
 from bot.tables.reading.views import Line
 from bot.tables.refusals import Refusal, Unsupported
-from engines.base import Json, Seat
+from engines.base import AnyGame, Json, Seat
+from engines.record import BadRecord, parse, terms_digest, verify
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,23 @@ class Original:
     terms: str | None
 
 
+Check: TypeAlias = Literal["holds", "differs", "no terms", "renamed", "other rules"]
+"""Of a record: it replays and has the terms posted, or not; or why that cannot be said: no terms were posted,
+a player's data have been deleted, its rules are no longer known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """The record of a game that is over, and what became of checking it.
+
+    ``terms``: the digest posted at the start; None for games begun by older versions.
+    """
+
+    record: bytes
+    terms: str | None
+    check: Check
+
+
 class Exports:
     """Reads games for export and comparison."""
 
@@ -72,6 +92,23 @@ class Exports:
         )
         return Running(table, log.game.title, moves, log.lines)
 
+    async def final(self, id: TableId) -> Final:
+        """The record of a game that is over, checked as anybody can. Raises Refusal before."""
+        table = await self._repository.load(id)
+        record = await self._queries.record(id)
+        terms = await self._queries.terms(id)
+        return Final(record, terms, await self._checked(table, record, terms))
+
+    async def _checked(self, table: Table, record: bytes, terms: str | None) -> Check:
+        if not self._repository.supports(table):
+            return "other rules"
+        game = self._repository.game(table)
+        if table.pseudonymous:
+            return "renamed"
+        if not await asyncio.to_thread(_holds, record, game, terms):
+            return "differs"
+        return "no terms" if terms is None else "holds"
+
     async def known(self, game: str, seed: bytes) -> Original | None:
         """The game of this bot that was played with a seed and has ended; None if there is none."""
         table = await self._repository.store.with_seed(game, seed)
@@ -85,3 +122,12 @@ class Exports:
             return Original(table.id, table.opened, None, None)
         terms = await self._queries.terms(table.id)
         return Original(table.id, table.opened, hashlib.sha256(record).hexdigest(), terms)
+
+
+def _holds(data: bytes, game: AnyGame, terms: str | None) -> bool:
+    """Whether a record replays, and its terms are those posted, if any were."""
+    try:
+        record = parse(data)
+    except BadRecord:
+        return False
+    return verify(record, game).ok and terms in {None, terms_digest(record)}

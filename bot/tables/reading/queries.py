@@ -12,12 +12,13 @@ from bot.tables.change import Entry
 from bot.tables.changes.history import Effect, Live, effects, without_undone
 from bot.tables.changes.posts import before_last_turn
 from bot.tables.changes.repository import TableRepository
-from bot.tables.model import LOBBY_LIFE, ChannelId, GuildId, Phase, Place, Player, Table, TableId, UserId
+from bot.tables.model import ChannelId, GuildId, Phase, Place, Player, Table, TableId, UserId
+from bot.tables.reading.lobbies import ENTRIES_READ, departed, handed_on, why_closed
 from bot.tables.reading.views import Line, Log, TableView
 from bot.tables.refusals import Refusal, Unsupported
 from engines import record
 from engines.base import AnyGame, Seat
-from engines.text import Text, Who, count, say
+from engines.text import Text, Who, say
 
 BEFORE_ALL = 0  # before every version
 PLACES_CACHED = 10_000  # tables whose place is cached
@@ -45,8 +46,7 @@ class Queries:
         except Unsupported:
             return _blank(table, self._repository.newest_rules(table), supported=False)
         if not table.seats:
-            news, handed_on = await self._closing(table), await self._handed_on(table)
-            return replace(_blank(table, game), news=news, handed_on=handed_on)
+            return await self._lobby(table, game)
         table, live = await self._repository.live(game, table)
         happened = () if since is None else await self.effects_since(game, table, live, since)
         if upto is not None:
@@ -83,17 +83,19 @@ class Queries:
             found = replace(found, happened=happened, news=lines(found.game, table, recent, None))
         return found
 
-    async def _closing(self, table: Table) -> tuple[Line, ...]:
-        """Why a lobby was closed, if it was."""
-        if table.live:
-            return ()
-        (last,) = await self._repository.store.entries(table.id, table.version - 1, table.version)
-        return (Line(last.version, None, last.by, "", _why_closed(table, last)),)
-
-    async def _handed_on(self, table: Table) -> bool:
-        """Whether the host of a lobby is not the person who opened it."""
+    async def _lobby(self, table: Table, game: AnyGame) -> TableView:
+        """A lobby, or one that was closed, with what its log tells of it."""
+        after = max(BEFORE_ALL, table.version - ENTRIES_READ)
+        entries = await self._repository.store.entries(table.id, after, table.version)
         (opening,) = await self._repository.store.entries(table.id, BEFORE_ALL, BEFORE_ALL + 1)
-        return table.phase is Phase.LOBBY and opening.user not in {None, table.host}
+        last = entries[-1]
+        closing = Line(last.version, None, last.by, "", why_closed(table, last))
+        return replace(
+            _blank(table, game),
+            news=() if table.live else (closing,),
+            handed_on=handed_on(table, opening),
+            departed=departed(entries),
+        )
 
     async def effects_since(self, game: AnyGame, table: Table, live: Live, since: int) -> tuple[Effect, ...]:
         """The effects of the entries after a version."""
@@ -208,17 +210,6 @@ class Queries:
         (entry,) = await self._repository.store.entries(id, version - 1, version)
         return entry
 
-    async def joined_as(self, id: TableId, user: UserId, before: int) -> str | None:
-        """The name under which a person joined a lobby that they left with this version; None: not known."""
-        name = None
-        for entry in await self._repository.store.entries(id, BEFORE_ALL, before):
-            if entry.user == user and entry.kind == "open" and isinstance(entry.body, dict):
-                players = entry.body.get("players")
-                name = str(players[0]) if isinstance(players, list) and players else None
-            elif entry.user == user and entry.kind == "join":
-                name = str(entry.body)
-        return name
-
     async def terms(self, id: TableId) -> str | None:
         """The digest of the terms that was posted at the start; None where none was."""
         table = await self._repository.load(id)
@@ -246,18 +237,6 @@ def told(game: AnyGame, happened: tuple[Effect, ...], reader: Seat | None) -> tu
     """The events of the effects, as the reader learns them."""
     events = (game.knowledge.told(event, reader) for effect in happened for event in effect.events)
     return tuple(event for event in events if event is not None)
-
-
-def _why_closed(table: Table, last: Entry) -> Text:
-    """Why a lobby was closed, by its last entry."""
-    if last.by == "clock":
-        days = LOBBY_LIFE.days
-        return count("Nobody started it for {n} day.", "Nobody started it for {n} days.", days)
-    if last.kind == "leave":
-        return say("Everybody has left.")
-    if last.user in {None, table.host}:
-        return say("The host has cancelled it.")
-    return say("A manager has cancelled it.")
 
 
 def _blank(table: Table, game: AnyGame, *, supported: bool = True) -> TableView:

@@ -61,6 +61,8 @@ class TableView:
     """What happened as the log has it: the events, and who left or changed auto-pass in between."""
     handed_on: bool = False
     """Whether the lobby has a new host, since the person who opened it has left."""
+    departed: tuple[tuple[str, int], ...] = ()
+    """Who has left the lobby, and how often; also somebody who has joined again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

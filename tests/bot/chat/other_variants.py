@@ -23,6 +23,7 @@ from bot.chat.layouts import (
 )
 from bot.chat.layouts.invitation import invitation
 from bot.chat.layouts.message import Message, compose, words
+from bot.chat.layouts.proof import Proofs
 from bot.chat.layouts.quiet import quiet_hours
 from bot.chat.layouts.vacation import RefusedDays, vacation
 from bot.tables import Line, Log, Phase, Player, TableView
@@ -34,7 +35,7 @@ from bot.tables.model import PostId, SeatClock, TableId, UserId, Vote, VoteKind
 from bot.tables.persons.preferences import Planned, Preferences, Vacation
 from bot.tables.persons.results import Statistics
 from bot.tables.persons.standings import Figures, Profile, Standing
-from bot.tables.reading.exports import Original
+from bot.tables.reading.exports import Final, Original
 from bot.tables.reading.replays import Replay, Stride
 from bot.tables.reading.views import Course
 from engines.base import Json
@@ -81,16 +82,15 @@ def public() -> Iterator[Titled]:
     yield from _long()
     entries: dict[EntryKind, tuple[Json, ...]] = {
         "open": (None, {}, {"players": []}, {"players": ["_Anna_", "Beppe"]}),
-        "join": (None, "Beppe"),
-        "leave": (None, "", "12"),
+        "join": ("Beppe",),
         "place": (None, {"from": 5}),
         "start": (None, {}, {"terms": "ab"}),
     }
     for kind, bodies in entries.items():
         for body in bodies:
             entry = Entry(2, kind, NOON, user=DINO, body=body, interaction=41)
-            yield f"proof of {kind} {body}", proof.proof(a_table(), "Toy", entry, ENGLISH)
-            yield f"it is of {proof.leaver(entry)}", proof.proof(a_table(), "Toy", entry, ENGLISH, "_B")
+            if (told := proof.proof(a_table(), TOY, entry, ENGLISH)) is not None:
+                yield f"proof of {kind} {body}", told
 
 
 def _long() -> Iterator[Titled]:
@@ -150,11 +150,13 @@ def games() -> Iterator[Titled]:
         yield f"a vote: {kind}", _words(table.vote_text(a_table(), vote, ENGLISH, BOUNDS))
     yield from _logs()
     course = Course(1, timedelta(minutes=61))
+    unposted = Proofs(replace(HAND, name="r.json"), Final(b"", None, "no terms"))
+    yield "how to check", proof.check_yourself(ENGLISH)
     for phase in (Phase.FINISHED, Phase.ABANDONED):
         ended = a_view(phase, news=(a_line(1), a_line(2, minor=True)), view=replace(VIEW, left=0))
         yield (
             f"{phase}",
-            end.end(ended, ENGLISH, [], course, end.Proofs(replace(HAND, name="r.json"), None), PostId(3)),
+            end.end(ended, ENGLISH, [], course, unposted, PostId(3)),
         )
         yield f"details of {phase}", end.details(ended, ENGLISH, None)
     yield from _replays()

@@ -10,12 +10,14 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import board, end, listing, lobby, log, notes, orders, panel, server, trial
 from bot.chat.layouts.message import Attachment, Message, picture
 from bot.chat.layouts.options import options
+from bot.chat.layouts.proof import Proofs
 from bot.chat.localizer import Localizer
 from bot.locales import language_of
 from bot.tables import Line, Log, Panel, Phase, Player, Table, TableView
 from bot.tables.lobby.servers import CHANNELS_LIMIT, PRESETS_LIMIT, Preset, Server, Setup
 from bot.tables.model import ChannelId, PostId, TableId, UserId
 from bot.tables.play.orders import Ordering
+from bot.tables.reading.exports import Final
 from bot.tables.reading.views import Course
 from engines.base import Account, Answer, Option, Outcome, Question
 from engines.options import GameOption, OptionChoice
@@ -50,6 +52,7 @@ HUGE = replace(
     ),
 )
 COURSE = Course(41, timedelta(days=400, hours=23, minutes=59))
+PROOFS = Proofs(Attachment("r.json", b"{}"), Final(b"{}", "0" * 64, "holds"))
 HAND = picture("hand.png", PIXEL, "a hand")
 
 
@@ -161,7 +164,6 @@ async def every_message(localizer: Localizer) -> list[Message]:
     option_view = replace(lobby_view, table=replace(lobby_view.table, seating="joined"))
     asked, many = question(3, groups=2), question(60, 2, 6, groups=9)
     final = [HAND, replace(HAND, name="account.png")]
-    proofs = end.Proofs(Attachment("r.json", b"{}"), "0" * 64)
     surely = Control(Kind.QUIT_SURELY, TableId(1))
     return [
         lobby.lobby(lobby_view, localizer, PostId(1)),
@@ -200,7 +202,7 @@ async def every_message(localizer: Localizer) -> list[Message]:
         panel.turn_message(seat_panel(asked), localizer, HAND, "https://discord.com/x", PostId(1)),
         log.log(found_log(9, LONG), localizer, 1),
         log.log(replace(found_log(1, LONG, 0), position=()), localizer),
-        end.end(table_view(Phase.FINISHED), localizer, final, COURSE, proofs, PostId(1)),
+        end.end(table_view(Phase.FINISHED), localizer, final, COURSE, PROOFS, PostId(1)),
         end.end(table_view(Phase.ABANDONED, view=None, happened=()), localizer, [], COURSE, None, PostId(1)),
         end.end(
             table_view(Phase.FINISHED, supported=False, outcome=None, news=()),

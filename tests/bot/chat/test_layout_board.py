@@ -11,10 +11,12 @@ from bot.chat.incoming.controls import Kind
 from bot.chat.layouts import board, end, history, panel
 from bot.chat.layouts.in_words import POSITION, position
 from bot.chat.layouts.message import Attachment, Message, compose, picture, words
+from bot.chat.layouts.proof import Proofs
 from bot.chat.localizer import Localizer
 from bot.locales import language_of
 from bot.tables import Line, Phase
 from bot.tables.model import PostId
+from bot.tables.reading.exports import Final
 from bot.tables.reading.views import Course
 from engines.base import Account, Outcome
 from engines.chance import commitment
@@ -115,20 +117,28 @@ async def test_the_end() -> None:
     won = replace(HUGE, words=said)
     over = table_view(Phase.FINISHED, won, outcome=Outcome((3, 5), (1,), {}))
     course = Course(41, timedelta(days=1, hours=2, minutes=5))
-    shown = end.end(over, localizer(), pictures, course, end.Proofs(record, "7e" * 32), PostId(7))
+    shown = end.end(
+        over, localizer(), pictures, course, Proofs(record, Final(b"{}", "7e" * 32, "holds")), PostId(7)
+    )
     check(shown)
     for digits in (SEED.hex(), commitment(SEED), hashlib.sha256(record.data).hexdigest(), "7e" * 32):
         assert digits in text(shown)
     older = end.end(
-        table_view(Phase.FINISHED), localizer(), pictures, COURSE, end.Proofs(record, None), PostId(7)
+        table_view(Phase.FINISHED),
+        localizer(),
+        pictures,
+        COURSE,
+        Proofs(record, Final(b"{}", None, "no terms")),
+        PostId(7),
     )
-    assert "No terms were posted when this game began." in text(older)
+    assert "no terms were posted when this game began" in text(older)
     assert [file.name for file in shown.files] == ["hand.png", "account.png", "palermo-toy-1.json"]
-    assert labels(shown) == ["Rematch", "Details", "Log", "Rules"]
-    _title, winner, scores, lasted, *small = text(shown).splitlines()
+    assert labels(shown) == ["Rematch", "Details", "Log", "Rules", "Check it yourself"]
+    _title, winner, scores, lasted, checked, *small = text(shown).splitlines()
     assert winner.endswith("has won.")
     assert scores.index(": $5") < scores.index(": $3")
     assert lasted == "41 moves in 1 day 2 hours"
+    assert checked == "✅ Fair play: checked"
     assert all(digits.startswith("-# ") for digits in small)
     assert "long long" not in text(shown)
     told = text(end.details(over, localizer(), HAND))

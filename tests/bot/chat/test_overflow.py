@@ -14,7 +14,6 @@ from bot.catalogue import CATALOGUE
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import board, call, end, lobby, log, message, notes, panel
 from bot.chat.layouts.listing import Listed, listing
-from bot.chat.layouts.message import Attachment
 from bot.chat.layouts.options import option_form, options, preset_form
 from bot.chat.layouts.server import server_panel
 from bot.chat.layouts.settings import settings_panel
@@ -29,7 +28,7 @@ from bot.tables.reading.views import Course
 from engines.base import AnyGame, IllegalMove, Question
 from engines.options import complete
 from engines.text import say
-from tests.bot.chat.samples import HAND
+from tests.bot.chat.samples import HAND, PROOFS
 from tests.bot.pseudo import lengthy
 from tests.bot.tables.world import NOON, PLACE, SEED
 from tests.conformance.plays import Play, Setup, Step, play, setups, some
@@ -131,8 +130,7 @@ def at_the_end(played: Play, table: Table, localizer: Localizer) -> Iterator[obj
         view=rules.knowledge.view(played.end, None),
         outcome=rules.rules.outcome(played.end),
     )
-    proofs = end.Proofs(Attachment("r.json", b"{}"), "0" * 64)
-    yield end.end(final, localizer, [HAND], COURSE, proofs, PostId(1))
+    yield end.end(final, localizer, [HAND], COURSE, PROOFS, PostId(1))
     yield end.details(final, localizer, HAND)
     lines = tuple(
         Line(1, 0, "player", "", rules.words.tell(event)) for event in told(played.events[-1], rules)

@@ -8,12 +8,14 @@ import json
 from datetime import timedelta
 from typing import Any
 
+from bot.chat.layouts.proof import check_yourself
 from bot.chat.outgoing.channels import Forbidden, TryAgain
 from bot.chat.outgoing.publishing import Publisher
-from bot.tables.change import Post
-from bot.tables.model import MessageId, Place
+from bot.tables.change import Change, NewPost, Post
+from bot.tables.model import MessageId, Place, TableId
 from engines.chance import commitment
-from tests.bot.chat.fakes import Channel, text
+from tests.bot.chat.fakes import Channel, labels, text
+from tests.bot.chat.samples import localizer
 from tests.bot.tables.world import ANNA, BEPPE, PLACE, SEED, World
 
 
@@ -31,23 +33,26 @@ async def pending(world: World) -> list[Post]:
 async def test_what_is_settled_is_said_before_anybody_joins(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
-    """The commitment comes before the lobby; who joins and leaves is told with the number of the click."""
-    opening, joining = world.click(ANNA), world.click(BEPPE)
+    """The commitment comes before the lobby, whose own message tells who joins and leaves."""
+    opening = world.click(ANNA)
     table = await world.tables.lobby.open(opening, PLACE, "toy")
     await asyncio.gather(*await publisher.look())
     assert (len(channel.notices), len(channel.messages)) == (1, 0)
     await publish(publisher)
-    await world.tables.lobby.join(joining, table.id)
+    await world.tables.lobby.join(world.click(BEPPE), table.id)
     await world.tables.lobby.add_ai(world.click(ANNA), table.id)
-    await world.tables.lobby.leave(world.click(BEPPE), table.id)
+    for _ in range(2):
+        await world.tables.lobby.leave(world.click(BEPPE), table.id)
+        await publish(publisher)
+        (lobby,) = channel.messages.values()
+        assert "Left this lobby: Beppe" in text(lobby.shown)
+        await world.tables.lobby.join(world.click(BEPPE), table.id)
     await publish(publisher)
-    first, joined, left = channel.notices
+    (first,) = channel.notices
     assert commitment(SEED) in first
     assert f"`{opening.interaction}`" in first
-    assert "has joined" in joined
-    assert f"`{joining.interaction}`" in joined
-    assert left == "-# Fair play: Beppe has left the lobby."
-    assert len(channel.messages) == 1
+    (lobby,) = channel.messages.values()
+    assert "Left this lobby: Beppe (2 times)" in text(lobby.shown)
 
 
 def records(shown: Any) -> list[Any]:
@@ -66,11 +71,12 @@ async def test_the_terms_stand_in_the_channel_before_the_first_board(
 ) -> None:
     """Their digest is that of the finished record, which only what is in it can give."""
     table = await world.lobby(ANNA, BEPPE)
+    await world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", 2)
     await world.tables.play.start(world.click(ANNA), table.id)
     await asyncio.gather(*await publisher.look())
     assert not channel.messages
     (terms,) = channel.notices
-    assert "by the rules number 1 of Toy" in terms
+    assert "under Toy rules version 1" in terms
     await publish(publisher)
     for _ in range(2):
         for user in (await world.tables.queries.view(table.id)).owes:
@@ -85,6 +91,10 @@ async def test_the_terms_stand_in_the_channel_before_the_first_board(
     )
     digest = hashlib.sha256(settled.encode()).hexdigest()
     assert f"`{digest}`" in terms
+    for player, number in zip(made["players"], made["entropy"], strict=True):
+        assert f"{player['name']} `{number}`" in terms
+    assert "Rounds: short · Seats: Drawn by lot at the start" in terms
+    assert "Fair play: checked" in text(final)
     for shown in (digest, hashlib.sha256(file.data).hexdigest(), SEED.hex()):
         assert shown in text(final)
 
@@ -145,3 +155,78 @@ async def test_a_game_that_was_begun_by_an_older_version_says_so(world: World) -
     former = """UPDATE entries SET body = '{"seats": [0, 1]}' WHERE kind = 'start'"""
     await world.store.database.write(lambda db: db.exec_driver_sql(former))
     assert await world.tables.queries.terms(table.id) is None
+
+
+async def test_all_that_the_luck_depends_on_stands_in_the_second_message(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """AI players and seating change the luck as well: two setups after the last join read differently."""
+    table = await world.lobby(ANNA, BEPPE)
+    await world.tables.lobby.add_ai(world.click(ANNA), table.id)
+    await world.tables.lobby.set_seating(world.click(ANNA), table.id, "joined")
+    await publish(publisher)
+    before = len(channel.notices)
+    await world.tables.play.start(world.click(ANNA), table.id)
+    await publish(publisher)
+    (terms,) = channel.notices[before:]
+    ai = (await world.tables.queries.table(table.id)).players[2].name
+    assert f"{ai} (AI)" in terms
+    assert terms.index("Anna") < terms.index("Beppe") < terms.index(ai)
+    assert "Seats: In the order of joining" in terms
+
+
+async def test_a_message_that_an_older_version_wrote_for_joining_is_not_sent(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """Its row may still wait in the outbox; what it would tell stands in the second message."""
+    table = await world.lobby(ANNA, BEPPE)
+    await publish(publisher)
+    said = len(channel.notices)
+    after = await world.tables.queries.table(table.id)
+    joined = NewPost("proof", since=after.version)
+    await world.store.tables.commit(Change(after, after, (), (joined,)), world.time)
+    await publish(publisher)
+    assert len(channel.notices) == said
+    assert [post.kind for post in await pending(world)] == []
+
+
+async def finished(world: World) -> TableId:
+    """A game of one round that is over."""
+    table = await world.game(ANNA, BEPPE, rounds=1)
+    for user in (ANNA, BEPPE):
+        await world.bid(user, table.id)
+    return table.id
+
+
+async def test_the_record_is_checked_before_it_is_said_to_be(world: World) -> None:
+    """A log that was changed afterwards does not fit what was posted, and the end says so."""
+    id = await finished(world)
+    assert (await world.tables.exports.final(id)).check == "holds"
+    renamed = """UPDATE tables SET options = '{"rounds": 9}'"""
+    await world.store.database.write(lambda db: db.exec_driver_sql(renamed))
+    assert (await world.tables.exports.final(id)).check == "differs"
+
+
+async def test_a_game_whose_start_posted_no_terms_says_so(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    id = await finished(world)
+    former = """UPDATE entries SET body = '{"seats": [0, 1]}' WHERE kind = 'start'"""
+    await world.store.database.write(lambda db: db.exec_driver_sql(former))
+    await publish(publisher)
+    assert (await world.tables.exports.final(id)).check == "no terms"
+    assert "no terms were posted when this game began" in text(channel.messages[ending(channel)].shown)
+
+
+async def test_how_to_check_stands_behind_a_button(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """The digests are below the result; the way to compare them is for who asks."""
+    await finished(world)
+    await publish(publisher)
+    shown = channel.messages[ending(channel)].shown
+    assert "Check it yourself" in labels(shown)
+    steps = text(check_yourself(localizer()))
+    assert "palermo verify" in steps
+    assert "/palermo verify" in steps
+    assert "whoever runs the bot" in steps

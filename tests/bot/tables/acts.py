@@ -223,13 +223,13 @@ async def past(use: Use, id: TableId, _: Click) -> Any:
 async def file(use: Use, id: TableId, _: Click) -> Any:
     """The record of a game, and what the bot knows of it."""
     record, terms = await use.tables.queries.record(id), await use.tables.queries.terms(id)
-    return record, terms, await use.tables.exports.known(use.pick(*use.games), SEED)
+    final = await use.tables.exports.final(id)
+    return record, terms, final.check, await use.tables.exports.known(use.pick(*use.games), SEED)
 
 
-async def origin(use: Use, id: TableId, click: Click) -> Any:
-    """Whence somebody and a table have come."""
-    name = await use.tables.queries.joined_as(id, click.user, version(use, id))
-    return name, await use.tables.queries.has_left(id, use.pick(70, 71))
+async def origin(use: Use, id: TableId, _: Click) -> Any:
+    """Whence a table has come."""
+    return await use.tables.queries.has_left(id, use.pick(70, 71))
 
 
 async def hints(use: Use, id: TableId, click: Click) -> Any:

@@ -1,0 +1,54 @@
+"""What a lobby's log tells everybody: who has left, who hosts it now, why it was closed. Pure functions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.tables.change import Entry
+from bot.tables.model import LOBBY_LIFE, Table, UserId
+from engines.text import Text, count, say
+
+ENTRIES_READ = 200  # of a lobby's log, the newest: a host may try out options without end
+
+
+def departed(entries: Sequence[Entry]) -> tuple[tuple[str, int], ...]:
+    """Who has left the lobby, and how often; also somebody who has joined again."""
+    names: dict[UserId, str] = {}
+    times: Counter[UserId] = Counter()
+    for entry in entries:
+        if entry.kind == "leave":
+            times.update(_leaver(entry))
+        elif entry.kind in {"open", "join"} and entry.user is not None:
+            names[entry.user] = _joined_as(entry)
+    return tuple((names[user], number) for user, number in times.items() if user in names)
+
+
+def _leaver(entry: Entry) -> tuple[UserId, ...]:
+    """Who leaves with an entry: the person in it, who may have been removed, or else the one who made it."""
+    user = str(entry.body or "")
+    if user.isdecimal():
+        return (UserId(int(user)),)
+    return () if entry.user is None else (entry.user,)
+
+
+def _joined_as(entry: Entry) -> str:
+    players = entry.body.get("players") if isinstance(entry.body, dict) else [entry.body]
+    return str(players[0]) if isinstance(players, list) and players else ""
+
+
+def handed_on(table: Table, opening: Entry) -> bool:
+    """Whether the host of a lobby is not the person who opened it."""
+    return table.live and opening.user not in {None, table.host}
+
+
+def why_closed(table: Table, last: Entry) -> Text:
+    """Why a lobby was closed, by its last entry."""
+    if last.by == "clock":
+        days = LOBBY_LIFE.days
+        return count("Nobody started it for {n} day.", "Nobody started it for {n} days.", days)
+    if last.kind == "leave":
+        return say("Everybody has left.")
+    if last.user in {None, table.host}:
+        return say("The host has cancelled it.")
+    return say("A manager has cancelled it.")
