@@ -214,7 +214,7 @@ def _replayed(game: AnyGame, table: Table, live: Live, seat: Seat, entry: Entry)
     """The game after a move of the log. Raises RuntimeError where the rules are not those of its number."""
     try:
         move = game.notation.decode(entry.body)
-        return play(game, table, live, seat, move, entry.by, unattended=entry.user is None)
+        return play(game, table, live, seat, move, entry.by, unattended=entry.interaction is None)
     except IllegalMove:  # nobody's click is refused, and what it says may be a secret
         raise RuntimeError(f"{game.id}: entry {entry.version} of table {table.id} does not replay") from None
 

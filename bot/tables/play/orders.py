@@ -98,7 +98,7 @@ class Orders:
             await self._changed(context, user)
             return table
         live = history.play(game, table, context.live, seat, move, "player", unattended=True)
-        entry = Entry(live.version, "move", now, seat, game.notation.encode(move))
+        entry = Entry(live.version, "move", now, seat, game.notation.encode(move), user=user)
         after = replace(table.with_player(seat, missed=0), version=live.version)
         posting = PostContext(before_this_turn(context.live, history.turn(game, context.live, seat)), user)
         ordered = {user: answer}
