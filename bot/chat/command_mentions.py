@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from bot.chat.incoming.command_names import NAMES, tappable
+from bot.chat.incoming.command_names import ADMIN, GROUPS, NAMES, PALERMO
 from bot.locales import Language
 
-_COMMAND = re.compile(r"(?<![\w`</])/palermo (?P<name>[\w-]+)")
+_COMMAND = re.compile(rf"(?<![\w`</])/(?P<command>{PALERMO}|{ADMIN}) (?P<name>[\w-]+)")
 _MENTION = re.compile(r"</(?P<name>[^<>:]+):\d+>")
 
 
@@ -17,22 +17,23 @@ def untappable(text: str) -> str:
 
 
 class CommandMentions:
-    """Makes commands tappable, once it is known under which ``id`` Discord has them; before, they are text.
+    """Makes commands tappable, once it is known under which ``ids`` Discord has them; before, they are text.
 
     A mention has the name that a command has in English: only that one is found by every client.
     """
 
     def __init__(self) -> None:
-        self.id: int | None = None
+        self.ids: dict[str, int] = {}
 
     def tappable(self, text: str, speaks: Language) -> str:
         """The text of a message in this language, with a mention for each command in it."""
-        if self.id is None or "/palermo" not in text:
+        if not self.ids or f"/{PALERMO}" not in text:
             return text
-        names = {speaks(NAMES[name]): name for name, tapped in tappable().items() if tapped == name}
+        names = {(group.command, speaks(NAMES[name])): name for group in GROUPS for name in group.names}
 
         def mention(found: re.Match[str]) -> str:
-            english = names.get(found["name"])
-            return f"</palermo {english}:{self.id}>" if english else found[0]
+            command, english = found["command"], names.get((found["command"], found["name"]))
+            known = english is not None and command in self.ids
+            return f"</{command} {english}:{self.ids[command]}>" if known else found[0]
 
         return _COMMAND.sub(mention, text)

@@ -21,6 +21,7 @@ from typing import Any
 
 import aiohttp
 
+from bot.chat.incoming.command_names import PALERMO
 from bot.chat.incoming.controls import Control, Kind, decode
 from bot.local import environment
 from sandbox.app import Server
@@ -204,12 +205,12 @@ class Player:
 
     async def _command(self) -> None:
         async with self.http.get(f"{self.server.url}/sandbox/state") as answer:
-            commands = (await answer.json())["commands"]
-        if not commands:
+            commands = {command["name"]: command for command in (await answer.json())["commands"]}
+        if PALERMO not in commands:
             return
         option = {"name": "game", "type": 3, "value": self.table.game}
         inner = {"name": "start", "type": 1, "options": [option]}
-        data = {"id": commands[0]["id"], "name": commands[0]["name"], "type": 1, "options": [inner]}
+        data = {"id": commands[PALERMO]["id"], "name": PALERMO, "type": 1, "options": [inner]}
         await self._do(2, data)
 
     async def _do(self, type_: int, data: Json, **rest: Any) -> None:

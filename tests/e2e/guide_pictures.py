@@ -38,10 +38,10 @@ TRIES = 5
 DECODED = "part => Promise.all([...part.querySelectorAll('img')].map(one => one.decode()))"
 MOVES = 6  # before the board is shown
 PANELS = {
-    "table": "What you choose here",
-    "settings": "Your settings",
-    "server": "Settings of this server",
-    "replay": "replay",
+    "palermo table": "What you choose here",
+    "palermo settings": "Your settings",
+    "palermo-admin server": "Settings of this server",
+    "palermo replay": "replay",
 }
 """By command whose panel is shown a word of it."""
 
@@ -122,10 +122,10 @@ async def evening(album: Album, anna: Person, bruno: Person) -> None:
     await pictured(anna)
     await album.take("guide-board", public(anna, "Play"))
     for command, text in PANELS.items():
-        await anna.command(f"palermo {command}")
+        await anna.command(command)
         await expect(private(anna, text)).to_be_visible()
-        await album.take(f"guide-{command}", private(anna, text))
-    await private(anna, PANELS["table"]).get_by_test_id("button").filter(has_text="Pause").click()
+        await album.take(f"guide-{command.split()[1]}", private(anna, text))
+    await private(anna, PANELS["palermo table"]).get_by_test_id("button").filter(has_text="Pause").click()
     await anna.see("Agree")
     await album.take("guide-vote", public(anna, "Agree"))
 

@@ -23,7 +23,7 @@ from structlog.testing import capture_logs
 
 from bot import records
 from bot.catalogue import CATALOGUE, game
-from bot.chat.incoming.commands import group
+from bot.chat.incoming.commands import groups
 from bot.chat.incoming.controls import Control, Kind, decode, encode
 from bot.chat.incoming.floods import FloodGuard
 from bot.chat.incoming.router import Router
@@ -129,7 +129,8 @@ class Table:
         self.router = Router(context, FloodGuard(a_second=1e9))
         self.commands = [
             command
-            for command in group(self.router, context).walk_commands()
+            for group in groups(self.router, context)
+            for command in group.walk_commands()
             if isinstance(command, discord.app_commands.Command)
         ]
 

@@ -19,7 +19,7 @@ from bot.chat.connection.absences import Absences, DiscordServers
 from bot.chat.connection.channel_access import DiscordChannelAccess
 from bot.chat.connection.due_jobs import DueJobs
 from bot.chat.connection.permissions import invitation
-from bot.chat.connection.syncing import command_id, sync
+from bot.chat.connection.syncing import command_ids, sync
 from bot.chat.connection.welcome import greet
 from bot.chat.context import ChatContext, Games
 from bot.chat.discord_patches import (
@@ -30,7 +30,7 @@ from bot.chat.discord_patches import (
     use_api,
     use_gateway,
 )
-from bot.chat.incoming.commands import Translator, Tree, group
+from bot.chat.incoming.commands import Translator, Tree, groups
 from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.incoming.floods import CLICKS_A_SECOND, FloodGuard
 from bot.chat.incoming.router import Router
@@ -188,7 +188,8 @@ class Bot:
         self._commands = context.commands
         self._router = Router(context, FloodGuard(clicks_a_second))
         self._client.router = self._client.tree.router = self._router
-        self._client.tree.add_command(group(self._router, context))
+        for group in groups(self._router, context):
+            self._client.tree.add_command(group)
         channels = DiscordChannels(self._client)
         share = (connection or Connection()).share
         log.info("share of Discord's limit", requests_a_second=round(share, 1))
@@ -260,10 +261,10 @@ class Bot:
         await tree.set_translator(Translator())
         telling = partial(sync, tree, self._values, self._client.application_id, self._release)
         await _until_it_succeeds(telling, "syncing the commands")
-        await _until_it_succeeds(self._identify, "asking for the id of the command")
+        await _until_it_succeeds(self._identify, "asking for the ids of the commands")
 
     async def _identify(self) -> None:
-        self._commands.id = await command_id(self._client.tree, SYNC_SECONDS)
+        self._commands.ids = await command_ids(self._client.tree, SYNC_SECONDS)
 
     async def _load_emojis(self) -> None:
         load = partial(self._emojis.load, self._client, self._games.draw, self._games.all())

@@ -40,14 +40,14 @@ async def sync(
     return True
 
 
-async def command_id(tree: app_commands.CommandTree[discord.Client], again: float) -> int:
-    """Under which id Discord knows the command of this tree; until it does, asked every ``again`` seconds."""
+async def command_ids(tree: app_commands.CommandTree[discord.Client], again: float) -> dict[str, int]:
+    """By name the ids of this tree's commands; asked every ``again`` seconds until Discord knows them."""
     names = {command.name for command in tree.get_commands()}
     while True:
-        found = next((known.id for known in await tree.fetch_commands() if known.name in names), None)
-        if found is not None:
+        found = {known.name: known.id for known in await tree.fetch_commands() if known.name in names}
+        if found.keys() == names:
             return found
-        log.warning("Discord does not know the command yet", seconds_to_next_try=again)
+        log.warning("Discord does not know the commands yet", seconds_to_next_try=again)
         await asyncio.sleep(again)
 
 

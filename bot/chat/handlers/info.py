@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.chat.context import ChatContext
 from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.requests import UserRequest, whole_number
@@ -12,7 +10,7 @@ from bot.chat.layouts.log import LOG, SIDE, log, side
 from bot.chat.layouts.proof import check_yourself
 from bot.chat.layouts.rules import rules
 from bot.tables.model import TableId
-from engines.text import Refused, Text, say
+from engines.text import Refused, say
 
 
 async def show_log(context: ChatContext, request: UserRequest) -> None:
@@ -95,15 +93,9 @@ async def my_tables(context: ChatContext, request: UserRequest) -> None:
     request.response.show(notes.my_tables(titles, request.user, context.localizer(request.language)))
 
 
-async def command_help(
-    context: ChatContext,
-    request: UserRequest,
-    commands: Sequence[tuple[str, Text]],
-    command: int | None = None,
-) -> None:
-    """Show what the bot does and its commands; ``command``: the id under which Discord knows them."""
-    localizer = context.localizer(request.language)
-    request.response.show(notes.command_help(context.games.all(), commands, localizer, command))
+async def command_help(context: ChatContext, request: UserRequest) -> None:
+    """Show what the bot does, and its commands."""
+    request.response.show(notes.command_help(context.games.all(), context.localizer(request.language)))
 
 
 async def board_at(context: ChatContext, request: UserRequest) -> None:

@@ -8,24 +8,22 @@ from bot.chat.layouts import standings
 from bot.tables.model import UserId
 
 
-async def show_stats(
-    context: ChatContext, request: UserRequest, user: UserId, name: str, game: str | None
+async def show_profile(
+    context: ChatContext, request: UserRequest, user: UserId, name: str, game: str | None = None
 ) -> None:
-    """Show a person's figures, in one game or in all."""
+    """Show a person's figures, in one game or in all, and their tables.
+
+    Of somebody else those on this server that the reader may see.
+    """
     if game is not None:
         context.games.known(game)
     guild = request.place.guild if request.place else None
     found = await context.tables.standings.profile(request.user, user, name, guild)
-    request.response.show(standings.stats(found, game, _titles(context), context.localizer(request.language)))
-
-
-async def show_profile(context: ChatContext, request: UserRequest, user: UserId, name: str) -> None:
-    """Show a person's games and tables: of somebody else, those on this server that the reader may see."""
-    guild = request.place.guild if request.place else None
-    found = await context.tables.standings.profile(request.user, user, name, guild)
-    running = [table for table in found.tables if request.user == user or request.sees(table.place.channel)]
+    own = request.user == user
+    tables = (table for table in found.tables if own or request.sees(table.place.channel))
+    running = [table for table in tables if game in (None, table.game)]
     localizer = context.localizer(request.language)
-    request.response.show(standings.profile(found, running, _titles(context), localizer))
+    request.response.show(standings.profile(found, game, running, _titles(context), localizer))
 
 
 async def turn_leaderboard(context: ChatContext, request: UserRequest) -> None:

@@ -1,4 +1,4 @@
-"""The slash commands of those who manage channels: the group ``/palermo admin``."""
+"""The slash commands of those who manage channels: the group ``/palermo-admin``."""
 
 from __future__ import annotations
 
@@ -6,23 +6,40 @@ import discord
 from discord import app_commands
 
 from bot.chat.context import ChatContext
-from bot.chat.handlers import admin
-from bot.chat.incoming.command_names import named, option, said
+from bot.chat.handlers import admin, server
+from bot.chat.incoming.command_names import ADMIN, named, option, said
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import Router
 from bot.tables.model import UserId
 from engines.text import count, say
 
 
-def add(palermo: app_commands.Group, router: Router) -> None:
-    """Add the group of commands to the group."""
-    group = app_commands.Group(**named("admin"), parent=palermo)
+def admin_group(router: Router) -> app_commands.Group:
+    """The group with its commands. Whom it is shown to is Discord's matter; each checks who may do it."""
+    group = app_commands.Group(
+        name=ADMIN,
+        description=said(say("Settings of this server, and its tables, for those who manage it")),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        default_permissions=discord.Permissions(manage_channels=True),
+    )
+    _server(group, router)
+    _tables(group, router)
+    return group
 
-    @group.command(**named("end", say("Close the table in this channel")))
+
+def _server(group: app_commands.Group, router: Router) -> None:
+    @group.command(**named("server", ADMIN))
+    async def settings_of_server(interaction: discord.Interaction) -> None:
+        await router.command(interaction, server.show_server)
+
+
+def _tables(group: app_commands.Group, router: Router) -> None:
+    @group.command(**named("end", ADMIN))
     async def end(interaction: discord.Interaction) -> None:
         await router.command(interaction, admin.end)
 
-    @group.command(**named("replace", say("Let an AI play for somebody at the table in this channel")))
+    @group.command(**named("replace", ADMIN))
     @app_commands.rename(person=option("person"))
     @app_commands.describe(person=said(say("Whom; without anybody, you choose from a list")))
     async def replace(interaction: discord.Interaction, person: discord.User | None = None) -> None:
@@ -31,11 +48,11 @@ def add(palermo: app_commands.Group, router: Router) -> None:
 
         await router.command(interaction, work)
 
-    @group.command(**named("export", say("The table in this channel as a file, as far as it is public")))
+    @group.command(**named("export", ADMIN))
     async def export(interaction: discord.Interaction) -> None:
         await router.command(interaction, admin.export)
 
-    @group.command(**named("purge", say("Delete tables of this server that have been over for long")))
+    @group.command(**named("purge", ADMIN))
     @app_commands.rename(days=option("days"))
     @app_commands.describe(days=said(say("For how many days they have been over")))
     @app_commands.choices(

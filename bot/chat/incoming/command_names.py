@@ -1,11 +1,15 @@
 """The commands: what they and their options are called, for translators, and what they do.
 
-A name is at most 32 lower-case letters, digits, hyphens or underscores, without spaces, in every language.
+``/palermo`` is for everybody; Discord shows ``/palermo-admin`` to those who manage channels, or to whomever
+a server chooses. A name is at most 32 lower-case letters, digits, hyphens or underscores, without spaces, in
+every language.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from discord import app_commands
@@ -29,13 +33,11 @@ NAMES: dict[str, Text] = {
     "server": say("server"),
     "settings": say("settings"),
     "leave": say("leave"),
-    "stats": say("stats"),
     "leaderboard": say("leaderboard"),
     "profile": say("profile"),
     "export": say("export"),
     "verify": say("verify"),
     "privacy": say("privacy"),
-    "admin": say("admin"),
     "end": say("end"),
     "replace": say("replace"),
     "purge": say("purge"),
@@ -48,45 +50,81 @@ NAMES: dict[str, Text] = {
     "days": say("days"),
     "zone": say("zone"),
 }
-"""Every command of the group and every option."""
+"""The second word of every command, and every option."""
 
-DESCRIPTIONS: dict[str, Text] = {
-    "start": say("Open a table in this channel"),
-    "play": say("Make your move"),
-    "undo": say("Take your last move back, as long as nothing came of it"),
-    "hand": say("Look at your hand"),
-    "board": say("Show the board again, at the bottom of the channel"),
-    "log": say("Read what happened so far, and the position in words"),
-    "replay": say("Go through a game step by step"),
-    "follow": say("Be told in private how the game in this channel goes"),
-    "rules": say("Read the rules of a game"),
-    "learn": say("Learn a game step by step, in a guided game of your own"),
-    "games": say("Your tables everywhere, and whose turn it is"),
-    "tables": say("Tables of this server with free seats, and games to watch"),
-    "table": say("The table in this channel: pause, end, change its pace, replace players"),
-    "server": say("Settings of this server, for its managers"),
-    "settings": say("Your own settings: calls, reminders, vacation, quiet hours"),
-    "leave": say("Leave the table in this channel"),
-    "stats": say("Your games, or somebody's, in figures"),
-    "leaderboard": say("The best players of this server"),
-    "export": say("A game as a file: its record, or your own moves so far"),
-    "verify": say("Check the record of a game"),
-    "privacy": say("What is stored about you: read it, take it with you, delete it"),
-    "profile": say("You or somebody else: games, ratings and running tables"),
-    "admin": say("For those who manage channels: tables and their data"),
-    "help": say("What this bot does, and how to play"),
-}
-"""Every command of the group, and every group in it, with what it does."""
+PALERMO = "palermo"
+ADMIN = "palermo-admin"
 
-TAPPED = {"admin": "admin end"}
-"""Of a group of commands the one that is tapped for it: a group cannot be tapped."""
+
+@dataclass(frozen=True, slots=True)
+class CommandGroup:
+    """Commands that are explained together. ``names``: each, without ``command``, with what it does."""
+
+    about: Text
+    names: Mapping[str, Text]
+    command: str = PALERMO
+
+
+GROUPS = (
+    CommandGroup(
+        say("Play at the table in this channel"),
+        {
+            "start": say("Open a table in this channel"),
+            "play": say("Make your move"),
+            "hand": say("Look at your hand"),
+            "undo": say("Take your last move back, as long as nothing came of it"),
+            "board": say("Show the board again, at the bottom of the channel"),
+            "table": say("The table in this channel: pause, end, change its pace, replace players"),
+            "leave": say("Leave the table in this channel"),
+        },
+    ),
+    CommandGroup(
+        say("Learn the games"),
+        {
+            "learn": say("Learn a game step by step, in a guided game of your own"),
+            "rules": say("Read the rules of a game"),
+            "help": say("What this bot does, and how to play"),
+        },
+    ),
+    CommandGroup(
+        say("Watch, and look back"),
+        {
+            "tables": say("Tables of this server with free seats, and games to watch"),
+            "follow": say("Be told in private how the game in this channel goes"),
+            "log": say("Read what happened so far, and the position in words"),
+            "replay": say("Go through a game step by step"),
+            "export": say("A game as a file: its record, or your own moves so far"),
+            "verify": say("Check the record of a game"),
+        },
+    ),
+    CommandGroup(
+        say("You and the others"),
+        {
+            "games": say("Your tables everywhere, and whose turn it is"),
+            "profile": say("Your games in figures, or someone else's: wins, ratings, running tables"),
+            "leaderboard": say("The best players of this server"),
+            "settings": say("Your own settings: calls, reminders, vacation, quiet hours"),
+            "privacy": say("What is stored about you: read it, take it with you, delete it"),
+        },
+    ),
+    CommandGroup(
+        say("Manage this server and its tables (at first for members with Manage Channels)"),
+        {
+            "server": say("Settings of this server, for its managers"),
+            "end": say("Close the table in this channel"),
+            "replace": say("Let an AI play for somebody at the table in this channel"),
+            "export": say("The table in this channel as a file, as far as it is public"),
+            "purge": say("Delete tables of this server that have been over for long"),
+        },
+        ADMIN,
+    ),
+)
+"""Every command, as the help explains them."""
+
+DESCRIPTIONS = {f"{group.command} {name}": does for group in GROUPS for name, does in group.names.items()}
+"""By what is typed in English, without the slash, what each command does."""
 
 _NAME = re.compile(r"[\w-]{1,32}")
-
-
-def tappable() -> dict[str, str]:
-    """What is tapped for each entry of ``DOES``: the command itself, or one of the group of commands."""
-    return {name: TAPPED.get(name, name) for name in DESCRIPTIONS}
 
 
 def valid(name: str) -> bool:
@@ -94,9 +132,9 @@ def valid(name: str) -> bool:
     return name == name.lower() and _NAME.fullmatch(name) is not None
 
 
-def named(name: str, does: Text | None = None) -> dict[str, Any]:
-    """The name and description of a command, for the translator; ``does``: None as ``DOES`` has it."""
-    return {"name": option(name), "description": said(does or DESCRIPTIONS[name])}
+def named(name: str, command: str = PALERMO) -> dict[str, Any]:
+    """The name and description of a command, for the translator; ``command``: what it is a part of."""
+    return {"name": option(name), "description": said(DESCRIPTIONS[f"{command} {name}"])}
 
 
 def option(name: str) -> app_commands.locale_str:

@@ -1,9 +1,8 @@
-"""The slash commands: one group, ``/palermo``."""
+"""The slash commands: ``/palermo`` and, for managers, ``/palermo-admin``."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from collections.abc import Awaitable, Callable
 
 import discord
 import structlog
@@ -19,12 +18,12 @@ from bot.chat.handlers import (
     lessons,
     listing,
     replay,
-    server,
     settings,
     tables,
 )
-from bot.chat.incoming import admin_commands, record_commands
-from bot.chat.incoming.command_names import DESCRIPTIONS, named, option, said, tappable, valid
+from bot.chat.incoming import record_commands
+from bot.chat.incoming.admin_commands import admin_group
+from bot.chat.incoming.command_names import PALERMO, named, option, said, valid
 from bot.chat.incoming.record_commands import Completions
 from bot.chat.incoming.requests import UserRequest, channel_of, user_of
 from bot.chat.incoming.router import Router
@@ -34,8 +33,6 @@ from bot.tables.clocks.quiet import suggested
 from engines.text import Refused, say
 
 log = structlog.get_logger()
-
-GROUP = "palermo"
 
 
 class Translator(app_commands.Translator):
@@ -87,10 +84,14 @@ async def _unknown(_context: ChatContext, _request: UserRequest) -> None:
     raise Refused("I do not know this command yet, or not any more. Please try again in a minute.")
 
 
-def group(router: Router, context: ChatContext) -> app_commands.Group:
-    """The group with its commands; each hands over to an answer."""
+def groups(router: Router, context: ChatContext) -> tuple[app_commands.Group, ...]:
+    """All commands; each hands over to an answer."""
+    return _palermo(router, context), admin_group(router)
+
+
+def _palermo(router: Router, context: ChatContext) -> app_commands.Group:
     palermo = app_commands.Group(
-        name=GROUP,
+        name=PALERMO,
         description=said(say("Board games of gangsters, played in this channel")),
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
@@ -101,7 +102,6 @@ def group(router: Router, context: ChatContext) -> app_commands.Group:
     _moves(palermo, router, context)
     _looks(palermo, router, games)
     _watching(palermo, router, context)
-    admin_commands.add(palermo, router)
     record_commands.add(palermo, router, games, _completing(router, context, replayable))
     return palermo
 
@@ -127,10 +127,6 @@ def _tables(palermo: app_commands.Group, router: Router, games: list[app_command
     @palermo.command(**named("tables"))
     async def open_tables(interaction: discord.Interaction) -> None:
         await router.command(interaction, listing.open_tables)
-
-    @palermo.command(**named("server"))
-    async def settings_of_server(interaction: discord.Interaction) -> None:
-        await router.command(interaction, server.show_server)
 
     @palermo.command(**named("table"))
     async def table(interaction: discord.Interaction) -> None:
@@ -224,14 +220,7 @@ def _looks(
 
     @palermo.command(**named("help"))
     async def show_help(interaction: discord.Interaction) -> None:
-        async def work(context: ChatContext, request: UserRequest) -> None:
-            listed = [(f"{GROUP} {tapped}", DESCRIPTIONS[name]) for name, tapped in tappable().items()]
-            data: Mapping[str, Any] = interaction.data or {}
-            id = str(data.get("id", ""))
-            command = int(id) if id.isdecimal() else None
-            await info.command_help(context, request, listed, command)
-
-        await router.command(interaction, work)
+        await router.command(interaction, info.command_help)
 
 
 def _watching(palermo: app_commands.Group, router: Router, context: ChatContext) -> None:

@@ -58,20 +58,6 @@ def _files(palermo: app_commands.Group, router: Router, tables: Completions) -> 
 
 def _standings(palermo: app_commands.Group, router: Router, games: list[app_commands.Choice[str]]) -> None:
 
-    @palermo.command(**named("stats"))
-    @app_commands.rename(game=option("game"), person=option("person"))
-    @app_commands.describe(game=said(GAME), person=said(PERSON))
-    @app_commands.choices(game=games)
-    async def stats(
-        interaction: discord.Interaction, game: str | None = None, person: discord.User | None = None
-    ) -> None:
-        who = person or interaction.user
-
-        async def work(context: ChatContext, request: UserRequest) -> None:
-            await standings.show_stats(context, request, UserId(who.id), who.display_name, game)
-
-        await router.command(interaction, work)
-
     @palermo.command(**named("leaderboard"))
     @app_commands.rename(game=option("game"))
     @app_commands.describe(game=said(GAME))
@@ -83,12 +69,15 @@ def _standings(palermo: app_commands.Group, router: Router, games: list[app_comm
         await router.command(interaction, work)
 
     @palermo.command(**named("profile"))
-    @app_commands.rename(person=option("person"))
-    @app_commands.describe(person=said(PERSON))
-    async def profile(interaction: discord.Interaction, person: discord.User | None = None) -> None:
+    @app_commands.rename(person=option("person"), game=option("game"))
+    @app_commands.describe(person=said(PERSON), game=said(GAME))
+    @app_commands.choices(game=games)
+    async def profile(
+        interaction: discord.Interaction, person: discord.User | None = None, game: str | None = None
+    ) -> None:
         who = person or interaction.user
 
         async def work(context: ChatContext, request: UserRequest) -> None:
-            await standings.show_profile(context, request, UserId(who.id), who.display_name)
+            await standings.show_profile(context, request, UserId(who.id), who.display_name, game)
 
         await router.command(interaction, work)

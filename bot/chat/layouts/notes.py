@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.chat.incoming.command_names import GROUPS, NAMES, CommandGroup
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import (
     Message,
@@ -104,13 +105,8 @@ def my_tables(tables: Sequence[tuple[Table, str]], user: UserId, localizer: Loca
     )
 
 
-def command_help(
-    games: Sequence[AnyGame],
-    commands: Sequence[tuple[str, Text]],
-    localizer: Localizer,
-    command: int | None = None,
-) -> Message:
-    """What the bot is, its games and its commands; with the id of the command they can be tapped."""
+def command_help(games: Sequence[AnyGame], localizer: Localizer) -> Message:
+    """What the bot is, its games and, group by group, its commands."""
     about = localizer(
         say(
             "I host board games in this server. One player opens a table, the others press Join; "
@@ -120,18 +116,24 @@ def command_help(
     offered = "\n".join(
         f"- **{game.title}** ({localizer(_players(game))}) – {localizer(game.blurb)}" for game in games
     )
-    names = {name: f"</{name}:{command}>" if command else f"`/{name}`" for name, _ in commands}
-    listed = [f"- {names[name]} – {localizer(does)}" for name, does in commands]
-    learn, start = (names.get(name, f"`/{name}`") for name in ("palermo learn", "palermo start"))
     begin = localizer(
         say(
-            "New here? {learn} teaches you a game, and {start} opens a table, to which you can add an AI.",
-            learn=learn,
-            start=start,
+            "New here? /palermo learn teaches you a game, and /palermo start opens a table, to which you "
+            "can add an AI."
         )
     )
     first = fit(f"{about}\n{offered}\n{begin}", LIST_TEXT // 2)
-    return compose(words(first), words(pages(listed, LIST_TEXT - len(first))[0]))
+    explained = [_explained(group, localizer) for group in GROUPS]
+    return compose(words(first), words(pages(explained, LIST_TEXT - len(first))[0]))
+
+
+def _explained(group: CommandGroup, localizer: Localizer) -> str:
+    """What a group of commands is for, and what each of them does."""
+    lines = [f"**{localizer(group.about)}**"]
+    for name, does in group.names.items():
+        command = f"/{group.command} {localizer.plain(NAMES[name])}"
+        lines.append(f"- {localizer.commands.tappable(command, localizer.language)} – {localizer(does)}")
+    return "\n".join(lines)
 
 
 def address(table: Table) -> str:

@@ -19,7 +19,7 @@ from bot.chat.layouts.message import (
     rows,
     words,
 )
-from bot.chat.layouts.notes import address, note
+from bot.chat.layouts.notes import address
 from bot.chat.localizer import Localizer, harmless
 from bot.tables.model import Table, UserId
 from bot.tables.persons.standings import Figures, Profile, Standing
@@ -27,8 +27,9 @@ from engines.text import Text, count, say
 from renders.shared.subjects import ROWS, Leaderboard, LeaderboardRow
 
 ALL_GAMES = "-"  # the menu's value for all games together
-FIGURES_TEXT = 1800
-TABLES_TEXT = 1200
+FIGURES_TEXT = 1300
+TABLES_TEXT = 800
+ABOUT = say("A game counts for whoever sits there at its end. New players begin with a rating of 1500.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,47 +123,35 @@ def _own_place(own: Standing, number: int) -> Text:
 # --- Figures ------------------------------------------------------------------------------------------
 
 
-def stats(found: Profile, game: str | None, titles: Mapping[str, str], localizer: Localizer) -> Message:
-    """A person's figures: on this server, and for themselves everywhere."""
-    parts = []
+def profile(
+    found: Profile,
+    game: str | None,
+    running: Sequence[Table],
+    titles: Mapping[str, str],
+    localizer: Localizer,
+) -> Message:
+    """A person's figures, in one game or (None) in all: on this server, and for themselves everywhere."""
+    parts = [words(f"### {harmless(found.name)}")]
     for heading, figures in ((say("On this server"), found.here), (say("Everywhere"), found.everywhere)):
         listed = [one for one in figures if game in (None, one.game)]
         if listed:
             lines = [_figures(one, titles, localizer) for one in listed]
             parts.append(words(f"**{localizer(heading)}**\n{pages(lines, FIGURES_TEXT)[0]}"))
-    name = harmless(found.name)
-    if not parts:
-        return note(_nothing(name, None if game is None else titles.get(game, game)), localizer)
-    about = say("A game counts for whoever sits there at its end. New players begin with a rating of 1500.")
-    return compose(words(f"### {name}"), *parts, words(f"-# {localizer(about)}"))
+    if len(parts) == 1:
+        parts.append(words(localizer(_nothing(None if game is None else titles.get(game, game)))))
+    else:
+        parts.append(words(f"-# {localizer(ABOUT)}"))
+    tables = [_running(table, titles, localizer) for table in running]
+    if tables:
+        parts.append(words(f"**{localizer(say('Running tables'))}**\n{pages(tables, TABLES_TEXT)[0]}"))
+    return compose(*parts)
 
 
-def _nothing(name: str, game: str | None) -> Text:
+def _nothing(game: str | None) -> Text:
     """That there are no figures; ``game``: the title of the one that was asked for."""
     if game is None:
-        return say("{name} has not played a game to its end yet.", name=name)
-    return say("{name} has not played {game} to its end yet.", name=name, game=game)
-
-
-def profile(
-    found: Profile, running: Sequence[Table], titles: Mapping[str, str], localizer: Localizer
-) -> Message:
-    """A person's games, the one they play most, their ratings and their tables."""
-    figures = found.here or found.everywhere
-    games = [one for one in figures if one.game in titles and one.statistics.played]
-    name = harmless(found.name)
-    total = sum(one.statistics.played for one in games)
-    played = count("{n} game finished", "{n} games finished", total)
-    favourite = (
-        say("Plays most: {game}", game=titles[games[0].game]) if games and games[0].game is not None else None
-    )
-    lines = [_figures(one, titles, localizer) for one in games]
-    tables = [_running(table, titles, localizer) for table in running]
-    return compose(
-        words(f"### {name}\n" + " · ".join(localizer(text) for text in (played, favourite) if text)),
-        words("\n".join(lines), FIGURES_TEXT) if lines else None,
-        words(f"**{localizer(say('Running tables'))}**\n{pages(tables, TABLES_TEXT)[0]}") if tables else None,
-    )
+        return say("No game played to its end yet.")
+    return say("No game of {game} played to its end yet.", game=game)
 
 
 def _figures(one: Figures, titles: Mapping[str, str], localizer: Localizer) -> str:

@@ -155,8 +155,8 @@ def _saving(table: Table, name: str) -> Callable[[Server], Server]:
             raise Refusal("There is a preset “{name}” of this game already. Choose another name.", name=name)
         if len(server.presets) >= PRESETS_LIMIT:
             full = count(
-                "This server has {n} preset, which is the most. A manager can delete one: /palermo server.",
-                "This server has {n} presets, which is the most. A manager can delete one: /palermo server.",
+                "This server has {n} preset, its limit. A manager can delete it: /palermo-admin server.",
+                "This server has {n} presets, its limit. A manager can delete one: /palermo-admin server.",
                 PRESETS_LIMIT,
             )
             raise Refusal(full)

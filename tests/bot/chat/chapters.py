@@ -14,7 +14,7 @@ from pathlib import Path
 import discord
 import structlog
 
-from bot.chat.incoming.command_names import DESCRIPTIONS
+from bot.chat.incoming.command_names import ADMIN, DESCRIPTIONS
 from bot.chat.incoming.controls import Control, Kind
 from bot.tables.model import TableId, UserId
 from engines.base import Answers, Option, Question
@@ -111,10 +111,10 @@ async def _game(tale: Story) -> None:
             await tale.press(user, tale.control(kind))
     for name in ("play", "hand", "undo", "leave", "follow", "table", "log", "board", "replay", "export"):
         await tale.command(ANNA, name)
-    for name in ("stats", "profile", "leaderboard"):
+    for name in ("profile", "leaderboard"):
         await tale.command(ANNA, name)
     await tale.command(
-        CARLA, "stats", person=fake(discord.Member, id=BEPPE, display_name="Beppe"), game="toy"
+        CARLA, "profile", person=fake(discord.Member, id=BEPPE, display_name="Beppe"), game="toy"
     )
     for user in (CARLA, ANNA):
         await tale.press(user, tale.control(Kind.REMATCH))
@@ -198,10 +198,10 @@ async def _decisions(tale: Story) -> None:
     await tale.press_all(BEPPE, shown)
     shown = await tale.command(DINO, "table")
     await tale.press_all(DINO, shown)
-    for name in ("admin replace", "admin export", "admin purge", "admin end"):
-        await tale.command(DINO, name)
-        if name != "admin end":
-            await tale.command(DINO, name, manager=True)
+    for name in ("replace", "export", "purge", "end"):
+        await tale.command(DINO, f"{ADMIN} {name}")
+        if name != "end":
+            await tale.command(DINO, f"{ADMIN} {name}", manager=True)
     shown = await tale.press(DINO, Control(Kind.CLOSE, TableId(1)), manager=True)
     await tale.press_all(DINO, shown, Kind.CLOSE_SURELY)
     await tale.press(DINO, Control(Kind.CLOSE_SURELY, TableId(1)), manager=True)
@@ -247,7 +247,7 @@ async def _commands(tale: Story) -> None:
     """Every command in a channel without a table, and in private messages."""
     for where in (PLACE, None):
         for name in sorted(DESCRIPTIONS):
-            if name not in ("admin", "verify", "start", "rules"):
+            if name.split()[1] not in ("verify", "start", "rules"):
                 await tale.command(ANNA, name, where=where)
     await tale.command(ANNA, "start", where=None)
     await tale.command(ANNA, "learn", game="streets")
@@ -266,8 +266,8 @@ async def _persons(tale: Story) -> None:
     await tale.press_all(ANNA, shown)
     shown = await tale.command(ANNA, "privacy")
     await tale.press_all(ANNA, shown)
-    await tale.command(ANNA, "server")
-    shown = await tale.command(ANNA, "server", manager=True)
+    await tale.command(ANNA, f"{ADMIN} server")
+    shown = await tale.command(ANNA, f"{ADMIN} server", manager=True)
     await tale.press_all(ANNA, shown, manager=True)
     await tale.press_all(BEPPE, shown)
     shown = await tale.command(ANNA, "learn", game="streets")

@@ -28,6 +28,7 @@ from bot.chat.connection.client import Bot, Connection
 from bot.chat.context import Games
 from bot.chat.emojis import NO_BREAK_SPACE
 from bot.chat.incoming import error_boundary
+from bot.chat.incoming.command_names import PALERMO
 from bot.chat.incoming.controls import Kind, decode
 from bot.chat.layouts.panel import MORE
 from bot.chat.outgoing import delivery
@@ -63,10 +64,10 @@ class Person:
 
     async def command(self, name: str, **options: str | Person | bytes) -> None:
         """Use ``/palermo name``, with texts, persons and files."""
-        (command,) = await self.harness.commands()
+        (command,) = [one for one in await self.harness.commands() if one["name"] == PALERMO]
         given = [_option(key, value) for key, value in options.items()]
         inner = {"name": name, "type": 1, "options": given}
-        await self._do(2, {"id": command["id"], "name": "palermo", "type": 1, "options": [inner]})
+        await self._do(2, {"id": command["id"], "name": PALERMO, "type": 1, "options": [inner]})
 
     async def press(self, message: Json, kind: Kind) -> None:
         """Press the message's first button of a kind."""

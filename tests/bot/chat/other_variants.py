@@ -244,9 +244,8 @@ def persons() -> Iterator[Titled]:
     for name, here_, everywhere in (("both", figures, figures[1:]), ("one", [], figures), ("none", [], [])):
         found = Profile("_P_", tuple(here_), tuple(everywhere), tables)
         for game in (None, "toy", "chess", "go"):
-            yield f"figures of {game}, {name}", standings.stats(found, game, titles, ENGLISH)
-        running = tables if here_ else ()
-        yield f"profile, {name}", standings.profile(found, running, titles, ENGLISH)
+            running = tables if here_ and game is None else ()
+            yield f"profile of {game}, {name}", standings.profile(found, game, running, titles, ENGLISH)
     yield from _settings()
 
 

@@ -223,5 +223,5 @@ async def every_message(localizer: Localizer) -> list[Message]:
         server.server_panel(SERVER, [("toy", HUGE.title)], localizer),
         notes.my_tables([], UserId(2), localizer),
         notes.my_tables([(table(), HUGE.title), (table(Phase.PLAYING), HUGE.title)], UserId(2), localizer),
-        notes.command_help([HUGE], [("palermo start", LONG)], localizer),
+        notes.command_help([HUGE], localizer),
     ]

@@ -13,7 +13,8 @@ from unittest.mock import create_autospec
 import discord
 
 from bot.chat.context import ChatContext
-from bot.chat.incoming.commands import group
+from bot.chat.incoming.command_names import ADMIN, PALERMO
+from bot.chat.incoming.commands import groups
 from bot.chat.incoming.controls import Control, Kind, decode
 from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.incoming.floods import LimitedAction
@@ -30,7 +31,7 @@ from tests.bot.chat.written import form, said, written
 from tests.bot.tables.world import NAMES, PLACE, World, memory
 
 FAST = 100_000  # requests a second
-COMMAND = 5  # under which Discord has the commands
+COMMANDS = {PALERMO: 5, ADMIN: 6}  # under which ids Discord has them
 
 Work = Callable[[ChatContext, UserRequest], Awaitable[None]]
 
@@ -47,20 +48,20 @@ class Story:
     _posted: dict[int, list[str]] = field(default_factory=dict)
     _seen: dict[int, list[str]] = field(default_factory=dict)
     _notices: int = 0
-    _group: Any = None
+    _groups: dict[str, Any] = field(default_factory=dict)
     _work: Work | None = None
 
     async def command(
         self, user: UserId, name: str, /, *, where: Place | None = PLACE, manager: bool = False, **values: Any
     ) -> Shown:
-        """Somebody types a command; a name of two words is one of a group."""
-        self._group = self._group or group(self._commands(), self.context)
-        found: Any = self._group
-        for word in name.split():
-            found = found.get_command(word)
+        """Somebody types a command: the second word of it, or both."""
+        self._groups = self._groups or {one.name: one for one in groups(self._commands(), self.context)}
+        typed = name if " " in name else f"{PALERMO} {name}"
+        group, name = typed.split()
+        found: Any = self._groups[group].get_command(name)
         told = " ".join(f"{key}={getattr(value, 'display_name', value)}" for key, value in values.items())
         rank = " (who manages the channel)" if manager else ""
-        self.lines.append(f"\n> {NAMES[user]}{rank} types /palermo {name} {told}".rstrip())
+        self.lines.append(f"\n> {NAMES[user]}{rank} types /{typed} {told}".rstrip())
         interaction = fake(discord.Interaction, data={})
         interaction.user = fake(discord.Member, id=user, display_name=NAMES[user])
         await found.callback(interaction, **values)
@@ -217,7 +218,7 @@ async def story() -> AsyncIterator[Story]:
     store = await memory()
     world = World(store)
     context, channel = context_of(world), Channel()
-    context.commands.id = COMMAND
+    context.commands.ids = COMMANDS
     publisher = OneByOne(
         store.outbox, store.values, channel, context, lambda: world.time, asyncio.Event(), FAST
     )

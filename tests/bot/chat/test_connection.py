@@ -61,7 +61,7 @@ async def test_commands_that_could_not_be_told_are_told_later(
     assert len(tried) == 2
 
 
-async def test_the_id_of_the_command_is_asked_for_until_discord_knows_it(
+async def test_the_ids_of_the_commands_are_asked_for_until_discord_knows_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else commands in sentences could not be tapped until the next start, and nobody would know why."""
@@ -85,7 +85,7 @@ async def test_the_id_of_the_command_is_asked_for_until_discord_knows_it(
             await anna.command("games")
             told = await anna.see(lambda message: private(message) and "You sit at no" in words(message))
             assert "</palermo start:" in words(told)
-    waited = [entry for entry in logs if entry["event"] == "Discord does not know the command yet"]
+    waited = [entry for entry in logs if entry["event"] == "Discord does not know the commands yet"]
     assert [entry["log_level"] for entry in waited] == ["warning"] * 2
 
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from bot.chat.context import ChatContext
+from bot.catalogue import CATALOGUE, game
+from bot.chat.context import ChatContext, Games
 from bot.chat.handlers import info
+from bot.chat.incoming.command_names import GROUPS
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import notes, rules
 from bot.chat.layouts.in_words import POSITION
+from bot.locales import language_of, languages
 from engines.base import Account
 from engines.text import Refused, say
-from tests.bot.chat.fakes import control, controls, request_by, text
+from tests.bot.chat.fakes import control, controls, pixel, request_by, text
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, DINO, PLACE, World, place_in
 from tests.changed import changed
@@ -107,21 +112,31 @@ async def test_my_tables_and_help_work_in_private_messages(world: World, context
     await info.my_tables(context, request)
     assert "[Toy](https://discord.com/channels/1/100/" in text(shown.last)
     request, shown = request_by(world, ANNA, place=None)
-    await info.command_help(context, request, [("palermo start", say("Open a table"))])
-    assert "`/palermo start` – Open a table" in text(shown.last)
-    assert "`/palermo learn` teaches you a game, and `/palermo start` opens a table" in text(shown.last)
+    await info.command_help(context, request)
+    assert "- /palermo start – Open a table" in text(shown.last)
+    assert "/palermo learn teaches you a game, and /palermo start opens a table" in text(shown.last)
     assert controls(shown.last) == []
-    await info.command_help(context, request, [("palermo start", say("Open a table"))], 77)
-    assert "</palermo start:77> – Open a table" in text(shown.last)
+    context.commands.ids = {"palermo": 77, "palermo-admin": 78}
+    await info.command_help(context, request)
+    assert "- </palermo start:77> – Open a table" in text(shown.last)
+    assert "- </palermo-admin end:78> – Close the table" in text(shown.last)
 
 
-async def test_help_cuts_no_command(world: World, context: ChatContext) -> None:
-    """All that a command may have, with ids as long as Discord gives them."""
+@pytest.mark.parametrize("language", [None, *languages()])
+async def test_help_explains_every_command_group_by_group(
+    world: World, context: ChatContext, language: str | None
+) -> None:
+    """In every language, with ids as long as Discord gives them, and all games beside them."""
+    context.games = Games(tuple(CATALOGUE), game, pixel)
+    context.commands.ids = {"palermo": 10**18, "palermo-admin": 10**18}
     request, shown = request_by(world, ANNA)
-    offered = [(f"palermo command{number}", say("What this command does, in a line")) for number in range(25)]
-    await info.command_help(context, request, offered, 10**18)
-    *_, last = text(shown.last).splitlines()
-    assert last == f"- </palermo command24:{10**18}> – What this command does, in a line"
+    await info.command_help(context, replace(request, language=language))
+    speaks, said = language_of(language), text(shown.last)
+    for group in GROUPS:
+        heading = said.index(f"**{speaks(group.about)}**")
+        for name, does in group.names.items():
+            line = f"- </{group.command} {name}:{10**18}> – {speaks(does)}"
+            assert said.index(line, heading)
 
 
 async def test_of_many_tables_those_that_wait_for_the_reader_come_first(

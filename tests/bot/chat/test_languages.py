@@ -41,14 +41,16 @@ async def test_every_word_of_a_form_can_be_translated() -> None:
 
 
 def untranslated(shown: Message) -> list[str]:
-    """The words of a message outside brackets, but for code, mentions, addresses and what was cut off."""
+    """The words of a message outside brackets, but for code, mentions, addresses, commands and cuts."""
     found = []
     for part in all_parts(shown):
         texts = [part.get(key) for key in ("content", "label", "placeholder")]
         for option in part.get("options", ()):
             texts += [option["label"], option.get("description")]
         for one in filter(None, texts):
-            plain = re.sub(r"```.*?```|`[^`]*`|<@\d+>|https?://\S+", "", one, flags=re.DOTALL)
+            plain = re.sub(
+                r"```.*?```|`[^`]*`|<@\d+>|https?://\S+|/palermo(-admin)?", "", one, flags=re.DOTALL
+            )
             while (less := re.sub(r"⟦[^⟦⟧]*⟧", "", plain)) != plain:
                 plain = less
             plain = re.sub(r"⟦.*", "", plain, flags=re.DOTALL)  # cut to what Discord takes

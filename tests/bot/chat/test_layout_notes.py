@@ -25,7 +25,7 @@ async def test_notes() -> None:
         notes.pick_game([HUGE], localizer()),
         notes.my_tables([(table(), "Toy")] * 200, UserId(1), localizer()),
         notes.my_tables([], UserId(1), localizer()),
-        notes.command_help([HUGE] * 5, [("palermo start", LONG)] * 25, localizer()),
+        notes.command_help([HUGE] * 5, localizer()),
     ]
     for one in everything:
         check(one)
@@ -36,7 +36,7 @@ async def test_who_picks_a_game_sees_for_how_many_it_is(seats: range, words: str
     game = replace(TOY, seats=seats)
     (menu,) = [part for part in all_parts(notes.pick_game([game], localizer())) if part["type"] == 3]
     assert menu["options"][0]["label"] == f"{game.title} ({words})"
-    assert f"**{game.title}** ({words}) – " in text(notes.command_help([game], [], localizer()))
+    assert f"**{game.title}** ({words}) – " in text(notes.command_help([game], localizer()))
 
 
 async def test_my_tables_are_links_to_their_boards() -> None:

@@ -86,13 +86,13 @@ async def test_standings_and_records(tmp_path: Path, monkeypatch: pytest.MonkeyP
         await anna.choose(seen, Kind.LEADERBOARD, "-")
         await anna.see(lambda one: private(one) and "all games" in str(one["components"]))
 
-        await anna.command("stats", person=bruno)
+        await anna.command("profile", person=bruno)
         seen = await anna.see(lambda one: private(one) and "points on average" in words(one))
         assert "3 games · 0 wins · 8 points on average" in words(seen)
         await anna.command("start", game="streets")
         await anna.see(is_lobby)
         await bruno.command("profile", person=anna)
-        seen = await bruno.see(lambda one: private(one) and "Plays most" in words(one))
+        seen = await bruno.see(lambda one: private(one) and "Running tables" in words(one))
         assert f"<#{harness.channel}>: waiting to start" in words(seen)
 
         await bruno.command("export")

@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 from bot import metrics
 from bot.chat.context import ChatContext
 from bot.chat.incoming import router as routing
-from bot.chat.incoming.commands import group
+from bot.chat.incoming.commands import groups
 from bot.chat.incoming.controls import Control, Kind, encode
 from bot.chat.incoming.floods import YOU_TOO_OFTEN, FloodGuard
 from bot.chat.incoming.requests import UserRequest
@@ -553,7 +553,8 @@ async def test_who_types_faster_than_anybody_gets_no_more_completions(
     """Each key pressed reads as much as a click; beyond the allowance the list stays empty."""
     monkeypatch.setattr(router, "_floods", FloodGuard(4, lambda: 0.0))
     await world.game(ANNA, BEPPE)
-    play = group(router, context).get_command("play")
+    palermo, _ = groups(router, context)
+    play = palermo.get_command("play")
     assert isinstance(play, discord.app_commands.Command)
     typing = interaction_of({})
     found = [await play._params["move"].autocomplete(typing, "") for _ in range(21)]  # type: ignore[misc]  # noqa: SLF001 - as Discord has it called

@@ -308,7 +308,7 @@ async def test_a_server_keeps_so_many_presets(world: World, context: ChatContext
     table = await world.lobby(ANNA)
     for number in range(PRESETS_LIMIT):
         await named(world, context, table, f"preset {number}")
-    assert "which is the most" in await refusal(named(world, context, table, "one more"))
+    assert "its limit" in await refusal(named(world, context, table, "one more"))
     await setting(world, context, "delete", str(PRESETS_LIMIT + 1))
     await named(world, context, table, "one more")
     kept = (await world.tables.servers.get(GuildId(1))).presets
