@@ -1,7 +1,11 @@
-"""The bot's sign of life, for a supervisor: a file that it stamps while all is well."""
+"""The bot's sign of life, for a supervisor: a file that it stamps while all is well.
+
+While the bot waits for something the file says what for.
+"""
 
 from __future__ import annotations
 
+import os
 import time
 from pathlib import Path
 
@@ -10,15 +14,24 @@ FRESH = 90  # seconds; the bot stamps the file several times within them
 
 def stamp(file: Path) -> None:
     """Say that all is well: connected, and able to post."""
-    file.touch()
+    file.write_text("")
+    os.utime(file)  # writing nothing need not change the time
+
+
+def note(file: Path, trouble: str) -> None:
+    """Say what keeps the bot from its work, until the next stamp."""
+    file.write_text(f"{trouble}\n")
 
 
 def problem(file: Path) -> str | None:
     """What is wrong with the bot, or None while the newest stamp is fresh."""
     try:
+        trouble = file.read_text().strip()
         age = time.time() - file.stat().st_mtime
     except OSError as error:
         return f"The bot has given no sign of life: {file} cannot be read ({error.strerror})."
+    if trouble:
+        return trouble
     if age > FRESH:
         return f"The bot has given no sign of life for {age:.0f} seconds."
     if age < -FRESH:  # by a clock that was set back since, or on another machine: it tells nothing

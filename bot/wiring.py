@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from importlib.metadata import version
+from pathlib import Path
+from typing import TypeVar
 
 import aiohttp
 import discord
 import structlog
 
-from bot import catalogue, memory
+from bot import catalogue, health, memory
 from bot.backup_schedule import Schedule, back_up
 from bot.chat.connection.client import Bot, Connection
 from bot.chat.context import Games
@@ -61,17 +63,25 @@ from engines.text import Refused
 log = structlog.get_logger()
 
 PURGE_SECONDS = 3600.0  # between looks at whether a server is to be deleted
+PAUSES = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)  # seconds before the next try; the last one from then on
+WRONG_SHARDS = (4010, 4011)  # with which the gateway closes: no such shard; more shards are needed
+
+T = TypeVar("T")
 
 
 class Unreachable(Refused):
-    """Discord did not let the bot in, for a reason that may pass."""
+    """Discord or the database did not answer, for a reason that may pass: it is tried again."""
+
+
+class NotLetIn(Refused):
+    """Discord does not connect this bot until its host does something."""
 
 
 def run(settings: Settings) -> None:
-    """Run the bot until it is told to stop (SIGINT, SIGTERM).
+    """Run the bot until it is told to stop (SIGINT, SIGTERM). An outage is waited out.
 
-    Raises WrongSetting for a token or a database that does not work, Unreachable where Discord does not
-    answer.
+    Raises WrongSetting for a token or a database that does not work, NotLetIn for what else the host has to
+    mend.
     """
     asyncio.run(_serve(settings))
 
@@ -147,26 +157,58 @@ async def _serve(settings: Settings) -> None:
         for stop in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(stop, task.cancel)
     try:
-        store = await _store(settings)
-        try:
-            async with _watched(settings), _deleting(store, timedelta(days=settings.purge_days)):
-                await _connected(settings, store)
-        finally:
-            await store.close()
+        async with _watched(settings):
+            store = await _persistently(lambda: _store(settings), settings.health_file)
+            try:
+                async with _backed_up(settings), _deleting(store, timedelta(days=settings.purge_days)):
+                    await _connected(settings, store)
+            finally:
+                await store.close()
     except asyncio.CancelledError:
         log.info("stopped")
 
 
+async def _persistently(attempt: Callable[[], Awaitable[T]], health_file: Path) -> T:
+    """Try until it is not Unreachable any more; log and health file say what is waited for.
+
+    The pauses begin at a second again where an attempt itself lasted longer than the longest pause.
+    """
+    loop = asyncio.get_running_loop()
+    tries = 0
+    while True:
+        began = loop.time()
+        try:
+            return await attempt()
+        except Unreachable as reason:
+            why = str(reason)
+        if loop.time() - began > PAUSES[-1]:
+            tries = 0
+        pause = PAUSES[min(tries, len(PAUSES) - 1)]
+        tries += 1
+        log.warning("trying again", reason=why, in_seconds=pause)
+        with suppress(OSError):  # a file that cannot be written is itself no sign of life
+            health.note(health_file, why)
+        await asyncio.sleep(pause)
+
+
 async def _store(settings: Settings) -> SqlStore:
-    try:
+    with _store_failures():
         return await SqlStore.connect(settings.database_url)
+
+
+@contextmanager
+def _store_failures() -> Iterator[None]:
+    """Raise Unreachable for a database that may come back by itself, WrongSetting for any other trouble."""
+    try:
+        yield
     except StoreUnavailable as error:
-        raise WrongSetting("{why}", why=str(error)) from error
+        kind = Unreachable if error.passing else WrongSetting
+        raise kind("{why}", why=str(error)) from error
 
 
 @asynccontextmanager
 async def _watched(settings: Settings) -> AsyncIterator[None]:
-    """Health, metrics and errors go where the settings say; backups are made."""
+    """Health, metrics and errors go where the settings say."""
     async with AsyncExitStack() as stack:
         if settings.metrics_port is not None:
             from bot.monitoring import monitored  # noqa: PLC0415 - with a web server: 1.4 MiB
@@ -176,13 +218,20 @@ async def _watched(settings: Settings) -> AsyncIterator[None]:
         if settings.error_webhook is not None:
             url = settings.error_webhook.get_secret_value()
             await stack.enter_async_context(reported(url, settings.proxy))
+        stack.callback(settings.health_file.unlink, missing_ok=True)  # no sign of life outlives the bot
+        yield
+
+
+@asynccontextmanager
+async def _backed_up(settings: Settings) -> AsyncIterator[None]:
+    """Backups are made meanwhile, where the settings say so."""
+    async with AsyncExitStack() as stack:
         if settings.backup_dir is not None and settings.database_file is not None:
             schedule = Schedule(
                 settings.backup_dir, timedelta(hours=settings.backup_hours), settings.backup_keep
             )
             task = asyncio.create_task(back_up(settings.database_file, schedule, lambda: datetime.now(UTC)))
             stack.callback(task.cancel)
-        stack.callback(settings.health_file.unlink, missing_ok=True)  # no sign of life outlives the bot
         yield
 
 
@@ -210,7 +259,7 @@ async def _deleting(store: SqlStore, after: timedelta) -> AsyncIterator[None]:
 
 @contextmanager
 def discord_failures() -> Iterator[None]:
-    """Say in one sentence why Discord cannot be used. Raises WrongSetting, Unreachable."""
+    """Say in one sentence why Discord cannot be used. Raises WrongSetting, NotLetIn, Unreachable."""
     try:
         yield
     except discord.LoginFailure as error:
@@ -219,13 +268,19 @@ def discord_failures() -> Iterator[None]:
             where=WHERE_TOKENS_ARE,
         ) from error
     except (discord.ConnectionClosed, discord.PrivilegedIntentsRequired) as error:
-        raise Unreachable(
+        if isinstance(error, discord.ConnectionClosed) and error.code in WRONG_SHARDS:
+            raise WrongSetting(
+                "Discord refuses these shards ({why}). Set PALERMO_SHARD_COUNT and PALERMO_SHARD_IDS to what "
+                "it allows, or leave both out.",
+                why=str(error)[:200],
+            ) from error
+        raise NotLetIn(
             "Discord does not connect this release of the bot any more ({why}). Is there a newer one?",
             why=str(error)[:200],
         ) from error
     except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
         raise Unreachable(
-            "Discord does not answer as it should ({why}). Is this machine on the network? Try again later.",
+            "Discord does not answer as it should ({why}). Is this machine on the network?",
             why=str(error)[:200],
         ) from error
 
@@ -241,29 +296,33 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
         bounds=bounds_of(settings),
         webhooks=settings.webhooks,
     )
-    bot = Bot(
-        tables=tables,
-        values=store.values,
-        games=Games(tuple(catalogue.CATALOGUE), catalogue.game, drawings.draw),
-        now=clock.now,
-        release=release,
-        health_file=settings.health_file,
-        clicks_a_second=settings.clicks_a_second,
-        connection=Connection(
-            api=None if settings.discord_api == DISCORD else settings.discord_api,
-            proxy=settings.proxy,
-            shard_count=settings.shard_count,
-            shard_ids=settings.shard_ids,
-        ),
-    )
+
+    async def serve() -> None:
+        bot = Bot(  # a new one for each try: a client of the library connects once
+            tables=tables,
+            values=store.values,
+            games=Games(tuple(catalogue.CATALOGUE), catalogue.game, drawings.draw),
+            now=clock.now,
+            release=release,
+            health_file=settings.health_file,
+            clicks_a_second=settings.clicks_a_second,
+            connection=Connection(
+                api=None if settings.discord_api == DISCORD else settings.discord_api,
+                proxy=settings.proxy,
+                shard_count=settings.shard_count,
+                shard_ids=settings.shard_ids,
+            ),
+        )
+        with discord_failures(), _store_failures():
+            await bot.run(settings.discord_token.get_secret_value())
+
     memory.settle()
     log.info("starting", release=release)
     for sentence in unknown():
         log.warning(sentence)
     former = asyncio.create_task(succeeded(tables.standings.count_former(), "counting former games"))
     try:
-        with discord_failures():
-            await bot.run(settings.discord_token.get_secret_value())
+        await _persistently(serve, settings.health_file)
     finally:
         former.cancel()
         await asyncio.gather(former, return_exceptions=True)

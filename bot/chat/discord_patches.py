@@ -69,6 +69,19 @@ def _is_news(record: logging.LogRecord) -> bool:
     return not isinstance(error, discord.NotFound | aiohttp.ClientError | TimeoutError)
 
 
+def brief_reconnects() -> None:
+    """Log a connection that fails in one line with its cause: the library adds a traceback to each try."""
+    logging.getLogger("discord.shard").addFilter(_in_one_line)
+
+
+def _in_one_line(record: logging.LogRecord) -> bool:
+    error = record.exc_info[1] if record.exc_info else None
+    if isinstance(error, OSError | aiohttp.ClientError | discord.DiscordException):
+        record.msg, record.args = f"{record.getMessage()} ({type(error).__name__}: {error})", ()
+        record.exc_info = None
+    return True
+
+
 def use_api(address: str) -> None:
     """Send REST requests, those of webhooks too, to a stand-in's API. Before the client logs in."""
     Route.BASE = address

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import ssl
 from collections.abc import Callable, Coroutine, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial, wraps
@@ -39,6 +40,9 @@ SENTENCES = {
     "permission denied": "The user of the database {where} may not create or change its tables.",
 }
 """By what the databases say."""
+LASTING = ("28", "3D000", "42501")
+"""What PostgreSQL's codes begin with where its host has to do something: a name or password that is refused,
+a database that does not exist, rights that are missing."""
 
 
 class Database:
@@ -143,11 +147,11 @@ class Database:
         except (IntegrityError, ProgrammingError, DataError):
             raise
         except self._failures as failure:
-            raise StoreUnavailable(self.sentence(failure)) from failure
+            raise StoreUnavailable(self.sentence(failure), passing=passing(failure)) from failure
 
     def sentence(self, failure: BaseException) -> str:
         """A failure in one sentence for the bot's operator."""
-        cause = failure.orig if isinstance(failure, DBAPIError) and failure.orig else failure
+        cause = _cause(failure)
         said = " ".join(str(cause).split())
         for words, sentence in SENTENCES.items():
             if words in said:
@@ -209,6 +213,20 @@ def identity(file: Path) -> tuple[int, int] | None:
     except FileNotFoundError:
         return None
     return stat.st_dev, stat.st_ino
+
+
+def passing(failure: BaseException) -> bool:
+    """Whether a database that failed so may answer later, without anybody doing anything."""
+    cause = _cause(failure)
+    if isinstance(cause, sqlite3.Error):
+        return "database is locked" in str(cause)
+    refused = str(getattr(cause, "sqlstate", "")).startswith(LASTING)
+    # A certificate that is not trusted, and what asyncpg calls a wrong configuration.
+    return not refused and not isinstance(cause, ssl.SSLError | ValueError)
+
+
+def _cause(failure: BaseException) -> BaseException:
+    return failure.orig if isinstance(failure, DBAPIError) and failure.orig else failure
 
 
 def _shown(url: URL) -> str:

@@ -65,11 +65,13 @@ class Unsupported(Refusal):
 class StoreUnavailable(Refusal):
     """The store could not read or write.
 
-    ``text`` is for the person who clicked, ``str()`` one sentence for the bot's operator.
+    ``text`` is for the person who clicked, ``str()`` one sentence for the bot's operator. ``passing``: it may
+    come back by itself; otherwise the operator has to do something.
     """
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, *, passing: bool = False) -> None:
         self.reason = reason
+        self.passing = passing
         super().__init__(say("I cannot reach my database at the moment. Please try again in a minute."))
 
     def __str__(self) -> str:

@@ -18,11 +18,13 @@ from bot import health, metrics
 from bot.chat.connection.absences import Absences, DiscordServers
 from bot.chat.connection.channel_access import DiscordChannelAccess
 from bot.chat.connection.due_jobs import DueJobs
+from bot.chat.connection.identifies import IdentifyBudget
 from bot.chat.connection.permissions import invitation
 from bot.chat.connection.syncing import command_ids, sync
 from bot.chat.connection.welcome import greet
 from bot.chat.context import ChatContext, Games
 from bot.chat.discord_patches import (
+    brief_reconnects,
     give_up_after,
     quiet_late_completions,
     quiet_voice,
@@ -48,6 +50,7 @@ CLOCK_SECONDS = 5.0  # between looks at the jobs that are due
 BEAT_SECONDS = 30.0  # between notes that the bot is running and reaches Discord
 ABSENCE_SECONDS = 300.0  # between looks for servers and channels that have gone
 HEALTH_SECONDS = 15.0  # between signs of life
+CONNECTING_SECONDS = 1.0  # between looks at whether the first one is due
 TIDY_SECONDS = 10.0  # between times when freed memory is given back, which takes a millisecond
 # Waited out within a request; a longer limit is left to the outbox. Not shorter, because discord.py takes
 # every bucket that is renewed later than this for a spent one.
@@ -97,6 +100,7 @@ class Client(discord.AutoShardedClient):
         quiet_voice()
         read_brief_messages()
         quiet_late_completions()
+        brief_reconnects()
         super().__init__(
             intents=discord.Intents(guilds=True),
             max_messages=None,
@@ -111,6 +115,13 @@ class Client(discord.AutoShardedClient):
         self.values: KeyValueStore | None = None
         self.tables: Tables | None = None
         self.absences: Absences | None = None
+        self.identifies: IdentifyBudget | None = None
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Begin no more sessions than Discord allows; the library itself keeps five seconds between two."""
+        await super().before_identify_hook(shard_id, initial=initial)
+        if self.identifies is not None:
+            await self.identifies.spend(shard_id or 0)
 
     async def on_shard_ready(self, _shard: int) -> None:
         """Note a new session: Discord has not told what was missed before it."""
@@ -178,6 +189,8 @@ class Bot:
         self._client = Client(connection)
         self._client.values = values
         self._client.tables = tables
+        if self._api is None:  # a stand-in begins as many sessions as one likes
+            self._client.identifies = IdentifyBudget(values, lambda: datetime.now(UTC))
         self._absences = self._client.absences = Absences(DiscordServers(self._client), tables, values)
         self._woken = asyncio.Event()
         reached = partial(reachable, self._client)
@@ -237,7 +250,7 @@ class Bot:
             self._every(CLOCK_SECONDS, self._due.run, "running the clock"),
             self._every(BEAT_SECONDS, self._due.beat, "noting that the bot is running"),
             self._every(ABSENCE_SECONDS, self._absences.look, "looking for servers that have gone"),
-            self._every(HEALTH_SECONDS, self._stamp, "giving a sign of life"),
+            self._watch_health(),
             self._every(TIDY_SECONDS, partial(asyncio.to_thread, tidier()), "giving memory back"),
             self._sync(),
             self._load_emojis(),
@@ -247,6 +260,11 @@ class Bot:
         while True:
             await succeeded(work(), doing)
             await asyncio.sleep(seconds)
+
+    async def _watch_health(self) -> None:
+        while True:
+            await succeeded(self._stamp(), "giving a sign of life")
+            await asyncio.sleep(HEALTH_SECONDS if connected(self._client) else CONNECTING_SECONDS)
 
     async def _stamp(self) -> None:
         stands = connected(self._client)

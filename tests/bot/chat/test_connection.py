@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 from typing import Any
 from unittest.mock import AsyncMock, Mock
@@ -17,9 +18,9 @@ from bot import metrics, wiring
 from bot.chat.connection import client
 from bot.chat.connection.syncing import sync
 from bot.chat.incoming.controls import Kind
-from bot.settings import Settings, WrongSetting
+from bot.settings import Settings
 from bot.tables.model import UserId
-from bot.wiring import Unreachable
+from bot.tables.refusals import StoreUnavailable
 from engines.text import Refused
 from sandbox.sessions import Session
 from tests.bot.chat.harness import ANNA, BRUNO, STREETS, open_harness, private, words
@@ -123,26 +124,55 @@ def closed(code: int) -> discord.ConnectionClosed:
 
 
 @pytest.mark.parametrize(
-    ("error", "kind", "said"),
+    ("error", "said"),
     [
-        (discord.LoginFailure("4004"), WrongSetting, "DISCORD_TOKEN is not valid"),
-        (closed(4013), Unreachable, "4013.*newer"),
-        (discord.PrivilegedIntentsRequired(0), Unreachable, "intents.*newer"),
-        (aiohttp.ClientConnectionError("no route"), Unreachable, "no route.*on the network"),
-        (discord.RateLimited(99), Unreachable, "Try again later"),
+        (discord.LoginFailure("4004"), "DISCORD_TOKEN is not valid"),
+        (closed(4010), "4010.*PALERMO_SHARD_COUNT"),
+        (closed(4011), "4011.*PALERMO_SHARD_COUNT"),
+        (closed(4013), "4013.*newer"),
+        (discord.PrivilegedIntentsRequired(0), "intents.*newer"),
     ],
 )
 def test_why_the_bot_ends_is_told_in_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, kind: type[Refused], said: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, said: str
 ) -> None:
-    """Exit code 2 and one sentence, whether Discord refuses the token, the release, or all."""
-    settings = Settings(
-        DISCORD_TOKEN="x",  # noqa: S106 - of nobody
-        database_url=f"sqlite:///{tmp_path / 'palermo.db'}",
-    )
+    """Exit code 2 and one sentence, where trying again would mend nothing."""
     monkeypatch.setattr(wiring, "Bot", lambda **_: Mock(run=AsyncMock(side_effect=error)))
-    with pytest.raises(kind, match=said):
-        wiring.run(settings)
+    with pytest.raises(Refused, match=said):
+        wiring.run(settings(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (aiohttp.ClientConnectionError("no route"), "no route.*on the network"),
+        (discord.RateLimited(99), "on the network"),
+        (discord.DiscordServerError(Mock(status=503, reason="Service Unavailable"), "down"), "503"),
+        (discord.GatewayNotFound(), "gateway"),  # type: ignore[no-untyped-call]  # the library's own
+        (StoreUnavailable("PostgreSQL restarts.", passing=True), "PostgreSQL restarts"),
+    ],
+)
+def test_an_outage_is_waited_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, said: str
+) -> None:
+    """The next try is made with a new connection: the library's own connects once."""
+    runs = iter([AsyncMock(side_effect=error), AsyncMock()])
+    monkeypatch.setattr(wiring, "Bot", lambda **_: Mock(run=next(runs)))
+    monkeypatch.setattr(wiring, "PAUSES", (0.0,))
+    with capture_logs() as logs:
+        wiring.run(settings(tmp_path))
+    (waited,) = [entry for entry in logs if entry["event"] == "trying again"]
+    assert re.search(said, waited["reason"])
+    assert next(runs, None) is None
+
+
+def settings(folder: Path) -> Settings:
+    """Of a bot that connects to nothing."""
+    return Settings(
+        DISCORD_TOKEN="x",  # noqa: S106 - of nobody
+        database_url=f"sqlite:///{folder / 'palermo.db'}",
+        health_file=folder / "health",
+    )
 
 
 async def test_a_process_connects_its_own_shards_alone() -> None:
