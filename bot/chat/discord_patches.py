@@ -13,6 +13,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
+from bot.tables.model import MessageId
+
 
 def send_beside() -> None:
     """Let the webhook requests of the current task run beside others with the same token.
@@ -37,12 +39,29 @@ async def delete_original(webhook: discord.Webhook) -> None:
     )
 
 
+async def edit_original(webhook: discord.Webhook, payload: dict[str, Any]) -> MessageId:
+    """Edit the answer to an interaction by parts as Discord tells of them: the library takes only its own."""
+    answer = await async_context.get().edit_original_interaction_response(
+        webhook.id,
+        webhook.token or "",
+        session=webhook.session,
+        proxy=webhook.proxy,
+        proxy_auth=webhook.proxy_auth,
+        payload=payload,
+    )
+    return MessageId(int(answer["id"]))
+
+
 class BriefMessage:
-    """Of a message that was clicked, or that an answer has made, what the bot reads: its id and its flags."""
+    """Of a message that was clicked, or that an answer has made, what the bot reads.
+
+    Its id, its flags, and its parts as Discord tells of them.
+    """
 
     def __init__(self, *, data: dict[str, Any], **_unread: object) -> None:
         self.id = int(data["id"])
         self.flags = discord.MessageFlags._from_value(data.get("flags", 0))  # noqa: SLF001 - as the library does
+        self.components: list[dict[str, Any]] = data.get("components", [])
         self.guild: discord.Guild | None = None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandbox import threads
+from sandbox.clock import created_at
 from sandbox.drafts import body_draft
 from sandbox.errors import invalid_webhook_token, unknown
 from sandbox.limits import FOLLOWUPS_LIMIT
@@ -10,6 +11,7 @@ from sandbox.messages import bot_json, change, post, remove
 from sandbox.records import Channel, Interaction, Message, MessageFlag
 from sandbox.rest.base import Answer, Call, Route
 from sandbox.rest.callbacks import CHOICES, answer_message
+from sandbox.rest.messages import OLD_SECONDS
 from sandbox.world import World
 
 ORIGINAL = "@original"
@@ -79,7 +81,7 @@ async def get(call: Call) -> Answer:
 
 
 async def edit(call: Call) -> Answer:
-    """Edit a message of the interaction; a deferred one is done by that."""
+    """Edit a message of the interaction; a deferred one is done by that. One older than an hour counts."""
     world = call.world
     interaction = _interaction(call)
     message = _message(call, interaction)
@@ -87,6 +89,8 @@ async def edit(call: Call) -> Answer:
     channel = world.channels[message.channel_id]
     if message.owner_id is None:
         threads.check_unarchived(world, channel)
+    if world.clock.now() > created_at(message.id) + OLD_SECONDS:
+        call.api.limits.take_old_edit(channel.id)
     waited_for = message.loading
     told = change(world, channel, message, made)
     if waited_for:

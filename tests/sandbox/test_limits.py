@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandbox import limits
-from tests.sandbox.conftest import Answer, Client
+from tests.sandbox.conftest import Answer, Client, button, row
 
 
 async def post(client: Client, channel: str = "back-room") -> Answer:
@@ -77,6 +77,23 @@ async def test_old_messages_are_hardly_edited(client: Client) -> None:
     assert answers[-1].json["retry_after"] > 0
     client.server.advance(20)
     assert (await client.bot("PATCH", path, {"content": "old"})).status == 200
+
+
+async def test_a_fresh_token_makes_a_message_no_younger(client: Client) -> None:
+    """Edits by an interaction's token may be counted as old ones, too (userdoccers #551)."""
+    first = await client.ask()
+    await first.answer(4, {"content": "x", "flags": 64, "components": [row(button("a"))]})
+    (message,) = [one for one in await client.seen("Anna") if one["flags"] & 64]
+    client.server.advance(3601)
+    statuses = []
+    for _ in range(4):
+        click = await client.click(message, "a")
+        await click.answer(6)
+        statuses.append((await click.hook("PATCH", "/messages/@original", {"content": "old"})).status)
+    assert statuses == [200, 200, 200, 429]
+    click = await client.click(message, "a")
+    await click.answer(5, {"flags": 64})
+    assert (await click.hook("PATCH", "/messages/@original", {"content": "new"})).status == 200
 
 
 async def test_ten_thousand_invalid_requests_are_a_ban(

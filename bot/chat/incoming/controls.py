@@ -28,6 +28,7 @@ _SHAPE = re.compile(
     r"(?P<kind>[A-Za-z]|[A-Z][0-9]):(?P<table>[0-9a-z]{1,12}):(?P<count>[0-9a-z]{1,12}):(?P<post>[0-9a-z]{1,12})"
     r":(?P<page>[0-9a-z]{1,6}):(?P<word>[A-Za-z0-9_-]*):(?P<path>[A-Za-z0-9_.+~-]*)(?::[0-9a-z]{1,3})?"
 )
+_PARTS = 7  # between the colons of a control; one more tells how often it was shown
 
 
 class Kind(StrEnum):
@@ -221,7 +222,10 @@ def shown_again(custom_id: str, showing: int) -> str:
 
     A menu shows what was chosen in it while it keeps its custom id, and that cannot be chosen again.
     """
-    another = f"{custom_id}:{_base36(showing)}"
+    first = ":".join(custom_id.split(":")[:_PARTS])
+    another = f"{first}:{_base36(showing)}"
+    if another == custom_id:
+        another = f"{first}:{_base36((showing + 1) % SHOWINGS)}"
     return another if len(another) <= CUSTOM_ID else custom_id
 
 

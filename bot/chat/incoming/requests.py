@@ -9,8 +9,10 @@ from typing import Any, Protocol
 
 import discord
 from discord import ui
+from discord.utils import snowflake_time
 
 from bot.chat.connection.permissions import missing, sees, shut_out, to_post
+from bot.chat.discord_limits import EDITABLE
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.floods import LimitedAction
 from bot.chat.layouts.message import Message
@@ -208,6 +210,14 @@ def private(interaction: discord.Interaction) -> bool:
     """Whether the message clicked is seen by the clicker alone, so that it may show a hand."""
     message = interaction.message
     return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
+
+
+def on_old_message(interaction: discord.Interaction) -> bool:
+    """Whether the message clicked is so old that Discord hardly lets it be edited; ids tell their times."""
+    message = interaction.message
+    if message is None:
+        return False
+    return snowflake_time(interaction.id) - snowflake_time(message.id) > EDITABLE
 
 
 def _place(interaction: discord.Interaction) -> Place | None:

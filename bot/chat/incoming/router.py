@@ -42,6 +42,7 @@ from bot.chat.incoming.requests import (
     Limited,
     UserRequest,
     channel_of,
+    on_old_message,
     private,
     read_request,
     server_of,
@@ -53,6 +54,7 @@ from bot.chat.layouts.notes import note
 from bot.chat.outgoing.delivery import TooLateError
 from bot.chat.outgoing.open_panels import OpenPanels
 from bot.chat.outgoing.responses import Edits, FirstAnswer, Response, first_answer
+from bot.chat.outgoing.standing_menus import chosen
 from bot.drawing.turns import drawn_for
 from bot.lru_cache import LruCache
 from bot.tables import StoreUnavailable
@@ -201,7 +203,7 @@ class Router:
             log.info("unknown control", kind=custom_id[:1], user=interaction.user.id)
             await self._serve(interaction, FirstAnswer.THINKING, refusing(unknown))
             return
-        first = first_answer(control.kind, private=private(interaction))
+        first = first_answer(control.kind, private=private(interaction), old=on_old_message(interaction))
         await self._serve(interaction, first, HANDLERS[control.kind], control)
 
     async def settle(self) -> None:
@@ -246,6 +248,8 @@ class Router:
                 response.acknowledge(first)  # before all else that is done for the click
                 responding = self._respond(interaction, response, work, control)
             else:
+                if chosen(interaction):
+                    response.acknowledge(first)  # only so can the same be chosen again
                 responding = self._refuse(interaction, response, TOO_FAST)
             task = asyncio.create_task(responding)
             self._answering.add(task)
@@ -277,10 +281,13 @@ class Router:
                 await succeeded(self._deliver(interaction, response), "excusing", interaction=interaction.id)
 
     async def _refuse(self, interaction: discord.Interaction, response: Response, why: Text) -> None:
-        """Say why at once, as the first answer and the only one: a flood must cost as little as it can."""
+        """Say why at once, if it can be as the only answer: a flood must cost as little as it can."""
         metrics.outcome("refused")
         response.show_apart(note(why, self._context.reader(user_of(interaction), interaction.locale.value)))
-        await succeeded(self._deliver(interaction, response), "refusing", interaction=interaction.id)
+        try:
+            await succeeded(self._deliver(interaction, response), "refusing", interaction=interaction.id)
+        finally:
+            await response.stop()
 
     async def _follow(
         self, interaction: discord.Interaction, response: Response, work: Work, control: Control | None

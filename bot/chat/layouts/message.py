@@ -82,7 +82,7 @@ class Message:
         """
         for item in self.view.walk_children():
             if isinstance(item, BaseSelect):
-                item.custom_id = shown_again(item.custom_id, (interaction >> TIME_BITS) % SHOWINGS)
+                item.custom_id = shown_again(item.custom_id, showing(interaction))
         return self
 
 
@@ -104,6 +104,11 @@ class Notice:
     """A small message of plain text that calls nobody and never changes; its text tells it from others."""
 
     content: str
+
+
+def showing(interaction: int) -> int:
+    """The number by which the controls of a message are told apart from those before this interaction."""
+    return (interaction >> TIME_BITS) % SHOWINGS
 
 
 def pinging(users: Iterable[int]) -> discord.AllowedMentions:

@@ -9,19 +9,25 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TypeAlias
+from functools import partial
+from typing import Any, TypeAlias
 
 import discord
+import structlog
 from discord import ui
 
 from bot.chat.discord_limits import TOKEN_SECONDS, ErrorCode
+from bot.chat.discord_patches import edit_original
 from bot.chat.incoming.controls import Kind
 from bot.chat.layouts.message import Message
 from bot.chat.outgoing import delivery
 from bot.chat.outgoing.delivery import TooLateError
 from bot.chat.outgoing.open_panels import PanelKey, Remover
+from bot.chat.outgoing.standing_menus import chosen, renewed, rows
 from bot.lru_cache import LruCache
 from bot.tables.model import MessageId
+
+log = structlog.get_logger()
 
 Edits: TypeAlias = "LruCache[MessageId, int]"
 """By private message, the interaction whose answer was shown in it last."""
@@ -49,7 +55,6 @@ _OPENING = {
     Kind.RULES,
     Kind.OPTIONS,
     Kind.CLOSE,
-    Kind.LEARN,
     Kind.CHECK,
 }
 _FORMS = {
@@ -63,16 +68,17 @@ _FORMS = {
 }
 
 
-def first_answer(kind: Kind, *, private: bool) -> FirstAnswer:
+def first_answer(kind: Kind, *, private: bool, old: bool = False) -> FirstAnswer:
     """The first answer to a control, on a message that is ``private`` (ephemeral) or not.
 
-    A control of a panel on a public message is forged; editing that message would publish a hand.
+    A control of a panel on a public message is forged; editing that message would publish a hand. One that
+    is ``old`` can hardly be edited.
     """
     if kind in _FORMS:
         return FirstAnswer.FORM
     if kind in _ON_BOARDS:
         return FirstAnswer.BOARD
-    if kind in _OPENING or not private:
+    if kind in _OPENING or not private or old:
         return FirstAnswer.THINKING
     return FirstAnswer.PANEL
 
@@ -153,9 +159,11 @@ class Response:
         if content is None and first is FirstAnswer.THINKING:
             content = _Content(otherwise())
         if not isinstance(content, _Content):
+            await self._renew_menus(first)
             return None
         if first is FirstAnswer.BOARD or (first is FirstAnswer.PANEL and content.beside):
             await self._deliver(lambda: self._follow(content.message))
+            await self._renew_menus(first)
             return None
         return await self._edit(first, content)
 
@@ -216,10 +224,10 @@ class Response:
         edited: list[MessageId] = []
 
         async def replace() -> None:
-            edited.append(MessageId((await self._replace(shown)).id))
+            edited.append(await self._replace(shown, with_controls=content.beside))
 
         def newest() -> bool:
-            return message is None or (self._edits.get(message) or 0) <= self._interaction.id
+            return message is None or self._is_newest(message)
 
         try:
             if not await self._deliver(replace, newest):
@@ -236,12 +244,41 @@ class Response:
     ) -> bool:
         return await delivery.deliver(attempt, self._arrived, wanted)
 
-    async def _replace(self, message: Message) -> discord.InteractionMessage:
-        return await self._interaction.edit_original_response(
+    def _is_newest(self, message: MessageId) -> bool:
+        """Whether no newer click has changed the private message."""
+        return (self._edits.get(message) or 0) <= self._interaction.id
+
+    async def _renew_menus(self, first: FirstAnswer) -> None:
+        """Let what was chosen in the panel clicked, which stays as it is, be chosen again."""
+        clicked: Any = self._interaction.message
+        if first is not FirstAnswer.PANEL or not chosen(self._interaction):
+            return
+        message, parts = MessageId(clicked.id), renewed(clicked.components, self._interaction.id)
+        try:
+            if await self._deliver(lambda: self._send_parts(parts), partial(self._is_newest, message)):
+                self._edits.put(message, self._interaction.id)
+        except (TooLateError, discord.HTTPException) as error:  # the answer itself has been given
+            log.info("menus not renewed", interaction=self._interaction.id, reason=str(error))
+
+    async def _send_parts(self, parts: list[dict[str, Any]]) -> MessageId:
+        nobody = discord.AllowedMentions.none().to_dict()
+        flags = discord.MessageFlags(components_v2=True).value
+        payload = {"components": parts, "flags": flags, "allowed_mentions": nobody}
+        return await edit_original(self._interaction.followup, payload)
+
+    async def _replace(self, message: Message, *, with_controls: bool) -> MessageId:
+        """Fill the answer; ``with_controls``: those of a panel clicked that cannot be renewed, below it."""
+        clicked: Any = self._interaction.message
+        if with_controls and chosen(self._interaction):
+            view: Any = message.ready()
+            controls = rows(clicked.components, self._interaction.id)
+            return await self._send_parts([*view.to_components(), *controls])
+        answer = await self._interaction.edit_original_response(
             view=message.ready(),
             attachments=message.fresh_files(),
             allowed_mentions=discord.AllowedMentions.none(),
         )
+        return MessageId(answer.id)
 
     async def _follow(self, message: Message) -> None:
         await self._interaction.followup.send(
