@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 from urllib.parse import urlsplit
 
 from bot.tables.refusals import Refusal
@@ -10,6 +11,9 @@ from engines.text import count
 
 ADDRESS_LENGTH = 500  # characters of an address
 
+# A name never ends so; an address that is written short, octal or hexadecimal does, such as 127.1 or 0x7f000001
+# (https://url.spec.whatwg.org/#ends-in-a-number-checker).
+ENDS_IN_NUMBER = re.compile(r"(?:^|\.)(?:\d+|0x[0-9a-f]*)\.?$", re.ASCII)
 NAT64 = ipaddress.ip_network("64:ff9b::/96")  # IPv4 addresses as IPv6 ones (RFC 6052)
 
 
@@ -37,7 +41,7 @@ def webhook_address(typed: str) -> str:
         raise Refusal(
             "That is no address of a webhook. It begins with https:// and has neither a user name nor a “#”."
         )
-    if _is_address(host or "") and not is_public(host or ""):
+    if _is_numeric(host or "") and not is_public(host or ""):
         raise Refusal("That address is not on the public internet, so I send nothing there.")
     return url
 
@@ -61,9 +65,6 @@ def is_public(address: str) -> bool:
     return found.is_global and not (special or found.is_private or found.is_link_local)
 
 
-def _is_address(host: str) -> bool:
-    try:
-        ipaddress.ip_address(host.partition("%")[0])
-    except ValueError:
-        return False
-    return True
+def _is_numeric(host: str) -> bool:
+    """Whether a host is an address, in whatever way it is written, and no name."""
+    return ":" in host or ENDS_IN_NUMBER.search(host) is not None
