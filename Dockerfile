@@ -5,14 +5,16 @@ FROM python:3.12-slim@sha256:78387bc3881b8273120a12ebe6c1ab22b018ccc2c9adf565ae1
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 RUN python -m venv --without-pip /opt/palermo
 WORKDIR /src
-COPY requirements.lock ./
-RUN pip --python /opt/palermo/bin/python install --require-hashes -r requirements.lock
+COPY requirements.lock requirements-build.lock ./
+RUN pip --python /opt/palermo/bin/python install --require-hashes -r requirements.lock \
+ && pip install --require-hashes -r requirements-build.lock
 COPY pyproject.toml README.md LICENSE ./
 COPY bot ./bot
 COPY engines ./engines
 COPY renders ./renders
 COPY sandbox ./sandbox
-RUN pip --python /opt/palermo/bin/python install --no-deps . \
+RUN pip wheel --no-build-isolation --no-deps --wheel-dir /wheel . \
+ && pip --python /opt/palermo/bin/python install --no-deps /wheel/*.whl \
  && /opt/palermo/bin/python -m compileall -q /opt/palermo/lib
 
 # Stage 2: only what runs. Not root; all state on the volume.

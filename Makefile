@@ -59,6 +59,7 @@ lock: $(VENV)/.dev ## pin the newest allowed versions of everything
 	$(PIP) install uv
 	$(BIN)/uv pip compile pyproject.toml --extra postgres $(LOCK_FLAGS) -o requirements.lock
 	$(BIN)/uv pip compile pyproject.toml --extra dev --extra postgres $(LOCK_FLAGS) -o requirements-dev.lock
+	$(BIN)/uv pip compile --group build $(LOCK_FLAGS) -c requirements-dev.lock -o requirements-build.lock
 	$(BIN)/uv pip compile pyproject.toml --extra bench $(LOCK_FLAGS) -c requirements.lock -o requirements-bench.lock
 
 LOCK_FLAGS := --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
@@ -83,18 +84,18 @@ $(BIN)/python:
 	       "sudo apt install python3-venv"; exit 2; }
 	@$(PYTHON) -m venv --clear $(VENV)
 
-$(VENV)/.play: requirements.lock pyproject.toml $(BIN)/python
+$(VENV)/.play: requirements.lock requirements-build.lock pyproject.toml $(BIN)/python
 	@echo "Installing Palermo into $(VENV) (once; about a minute) …"
 	@$(WHOLE)
-	@$(PIP) install --require-hashes -r requirements.lock
-	@$(PIP) install --no-deps --editable .
+	@$(PIP) install --require-hashes -r requirements.lock -r requirements-build.lock
+	@$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $@
 
-$(VENV)/.dev: requirements-dev.lock pyproject.toml $(BIN)/python
+$(VENV)/.dev: requirements-dev.lock requirements-build.lock pyproject.toml $(BIN)/python
 	@echo "Installing Palermo and its tools into $(VENV) (once; about a minute) …"
 	@$(WHOLE)
-	@$(PIP) install --require-hashes -r requirements-dev.lock
-	@$(PIP) install --no-deps --editable .
+	@$(PIP) install --require-hashes -r requirements-dev.lock -r requirements-build.lock
+	@$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $@ $(VENV)/.play
 
 $(VENV)/.bench: requirements-bench.lock $(VENV)/.play
