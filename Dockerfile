@@ -20,7 +20,9 @@ RUN pip wheel --no-build-isolation --no-deps --wheel-dir /wheel . \
 # Stage 2: only what runs. Not root; all state on the volume.
 FROM python:3.12-slim@sha256:78387bc3881b8273120a12ebe6c1ab22b018ccc2c9adf565ae1ac9b536e184ea
 # The official image ships the standard library without .pyc files, and the container cannot write any.
-RUN python -m compileall -q "$(python -c 'import sysconfig; print(sysconfig.get_path("stdlib"))')" \
+# FriBiDi: names in scripts whose letters join, such as Devanagari, are drawn as they join.
+RUN apt-get update -qq && apt-get install -qq -y --no-install-recommends libfribidi0 && rm -rf /var/lib/apt/lists/* \
+ && python -m compileall -q "$(python -c 'import sysconfig; print(sysconfig.get_path("stdlib"))')" \
  && useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin palermo \
  && install -d -o palermo -g palermo /data
 COPY --from=build /opt/palermo /opt/palermo

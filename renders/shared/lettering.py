@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from arabic_reshaper import reshape  # type: ignore[import-untyped]  # it ships no types
 from bidi import get_display  # type: ignore[import-untyped]  # it ships no types
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, features
 
 from renders.shared.cache import cached
 
@@ -35,9 +35,23 @@ _OTHER_SCRIPTS: tuple[tuple[str, float], ...] = (
     ("NotoSansArabic-Bold.ttf", 0.9),
     ("NotoSansHebrew-Bold.ttf", 1.0),
     ("NotoSansThai-Bold.ttf", 0.95),
+    ("NotoSansArmenian-Bold.ttf", 0.95),
+    ("NotoSansGeorgian-Bold.ttf", 0.95),
+    ("NotoSansEthiopic-Bold.ttf", 0.9),
+    ("NotoSansDevanagari-Bold.ttf", 0.95),
+    ("NotoSansBengali-Bold.ttf", 0.95),
+    ("NotoSansTamil-Bold.ttf", 0.85),
+    ("NotoSansTelugu-Bold.ttf", 0.85),
+    ("NotoSansSinhala-Bold.ttf", 0.9),
+    ("NotoSansKhmer-Bold.ttf", 0.85),
+    ("NotoSansMyanmar-Bold.ttf", 0.8),
     ("NotoEmoji-Bold.ttf", 0.8),
 )
 """The fonts that set what a face lacks, in this order, and how large beside its lettering."""
+_SHAPED = re.compile("Devanagari|Bengali|Tamil|Telugu|Sinhala|Khmer|Myanmar")
+"""Fonts whose letters join and change places. Pillow does that where it finds the library FriBiDi; elsewhere
+they stand one after the other."""
+_JOINERS = "\u200c\u200d"  # between letters: keep them apart, join them
 
 # What changes an emoji: its colour of skin, and everything that is joined to it.
 _JOINED = re.compile("[\U0001f3fb-\U0001f3ff]|\u200d[\u2600-\u27bf\U0001f000-\U0001faff]")
@@ -50,7 +64,18 @@ _font_lock = threading.Lock()
 @lru_cache(maxsize=128)
 def font(name: str, size: int) -> ImageFont.FreeTypeFont:
     """A font in a size. The plain layout is the same on every machine, whatever it has installed."""
-    return ImageFont.truetype(_FONTS / name, size, layout_engine=ImageFont.Layout.BASIC)
+    shaped = _SHAPED.search(name) is not None and features.check_feature("raqm")
+    return _in_layout(name, size, ImageFont.Layout.RAQM if shaped else ImageFont.Layout.BASIC)
+
+
+def _in_layout(name: str, size: int, layout: ImageFont.Layout) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(_FONTS / name, size, layout_engine=layout)
+
+
+@lru_cache(maxsize=32)
+def _plain(name: str) -> ImageFont.FreeTypeFont:
+    """A font that sets each character by itself, for what joins others too."""
+    return _in_layout(name, 24, ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=4096)
@@ -58,7 +83,7 @@ def has_glyph(name: str, letter: str) -> bool:
     """Whether the font can set the character: a missing one looks like a character that is none."""
     if unicodedata.category(letter).startswith("C"):
         return False
-    plain = font(name, 24)
+    plain = _plain(name)
     with _font_lock:
         return bytes(plain.getmask(letter)) != bytes(plain.getmask("\U0010fffe"))
 
@@ -79,8 +104,14 @@ def settable(text: str, face: Face = Face.SANS) -> str:
         plain = unicodedata.normalize("NFKC", letter)
         if has_glyph(face, letter) or not all(has_glyph(face, part) for part in plain):
             plain = letter
-        kept += [part for part in plain if _font_for(part, face)]
+        kept += [part for part in plain if _font_for(part, face) or _joins(part, kept, face)]
     return " ".join("".join(kept).split())
+
+
+def _joins(letter: str, former: list[str], face: Face) -> bool:
+    """Whether a character says how the letter before it joins the next one."""
+    found = _font_for(former[-1], face) if former and letter in _JOINERS else None
+    return found is not None and _SHAPED.search(found[0]) is not None
 
 
 class Run(NamedTuple):
@@ -97,7 +128,7 @@ def _runs(text: str, size: int, face: Face) -> list[Run]:
     runs: list[Run] = []
     for letter in text:
         name, scale = _font_for(letter, face) or (face, 1.0)
-        type_ = font(name, round(size * scale))
+        type_ = runs[-1].font if runs and letter in _JOINERS else font(name, round(size * scale))
         if runs and runs[-1].font is type_:
             runs[-1] = Run(runs[-1].text + letter, runs[-1].font)
         else:

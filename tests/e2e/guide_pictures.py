@@ -21,6 +21,9 @@ from playwright.async_api import Browser, Error, Locator, ViewportSize, expect
 from bot import local
 from bot.records import draw
 from bot.simulation import plan, play
+from renders.shared.canvas import SIZE, Canvas
+from renders.shared.lettering import fit, settable
+from renders.shared.palette import CREAM, WALNUT
 from sandbox.app import Server, serve
 from sandbox.limits import Limits
 from tests.browser import opened, started
@@ -34,6 +37,10 @@ LARGEST = 150_000  # bytes of a picture
 DRAWN = 640  # pixels of width of what ``palermo render`` draws
 POSITIONS = {"streets": (2, 12), "city": (4, 70), "chicago": (4, 52), "mafiadollar": (3, 40)}
 """By game its seats, and after how many moves it is drawn."""
+NAMES = (
+    "Anna", "Ελένη", "Ганна", "Արմեն", "გიორგი", "አበበ", "אברהם", "علي", "प्रिया शर्मा",
+    "কৃষ্ণা দাস", "தமிழ்செல்வி", "శ్రీనివాస్", "ශ්\u200dරී ලක්ෂ්මී", "សុខា ជ័យ", "မောင်အောင်", "สมชาย", "李小龙", "김철수",
+)  # fmt: skip
 TRIES = 5
 DECODED = "part => Promise.all([...part.querySelectorAll('img')].map(one => one.decode()))"
 MOVES = 6  # before the board is shown
@@ -142,9 +149,19 @@ async def photographed(album: Album, browser: Browser) -> None:
 
 
 def drawn(album: Album) -> None:
-    """A position of each game, as ``palermo render`` draws it."""
+    """A position of each game, as ``palermo render`` draws it, and names as all pictures write them."""
     for game, (seats, moves) in POSITIONS.items():
         album.keep(f"guide-{game}", draw(play(plan(game, seats, (), "smart", 1), 0), moves, None), DRAWN)
+    album.keep("names", written_names(), DRAWN)
+
+
+def written_names() -> bytes:
+    """A sheet with a name in each script that the pictures know."""
+    canvas = Canvas.blank(*SIZE, WALNUT)
+    for number, name in enumerate(NAMES):
+        column, row = divmod(number, len(NAMES) // 2)
+        canvas.write(fit(settable(name), 580), (40 + 620 * column, 68 + 102 * row), CREAM)
+    return canvas.png()
 
 
 async def main() -> None:

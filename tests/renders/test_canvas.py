@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 
 import pytest
-from PIL import Image
+from PIL import Image, features
 
 from renders.city.shapes import SHAPES
 from renders.shared.cache import BAND
@@ -83,7 +83,25 @@ def test_what_no_font_can_set_is_left_out(name: str, shown: str) -> None:
 @pytest.mark.parametrize("face", [Face.SANS, Face.SERIF])
 @pytest.mark.parametrize(
     "name",
-    ["李小龙 Bruce 🔥", "田中さくら カナ", "김철수", "محمد علي", "משה לוי", "สมชาย ใจดี", "Anna 🎲🕵"],
+    [
+        "李小龙 Bruce 🔥",
+        "田中さくら カナ",
+        "김철수",
+        "محمد علي",
+        "משה לוי",
+        "สมชาย ใจดี",
+        "Anna 🎲🕵",
+        "Արմեն Սարգսյան",
+        "გიორგი ბერიძე",
+        "አበበ በቀለ",
+        "प्रिया शर्मा",
+        "কৃষ্ণা দাস",
+        "தமிழ்செல்வி",
+        "శ్రీనివాస్ రెడ్డి",
+        "සුනිල් පෙරේරා",
+        "សុខា ជ័យ",
+        "မောင်အောင်ကျော်",
+    ],
 )
 def test_names_in_other_scripts_are_set_in_full(name: str, face: Face) -> None:
     """Every letter makes a difference to the line: none is left out or becomes the box of a missing one."""
@@ -92,6 +110,20 @@ def test_names_in_other_scripts_are_set_in_full(name: str, face: Face) -> None:
     masks = {lettering(line(letter, 60, face))[0].tobytes() for letter in name if letter != " "}
     assert box not in masks
     assert len(masks) == len({*name} - {" "})
+
+
+@pytest.mark.parametrize("joined", ["क्षि", "শ্রী", "கௌ", "స్త్రీ", "ශ්\u200dරී", "ខ្មែរ", "ကျော်"])
+def test_letters_that_join_are_set_as_they_join(joined: str) -> None:
+    """Where Pillow finds FriBiDi; elsewhere each letter stands by itself, and none is left out."""
+    assert settable(joined) == joined
+    apart = sum(line(letter, 60).wide for letter in joined if letter != "\u200d")
+    assert (line(joined, 60).wide < apart) is features.check_feature("raqm")
+
+
+def test_a_joiner_stays_between_letters_alone() -> None:
+    """Elsewhere it joins nothing, and would only be an invisible letter of a name."""
+    assert settable("ශ්\u200dරී") == "ශ්\u200dරී"
+    assert settable("\u200dAn\u200dna\u200c") == "Anna"
 
 
 def test_arabic_and_hebrew_are_set_from_right_to_left() -> None:
