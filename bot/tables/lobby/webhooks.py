@@ -11,7 +11,7 @@ from engines.text import count
 
 ADDRESS_LENGTH = 500  # characters of an address
 
-# A name never ends so; an address that is written short, octal or hexadecimal does, such as 127.1 or 0x7f000001
+# No name ends so, but an address that is written short, octal or hexadecimal, such as 127.1 or 0x7f000001
 # (https://url.spec.whatwg.org/#ends-in-a-number-checker).
 ENDS_IN_NUMBER = re.compile(r"(?:^|\.)(?:\d+|0x[0-9a-f]*)\.?$", re.ASCII)
 NAT64 = ipaddress.ip_network("64:ff9b::/96")  # IPv4 addresses as IPv6 ones (RFC 6052)
