@@ -74,12 +74,21 @@ def _next_move(
     return None
 
 
-def automatic_move(
+def automatic_decision(
     game: AnyGame, table: Table, live: Live, seat: Seat, by: DecidedBy, rng: random.Random
-) -> tuple[Live, Any]:
-    """The game after a move that the policy chooses for a seat that owes one, and the move. Slow."""
-    move = game.play.policy(game.knowledge.view(live.state, seat), rng)
-    return _played(game, table, live, seat, move, by)
+) -> tuple[Live, tuple[Any, ...]]:
+    """The game after the policy has decided for a seat that owes a decision, and its moves. Slow.
+
+    There are several where it answers an offer first, which decides nothing that the game waits for.
+    """
+    made: list[Any] = []
+    while not made or (
+        game.rules.is_offer(made[-1]) and seat in game.rules.owes(live.state) and len(made) < OFFERS_LIMIT
+    ):
+        move = game.play.policy(game.knowledge.view(live.state, seat), rng)
+        live, move = _played(game, table, live, seat, move, by)
+        made.append(move)
+    return live, tuple(made)
 
 
 def _played(

@@ -66,7 +66,7 @@ class Progress:
         """
         live, written = await self._played_on(game, after, live, entries)
         after = with_vote_in_force(waiting(game, after, live), live)
-        moved = {entry.seat for entry in written if entry.kind == "move" and entry.seat is not None}
+        moved = {entry.seat for entry in written if entry.seat is not None and decides(game, entry)}
         calls = await self._calls(game, before, after, live, moved, posting.clicker)
         now = entries[-1].at
         orders = game.play.orders is not no_orders
@@ -153,6 +153,11 @@ class Progress:
             return ()
         live = await self._repository.live_at(game, table)
         return invited(game, table, live)
+
+
+def decides(game: AnyGame, entry: Entry) -> bool:
+    """Whether an entry is a decision that the game waited for: what belongs to an offer restarts no clock."""
+    return entry.kind == "move" and not game.rules.is_offer(game.notation.decode(entry.body))
 
 
 def waiting(game: AnyGame, table: Table, live: Live) -> Table:

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from bot.tables.change import Change, Entry, Job, JobKind, NewPost
 from bot.tables.changes import history
-from bot.tables.changes.autoplay import automatic_move
+from bot.tables.changes.autoplay import automatic_decision
 from bot.tables.changes.history import Effect
 from bot.tables.changes.posts import PostContext, abandoned, before_this_turn
 from bot.tables.changes.progress import Progress
@@ -112,10 +112,13 @@ class Deadlines:
         """Make the policy's move for a seat; after several in a row the AI holds the seat."""
         live = await self._repository.live_at(game, table)
         seat, before = clock.seat, live
-        live, move = await asyncio.to_thread(
-            automatic_move, game, table, live, seat, "clock", self._progress.rng()
+        live, made = await asyncio.to_thread(
+            automatic_decision, game, table, live, seat, "clock", self._progress.rng()
         )
-        entries = [Entry(live.version, "move", now, seat, game.notation.encode(move), "clock")]
+        entries = [
+            Entry(version, "move", now, seat, game.notation.encode(move), "clock")
+            for version, move in enumerate(made, start=before.version + 1)
+        ]
         missed = table.seated[seat].missed + 1
         after = table.with_player(seat, missed=missed, held=missed >= MISSES_TO_HOLD)
         if missed >= MISSES_TO_HOLD:
