@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
-from typing import get_args
+from typing import Any, get_args
 
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, or_, select, update
 
@@ -32,7 +32,7 @@ THIS_JOB = (
     column.kind == bindparam("job"),
     column.seat == bindparam("place"),
 )
-MOVE_JOB = update(schema.jobs).where(*THIS_JOB).values(due=bindparam("later"))
+MOVE_JOB = update(schema.jobs).where(*THIS_JOB).values(due=bindparam("later"), held=None)
 HOLD_JOB = update(schema.jobs).where(*THIS_JOB).values(held=bindparam("until"))
 
 
@@ -145,16 +145,28 @@ def _since(table: Table) -> Iterator[tuple[tuple[TableId, JobKind], datetime]]:
         yield (table.id, "close"), table.asleep
 
 
-def _move_jobs(
-    db: Connection, tables: list[Table], whole: Mapping[tuple[TableId, JobKind], timedelta]
-) -> None:
-    """Move the jobs of the seats of tables that are moved already, and by how much those of whole tables."""
-    due = [
+def move(db: Connection, table: Table, now: datetime) -> None:
+    """Write the clocks of a table that run later now, and move their jobs."""
+    _show_moved(db, [table], now)
+    if due := _jobs_of_seats([table]):
+        db.execute(MOVE_JOB, due)
+
+
+def _jobs_of_seats(tables: list[Table]) -> list[dict[str, Any]]:
+    """When the jobs of their seats are due."""
+    return [
         {"table": job.table, "job": job.kind, "place": job.seat, "later": job.due}
         for table in tables
         for job in jobs_of(table)
         if job.seat is not None
     ]
+
+
+def _move_jobs(
+    db: Connection, tables: list[Table], whole: Mapping[tuple[TableId, JobKind], timedelta]
+) -> None:
+    """Move the jobs of the seats of tables that are moved already, and by how much those of whole tables."""
+    due = _jobs_of_seats(tables)
     kinds = {kind for _, kind in whole}
     found = db.execute(select(schema.jobs).where(column.kind.in_(kinds)).with_for_update()).all()
     due += [

@@ -48,6 +48,7 @@ def of_clock(clock: SeatClock) -> dict[str, Any]:
         "deadline": clock.ends.isoformat(),
         "reminded": clock.reminded,
         "together": clock.together,
+        "decision": clock.decision,
         "quiet": of_quiet(clock.quiet),
     }
 
@@ -60,6 +61,7 @@ def to_clock(stored: dict[str, Any]) -> SeatClock:
         ends=datetime.fromisoformat(stored["deadline"]),
         reminded=stored["reminded"],
         together=stored.get("together", False),
+        decision=stored.get("decision", 0),  # called already, where it was stored without
         quiet=to_quiet(stored.get("quiet")),
     )
 

@@ -19,7 +19,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.store import due_posts, rows, schema, side_messages
+from bot.store import due_posts, jobs, rows, schema, side_messages
 from bot.store.database import Part, among, writes
 from bot.tables.change import (
     CHANNEL_KINDS,
@@ -29,23 +29,18 @@ from bot.tables.change import (
     Post,
     PostKind,
 )
-from bot.tables.model import ChannelId, GuildId, MessageId, Place, PostId, TableId, UserId
+from bot.tables.clocks.seat_clocks import called
+from bot.tables.model import ChannelId, GuildId, MessageId, Place, PostId, Table, TableId, UserId
 
 column = schema.posts.c
 UNTIL_DECIDED = datetime(9999, 1, 1, tzinfo=UTC)
 """When a reminder is removed whose decision is still to be made: a change of the table sets another time."""
-PLACE_COLUMNS = ("board_message", "board_posted", "board_version", "invitation_message", "invitation_posted")
+PLACE_COLUMNS = ("board_message", "board_posted", "invitation_message", "invitation_posted")
 """The columns of a table that say where its messages stand."""
 THIS_POST = column.id == bindparam("post")
 KIND_OF_POST = select(column.table_id, column.kind).where(THIS_POST)
 SENT_POST = (
-    select(
-        schema.tables.c.id,
-        schema.tables.c.channel,
-        schema.tables.c.board_message,
-        column.kind,
-        column.user_id,
-    )
+    select(schema.tables, column.kind, column.user_id)
     .join_from(schema.posts, schema.tables)
     .where(THIS_POST)
     .with_for_update(of=schema.tables)
@@ -127,6 +122,8 @@ class SqlOutbox(Part):
                 return False
             if message is not None:
                 _put(db, found, message, version, now, channel)
+                if found.kind == "show" and channel in {None, found.channel}:
+                    _begin_clocks(db, rows.to_table(found), version, now)
             _delete_merged(db, post, found.id, found.kind)
             if then is not None and not (then.kind == "replay" and _called_later(db, found.id, post)):
                 db.execute(NEW_POST, rows.of_new_post(found.id, then, now))
@@ -222,6 +219,13 @@ def _delete_merged(db: Connection, post: PostId, table: TableId, kind: PostKind)
         db.execute(DELETE_MERGED, {"table": table, "merged": kind, "post": post})
     else:
         db.execute(DELETE_POST, {"post": post})
+
+
+def _begin_clocks(db: Connection, table: Table, version: int, now: datetime) -> None:
+    """Clocks that waited for a board begin now that it is out; ``table``: as it was before."""
+    after = called(table, version, now)
+    if after != table:
+        jobs.move(db, after, now)
 
 
 def _put_reminder(

@@ -104,6 +104,7 @@ def to_table(row: Row[Any]) -> Table:
         version=row.version,
         owes=tuple(row.owes),
         board=board,
+        shown=row.board_version or 0,
         pace=Pace.parse(row.pace),
         clocks=tuple(map(json_values.to_clock, row.clocks)),
         paused=row.paused,

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     String,
     bindparam,
@@ -17,6 +18,7 @@ from sqlalchemy import (
     insert,
     literal_column,
     select,
+    true,
     union,
     update,
 )
@@ -29,12 +31,17 @@ from bot.store.outbox import outdate, relocate
 from bot.store.preferences import locked
 from bot.store.pseudonyms import recall, take_effect
 from bot.store.purge import delete_tables, next_number, over
-from bot.tables.change import Change, Entry, Job, NewPost
+from bot.tables.change import Change, Entry, Job, NewPost, PostKind
 from bot.tables.model import LEFT_SERVER, ChannelId, GuildId, Phase, Table, TableId, UserId
 from bot.tables.refusals import Repeated, StaleTable, StoreUnavailable
 
 # Built once: a click pays for running them only.
 SELECT_TABLE = select(schema.tables).where(schema.tables.c.id == bindparam("table"))
+SELECT_UNSHOWN = (
+    select(schema.posts.c.id)
+    .where(schema.posts.c.table_id == bindparam("table"), schema.posts.c.kind == literal_column("'show'"))
+    .limit(1)
+)
 SELECT_ENTRIES = (
     select(schema.entries)
     .where(
@@ -93,6 +100,14 @@ END_TURN_ORDERS = (
     .where(schema.orders.c.table_id == bindparam("table"), schema.orders.c.offers == "turn")
     .values(offers=None, turn=None)
 )
+REPLACED: dict[PostKind, ColumnElement[bool]] = {
+    "dm": schema.posts.c.due > bindparam("now"),
+    "remind": true(),
+}
+"""By kind which posts to a person that have not gone out a new one replaces: it alone tells what is so now.
+
+Private messages wait for the end of quiet hours, reminders until the bot may post again.
+"""
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -112,6 +127,11 @@ class SqlTableStore(Part):
     def load(self, db: Connection, table: TableId) -> Table | None:
         """The newest state of a table."""
         return _loaded(db, table)
+
+    @reads
+    def unshown(self, db: Connection, table: TableId) -> bool:
+        """Whether a public message of the table is still to be sent."""
+        return db.execute(SELECT_UNSHOWN, {"table": table}).scalar() is not None
 
     @reads
     def entries(self, db: Connection, table: TableId, after: int, upto: int) -> tuple[Entry, ...]:
@@ -364,11 +384,12 @@ def _gathered(db: Connection, table: TableId, post: NewPost) -> NewPost:
 
 
 def _post(db: Connection, table: TableId, posts: Sequence[NewPost], due: datetime) -> None:
-    told = [post.user for post in posts if post.kind == "dm"]
-    if told:  # a person written to later, because of quiet hours, gets the newest message alone
-        column = schema.posts.c
-        waiting = (column.table_id == table, column.kind == "dm", column.begun.is_(None), column.due > due)
-        db.execute(delete(schema.posts).where(*waiting, column.user_id.in_(told)))
+    column = schema.posts.c
+    for kind, which in REPLACED.items():
+        users = [post.user for post in posts if post.kind == kind]
+        if users:
+            unsent = (column.table_id == table, column.kind == kind, column.begun.is_(None), which)
+            db.execute(delete(schema.posts).where(*unsent, column.user_id.in_(users)), {"now": due})
     if posts:
         db.execute(INSERT_POSTS, [rows.of_new_post(table, post, due) for post in posts])
 

@@ -114,7 +114,9 @@ class NewPost:
     since: int = 0
     """The message tells what happened after this version; a ``proof``, the entry of this version."""
     upto: int | None = None
-    """Of a ``chronicle`` or ``webhook``, or about a round's end: it tells nothing after this version."""
+    """Of a ``chronicle`` or ``webhook``, or about a round's end: it tells nothing after this version.
+
+    Of a ``remind``, and of a ``dm`` that reminds: the decision that it is about (``SeatClock.decision``)."""
     due: datetime | None = None
     """Not before then; None: at once."""
 

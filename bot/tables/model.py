@@ -134,6 +134,8 @@ class SeatClock:
     """Reminders that have been posted."""
     quiet: QuietHours | None = None
     """The player's quiet hours as they were when the decision began; later ones hold for later decisions."""
+    decision: int = 0
+    """The table's version with which the decision began: the board that shows it calls for that decision."""
     together: bool = False
     """Whether others were asked the same at the same time, so that the player could answer in advance."""
 
@@ -236,6 +238,8 @@ class Table:
     owes: tuple[UserId, ...] = ()
     """The persons for whom the game waits, in seat order."""
     board: Board | None = None
+    shown: int = 0
+    """The newest version that a board has shown; it stays when the table moves to another channel."""
     pace: Pace = field(default_factory=Pace)
     clocks: tuple[SeatClock, ...] = ()
     """Of the seats that owe a decision; none without a limit."""
@@ -323,6 +327,11 @@ class Table:
     def holds(self, user: UserId) -> bool:
         """Whether the AI holds this person's seat until they return."""
         return any(player.user == user and player.held and not player.left for player in self.seated)
+
+    def clock_of(self, user: UserId) -> SeatClock | None:
+        """The clock of the decision that this person owes."""
+        seat = self.seat_of(user)
+        return next((clock for clock in self.clocks if clock.seat == seat), None)
 
     def with_player(self, seat: Seat, **fields: Any) -> Table:
         """The table with other fields of the player who has a seat."""

@@ -45,6 +45,9 @@ class TableStore(Protocol):
     async def load(self, table: TableId) -> Table | None:
         """The newest state of a table."""
 
+    async def unshown(self, table: TableId) -> bool:
+        """Whether a public message of the table is still to be sent."""
+
     async def entries(self, table: TableId, after: int, upto: int) -> tuple[Entry, ...]:
         """The log entries with after < version <= upto, in order."""
 
@@ -169,7 +172,8 @@ class Outbox(Protocol):
         ``remove`` row for that one is added, and for this one if it went to a ``channel`` where its table
         does not stand any more. A ``remind`` that stands as ``message`` gets a ``remove`` row that is due
         when the decision is made or the next reminder is sent. ``then`` is what is still to be made of it.
-        ``keep``: as in ``withdraw``; None withdraws nothing.
+        ``keep``: as in ``withdraw``; None withdraws nothing. ``now``: when the message went out; clocks that
+        waited long for it begin then.
         Does nothing if the post is gone.
         """
 

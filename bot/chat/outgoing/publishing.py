@@ -23,7 +23,7 @@ from bot.chat.outgoing.chronicles import Chronicles
 from bot.chat.outgoing.places import Places
 from bot.chat.outgoing.rate_limiter import SHARE_A_SECOND
 from bot.chat.outgoing.sending import EDITS_END, LONGEST_WAIT, Sender, wait
-from bot.chat.outgoing.side_posts import Invitations, PrivatePosts, ReplayPosts, waiting
+from bot.chat.outgoing.side_posts import Invitations, PrivatePosts, ReplayPosts, still_due, waiting
 from bot.chat.outgoing.webhook_client import NotDeliveredError
 from bot.chat.outgoing.webhooks import Webhooks
 from bot.drawing.service import Overloaded
@@ -308,6 +308,7 @@ class Publisher:
         if post.channel not in {None, channel} and await self._left_behind(post, table_view.table.version):
             return
         message = await self._sender.found(post, channel)
+        found = message is not None
         if message is None and called:
             message = await self._sender.posted(
                 post, channel, self._context.call(table_view, post.id, called)
@@ -321,7 +322,7 @@ class Publisher:
             post.id,
             None if copied else message,
             table_view.table.version,
-            self._now(),
+            post.begun if found and post.begun is not None else self._now(),
             then=follow_up(post, table_view.table, copied=copied),
             channel=channel,
             keep=waiting(table_view),
@@ -353,7 +354,7 @@ class Publisher:
 
     async def _remind(self, post: Post) -> None:
         table_view = await self._context.tables.queries.view(post.table)
-        if post.user is None or post.user not in table_view.owes:
+        if post.user is None or not still_due(post, table_view):
             await self._outbox.drop(post.id)
             return
         channel = table_view.table.place.channel

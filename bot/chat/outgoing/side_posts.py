@@ -78,15 +78,13 @@ class PrivatePosts:
 
         A person who may act, and need not, has a question, too. About offers everybody is written to. A turn
         that has come meanwhile was called in the channel, so the private message is for those who want it of
-        their turns, and for those who want reminders in private once their clock has reminded them.
+        their turns; a reminder is for the decision that it is about.
         """
         table_view = await self._context.tables.queries.view(post.table)
-        if user in table_view.owes:
-            chosen = await self._context.tables.preferences.get(user)
-            seat = table_view.table.seat_of(user)
-            reminded = any(clock.reminded for clock in table_view.table.clocks if clock.seat == seat)
-            if chosen.dm or (reminded and chosen.reminders in {"dm", "both"}):
-                return True
+        if post.upto is not None:
+            return still_due(post, table_view)
+        if user in table_view.owes and (await self._context.tables.preferences.get(user)).dm:
+            return True
         return user in table_view.invited
 
     async def _complete(self, shown: Panel, post: Post, channel: ChannelId, message: MessageId) -> None:
@@ -224,6 +222,14 @@ class ReplayPosts:
                 return
             await self._sender.posted(post, table.place.channel, content)
         await self._outbox.drop(post.id)
+
+
+def still_due(post: Post, table_view: TableView) -> bool:
+    """Whether the decision that a reminder is about is still to be made."""
+    if post.user is None or post.user not in table_view.owes:
+        return False
+    clock = table_view.table.clock_of(post.user)
+    return post.upto is None or (clock is not None and clock.decision == post.upto)
 
 
 def waiting(table_view: TableView) -> tuple[UserId, ...]:

@@ -14,7 +14,14 @@ from bot.tables.changes.history import Effect
 from bot.tables.changes.posts import PostContext, abandoned, before_this_turn
 from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
-from bot.tables.clocks.seat_clocks import MISSES_TO_HOLD, jobs_of, reminders_due, reminds, with_clocks
+from bot.tables.clocks.seat_clocks import (
+    MISSES_TO_HOLD,
+    jobs_of,
+    reminders_due,
+    reminds,
+    uncalled,
+    with_clocks,
+)
 from bot.tables.decisions.votes import Votes
 from bot.tables.lobby.states import closed
 from bot.tables.model import Phase, SeatClock, Table
@@ -49,12 +56,17 @@ class Deadlines:
             "order": orders.carry_out,
         }
 
-    async def run(self, job: Job, now: datetime) -> Table:
-        """Do what the job asks for, if the table still needs it; later, if a bound has been raised since."""
+    async def run(self, job: Job, now: datetime) -> Table | None:
+        """Do what the job asks for, if the table still needs it; later, if a bound has been raised since.
+
+        None where the seat's call has not gone out yet: its clock has not begun.
+        """
         table = await self._repository.load(job.table)
         jobs = jobs_of(table, self._repository.bounds)
         if any(one.due > now for one in jobs if (one.kind, one.seat) == (job.kind, job.seat)):
             return await self._repository.commit(Change(table, table, (), jobs=jobs))
+        if uncalled(table, job.seat) and await self._repository.store.unshown(table.id):
+            return None
         try:
             return await self._kinds[job.kind](table, job, now)
         except Unsupported:
@@ -103,9 +115,9 @@ class Deadlines:
             wanted = "none"
         posts: tuple[NewPost, ...] = ()
         if wanted in {"channel", "both"}:
-            posts += (NewPost("remind", user=user, mention=(user,)),)
+            posts += (NewPost("remind", user=user, mention=(user,), upto=clock.decision),)
         if wanted in {"dm", "both"}:
-            posts += (NewPost("dm", user=user, since=table.version),)
+            posts += (NewPost("dm", user=user, since=table.version, upto=clock.decision),)
         return await self._repository.commit(Change(table, replace(table, clocks=clocks), (), posts))
 
     async def _time_out(self, game: AnyGame, table: Table, clock: SeatClock, now: datetime) -> Table:

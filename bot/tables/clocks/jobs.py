@@ -67,13 +67,19 @@ class JobRunner:
             ran += await succeeded(self._vacations.begin(user), "beginning a vacation", user=user)
         while jobs := await self._queue.take(now, now + HOLD_TIME, BATCH):
             for job in jobs:
-                work = self._repository.retry(partial(self._deadlines.run, job, now))
+                work = self._run(job, now)
                 if not await succeeded(work, "running a job", table=job.table, kind=job.kind):
                     await self._queue.put_off(job, now + retry_delay(job, now))
-                elif job.kind == "order":  # mostly there was nothing to do
-                    await self._queue.done(job)
             ran += len(jobs)
         return ran
+
+    async def _run(self, job: Job, now: datetime) -> None:
+        """Run a job; one for whose clock no call is out waits, as one that fails."""
+        table = await self._repository.retry(partial(self._deadlines.run, job, now))
+        if table is None:
+            await self._queue.put_off(job, now + retry_delay(job, now))
+        elif job.kind == "order":  # mostly there was nothing to do
+            await self._queue.done(job)
 
 
 def retry_delay(job: Job, now: datetime) -> timedelta:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -18,6 +18,7 @@ NO_PREFERENCES: Mapping[UserId, Preferences] = {}
 REMINDERS = (0.5, 0.9)  # shares of the time for a decision after which its player is reminded
 MISSES_TO_HOLD = 2  # decisions in a row made by the clock; then the AI holds the seat
 ORDER_SHARE = 0.25  # share of the time for a decision within which a standing order is carried out
+LATE_CALL = timedelta(minutes=2)  # after which a clock begins with its call, not with what led to it
 REMINDER_LEAD = timedelta(minutes=15)  # before quiet hours: a reminder that would else come with the deadline
 
 
@@ -118,7 +119,7 @@ def with_clocks(
             clocks.append(clock)
         elif owes and (time := table.pace.allowance(player.bank)) is not None:
             choices = None if player.user is None else chosen.get(player.user)
-            clocks.append(_begun(seat, now, time, choices or Preferences()))
+            clocks.append(_begun(table, seat, now, time, choices or Preferences()))
     begun = [clock for clock in clocks if former.get(clock.seat) != clock]
     if orders:
         shared = [clock for clock in begun if len(begun) > 1 or clock.seat in together]
@@ -127,10 +128,30 @@ def with_clocks(
     return replace(table, clocks=tuple(clocks), players=tuple(players), asleep=asleep)
 
 
-def _begun(seat: Seat, now: datetime, time: timedelta, chosen: Preferences) -> SeatClock:
+def _begun(table: Table, seat: Seat, now: datetime, time: timedelta, chosen: Preferences) -> SeatClock:
     begins = now if chosen.vacation is None else max(now, chosen.vacation.until)
     begins = begins if chosen.quiet is None else chosen.quiet.after(begins)
-    return SeatClock(seat, begins, begins + time, quiet=chosen.quiet)
+    return SeatClock(seat, begins, begins + time, quiet=chosen.quiet, decision=table.version)
+
+
+def uncalled(table: Table, seat: Seat | None) -> bool:
+    """Whether the board that calls a seat for its decision is not out, as far as the table tells."""
+    return any(clock.seat == seat and clock.decision > table.shown for clock in table.clocks)
+
+
+def called(table: Table, version: int, now: datetime) -> Table:
+    """The table once a board that shows a version is out: clocks that waited long for it begin now.
+
+    ``now``: when it went out. Also those clocks that an undo would bring back.
+    """
+    stopped = table.paused or now
+
+    def begun(clock: SeatClock) -> SeatClock:
+        late = stopped - clock.started
+        waited = table.shown < clock.decision <= version and late > LATE_CALL
+        return shifted(clock, late) if waited else clock
+
+    return _with_each(table, begun)
 
 
 def _settled(player: Player, table: Table, clock: SeatClock, now: datetime, bounds: Bounds) -> Player:
@@ -189,19 +210,21 @@ def given_back(table: Table, gap: timedelta, now: datetime) -> Table:
     def later(clock: SeatClock) -> SeatClock:
         return shifted(clock, lost(clock.started, gap, now))
 
-    def of(undo: Undo) -> Undo:
-        return undo if undo.clock is None else replace(undo, clock=later(undo.clock))
-
     if (vote := table.vote) is not None:
         table = replace(table, vote=replace(vote, opened=vote.opened + lost(vote.opened, gap, now)))
     if table.paused is not None:
         return table
-    return replace(
-        table,
-        clocks=tuple(map(later, table.clocks)),
-        undo=tuple(map(of, table.undo)),
-        asleep=None if table.asleep is None else table.asleep + lost(table.asleep, gap, now),
-    )
+    asleep = None if table.asleep is None else table.asleep + lost(table.asleep, gap, now)
+    return replace(_with_each(table, later), asleep=asleep)
+
+
+def _with_each(table: Table, change: Callable[[SeatClock], SeatClock]) -> Table:
+    """The table with each clock changed, also those that an undo would bring back."""
+
+    def of(undo: Undo) -> Undo:
+        return undo if undo.clock is None else replace(undo, clock=change(undo.clock))
+
+    return replace(table, clocks=tuple(map(change, table.clocks)), undo=tuple(map(of, table.undo)))
 
 
 def _shifted_table(table: Table, gap: timedelta, gaps: Mapping[UserId, timedelta]) -> Table:

@@ -42,8 +42,13 @@ class Outage:
         self.woken += 1
 
     async def passes(self, length: timedelta) -> None:
-        """Let so much time pass in six steps, with a look at the jobs and a beat after each."""
+        """Let so much time pass in six steps, with a look at the jobs and a beat after each.
+
+        Where Discord can be reached all posts are out before.
+        """
         for _ in range(6):
+            if self.stands:
+                await self.world.send()
             self.world.time += length / 6
             await self.due.run()
             await self.due.beat()

@@ -97,8 +97,7 @@ async def test_a_click_gives_a_held_seat_back(
     table = await world.game(ANNA, BEPPE, rounds=9)
     for _ in range(2):
         await world.bid(ANNA, table.id)
-        world.wait(days=1)
-        await world.tables.jobs.run_due(world.time, succeeded)
+        await world.tick(days=1)
     assert (await world.tables.queries.table(table.id)).seated[1].held
     await HANDLERS[kind](context, request_by(world, BEPPE, Control(kind, table.id, word=word))[0])
     assert not (await world.tables.queries.table(table.id)).seated[1].held
@@ -109,6 +108,7 @@ async def test_a_table_that_fell_asleep_calls_everybody(
 ) -> None:
     await world.game(ANNA, BEPPE, rounds=9)
     for _ in range(2):
+        await publish(publisher)
         world.wait(days=1)
         await world.tables.jobs.run_due(world.time, succeeded)
     await publish(publisher)

@@ -368,7 +368,8 @@ async def test_downtime_moves_all_running_clocks(store: SqlStore) -> None:
     await store.jobs.beat(NOON)
     gap = timedelta(hours=5)
     assert await store.jobs.give_back(NOON + gap, timedelta(minutes=2)) == gap
-    assert await store.tables.load(paused.id) == replace(paused, board=(await board_of(store, paused)))
+    board = await board_of(store, paused)
+    assert await store.tables.load(paused.id) == replace(paused, board=board, shown=paused.version)
     after = await store.tables.load(running.id)
     assert after is not None
     assert [one.deadline - two.deadline for one, two in zip(after.clocks, running.clocks, strict=True)] == [

@@ -112,8 +112,7 @@ async def test_tables_of_a_former_schema_go_on_with_a_clock(
     assert await world.tables.jobs.run_due(world.time, succeeded) == 1
     (clock,) = (await world.tables.queries.table(TableId(1))).clocks
     assert (clock.seat, clock.deadline) == (1, world.time + timedelta(days=1))
-    world.wait(days=1)
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tick(days=1)
     log = await world.tables.queries.log(TableId(1))
     assert "clock" in {line.by for line in log.lines}
     assert [(await world.tables.queries.table(TableId(id))).phase for id in (2, 3)] == [

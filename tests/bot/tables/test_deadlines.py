@@ -21,9 +21,8 @@ DAY = timedelta(days=1)
 
 
 async def tick(world: World, **length: float) -> None:
-    """Time passes, and what has become due is done."""
-    world.wait(**length)
-    await world.tables.jobs.run_due(world.time, succeeded)
+    """All boards are out; time passes, and what has become due is done."""
+    await world.tick(**length)
 
 
 async def now(world: World, table: Table) -> Table:
@@ -204,6 +203,8 @@ async def test_without_a_limit_nothing_happens(world: World) -> None:
     await world.tables.lobby.set_pace(world.click(ANNA), table.id, Pace("none"))
     table = await world.tables.play.start(world.click(ANNA), table.id)
     assert table.clocks == ()
+    await world.send()
+    table = await now(world, table)
     await tick(world, days=400)
     assert await now(world, table) == table
 

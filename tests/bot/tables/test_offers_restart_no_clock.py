@@ -1,4 +1,4 @@
-"""Making, answering or withdrawing an offer restarts nobody's clock (mafiadollar P25), and pays into no bank."""
+"""Making, answering or withdrawing an offer restarts no clock, and pays into no bank (mafiadollar P25)."""
 
 from __future__ import annotations
 

@@ -39,6 +39,7 @@ async def test_an_order_is_carried_out_once_at_a_moment_of_the_first_quarter(wor
     still = await world.tables.orders.offers(world.click(ANNA), table.id, "game")
     assert still.answer == ordered.answer, "another wish leaves it as it is"
     await world.bid(BEPPE, table.id, 1)
+    await world.send()
     table = await world.tables.queries.table(table.id)
     assert table.owes == (ANNA, BEPPE)
     await due(world)
@@ -183,6 +184,7 @@ async def test_an_order_ends_when_it_is_no_longer_possible(world: World) -> None
     await world.tables.orders.answer(world.click(ANNA), table.id, "b2")
     world.games["toy"] = changed(world.games["toy"], orders=lambda _view: (), obey=lambda _view, _order: None)
     await world.bid(BEPPE, table.id, 1)
+    await world.send()
     world.wait(hours=6)
     await due(world)
     assert (await world.tables.queries.table(table.id)).owes == (ANNA, BEPPE)
@@ -194,6 +196,7 @@ async def test_a_paused_table_carries_out_nothing(world: World) -> None:
     await world.bid(ANNA, table.id)
     await world.tables.orders.answer(world.click(ANNA), table.id, "b2")
     await world.bid(BEPPE, table.id)
+    await world.send()
     await world.tables.votes.decree(world.click(CARLA, manager=True), table.id, "pause")
     world.wait(days=2)
     await due(world)

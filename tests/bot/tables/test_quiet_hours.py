@@ -131,6 +131,7 @@ async def test_a_deadline_in_the_night_moves_to_its_end(world: World) -> None:
     morning = datetime(2026, 11, 21, 6, tzinfo=UTC)
     assert await deadlines(world, table) == {0: world.time + HOUR, 1: morning}
     await world.bid(ANNA, table.id)
+    await world.send()
     world.time = morning - timedelta(seconds=1)
     await world.tables.jobs.run_due(world.time, succeeded)
     log = await world.store.tables.entries(table.id, table.version, 99)
@@ -181,6 +182,7 @@ async def test_a_private_message_waits_for_the_end_of_the_night(world: World) ->
 async def test_downtime_moves_a_deadline_out_of_the_night_again(world: World) -> None:
     await sleeper(world, BEPPE)
     table = await hourly(world)
+    await world.send()
     await world.tables.jobs.beat(world.time)
     world.wait(hours=10)
     await world.tables.jobs.give_back(world.time)

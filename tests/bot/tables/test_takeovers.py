@@ -7,7 +7,6 @@ from datetime import timedelta
 
 import pytest
 
-from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Table
 from bot.tables.model import GuildId, Sitter, UserId
 from bot.tables.persons.results import results_of
@@ -194,16 +193,14 @@ async def test_the_clock_begins_anew(world: World) -> None:
     table = await world.game(ANNA, BEPPE, CARLA, rounds=9)
     await world.tables.play.quit(world.click(CARLA), table.id)
     for _ in range(2):
-        world.wait(days=1)
-        await world.tables.jobs.run_due(world.time, succeeded)
+        await world.tick(days=1)
     table = await now(world, table)
     assert table.asleep is not None
     world.wait(days=2)
     table = await world.tables.takeovers.take(world.click(DINO), table.id, 2)
     assert (table.asleep, table.owes) == (None, (DINO,))
     assert [(clock.seat, clock.deadline) for clock in table.clocks] == [(2, world.time + timedelta(days=1))]
-    world.wait(days=30)
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tick(days=30)
     assert (await now(world, table)).seated[2].missed == 1, "and the week for the others is over"
 
 

@@ -50,9 +50,7 @@ async def test_clocks_that_run_stop_and_go_on(world: World) -> None:
     await world.tables.vacations.start(BEPPE, 7)
     assert await deadlines(world, table) == {0: NOON + DAY, 1: NOON + 8 * DAY}
     assert [post.kind for post in await world.store.outbox.due(world.time, 9)] == ["show"]
-    await world.send()
-    world.wait(days=7)
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tick(days=7)
     posts = await world.store.outbox.due(world.time, 9)
     assert BEPPE not in {post.user for post in posts}, "nobody is reminded on vacation"
 
@@ -173,8 +171,7 @@ async def test_a_seat_taken_over_in_the_same_moment_heeds_the_vacation(
     table = await world.game(ANNA, BEPPE, rounds=9)
     await world.tables.play.quit(world.click(BEPPE), table.id)
     for _ in range(2):
-        world.wait(days=1)
-        await world.tables.jobs.run_due(world.time, succeeded)
+        await world.tick(days=1)
     assert await world.tables.queries.mine(CARLA) == ()
     tried = on_vacation_before_the_commit(world, monkeypatch, CARLA)
     table = await world.tables.takeovers.take(world.click(CARLA), table.id, 1)

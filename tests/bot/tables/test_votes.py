@@ -6,7 +6,6 @@ from datetime import timedelta
 
 import pytest
 
-from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Phase, Table
 from bot.tables.clocks.pace import Pace
 from bot.tables.model import UserId, VoteKind
@@ -25,8 +24,8 @@ async def cast(world: World, table: Table, user: UserId, *, agrees: bool = True)
 
 
 async def tick(world: World, **length: float) -> None:
-    world.wait(**length)
-    await world.tables.jobs.run_due(world.time, succeeded)
+    """All boards are out; time passes, and what has become due is done."""
+    await world.tick(**length)
 
 
 async def now(world: World, table: Table) -> Table:

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, StaticPool, create_engine, event
 
+from bot.chat.incoming.error_boundary import succeeded
 from bot.store import SqlStore
 from bot.store.database import Database
 from bot.store.upgrade import upgrade
@@ -73,6 +74,12 @@ class World:
     def wait(self, **length: float) -> None:
         """Move the clock."""
         self.time += timedelta(**length)
+
+    async def tick(self, **length: float) -> None:
+        """All boards are out, so that clocks run; time passes, and what has become due is done."""
+        await self.send()
+        self.wait(**length)
+        await self.tables.jobs.run_due(self.time, succeeded)
 
     async def lobby(self, *users: UserId, game: str = "toy", ais: int = 0, place: Place = PLACE) -> Table:
         """A lobby that the first of the users has opened, joined by the others and some AIs."""

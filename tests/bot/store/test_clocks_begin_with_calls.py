@@ -1,0 +1,38 @@
+"""A clock begins with its call: in one transaction with the board that is out, whichever process sent it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.chat.incoming.error_boundary import succeeded
+from bot.store import SqlStore
+from tests.bot.tables.world import ANNA, BEPPE, World
+
+DAY = timedelta(days=1)
+
+
+@pytest.mark.parametrize("url", ["file", "postgres"], indirect=True)
+async def test_a_process_that_knows_less_moves_for_nobody(store: SqlStore, url: str) -> None:
+    """One sends the board that another waits for: clocks and jobs move, and the table counts as written."""
+    second = await SqlStore.connect(url)
+    try:
+        world, other = World(store), World(second)
+        table = await world.game(ANNA, BEPPE, rounds=9)
+        for user in (ANNA, BEPPE):
+            await world.bid(user, table.id)
+        other.time = world.time + timedelta(hours=25)
+        await other.tables.jobs.run_due(other.time, succeeded)
+        before = await other.tables.queries.table(table.id)
+        world.time = other.time
+        await world.send()
+        after = await other.tables.queries.table(table.id)
+        assert after.writes == before.writes + 1
+        assert {clock.deadline for clock in after.clocks} == {world.time + DAY}
+        assert [player.missed for player in after.seated] == [0, 0]
+        other.time += timedelta(hours=12)
+        await other.tables.jobs.run_due(other.time, succeeded)
+        assert [post.kind for post in await store.outbox.due(other.time, 9)] == ["remind", "remind"]
+    finally:
+        await second.close()
