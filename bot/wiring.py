@@ -45,6 +45,7 @@ from bot.tables.clocks.bounds import BOUNDS, Bounds
 from bot.tables.clocks.quiet_settings import QuietSettings
 from bot.tables.decisions.administration import Administration
 from bot.tables.decisions.relocation import Relocation
+from bot.tables.decisions.suspension import Suspension
 from bot.tables.decisions.takeovers import Takeovers
 from bot.tables.lobby.lobby import random_seed
 from bot.tables.lobby.servers import Servers
@@ -126,6 +127,7 @@ def build_tables(
         standings=Standings(repository, store.results, store.preferences),
         votes=votes,
         relocation=Relocation(repository, queries, servers),
+        suspension=Suspension(repository, store.suspended, progress, queries, servers, store.preferences),
         takeovers=Takeovers(repository, progress),
         vacations=vacations,
         quiet=QuietSettings(store.preferences, bounds),

@@ -95,11 +95,16 @@ def remove_bot(world: World) -> None:
 
 
 def add_bot(world: World) -> None:
-    """Let the bot into the first server again."""
+    """Let the bot into the first server again.
+
+    ``unavailable`` is left out, by which libraries tell a server that is joined from one that is back.
+    """
     if world.identity.bot_present:
         return
     world.save_identity(world.identity.model_copy(update={"bot_present": True}))
-    world.hub.tell_bot("GUILD_CREATE", guild_create_json(world, world.identity.guild_id), Intent.GUILDS)
+    joined = guild_create_json(world, world.identity.guild_id)
+    del joined["unavailable"]
+    world.hub.tell_bot("GUILD_CREATE", joined, Intent.GUILDS)
 
 
 def delete_guild(world: World) -> None:

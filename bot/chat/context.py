@@ -328,7 +328,7 @@ class ChatContext:
     async def public(self, table_view: TableView, post: PostId) -> Message:
         """The table's public message: a lobby, a board or the end of a game, as everybody may know it."""
         localizer = self.localizer(table_view.table.place.language, table_view.table)
-        id, over = table_view.table.id, not table_view.table.live
+        id, over = table_view.table.id, table_view.table.over
         if not table_view.table.seats:
             pictured = not over and not table_view.table.in_text
             drawing = self._renderer.title(table_view.game, localizer) if pictured else None

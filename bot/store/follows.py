@@ -34,7 +34,7 @@ class SqlFollowStore(Part):
         A round that is still to be told is told no more to those who want to hear of the end alone.
         """
         tables = schema.tables.c
-        live = select(tables.id).where(tables.id == table, tables.phase.in_(schema.LIVE_PHASES))
+        live = select(tables.id).where(tables.id == table, tables.phase.not_in(schema.OVER_PHASES))
         key = {"table_id": table, "user_id": user}
         if db.execute(live).scalar() is None:
             return

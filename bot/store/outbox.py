@@ -252,6 +252,13 @@ def outdate(db: Connection, table: TableId, users: Sequence[UserId], now: dateti
         db.execute(OUTDATE_REMINDER, [{"table": table, "user": user, "now": now} for user in users])
 
 
+def withhold(db: Connection, table: TableId, now: datetime) -> None:
+    """A table is suspended: drop what it still had to say in Discord, and remove its private messages."""
+    kept = column.kind.in_(("remove", "webhook"))
+    db.execute(delete(schema.posts).where(column.table_id == table, ~kept))
+    side_messages.withdraw(db, table, (), now)
+
+
 def relocate(db: Connection, table: TableId, place: Place, now: datetime) -> None:
     """A table leaves a place: have its board removed there, and what may just have been sent there."""
     former = place.channel

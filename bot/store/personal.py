@@ -44,7 +44,7 @@ class SqlNoteStore(Part):
         over = (
             select(tables.id)
             .join(schema.entries, entries.table_id == tables.id)
-            .where(tables.phase.not_in(schema.LIVE_PHASES), tables.id.in_(select(schema.notes.c.table_id)))
+            .where(tables.phase.in_(schema.OVER_PHASES), tables.id.in_(select(schema.notes.c.table_id)))
             .group_by(tables.id)
             .having(func.max(entries.at) <= now - NOTES_KEPT)
         )
@@ -90,7 +90,7 @@ class SqlOrderStore(Part):
     @writes
     def expire(self, db: Connection) -> None:
         """Delete what was ordered at tables that are over."""
-        over = select(schema.tables.c.id).where(schema.tables.c.phase.not_in(schema.LIVE_PHASES))
+        over = select(schema.tables.c.id).where(schema.tables.c.phase.in_(schema.OVER_PHASES))
         db.execute(delete(schema.orders).where(schema.orders.c.table_id.in_(over)))
 
 

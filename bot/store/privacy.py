@@ -52,9 +52,9 @@ class SqlPrivacyStore(Part):
         """
         locked(db, user)  # before the tables, as a vacation does
         tables = list(_tables(db, user, lock=True))
-        if sitting := sum(user in table.persons for table in tables if table.live):
+        if sitting := sum(user in table.persons for table in tables if not table.over):
             raise Seated(sitting)
-        over = [table for table in tables if not table.live]
+        over = [table for table in tables if table.over]
         for table in over:
             rename(db, table.id, user, pseudonym)
         db.execute(
@@ -63,7 +63,7 @@ class SqlPrivacyStore(Part):
             .values(user_id=pseudonym.user, name=pseudonym.name)
         )
         for table in tables:
-            if table.live:
+            if not table.over:
                 await_end(db, table.id, user, pseudonym)
         _withdraw(db, user)
         for one in _personal():

@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import Connection, delete, exists, func, select, text
 
 from bot.store import schema
-from bot.tables.model import LEFT_SERVER, LIVE, GuildId, Phase, TableId
+from bot.tables.model import LEFT_SERVER, GuildId, TableId
 
 OF_TABLES = tuple(table for table in schema.metadata.sorted_tables if "table_id" in table.c)
 """What belongs to a table and goes with it."""
@@ -45,7 +45,7 @@ def over(db: Connection, guild: GuildId, before: datetime) -> Sequence[TableId]:
     """The tables of a server that were over before a time."""
     table, entry = schema.tables.c, schema.entries.c
     later = exists().where(entry.table_id == table.id, entry.at >= before)
-    ended = table.phase.in_([phase.value for phase in Phase if phase not in LIVE])
+    ended = table.phase.in_(schema.OVER_PHASES)
     return db.execute(select(table.id).where(table.guild == guild, ended, ~later)).scalars().all()
 
 

@@ -23,14 +23,15 @@ from sqlalchemy import (
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
-from bot.tables.model import LIVE, Phase
+from bot.tables.model import LIVE, OVER, Phase
 
-SCHEMA = "0013"
+SCHEMA = "0014"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null
 
 LIVE_PHASES = tuple(phase.value for phase in Phase if phase in LIVE)
+OVER_PHASES = tuple(phase.value for phase in Phase if phase in OVER)
 
 metadata = MetaData()
 
@@ -81,6 +82,7 @@ tables = Table(
     Column("clocks", JSON, nullable=False, server_default="[]"),
     Column("paused", Utc),
     Column("asleep", Utc),
+    Column("suspended", Utc),
     Column("vote", JSON(none_as_null=True)),
     Column("auto_start", Boolean, nullable=False, server_default=false()),
     Column("undo", JSON, nullable=False, server_default="[]"),

@@ -35,7 +35,7 @@ class SqlServerStore(Part):
         after = alter(before)
         db.execute(update(schema.servers).filter_by(**key).values(_values(after)))
         if after.language is not None and after.language != before.language:
-            live = tables.c.phase.in_(schema.LIVE_PHASES)
+            live = tables.c.phase.not_in(schema.OVER_PHASES)
             theirs = update(tables).where(tables.c.guild == guild, live)
             db.execute(theirs.values(language=after.language))
         return after

@@ -19,6 +19,7 @@ from bot.store.purge import purge
 from bot.store.results import SqlResultStore
 from bot.store.schema import SCHEMA
 from bot.store.servers import SqlServerStore
+from bot.store.suspended import SqlSuspendedStore
 from bot.store.tables import SqlTableStore
 from bot.store.upgrade import number, upgrade
 from bot.store.vacations import SqlVacationStore
@@ -33,6 +34,7 @@ class SqlStore:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.tables = SqlTableStore(database)
+        self.suspended = SqlSuspendedStore(database)
         self.results = SqlResultStore(database)
         self.privacy = SqlPrivacyStore(database)
         self.outbox = SqlOutbox(database)

@@ -27,7 +27,7 @@ from sqlalchemy.exc import IntegrityError
 from bot.store import rows, schema
 from bot.store.database import Part, among, reads, writes
 from bot.store.jobs import KNOWN_JOBS
-from bot.store.outbox import outdate, relocate
+from bot.store.outbox import outdate, relocate, withhold
 from bot.store.preferences import locked
 from bot.store.pseudonyms import recall, take_effect
 from bot.store.purge import delete_tables, next_number, over
@@ -93,7 +93,7 @@ OWED_AT = (
         schema.tables.c.phase == literal_column(f"'{Phase.PLAYING.value}'"),
         cast(schema.tables.c.owes, String).contains(bindparam("digits")),
     )
-    .order_by(schema.tables.c.id)
+    .order_by(schema.tables.c.paused.is_not(None), schema.tables.c.id)
 )
 END_TURN_ORDERS = (
     update(schema.orders)
@@ -226,7 +226,7 @@ class SqlTableStore(Part):
 
     @reads
     def waiting(self, db: Connection, user: UserId, besides: TableId) -> Table | None:
-        """The oldest table whose game waits for a person; another one than ``besides``."""
+        """The oldest table whose game waits for a person, paused ones last; another one than ``besides``."""
         found = db.execute(OWED_AT, {"user": user, "besides": besides, "digits": str(user)})
         first = next((row.id for row in found.all() if user in row.owes), None)
         return None if first is None else _loaded(db, first)
@@ -302,16 +302,17 @@ def write(db: Connection, change: Change, now: datetime) -> None:
         outdate(db, after.id, change.answered, now)
     if before.place != after.place:
         relocate(db, after.id, before.place, now)
+    if before.live and after.phase is Phase.SUSPENDED:
+        withhold(db, after.id, now)
     _post(db, after.id, _addressed(db, after, change.posts), now)
-    if before.live and not after.live:
-        db.execute(DELETE_FOLLOWS, {"table": after.id})
-        _break_off(db, after)
     if change.jobs is not None:
         _schedule(db, after.id, change.jobs)
     _end_orders(db, change)
     if change.results:
         db.execute(INSERT_RESULTS, [rows.of_result(result) for result in change.results])
-    if before.live and not after.live:
+    if after.over and not before.over:
+        db.execute(DELETE_FOLLOWS, {"table": after.id})
+        _break_off(db, after)
         take_effect(db, after.id)
 
 
@@ -331,8 +332,8 @@ def _move_on(db: Connection, change: Change) -> None:
 
 
 def _sitting(table: Table) -> tuple[UserId, ...]:
-    """The persons of a live table: nobody sits at one that is over, so that old ones are not searched."""
-    return table.persons if table.live else ()
+    """The persons of a table: nobody sits at one that is over, so that old ones are not searched."""
+    return () if table.over else table.persons
 
 
 def _sit(db: Connection, table: TableId, persons: Sequence[UserId]) -> None:

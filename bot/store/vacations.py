@@ -53,7 +53,7 @@ class SqlVacationStore(Part):
         theirs = (
             select(schema.tables)
             .join(schema.sitters)
-            .where(schema.sitters.c.user_id == user, column.phase.in_(schema.LIVE_PHASES))
+            .where(schema.sitters.c.user_id == user, column.phase.not_in(schema.OVER_PHASES))
             .order_by(column.id)
             .with_for_update(of=schema.tables)
         )

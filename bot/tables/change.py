@@ -37,6 +37,7 @@ EntryKind: TypeAlias = Literal[
     "offer",
     "take",
     "place",
+    "suspend",
     "close",
 ]
 
@@ -61,10 +62,11 @@ class Entry:
     interaction: int | None = None
 
 
-JobKind: TypeAlias = Literal["expire", "clock", "resume", "close", "vote", "arm", "order"]
+JobKind: TypeAlias = Literal["expire", "clock", "resume", "close", "vote", "arm", "order", "end"]
 """``expire`` closes a lobby that nobody started, ``clock`` reminds a seat or moves for it, ``resume`` ends a
 pause, ``close`` closes a table to which nobody returned, ``vote`` decides a vote, ``arm`` starts clocks where
-there were none, ``order`` carries out what a seat has answered in advance: each that could has such a job."""
+there were none, ``order`` carries out what a seat has answered in advance: each that could has such a job,
+``end`` ends a table that has been suspended for too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,9 @@ PostKind: TypeAlias = Literal[
     "show", "remove", "dm", "remind", "proof", "replay", "invitation", "follow", "chronicle", "webhook"
 ]
 CHANNEL_KINDS: tuple[PostKind, ...] = ("show", "remove", "remind", "proof")
-"""What stands in the table's channel; all but a removal are needed there for the game to go on."""
+"""What stands in the table's channel."""
+NEEDED_KINDS: tuple[PostKind, ...] = ("show", "remind", "proof")
+"""Of these, without which a game cannot go on: if none gets through for a week, its table is suspended."""
 PRIVATE_KINDS: tuple[PostKind, ...] = ("dm", "follow")
 """What goes to one person in private."""
 ORDERED_KINDS: tuple[PostKind, ...] = ("proof", "show")

@@ -27,19 +27,25 @@ NO_POST = PostId(0)
 
 
 class Phase(StrEnum):
-    """The stages of a table's life, in order; the last two are both ends."""
+    """The stages of a table's life, in order; the last two are both ends.
+
+    A suspended table waits until the bot can post again: nothing goes on there, and all secrets stay.
+    """
 
     LOBBY = "lobby"
     PLAYING = "playing"
+    SUSPENDED = "suspended"
     FINISHED = "finished"
     ABANDONED = "abandoned"
 
 
 LOBBY_LIFE = timedelta(days=7)  # from opening; then a lobby that nobody started closes
+SUSPENSION = timedelta(days=30)  # for which a suspended game can be resumed; then it ends
 LEFT_SERVER = "left/"
 """Before a server's id: the key under which is kept since when the bot has not been there, as ISO 8601."""
 
 LIVE = frozenset({Phase.LOBBY, Phase.PLAYING})
+OVER = frozenset({Phase.FINISHED, Phase.ABANDONED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +253,8 @@ class Table:
     """Since when all clocks stand still."""
     asleep: datetime | None = None
     """Since when the AI holds every person's seat, so that the game stands still."""
+    suspended: datetime | None = None
+    """Since when it has been suspended."""
     vote: Vote | None = None
     auto_start: bool = False
     """Whether the game begins as soon as the lobby is full."""
@@ -268,6 +276,17 @@ class Table:
         return self.phase in LIVE
 
     @property
+    def over(self) -> bool:
+        """Whether it has ended, so that nothing is secret. A suspended table is neither live nor over."""
+        return self.phase in OVER
+
+    @property
+    def resumable_until(self) -> datetime:
+        """When a suspended table can no longer be resumed."""
+        since = self.suspended or self.opened
+        return since + SUSPENSION if self.seats else self.opened + LOBBY_LIFE
+
+    @property
     def persons(self) -> tuple[UserId, ...]:
         """The persons who are at the table, in joining order; not those who left the game."""
         return tuple(p.person for p in self.players if p.person is not None and not p.left)
@@ -279,12 +298,20 @@ class Table:
 
     @property
     def awaited(self) -> tuple[UserId, ...]:
-        """The persons whom the table may call: those who owe a decision or a vote, or all if it is asleep."""
+        """The persons whom the table may call: those who owe a decision or a vote, or all if it is asleep.
+
+        A paused game calls nobody for a decision.
+        """
         if self.asleep is not None:
             return self.persons
+        owing = self.owes if self.paused is None else ()
+        return tuple(dict.fromkeys((*owing, *self.unheard)))
+
+    @property
+    def unheard(self) -> tuple[UserId, ...]:
+        """The persons who have not voted yet in a vote that is open."""
         vote = self.vote
-        silent = [user for user in self.active if user not in (*vote.yes, *vote.no)] if vote else ()
-        return tuple(dict.fromkeys((*self.owes, *silent)))
+        return tuple(user for user in self.active if user not in (*vote.yes, *vote.no)) if vote else ()
 
     @property
     def seated(self) -> tuple[Player, ...]:

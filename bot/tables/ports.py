@@ -90,10 +90,20 @@ class TableStore(Protocol):
         """The live tables at which a person is, oldest first."""
 
     async def waiting(self, user: UserId, besides: TableId) -> Table | None:
-        """The oldest table whose game waits for a person; another one than ``besides``."""
+        """The oldest table whose game waits for a person, paused ones last; another one than ``besides``."""
 
     async def over_with(self, user: UserId, limit: int) -> tuple[Table, ...]:
         """The tables that are over and at which a person has played, at most so many, the newest first."""
+
+
+class SuspendedStore(Protocol):
+    """The tables that are suspended, oldest first."""
+
+    async def in_server(self, guild: GuildId) -> tuple[Table, ...]:
+        """Those of a server."""
+
+    async def of_user(self, user: UserId) -> tuple[Table, ...]:
+        """Those at which a person is."""
 
 
 class PrivacyStore(Protocol):

@@ -30,6 +30,17 @@ class Joined(Refusal):
         super().__init__(say("You have joined already."))
 
 
+class Suspended(Refusal):
+    """The table waits until the bot can post again and somebody resumes it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This table is suspended because I could not post in its channel. Nothing is lost, and all "
+            "clocks stand still. For 30 days, anyone who manages the channel can resume it with "
+            "/palermo-admin resume."
+        )
+
+
 class Seated(Refusal):
     """The person sits at so many live tables, so what is stored about them cannot be deleted."""
 

@@ -9,6 +9,7 @@ from bot.tables.clocks.quiet_settings import QuietSettings
 from bot.tables.clocks.vacations import Vacations
 from bot.tables.decisions.administration import Administration
 from bot.tables.decisions.relocation import Relocation
+from bot.tables.decisions.suspension import Suspension
 from bot.tables.decisions.takeovers import Takeovers
 from bot.tables.decisions.votes import Votes
 from bot.tables.lobby.lobby import Lobby
@@ -54,6 +55,7 @@ class Tables:
     privacy: Privacy
     votes: Votes
     relocation: Relocation
+    suspension: Suspension
     takeovers: Takeovers
     vacations: Vacations
     quiet: QuietSettings

@@ -6,7 +6,7 @@ server that is missing twice, some minutes apart, has removed the bot, or is gon
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
@@ -78,12 +78,14 @@ class DiscordServers:
 
 @dataclass
 class Absences:
-    """Ends the tables of servers and channels that are gone; it looks at regular intervals."""
+    """Suspends the tables of servers and channels that are gone; it looks at regular intervals."""
 
     servers: ServerLookup
     tables: Tables
     values: KeyValueStore
     clock: Callable[[], datetime] = lambda: datetime.now(UTC)
+    back: Callable[[GuildId], Awaitable[None]] | None = None
+    """Says on a server that the bot is back there."""
     missing: dict[GuildId, datetime] = field(default_factory=dict)
     """Since when servers have been missing, as far as this process has looked."""
     compared: set[GuildId] = field(default_factory=set)
@@ -107,21 +109,24 @@ class Absences:
     async def _compare(self, guild: GuildId) -> None:
         if guild in self.compared or not self.servers.available(guild):
             return
-        await self._note(guild, "")
+        if await self._note(guild, "") and self.back is not None:
+            await self.back(guild)
         for place in await self.tables.queries.live_places(guild):
             if not await self.servers.exists(guild, place.channel):
                 log.info("channel has gone while the bot was away", guild=guild, channel=place.channel)
-                await self.tables.play.channel_gone(place.channel)
+                await self.tables.suspension.channel_gone(place.channel)
         self.compared.add(guild)
 
     async def _gone(self, guild: GuildId) -> None:
         self.compared.discard(guild)
-        await self.tables.play.server_gone(guild)
+        await self.tables.suspension.server_gone(guild)
         await self._note(guild, self.clock().isoformat())
 
-    async def _note(self, guild: GuildId, left: str) -> None:
-        """Note since when the bot is not there, or that it is, unless that is known."""
+    async def _note(self, guild: GuildId, left: str) -> bool:
+        """Note since when the bot is not there, or that it is. Whether that was not known."""
         key = f"{LEFT_SERVER}{guild}"
-        if bool(await self.values.get(key)) is not bool(left):
-            await self.values.set(key, left)
-            log.info("server has gone or come back while the bot was away", guild=guild, left=left)
+        if bool(await self.values.get(key)) is bool(left):
+            return False
+        await self.values.set(key, left)
+        log.info("server has gone or come back while the bot was away", guild=guild, left=left)
+        return True

@@ -134,31 +134,46 @@ class Client(discord.AutoShardedClient):
             await self.router.control(interaction)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A deleted channel ends its table."""
-        await self._ended(ChannelId(channel.id))
+        """A deleted channel suspends its table."""
+        await self._gone(ChannelId(channel.id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """A deleted thread ends its table."""
-        await self._ended(ChannelId(payload.thread_id))
+        """A deleted thread suspends its table."""
+        await self._gone(ChannelId(payload.thread_id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """A server that was deleted, or that removed the bot, ends its tables."""
+        """A server that was deleted, or that removed the bot, suspends its tables."""
         if self.tables is not None:
-            await succeeded(self.tables.play.server_gone(GuildId(guild.id)), "ending tables", guild=guild.id)
+            await succeeded(
+                self.tables.suspension.server_gone(GuildId(guild.id)), "suspending tables", guild=guild.id
+            )
         if self.values is not None:
             left = self.values.set(f"{LEFT_SERVER}{guild.id}", datetime.now(UTC).isoformat())
             await succeeded(left, "noting a server that was left", guild=guild.id)
 
-    async def _ended(self, channel: ChannelId) -> None:
+    async def _gone(self, channel: ChannelId) -> None:
         if self.tables is not None:
-            await succeeded(self.tables.play.channel_gone(channel), "ending a table", channel=channel)
+            await succeeded(
+                self.tables.suspension.channel_gone(channel), "suspending a table", channel=channel
+            )
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A new server is told how to begin."""
         if self.values is not None:
             back = self.values.set(f"{LEFT_SERVER}{guild.id}", "")
             await succeeded(back, "noting a server that was joined", guild=guild.id)
-            await succeeded(greet(guild, self.values), "greeting a server", guild=guild.id)
+            await succeeded(self.welcome(guild), "greeting a server", guild=guild.id)
+
+    async def welcome(self, guild: discord.Guild) -> None:
+        """Say the first words on a server, or which tables can be resumed now that the bot is back."""
+        if self.values is not None:
+            suspended = await self.tables.suspension.waiting(GuildId(guild.id)) if self.tables else 0
+            await greet(guild, self.values, suspended)
+
+    async def welcome_back(self, guild: GuildId) -> None:
+        """The same on a server to which the bot came back while it did not run."""
+        if (joined := self.get_guild(guild)) is not None:
+            await self.welcome(joined)
 
 
 class Bot:
@@ -191,7 +206,8 @@ class Bot:
         self._client.tables = tables
         if self._api is None:  # a stand-in begins as many sessions as one likes
             self._client.identifies = IdentifyBudget(values, lambda: datetime.now(UTC))
-        self._absences = self._client.absences = Absences(DiscordServers(self._client), tables, values)
+        servers, back = DiscordServers(self._client), self._client.welcome_back
+        self._absences = self._client.absences = Absences(servers, tables, values, back=back)
         self._woken = asyncio.Event()
         reached = partial(reachable, self._client)
         self._due = DueJobs(tables.jobs, reached, now, lambda: datetime.now(UTC), self._woken.set)

@@ -1,19 +1,19 @@
-"""What the bot says when it has joined a server: once, and where it may post."""
+"""What the bot says when it has joined a server, where it may post: how to begin, and what can be resumed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 import discord
 import structlog
 
 from bot.chat.connection.permissions import TO_POST, missing
-from bot.chat.layouts.notes import note
+from bot.chat.layouts.message import compose, words
 from bot.chat.localizer import Localizer
 from bot.locales import language_of
 from bot.tables.ports import KeyValueStore
-from engines.text import say
+from engines.text import Text, count, say
 
 log = structlog.get_logger()
 
@@ -25,13 +25,33 @@ GREETING = say(
 )
 
 
-async def greet(guild: discord.Guild, values: KeyValueStore) -> None:
-    """Say how to begin, unless this server has been told before."""
+async def greet(guild: discord.Guild, values: KeyValueStore, suspended: int = 0) -> None:
+    """Say how to begin, unless this server has been told before; and how many tables can be resumed."""
     key = f"greeted/{guild.id}"
-    if await values.get(key) is not None:
-        return
-    await values.set(key, "yes")  # first: rather no greeting than two
-    hello = note(GREETING, Localizer(language_of(guild.preferred_locale.value)))
+    told = []
+    if await values.get(key) is None:
+        await values.set(key, "yes")  # first: rather no greeting than two
+        told.append(GREETING)
+    if suspended:
+        told.append(_resumable(suspended))
+    if told:
+        await _say(guild, told)
+
+
+def _resumable(tables: int) -> Text:
+    return count(
+        "I'm back. {n} table has been suspended since I was removed: whoever manages its channel can resume "
+        "it with /palermo-admin resume.",
+        "I'm back. {n} tables have been suspended since I was removed: whoever manages their channels can "
+        "resume them with /palermo-admin resume.",
+        tables,
+    )
+
+
+async def _say(guild: discord.Guild, told: Sequence[Text]) -> None:
+    """Say this where the bot may post."""
+    localizer = Localizer(language_of(guild.preferred_locale.value))
+    hello = compose(words("\n".join(map(localizer, told))))
     for channel in list(_places(guild))[:PLACES]:
         with suppress(discord.HTTPException):  # what Discord shows of permissions may be out of date
             await channel.send(view=hello.ready(), allowed_mentions=discord.AllowedMentions.none())

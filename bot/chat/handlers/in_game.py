@@ -18,6 +18,7 @@ from bot.chat.layouts.panel import CONFIRMED, EXPLAIN, MORE, TYPED_MOVE, move_fo
 from bot.tables.model import Phase, TableId
 from bot.tables.persons.lessons import LessonPanel
 from bot.tables.reading.views import Panel
+from bot.tables.refusals import Suspended
 from engines.base import Answer
 from engines.menus import MENUS_A_PANEL
 from engines.text import Refused, Text, say
@@ -182,7 +183,9 @@ async def leave_at(context: ChatContext, request: UserRequest, table: TableId) -
         followed = await in_lobby.leave_lobby(context, request, table)
         await context.say(request, followed or say("You have left the lobby."))
         return
-    if not table_view.table.live:
+    if table_view.table.phase is Phase.SUSPENDED:
+        raise Suspended
+    if table_view.table.over:
         raise Refused("This game is over; there is nothing to leave.")
     if request.user not in table_view.table.persons:
         raise Refused("You do not play at this table.")

@@ -87,8 +87,9 @@ async def rules_of(context: ChatContext, request: UserRequest, game: str | None,
 
 
 async def my_tables(context: ChatContext, request: UserRequest) -> None:
-    """Show every live table of the clicker, with links."""
-    tables = await context.tables.queries.mine(request.user)
+    """Show every table of the clicker that is not over, with links."""
+    suspended = await context.tables.suspension.of(request.user)
+    tables = (*await context.tables.queries.mine(request.user), *suspended)
     titles = [(table, _title(context, table.game)) for table in tables]
     request.response.show(notes.my_tables(titles, request.user, context.localizer(request.language)))
 

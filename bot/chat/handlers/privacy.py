@@ -41,6 +41,8 @@ async def delete(context: ChatContext, request: UserRequest) -> None:
 
 async def delete_surely(context: ChatContext, request: UserRequest) -> None:
     """Delete what is stored about the person, after the question; say what stays at live tables."""
+    if not await context.tables.queries.mine(request.user):
+        await context.tables.suspension.leave(request.user)
     left = await context.tables.privacy.forget(request.user)
     if not left:
         await context.say(request, say("Everything about you is deleted."))

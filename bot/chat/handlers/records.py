@@ -74,7 +74,7 @@ async def _hand_out(
     """
     localizer = context.localizer(request.language, table)
     name = f"palermo-{table.game}-{table.id}"
-    if table.live:
+    if not table.over:
         running = await context.tables.exports.running(table.id, reader)
         lines = [localizer.plain(line.text) for line in running.lines]
         file = json_file(f"{name}-so-far.json", so_far(running, reader, lines))

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.chat.context import ChatContext
-from bot.chat.handlers import admin, server
+from bot.chat.handlers import admin, resuming, server
 from bot.chat.incoming.command_names import ADMIN, named, option, said
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import Router
@@ -38,6 +38,10 @@ def _tables(group: app_commands.Group, router: Router) -> None:
     @group.command(**named("end", ADMIN))
     async def end(interaction: discord.Interaction) -> None:
         await router.command(interaction, admin.end)
+
+    @group.command(**named("resume", ADMIN))
+    async def resume(interaction: discord.Interaction) -> None:
+        await router.command(interaction, resuming.offer)
 
     @group.command(**named("replace", ADMIN))
     @app_commands.rename(person=option("person"))

@@ -40,6 +40,7 @@ NAMES: dict[str, Text] = {
     "privacy": say("privacy"),
     "end": say("end"),
     "replace": say("replace"),
+    "resume": say("resume"),
     "purge": say("purge"),
     "help": say("help"),
     # options
@@ -112,6 +113,7 @@ GROUPS = (
         {
             "server": say("Settings of this server, for its managers"),
             "end": say("Close the table in this channel"),
+            "resume": say("Let a suspended table go on in this channel"),
             "replace": say("Let an AI play for somebody at the table in this channel"),
             "export": say("The table in this channel as a file, as far as it is public"),
             "purge": say("Delete tables of this server that have been over for long"),

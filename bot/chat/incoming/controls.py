@@ -140,6 +140,7 @@ class Kind(StrEnum):
     MOVE_TABLE = "H5"
     TYPE_VACATION = "H6"
     VACATION_TYPED = "H7"
+    RESUME = "Z0"
 
 
 _KINDS = {kind.value: kind for kind in Kind}

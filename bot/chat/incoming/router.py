@@ -28,6 +28,7 @@ from bot.chat.handlers import (
     presets,
     privacy,
     replay,
+    resuming,
     server,
     settings,
     standings,
@@ -178,6 +179,7 @@ HANDLERS: dict[Kind, Work] = {
     Kind.LESSON_AGAIN: lessons.again,
     Kind.RULES_PICTURE: info.turn_pictures,
     Kind.MOVE_TABLE: tables.move_table,
+    Kind.RESUME: resuming.resume,
 }
 
 

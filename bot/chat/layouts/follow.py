@@ -57,7 +57,7 @@ def followed(table_view: TableView, localizer: Localizer, post: PostId, address:
     heading = say("{title} in {channel}: a round is over.", **where)
     if table.phase is Phase.ABANDONED:
         heading = say("{title} in {channel} was broken off.", **where)
-    elif not table.live:
+    elif table.over:
         heading = say("{title} in {channel} is over.", **where)
     lines = [f"**{localizer(heading)}**"]
     if table_view.view is not None and table.phase is not Phase.ABANDONED:

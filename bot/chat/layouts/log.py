@@ -115,7 +115,7 @@ def _buttons(found: Log, localizer: Localizer, shown: int, last: int, show: str)
     )
     if found.game.close_ups:
         yield to(say("Close up"), 0, SIDE, 4)
-    yield replay_button(found.table, localizer, from_end=found.table.live)
+    yield replay_button(found.table, localizer, from_end=not found.table.over)
     if found.table.live and found.acted is None:  # who plays is called anyway
         yield button(localizer.plain(say("Follow")), Control(Kind.FOLLOW, found.table.id))
     if show == POSITION:

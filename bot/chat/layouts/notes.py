@@ -21,7 +21,7 @@ from bot.chat.layouts.message import (
 )
 from bot.chat.layouts.timing import stamp
 from bot.chat.localizer import Localizer, called, harmless
-from bot.tables.model import MessageId, Place, Table, UserId
+from bot.tables.model import MessageId, Phase, Place, Table, UserId
 from engines.base import AnyGame
 from engines.text import Text, count, say
 
@@ -163,8 +163,13 @@ def _table(table: Table, title: str, user: UserId, localizer: Localizer) -> str:
     )
     where = f"- [{title}]({address(table)}) · <#{table.place.channel}>"
     beside = f" · {localizer(say('with {players}', players=others))}" if others else ""
-    if not table.seats:
+    if table.phase is Phase.SUSPENDED:
+        until = localizer.language.day(table.resumable_until.date())
+        state = say("suspended; until {day} anyone who manages its channel can resume it", day=until)
+    elif not table.seats:
         state = say("waiting to start")
+    elif table.paused is not None and user not in table.unheard:
+        state = say("paused, your move") if user in table.owes else say("paused")
     elif user in table.owes:
         state = _own_turn(table, user)
     elif table.asleep is not None:
@@ -181,13 +186,15 @@ def _table(table: Table, title: str, user: UserId, localizer: Localizer) -> str:
 def _own_turn(table: Table, user: UserId) -> Text:
     seat = table.seat_of(user)
     deadlines = [clock.deadline for clock in table.clocks if clock.seat == seat]
-    if deadlines and table.paused is None:
+    if deadlines:
         return say("**your turn**, until {time}", time=stamp(deadlines[0]))
     return say("**your turn**")
 
 
 def _urgency(table: Table, user: UserId) -> int:
     """How late a table comes in the list of somebody's tables: first those that wait for them."""
+    if table.phase is Phase.SUSPENDED:
+        return 4
     if user in table.owes:
-        return 0
-    return 1 if user in table.awaited or table.holds(user) else 2
+        return 0 if table.paused is None else 2
+    return 1 if user in table.awaited or table.holds(user) else 3

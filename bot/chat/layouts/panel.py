@@ -99,9 +99,15 @@ def panel(
         *(() if hand else position(shown, localizer, (*told, *current, note), again=again)),
         *current,
         note,
-        *(rows([link(localizer.plain(say("To your next game")), address(elsewhere))]) if elsewhere else ()),
+        *(_elsewhere(elsewhere, localizer) if elsewhere else ()),
         files=[hand] if hand else (),
     )
+
+
+def _elsewhere(table: Table, localizer: Localizer) -> tuple[Item, ...]:
+    """The way to another game that waits for the player."""
+    label = say("To your next game") if table.paused is None else say("To your next game (paused)")
+    return rows([link(localizer.plain(label), address(table))])
 
 
 def hand_panel(shown: Panel, localizer: Localizer, pictures: Sequence[Attachment], *, dm: bool) -> Message:

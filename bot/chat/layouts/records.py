@@ -35,11 +35,11 @@ class Compared:
 
 def exported(file: Attachment, table: Table, localizer: Localizer, *, own: bool, former: bool) -> Message:
     """A game as a file, and what the file is; ``former``: it was played before a lobby that never began."""
-    if table.live and not own:
+    if not table.over and not own:
         about = say(
             "The game so far, as everybody can read it. Those who manage the channel see nothing else."
         )
-    elif table.live:
+    elif not table.over:
         about = say(
             "The game so far: your own moves, and the log as everybody can read it. Nothing hidden is in it."
         )

@@ -88,13 +88,15 @@ def replay_button(table: Table, localizer: Localizer, *, from_end: bool = False)
     return button(localizer.plain(say("Replay")), control)
 
 
+_STATES = {Phase.ABANDONED: say("broken off"), Phase.SUSPENDED: say("suspended")}
+
+
 def table_label(table: Table, title: str, localizer: Localizer) -> str:
     """A table in a list of those that can be gone through: game, players and day; without markup."""
     names = ", ".join(player.name for player in table.seated)
     parts = [title, names, f"{table.opened:%Y-%m-%d}"]
     if table.phase is not Phase.FINISHED:
-        state = say("broken off") if table.phase is Phase.ABANDONED else say("running")
-        parts.append(localizer.plain(state))
+        parts.append(localizer.plain(_STATES.get(table.phase, say("running"))))
     return " · ".join(parts)
 
 

@@ -191,9 +191,9 @@ def _player(seat: Seat, table: Table, localizer: Localizer, away: Mapping[UserId
     until = None if player.user is None else away.get(player.user)
     if until is not None and not player.left:
         name = f"{name} · {localizer(say('on vacation until {time}', time=stamp(until)))}"
-    if not table.live and (player.user is None or not player.by_ai):
+    if table.over and (player.user is None or not player.by_ai):
         return f"- {name}"
-    if not table.live:
+    if table.over:
         state = say("not there at the end")
     elif player.left:
         state = say("an AI plays; the seat is open")

@@ -21,6 +21,14 @@ def stamp(time: datetime) -> str:
 
 def timing(table: Table, localizer: Localizer, bounds: Bounds) -> Iterator[str]:
     """Lines of small print under the board: who has until when, or why the clocks stand still."""
+    if table.suspended is not None:
+        text = say(
+            "⏸ Suspended: I could not post in the channel. Until {time}, anyone who manages it can resume "
+            "the game with /palermo-admin resume.",
+            time=stamp(table.resumable_until),
+        )
+        yield f"-# {localizer(text)}"
+        return
     if table.paused is not None:
         text = say(
             "⏸ Paused: all clocks stand still, until {time} at most.", time=stamp(table.paused + bounds.pause)

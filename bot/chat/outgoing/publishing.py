@@ -20,6 +20,7 @@ from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.layouts.message import Message
 from bot.chat.outgoing.channels import Archived, Channels, Forbidden, Missing, Rejected, TryAgain, Vanished
 from bot.chat.outgoing.chronicles import Chronicles
+from bot.chat.outgoing.lost_channels import LostChannels
 from bot.chat.outgoing.places import Places
 from bot.chat.outgoing.rate_limiter import SHARE_A_SECOND
 from bot.chat.outgoing.sending import EDITS_END, LONGEST_WAIT, Sender, wait
@@ -29,7 +30,7 @@ from bot.chat.outgoing.webhooks import Webhooks
 from bot.drawing.service import Overloaded
 from bot.drawing.turns import drawn_for
 from bot.tables import StoreUnavailable
-from bot.tables.change import CHANNEL_KINDS, PRIVATE_KINDS, Post
+from bot.tables.change import CHANNEL_KINDS, NEEDED_KINDS, PRIVATE_KINDS, Post
 from bot.tables.changes.posts import follow_up
 from bot.tables.model import Board, ChannelId, GuildId, MessageId, Phase
 from bot.tables.ports import KeyValueStore, Outbox
@@ -48,7 +49,7 @@ UNANSWERED_AFTER = timedelta(seconds=10)  # then a sending that began is taken f
 FORBIDDEN_DELAY = timedelta(hours=1)  # between tries where the bot may not post
 SETTLE_SECONDS = 3.0  # for posts that are being sent when the bot stops
 REJECTED_TRIES = 5  # tries of a post that Discord takes for malformed
-FORBIDDEN_TRIES = 180  # tries of a post where the bot may not post: for a week
+FORBIDDEN_TRIES = 180  # tries of a removal where the bot may not do it: for a week
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,7 @@ class Publisher:
         self._replays = ReplayPosts(outbox, self._sender, context, now)
         self._chronicles = Chronicles(outbox, self._sender, context, now)
         self._webhooks = Webhooks(outbox, context, now)
+        self._lost = LostChannels(values, context.tables, now)
         self._sending: dict[Post, asyncio.Task[None]] = {}
         self._backoff: dict[int, Backoff] = {}
         self._answered: set[int] = set()
@@ -220,6 +222,7 @@ class Publisher:
         try:
             await kinds[post.kind](post)
             self._settled(post)
+            await self._lost.reached(post)
         except StoreUnavailable:  # which is a Refused too, as the next one
             raise
         except Overloaded as reason:
@@ -236,11 +239,18 @@ class Publisher:
             await self._try_later(post, reason, REJECTED_TRIES, LONGEST_WAIT)
         except TryAgain as reason:
             log.info("post not sent yet", post=post.id, table=post.table, reason=str(reason))
-            pause = max(wait(post.attempts), reason.after)
-            await self._put_off(post, pause, certain=reason.certain)
-            if reason.answered:
-                self._answered.add(post.id)
-                asyncio.get_running_loop().call_later(pause.total_seconds(), self._look_again)
+            await self._again(post, reason)
+
+    async def _again(self, post: Post, reason: TryAgain) -> None:
+        """Try the post again after a while, unless its table has been out of reach for too long."""
+        if reason.answered and await self._lost.lost(post):
+            await self._forget(post)
+            return
+        pause = max(wait(post.attempts), reason.after)
+        await self._put_off(post, pause, certain=reason.certain)
+        if reason.answered:
+            self._answered.add(post.id)
+            asyncio.get_running_loop().call_later(pause.total_seconds(), self._look_again)
 
     def _look_again(self) -> None:
         self._seen = None
@@ -249,7 +259,8 @@ class Publisher:
     async def _forbidden(self, post: Post, reason: Forbidden) -> None:
         """Closed private messages are left alone for a day; what a game can go on without is given up.
 
-        The lines of a chronicle wait: the first of them, and with it those behind it.
+        The lines of a chronicle wait: the first of them, and with it those behind it. What a game needs is
+        tried until its table is suspended.
         """
         if post.kind in PRIVATE_KINDS:
             log.info("private messages are closed", post=post.id, user=post.user, reason=str(reason))
@@ -258,7 +269,12 @@ class Publisher:
         elif post.kind == "chronicle":
             log.info("chronicle waits", post=post.id, table=post.table, reason=str(reason))
             await self._put_off(post, wait(post.attempts, FORBIDDEN_DELAY), certain=True)
-        elif post.kind in CHANNEL_KINDS:
+        elif post.kind in NEEDED_KINDS:
+            if await self._lost.lost(post, reason.channel):
+                await self._forget(post)
+            else:
+                await self._put_off_refused(post, reason, FORBIDDEN_DELAY)
+        elif post.kind == "remove":
             await self._try_later(post, reason, FORBIDDEN_TRIES, FORBIDDEN_DELAY)
         else:
             await self._give_up(post, reason)
@@ -271,6 +287,9 @@ class Publisher:
         if post.attempts + 1 >= tries:
             await self._give_up(post, reason)
             return
+        await self._put_off_refused(post, reason, longest)
+
+    async def _put_off_refused(self, post: Post, reason: Exception, longest: timedelta) -> None:
         pause = wait(post.attempts, longest)
         said = {"post": post.id, "table": post.table, "kind": post.kind, "reason": str(reason)}
         log.warning("post refused", **said, next_try=f"in {pause}")
@@ -279,12 +298,11 @@ class Publisher:
     async def _give_up(self, post: Post, reason: Exception) -> None:
         log.warning("post given up", post=post.id, table=post.table, kind=post.kind, reason=str(reason))
         await self._forget(post)
-        if not isinstance(reason, Vanished | Forbidden) or reason.channel is None:
+        if not isinstance(reason, Vanished) or reason.channel is None:
             return
-        # Its channel was deleted, or closed to the bot for a week. A table that has left it goes on; that a
-        # former message cannot be removed is no reason to end a game.
-        if post.kind in CHANNEL_KINDS and (post.kind != "remove" or isinstance(reason, Vanished)):
-            await self._context.tables.play.end_unseen(post.table, reason.channel)
+        # Its channel was deleted. A table that has left it goes on.
+        if post.kind in CHANNEL_KINDS:
+            await self._context.tables.suspension.suspend(post.table, reason.channel)
 
     async def _forget(self, post: Post) -> None:
         await self._outbox.drop(post.id)
@@ -302,7 +320,7 @@ class Publisher:
         answering = {*table_view.table.awaited, *table_view.invited}
         called = tuple(user for user in post.mention if user in answering or not playing)
         # The last message of a game holds the proofs: it is never made by an edit, and stays for good.
-        ended = not table_view.table.live and bool(table_view.table.seats)
+        ended = table_view.table.over and bool(table_view.table.seats)
         shown = board is not None and board.version == table_view.table.version
         copied = ended and shown and post.repost and not called
         if post.channel not in {None, channel} and await self._left_behind(post, table_view.table.version):

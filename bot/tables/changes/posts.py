@@ -59,7 +59,7 @@ def invitation_posts(before: Table | None, after: Table) -> tuple[NewPost, ...]:
 def chronicle_posts(change: Change) -> tuple[NewPost, ...]:
     """The lines of a change of a game for its chronicle, if it keeps one."""
     before, after = change.before, change.after
-    if not (after.chronicle and after.seats and change.entries and before.live):
+    if not (after.chronicle and after.seats and change.entries and not before.over):
         return ()
     return (NewPost("chronicle", since=before.version, upto=after.version),)
 
@@ -67,7 +67,7 @@ def chronicle_posts(change: Change) -> tuple[NewPost, ...]:
 def webhook_posts(change: Change) -> tuple[NewPost, ...]:
     """The events of a change of a game for the webhook of its server. The store knows whether it has one."""
     before, after = change.before, change.after
-    if not (after.seats and change.entries and before.live):
+    if not (after.seats and change.entries and not before.over):
         return ()
     return (NewPost("webhook", since=before.version, upto=after.version),)
 
@@ -78,9 +78,9 @@ def follower_posts(change: Change, live: Live | None) -> tuple[NewPost, ...]:
     The end is told at once. The end of a round waits a little, so that rounds that follow one another quickly
     are told in one message.
     """
-    if not (change.before.seats and change.before.live):
+    if not change.before.seats or change.before.over:
         return ()
-    if not change.after.live:
+    if change.after.over:
         since = live.round.began if live is not None else change.before.version
         return (NewPost("follow", since=since, repost=True),)
     if live is None or live.round.number == 1 or live.round.repeated:
@@ -93,7 +93,12 @@ def follower_posts(change: Change, live: Live | None) -> tuple[NewPost, ...]:
 
 
 def newly_owing(before: Table, after: Table, clicker: UserId | None) -> tuple[UserId, ...]:
-    """The persons for whom the game waits since this change; not the person who made it."""
+    """The persons for whom the game waits since this change; not the person who made it.
+
+    A paused game calls nobody: they are called when it goes on.
+    """
+    if after.paused is not None:
+        return ()
     return tuple(user for user in after.owes if user not in before.owes and user != clicker)
 
 
@@ -112,7 +117,7 @@ def board_posts(
     changed = before.phase is not after.phase
     if not (changed or after.owes or before.paused != after.paused):
         return ()
-    mention = newly_owing(before, after, clicker) if after.live else after.persons
+    mention = newly_owing(before, after, clicker) if not after.over else after.persons
     repost = changed or bool(mention)
     return (NewPost("show", repost=repost, mention=mention, user=clicker, since=since),)
 
@@ -120,7 +125,7 @@ def board_posts(
 def abandoned(table: Table, now: datetime, entry: Entry | None = None) -> Change:
     """The end of a game that is broken off: by an entry, or (None) by the clock."""
     after = replace(table, version=table.version + 1, phase=Phase.ABANDONED, owes=(), clocks=())
-    after = replace(after, paused=None, asleep=None, vote=None, undo=())
+    after = replace(after, paused=None, asleep=None, suspended=None, vote=None, undo=())
     entry = entry or Entry(after.version, "close", now, by="clock")
     return Change(table, after, (entry,), board_posts(table, after, entry.user, table.version))
 

@@ -192,7 +192,8 @@ def _posts(
     posts = board_posts(before, after, clicker, since)
     turns = newly_owing(before, after, clicker)
     chosen = calls.chosen
-    told = [user for user in turns if user in chosen and chosen[user].dm] + [*calls.offered]
+    offered = calls.offered if after.paused is None else ()
+    told = [*(user for user in turns if user in chosen and chosen[user].dm), *offered]
     quiet = [(user, chosen[user].quiet if user in chosen else None) for user in told]
     return posts + tuple(
         NewPost("dm", user=user, since=since, due=hours.after(now) if hours else None)

@@ -37,6 +37,7 @@ FOLDED_INLINE = 8  # entries folded on the event loop; longer logs go to a threa
 PHASE_EVENTS = {
     Phase.LOBBY: "table opened",
     Phase.PLAYING: "game begun",
+    Phase.SUSPENDED: "table suspended",
     Phase.FINISHED: "game finished",
     Phase.ABANDONED: "table abandoned",
 }
@@ -76,13 +77,13 @@ class TableRepository:
         try:
             return self.games(table.game)
         except KeyError:
-            raise Unsupported(over=not table.live) from None
+            raise Unsupported(over=table.over) from None
 
     def game(self, table: Table) -> AnyGame:
         """The game under the rules that the table was opened with. Raises Unsupported."""
         game = self.newest_rules(table)
         if game.version != table.rules:
-            raise Unsupported(over=not table.live)
+            raise Unsupported(over=table.over)
         return game
 
     def supports(self, table: Table) -> bool:
@@ -174,26 +175,34 @@ class TableRepository:
         return change.table_after
 
     def completed(self, change: Change, live: Live | None = None) -> Change:
-        """A change with all that belongs to it: jobs, further posts, reminders that go, results."""
+        """A change with all that belongs to it: jobs, further posts, reminders that go, results.
+
+        A suspended table posts nothing, but for what goes to a webhook.
+        """
         jobs = jobs_of(change.after, self.bounds)
         after = change.after
         # What lasts as long as a bound allows may be due by a former, longer one.
         bounded = bool(change.entries) and (after.vote, after.paused, after.asleep) != (None, None, None)
         if change.jobs is None and (bounded or jobs != jobs_of(change.before, self.bounds)):
             change = replace(change, jobs=jobs)
+        suspended = after.phase is Phase.SUSPENDED
         told = (
-            *invitation_posts(change.before, change.after),
-            *follower_posts(change, live),
-            *chronicle_posts(change),
+            ()
+            if suspended
+            else (
+                *invitation_posts(change.before, change.after),
+                *follower_posts(change, live),
+                *chronicle_posts(change),
+            )
         )
         hooked = webhook_posts(change) if self._webhooks else ()
-        posts = (*proof_posts(change.entries), *change.posts, *told, *hooked)
+        posts = (*(() if suspended else proof_posts(change.entries)), *change.posts, *told, *hooked)
         outdated = answered(change.before, change.after)
         return replace(change, posts=posts, results=self._results(change, live), answered=outdated)
 
     def _results(self, change: Change, live: Live | None) -> tuple[Result, ...]:
         """The results of a game that this change brings to its end; one that is broken off has none."""
-        if live is None or not change.before.live or change.after.phase is not Phase.FINISHED:
+        if live is None or change.before.over or change.after.phase is not Phase.FINISHED:
             return ()
         outcome = self.games(change.after.game).rules.outcome(live.state)
         return results_of(change.after, outcome, change.entries[-1].at) if outcome else ()

@@ -1,4 +1,4 @@
-"""What a table's clocks do when their time comes: remind, move, hold a seat, close, resume."""
+"""What a table's clocks do when their time comes: remind, move, hold a seat, close, resume, end."""
 
 from __future__ import annotations
 
@@ -54,6 +54,7 @@ class Deadlines:
             "vote": self._vote,
             "arm": self._arm,
             "order": orders.carry_out,
+            "end": self._end,
         }
 
     async def run(self, job: Job, now: datetime) -> Table | None:
@@ -158,6 +159,13 @@ class Deadlines:
         if table.asleep is None:
             return table
         return await self._repository.commit(abandoned(table, now))
+
+    async def _end(self, table: Table, _job: Job, now: datetime) -> Table:
+        """End a suspended table that nobody has resumed. It cannot be shown."""
+        if table.phase is not Phase.SUSPENDED:
+            return table
+        change = abandoned(table, now) if table.seats else closed(None, table, "close", now)
+        return await self._repository.commit(replace(change, posts=()))
 
     async def _vote(self, table: Table, _job: Job, now: datetime) -> Table:
         """Decide a vote; those who have kept silent abstain."""

@@ -28,6 +28,8 @@ def jobs_of(table: Table, bounds: Bounds = BOUNDS) -> tuple[Job, ...]:
 
 
 def _jobs(table: Table, bounds: Bounds) -> Iterator[Job]:
+    if table.phase is Phase.SUSPENDED:
+        yield Job(table.id, "end", table.resumable_until)
     if table.phase is Phase.LOBBY:
         yield Job(table.id, "expire", table.opened + LOBBY_LIFE)
     if table.phase is not Phase.PLAYING:
@@ -178,11 +180,30 @@ def resumed(table: Table, now: datetime, chosen: Mapping[UserId, Preferences] = 
     """
     if table.paused is None:
         return table
-    gaps = {
-        user: now - table.paused - _on_vacation(preferences, table.paused, now)
-        for user, preferences in chosen.items()
-    }
-    return replace(_shifted_table(table, now - table.paused, gaps), paused=None)
+    return replace(_stood_still(table, table.paused, now, chosen), paused=None)
+
+
+def unsuspended(table: Table, now: datetime, chosen: Mapping[UserId, Preferences] = NO_PREFERENCES) -> Table:
+    """A suspended table that goes on as if no time had passed; ``chosen``: as in ``resumed``.
+
+    A pause goes on, too, and ends that much later; so does a vote.
+    """
+    if table.suspended is None:
+        return table
+    gap, vote = now - table.suspended, table.vote
+    return replace(
+        _stood_still(table, table.suspended, now, chosen),
+        phase=Phase.PLAYING if table.seats else Phase.LOBBY,
+        suspended=None,
+        paused=None if table.paused is None else table.paused + gap,
+        vote=None if vote is None else replace(vote, opened=vote.opened + gap),
+    )
+
+
+def _stood_still(table: Table, since: datetime, now: datetime, chosen: Mapping[UserId, Preferences]) -> Table:
+    """The table with its clocks as much later as they stood still."""
+    gaps = {user: now - since - _on_vacation(preferences, since, now) for user, preferences in chosen.items()}
+    return _shifted_table(table, now - since, gaps)
 
 
 def _on_vacation(preferences: Preferences, begins: datetime, ends: datetime) -> timedelta:

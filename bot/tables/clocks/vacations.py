@@ -11,7 +11,7 @@ from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.bounds import BOUNDS, Bounds
 from bot.tables.clocks.quiet import DAY, clock_of
 from bot.tables.clocks.seat_clocks import shifted
-from bot.tables.model import SeatClock, Table, UserId
+from bot.tables.model import Phase, SeatClock, Table, UserId
 from bot.tables.persons.preferences import Planned, Preferences, Vacation
 from bot.tables.ports import PreferenceStore, VacationStore
 from bot.tables.refusals import Refusal
@@ -183,7 +183,7 @@ class Vacations:
                 for one in table.undo
             )
             same = (clocks, undo) == (table.clocks, table.undo)
-            posts = () if same else (NewPost("show", since=table.version),)
+            posts = () if same or table.phase is Phase.SUSPENDED else (NewPost("show", since=table.version),)
             after = replace(table, clocks=clocks, undo=undo)
             return self._repository.completed(Change(table, after, (), posts, touches=True))
 

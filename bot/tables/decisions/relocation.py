@@ -7,9 +7,9 @@ from dataclasses import replace
 from bot.tables.change import Change, Entry, NewPost
 from bot.tables.changes.repository import TableRepository
 from bot.tables.lobby.servers import Servers, require_place
-from bot.tables.model import ChannelId, Click, Place, Table, TableId
+from bot.tables.model import ChannelId, Click, Phase, Place, Table, TableId
 from bot.tables.reading.queries import Queries
-from bot.tables.refusals import Refusal
+from bot.tables.refusals import Refusal, Suspended
 from engines.base import Json
 
 
@@ -67,7 +67,9 @@ class Relocation:
     ) -> None:
         if not click.manager:
             raise Refusal("Only somebody who manages this channel can move its table.")
-        if not table.live:
+        if table.phase is Phase.SUSPENDED:
+            raise Suspended
+        if table.over:
             raise Refusal("This table is over, so it stays where it is.")
         if channel == table.place.channel:
             raise Refusal("The table is in this channel already.")

@@ -25,7 +25,7 @@ from bot.tables.lobby.servers import (
 from bot.tables.lobby.states import closed, entry_of, new_table, person, suggested
 from bot.tables.model import LOBBY_LIFE, ChannelId, Click, Phase, Place, Player, Table, TableId, UserId
 from bot.tables.names import ai_name
-from bot.tables.refusals import Busy, Joined, Refusal, Repeated
+from bot.tables.refusals import Busy, Joined, Refusal, Repeated, Suspended
 from engines.base import AnyGame, Json
 from engines.chance import SEED_BYTES
 from engines.options import OptionValue, complete
@@ -360,7 +360,7 @@ class Lobby:
 
 def _rematch_users(former: Table, click: Click) -> list[UserId]:
     """The persons of a table that is over, if the one who clicks is one of them. Raises Refusal."""
-    if former.live:
+    if not former.over:
         raise Refusal("This game is still going on. A rematch can follow when it is over.")
     users = [player.person for player in former.players if player.person is not None]
     if click.user in users:
@@ -376,6 +376,8 @@ def _rematch_users(former: Table, click: Click) -> list[UserId]:
 def _require_lobby(table: Table) -> None:
     if table.phase is Phase.PLAYING:
         raise Refusal("The game has begun; nothing of this can be changed any more.")
+    if table.phase is Phase.SUSPENDED:
+        raise Suspended
     if table.phase is not Phase.LOBBY:
         raise Refusal("This table is closed. Open a new one with /palermo start.")
 

@@ -65,7 +65,7 @@ def suggested(game: AnyGame, players: int) -> dict[str, OptionValue]:
 
 def closed(click: Click | None, table: Table, kind: EntryKind, now: datetime) -> Change:
     """A lobby that is given up, by somebody or (None) by the clock."""
-    after = replace(table, version=table.version + 1, phase=Phase.ABANDONED)
+    after = replace(table, version=table.version + 1, phase=Phase.ABANDONED, suspended=None)
     entry = entry_of(after, kind, now, click, None)
     return Change(table, after, (entry,), (NewPost("show", since=table.version),))
 

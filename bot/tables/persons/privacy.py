@@ -36,7 +36,7 @@ class Stored:
     @property
     def live(self) -> tuple[Table, ...]:
         """The tables that are not over."""
-        return tuple(table for table in self.tables if table.live)
+        return tuple(table for table in self.tables if not table.over)
 
 
 def pseudonym() -> Pseudonym:

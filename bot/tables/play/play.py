@@ -14,13 +14,13 @@ from bot.tables.changes.posts import PostContext, abandoned, before_latest, befo
 from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
 from bot.tables.lobby.beginning import begin
-from bot.tables.model import ChannelId, Click, GuildId, Phase, Table, TableId, UserId
+from bot.tables.model import Click, Phase, Table, TableId, UserId
 from bot.tables.play.seats import SeatContext
 from bot.tables.play.suggestions import example, examples, ignoring_case, suggest
 from bot.tables.play.undo import undoable
 from bot.tables.reading.queries import Queries
 from bot.tables.reading.views import Panel, Suggestion
-from bot.tables.refusals import Refusal, Repeated
+from bot.tables.refusals import Refusal, Repeated, Suspended
 from engines.base import Answers, AnyGame, IllegalMove, Json, Option, Question, Seat
 from engines.text import Text, count, quoted, say
 
@@ -193,33 +193,13 @@ class Play:
 
         return await self._repository.change(click, id, act)
 
-    async def channel_gone(self, channel: ChannelId) -> None:
-        """End the live table of a channel or thread that was deleted."""
-        table = await self._repository.store.at(channel)
-        if table is not None:
-            await self.end_unseen(table.id, channel)
-
-    async def server_gone(self, guild: GuildId) -> None:
-        """End all live tables of a server that was deleted, or that the bot was removed from."""
-        for table in await self._repository.store.live_in(guild):
-            await self.end_unseen(table.id, table.place.channel)
-
-    async def end_unseen(self, id: TableId, channel: ChannelId) -> None:
-        """End a table that can no longer be shown, unless it has left this channel."""
-
-        async def attempt() -> None:
-            table = await self._repository.load(id)
-            if table.live and table.place.channel == channel:
-                change = abandoned(table, self._repository.now())
-                await self._repository.commit(replace(change, posts=()))
-
-        await self._repository.retry(attempt)
-
     async def repost(self, id: TableId) -> Table:
         """Post the public message again, at the bottom of the channel, with the last effect."""
 
         async def attempt() -> Table:
             table = await self._repository.load(id)
+            if table.phase is Phase.SUSPENDED:
+                raise Suspended
             if table.phase is Phase.FINISHED:
                 # Under other rules the old message shows more than a new one could.
                 self._repository.game(table)
@@ -229,11 +209,13 @@ class Play:
         return await self._repository.retry(attempt)
 
     async def _context(self, table: Table, user: UserId) -> SeatContext:
-        """Where a person sits. Raises Refusal for everybody else, and before the game."""
+        """Where a person sits. Raises Refusal for everybody else, before the game, and in a suspension."""
+        if table.phase is Phase.SUSPENDED:
+            raise Suspended
         if not table.seats:
             raise Refusal(
                 say("This game has not begun. Its host begins it with Start.")
-                if table.live
+                if not table.over
                 else say("This table was closed before its game began.")
             )
         seat = table.seat_of(user)
@@ -343,7 +325,7 @@ def _read(context: SeatContext, text: str) -> Any:
 
 def _objection(context: SeatContext, count: int | None) -> Text | None:
     """Why a click can make no move whatever it picks, if so; ``count``: as the control had it."""
-    if not context.table.live:
+    if context.table.over:
         return say("The game is over; nothing can be changed any more.")
     if count is not None and count != context.count:
         return OLD_PANEL
@@ -353,7 +335,7 @@ def _objection(context: SeatContext, count: int | None) -> Text | None:
 
 
 def _stranger(table: Table, user: UserId) -> Refusal:
-    if not table.live:
+    if table.over:
         return Refusal("This game is over. Log and Replay show how it went.")
     if any(player.user == user for player in table.players):
         return Refusal(
@@ -370,13 +352,17 @@ def _stranger(table: Table, user: UserId) -> Refusal:
 def _require_playing(table: Table) -> None:
     if table.phase is Phase.LOBBY:
         raise Refusal("This game has not begun. Leave the lobby or cancel it instead.")
-    if not table.live:
+    if table.phase is Phase.SUSPENDED:
+        raise Suspended
+    if table.over:
         raise Refusal("This game is over already.")
 
 
 def _require_startable(click: Click, table: Table, game: AnyGame) -> None:
     if table.phase is Phase.PLAYING:
         raise Refusal("The game has begun already.")
+    if table.phase is Phase.SUSPENDED:
+        raise Suspended
     if table.phase is not Phase.LOBBY:
         raise Refusal("This table is closed. Open a new one with /palermo start.")
     if click.user != table.host:

@@ -57,7 +57,7 @@ class TakeBack:
             return (await self._play.present(click, id)).panel(notice=DONE_ALREADY)
 
     def _objection(self, context: SeatContext, count: int | None) -> Text | None:
-        if not context.table.live:
+        if context.table.over:
             return say("The game is over; nothing can be changed any more.")
         if count is not None and count != context.count:
             return OLD_PANEL

@@ -112,7 +112,7 @@ class Exports:
     async def known(self, game: str, seed: bytes) -> Original | None:
         """The game of this bot that was played with a seed and has ended; None if there is none."""
         table = await self._repository.store.with_seed(game, seed)
-        if table is None or table.live or not table.seats:
+        if table is None or not table.over or not table.seats:
             return None
         if table.pseudonymous:
             return Original(table.id, table.opened, None, None)

@@ -18,7 +18,7 @@ FOLLOWS_LIMIT = 20  # tables that one person may follow
 
 def require_watching(table: Table, user: UserId) -> None:
     """Refuse to let somebody follow a table that is over, or at which they play."""
-    if not table.live:
+    if table.over:
         raise Refusal("This game is over, so there is nothing to follow. Look at its replay instead.")
     if user in table.persons:
         raise Refusal("You play at this table, so it calls you anyway. To follow is for those who watch.")

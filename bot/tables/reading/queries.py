@@ -15,7 +15,7 @@ from bot.tables.changes.repository import TableRepository
 from bot.tables.model import ChannelId, GuildId, Phase, Place, Player, Table, TableId, UserId
 from bot.tables.reading.lobbies import ENTRIES_READ, departed, handed_on, why_closed
 from bot.tables.reading.views import Line, Log, TableView
-from bot.tables.refusals import Refusal, Unsupported
+from bot.tables.refusals import Refusal, Suspended, Unsupported
 from engines import record
 from engines.base import AnyGame, Seat
 from engines.text import Text, Who, say
@@ -69,9 +69,11 @@ class Queries:
         """A table as everybody may know it, with what happened after the version ``since``.
 
         A running game goes back turn by turn until there is a move to tell: a pause, a vote or an offer
-        would else wipe out what the board told before.
+        would else wipe out what the board told before. Raises Suspended where nothing can be shown.
         """
         found = await self.view(id, since=since)
+        if found.table.phase is Phase.SUSPENDED:
+            raise Suspended
         if found.table.phase is not Phase.PLAYING or not found.supported:
             return found
         table, live = await self._repository.live(found.game, found.table)
@@ -92,7 +94,7 @@ class Queries:
         closing = Line(last.version, None, last.by, "", why_closed(table, last))
         return replace(
             _blank(table, game),
-            news=() if table.live else (closing,),
+            news=(closing,) if table.over else (),
             handed_on=handed_on(table, opening),
             departed=departed(entries),
         )
@@ -191,7 +193,7 @@ class Queries:
     async def record(self, id: TableId) -> bytes:
         """The record of a game that is over, as a file (rules README). Raises Refusal before."""
         table = await self._repository.load(id)
-        if table.live:
+        if not table.over:
             raise Refusal("There is no record yet: its seed stays secret until the game is over.")
         if not table.seats:
             raise Refusal("This game never began, so there is no record of it.")
@@ -303,6 +305,8 @@ TABLE_TEXTS = {
     ("pause", True): say("The game is paused: all clocks stand still."),
     ("pause", False): say("The game goes on."),
     ("place", False): say("The table has moved to this channel."),
+    ("suspend", True): say("The game was suspended: I could not post here."),
+    ("suspend", False): say("A manager has resumed the game."),
     ("pace", False): say("The pace has changed."),
 }
 """What has happened to the table and not to one seat, by the kind of the effect and its ``on``."""

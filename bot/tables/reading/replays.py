@@ -83,7 +83,7 @@ class Replays:
         if not table.seats:
             raise Refusal(
                 say("This game has not begun, so there is nothing to go through.")
-                if table.live
+                if not table.over
                 else say("This game never began, so there is nothing to go through.")
             )
         game = self._repository.game(table)
@@ -92,7 +92,7 @@ class Replays:
     async def course(self, id: TableId) -> Course:
         """How long a game that is over was, and how its scores went. Raises Refusal before."""
         table = await self._repository.load(id)
-        if table.live or not table.seats:
+        if not table.over or not table.seats:
             raise Refusal("This game is not over.")
         entries = await self._repository.store.entries(id, BEFORE_ALL, table.version)
         began = next(entry.at for entry in entries if entry.kind == "start")

@@ -63,11 +63,12 @@ class Person:
     forms: list[Json] = field(default_factory=list)
 
     async def command(self, name: str, **options: str | Person | bytes) -> None:
-        """Use ``/palermo name``, with texts, persons and files."""
-        (command,) = [one for one in await self.harness.commands() if one["name"] == PALERMO]
+        """Use ``/palermo name``, or the command before the name, with texts, persons and files."""
+        group, _, last = name.rpartition(" ")
+        (command,) = [one for one in await self.harness.commands() if one["name"] == (group or PALERMO)]
         given = [_option(key, value) for key, value in options.items()]
-        inner = {"name": name, "type": 1, "options": given}
-        await self._do(2, {"id": command["id"], "name": PALERMO, "type": 1, "options": [inner]})
+        inner = {"name": last, "type": 1, "options": given}
+        await self._do(2, {"id": command["id"], "name": command["name"], "type": 1, "options": [inner]})
 
     async def press(self, message: Json, kind: Kind) -> None:
         """Press the message's first button of a kind."""
@@ -180,6 +181,7 @@ class Harness:
     games: Games
     nonces: Iterator[int] = field(default_factory=lambda: itertools.count(1))
     running: asyncio.Task[None] | None = None
+    bot: Bot | None = None
 
     async def start(self) -> None:
         """Start the bot, and wait for its commands."""
@@ -200,6 +202,7 @@ class Harness:
             clicks_a_second=1e6,  # programs press faster than people
             connection=Connection(api=f"{self.api}/api/v10"),
         )
+        self.bot = bot
         self.running = asyncio.create_task(bot.run(self.server.token))
         await self._until_connected(True)
         anna = await self.person(ANNA)

@@ -62,7 +62,7 @@ async def phase(world: World, table: Table) -> Phase:
     return (await world.tables.queries.table(table.id)).phase
 
 
-async def test_a_server_that_stays_missing_ends_its_tables(world: World, absences: Absences) -> None:
+async def test_a_server_that_stays_missing_suspends_its_tables(world: World, absences: Absences) -> None:
     """After a grace, and not those of other servers; from then on counts when it is deleted."""
     kept = await world.game(ANNA, BEPPE)
     ended = await world.lobby(CARLA, place=Place(GONE, ChannelId(200)))
@@ -70,7 +70,7 @@ async def test_a_server_that_stays_missing_ends_its_tables(world: World, absence
     assert await phase(world, ended) is Phase.LOBBY
     world.time += GRACE
     await absences.look()
-    assert await phase(world, ended) is Phase.ABANDONED
+    assert await phase(world, ended) is Phase.SUSPENDED
     assert await phase(world, kept) is Phase.PLAYING
     left = await world.store.values.get(f"{LEFT_SERVER}{GONE}")
     assert left == world.time.isoformat()
@@ -112,14 +112,14 @@ async def test_what_nobody_can_tell_ends_nothing(
     assert await phase(world, table) is Phase.LOBBY
 
 
-async def test_a_channel_that_is_gone_ends_its_table(
+async def test_a_channel_that_is_gone_suspends_its_table(
     world: World, absences: Absences, servers: Servers
 ) -> None:
     """Asked once a run: what goes later, Discord tells by itself."""
     kept = await world.lobby(ANNA)
     ended = await world.lobby(BEPPE, place=Place(HERE, ChannelId(101)))
     await absences.look()
-    assert (await phase(world, kept), await phase(world, ended)) == (Phase.LOBBY, Phase.ABANDONED)
+    assert (await phase(world, kept), await phase(world, ended)) == (Phase.LOBBY, Phase.SUSPENDED)
     assert servers.asked == 2
     await absences.look()
     assert servers.asked == 2
@@ -138,14 +138,23 @@ async def test_after_a_session_that_could_not_be_resumed_the_channels_are_compar
     bot.absences = absences
     await bot.on_shard_ready(0)
     await absences.look()
-    assert await phase(world, table) is Phase.ABANDONED
+    assert await phase(world, table) is Phase.SUSPENDED
 
 
 async def test_a_server_to_which_the_bot_came_back_is_not_deleted(world: World, absences: Absences) -> None:
-    """It was removed while it ran, and invited again while it did not."""
+    """It was removed while it ran, and invited again while it did not. It says what can be resumed, once."""
+    welcomed: list[GuildId] = []
+
+    async def back(guild: GuildId) -> None:
+        welcomed.append(guild)
+
+    absences.back = back
     await world.lobby(ANNA)
     await world.store.values.set(f"{LEFT_SERVER}{HERE}", world.time.isoformat())
     await absences.look()
+    absences.restarted()
+    await absences.look()
+    assert welcomed == [HERE]
     assert await world.store.purge(world.time + timedelta(days=99)) == ()
 
 

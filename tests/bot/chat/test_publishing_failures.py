@@ -316,7 +316,7 @@ async def test_a_table_that_another_process_has_moved_is_not_ended_where_it_stoo
     """Nor is the one that stands there now."""
     table = await world.game(ANNA, BEPPE)
     former = (await world.tables.queries.place(table.id)).channel
-    await world.tables.play.end_unseen(table.id, ChannelId(former + 1))
+    await world.tables.suspension.suspend(table.id, ChannelId(former + 1))
     assert (await world.tables.queries.table(table.id)).live
-    await world.tables.play.end_unseen(table.id, former)
+    await world.tables.suspension.suspend(table.id, former)
     assert not (await world.tables.queries.table(table.id)).live

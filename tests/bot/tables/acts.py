@@ -366,8 +366,8 @@ async def following(use: Use) -> Any:
 async def gone(use: Use) -> Any:
     """A channel or a server is gone."""
     if use.pick(True, True, False):
-        return await use.tables.play.channel_gone(use.pick(70, 71, 80))
-    return await use.tables.play.server_gone(use.pick(7, 8))
+        return await use.tables.suspension.channel_gone(use.pick(70, 71, 80))
+    return await use.tables.suspension.server_gone(use.pick(7, 8))
 
 
 async def purging(use: Use) -> Any:

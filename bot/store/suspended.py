@@ -1,0 +1,28 @@
+"""The tables that are suspended."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, select
+
+from bot.store import rows, schema
+from bot.store.database import Part, reads
+from bot.tables.model import GuildId, Phase, Table, UserId
+
+SUSPENDED = (
+    select(schema.tables).where(schema.tables.c.phase == Phase.SUSPENDED.value).order_by(schema.tables.c.id)
+)
+
+
+class SqlSuspendedStore(Part):
+    """Implements ``bot.tables.ports.SuspendedStore``."""
+
+    @reads
+    def in_server(self, db: Connection, guild: GuildId) -> tuple[Table, ...]:
+        """Those of a server."""
+        return tuple(map(rows.to_table, db.execute(SUSPENDED.where(schema.tables.c.guild == guild))))
+
+    @reads
+    def of_user(self, db: Connection, user: UserId) -> tuple[Table, ...]:
+        """Those at which a person is."""
+        theirs = SUSPENDED.join(schema.sitters).where(schema.sitters.c.user_id == user)
+        return tuple(map(rows.to_table, db.execute(theirs)))

@@ -1,0 +1,164 @@
+"""Suspending tables that can no longer be shown, and resuming them once the bot is back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.tables.change import Change, Entry, NewPost
+from bot.tables.changes import history
+from bot.tables.changes.history import Effect
+from bot.tables.changes.posts import PostContext, abandoned, before_latest
+from bot.tables.changes.progress import Progress
+from bot.tables.changes.repository import TableRepository
+from bot.tables.clocks.seat_clocks import unsuspended
+from bot.tables.lobby.servers import Servers, require_place
+from bot.tables.lobby.states import closed
+from bot.tables.model import ChannelId, Click, GuildId, Phase, Place, Table, TableId, UserId
+from bot.tables.ports import PreferenceStore, SuspendedStore
+from bot.tables.reading.queries import Queries
+from bot.tables.refusals import Busy, Refusal, Unsupported
+from engines.base import Json
+
+
+class Suspension:
+    """A suspended table has no channel, calls nobody and keeps all its secrets."""
+
+    def __init__(
+        self,
+        repository: TableRepository,
+        store: SuspendedStore,
+        progress: Progress,
+        queries: Queries,
+        servers: Servers,
+        preferences: PreferenceStore,
+    ) -> None:
+        self._repository = repository
+        self._store = store
+        self._progress = progress
+        self._queries = queries
+        self._servers = servers
+        self._preferences = preferences
+
+    async def channel_gone(self, channel: ChannelId) -> None:
+        """Suspend the live table of a channel or thread that was deleted."""
+        table = await self._repository.store.at(channel)
+        if table is not None:
+            await self.suspend(table.id, channel)
+
+    async def server_gone(self, guild: GuildId) -> None:
+        """Suspend all live tables of a server that was deleted, or that the bot was removed from."""
+        for table in await self._repository.store.live_in(guild):
+            await self.suspend(table.id, table.place.channel)
+
+    async def suspend(self, id: TableId, channel: ChannelId) -> None:
+        """Suspend a table that can no longer be shown, unless it has left this channel."""
+
+        async def attempt() -> None:
+            table = await self._repository.load(id)
+            if not table.live or table.place.channel != channel:
+                return
+            now = self._repository.now()
+            after = replace(table, version=table.version + 1, phase=Phase.SUSPENDED, suspended=now)
+            entry = Entry(after.version, "suspend", now, body=True, by="clock")
+            await self._repository.commit(Change(table, after, (entry,)))
+
+        await self._repository.retry(attempt)
+
+    async def waiting(self, guild: GuildId) -> int:
+        """How many tables of a server are suspended."""
+        return len(await self._store.in_server(guild))
+
+    async def of(self, user: UserId) -> Sequence[Table]:
+        """The suspended tables of a person, oldest first."""
+        return await self._store.of_user(user)
+
+    async def resumable(self, click: Click, place: Place) -> Sequence[Table]:
+        """The suspended tables of a server that a person may resume here, oldest first. Raises Refusal.
+
+        Whoever manages the server may resume them all, others those that stood in the channel they manage.
+        """
+        if not (click.manager or click.server_manager):
+            raise Refusal("Only somebody who manages this channel can resume its tables.")
+        tables = await self._store.in_server(place.guild)
+        here = {place.channel, place.within}
+        return [table for table in tables if click.server_manager or table.place.channel in here]
+
+    async def resume(self, click: Click, id: TableId, place: Place) -> Table:
+        """Let a suspended table go on in a channel, and call those for whom it waits.
+
+        Raises Busy where another table stands there, and Refusal.
+        """
+
+        async def act(table: Table) -> Table:
+            await self._require_resumable(click, table, place)
+            now = self._repository.now()
+            chosen = await self._preferences.many(table.persons)
+            after = unsuspended(table, now, chosen)
+            if place.channel != table.place.channel:
+                there = replace(table.place, channel=place.channel, parent=place.parent)
+                after = replace(after, place=there, board=None, invitation=None)
+            entries = self._entries(click, table, after)
+            after = replace(after, version=entries[-1].version)
+            if not table.seats:
+                shown = NewPost("show", repost=True, since=table.version)
+                return await self._repository.commit(Change(table, after, entries, (shown,)))
+            game = self._repository.game(table)
+            live = await self._repository.live_at(game, table)
+            since = before_latest(live)
+            for entry in entries:
+                effect = Effect(entry.version, entry.kind, None, "player", (), on=entry.body is True)
+                live = history.after_entry(live, effect)
+            call = after.owes if after.paused is None else ()
+            posting = PostContext(since, click.user, call)
+            return await self._progress.advance(game, table, after, live, entries, posting)
+
+        table = await self._repository.change(click, id, act)
+        self._queries.note_place(table)
+        return table
+
+    async def _require_resumable(self, click: Click, table: Table, place: Place) -> None:
+        known = table.place.guild == place.guild and table.phase is Phase.SUSPENDED
+        if not known or table.id not in {one.id for one in await self.resumable(click, place)}:
+            raise Refusal("This table is not suspended any more, or you may not resume it here.")
+        if table.seats and not self._repository.supports(table):
+            raise Unsupported
+        require_place(await self._servers.get(place.guild), place)
+        standing = await self._repository.store.at(place.channel)
+        if standing is not None and standing.live:
+            raise Busy(standing)
+
+    def _entries(self, click: Click, before: Table, after: Table) -> tuple[Entry, ...]:
+        """That a table goes on, and where, if that is another channel."""
+        now = self._repository.now()
+        resumed = Entry(
+            before.version + 1, "suspend", now, body=False, user=click.user, interaction=click.interaction
+        )
+        if before.place.channel == after.place.channel:
+            return (resumed,)
+        body: Json = {"from": str(before.place.channel), "to": str(after.place.channel)}
+        return resumed, Entry(before.version + 2, "place", now, body=body, user=click.user)
+
+    async def leave(self, user: UserId) -> None:
+        """Let a person leave all suspended tables, as nobody can by a click there."""
+        for table in await self._store.of_user(user):
+
+            async def attempt(id: TableId = table.id) -> None:
+                table = await self._repository.load(id)
+                if table.phase is Phase.SUSPENDED and user in table.persons:
+                    await self._repository.commit(self._left(table, user))
+
+            await self._repository.retry(attempt)
+
+    def _left(self, table: Table, user: UserId) -> Change:
+        """The table without somebody; a lobby does not wait for who may come back."""
+        now, seat = self._repository.now(), table.seat_of(user)
+        if seat is None:
+            return replace(closed(None, table, "close", now), posts=())
+        entry = Entry(table.version + 1, "quit", now, seat, user=user)
+        after = replace(table.with_player(seat, left=True), version=entry.version)
+        if not after.persons:
+            change = abandoned(replace(table, players=after.players), now, entry)
+            return replace(change, before=table, posts=())
+        host = table.host if table.host in after.persons else after.persons[0]
+        return Change(table, replace(after, host=host), (entry,))

@@ -1,0 +1,153 @@
+"""Suspended tables in chat: what a person reads, how a manager resumes one, and when a table is suspended."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.context import ChatContext
+from bot.chat.handlers import info, resuming
+from bot.chat.incoming.controls import Kind
+from bot.chat.outgoing.channels import Forbidden, TryAgain, Vanished
+from bot.chat.outgoing.publishing import Publisher
+from bot.tables import Phase, Table
+from bot.tables.lobby.servers import Server
+from bot.tables.model import UserId
+from engines.text import Refused
+from tests.bot.chat.fakes import Channel, Shown, Threads, control, request_by, text
+from tests.bot.chat.test_publishing import publish
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World
+
+
+async def suspended(world: World, *users: UserId) -> Table:
+    table = await world.game(*users)
+    await world.tables.suspension.server_gone(PLACE.guild)
+    return table
+
+
+async def phase(world: World, table: Table) -> Phase:
+    return (await world.tables.queries.table(table.id)).phase
+
+
+async def offered(context: ChatContext, world: World) -> Shown:
+    request, shown = request_by(world, DINO, manager=True)
+    await resuming.offer(context, request)
+    return shown
+
+
+async def picked(context: ChatContext, world: World, table: Table, threads: Threads | None = None) -> str:
+    """What Dino reads after he has picked the table."""
+    menu = control((await offered(context, world)).last, Kind.RESUME)
+    request, shown = request_by(world, DINO, menu, values=(str(table.id),), manager=True)
+    await resuming.resume(context, replace(request, threads=threads or Threads()))
+    return text(shown.last)
+
+
+async def test_a_manager_picks_the_table_that_goes_on(
+    world: World, context: ChatContext, publisher: Publisher, channel: Channel
+) -> None:
+    table = await suspended(world, ANNA, BEPPE)
+    assert f"<#{PLACE.channel}>" in await picked(context, world, table)
+    assert await phase(world, table) is Phase.PLAYING
+    await publish(publisher)
+    (call,) = channel.calls
+    assert f"<@{ANNA}>" in call.content
+    assert "No table waits here" in text((await offered(context, world)).last)
+
+
+async def test_in_a_channel_with_another_table_it_goes_on_in_a_thread(
+    world: World, context: ChatContext
+) -> None:
+    """One thread, however often it is pressed; none where the server wants none."""
+    table = await suspended(world, ANNA, BEPPE)
+    await world.lobby(CARLA)
+    guild, threads = PLACE.guild, Threads()
+    await world.store.servers.change(guild, lambda _: Server(threads="never"))
+    with pytest.raises(Refused, match="another table in this channel"):
+        await picked(context, world, table, threads)
+    await world.store.servers.change(guild, lambda _: Server())
+    assert "<#501>" in await picked(context, world, table, threads)
+    assert (await world.tables.queries.table(table.id)).place.parent == PLACE.channel
+    assert len(threads.opened) == 1
+
+
+async def test_others_are_offered_nothing(world: World, context: ChatContext) -> None:
+    await suspended(world, ANNA, BEPPE)
+    request, _ = request_by(world, ANNA)
+    with pytest.raises(Refused, match="Only somebody who manages this channel"):
+        await resuming.offer(context, request)
+
+
+async def test_a_player_sees_that_it_waits(world: World, context: ChatContext) -> None:
+    await suspended(world, ANNA, BEPPE)
+    request, shown = request_by(world, ANNA)
+    await info.my_tables(context, request)
+    assert "suspended; until 20 December 2026 anyone who manages its channel can resume it" in text(
+        shown.last
+    )
+
+
+async def forbidden(world: World, publisher: Publisher, channel: Channel, days: float) -> None:
+    """So many days in which the bot may not post."""
+    for _ in range(int(days * 4)):
+        channel.errors.append(Forbidden("50013"))
+        await publish(publisher)
+        channel.errors.clear()
+        world.wait(hours=6, seconds=1)
+
+
+async def test_a_week_without_a_way_to_post_suspends_the_table(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """However many boards were due in it, and whether or not the bot has been started anew."""
+    table = await world.game(ANNA, BEPPE)
+    await world.tables.play.repost(table.id)
+    await forbidden(world, publisher, channel, 4)
+    await world.tables.play.repost(table.id)
+    await forbidden(world, publisher, channel, 3)
+    assert await phase(world, table) is Phase.PLAYING
+    await forbidden(world, publisher, channel, 0.5)
+    assert await phase(world, table) is Phase.SUSPENDED
+    assert channel.messages == {}
+
+
+async def test_a_week_with_one_post_in_it_suspends_nothing(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    table = await world.game(ANNA, BEPPE)
+    await world.tables.play.repost(table.id)
+    await forbidden(world, publisher, channel, 6)
+    await publish(publisher)
+    await world.tables.play.repost(table.id)
+    await forbidden(world, publisher, channel, 6)
+    assert await phase(world, table) is Phase.PLAYING
+    world.wait(days=30)
+    await forbidden(world, publisher, channel, 0.5)
+    assert await phase(world, table) is Phase.PLAYING, "that was long ago"
+
+
+async def test_silence_of_discord_suspends_nothing(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """It is out of reach for all tables at once; what it answers counts."""
+    table = await world.game(ANNA, BEPPE)
+    await world.tables.play.repost(table.id)
+    for answered in (False, True):
+        assert await phase(world, table) is Phase.PLAYING
+        for _ in range(4 * 8):
+            channel.errors.append(TryAgain("503", certain=True, answered=answered))
+            await publish(publisher)
+            channel.errors.clear()
+            world.wait(hours=6)
+    assert await phase(world, table) is Phase.SUSPENDED
+
+
+async def test_a_deleted_channel_suspends_its_table_at_once(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    table = await world.game(ANNA, BEPPE)
+    await world.tables.play.repost(table.id)
+    channel.errors.append(Vanished("10003"))
+    await publish(publisher)
+    assert await phase(world, table) is Phase.SUSPENDED
