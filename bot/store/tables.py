@@ -144,9 +144,9 @@ class SqlTableStore(Part):
         try:
             await self._once(change.entries, write, change, now)
         except IntegrityError:
-            if change.before.place == change.after.place:
+            if change.before.place == change.after.place and change.before.live:
                 raise
-            raise StaleTable from None  # another table has just come to stand where this one moves to
+            raise StaleTable from None  # another table has just come to stand where this one comes to stand
 
     @writes
     def keep_chronicle(self, db: Connection, table: TableId, thread: ChannelId) -> None:
@@ -212,12 +212,8 @@ class SqlTableStore(Part):
     def live_in(self, db: Connection, guild: GuildId) -> tuple[Table, ...]:
         """The live tables of a server."""
         column = schema.tables.c
-        query = (
-            select(schema.tables)
-            .where(column.guild == guild, column.phase.in_(schema.LIVE_PHASES))
-            .order_by(column.id)
-        )
-        return tuple(map(rows.to_table, db.execute(query)))
+        query = select(schema.tables).where(column.guild == guild, column.phase.in_(schema.LIVE_PHASES))
+        return tuple(map(rows.to_table, db.execute(query.order_by(column.id))))
 
     @reads
     def mine(self, db: Connection, user: UserId) -> tuple[Table, ...]:

@@ -221,8 +221,8 @@ class Publisher:
         }
         try:
             await kinds[post.kind](post)
-            self._settled(post)
             await self._lost.reached(post)
+            self._settled(post)
         except StoreUnavailable:  # which is a Refused too, as the next one
             raise
         except Overloaded as reason:
@@ -244,7 +244,7 @@ class Publisher:
     async def _again(self, post: Post, reason: TryAgain) -> None:
         """Try the post again after a while, unless its table has been out of reach for too long."""
         if reason.answered and await self._lost.lost(post):
-            await self._forget(post)
+            self._settled(post)
             return
         pause = max(wait(post.attempts), reason.after)
         await self._put_off(post, pause, certain=reason.certain)
@@ -270,9 +270,7 @@ class Publisher:
             log.info("chronicle waits", post=post.id, table=post.table, reason=str(reason))
             await self._put_off(post, wait(post.attempts, FORBIDDEN_DELAY), certain=True)
         elif post.kind in NEEDED_KINDS:
-            if await self._lost.lost(post, reason.channel):
-                await self._forget(post)
-            else:
+            if not await self._lost.lost(post, reason.channel):
                 await self._put_off_refused(post, reason, FORBIDDEN_DELAY)
         elif post.kind == "remove":
             await self._try_later(post, reason, FORBIDDEN_TRIES, FORBIDDEN_DELAY)

@@ -85,6 +85,7 @@ async def test_managers_have_a_command_of_their_own(client: Client) -> None:
     assert [option["name"] for option in payload["options"]] == [
         "server",
         "end",
+        "resume",
         "replace",
         "export",
         "purge",

@@ -60,17 +60,16 @@ async def test_the_next_board_is_tried_at_once_and_the_two_of_them_seldom(
 
 
 async def test_where_the_bot_may_never_post_again_it_gives_up(
-    world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
+    world: World, publisher: Publisher, channel: Channel
 ) -> None:
     """It was kicked: after a week nothing of its posts is left to be tried."""
-    monkeypatch.setattr(publishing, "FORBIDDEN_TRIES", 3)
     await world.lobby(ANNA)
     channel.errors = [Forbidden("50001")] * 99
-    for _ in range(9):
+    for _ in range(20):
         await publish(publisher)
-        world.wait(hours=1)
+        world.wait(hours=12)
     assert await pending(world) == ()
-    assert len(channel.errors) == 99 - 3
+    assert len(channel.errors) == 99 - 15
 
 
 async def test_the_former_board_is_removed_when_the_bot_may_do_so_again(

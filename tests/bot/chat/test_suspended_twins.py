@@ -55,7 +55,6 @@ ASKED: tuple[Work, ...] = (
     lambda context, request: in_game.leave_at(context, request, TableId(1)),
     lambda context, request: tables.table_at(context, request, TableId(1)),
     lambda context, request: standings.show_profile(context, request, ANNA, "Anna"),
-    lambda context, request: standings.show_stats(context, request, ANNA, "Anna", None),
     lambda context, request: standings.show_leaderboard(context, request, None),
 )
 ELSEWHERE = (Kind.RESUME, Kind.PRIVACY_DELETE_SURELY)  # they change the table, and are tried elsewhere

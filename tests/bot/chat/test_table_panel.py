@@ -15,8 +15,8 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.board import board
 from bot.chat.layouts.notes import my_tables
 from bot.chat.layouts.table import MANAGE
-from bot.chat.outgoing.channels import Forbidden, Missing, Vanished
-from bot.chat.outgoing.publishing import FORBIDDEN_TRIES, Publisher
+from bot.chat.outgoing.channels import Missing, Vanished
+from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Phase, Table
 from bot.tables.model import PostId, SeatClock, UserId, Vote
 from engines.text import Refused
@@ -192,7 +192,7 @@ async def test_my_games_tell_of_votes_and_of_seats_that_the_ai_holds(world: Worl
 
 
 @pytest.mark.parametrize("event", ["channel", "thread", "server"])
-async def test_a_deleted_place_ends_its_table(world: World, event: str) -> None:
+async def test_a_deleted_place_suspends_its_table(world: World, event: str) -> None:
     table = await world.game(ANNA, BEPPE)
     other = await world.lobby(CARLA, place=place_in(200, 2))
     client = Client()
@@ -204,19 +204,19 @@ async def test_a_deleted_place_ends_its_table(world: World, event: str) -> None:
     else:
         await client.on_guild_remove(SimpleNamespace(id=1))  # type: ignore[arg-type] # as above
     table = await now(world, table)
-    assert (table.phase, table.clocks) == (Phase.ABANDONED, ())
+    assert table.phase is Phase.SUSPENDED
     assert (await now(world, other)).phase is Phase.LOBBY
     assert await world.tables.queries.mine(ANNA) == ()
 
 
-async def test_a_post_to_a_deleted_channel_ends_its_table(
+async def test_a_post_to_a_deleted_channel_suspends_its_table(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
     """What the bot was not told, because it was down, it learns when it posts."""
     table = await world.lobby(ANNA)
     channel.errors = [Vanished("unknown channel")]
     await publish(publisher)
-    assert (await now(world, table)).phase is Phase.ABANDONED
+    assert (await now(world, table)).phase is Phase.SUSPENDED
 
 
 async def test_a_board_that_is_missing_ends_nothing(
@@ -226,19 +226,6 @@ async def test_a_board_that_is_missing_ends_nothing(
     channel.errors = [Missing("unknown message")]
     await publish(publisher)
     assert (await now(world, table)).phase is Phase.LOBBY
-
-
-async def test_a_channel_closed_for_a_week_ends_its_table(
-    world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = await world.lobby(ANNA)
-    monkeypatch.setattr("bot.chat.outgoing.publishing.FORBIDDEN_TRIES", 2)
-    assert FORBIDDEN_TRIES > 100
-    for _ in range(2):
-        channel.errors = [Forbidden("missing access")]
-        await publish(publisher)
-        world.wait(hours=2)
-    assert (await now(world, table)).phase is Phase.ABANDONED
 
 
 async def test_the_panel_of_a_game_that_is_over_offers_no_seat(world: World, context: ChatContext) -> None:

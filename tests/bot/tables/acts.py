@@ -320,6 +320,13 @@ async def moving(use: Use) -> Any:
     return table, await use.tables.relocation.move(click, id, channel, use.pick(None, 70))
 
 
+async def resuming(use: Use) -> Any:
+    """A suspended table goes on, where it stood or elsewhere."""
+    id, place = use.table(), place_in(use.pick(70, 71, 72), 7)
+    click = use.manager() if use.pick(True, True, False) else use.click()
+    return await use.tables.suspension.resume(click, id, place)
+
+
 async def place(use: Use) -> Any:
     """Where a table stands."""
     id = use.table()

@@ -103,7 +103,14 @@ OVER: dict[str, tuple[int, Act]] = {
 }
 RARELY = {name: (1, act) for name, (_, act) in (*LOBBY.items(), *GAME.items(), *OVER.items())}
 """What is out of place most often."""
-PHASES = {Phase.LOBBY: LOBBY, Phase.PLAYING: GAME, Phase.FINISHED: OVER, Phase.ABANDONED: OVER}
+SUSPENDED = {**OVER, "resume": (12, acts.resuming)}
+PHASES = {
+    Phase.LOBBY: LOBBY,
+    Phase.PLAYING: GAME,
+    Phase.SUSPENDED: SUSPENDED,
+    Phase.FINISHED: OVER,
+    Phase.ABANDONED: OVER,
+}
 
 GAMES: dict[str, tuple[Mapping[str, AnyGame], int, str]] = {
     "toy": ({"toy": lazy()}, 500, "toy 0"),
