@@ -64,6 +64,7 @@ async def test_a_phase_of_a_newer_release_holds_up_no_other_table(store: SqlStor
     world = World(store)
     table = await world.game(ANNA, BEPPE)
     other = await world.lobby(ANNA, CARLA, place=place_in(200))
+    await world.send()
     newer = update(schema.tables).where(schema.tables.c.id == other.id).values(phase="dormant")
     job = update(schema.jobs).where(schema.jobs.c.table_id == other.id).values(kind="awaken")
     await store.database.write(lambda db: (db.execute(newer), db.execute(job)))
