@@ -309,13 +309,13 @@ class Game(Generic[S, M, V, E]):
 AnyGame: TypeAlias = "Game[Any, Any, Any, Any]"
 
 
-def moves(game: Game[S, M, V, E], view: V) -> Iterator[tuple[Answers, M]]:
-    """Every path of answers, and the move that it leads to, depth first and lazily.
+def moves(game: Game[S, M, V, E], view: V, begun: Answers = ()) -> Iterator[tuple[Answers, M]]:
+    """Every path of answers that begins so, and the move that it leads to, depth first and lazily.
 
     Where several options may be picked, subsets come smaller ones first; picks that do not go
     together are left out.
     """
-    pending: list[Iterator[Answers]] = [iter([()])]
+    pending: list[Iterator[Answers]] = [iter([begun])]
     while pending:
         answers = next(pending[-1], None)
         if answers is None:
@@ -324,7 +324,7 @@ def moves(game: Game[S, M, V, E], view: V) -> Iterator[tuple[Answers, M]]:
         try:
             found = game.play.ask(view, answers)
         except IllegalMove:
-            if not answers:
+            if answers == begun:
                 raise
             continue
         if isinstance(found, Question):

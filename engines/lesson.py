@@ -28,10 +28,20 @@ class Step:
     """What matters now, and what to do; one idea."""
     better: Text
     """Why the recorded move is better here than any other."""
+    places: tuple[str, ...]
+    """What ``now`` speaks of on the private picture: marks, as ``Option.mark`` has them."""
     done: Text | None = None
     """What the move has brought, once it is made; None: what happened tells it."""
     meanwhile: Text | None = None
     """What is told instead of the moves since the step before, where moves of the learner lie between."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Chapter:
+    """A part of the lesson that can be chosen alone: from a step (0: the first) to the next chapter."""
+
+    title: Text
+    step: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -57,6 +67,8 @@ class Lesson:
     opening: Text
     """How the game is won and what the lesson shows."""
     steps: tuple[Step, ...]
+    chapters: tuple[Chapter, ...]
+    """In order; the first one begins at the first step. Each takes one to three minutes."""
     ending: Text
     """How the scores came about, below the chart of them."""
     finish: Text | None = None

@@ -52,6 +52,12 @@ class Games:
         """Every game, in the order of the catalogue."""
         return [self.game(name) for name in self.names]
 
+    def taught_after(self, game: str) -> AnyGame | None:
+        """The next game with a lesson, in the order of the catalogue and from its beginning again."""
+        at = self.names.index(game)
+        others = map(self.game, (*self.names[at + 1 :], *self.names[:at]))
+        return next((other for other in others if other.lesson is not None), None)
+
     def known(self, game: str) -> AnyGame:
         """The game of an id that somebody has sent. Raises Refused where there is none."""
         if game not in self.names:
@@ -253,7 +259,15 @@ class ChatContext:
         """Show a learner a step of a lesson, as private as a hand."""
         localizer = self._at_lesson(request, shown)
         pictures = None if request.in_text else await unless_broken(self._renderer.lesson(shown, localizer))
-        message = lesson.lesson(shown, localizer, pictures or [], page=page, picked=picked, notice=notice)
+        message = lesson.lesson(
+            shown,
+            localizer,
+            pictures or [],
+            page=page,
+            picked=picked,
+            notice=notice,
+            following=self.games.taught_after(shown.game.id),
+        )
         request.response.show(message)
 
     async def show_page(self, request: UserRequest, game: AnyGame, lesson: Lesson, number: int) -> None:

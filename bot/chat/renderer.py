@@ -112,7 +112,7 @@ class Renderer:
         if shown.question is None:
             data = await self._of(game, "account", view, localizer)
             return [picture("account.png", data, _scores(game, view, localizer))]
-        data = await self._of(game, "private", view, localizer, shown.question)
+        data = await self._of(game, "private", view, localizer, shown.pictured)
         every = (game.words.status(view), *shown.told[-ALT_TEXT_EVENTS:], *game.words.describe(view))
         return [picture("hand.png", data, _sentences(every, localizer))]
 

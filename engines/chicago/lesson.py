@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from engines.lesson import Lesson, Page, Step, stored_record
+from engines.lesson import Chapter, Lesson, Page, Step, stored_record
 from engines.text import say
 
 STEPS = (
     Step(
         move=1,
+        places=("AC", "seat1"),
         now=say(
             "Rosa was dealt a territory, the J♠, and one henchman guards it. You hold an ace: a hit man. "
             "Send it first; hit men and jokers are free and do not use up your turn."
@@ -19,6 +20,7 @@ STEPS = (
     ),
     Step(
         move=2,
+        places=("JS",),
         now=say(
             "Rosa has no henchman left, so nobody defends the J♠. Battle for it: without dice it is yours, "
             "and it counts 5 points."
@@ -31,6 +33,7 @@ STEPS = (
     ),
     Step(
         move=5,
+        places=("deck",),
         now=say(
             "Most turns you draw a card. Money, hit men and jokers go into your hand, in secret. Draw one."
         ),
@@ -40,6 +43,7 @@ STEPS = (
     ),
     Step(
         move=6,
+        places=("JS",),
         now=say(
             "After drawing you may still play hit men and jokers. You hold none, so end your turn. Money is "
             "kept: each dollar in your hand is a point at the end."
@@ -48,6 +52,7 @@ STEPS = (
     ),
     Step(
         move=9,
+        places=("deck",),
         now=say(
             "Draw again: territories for sale come out of the deck, and only whoever turns them up may buy "
             "them."
@@ -56,6 +61,7 @@ STEPS = (
     ),
     Step(
         move=10,
+        places=("10S",),
         now=say(
             "The J♥ is for sale at $10. Money is points, too, so ask what it costs: your 10♠ pays it "
             "exactly, for 5 points now and a threat less from Rosa. There is no change."
@@ -68,6 +74,7 @@ STEPS = (
     ),
     Step(
         move=21,
+        places=("JH",),
         meanwhile=say(
             "Three rounds later you hold more money. But Rosa has sent a hit man to your last henchman and "
             "walked into the J♠, just as you had done."
@@ -83,6 +90,7 @@ STEPS = (
     ),
     Step(
         move=24,
+        places=("JS",),
         now=say(
             "Both sides roll one die for each henchman, and only the highest die counts. With one against "
             "one you win in 15 of 36 cases, for a tie defends. Risk it for the J♠!"
@@ -98,6 +106,7 @@ STEPS = (
     ),
     Step(
         move=30,
+        places=("deck",),
         meanwhile=say(
             "You had no henchman left, so Rosa walked into the J♥ at once. In the next round you drew the 5♦."
         ),
@@ -113,6 +122,7 @@ STEPS = (
     ),
     Step(
         move=31,
+        places=("RJ", "JS"),
         now=say(
             "You have drawn, and a joker is still free to play: set the police on the J♠. Rosa must pay $20, "
             "or loses it to the deck. The black joker, a mob attack, would even bring it to you."
@@ -124,6 +134,7 @@ STEPS = (
     ),
     Step(
         move=36,
+        places=("deck",),
         meanwhile=say(
             "Rosa did not pay, and the J♠ went back into the deck. She then turned up the Q♣ and left it, "
             "too."
@@ -133,12 +144,21 @@ STEPS = (
     ),
     Step(
         move=37,
+        places=("4H",),
         now=say(
             "At the end of a turn you keep five cards. Discard the cheapest, the 4♥: whatever stays in your "
             "hand counts a point a dollar."
         ),
         better=say("Every dollar in your hand is a point. Throw away as little as you can."),
     ),
+)
+
+CHAPTERS = (
+    Chapter(title=say("Hit men and battles"), step=0),
+    Chapter(title=say("Drawing and buying"), step=2),
+    Chapter(title=say("Hiring and dice"), step=6),
+    Chapter(title=say("The police raid"), step=8),
+    Chapter(title=say("The last round"), step=10),
 )
 
 PAGES = (
@@ -189,6 +209,7 @@ LESSON = Lesson(
         "are points. We play ten rounds; I tell you what matters, you press the buttons."
     ),
     steps=STEPS,
+    chapters=CHAPTERS,
     ending=say(
         "You hold $32, and each dollar is a point: 32. Rosa has the J♥ for 5, a henchman for 2 and $19 in "
         "her hand: 26. You lost both territories and still win: money kept is as good as land won. Next time "

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from engines.lesson import Lesson, Page, Step, stored_record
+from engines.lesson import Chapter, Lesson, Page, Step, stored_record
 from engines.text import say
 
 STEPS = (
     Step(
         move=1,
+        places=("E5",),
         now=say(
             "First you build the city. You lay the start tile: everybody begins there and must come back. "
             "Put it on space 29: houses fit on all its sides."
@@ -16,6 +17,7 @@ STEPS = (
     ),
     Step(
         move=2,
+        places=("F5",),
         now=say(
             "Now the first house, right beside it: two roofs on space 30, turned so that its doorway is m10. "
             "Your chip goes onto the doorway, and there you will have to walk."
@@ -28,6 +30,7 @@ STEPS = (
     ),
     Step(
         move=5,
+        places=("D6",),
         now=say(
             "Lay two roofs on space 34, unturned: a roof touches the house on space 35, and your chip lies "
             "on h13. Doors at the outer ring are good, for corners of the ring can be jumped to for 1 point."
@@ -39,6 +42,7 @@ STEPS = (
     ),
     Step(
         move=35,
+        places=("m9",),
         meanwhile=say(
             "You went on in turn until all 33 houses stood. Each of you has 11 chips in the city now. "
             "Whoever collects well has the most points in the end."
@@ -54,6 +58,7 @@ STEPS = (
     ),
     Step(
         move=36,
+        places=("i10",),
         now=say(
             "Your pawn has 3 points. Your own doorway i10 is one step from the start tile: stop there. You "
             "collect the chip, and the 2 points left over are your income."
@@ -66,11 +71,13 @@ STEPS = (
     ),
     Step(
         move=40,
+        places=("f8",),
         now=say("Look where the others will go: Rosa has a chip on f8. Move your police stone there."),
         better=say("The stone works best on the next doorway of somebody close by, and f8 is Rosa’s."),
     ),
     Step(
         move=41,
+        places=("m10",),
         now=say(
             "Your next chip is on m10, exactly 4 steps away. The income is 0, but each chip makes the pawn "
             "faster for the rest of the game."
@@ -82,6 +89,7 @@ STEPS = (
     ),
     Step(
         move=46,
+        places=("n7", "m7"),
         now=say(
             "No chip is within reach at a good price, so prepare: you must spend all 5 points exactly, or "
             "stop on a chip. Walk to n7, right beside your chip on m7."
@@ -93,6 +101,7 @@ STEPS = (
     ),
     Step(
         move=50,
+        places=("m7",),
         meanwhile=say(
             "Rosa had put her stone on m7 before. Then Rosa and Enzo took a chip each, and you moved your "
             "stone to h5, Enzo’s next chip."
@@ -105,6 +114,7 @@ STEPS = (
     ),
     Step(
         move=73,
+        places=("b6",),
         meanwhile=say(
             "For some rounds you did this in turn: one walk to the cell before a chip, one step onto it. You "
             "have collected 5 chips and stand on a6."
@@ -121,6 +131,7 @@ STEPS = (
     ),
     Step(
         move=99,
+        places=("k10",),
         meanwhile=say(
             "Four more chips in six turns. Now Rosa and Enzo have all of theirs and are on their way home; "
             "you lack one."
@@ -135,11 +146,13 @@ STEPS = (
     ),
     Step(
         move=100,
+        places=("e10",),
         now=say("Fetch your last chip on e10. The stone there costs you a point, but 9 are left as income."),
         better=say("Without the last chip you cannot go home. It is near, and pays 9."),
     ),
     Step(
         move=104,
+        places=("j10",),
         now=say(
             "Rosa and Enzo are home. Walk home as well: any cell of the start tile, here j10. What is left "
             "over counts, and the game is over."
@@ -148,6 +161,13 @@ STEPS = (
             "Every round that you are out brings the others 5 points each. Go home by the shortest way: j10."
         ),
     ),
+)
+
+CHAPTERS = (
+    Chapter(title=say("Building the city"), step=0),
+    Chapter(title=say("Walking and the police"), step=3),
+    Chapter(title=say("The faster pawn"), step=6),
+    Chapter(title=say("Coming home"), step=10),
 )
 
 PAGES = (
@@ -198,6 +218,7 @@ LESSON = Lesson(
         "are left over when you take a chip are your score. I tell you what matters, you press the buttons."
     ),
     steps=STEPS,
+    chapters=CHAPTERS,
     ending=say(
         "54 points of income from 11 chips and 8 for coming home: 62. Rosa and Enzo were home a round before "
         "you and got 5 for waiting, but their chips brought less: 56 each. Income wins, and being home early "

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from engines.lesson import Lesson, Page, Step, stored_record
+from engines.lesson import Chapter, Lesson, Page, Step, stored_record
 from engines.text import say
 
 STEPS = (
     Step(
         move=1,
+        places=("G04",),
         now=say(
             "Every turn you draw a card, then play one. Only gangsters do any work, so hire first: play Iron "
             "Ida. Her 5 for attacks is the best that you hold."
@@ -16,6 +17,7 @@ STEPS = (
     ),
     Step(
         move=2,
+        places=("G04",),
         now=say(
             "After the card come your actions, one for each warehouse. All jobs are done from the street, so "
             "send Ida there. She can work in your next turn."
@@ -28,6 +30,7 @@ STEPS = (
     ),
     Step(
         move=5,
+        places=("G15",),
         now=say("Play a second gangster, Dapper Dino. One can go to the street while the other works there."),
         better=say(
             "A second gangster is worth more than anything else in your hand now: one action must never be "
@@ -36,6 +39,7 @@ STEPS = (
     ),
     Step(
         move=6,
+        places=("G25", "G04"),
         now=say(
             "Rosa’s Ollie Ratchet is on the street, too. Attack it with Ida: the next card’s die is added to "
             "her 5, and with 9 or more it works. The chance stands on the button."
@@ -51,6 +55,7 @@ STEPS = (
     ),
     Step(
         move=9,
+        places=("G30",),
         now=say(
             "Rosa has blocked your Dino, so he can do nothing. Now she offers a trade: her Blowtorch, a tool "
             "for burglaries, for a gangster. You hold one to spare and only a pry bar: accept, and give "
@@ -64,6 +69,7 @@ STEPS = (
     ),
     Step(
         move=10,
+        places=("IT8", "G04"),
         now=say(
             "Items go to a gangster in the hideout: one weapon, one tool, one vehicle each. Give the "
             "Blowtorch to Ida."
@@ -74,6 +80,7 @@ STEPS = (
     ),
     Step(
         move=14,
+        places=("W10",),
         meanwhile=say("Ida went back to the street. Rosa hired Nimble Nico and sent him out."),
         now=say(
             "One warehouse is one action a turn, and you have two gangsters. Play the Barber’s Back Room: a "
@@ -86,6 +93,7 @@ STEPS = (
     ),
     Step(
         move=18,
+        places=("IV2", "G15"),
         meanwhile=say(
             "Ida beat Nimble Nico on the street. Rosa hired Cardsharp Cleo, the one that you gave her."
         ),
@@ -100,6 +108,7 @@ STEPS = (
     ),
     Step(
         move=24,
+        places=("LG03", "W09"),
         meanwhile=say(
             "Both went to the street. Rosa blocked Ida; her Cleo attacked Dino and failed. You hired Stella "
             "Six-Keys."
@@ -115,6 +124,7 @@ STEPS = (
     ),
     Step(
         move=43,
+        places=("BJ2", "G30"),
         meanwhile=say(
             "You had a birthday, which frees all your gangsters, and fetched loot for $135,000. Rosa’s Cleo "
             "got a revolver and a milk truck, and stands on the street."
@@ -130,6 +140,7 @@ STEPS = (
     ),
     Step(
         move=80,
+        places=("P01",),
         meanwhile=say(
             "Blocks and attacks went to and fro, and you lost Ida. Stella got a hearse and fetched three "
             "loot cards at a time; the police raided Rosa. Five police cards are in your hand, all dear at "
@@ -146,6 +157,7 @@ STEPS = (
     ),
     Step(
         move=82,
+        places=("P08",),
         now=say(
             "Everybody passes a card on at the same time. Pass on your worst card: the Police patrol, which "
             "costs $50,000 at the end. That is what this moment is for."
@@ -157,6 +169,7 @@ STEPS = (
     ),
     Step(
         move=83,
+        places=("LT01",),
         now=say(
             "Now the guard takes one loot, and you choose which. Give up the cheapest, the Cigarettes for "
             "$10,000."
@@ -165,6 +178,7 @@ STEPS = (
     ),
     Step(
         move=109,
+        places=("W15", "G15"),
         meanwhile=say(
             "Stella and Dino fetched much loot. Then Rosa’s Professor Plink broke into your Coal Depot and "
             "carried four loot cards to her Tannery. Stella tried to get them back and failed."
@@ -181,6 +195,7 @@ STEPS = (
     ),
     Step(
         move=110,
+        places=("W10",),
         now=say(
             "A burglar takes one loot, and one more for each point of the vehicle: the Milk truck lets Dino "
             "take all four. Bring them to the Barber’s Back Room, where a dog stands guard."
@@ -189,6 +204,18 @@ STEPS = (
             "Take what you can carry, and put it where a dog makes burglaries harder: the Barber’s Back Room."
         ),
     ),
+)
+
+CHAPTERS = (
+    Chapter(title=say("Hiring, and the street"), step=0),
+    Chapter(title=say("An attack"), step=2),
+    Chapter(title=say("Trading, and items"), step=4),
+    Chapter(title=say("A second warehouse"), step=6),
+    Chapter(title=say("Symbols: freeing a gangster"), step=7),
+    Chapter(title=say("Fetching loot"), step=8),
+    Chapter(title=say("Blocks"), step=9),
+    Chapter(title=say("The police"), step=10),
+    Chapter(title=say("A burglary"), step=13),
 )
 
 PAGES = (
@@ -240,6 +267,7 @@ LESSON = Lesson(
         "you what matters, you press the buttons."
     ),
     steps=STEPS,
+    chapters=CHAPTERS,
     finish=say(
         "Duchess Vera beat Professor Plink, and Stella fetched three more loot cards. At the end of the "
         "round you were worth more than $250,000: the game was over."

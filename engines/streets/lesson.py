@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from engines.lesson import Lesson, Page, Step, stored_record
+from engines.lesson import Chapter, Lesson, Page, Step, stored_record
 from engines.text import say
 
 STEPS = (
     Step(
         move=2,
+        places=("D", "C"),
         now=say(
             "Before the first card you bribe two branches in secret. You hold high cards, so double a branch "
             "that you mean to win: gambling ♦. Make drugs ♣ count for nothing; nobody else will know that."
@@ -23,6 +24,7 @@ STEPS = (
     ),
     Step(
         move=3,
+        places=("10D", "D"),
         now=say(
             "Cards from your hand lie face down: only you know them. Place your best card, the 10♦, on "
             "gambling ♦, which you have doubled. The suit of a card does not matter."
@@ -34,6 +36,7 @@ STEPS = (
     ),
     Step(
         move=5,
+        places=("8S", "D"),
         now=say(
             "You may also take a card of the display; everybody sees where it goes. Take the 8♠ for gambling "
             "♦. It is the best card there, and it makes your lead on gambling ♦ 18."
@@ -42,6 +45,7 @@ STEPS = (
     ),
     Step(
         move=7,
+        places=("5H",),
         now=say(
             "Your 5♥ wins nothing. Exchange it: it goes away face down and you draw a new card. An exchange "
             "takes a whole turn, so do it while little is at stake."
@@ -51,6 +55,7 @@ STEPS = (
     ),
     Step(
         move=9,
+        places=("9H", "H"),
         now=say(
             "Rosa has shown a 10 on contract killing ♥, where she has bribed. Whoever wins contract killing "
             "♥ may lower another branch, so do not let it go: place your 9♥ there."
@@ -62,6 +67,7 @@ STEPS = (
     ),
     Step(
         move=11,
+        places=("6C", "C"),
         now=say(
             "The winner of drugs ♣ gets 3 points for each card in the hand, even where the branch itself "
             "counts for nothing. Nobody is there yet: take the cheap 6♣ for drugs ♣."
@@ -73,6 +79,7 @@ STEPS = (
     ),
     Step(
         move=14,
+        places=("2C", "5C", "7D"),
         now=say(
             "Rosa has played the joker: it swept the display away and is now yours. The display is poor "
             "again. Play the joker before your action, and three new cards come."
@@ -84,11 +91,13 @@ STEPS = (
     ),
     Step(
         move=15,
+        places=("10C", "D"),
         now=say("A 10♣ has come, and you choose first. Take it for gambling ♦, which counts double for you."),
         better=say("The 10♣ is the best card on the table. On gambling ♦ each point of your lead pays two."),
     ),
     Step(
         move=17,
+        places=("2S", "7C", "6H"),
         now=say(
             "Nothing good is on display. Draw a card: it comes into your hand, and there it is worth 3 "
             "points if you win drugs ♣."
@@ -100,6 +109,7 @@ STEPS = (
     ),
     Step(
         move=19,
+        places=("9D", "H"),
         now=say(
             "Back to contract killing ♥: Rosa has 10 and a hidden card there, you have 9. Place your 9♦ face "
             "down and you have 18. A hidden card is about 6 on average."
@@ -111,6 +121,7 @@ STEPS = (
     ),
     Step(
         move=21,
+        places=("6H", "H"),
         now=say(
             "Make sure of contract killing ♥: take the 6♥ for it. Rosa would need 14 in a single hidden card "
             "to hold it then."
@@ -123,6 +134,7 @@ STEPS = (
     ),
     Step(
         move=23,
+        places=("8D", "7S", "8C"),
         now=say(
             "The pile holds 3 cards. Whoever draws the last one ends the play at once, and you lead. "
             "Exchange three cards: the hand stays as large, and the game is over before Rosa can answer."
@@ -134,6 +146,7 @@ STEPS = (
     ),
     Step(
         move=24,
+        places=("H", "S"),
         now=say(
             "All cards and bribes are turned up. You have won contract killing ♥, so you may lower another "
             "branch by 5. Rosa has won one, trafficking ♠ by 30: lower that."
@@ -142,6 +155,7 @@ STEPS = (
     ),
     Step(
         move=25,
+        places=("D",),
         now=say(
             "You have won gambling ♦: bet on one of four aces and four kings. An ace or a king is right "
             "every second time for 5 points, the very card every eighth time for 20. Bet on an ace."
@@ -151,6 +165,16 @@ STEPS = (
             "an ace."
         ),
     ),
+)
+
+CHAPTERS = (
+    Chapter(title=say("Bribes and placing a card"), step=0),
+    Chapter(title=say("The display and exchanging"), step=2),
+    Chapter(title=say("Contract killing and drugs"), step=4),
+    Chapter(title=say("The joker"), step=6),
+    Chapter(title=say("Drawing and placing late"), step=8),
+    Chapter(title=say("The end of the play"), step=11),
+    Chapter(title=say("The bonuses"), step=12),
 )
 
 PAGES = (
@@ -204,6 +228,7 @@ LESSON = Lesson(
         "play against Rosa; I tell you what matters, you press the buttons."
     ),
     steps=STEPS,
+    chapters=CHAPTERS,
     ending=say(
         "Contract killing ♥: 24 to 15 is 9, and Rosa’s own doubler lay there: 18 for you. Gambling ♦: 13, "
         "doubled by you: 26. Drugs ♣: your negator, so 0, but 9 for three cards in the hand. The bet: 5. "

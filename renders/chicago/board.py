@@ -48,9 +48,9 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
 def draw_table(
     canvas: Canvas, view: View, happened: Sequence[Event], offered: Set[str], context: DrawContext
 ) -> None:
-    """All that lies below the banner; the territories that are offered have a frame."""
+    """All that lies below the banner; the deck and the territories that are offered have a frame."""
     changed = changes(happened)
-    _bank(canvas, view, changed)
+    _bank(canvas, view, changed, offered)
     last_action(canvas, view, happened, context)
     for seat, box in enumerate(plates(len(view.sides), view.reader or 0)):
         plate(canvas, view, seat, box, changed, offered, context)
@@ -86,7 +86,7 @@ def _city(canvas: Canvas, box: Box, colour: tuple[int, int, int]) -> None:
         canvas.stamp("skyline", Box(box.x + left, box.y, right - left, box.h), colour)
 
 
-def _bank(canvas: Canvas, view: View, changed: frozenset[Place]) -> None:
+def _bank(canvas: Canvas, view: View, changed: frozenset[Place], offered: Set[str]) -> None:
     """The round, the deck, and the discard pile with its top card."""
     rounds = line(f"{view.round}/{view.options.rounds}", 66, Face.SERIF)
     x = BANK.middle[0] - (rounds.wide + 60) // 2
@@ -104,6 +104,8 @@ def _bank(canvas: Canvas, view: View, changed: frozenset[Place]) -> None:
             canvas.panel(box, LEATHER_DARK, BRASS_DARK)
         else:
             canvas.put(sprite, box.x, box.y)
+        if place is DECK and "deck" in offered:
+            canvas.choice_frame(box)
         figure = line(str(number), 64)
         plaque = Box(box.middle[0] - 46, box.bottom - 40, 92, 64)
         canvas.panel(plaque, CREAM, INK, 10)

@@ -58,6 +58,8 @@ def plate(
         canvas.halo(row.grown(1), 10)
         canvas.fill(row.grown(1), WALNUT, 10)
     gang(canvas, side.henchmen, row.x, row.y, _MAN, step)
+    if f"seat{seat}" in offered:
+        canvas.choice_frame(row.grown(2))
     _hand(canvas, view, seat, strip._replace(w=right - 10 - strip.x), changed)
     own = dearest_first(side.territories)
     # Those with a frame last, so that no neighbour cuts into it.

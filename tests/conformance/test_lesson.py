@@ -5,18 +5,21 @@ from __future__ import annotations
 import importlib.resources
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
-from bot.catalogue import game
+from bot.catalogue import game, pictures
 from bot.tables.persons.lessons import PlayedLesson
-from engines.base import AnyGame, IllegalMove, Question, moves, pack
+from engines.base import AnyGame, IllegalMove, Option, Question, moves, pack
 from engines.lesson import Lesson
 from engines.record import verify
 from engines.text import say
+from renders.base import DrawContext
 from tests.conformance.test_words import check
 
 STEPS = range(8, 16)  # moves that a learner makes
+CHAPTER = range(1, 5)  # steps of one: a minute or three
 PAGES = range(3, 5)
 COMMENT = 420  # characters that are read at once on a phone
 OPENING = 500
@@ -51,6 +54,25 @@ def test_everything_said_fits_into_a_panel(course: PlayedLesson) -> None:
 
 def test_each_page_shows_a_position_beside_sections_of_the_rules(course: PlayedLesson) -> None:
     judge_pages(course.game, course.lesson, len(course.record.moves))
+
+
+def test_its_chapters_are_short_and_begin_at_the_beginning(course: PlayedLesson) -> None:
+    judge_chapters(course.lesson)
+
+
+def test_what_a_step_speaks_of_is_framed_on_its_picture(course: PlayedLesson) -> None:
+    """Each place by itself: a picture with its frame is another one."""
+    drawing = pictures(course.game.id)
+    context = DrawContext(tuple(player.name for player in course.record.players), str)
+    for number, step in enumerate(course.lesson.steps):
+        view = course.view(number)
+        question = course.game.play.ask(view, ())
+        assert isinstance(question, Question)
+        plain = drawing.private(view, replace(question, options=()), context)
+        assert step.places, step.move
+        for place in step.places:
+            framed = replace(question, options=(Option("", step.now, mark=place),))
+            assert drawing.private(view, framed, context) != plain, (step.move, place)
 
 
 def judge_record(course: PlayedLesson) -> None:
@@ -89,6 +111,15 @@ def judge_gaps(course: PlayedLesson) -> None:
     rest = course.record.moves[before:]
     assert course.lesson.finish is not None or all(made.seat != course.lesson.seat for made in rest)
     assert len(course.told(len(course.lesson.steps))) <= TOLD
+
+
+def judge_chapters(lesson: Lesson) -> None:
+    """The law of the chapters: in order from the first step on, each with few steps."""
+    begins = [chapter.step for chapter in lesson.chapters]
+    assert begins[0] == 0
+    assert len({str(chapter.title) for chapter in lesson.chapters}) == len(begins)
+    lengths = [after - before for before, after in pairwise((*begins, len(lesson.steps)))]
+    assert all(length in CHAPTER for length in lengths), lengths
 
 
 def judge_words(course: PlayedLesson) -> None:

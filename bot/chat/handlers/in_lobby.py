@@ -5,6 +5,7 @@ The public message is changed by the publisher; these answer only where there is
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot.chat.context import ChatContext
@@ -18,7 +19,7 @@ from bot.chat.localizer import harmless
 from bot.tables import Busy
 from bot.tables.clocks.pace import Pace
 from bot.tables.lobby.servers import LAST, STANDARD, Server, Setup
-from bot.tables.model import Phase, Place, Table, TableId, UserId
+from bot.tables.model import Click, Phase, Place, Table, TableId, UserId
 from bot.tables.reading.views import TableView
 from bot.tables.refusals import Joined
 from engines.base import AnyGame
@@ -54,6 +55,12 @@ async def open_thread(context: ChatContext, request: UserRequest) -> None:
     if server.threads == "never":
         raise Refused("In this server tables get no threads. Choose another channel.")
     await _open_thread(context, request, request.control.word, request.control.setup)
+
+
+async def play_against_ai(context: ChatContext, request: UserRequest) -> None:
+    """Open a table of the game that the button names, and begin it against the AI."""
+    game = context.games.known(request.control.word)
+    await _open(context, request, request.postable(), game.id, against_ai=True)
 
 
 async def _begin(context: ChatContext, request: UserRequest, server: Server, game: str) -> None:
@@ -303,24 +310,38 @@ def _option(table_view: TableView, name: str) -> GameOption:
 
 
 async def _open(
-    context: ChatContext, request: UserRequest, place: Place, game: str, setup: int = STANDARD
+    context: ChatContext,
+    request: UserRequest,
+    place: Place,
+    game: str,
+    setup: int = STANDARD,
+    *,
+    against_ai: bool = False,
 ) -> None:
     """Open a table in a channel, or in a new thread where the server wants one for each."""
+    lobby = context.tables.lobby
+    opening = lobby.open_against_ai if against_ai else lobby.open
     if place.within is None:
         server = await context.tables.lobby.admit(request.click, place)
         if server.threads == "always":
-            await _open_thread(context, request, game, setup)
+            await _open_thread(context, request, game, setup, opening)
             return
     try:
         with request.limited(LimitedAction.TABLE):
-            table = await context.tables.lobby.open(request.click, place, game, setup)
+            table = await opening(request.click, place, game, setup)
     except Busy as busy:
         await _show_busy(context, request, busy, game, setup)
         return
     await _tell_opened(context, request, table)
 
 
-async def _open_thread(context: ChatContext, request: UserRequest, game: str, setup: int) -> None:
+async def _open_thread(
+    context: ChatContext,
+    request: UserRequest,
+    game: str,
+    setup: int,
+    opening: Callable[[Click, Place, str, int], Awaitable[Table]] | None = None,
+) -> None:
     """Open a table in a new thread.
 
     Two quick presses open one, and a press after a failure uses the thread that stands already.
@@ -334,16 +355,18 @@ async def _open_thread(context: ChatContext, request: UserRequest, game: str, se
         with request.limited(LimitedAction.TABLE):
             thread = await context.threads.run(request.message, thread_opened)
             there = replace(place, channel=thread.id, parent=thread.parent, within=thread.parent)
-            return await context.tables.lobby.open(request.click, there, game, setup)
+            return await (opening or context.tables.lobby.open)(request.click, there, game, setup)
 
     await _tell_opened(context, request, await context.opened.run(request.message, opened))
 
 
 async def _tell_opened(context: ChatContext, request: UserRequest, table: Table) -> None:
     where = f"<#{table.place.channel}>"
-    await context.say(
-        request, say("Your table is open in {channel}. The others can press Join.", channel=where)
-    )
+    if table.phase is Phase.LOBBY:
+        told = say("Your table is open in {channel}. The others can press Join.", channel=where)
+    else:
+        told = say("Your game has begun in {channel}.", channel=where)
+    await context.say(request, told)
 
 
 async def _show_busy(context: ChatContext, request: UserRequest, busy: Busy, game: str, setup: int) -> None:

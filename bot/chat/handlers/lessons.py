@@ -6,6 +6,8 @@ from bot.chat.context import ChatContext
 from bot.chat.handlers.in_game import picking
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import notes
+from bot.chat.layouts.lesson import asked_to_start_again
+from bot.chat.layouts.lesson import chapters as offered_chapters
 from bot.chat.layouts.menus import in_order
 from bot.tables.persons.lessons import LessonPanel
 from engines.base import Answers
@@ -69,9 +71,27 @@ async def show(context: ChatContext, request: UserRequest) -> None:
 
 
 async def again(context: ChatContext, request: UserRequest) -> None:
-    """Begin the lesson again."""
+    """Begin the lesson again; somebody who is on the way is asked first."""
     game = context.games.known(request.control.word).id
-    await context.show_lesson(request, await context.tables.lessons.restart(request.user, game))
+    reached = await context.tables.lessons.opened(request.user, game)
+    if reached.step and reached.now is not None:
+        request.response.show(asked_to_start_again(reached, context.localizer(request.language)))
+        return
+    await context.show_lesson(request, await context.tables.lessons.go_to(request.user, game, 0))
+
+
+async def chapters(context: ChatContext, request: UserRequest) -> None:
+    """Show the chapters of the lesson."""
+    game = context.games.known(request.control.word).id
+    shown = await context.tables.lessons.at_step(game, request.control.step)
+    request.response.show(offered_chapters(shown, context.localizer(request.language)))
+
+
+async def chapter(context: ChatContext, request: UserRequest) -> None:
+    """Go to the chapter that was picked; without one, to the first."""
+    game = context.games.known(request.control.word).id
+    step = request.require_number() if request.values else 0
+    await context.show_lesson(request, await context.tables.lessons.go_to(request.user, game, step))
 
 
 async def _answer(context: ChatContext, request: UserRequest, *, confirmed: bool) -> None:

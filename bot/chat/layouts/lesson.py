@@ -22,8 +22,10 @@ from bot.chat.layouts.message import (
     Message,
     Style,
     button,
+    choice,
     compose,
     gallery,
+    menu,
     pages,
     rows,
     words,
@@ -56,10 +58,12 @@ def lesson(
     page: int = 0,
     picked: Answer = (),
     notice: Text | None = None,
+    following: AnyGame | None = None,
 ) -> Message:
     """A step of a lesson, or its end with the account of the scores.
 
-    Without pictures the position is told in words, for those who prefer that.
+    Without pictures the position is told in words, for those who prefer that. ``following``: the game whose
+    lesson may come next.
     """
     warning = notice or shown.notice
     shown = shown if pictures else without_letters(shown)
@@ -70,7 +74,11 @@ def lesson(
         None if pictures else words(_position(shown, localizer)),
         words(f"⚠️ {localizer(warning)}", NOTICE_TEXT) if warning else None,
         *(() if shown.chosen else _happened(shown, localizer, room)),
-        *(_ending(shown, localizer) if shown.now is None else _asking(shown, localizer, page, picked)),
+        *(
+            _ending(shown, localizer, following)
+            if shown.now is None
+            else _asking(shown, localizer, page, picked)
+        ),
         files=pictures,
     )
 
@@ -94,7 +102,13 @@ def _heading(shown: LessonPanel, localizer: Localizer) -> Iterator[str]:
     steps = len(shown.lesson.steps)
     yield f"### {shown.game.title}"
     if shown.now is not None:
-        yield f"-# {localizer(say('Lesson, step {step} of {steps}', step=shown.step + 1, steps=steps))}"
+        step = say(
+            "{chapter}: step {step} of {steps}",
+            chapter=shown.lesson.chapters[shown.chapter].title,
+            step=shown.step + 1,
+            steps=steps,
+        )
+        yield f"-# {localizer(step)}"
 
 
 def _explained(shown: LessonPanel, localizer: Localizer) -> Iterator[Item | None]:
@@ -154,6 +168,7 @@ def _choosing(
             button(localizer.plain(say("Back")), back) if shown.answers else None,
             show if shown.solution is None else hide,
             _again(shown, localizer) if shown.step else None,
+            _all_chapters(shown, localizer),
         ]
     )
     if shown.solution is not None:
@@ -178,16 +193,68 @@ def _solved(shown: LessonPanel, solution: Answers, localizer: Localizer) -> Iter
     yield from rows([button(localizer.plain(say("Make this move")), made, style=Style.primary)])
 
 
-def _ending(shown: LessonPanel, localizer: Localizer) -> Iterator[Item | None]:
+def _ending(shown: LessonPanel, localizer: Localizer, following: AnyGame | None) -> Iterator[Item | None]:
     yield words(f"🏁 {localizer(shown.lesson.ending)}", ENDING_TEXT)
-    start = say("That is the whole game. Open a table of your own with /palermo start.")
-    yield words(localizer(start))
-    reading = Control(Kind.RULES_PICTURE, word=shown.game.id)
-    yield from rows([button(localizer.plain(say("Rules")), reading), _again(shown, localizer)])
+    yield words(localizer(say("That is the whole game.")))
+    game = shown.game.id
+    now = button(
+        localizer.plain(say("Play it now against the AI")),
+        Control(Kind.PLAY_AGAINST_AI, word=game),
+        style=Style.primary,
+    )
+    yield from rows([now, None if following is None else _next_lesson(following, localizer)])
+    reading = Control(Kind.RULES_PICTURE, word=game)
+    yield from rows(
+        [
+            button(localizer.plain(say("Rules")), reading),
+            _again(shown, localizer),
+            _all_chapters(shown, localizer),
+        ]
+    )
+
+
+def _next_lesson(game: AnyGame, localizer: Localizer) -> Item:
+    label = say("Next lesson: {game}", game=game.title)
+    return button(localizer.plain(label), Control(Kind.LEARN, word=game.id))
+
+
+def chapters(shown: LessonPanel, localizer: Localizer) -> Message:
+    """The chapters of a lesson to choose one from, and a way back to the step where the learner is."""
+    offered = [
+        choice(str(chapter.step), f"{number}. {localizer.plain(chapter.title)}")
+        for number, chapter in enumerate(shown.lesson.chapters, start=1)
+    ]
+    asked = say("Which chapter? Each takes one to three minutes; the lesson goes on from there.")
+    return compose(
+        words(f"### {shown.game.title}\n{localizer(asked)}"),
+        menu(Control(Kind.LESSON_CHAPTER, word=shown.game.id), offered),
+        *rows([button(localizer.plain(say("Back")), _control(shown, Kind.LESSON_ASK))]),
+    )
+
+
+def asked_to_start_again(shown: LessonPanel, localizer: Localizer) -> Message:
+    """Whether a learner who is on the way wants to begin once more; Back stands where the button stood."""
+    step = say(
+        "You are at step {step} of {steps}. Start again from the first?",
+        step=shown.step + 1,
+        steps=len(shown.lesson.steps),
+    )
+    first = Control(Kind.LESSON_CHAPTER, word=shown.game.id)
+    return compose(
+        words(f"### {shown.game.title}\n{localizer(step)}"),
+        *rows([button(localizer.plain(say("Back")), _control(shown, Kind.LESSON_ASK))]),
+        *rows([button(localizer.plain(say("Start again")), first, style=Style.danger)]),
+    )
 
 
 def _again(shown: LessonPanel, localizer: Localizer) -> Item:
-    return button(localizer.plain(say("Start again")), Control(Kind.LESSON_AGAIN, word=shown.game.id))
+    control = Control(Kind.LESSON_AGAIN, count=shown.step, word=shown.game.id)
+    return button(localizer.plain(say("Start again")), control)
+
+
+def _all_chapters(shown: LessonPanel, localizer: Localizer) -> Item:
+    control = Control(Kind.LESSON_CHAPTERS, count=shown.step, word=shown.game.id)
+    return button(localizer.plain(say("Chapters")), control)
 
 
 def _control(shown: LessonPanel, kind: Kind) -> Control:

@@ -22,7 +22,7 @@ from bot.tables.lobby.servers import (
     require_room,
     require_starter,
 )
-from bot.tables.lobby.states import closed, entry_of, new_table, person, suggested
+from bot.tables.lobby.states import ai_players, closed, entry_of, new_table, person, suggested
 from bot.tables.model import LOBBY_LIFE, ChannelId, Click, Phase, Place, Player, Table, TableId, UserId
 from bot.tables.names import ai_name
 from bot.tables.refusals import Busy, Joined, Refusal, Repeated, Suspended
@@ -66,12 +66,20 @@ class Lobby:
             require_room(server, len(await self._repository.store.live_in(place.guild)))
 
     async def open(
-        self, click: Click, place: Place, game: str, setup: int = STANDARD, *, in_text: bool = False
+        self,
+        click: Click,
+        place: Place,
+        game: str,
+        setup: int = STANDARD,
+        *,
+        in_text: bool = False,
+        ais: int = 0,
     ) -> Table:
         """A new table in a channel; the person who opens it is its host, and has joined.
 
         ``setup`` is the number of a way to play, see ``Server.setup``; ``in_text``: whether its public
-        messages begin as text, as they do where the server wants it. Raises Busy if the channel has a live
+        messages begin as text, as they do where the server wants it; ``ais``: how many AI players sit there
+        from the beginning. Raises Busy if the channel has a live
         table, and Refusal where the server's settings allow none.
         """
         found = self._offered(game)
@@ -90,8 +98,20 @@ class Lobby:
             pace=way.pace,
             in_text=in_text or server.in_text,
             chronicle=server.chronicle,
+            ais=ai_players(ais, click.name),
         )
         return await self._open(click, table)
+
+    async def open_against_ai(
+        self, click: Click, place: Place, game: str, setup: int = STANDARD, *, in_text: bool = False
+    ) -> Table:
+        """A new table like ``open``, with as few AI players as the game allows; the game begins at once."""
+        found = self._offered(game)
+        ais = found.seats.start - 1
+        table = await self.open(click, place, game, setup, in_text=in_text, ais=ais)
+        if table.phase is not Phase.LOBBY:  # the click came twice
+            return table
+        return await begin(self._progress, found, table, table, (), self._repository.now())
 
     async def rematch(self, click: Click, id: TableId, within: ChannelId | None = None) -> Table:
         """A new lobby like a table that is over, in the same channel; who clicks hosts it, or joins it.

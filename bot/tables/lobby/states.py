@@ -12,9 +12,10 @@ from typing import Any
 
 from bot.tables.change import Change, Entry, EntryKind, NewPost
 from bot.tables.model import NO_TABLE, Click, Phase, Place, Player, Table
-from bot.tables.names import clean
+from bot.tables.names import ai_name, clean
 from engines.base import AnyGame, Json
 from engines.options import OptionValue, complete
+from engines.record import AI_ENTROPY
 
 
 def new_table(
@@ -52,6 +53,15 @@ def new_table(
         version=1,
         **settings,
     )
+
+
+def ai_players(number: int, name: str) -> tuple[Player, ...]:
+    """AI players beside a person of a name."""
+    players: list[Player] = []
+    for _ in range(number):
+        taken = {name, *(player.name for player in players)}
+        players.append(Player(ai_name(taken), None, AI_ENTROPY))
+    return tuple(players)
 
 
 def suggested(game: AnyGame, players: int) -> dict[str, OptionValue]:

@@ -48,8 +48,26 @@ class LessonPanel:
     """The answers that lead to the recorded move, where it was asked for."""
     labels: tuple[tuple[Text, ...], ...] = ()
     """Of those answers."""
+    marks: tuple[str, ...] = ()
+    """What they stand for on the picture."""
     notice: Text | None = None
     """Why the click did nothing, in words for the learner."""
+
+    @property
+    def pictured(self) -> Question | None:
+        """The question as the picture frames it: with the move that is shown, or what the step speaks of.
+
+        Once the learner has begun a move: with all that can be chosen.
+        """
+        if self.question is None or self.now is None or (self.answers and not self.marks):
+            return self.question
+        framed = (Option("", self.now.now, mark=mark) for mark in self.marks or self.now.places)
+        return replace(self.question, options=tuple(framed))
+
+    @property
+    def chapter(self) -> int:
+        """The number of the chapter of this step, from 0; at the end that of the last one."""
+        return sum(chapter.step <= self.step for chapter in self.lesson.chapters) - 1
 
     @property
     def now(self) -> Step | None:
@@ -109,6 +127,11 @@ class PlayedLesson:
         made = self.record.moves[self.lesson.steps[step].move - 1]
         return self.game.notation.decode(made.move)
 
+    def leads_on(self, step: int, answers: Answers) -> bool:
+        """Whether these answers are on a way to the recorded move of a step."""
+        wanted = self.move(step)
+        return any(move == wanted for _, move in base.moves(self.game, self.view(step), answers))
+
     def solution(self, step: int) -> Answers:
         """The answers that lead to the recorded move of a step."""
         if step not in self.solutions:
@@ -145,10 +168,11 @@ class Lessons:
         reached = await self._values.get(_key(user, game)) or "0"
         return await self.at_step(game, min(int(reached), len(played.lesson.steps)))
 
-    async def restart(self, user: UserId, game: str) -> LessonPanel:
-        """Begin the lesson again; its first step."""
-        await self._values.set(_key(user, game), "0")
-        return await self.at_step(game, 0)
+    async def go_to(self, user: UserId, game: str, step: int) -> LessonPanel:
+        """Go on from a step, such as the first of the lesson or of a chapter."""
+        shown = await self.at_step(game, step)
+        await self._values.set(_key(user, game), str(step))
+        return shown
 
     async def at_step(self, game: str, step: int, answers: Answers = ()) -> LessonPanel:
         """A step, with the question after these answers, or after the most of them that go together."""
@@ -164,14 +188,17 @@ class Lessons:
             return panel
         played = self._played(game)
         solution = await asyncio.to_thread(played.solution, step)
-        return replace(panel, solution=solution, labels=_labels(played, step, solution))
+        picked = await asyncio.to_thread(_picked, played, step, solution)
+        marks = dict.fromkeys(option.mark for options in picked for option in options if option.mark)
+        return replace(panel, solution=solution, labels=_named(picked), marks=tuple(marks))
 
     async def answer(
         self, user: UserId, game: str, step: int, answers: Answers, *, confirmed: bool = False
     ) -> LessonPanel:
-        """What follows an answer: the next question, the next step, or why another move is better.
+        """What follows an answer: the next question, the next step, or why another answer is better.
 
-        Only the recorded move goes on to the next step, and is remembered.
+        An answer that does not lead to the recorded move is told at once. Only that move goes on to the next
+        step, and is remembered.
         """
         panel = await self.at_step(game, step, answers)
         played = self._played(game)
@@ -184,10 +211,11 @@ class Lessons:
             return replace(panel, notice=illegal.text)
         if option is not None:
             return replace(await self.at_step(game, step, answers[:-1]), confirm=option)
+        if not await asyncio.to_thread(played.leads_on, step, answers):
+            before = await self.at_step(game, step, answers[:-1])
+            return replace(before, chosen=_named(_picked(played, step, answers)))
         if isinstance(found, Question):
             return panel
-        if found != played.move(step):
-            return replace(await self.at_step(game, step), chosen=_labels(played, step, answers))
         await self._values.set(_key(user, game), str(step + 1))
         return await self.at_step(game, step + 1)
 
@@ -243,12 +271,17 @@ def _shown(played: PlayedLesson, move: int, seat: Seat | None) -> LessonPosition
     return LessonPosition(game, names, seat, view, found if isinstance(found, Question) else None, happened)
 
 
-def _labels(played: PlayedLesson, step: int, answers: Answers) -> tuple[tuple[Text, ...], ...]:
-    """What the answers are called, question by question."""
+def _picked(played: PlayedLesson, step: int, answers: Answers) -> tuple[tuple[Option, ...], ...]:
+    """The options that the answers pick, question by question."""
     found = []
     for at, picks in enumerate(answers):
         question = played.game.play.ask(played.view(step), answers[:at])
         options = question.options if isinstance(question, Question) else ()
-        named = {option.value: option.label for option in options}
-        found.append(tuple(named[pick] for pick in picks) or (say("None"),))
+        by_value = {option.value: option for option in options}
+        found.append(tuple(by_value[pick] for pick in picks))
     return tuple(found)
+
+
+def _named(picked: tuple[tuple[Option, ...], ...]) -> tuple[tuple[Text, ...], ...]:
+    """What the options are called."""
+    return tuple(tuple(option.label for option in options) or (say("None"),) for options in picked)

@@ -70,7 +70,15 @@ async def test_wrapped_lines_of_the_rules_are_joined(monkeypatch: pytest.MonkeyP
 async def test_a_page_with_a_picture_has_room_for_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long its sections and its example are."""
     section = Page(title=say("One"), sections=("Game",), example=LONG, move=0)
-    lesson = Lesson(seat=0, opening=LONG, steps=(), ending=LONG, pages=(section, section), record=Mock())
+    lesson = Lesson(
+        seat=0,
+        opening=LONG,
+        steps=(),
+        chapters=(),
+        ending=LONG,
+        pages=(section, section),
+        record=Mock(),
+    )
     monkeypatch.setattr(rules, "sections", lambda *_: (("Game", "word " * 1400),))
     shown = rules.illustrated(replace(HUGE, lesson=lesson, title="Huge"), lesson, localizer(0), 1, HAND)
     check(shown)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from unittest.mock import Mock
 
 import pytest
 
@@ -17,16 +18,17 @@ from bot.chat.layouts.message import Message, picture
 from bot.chat.localizer import Localizer
 from bot.chat.outgoing.responses import FirstAnswer, first_answer
 from bot.locales import language_of
-from bot.tables.model import TableId
+from bot.tables.model import Phase, TableId
 from bot.tables.persons.lessons import LessonPanel, Lessons
 from bot.tables.persons.preferences import Preferences
-from engines.base import Answers
+from engines.base import Answers, AnyGame
 from engines.text import Refused
 from tests.bot.chat.fakes import all_parts, check, control, controls, labels, request_by, text
 from tests.bot.chat.test_emojis import Application, loaded
+from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, World
 
-ACTION_ROW = 1
+ACTION_ROW, SELECT = 1, 3
 
 
 async def press(world: World, context: ChatContext, pressed: Control, *values: str) -> Message:
@@ -80,7 +82,7 @@ async def test_no_word_of_a_lesson_is_cut(world: World, game: str) -> None:
 async def test_hide_stands_where_the_move_was_asked_for(world: World, context: ChatContext) -> None:
     """Nothing above it changes, also on the way to a move; below stands the move."""
     shown = await opened(world, context)
-    for _ in range(2):
+    for answer in ("D", "C"):
         solved = await press(world, context, control(shown, Kind.LESSON_SHOW))
         assert labels(solved)[-1] == "Make this move"
         assert labels(solved).index("Hide the move") == labels(shown).index("Show me the move")
@@ -88,17 +90,28 @@ async def test_hide_stands_where_the_move_was_asked_for(world: World, context: C
         hide = [one for one in controls(solved) if one.kind is Kind.LESSON_ASK][-1]
         hidden = await press(world, context, hide)
         assert labels(hidden) == labels(shown)
-        shown = await press(world, context, control(shown, Kind.LESSON_ANSWER))
+        shown = await press(world, context, right(shown, answer))
 
 
-async def test_another_move_is_explained(world: World, context: ChatContext) -> None:
-    """It names what was chosen, and asks again; the lesson is opened there later."""
+def right(shown: Message, value: str) -> Control:
+    """The button of an answer."""
+    answers = (one for one in controls(shown) if one.kind is Kind.LESSON_ANSWER)
+    return next(one for one in answers if one.answers[-1] == (value,))
+
+
+async def test_another_answer_is_explained_at_once(world: World, context: ChatContext) -> None:
+    """At the question that it was given to, not only when the move is whole; nothing changes by it."""
     shown = await opened(world, context)
-    for _ in range(2):  # contract killing, and then the first of the others
-        shown = await press(world, context, control(shown, Kind.LESSON_ANSWER))
-    assert "You chose: Contract killing → Gambling" in text(shown)
-    assert "Any two branches would do" in text(shown)
-    parts = all_parts(shown)
+    wrong = await press(world, context, right(shown, "H"))
+    assert "You chose: Contract killing. The rules allow it, and nothing has changed." in text(wrong)
+    assert "Any two branches would do" in text(wrong)
+    assert "Your doubler: which branch" in text(wrong), "the same question once more"
+    second = await press(world, context, right(wrong, "D"))
+    assert "You chose" not in text(second)
+    wrong = await press(world, context, right(second, "S"))
+    assert "You chose: Gambling → Trafficking" in text(wrong)
+    assert "Your negator" in text(wrong) or "Your doubler: gambling" in text(wrong)
+    parts = all_parts(wrong)
     (at,) = (place for place, part in enumerate(parts) if "You chose" in part.get("content", ""))
     assert parts[at + 1]["type"] == ACTION_ROW, "the explanation stands right above the buttons"
     asked = next(place for place, part in enumerate(parts) if part.get("content", "").startswith("**"))
@@ -106,10 +119,81 @@ async def test_another_move_is_explained(world: World, context: ChatContext) -> 
     assert "step 1 of 14" in text(await opened(world, context))
 
 
+def either(name: str) -> AnyGame:
+    """A game of the catalogue, or the toy."""
+    return TOY if name == "toy" else catalogue.game(name)
+
+
+async def test_a_lesson_ends_with_a_game_and_the_next_lesson(world: World, context: ChatContext) -> None:
+    context.games = replace(context.games, names=("toy", "city", "streets"), game=either)
+    last = await press(world, context, Control(Kind.LESSON_ASK, count=14, word="streets"))
+    assert labels(last)[:2] == ["Play it now against the AI", "Next lesson: Palermo 1992"]
+    assert control(last, Kind.LEARN).word == "city"
+    nowhere = control(last, Kind.PLAY_AGAINST_AI)
+    with pytest.raises(Refused, match="channels of a server"):
+        await press(world, context, nowhere)
+
+
+async def test_the_game_against_the_ai_begins_at_once(world: World, context: ChatContext) -> None:
+    """With as few AI players as it allows, in the channel where the lesson was opened."""
+    playing = Control(Kind.PLAY_AGAINST_AI, word="streets")
+    for _ in range(2):
+        request, shown = request_by(world, ANNA, playing)
+        await context.admit(request)
+        await HANDLERS[playing.kind](context, await context.personal(request))
+    assert "A game is being played in this channel." in text(shown.last), (
+        "a second press opens no second table"
+    )
+    table = await world.store.tables.load(TableId(1))
+    assert table is not None
+    assert table.phase is Phase.PLAYING
+    assert [player.user for player in table.players] == [ANNA, None]
+
+
+async def test_starting_again_asks_once(world: World, context: ChatContext) -> None:
+    """Back stands where the button stood; at the end of the lesson there is nothing to lose."""
+    await context.tables.lessons.go_to(ANNA, "streets", 5)
+    asked = await press(world, context, Control(Kind.LESSON_AGAIN, word="streets"))
+    assert "You are at step 6 of 14. Start again from the first?" in text(asked)
+    assert labels(asked) == ["Back", "Start again"]
+    assert "step 6 of 14" in text(await press(world, context, control(asked, Kind.LESSON_ASK)))
+    again = await press(world, context, control(asked, Kind.LESSON_CHAPTER))
+    assert "step 1 of 14" in text(again)
+    assert "step 1 of 14" in text(await opened(world, context))
+
+
+async def test_a_chapter_can_be_chosen(world: World, context: ChatContext) -> None:
+    """And is where the lesson is opened again."""
+    shown = await opened(world, context)
+    listed = await press(world, context, control(shown, Kind.LESSON_CHAPTERS))
+    (menu,) = (part for part in all_parts(listed) if part["type"] == SELECT)
+    police = next(one for one in menu["options"] if one["label"] == "4. The joker")
+    there = await press(world, context, control(listed, Kind.LESSON_CHAPTER), police["value"])
+    assert "The joker: step 7 of 14" in text(there)
+    assert "The joker: step 7 of 14" in text(await opened(world, context))
+    back = await press(world, context, control(listed, Kind.LESSON_ASK))
+    assert "step 1 of 14" in text(back)
+
+
+async def test_the_picture_frames_what_is_spoken_of_and_what_is_shown() -> None:
+    """Before the learner chooses, and while a move is shown; else all that can be chosen."""
+    taught = Lessons(Mock(), catalogue.game)
+    plain = await taught.at_step("streets", 1)
+    shown = await taught.with_solution("streets", 1, (("P",),))
+    begun = await taught.at_step("streets", 1, (("P",),))
+    assert [marks_of(panel) for panel in (plain, shown)] == [["10D", "D"], ["10D", "D"]]
+    assert marks_of(begun) == ["5H", "9H", "8D", "9D", "10D"]
+
+
+def marks_of(panel: LessonPanel) -> list[str | None]:
+    """What the picture of a step frames."""
+    return [option.mark for option in panel.pictured.options] if panel.pictured else []
+
+
 async def test_back_and_the_old_button_of_a_step(world: World, context: ChatContext) -> None:
     """Back asks the former question; an old button shows what it showed when it was new."""
     first = await opened(world, context)
-    second = await press(world, context, control(first, Kind.LESSON_ANSWER))
+    second = await press(world, context, right(first, "D"))
     asked = await press(world, context, control(second, Kind.LESSON_ASK))
     assert "Your doubler: which branch" in text(asked)
     answered = Control(Kind.LESSON_ANSWER, word="streets", answers=(("D",), ("C",)))

@@ -15,7 +15,7 @@ from bot.tables import Line, Panel, Phase, Player, Table, TableView
 from bot.tables.model import PostId, Sitter
 from bot.tables.persons.lessons import LessonPanel
 from engines.base import Option, Outcome, Question
-from engines.lesson import Lesson, Step
+from engines.lesson import Chapter, Lesson, Step
 from engines.record import Record
 from engines.text import Who, say
 from tests.bot.chat import samples
@@ -205,6 +205,7 @@ def lessons() -> Iterator[Titled]:
     steps = tuple(
         Step(
             move=number,
+            places=(),
             now=say("Now {n}.", n=number),
             better=say("Better {n}.", n=number),
             done=say("Done.") if number == 2 else None,
@@ -212,7 +213,13 @@ def lessons() -> Iterator[Titled]:
         for number in (1, 2, 3)
     )
     guided = Lesson(
-        seat=1, opening=say("How to win."), steps=steps, ending=say("So."), pages=(), record=_no_record
+        seat=1,
+        opening=say("How to win."),
+        steps=steps,
+        chapters=(Chapter(title=say("Bidding"), step=0), Chapter(title=say("The end"), step=2)),
+        ending=say("So."),
+        pages=(),
+        record=_no_record,
     )
     told = tuple(say("It happens {n}.", n=number) for number in range(9))
 

@@ -286,7 +286,7 @@ async def lesson(use: Use) -> Any:
     """Somebody takes a lesson: they answer as it wants it, or anything."""
     user, lessons = use.click().user, use.tables.lessons
     name = use.pick(*use.games)
-    panel = await (lessons.restart if use.pick(*range(9)) == 0 else lessons.opened)(user, name)
+    panel = await (lessons.go_to(user, name, 0) if use.pick(*range(9)) == 0 else lessons.opened(user, name))
     if panel.now is None or use.pick(*range(9)) == 0:
         return panel, await lessons.position(name, use.pick(0, 1, 5), use.pick(None, 0, 1))
     panel = await lessons.with_solution(name, panel.step)
