@@ -62,6 +62,10 @@ class Hub:
             for listener in list(self.listeners):
                 listener.hear(name, data, intent, guild)
 
+        self.under_faults(name, deliver)
+
+    def under_faults(self, name: str, deliver: Callable[[], None]) -> None:
+        """Deliver an event of this name as faults let it happen."""
         fault = self.faults.for_event(name)
         match fault and fault.kind:
             case "lose_event":

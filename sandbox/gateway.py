@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from functools import partial
 from typing import Annotated
 
 from aiohttp import WSMsgType, web
@@ -176,9 +177,12 @@ class Connection:
             "_trace": [],
         }
         session.dispatch("READY", ready)
-        for guild in present:
-            session.dispatch("GUILD_CREATE", payloads.guild_create_json(self.world, guild))
+        for guild in present:  # some seconds later, where a fault says so: interactions may come before
+            self.world.hub.under_faults("GUILD_CREATE", partial(self._tell_guild, session, guild))
         self.sessions.presence_changed()
+
+    def _tell_guild(self, session: Session, guild: str) -> None:
+        session.dispatch("GUILD_CREATE", payloads.guild_create_json(self.world, guild))
 
     def _resume(self, request_body: Resume) -> None:
         self.sessions.check_token(request_body.token)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from array import array
 from typing import Any
 
 import aiohttp
@@ -37,6 +38,15 @@ async def delete_original(webhook: discord.Webhook) -> None:
         proxy=webhook.proxy,
         proxy_auth=webhook.proxy_auth,
     )
+
+
+def role_ids(member: discord.Member) -> frozenset[int]:
+    """All roles of a member, also those of a server of which the library does not know the roles yet.
+
+    It leaves these out of ``roles``; what an interaction told is kept in an array.
+    """
+    told: object = member._roles  # noqa: SLF001 - else nowhere
+    return frozenset(role.id for role in member.roles).union(told if isinstance(told, array) else ())
 
 
 async def edit_original(webhook: discord.Webhook, payload: dict[str, Any]) -> MessageId:

@@ -63,6 +63,8 @@ class Click:
     """May settle things for the whole server."""
     roles: frozenset[int] = frozenset()
     """Of this person in the server."""
+    connecting: bool = False
+    """Whether Discord has not told yet what they may do in the whole server."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,13 @@ class Refusal(Refused):
     """A person may not, or can not, do this at the table; nothing has changed."""
 
 
+class Connecting(Refusal):
+    """Discord has not told yet what this hangs on; it is neither granted nor refused."""
+
+    def __init__(self) -> None:
+        super().__init__("I'm just connecting to this server, try again in a moment.")
+
+
 class Busy(Refusal):
     """The channel has a live table already: ``table``."""
 

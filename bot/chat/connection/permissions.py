@@ -23,6 +23,16 @@ def invitation(application: int | None) -> str:
     )
 
 
+def connecting(interaction: discord.Interaction) -> bool:
+    """Whether Discord has not told of the server yet: at each start, and after each of its own outages.
+
+    Then the interaction alone tells who may do what, and of no channel but its own. Of a server that has
+    the commands and not the bot nothing is ever told.
+    """
+    server = interaction.guild
+    return server is not None and server.unavailable is True
+
+
 def to_post(channel: object) -> discord.Permissions:
     """What the bot needs to post in a channel of this kind."""
     if isinstance(channel, discord.Thread):

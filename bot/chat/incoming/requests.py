@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Protocol
 
 import discord
 from discord import ui
 from discord.utils import snowflake_time
 
-from bot.chat.connection.permissions import missing, sees, shut_out, to_post
+from bot.chat.connection.permissions import connecting, missing, sees, shut_out, to_post
 from bot.chat.discord_limits import EDITABLE
+from bot.chat.discord_patches import role_ids
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.floods import LimitedAction
 from bot.chat.layouts.message import Message
 from bot.chat.outgoing.open_panels import PanelKey
 from bot.tables.model import ChannelId, Click, GuildId, MessageId, Place, UserId
+from bot.tables.refusals import Connecting
 from engines.text import Refused, Text, say
 
 NUMBER_DIGITS = 19  # of the largest number that fits into a column of the database, as ids of Discord do
@@ -84,7 +87,7 @@ class UserRequest:
     ``message``: the message that was clicked; None of a command.
     ``lacking``: the permissions that the bot lacks where it would post; in private messages none.
     ``shut_out``: whether this is a private thread that the bot is not in.
-    ``sees``: whether the person may see a channel or thread of this server.
+    ``sees``: whether the person may see a channel or thread of this server; raises Connecting.
     ``doing``: counts what is done for everybody.
     ``in_text``: whether the person reads text in place of pictures.
     ``dm``: whether the person has chosen a private message at every turn.
@@ -145,6 +148,8 @@ class UserRequest:
     @property
     def muted(self) -> Text | None:
         """Why the bot cannot post here, if so."""
+        if self.shut_out and self.click.connecting:
+            return Connecting().text
         if self.shut_out:
             return say("I am not in this private thread. Mention me here, which adds me, and try again.")
         if not self.lacking:
@@ -186,7 +191,7 @@ def read_request(
         lacking=missing(has, to_post(channel)) if place else (),
         shut_out=shut_out(channel, has),
         message=MessageId(interaction.message.id) if interaction.message else None,
-        sees=lambda channel: sees(interaction.user, channel),
+        sees=partial(_sees, interaction),
         limited=doing,
     )
 
@@ -210,6 +215,15 @@ def private(interaction: discord.Interaction) -> bool:
     """Whether the message clicked is seen by the clicker alone, so that it may show a hand."""
     message = interaction.message
     return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
+
+
+def _sees(interaction: discord.Interaction, channel: ChannelId) -> bool:
+    """Whether the person may see a channel. Raises Connecting where nobody knows."""
+    if channel == channel_of(interaction):
+        return True
+    if connecting(interaction):
+        raise Connecting
+    return sees(interaction.user, channel)
 
 
 def on_old_message(interaction: discord.Interaction) -> bool:
@@ -239,9 +253,10 @@ def _click(interaction: discord.Interaction, place: Place | None) -> Click:
     if place is None or not isinstance(user, discord.Member):
         return Click(interaction.id, id, user.display_name)
     # A channel can allow somebody to manage it alone; what holds for the server is not for them to say.
-    server_manager = may.manage_guild or user.guild_permissions.manage_channels
-    roles = frozenset(role.id for role in user.roles)
-    return Click(interaction.id, id, user.display_name, may.manage_channels, server_manager, roles)
+    unknown = connecting(interaction)
+    server_manager = may.manage_guild or (not unknown and user.guild_permissions.manage_channels)
+    roles = role_ids(user)
+    return Click(interaction.id, id, user.display_name, may.manage_channels, server_manager, roles, unknown)
 
 
 def _fields(parts: Any) -> list[tuple[str, str]]:

@@ -8,11 +8,12 @@ import aiohttp
 import discord
 import structlog
 
-from bot.chat.connection.permissions import TO_OPEN_THREADS, missing, to_post
+from bot.chat.connection.permissions import TO_OPEN_THREADS, connecting, missing, to_post
 from bot.chat.discord_limits import ARCHIVE_MINUTES, TOO_MANY
 from bot.chat.incoming.requests import OpenedThread
 from bot.chat.outgoing.channels import thread_type
 from bot.tables.model import ChannelId
+from bot.tables.refusals import Connecting
 from engines.text import Refused
 
 PATIENCE_SECONDS = 15.0  # somebody is waiting; the library would wait out a rate limit of minutes
@@ -30,6 +31,7 @@ class InteractionThreads:
         """A new public thread, in which the bot may post. Raises Refused where there can be none."""
         channel = self._interaction.channel
         if isinstance(channel, discord.Thread):
+            self._require_server()
             channel = channel.parent
         if not isinstance(channel, discord.TextChannel):
             raise Refused("There can be no threads here. Open your table in another channel.")
@@ -50,13 +52,15 @@ class InteractionThreads:
         return OpenedThread(ChannelId(thread.id), ChannelId(channel.id))
 
     def within(self, channel: ChannelId) -> ChannelId | None:
-        """The channel of a thread; None for any other channel."""
+        """The channel of a thread; None for any other channel. Raises Connecting."""
+        self._require_server()
         guild = self._interaction.guild
         place = guild.get_thread(channel) if guild is not None else None
         return None if place is None else ChannelId(place.parent_id)
 
     def lacking(self, channel: ChannelId) -> tuple[str, ...]:
         """The permissions that the bot lacks there. Raises Refused where this person can put no table."""
+        self._require_server()
         guild, person = self._interaction.guild, self._interaction.user
         place = guild.get_channel_or_thread(channel) if guild is not None else None
         if guild is None or not isinstance(place, discord.TextChannel | discord.Thread):
@@ -70,6 +74,11 @@ class InteractionThreads:
         if isinstance(person, discord.Member) and missing(place.permissions_for(person), _theirs(place)):
             raise Refused("You may not write in that channel yourself, so you cannot move a table there.")
         return lacking
+
+    def _require_server(self) -> None:
+        """Raise Connecting where other channels than that of the interaction are not known yet."""
+        if connecting(self._interaction):
+            raise Connecting
 
 
 def _theirs(place: discord.TextChannel | discord.Thread) -> discord.Permissions:

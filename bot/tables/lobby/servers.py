@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 from bot.tables.clocks.pace import Pace
 from bot.tables.model import ChannelId, Click, GuildId, Place, Table
 from bot.tables.ports import ServerStore
-from bot.tables.refusals import Refusal
+from bot.tables.refusals import Connecting, Refusal
 from engines.options import OptionValue
 from engines.record import Seating
 from engines.text import count
@@ -204,6 +204,8 @@ def language_in(server: Server, place: Place) -> Place:
 
 
 def require_server_manager(click: Click) -> None:
-    """Raise Refusal for anybody who does not manage the whole server."""
+    """Raise Refusal for anybody who does not manage the whole server; Connecting where nobody knows."""
+    if not click.server_manager and click.connecting:
+        raise Connecting
     if not click.server_manager:
         raise Refusal("Only those with the permission Manage Server or Manage Channels can do that.")
