@@ -106,7 +106,12 @@ class ChatContext:
         drawn = tuple(player.name for player in seated)
         automatic = frozenset(seat for seat, player in enumerate(seated) if player.by_ai)
         past = tuple(player.past for player in seated)
-        return Localizer(speaks, names, former, self.emojis, drawn, automatic, past, self.commands)
+        found = Localizer(speaks, names, former, self.emojis, drawn, automatic, past, self.commands)
+        return found.as_read(in_text=table.in_text)
+
+    def reading(self, request: UserRequest, table: Table | None = None) -> Localizer:
+        """The words for whoever asks: their language, and no emojis if they read text in place of pictures."""
+        return self.localizer(request.language, table).as_read(in_text=request.in_text)
 
     async def language_of(self, user: UserId, client: str | None) -> str | None:
         """What a person reads: the language that they chose, else that of their client."""
@@ -138,11 +143,12 @@ class ChatContext:
     async def written_to(self, user: UserId, table: Table) -> Localizer:
         """The words of private messages to a person, as far as their language is known."""
         preferences = await self.tables.preferences.get(user)
-        return self.localizer(preferences.language or preferences.client or table.place.language, table)
+        language = preferences.language or preferences.client or table.place.language
+        return self.localizer(language, table).as_read(in_text=preferences.in_text)
 
     async def say(self, request: UserRequest, text: Text, table: Table | None = None) -> None:
         """Answer a person with a sentence."""
-        request.response.show(notes.note(text, self.localizer(request.language, table)))
+        request.response.show(notes.note(text, self.reading(request, table)))
 
     async def admit(self, request: UserRequest) -> None:
         """Refuse a control whose table stands elsewhere."""
@@ -195,7 +201,7 @@ class ChatContext:
         due = hints(shown) if explain else await self.tables.hints.due(request.user, shown)
         note = await self.tables.notes.read(request.user, shown.table)
         shown = replace(shown, hints=due, note=note, notice=notice or shown.notice)
-        localizer = self.localizer(request.language, shown.table)
+        localizer = self.reading(request, shown.table)
         hand = None if request.in_text else await unless_broken(self._renderer.deciding(shown, localizer))
         elsewhere = await self._waiting_elsewhere(request.user, shown)
         message = panel.panel(
@@ -219,7 +225,7 @@ class ChatContext:
         notice: Text | None = None,
     ) -> None:
         """Show a player what is tried out."""
-        localizer = self.localizer(request.language, shown.table)
+        localizer = self.reading(request, shown.table)
         picture = None if request.in_text else await unless_broken(self._renderer.trial(shown, localizer))
         message = trial.trial_panel(shown, localizer, picture, page=page, picked=picked, notice=notice)
         request.response.show(message, PanelKey("question", shown.table.id))
@@ -230,7 +236,7 @@ class ChatContext:
 
     async def show_hand(self, request: UserRequest, shown: Panel) -> None:
         """Show a player their own hand and their cards on the table, with the choice of private messages."""
-        localizer = self.localizer(request.language, shown.table)
+        localizer = self.reading(request, shown.table)
         drawn = None if request.in_text else await unless_broken(self._hand_pictures(shown, localizer))
         message = panel.hand_panel(shown, localizer, drawn or [], dm=request.dm)
         request.response.show(message, PanelKey("hand", shown.table.id))
@@ -277,7 +283,7 @@ class ChatContext:
         position = await self.tables.lessons.position(game.id, page.move, page.seat)
         localizer = Localizer(
             language_of(request.language), position.names, None, self.emojis, position.names
-        )
+        ).as_read(in_text=request.in_text)
         shown = (
             None
             if request.in_text
@@ -290,14 +296,15 @@ class ChatContext:
         seat, speaks = shown.lesson.seat, language_of(request.language)
         drawn = tuple(request.click.name if at == seat else name for at, name in enumerate(shown.names))
         automatic = frozenset(range(len(drawn))) - {seat}
-        return Localizer(speaks, drawn, None, self.emojis, drawn, automatic, commands=self.commands)
+        found = Localizer(speaks, drawn, None, self.emojis, drawn, automatic, commands=self.commands)
+        return found.as_read(in_text=request.in_text)
 
     async def close_up(self, request: UserRequest, table: TableId, seat: int) -> Attachment | None:
         """A seat's side of the table, as the clicker may know it; None where there can be no such picture."""
         table_view = await self.tables.queries.view(table, request.user)
         if not table_view.game.close_ups or table_view.view is None or seat >= len(table_view.table.seats):
             return None
-        localizer = self.localizer(request.language, table_view.table)
+        localizer = self.reading(request, table_view.table)
         return await unless_broken(self._renderer.side(table_view, seat, localizer))
 
     async def turn_message(self, shown: Panel, post: PostId) -> Message:
@@ -360,7 +367,7 @@ class ChatContext:
 
     async def show_details(self, request: UserRequest, table_view: TableView, page: int) -> None:
         """Show the account of a finished game, and a page of what was secret in it."""
-        localizer = self.localizer(request.language, table_view.table)
+        localizer = self.reading(request, table_view.table)
         account = (
             None if request.in_text else await unless_broken(self._renderer.account(table_view, localizer))
         )

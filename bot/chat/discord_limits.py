@@ -56,6 +56,8 @@ class ErrorCode(IntEnum):
     WRONG_CHANNEL = 50024
     """Channels of this kind have no such thing."""
     TOKEN_EXPIRED = 50027
+    MALFORMED = 50035
+    """Something of what was sent does not fit; of an emoji that its name is taken, too."""
     ARCHIVED = 50083
     LOCKED = 160005
     TOO_MANY_THREADS = 160006

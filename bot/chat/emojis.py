@@ -1,20 +1,25 @@
 """The bot's own emojis for suits, seats, dice and choices, and readable words where they are missing.
 
 Discord turns a bare ♠ into a picture that is near black on the dark theme. Application emojis can stand in
-every message of the bot, but not within labels, menus and alt texts: these say ``10 of spades``.
+every message of the bot, but not within labels, menus and alt texts: these say ``10 of spades``. So do push
+notices, which show an emoji as its name, and all that is for people who read text in place of pictures.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 import re
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Container, Iterable, Iterator
+from itertools import chain, count
 
 import discord
 import structlog
 
+from bot.chat.discord_limits import ErrorCode
 from bot.drawing.request import Request
 from bot.locales import Language
+from bot.tables.ports import KeyValueStore
 from engines.base import AnyGame
 from engines.text import say
 from renders.shared.palette import SEATS
@@ -30,25 +35,32 @@ DICE = ("⚀", "⚁", "⚂", "⚃", "⚄", "⚅")
 """The faces of dice from 1 up, until ``Emojis.markup`` puts emojis or numbers in their places."""
 
 _SUITS = {"♥": say("hearts"), "♦": say("diamonds"), "♠": say("spades"), "♣": say("clubs")}
+_SUIT_NAMES = [NAMES[suit] for suit in _SUITS]
 _BESIDE = ("henchman",)  # emojis that all games share, and that stand beside choices alone
 _IN_TEXT = NAMES | {face: f"die_{number}" for number, face in enumerate(DICE, 1)}
 _SYMBOL = re.compile(f"[{''.join(_IN_TEXT)}]")
 _SUIT = re.compile(r"(?P<rank>10|[2-9JQKA])(?P<suit>[♥♦♠♣])| ?[♥♦♠♣]")
 _AFTER_RANK = re.compile("(?<=[0-9JQKA])(?=[♥♦♠♣])")
-_TAG = re.compile(r"<a?:palermo_(?P<name>\w+)_[0-9a-f]+:\d+>")
 _SYMBOLS = {name: symbol for symbol, name in _IN_TEXT.items()}
 _DIGITS = str.maketrans({face: str(number) for number, face in enumerate(DICE, 1)})
 NO_BREAK = "\u2060"  # a word joiner: no line begins there
 NO_BREAK_SPACE = "\u00a0"
-_EMBLEM_AND_SPACE = re.compile(rf"(<:palermo_(?:{'|'.join(mark.shape for mark in SEATS)})_[0-9a-f]+:\d+>) ")
-_SUIT_TAG = r"<:palermo_(?:hearts|diamonds|spades|clubs)_"
+
+
+def _tag(names: Iterable[str]) -> str:
+    """A pattern for emojis of these names: of this release, changed since, or of those that named the digest."""
+    return rf"<a?:(?:palermo_)?(?:{'|'.join(names)})(?:_[0-9a-f]+)?:\d+>"
+
+
+_TAG = re.compile(_tag([f"(?P<name>{'|'.join(_SYMBOLS)})"]))
+_EMBLEM_AND_SPACE = re.compile(rf"({_tag(mark.shape for mark in SEATS)}) ")
+_SUIT_TAG = _tag(_SUIT_NAMES)
 _SPACE_WITHIN = re.compile(rf" (?=[·–→] )|(?<=×) (?=[−\d])|(?<=\w) (?={_SUIT_TAG})")
 _SPACE_WITHIN_LABEL = re.compile(rf"[{''.join(mark.emblem for mark in SEATS)}] |\([^()]{{1,16}}\)")
-_DIGEST = 8  # digits: enough to tell a changed picture from the former one
 
 
 class Emojis:
-    """What stands for a symbol in a message. Until ``load`` there are none, and words stand for the suits.
+    """What stands for a symbol in a message. Until all of them are there words stand for the suits.
 
     ``awaited``: whether they are still to be loaded.
     """
@@ -61,24 +73,35 @@ class Emojis:
         self,
         client: discord.Client,
         draw: Callable[[Request], Awaitable[bytes]],
+        values: KeyValueStore,
         games: Iterable[AnyGame] = (),
     ) -> None:
         """Find the emojis of this application, and upload those that it lacks or that look different now.
 
-        Former ones are kept: old messages show them. Raises discord.HTTPException.
+        They are called ``hearts``, one that looks different now ``hearts_2``. Former ones are kept: old
+        messages show them. ``values`` hold what each looks like, from before its upload, so two processes
+        that load them at once want the same. Raises discord.HTTPException.
         """
-        known = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
         wanted = [("", symbol, name) for symbol, name in _IN_TEXT.items()]
         wanted += [("", f":{name}:", name) for name in _BESIDE]
         wanted += [(game.id, f":{name}:", name) for game in games for name in game.emojis]
+        known = await _uploaded(client)  # before the digests, which are stored before anything is uploaded
+        key = f"emojis/{client.application_id}"
+        digests: dict[str, str] = json.loads(await values.get(key) or "{}")
+        images: dict[str, tuple[str, bytes]] = {}
         for game, symbol, name in wanted:
             image = await draw(Request(game, "emoji", None, name, "en", ()))
-            unique = f"palermo_{name}_{hashlib.sha256(image).hexdigest()[:_DIGEST]}"
-            emoji = known.get(unique)
-            if emoji is None:
-                emoji = await client.create_application_emoji(name=unique, image=image)
-                log.info("emoji uploaded", name=unique)
-            self._tags[symbol] = str(emoji)
+            digest = hashlib.sha256(image).hexdigest()
+            unique = next(
+                one for one in _names(name) if digests.get(one) == digest or _free(one, digests, known)
+            )
+            digests[unique] = digest
+            images[symbol] = unique, image
+        await values.set(key, json.dumps(digests))
+        for unique, image in images.values():
+            if unique not in known:
+                known |= await _upload(client, unique, image)
+        self._tags = {symbol: str(known[unique]) for symbol, (unique, _) in images.items()}
         self.awaited = False
 
     def markup(self, text: str, speaks: Language) -> str:
@@ -94,6 +117,34 @@ class Emojis:
         """The emoji beside a label: our own for a symbol or a name in colons, None where it is missing."""
         own = emoji is not None and (emoji in NAMES or emoji.startswith(":"))
         return self._tags.get(emoji or "") if own else emoji
+
+
+def _names(name: str) -> Iterator[str]:
+    """What an emoji may be called: ``hearts``, ``hearts_2`` …"""
+    return chain([name], (f"{name}_{number}" for number in count(2)))
+
+
+def _free(name: str, *taken: Container[str]) -> bool:
+    return not any(name in names for names in taken)
+
+
+async def _uploaded(client: discord.Client) -> dict[str, discord.Emoji]:
+    return {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+
+
+async def _upload(client: discord.Client, name: str, image: bytes) -> dict[str, discord.Emoji]:
+    """The new emoji by its name; where another process was quicker, all that there are now."""
+    try:
+        emoji = await client.create_application_emoji(name=name, image=image)
+    except discord.HTTPException as error:
+        if error.code != ErrorCode.MALFORMED:
+            raise
+        known = await _uploaded(client)
+        if name not in known:  # so it was not the name that Discord did not like
+            raise
+        return known
+    log.info("emoji uploaded", name=name)
+    return {name: emoji}
 
 
 def unbroken(text: str) -> str:

@@ -65,6 +65,15 @@ class Localizer:
             names = tuple(map(partial(_at, version), names, self.past))
         return (self if names == self.names else replace(self, names=names))(text)
 
+    @property
+    def without_emojis(self) -> Localizer:
+        """The same with cards in words, as push notices and ears need them."""
+        return replace(self, emojis=Emojis())
+
+    def as_read(self, *, in_text: bool) -> Localizer:
+        """The same for somebody who reads text in place of pictures, or does not."""
+        return self.without_emojis if in_text else self
+
     def plain(self, text: Text) -> str:
         """The sentence for labels and alt texts, where Discord knows no markup: cards are in words."""
         return _plain(self.language, self.names, text)

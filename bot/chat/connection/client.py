@@ -301,7 +301,7 @@ class Bot:
         self._commands.ids = await command_ids(self._client.tree, SYNC_SECONDS)
 
     async def _load_emojis(self) -> None:
-        load = partial(self._emojis.load, self._client, self._games.draw, self._games.all())
+        load = partial(self._emojis.load, self._client, self._games.draw, self._values, self._games.all())
         await _until_it_succeeds(load, "loading the emojis")
 
 

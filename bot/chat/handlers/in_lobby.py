@@ -291,7 +291,7 @@ async def _show_options(context: ChatContext, request: UserRequest, notice: Text
     paging = request.control.kind is Kind.OPTIONS_PAGE
     page = request.control.page if paging else _page_of(names, request.control.word)
     host = table_view.table.host == request.user
-    localizer = context.localizer(request.language, table_view.table)
+    localizer = context.reading(request, table_view.table)
     request.response.show(options(table_view, localizer, page, host=host, notice=notice))
 
 

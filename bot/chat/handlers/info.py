@@ -32,7 +32,7 @@ async def log_at(
     if not found.table.seats:
         await context.say(request, say("The game has not begun, so there is no log yet."))
         return
-    localizer = context.localizer(request.language, found.table)
+    localizer = context.reading(request, found.table)
     close_up = await context.close_up(request, table, page) if show == SIDE else None
     if close_up is not None:
         request.response.show(side(found, localizer, page, close_up))

@@ -40,5 +40,5 @@ async def no_offers(context: ChatContext, request: UserRequest) -> None:
 
 def _show(context: ChatContext, request: UserRequest, found: Ordering) -> None:
     table = found.panel.table
-    message = orders_panel(found, context.localizer(request.language, table))
+    message = orders_panel(found, context.reading(request, table))
     request.response.show(message, PanelKey("question", table.id))

@@ -72,7 +72,7 @@ async def _hand_out(
 
     ``former``: it was played before the lobby of the channel.
     """
-    localizer = context.localizer(request.language, table)
+    localizer = context.reading(request, table)
     name = f"palermo-{table.game}-{table.id}"
     if not table.over:
         running = await context.tables.exports.running(table.id, reader)

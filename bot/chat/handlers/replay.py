@@ -56,6 +56,6 @@ async def _show(
 ) -> None:
     await context.return_to_table(request, table)
     found = await context.tables.replays.replay(table, at, stride)
-    localizer = context.localizer(request.language, found.table)
+    localizer = context.reading(request, found.table)
     picture = None if request.in_text else await context.position(found, localizer)
     request.response.show(replay(found, localizer, picture, noted=noted))

@@ -38,7 +38,7 @@ async def table_at(
     ``at_once``: what a manager who plays can do without the others. ``taking``: an open seat is to be taken.
     """
     table_view = await context.tables.queries.view(table)
-    localizer = context.localizer(request.language, table_view.table)
+    localizer = context.reading(request, table_view.table)
     manager = request.click.manager
     away = await context.tables.vacations.away(table_view.table)
     panel = table_panel(
@@ -82,7 +82,7 @@ async def take_seat(context: ChatContext, request: UserRequest) -> None:
     if request.control.word == PANEL:
         await table_at(context, request, table.id, taking=True)
         return
-    request.response.show(take_over(table, request.user, context.localizer(request.language, table)))
+    request.response.show(take_over(table, request.user, context.reading(request, table)))
 
 
 async def take_surely(context: ChatContext, request: UserRequest) -> None:

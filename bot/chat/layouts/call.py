@@ -77,7 +77,7 @@ def _call(
             )
         )
     view.stop()
-    return Call(fit(localizer(reason), CONTENT), view, tuple(users))
+    return Call(fit(localizer.without_emojis(reason), CONTENT), view, tuple(users))
 
 
 def _reason(table_view: TableView, users: Sequence[UserId]) -> Text:

@@ -52,7 +52,7 @@ def follow_panel(table: Table, title: str, when: When | None, localizer: Localiz
 
 def followed(table_view: TableView, localizer: Localizer, post: PostId, address: str) -> Call:
     """How a table goes, in plain text, so that the push notice tells it too; nobody is pinged."""
-    table = table_view.table
+    table, localizer = table_view.table, localizer.without_emojis
     where = {"title": table_view.game.title, "channel": f"<#{table.place.channel}>"}
     heading = say("{title} in {channel}: a round is over.", **where)
     if table.phase is Phase.ABANDONED:

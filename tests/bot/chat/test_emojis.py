@@ -2,39 +2,51 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import re
 from dataclasses import dataclass, field
 from typing import Any
 
+import discord
 import pytest
 from PIL import Image
 
 from bot.catalogue import CATALOGUE, game, pictures
-from bot.chat.emojis import DICE, NAMES, Emojis, in_words, unbroken_label, with_symbols
+from bot.chat.emojis import DICE, NAMES, Emojis, in_words, unbroken, unbroken_label, with_symbols
 from bot.chat.localizer import Localizer
+from bot.drawing.request import Request
 from bot.locales import language_of
 from engines.text import Die, Who, say
 from renders.emojis import EMOJIS, SIZE, emoji
+from tests.bot.chat.discord_fakes import http_error
 from tests.bot.chat.fakes import draw_here
 
 ENGLISH = language_of(None)
 GAMES = [game(name) for name in CATALOGUE]
 
 
+TAKEN = http_error(discord.HTTPException, 400, 50035)
+
+
 @dataclass
 class Application:
-    """What the library tells of the application's emojis."""
+    """What the library tells of the application's emojis; two processes take turns at every request."""
 
     emojis: dict[str, bytes] = field(default_factory=dict)
+    refused: int | None = None
+    application_id: int = 1
 
     async def fetch_application_emojis(self) -> list[Any]:
         """All of them."""
+        await asyncio.sleep(0)
         return [Tag(name) for name in self.emojis]
 
     async def create_application_emoji(self, *, name: str, image: bytes) -> Any:
-        """One more; Discord refuses a name that is taken."""
-        assert name not in self.emojis
+        """One more. Raises discord.HTTPException for a name that is taken, and after ``refused`` of them."""
+        await asyncio.sleep(0)
+        if name in self.emojis or len(self.emojis) == self.refused:
+            raise TAKEN
         self.emojis[name] = image
         return Tag(name)
 
@@ -49,28 +61,88 @@ class Tag:
         return f"<:{self.name}:{10**18}>"
 
 
-async def loaded(application: Any) -> Emojis:
+class Values:
+    """The database's small values."""
+
+    def __init__(self) -> None:
+        self.stored: dict[str, str] = {}
+
+    async def get(self, key: str) -> str | None:
+        """See KeyValueStore."""
+        await asyncio.sleep(0)
+        return self.stored.get(key)
+
+    async def set(self, key: str, value: str) -> None:
+        """See KeyValueStore."""
+        await asyncio.sleep(0)
+        self.stored[key] = value
+
+
+async def loaded(application: Any, values: Values | None = None) -> Emojis:
     emojis = Emojis()
-    await emojis.load(application, draw_here, GAMES)
+    await emojis.load(application, draw_here, values or Values(), GAMES)
     return emojis
 
 
-async def test_emojis_are_uploaded_once() -> None:
-    application = Application()
-    await loaded(application)
+async def redrawn(request: Request) -> bytes:
+    """Another release draws spades in another way."""
+    return (await draw_here(request)) + (b" changed" if request.beside == "spades" else b"")
+
+
+async def test_emojis_are_uploaded_once_under_plain_names() -> None:
+    """The name is what push notices, tooltips and screen readers tell."""
+    application, values = Application(), Values()
+    await loaded(application, values)
     uploaded = set(application.emojis)
-    assert len(uploaded) == len(EMOJIS) + sum(len(game.emojis) for game in GAMES)
-    assert {name.removeprefix("palermo_").rsplit("_", 1)[0] for name in uploaded} >= set(EMOJIS)
-    await loaded(application)
+    assert uploaded == {*EMOJIS, *(name for game in GAMES for name in game.emojis)}
+    await loaded(application, values)
     assert set(application.emojis) == uploaded
 
 
 async def test_an_emoji_that_looks_different_now_is_uploaded_beside_the_former_one() -> None:
-    """Old messages go on showing the former one."""
-    application = Application({"palermo_spades_00000000": b"of an older release"})
-    emojis = await loaded(application)
-    assert "palermo_spades_00000000" in application.emojis
-    assert "palermo_spades_00000000" not in emojis.markup("♠", ENGLISH)
+    """Old messages go on showing the former one; a release that is taken back finds its own again."""
+    application, values = Application(), Values()
+    before = await loaded(application, values)
+    assert before.shown("♠ ♥") == f"<:spades:{10**18}> <:hearts:{10**18}>"
+    after = Emojis()
+    await after.load(application, redrawn, values, GAMES)  # type: ignore[arg-type] # as much as is asked of it
+    assert after.shown("♠ ♥") == f"<:spades_2:{10**18}> <:hearts:{10**18}>"
+    assert {"spades", "spades_2"} <= set(application.emojis)
+    uploaded = set(application.emojis)
+    assert (await loaded(application, values)).shown("♠") == before.shown("♠")
+    assert set(application.emojis) == uploaded
+
+
+async def test_a_name_that_somebody_else_has_taken_is_left_to_them() -> None:
+    """The application's owner can upload emojis too; what they look like is not known."""
+    emojis = await loaded(Application({"hearts": b"of somebody"}))
+    assert emojis.shown("♥") == f"<:hearts_2:{10**18}>"
+
+
+async def test_an_emoji_that_was_deleted_is_uploaded_again() -> None:
+    application, values = Application(), Values()
+    await loaded(application, values)
+    del application.emojis["hearts"]
+    assert (await loaded(application, values)).shown("♥") == f"<:hearts:{10**18}>"
+
+
+async def test_two_processes_on_an_empty_application_share_what_they_upload() -> None:
+    """Each is refused names that the other has just taken, and reads the list again."""
+    application, values = Application(), Values()
+    first, second = await asyncio.gather(loaded(application, values), loaded(application, values))
+    assert set(application.emojis) == {*EMOJIS, *(name for game in GAMES for name in game.emojis)}
+    signs = "".join(NAMES)
+    assert first.shown(signs) == second.shown(signs)
+
+
+async def test_until_all_emojis_are_there_words_stand_for_them() -> None:
+    """Six of six boards showed bare signs while the emojis were being uploaded."""
+    application, emojis = Application(refused=5), Emojis()
+    with pytest.raises(discord.HTTPException):
+        await emojis.load(application, draw_here, Values(), GAMES)  # type: ignore[arg-type] # as much as is asked
+    assert len(application.emojis) == 5
+    assert emojis.markup("▲ Anna plays 10♠", ENGLISH) == "▲ Anna plays 10 of spades"
+    assert emojis.one("♥") is None
 
 
 async def test_the_symbols_of_every_emoji_are_known() -> None:
@@ -79,11 +151,20 @@ async def test_the_symbols_of_every_emoji_are_known() -> None:
         assert with_symbols(emojis.shown(f"10{symbol} lies")) == f"10{symbol} lies"
 
 
+@pytest.mark.parametrize("tag", ["<:hearts:1>", "<:hearts_2:12>", "<:palermo_hearts_6b7fa434:123>"])
+def test_emojis_of_every_release_are_known(tag: str) -> None:
+    """What stood in the channel before an update is found again; no line begins between emblem and name."""
+    assert with_symbols(f"10{tag} lies") == "10♥ lies"
+    emblem = tag.replace("hearts", "triangle")
+    assert with_symbols(emblem) == "▲"
+    assert unbroken(f"{emblem} Anna, on {tag}") == f"{emblem}\u00a0Anna, on\u00a0{tag}"
+
+
 async def test_symbols_in_a_message_are_emojis() -> None:
     emojis = await loaded(Application())
     said = Localizer(ENGLISH, ("Anna",), emojis=emojis)(say("{who} plays {card}.", who=Who(0), card="10♠"))
-    assert said.startswith("<:palermo_triangle_")
-    assert " Anna plays 10\u2060<:palermo_spades_" in said
+    assert said.startswith("<:triangle:")
+    assert " Anna plays 10\u2060<:spades:" in said
 
 
 async def test_on_phones_no_suit_begins_a_line_without_its_rank() -> None:
@@ -117,7 +198,7 @@ async def test_beside_a_label_stands_our_own_emoji_or_none() -> None:
     assert Emojis().one("🎲") == "🎲"
     own = (await loaded(Application())).one("♠")
     assert own is not None
-    assert own.startswith("<:palermo_spades_")
+    assert own.startswith("<:spades:")
 
 
 async def test_dice_in_a_message_are_faces() -> None:
@@ -125,7 +206,7 @@ async def test_dice_in_a_message_are_faces() -> None:
     rolled = say("{who} rolls {dice}.", who=Who(0), dice=(Die(6), Die(1)))
     emojis = await loaded(Application())
     localizer = Localizer(ENGLISH, ("Anna",), emojis=emojis)
-    assert re.sub(r"_[0-9a-f]+:\d+>", ">", localizer(rolled)).endswith("<:palermo_die_6>, <:palermo_die_1>.")
+    assert re.sub(r":\d+>", ">", localizer(rolled)).endswith("<:die_6>, <:die_1>.")
     assert localizer.plain(rolled) == "▲ Anna rolls 6, 1."
     assert Localizer(ENGLISH, ("Anna",))(rolled) == "▲ Anna rolls 6, 1."
     assert with_symbols(emojis.shown("".join(DICE))) == "".join(DICE)
@@ -134,7 +215,7 @@ async def test_dice_in_a_message_are_faces() -> None:
 async def test_beside_choices_stand_pictures_of_the_bots_own_or_none() -> None:
     emojis = await loaded(Application())
     for name in ("henchman", *(name for each in GAMES for name in each.emojis)):
-        assert (emojis.one(f":{name}:") or "").startswith(f"<:palermo_{name}_")
+        assert (emojis.one(f":{name}:") or "").startswith(f"<:{name}:")
         assert Emojis().one(f":{name}:") is None
 
 

@@ -55,6 +55,7 @@ def test_numbers_of_discords_refusals() -> None:
         "CLOSED_TO_THE_BOT": 50007,
         "WRONG_CHANNEL": 50024,
         "TOKEN_EXPIRED": 50027,
+        "MALFORMED": 50035,
         "ARCHIVED": 50083,
         "LOCKED": 160005,
         "TOO_MANY_THREADS": 160006,
