@@ -110,7 +110,7 @@ class ChatContext:
         return found.as_read(in_text=table.in_text)
 
     def reading(self, request: UserRequest, table: Table | None = None) -> Localizer:
-        """The words for whoever asks: their language, and no emojis if they read text in place of pictures."""
+        """The words for whoever asks: in their language, without emojis if they read text."""
         return self.localizer(request.language, table).as_read(in_text=request.in_text)
 
     async def language_of(self, user: UserId, client: str | None) -> str | None:

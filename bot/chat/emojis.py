@@ -48,7 +48,7 @@ NO_BREAK_SPACE = "\u00a0"
 
 
 def _tag(names: Iterable[str]) -> str:
-    """A pattern for emojis of these names: of this release, changed since, or of those that named the digest."""
+    """A pattern for emojis of these names, of this release and of those that named the digest, too."""
     return rf"<a?:(?:palermo_)?(?:{'|'.join(names)})(?:_[0-9a-f]+)?:\d+>"
 
 
@@ -120,7 +120,7 @@ class Emojis:
 
 
 def _names(name: str) -> Iterator[str]:
-    """What an emoji may be called: ``hearts``, ``hearts_2`` …"""
+    """What an emoji may be called: ``hearts``, ``hearts_2`` and so on."""
     return chain([name], (f"{name}_{number}" for number in count(2)))
 
 

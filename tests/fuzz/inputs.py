@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import random
 import string
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Any
 
 from bot.chat.incoming.controls import Kind
@@ -43,6 +44,15 @@ WORDS = (
     "Europe/Berlin",
     "https://127.0.0.1/x",
 )
+
+
+NUMBERS = (10**6, 10**18 - 1)
+"""What a column of the database takes and no date does, and the most that a menu is taken to offer."""
+
+
+def base36(number: int) -> str:
+    """As a custom id writes it."""
+    return (base36(number // 36) if number >= 36 else "") + BASE36[number % 36]
 
 
 class Inputs:
@@ -83,6 +93,23 @@ class Inputs:
         word = self.rng.choice(["", "x", "toy", "rounds", "yes", "play", "11", "-1", "streets", "en"])
         path = self.rng.choice(["", "bid", "bid.1", "bid.9", "wave", "~", "a+b", "...", "bid.2.3", "+"])
         return ":".join([kind, *numbers, page, word, path])
+
+    def numbered(self, kind: Kind, table: int) -> Iterator[dict[str, Any]]:
+        """Clicks, choices and forms of one kind, each with a number that no button of the bot's carries."""
+        for number, word in product(NUMBERS, ("", "streets")):
+            digits = base36(number)
+            for custom_id in (
+                f"{kind.value}:{table}:{digits}:0:0:{word}:",
+                f"{kind.value}:{table}:0:0:{digits}:{word}:",
+                f"{kind.value}:{table}:1:0:0:{number}:",
+                f"{kind.value}:{digits}:1:0:0:{word}:",
+                f"{kind.value}:{table}:1:0:0:{word}:{number}",
+            ):
+                yield {"custom_id": custom_id, "component_type": 2}
+            at_rest = f"{kind.value}:{table}:1:0:0:{word}:"
+            yield {"custom_id": at_rest, "component_type": 3, "values": [str(number)]}
+            field = {"type": 4, "custom_id": "x", "value": str(number)}
+            yield {"custom_id": at_rest, "components": [{"type": 18, "component": field}]}
 
     def changed(self, text: str) -> str:
         """The text with a character changed, taken out or put in, or two of its fields."""

@@ -303,6 +303,24 @@ async def test_clicks() -> None:
     assert done["own secret"] > number("clicks") // 10, done
 
 
+@pytest.mark.parametrize("guild", [1, None])
+async def test_forged_numbers(guild: int | None) -> None:
+    """Whatever number a control of any kind carries, or a menu or form brings: nothing goes wrong."""
+    inputs = Inputs(random.Random(f"{SEED} numbers"))
+    store = await memory()
+    world = World(store, games={NAME: secretive()})
+    await begin(world)
+    table = Table(world, inputs)
+    table.fake.permissions = table.users[ANNA].guild_permissions = discord.Permissions.all()
+    for kind in Kind:
+        for sent in inputs.numbered(kind, GAME):
+            found = table.interaction(Sent(sent, guild=guild), ANNA)
+            with capture_logs() as logs:
+                await table.router.control(found)
+            assert "unexpected error" not in {entry["event"] for entry in logs}, (sent, logs)
+    await store.close()
+
+
 # --- What parses ------------------------------------------------------------------------------------
 
 

@@ -267,7 +267,7 @@ async def remember_begun(context: ChatContext, table: Table) -> None:
 
 async def remove_player(context: ChatContext, request: UserRequest) -> None:
     """Remove a player who joined; for the host."""
-    user = UserId(request.require_number())
+    user = UserId(request.require_id())
     await context.tables.lobby.remove_player(request.click, request.control.table, user)
     await _show_options(context, request)
 

@@ -96,7 +96,7 @@ async def take_surely(context: ChatContext, request: UserRequest) -> None:
 
 async def move_table(context: ChatContext, request: UserRequest) -> None:
     """Move the table to the channel picked, if the bot may post there."""
-    channel = ChannelId(request.require_number())
+    channel = ChannelId(request.require_id())
     table = request.control.table
     within = request.threads.within(channel)
     await context.tables.relocation.movable(request.click, table, channel, within)

@@ -16,11 +16,14 @@ from functools import lru_cache
 from bot.chat.discord_limits import CUSTOM_ID
 from bot.tables.model import NO_POST, NO_TABLE, PostId, TableId
 from engines.base import Answer, Answers, Seat, pack, unpack
-from engines.text import Refused
+from engines.text import Refused, say
 
 NUMBER_LIMIT = 36**12  # beyond any row number: what is larger is forged
+COUNT_LIMIT = 36**6  # beyond any count, page or step
+PICK_LIMIT = 10**6  # beyond any days, hours, seat or place in a list that a menu offers; ids are larger
 SHOWINGS = 36**3  # of a control, told apart
 NUMBERS_CACHED = 1024  # as they are written: of a message all controls have the same table and count
+UNKNOWN = say("I do not know this button. Press a button of the newest message of the table.")
 NO_PICKS = "~"  # an answer without picks; no option's value can hold this character
 
 _DIGITS = string.digits + string.ascii_lowercase
@@ -147,6 +150,7 @@ class Kind(StrEnum):
 
 
 _KINDS = {kind.value: kind for kind in Kind}
+_COUNTING_TABLES = {Kind.JOIN_LISTED}  # whose count is the number of a table
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,8 +241,8 @@ def decode(custom_id: str) -> Control:
     """The control of a custom id. Raises Refused for what neither ``encode`` nor ``shown_again`` makes."""
     match = _SHAPE.fullmatch(custom_id) if len(custom_id) <= CUSTOM_ID else None
     if match is None or match["kind"] not in _KINDS:
-        raise Refused("I do not know this button. Press a button of the newest message of the table.")
-    return Control(
+        raise Refused(UNKNOWN)
+    control = Control(
         kind=_KINDS[match["kind"]],
         table=TableId(int(match["table"], 36)),
         count=int(match["count"], 36),
@@ -247,6 +251,9 @@ def decode(custom_id: str) -> Control:
         word=match["word"],
         answers=tuple(_picks(answer) for answer in unpack(match["path"])),
     )
+    if control.count >= COUNT_LIMIT and control.kind not in _COUNTING_TABLES:
+        raise Refused(UNKNOWN)
+    return control
 
 
 def _picks(answer: Answer) -> Answer:

@@ -17,7 +17,7 @@ import structlog
 from discord import ui
 
 from bot.chat.discord_limits import TOKEN_SECONDS, ErrorCode
-from bot.chat.discord_patches import edit_original
+from bot.chat.discord_patches import BriefMessage, edit_original
 from bot.chat.incoming.controls import Kind
 from bot.chat.layouts.message import Message
 from bot.chat.outgoing import delivery
@@ -250,8 +250,9 @@ class Response:
 
     async def _renew_menus(self, first: FirstAnswer) -> None:
         """Let what was chosen in the panel clicked, which stays as it is, be chosen again."""
-        clicked: Any = self._interaction.message
-        if first is not FirstAnswer.PANEL or not chosen(self._interaction):
+        clicked: object = self._interaction.message
+        standing = first is FirstAnswer.PANEL and chosen(self._interaction)
+        if not standing or not isinstance(clicked, BriefMessage):
             return
         message, parts = MessageId(clicked.id), renewed(clicked.components, self._interaction.id)
         try:
@@ -268,8 +269,8 @@ class Response:
 
     async def _replace(self, message: Message, *, with_controls: bool) -> MessageId:
         """Fill the answer; ``with_controls``: those of a panel clicked that cannot be renewed, below it."""
-        clicked: Any = self._interaction.message
-        if with_controls and chosen(self._interaction):
+        clicked: object = self._interaction.message
+        if with_controls and chosen(self._interaction) and isinstance(clicked, BriefMessage):
             view: Any = message.ready()
             controls = rows(clicked.components, self._interaction.id)
             return await self._send_parts([*view.to_components(), *controls])

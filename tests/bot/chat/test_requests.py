@@ -96,6 +96,14 @@ def test_a_pick_that_is_no_number_is_forged() -> None:
             replace(found, values=values).require_number()
 
 
+def test_a_number_that_no_menu_offers_is_forged() -> None:
+    """A vacation of 999999999999999999 days ends on no date; ids of Discord's are as long."""
+    found = replace(read(clicking(Control(Kind.SET_VACATION))), values=("9" * 18,))
+    with pytest.raises(Refused, match="not offered any more"):
+        found.require_number()
+    assert found.require_id() == 10**18 - 1
+
+
 def test_what_is_typed_can_be_stored() -> None:
     """JSON may hold half a character and NUL, which databases refuse."""
     typed = {"custom_id": "note", "value": "a\ud83db\0c\U0001f3b2"}

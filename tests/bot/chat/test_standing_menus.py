@@ -7,6 +7,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
+from bot.chat.discord_patches import BriefMessage
 from bot.chat.incoming.controls import Control, Kind, decode, encode
 from bot.chat.layouts.message import compose, words
 from bot.chat.outgoing import responses
@@ -29,6 +30,7 @@ NOW = 5 << 22
 def interaction() -> Any:
     found = fake_interaction()
     found.data = {"component_type": 3}
+    found.message = BriefMessage(data={"id": str(PANEL), "components": [MENU]})
     return found
 
 
