@@ -14,6 +14,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
+from bot.chat.discord_limits import ErrorCode
 from bot.tables.model import MessageId
 
 
@@ -85,17 +86,23 @@ def read_brief_messages() -> None:
 
 
 def quiet_late_completions() -> None:
-    """Keep completions that Discord does not take any more out of the log.
+    """Let completions that Discord does not take any more leave one line in the log.
 
-    Whoever types on makes the former completions late. The library logs each with a traceback, and
-    neither an error handler nor a check is asked before.
+    Whoever types on makes the former completions late, and after a repeated request they are answered
+    already. The library logs each as an error with a traceback, and neither an error handler nor a check is
+    asked before.
     """
-    logging.getLogger("discord.app_commands.tree").addFilter(_is_news)
+    logging.getLogger("discord.app_commands.tree").addFilter(_with_brief_lateness)
 
 
-def _is_news(record: logging.LogRecord) -> bool:
+def _with_brief_lateness(record: logging.LogRecord) -> bool:
     error = record.exc_info[1] if record.exc_info else None
-    return not isinstance(error, discord.NotFound | aiohttp.ClientError | TimeoutError)
+    answered = isinstance(error, discord.HTTPException) and error.code == ErrorCode.ALREADY_ANSWERED
+    if answered or isinstance(error, discord.NotFound | aiohttp.ClientError | TimeoutError):
+        record.msg, record.args = "completion not taken: %s", (str(error) or type(error).__name__,)
+        record.levelno, record.levelname = logging.INFO, logging.getLevelName(logging.INFO)
+        record.exc_info = record.exc_text = None
+    return True
 
 
 def brief_reconnects() -> None:

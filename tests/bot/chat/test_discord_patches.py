@@ -27,7 +27,7 @@ from bot.chat.discord_patches import (
     use_api,
     use_gateway,
 )
-from tests.bot.chat.discord_fakes import CUT, TOO_LATE
+from tests.bot.chat.discord_fakes import ANSWERED, BROKEN, CUT, TOO_LATE
 from tests.patience import PATIENCE
 
 
@@ -86,11 +86,14 @@ async def test_the_library_sends_a_second_try_only_after_the_first() -> None:
     await runner.cleanup()
 
 
-@pytest.mark.parametrize(("error", "logged"), [(TOO_LATE, 0), (CUT, 0), (ZeroDivisionError(), 1)])
+@pytest.mark.parametrize(
+    ("error", "late"),
+    [(TOO_LATE, True), (ANSWERED, True), (CUT, True), (BROKEN, False), (ZeroDivisionError(), False)],
+)
 async def test_late_completions_print_no_traceback(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, error: Exception, logged: int
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, error: Exception, *, late: bool
 ) -> None:
-    """10062: whoever types on makes the former completions late. Mistakes of ours are still told."""
+    """10062: whoever types on makes the former ones late; 40060: answered already. Our mistakes are told."""
     monkeypatch.setattr(logging.getLogger("discord.app_commands.tree"), "filters", [])
     client = Client()
     tree = client.tree
@@ -107,7 +110,10 @@ async def test_late_completions_print_no_traceback(
     interaction = received(client, type=4, data=data)
     with caplog.at_level(logging.INFO):
         await tree._call(interaction)  # noqa: SLF001 - as the library does
-    assert len([record for record in caplog.records if record.levelno >= logging.ERROR]) == logged
+    (record,) = caplog.records
+    assert (record.levelno, record.exc_info is None) == (logging.INFO if late else logging.ERROR, late)
+    assert record.getMessage().startswith("completion not taken") is late
+    assert "\n" not in record.getMessage()
 
 
 async def test_of_messages_with_interactions_only_what_is_needed_is_read(

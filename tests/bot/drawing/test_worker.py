@@ -6,13 +6,16 @@ import io
 import os
 import pickle
 import signal
+import subprocess
 import sys
 from typing import cast
 
 import pytest
 
+from bot.child_process import module
 from bot.drawing import worker
 from bot.drawing.request import LENGTH, Request
+from tests.patience import PATIENCE
 
 
 def asked(number: int) -> bytes:
@@ -63,3 +66,18 @@ def test_a_process_is_kind_to_the_others_and_prints_nothing_but_pictures(
     printed = capfdbinary.readouterr()
     assert (printed.out, printed.err) == (LENGTH.pack(7) + b"picture", b"stray\n")
     assert kindness == [10]
+
+
+@pytest.mark.parametrize("cut", [2, 20, None])
+def test_a_worker_whose_bot_died_says_one_line(cut: int | None) -> None:
+    """In the middle of what it asked for (its length, the request), or before the picture is there."""
+    started = subprocess.Popen(  # noqa: S603 - our own module
+        module("bot.drawing.worker"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert started.stdin is not None and started.stdout is not None and started.stderr is not None
+    started.stdout.close()
+    started.stdin.write(asked(0)[:cut])
+    started.stdin.close()
+    told = started.stderr.read()
+    started.stderr.close()
+    assert (started.wait(PATIENCE), told) == (0, b"drawing ended: the bot is gone\n")
