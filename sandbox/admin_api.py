@@ -8,11 +8,13 @@ POST /sandbox/channels/delete {channel_id}: deletes a channel with its threads, 
 POST /sandbox/channels/deny {channel_id, denied}: denies the bot what these bits say: 204
 POST /sandbox/threads {channel_id, archived, locked}: 204
 POST /sandbox/messages/delete {channel_id, message_id}: deletes anybody's message: 204
-POST /sandbox/guild {action: remove_bot|add_bot|delete}: 204
+POST /sandbox/guild {action: remove_bot|add_bot|delete|limit_uploads|allow_uploads}: 204
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Literal
 
 from aiohttp import web
@@ -75,7 +77,7 @@ class MessageRequest(ChannelRequest):
 class GuildRequest(BaseModel):
     """What is to be done with the server, or with the bot in it."""
 
-    action: Literal["remove_bot", "add_bot", "delete"]
+    action: Literal["remove_bot", "add_bot", "delete", "limit_uploads", "allow_uploads"]
 
 
 class AdminApi:
@@ -151,12 +153,14 @@ class AdminApi:
         administration.delete_message(self.world, channel, message)
 
     async def guild(self, request: web.Request) -> None:
-        """Remove the bot, let it in again, or delete the server."""
+        """Remove the bot, let it in again, delete the server, or limit what can be uploaded there."""
         act = await read(request, GuildRequest)
-        actions = {
+        actions: dict[str, Callable[[World], None]] = {
             "remove_bot": administration.remove_bot,
             "add_bot": administration.add_bot,
             "delete": administration.delete_guild,
+            "limit_uploads": partial(administration.take_files, takes=False),
+            "allow_uploads": partial(administration.take_files, takes=True),
         }
         actions[act.action](self.world)
 

@@ -107,6 +107,11 @@ def add_bot(world: World) -> None:
     world.hub.tell_bot("GUILD_CREATE", joined, Intent.GUILDS)
 
 
+def take_files(world: World, *, takes: bool) -> None:
+    """Limit uploads in the servers, as Discord does where it suspects abuse, or lift that."""
+    world.save_identity(world.identity.model_copy(update={"takes_files": takes}))
+
+
 def delete_guild(world: World) -> None:
     """Delete the first server with all its channels; DMs remain."""
     remove_bot(world)

@@ -6,11 +6,12 @@ from collections.abc import Container
 from dataclasses import dataclass, field
 
 from sandbox.attachments import Body, Upload, stored_name
-from sandbox.errors import FormErrors, Json, empty_message
-from sandbox.records import Attachment, Message, MessageFlag
+from sandbox.errors import FormErrors, Json, empty_message, uploads_limited
+from sandbox.records import Attachment, Channel, ChannelType, Message, MessageFlag
 from sandbox.validate.form import parse
 from sandbox.validate.layout import Parts, Path, layout, media, walk
 from sandbox.validate.messages import AllowedMentions, MessageForm, check_message
+from sandbox.world import World
 
 MAX_FILES = 10
 CREATE_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.COMPONENTS_V2
@@ -77,6 +78,12 @@ def draft(
 def body_draft(body: Body, *, old: Message | None = None, emojis: Container[str] = ()) -> Draft:
     """The message that a request's whole body is."""
     return draft(body.object, body.files, old=old, emojis=emojis)
+
+
+def check_uploads(world: World, channel: Channel, made: Draft) -> None:
+    """Raises 400001 for a new file in a server that takes none for now; private messages take them."""
+    if made.files and channel.type is not ChannelType.DM and not world.identity.takes_files:
+        raise uploads_limited()
 
 
 def _flags(form: MessageForm, old: Message | None, errors: FormErrors, under: Path) -> int:

@@ -85,6 +85,11 @@ def too_large() -> ApiError:
     return ApiError(413, 40005, "Request entity too large")
 
 
+def uploads_limited() -> ApiError:
+    """A file for a server in which Discord has limited uploads."""
+    return ApiError(403, 400001, "Access to file uploads has been limited for this guild")
+
+
 def wrong_channel() -> ApiError:
     """Something that channels of this kind do not have."""
     return ApiError(400, 50024, "Cannot execute action on this channel type")

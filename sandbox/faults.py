@@ -35,6 +35,7 @@ ERRORS = {
     "expired_token": (401, 50027, "Invalid Webhook Token"),
     "missing_access": (403, 50001, "Missing Access"),
     "missing_permissions": (403, 50013, "Missing Permissions"),
+    "quarantined": (403, 20026, "Your app has been quarantined for suspected abuse"),
     "thread_archived": (400, 50083, "Thread is archived"),
     "old_edit": (429, 30046, ""),
 }

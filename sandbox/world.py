@@ -43,6 +43,8 @@ class Identity(BaseModel):
     token: str
     signing_key: str
     bot_present: bool = True
+    takes_files: bool = True
+    """Whether files can be uploaded in servers: Discord limits that for some of them."""
     more_guilds: list[str] = []
     """Further guilds; they have the same people and roles, and the bot is always there."""
 

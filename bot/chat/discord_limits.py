@@ -44,6 +44,8 @@ class ErrorCode(IntEnum):
     """The interaction is forgotten, or never got its first answer."""
     UNKNOWN_INTERACTION = 10062
     """More than three seconds have passed."""
+    QUARANTINED = 20026
+    """The bot as a whole is held for abuse. A 403, though nobody in its channels has forbidden anything."""
     EDITED_TOO_OFTEN = 30046
     """Too many edits of messages older than an hour."""
     OPENED_TOO_FAST = 40003
@@ -62,7 +64,25 @@ class ErrorCode(IntEnum):
     LOCKED = 160005
     TOO_MANY_THREADS = 160006
     TOO_MANY_NEWS_THREADS = 160007
+    UPLOADS_LIMITED = 400001
+    """The server takes no files for now. A 403; messages without files go on."""
 
 
 TOO_MANY = {ErrorCode.TOO_MANY_THREADS, ErrorCode.TOO_MANY_NEWS_THREADS}
 """The server has as many open threads as it may have, until one is closed."""
+
+ADVICE: dict[int, str] = {
+    ErrorCode.QUARANTINED: (
+        "Discord holds this bot for abuse until you have appealed: https://dis.gd/app-quarantine. "
+        "Tables wait, and go on by themselves."
+    ),
+    ErrorCode.OPENED_TOO_FAST: (
+        "Discord lets the bot open no more private messages for a while. They follow by themselves; if this "
+        "comes often, verify the application."
+    ),
+    ErrorCode.UPLOADS_LIMITED: (
+        "Discord takes no files in this server for now, so boards there are in words. Ask its owner what "
+        "Discord has told them, or Discord's support. Pictures come back by themselves."
+    ),
+}
+"""What the bot's host can do about refusals that concern no table."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandbox import threads
 from sandbox.attachments import Body
-from sandbox.drafts import draft
+from sandbox.drafts import check_uploads, draft
 from sandbox.errors import FormErrors, Json, already_acknowledged, invalid, unknown
 from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, SUBMIT, focused, metadata
 from sandbox.messages import announce, blank, bot_json, change, post
@@ -94,6 +94,7 @@ def _update(world: World, interaction: Interaction, data: Json | None, body: Bod
     if data is not None:
         channel = world.channels[interaction.channel_id]
         made = draft(data, body.files, old=message, under=DATA, emojis=world.emojis)
+        check_uploads(world, channel, made)
         threads.check_unarchived(world, channel)
         change(world, channel, message, made)
     return message
@@ -104,6 +105,8 @@ def _new_message(
 ) -> Message:
     channel = world.channels[interaction.channel_id]
     made = None if deferred else draft(data, body.files, under=DATA, emojis=world.emojis)
+    if made is not None:
+        check_uploads(world, channel, made)
     ephemeral = bool((parse(MessageForm, data, DATA).flags or 0) & MessageFlag.EPHEMERAL)
     message = answer_message(world, channel, interaction, ephemeral=ephemeral)
     if not ephemeral:

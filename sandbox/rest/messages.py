@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandbox import threads
 from sandbox.clock import created_at
-from sandbox.drafts import body_draft
+from sandbox.drafts import body_draft, check_uploads
 from sandbox.errors import ApiError, invalid, missing_permissions, system_message, unknown
 from sandbox.limits import DELETES_LIMIT, MESSAGES_LIMIT
 from sandbox.messages import blank, bot_json, change, post, remove
@@ -60,6 +60,7 @@ async def create(call: Call) -> Answer:
     needed = (Permission.EMBED_LINKS if made.embeds else 0) | (Permission.ATTACH_FILES if made.files else 0)
     if not world.may(world.bot, channel, needed):
         raise missing_permissions()
+    check_uploads(world, channel, made)
     form = made.form
     if form.enforce_nonce and form.nonce:
         first = world.repeated(channel.id, form.nonce, NONCE_SECONDS)
@@ -94,6 +95,7 @@ async def edit(call: Call) -> Answer:
         raise system_message()
     threads.check_unarchived(world, channel)
     made = body_draft(body, old=message, emojis=world.emojis)
+    check_uploads(world, channel, made)
     if world.clock.now() > created_at(message.id) + OLD_SECONDS:
         call.api.limits.take_old_edit(channel.id)
     return bot_json(world, message, change(world, channel, message, made))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandbox import threads
 from sandbox.clock import created_at
-from sandbox.drafts import body_draft
+from sandbox.drafts import body_draft, check_uploads
 from sandbox.errors import invalid_webhook_token, unknown
 from sandbox.limits import FOLLOWUPS_LIMIT
 from sandbox.messages import bot_json, change, post, remove
@@ -58,6 +58,7 @@ async def follow_up(call: Call) -> Answer:
     body = await call.body()
     made = body_draft(body, emojis=world.emojis)
     channel = _channel(world, interaction)
+    check_uploads(world, channel, made)
     original = call.api.interactions.original(interaction)
     if original is not None and original.loading:
         threads.check_unarchived(world, channel)
@@ -87,6 +88,7 @@ async def edit(call: Call) -> Answer:
     message = _message(call, interaction)
     made = body_draft(await call.body(), old=message, emojis=world.emojis)
     channel = world.channels[message.channel_id]
+    check_uploads(world, channel, made)
     if message.owner_id is None:
         threads.check_unarchived(world, channel)
     if world.clock.now() > created_at(message.id) + OLD_SECONDS:

@@ -75,6 +75,19 @@ class Message:
             raise RuntimeError("A layout must be built on the event loop, by compose().")
         return self.view
 
+    def without_files(self) -> Message:
+        """The same where no files can be sent: what its pictures show is told in their alt texts."""
+        kept: list[Item] = []
+        left = room(self.view.walk_children())
+        for part in _parts(self.view):
+            if isinstance(part, ui.MediaGallery):
+                told = fit(" ".join(one.description or "" for one in part.items).strip(), max(left - 1, 1))
+                left -= len(told) + 1  # with the line break before it
+                kept += [ui.TextDisplay(told)] if len(told) > 1 else []
+            elif not isinstance(part, ui.File):
+                kept.append(part)
+        return compose(*kept, mentions=self.mentions, silent=self.silent)
+
     def with_fresh_menus(self, interaction: int) -> Message:
         """The same for a message that is edited: its menus get new custom ids, after the interaction's id.
 
@@ -104,6 +117,15 @@ class Notice:
     """A small message of plain text that calls nobody and never changes; its text tells it from others."""
 
     content: str
+
+
+def _parts(view: ui.LayoutView) -> Iterator[Item]:
+    """What ``compose`` was given."""
+    for child in view.children:
+        if isinstance(child, ui.Container):
+            yield from child.children
+        else:
+            yield child
 
 
 def showing(interaction: int) -> int:

@@ -15,7 +15,7 @@ import discord
 from discord import ui
 
 from bot.chat.command_mentions import untappable
-from bot.chat.discord_limits import ARCHIVE_MINUTES, HISTORY, TOO_MANY, ErrorCode
+from bot.chat.discord_limits import ADVICE, ARCHIVE_MINUTES, HISTORY, TOO_MANY, ErrorCode
 from bot.chat.emojis import with_symbols
 from bot.chat.incoming.controls import decode
 from bot.chat.layouts.message import Call, Message, Notice, fit
@@ -25,6 +25,7 @@ from engines.text import Refused
 LOOKED_THROUGH = 10 * HISTORY  # messages since a sending began, oldest first, for what it has sent
 
 OPENING_PAUSE = timedelta(minutes=5)  # after too many private messages were opened; Discord names none
+RESTRICTED_PAUSE = timedelta(hours=1)  # between tries while Discord restricts the bot
 REASON_TEXT = 200  # characters of an error in the log
 
 _LOST = {
@@ -87,6 +88,21 @@ class TryAgain(Exception):  # noqa: N818 - an answer of Discord
         self.answered = answered
         self.after = after
         super().__init__(reason)
+
+
+class Restricted(TryAgain):
+    """Discord restricts the bot itself, or a whole server, for a while: nobody at a table is at fault.
+
+    ``advice``: what the bot's host can do.
+    """
+
+    def __init__(self, reason: str, advice: str, after: timedelta) -> None:
+        self.advice = advice
+        super().__init__(reason, certain=True, after=after)
+
+
+class NoUploads(Restricted):
+    """The server takes no files for now; the same in words goes out."""
 
 
 class Channels(Protocol):
@@ -277,7 +293,11 @@ def _meaning(error: discord.HTTPException, channel: ChannelId | None) -> Excepti
         return Vanished(reason, channel) if error.code in _VANISHED else Missing(reason, channel)
     if error.code == ErrorCode.ARCHIVED:
         return Archived(reason, channel)
-    if error.status in _LATER or error.code == ErrorCode.OPENED_TOO_FAST:
+    if error.code in ADVICE:
+        kind = NoUploads if error.code == ErrorCode.UPLOADS_LIMITED else Restricted
+        opening = error.code == ErrorCode.OPENED_TOO_FAST
+        return kind(reason, ADVICE[error.code], OPENING_PAUSE if opening else RESTRICTED_PAUSE)
+    if error.status in _LATER:
         return TryAgain(reason, certain=True, after=_retry_after(error))
     if error.status == HTTPStatus.FORBIDDEN or error.code in _CLOSED:
         return Forbidden(reason, channel)
@@ -286,7 +306,5 @@ def _meaning(error: discord.HTTPException, channel: ChannelId | None) -> Excepti
 
 def _retry_after(error: discord.HTTPException) -> timedelta:
     """How long Discord, or what stands before it, wants to be left alone."""
-    if error.code == ErrorCode.OPENED_TOO_FAST:  # a 403, though the person has nothing to do with it
-        return OPENING_PAUSE
     seconds = error.response.headers.get("Retry-After", "")
     return timedelta(seconds=int(seconds)) if re.fullmatch(r"\d{1,6}", seconds) else timedelta()

@@ -232,6 +232,12 @@ class Response:
         try:
             if not await self._deliver(replace, newest):
                 return None
+        except discord.Forbidden as error:
+            if error.code != ErrorCode.UPLOADS_LIMITED:
+                raise
+            shown = shown.without_files()
+            if not await self._deliver(replace, newest):
+                return None
         except discord.NotFound as error:
             if error.code != ErrorCode.UNKNOWN_MESSAGE:
                 raise

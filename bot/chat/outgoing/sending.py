@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Awaitable
 from datetime import datetime, timedelta
 from typing import TypeVar
 
+import structlog
+
 from bot.chat.discord_limits import EDITABLE
 from bot.chat.layouts.message import Call, Message, Notice
-from bot.chat.outgoing.channels import Channels, Missing, TryAgain, Vanished
+from bot.chat.outgoing.channels import Channels, Missing, NoUploads, TryAgain, Vanished
 from bot.chat.outgoing.rate_limiter import SHARE_A_SECOND, RateLimiter
 from bot.lru_cache import LruCache
 from bot.tables.change import Post
@@ -18,12 +21,15 @@ from bot.tables.ports import KeyValueStore
 
 FoundT = TypeVar("FoundT")
 
+log = structlog.get_logger()
+
 EDITS_END = EDITABLE - timedelta(minutes=5)  # older messages are posted again
 FIRST_WAIT = timedelta(seconds=2)  # before a second try of a post; doubled with each further one
 LONGEST_WAIT = timedelta(minutes=5)
 DOUBLINGS = 12  # more of them than any longest wait needs
 SLACK = timedelta(minutes=15)  # for the tries themselves, and for a bot that was away in between
 POSTS_REMEMBERED = 1000  # posts that have gone out, at least in part
+TOLD_SECONDS = 3600.0  # between times that the host is told of the same channel
 MARK_KEY = "mark of this database"
 
 
@@ -46,6 +52,7 @@ class Sender:
         self._known_mark: str | None = None
         self._limiter = RateLimiter(a_second)
         self._went_out: LruCache[PostId, bool] = LruCache(POSTS_REMEMBERED)
+        self._told_host: LruCache[ChannelId, float] = LruCache(POSTS_REMEMBERED)
 
     def went_out(self, post: Post) -> bool:
         """Whether this process has sent something of a post, which may not be whole yet."""
@@ -89,21 +96,44 @@ class Sender:
     ) -> MessageId:
         """A new message, once however often it is tried; ``part``: which of the messages of its post."""
         nonce = f"{await self._mark()}-{post.id}" + (f".{part}" if part else "")
-        await self._limiter.turn()
         try:
-            message = await self._channels.send(channel, content, nonce)
+            message = await self._sent(channel, content, nonce)
         except Vanished:
             raise
         except Missing:  # what an earlier try has sent was deleted (discord-api-docs #6647)
-            await self._limiter.turn()
-            message = await self._channels.send(channel, content, f"{nonce}-{post.attempts + 1}")
+            message = await self._sent(channel, content, f"{nonce}-{post.attempts + 1}")
         self._went_out.put(post.id, True)
         return message
 
-    async def edit(self, channel: ChannelId, message: MessageId, content: Message) -> None:
-        """Change a message."""
+    async def _sent(self, channel: ChannelId, content: Message | Call | Notice, nonce: str) -> MessageId:
+        """A new message; one without its files where the server takes none."""
         await self._limiter.turn()
-        await self._channels.edit(channel, message, content)
+        try:
+            return await self._channels.send(channel, content, nonce)
+        except NoUploads as limited:
+            if not isinstance(content, Message):
+                raise
+            self._tell_host(channel, limited)
+        await self._limiter.turn()
+        return await self._channels.send(channel, content.without_files(), nonce)
+
+    async def edit(self, channel: ChannelId, message: MessageId, content: Message) -> None:
+        """Change a message; to one without its files where the server takes none."""
+        await self._limiter.turn()
+        try:
+            await self._channels.edit(channel, message, content)
+        except NoUploads as limited:
+            self._tell_host(channel, limited)
+            await self._limiter.turn()
+            await self._channels.edit(channel, message, content.without_files())
+
+    def _tell_host(self, channel: ChannelId, limited: NoUploads) -> None:
+        """Tell the bot's host what to do, once an hour for a channel."""
+        now = time.monotonic()
+        last = self._told_host.get(channel)
+        if last is None or now - last >= TOLD_SECONDS:
+            self._told_host.put(channel, now)
+            log.error("files left out", channel=channel, reason=str(limited), advice=limited.advice)
 
     async def remove(self, channel: ChannelId, message: MessageId) -> None:
         """Delete a message."""

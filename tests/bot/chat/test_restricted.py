@@ -1,0 +1,80 @@
+"""Discord restricts the bot or a server for a while: tables go on in words, and the host hears what to do."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import discord
+import pytest
+from structlog.testing import capture_logs
+
+from bot.chat.discord_limits import ADVICE, ErrorCode
+from bot.chat.incoming.controls import Control, Kind
+from bot.chat.layouts.message import Attachment, button, compose, gallery, rows, words
+from bot.chat.outgoing.channels import Forbidden, NoUploads, Restricted, answers
+from bot.tables.model import ChannelId
+from sandbox.administration import take_files
+from tests.bot.chat.discord_fakes import http_error
+from tests.bot.chat.fakes import all_parts, check, parts, text
+from tests.bot.chat.harness import ANNA, BRUNO, DRAWN, Harness, Json, kinds, open_harness, private
+from tests.bot.chat.harness import words as said
+from tests.bot.chat.test_in_sandbox import is_board, running_game
+
+GALLERY = 12
+
+
+@pytest.fixture
+async def harness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Harness]:
+    async with open_harness(tmp_path, monkeypatch, DRAWN) as opened:
+        yield opened
+
+
+def pictured(message: Json) -> bool:
+    return any(part["type"] == GALLERY for part in parts(message["components"]))
+
+
+@pytest.mark.parametrize(
+    "code", [ErrorCode.QUARANTINED, ErrorCode.OPENED_TOO_FAST, ErrorCode.UPLOADS_LIMITED]
+)
+def test_a_restriction_is_nobody_s_prohibition(code: ErrorCode) -> None:
+    """A 403, as where somebody has taken a permission away; but that would end tables in the long run."""
+    with pytest.raises(Restricted) as restricted, answers(ChannelId(1)):
+        raise http_error(discord.Forbidden, 403, code)
+    assert not isinstance(restricted.value, Forbidden)
+    assert restricted.value.certain
+    assert restricted.value.after
+    assert restricted.value.advice == ADVICE[code]
+    assert isinstance(restricted.value, NoUploads) is (code is ErrorCode.UPLOADS_LIMITED)
+    with pytest.raises(Forbidden), answers(ChannelId(1)):
+        raise http_error(discord.Forbidden, 403, 50013)
+
+
+async def test_a_message_without_its_files_says_what_they_show() -> None:
+    """What can be pressed stays, and no limit is broken."""
+    picture = Attachment("board.png", b"", "a board: " + "x" * 1000)
+    play = rows([button("Play", Control(Kind.PLAY))])
+    full = compose(words("y" * 3500), gallery(picture), *play, files=[picture], mentions=[5], silent=True)
+    plain = full.without_files()
+    check(plain)
+    assert (plain.files, plain.mentions, plain.silent) == ((), (5,), True)
+    assert text(plain).startswith("y" * 3500 + "\na board: xxx")
+    assert [part["label"] for part in all_parts(plain) if part["type"] == 2] == ["Play"]
+
+
+async def test_where_no_files_are_taken_a_game_goes_on_in_words(harness: Harness) -> None:
+    anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)
+    world = harness.server.world
+    take_files(world, takes=False)
+    with capture_logs() as logs:
+        board = await running_game(anna, bruno)
+        assert not pictured(board)
+        await anna.press(board, Kind.PLAY)
+        panel = await anna.see(lambda message: private(message) and Kind.ANSWER in kinds(message))
+        assert not pictured(panel)
+    told = [entry for entry in logs if entry["event"] == "files left out"]
+    assert {entry["advice"] for entry in told} == {ADVICE[ErrorCode.UPLOADS_LIMITED]}
+    assert len(told) == 1, "once an hour for a channel"
+    take_files(world, takes=True)
+    await anna.command("board")
+    assert await anna.see(lambda message: is_board(message) and pictured(message) and said(message) != "")
