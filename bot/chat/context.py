@@ -28,6 +28,7 @@ from bot.tables.model import Phase, Place, PostId, Table, TableId, UserId
 from bot.tables.persons.hints import hints
 from bot.tables.persons.lessons import LessonPanel
 from bot.tables.persons.preferences import Preferences
+from bot.tables.play.play import DONE_ALREADY
 from bot.tables.reading.views import Course, Panel, TableView
 from bot.verification.service import Verifier
 from engines.base import Answer, AnyGame
@@ -200,7 +201,9 @@ class ChatContext:
             notice = notice or request.muted  # the others will not see it
         due = hints(shown) if explain else await self.tables.hints.due(request.user, shown)
         note = await self.tables.notes.read(request.user, shown.table)
-        shown = replace(shown, hints=due, note=note, notice=notice or shown.notice)
+        # Another process of this shard has carried it out, or this one before a restart: no second click.
+        told = None if shown.notice == DONE_ALREADY else shown.notice
+        shown = replace(shown, hints=due, note=note, notice=notice or told)
         localizer = self.reading(request, shown.table)
         hand = None if request.in_text else await unless_broken(self._renderer.deciding(shown, localizer))
         elsewhere = await self._waiting_elsewhere(request.user, shown)

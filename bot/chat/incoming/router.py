@@ -333,10 +333,16 @@ class Router:
             response.show_apart(note(away.text, self._context.localizer(request.language)))
         except Refused as refused:
             metrics.outcome("refused")
-            if control is not None and control.kind in STAYING:
-                response.show_apart(note(refused.text, self._context.localizer(request.language)))
-            else:
-                await self._context.say(request, refused.text)
+            await self._tell(request, response, refused)
+
+    async def _tell(self, request: UserRequest, response: Response, refused: Refused) -> None:
+        """Tell why a click was refused, unless it was carried out: by another process of this shard, say."""
+        if await self._context.tables.queries.carried_out(request.click):
+            log.info("carried out before", interaction=request.click.interaction)
+        elif request.control.kind in STAYING:
+            response.show_apart(note(refused.text, self._context.localizer(request.language)))
+        else:
+            await self._context.say(request, refused.text)
 
     def _limited(self, interaction: discord.Interaction) -> Limited:
         """How what this person does for everybody is counted."""

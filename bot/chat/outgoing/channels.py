@@ -79,29 +79,26 @@ class TryAgain(Exception):  # noqa: N818 - an answer of Discord
     """Not now. ``certain``: the request has surely not been carried out; ``after``: not before then.
 
     ``answered``: Discord has answered it, so nothing is under way that may still be carried out.
+    ``advice``: what the bot's host can do where Discord restricts the bot itself, or a whole server.
     """
 
     def __init__(
-        self, reason: str, *, certain: bool, answered: bool = False, after: timedelta = timedelta()
+        self,
+        reason: str,
+        *,
+        certain: bool,
+        answered: bool = False,
+        after: timedelta = timedelta(),
+        advice: str = "",
     ) -> None:
         self.certain = certain
         self.answered = answered
         self.after = after
+        self.advice = advice
         super().__init__(reason)
 
 
-class Restricted(TryAgain):
-    """Discord restricts the bot itself, or a whole server, for a while: nobody at a table is at fault.
-
-    ``advice``: what the bot's host can do.
-    """
-
-    def __init__(self, reason: str, advice: str, after: timedelta) -> None:
-        self.advice = advice
-        super().__init__(reason, certain=True, after=after)
-
-
-class NoUploads(Restricted):
+class NoUploads(TryAgain):
     """The server takes no files for now; the same in words goes out."""
 
 
@@ -294,9 +291,9 @@ def _meaning(error: discord.HTTPException, channel: ChannelId | None) -> Excepti
     if error.code == ErrorCode.ARCHIVED:
         return Archived(reason, channel)
     if error.code in ADVICE:
-        kind = NoUploads if error.code == ErrorCode.UPLOADS_LIMITED else Restricted
-        opening = error.code == ErrorCode.OPENED_TOO_FAST
-        return kind(reason, ADVICE[error.code], OPENING_PAUSE if opening else RESTRICTED_PAUSE)
+        kind = NoUploads if error.code == ErrorCode.UPLOADS_LIMITED else TryAgain
+        pause = OPENING_PAUSE if error.code == ErrorCode.OPENED_TOO_FAST else RESTRICTED_PAUSE
+        return kind(reason, certain=True, after=pause, advice=ADVICE[error.code])
     if error.status in _LATER:
         return TryAgain(reason, certain=True, after=_retry_after(error))
     if error.status == HTTPStatus.FORBIDDEN or error.code in _CLOSED:

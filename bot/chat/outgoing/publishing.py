@@ -24,7 +24,6 @@ from bot.chat.outgoing.channels import (
     Forbidden,
     Missing,
     Rejected,
-    Restricted,
     TryAgain,
     Vanished,
 )
@@ -252,7 +251,7 @@ class Publisher:
 
     def _log_wait(self, post: Post, reason: TryAgain) -> None:
         said = {"post": post.id, "table": post.table, "reason": str(reason)}
-        if isinstance(reason, Restricted):
+        if reason.advice:
             log.error("Discord restricts the bot", **said, advice=reason.advice)
         else:
             log.info("post not sent yet", **said)

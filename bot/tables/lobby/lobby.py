@@ -181,10 +181,10 @@ class Lobby:
         expiry = Job(table.id, "expire", now + LOBBY_LIFE)
 
         async def attempt() -> Table:
-            known = await self._repository.store.handled(click.interaction)
-            if known is not None:
-                raise Repeated(known)
             standing = await self._repository.store.at(place.channel)
+            known = await self._repository.store.handled(click.interaction)
+            if known is not None:  # asked last: what stands here may be what another process has just opened
+                raise Repeated(known)
             if standing is not None and standing.live:
                 raise Busy(standing)
             opened = await self._repository.store.open(table, entry, posts, [expiry])

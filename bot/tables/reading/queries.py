@@ -12,7 +12,7 @@ from bot.tables.change import Entry
 from bot.tables.changes.history import Effect, Live, effects, without_undone
 from bot.tables.changes.posts import before_last_turn
 from bot.tables.changes.repository import TableRepository
-from bot.tables.model import ChannelId, GuildId, Phase, Place, Player, Table, TableId, UserId
+from bot.tables.model import ChannelId, Click, GuildId, Phase, Place, Player, Table, TableId, UserId
 from bot.tables.reading.lobbies import ENTRIES_READ, departed, handed_on, why_closed
 from bot.tables.reading.views import Line, Log, TableView
 from bot.tables.refusals import Refusal, Suspended, Unsupported
@@ -150,6 +150,10 @@ class Queries:
             place = (await self._repository.load(id)).place
             self._places.put(id, place)
         return place
+
+    async def carried_out(self, click: Click) -> bool:
+        """Whether a click has changed a table, here, in another process, or before a restart."""
+        return await self._repository.store.handled(click.interaction) is not None
 
     def note_place(self, table: Table) -> None:
         """Note that a table stands elsewhere now."""

@@ -48,6 +48,7 @@ def test_numbers_of_discords_refusals() -> None:
         "UNKNOWN_MESSAGE": 10008,
         "UNKNOWN_WEBHOOK": 10015,
         "UNKNOWN_INTERACTION": 10062,
+        "QUARANTINED": 20026,
         "EDITED_TOO_OFTEN": 30046,
         "OPENED_TOO_FAST": 40003,
         "ALREADY_ANSWERED": 40060,
@@ -60,6 +61,7 @@ def test_numbers_of_discords_refusals() -> None:
         "LOCKED": 160005,
         "TOO_MANY_THREADS": 160006,
         "TOO_MANY_NEWS_THREADS": 160007,
+        "UPLOADS_LIMITED": 400001,
     }
     assert client.TOKEN_REFUSED == 4004
     assert absences.SHARD_BITS == message.TIME_BITS == 22, "an id is a time, and 22 bits below it"

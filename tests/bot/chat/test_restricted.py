@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 from bot.chat.discord_limits import ADVICE, ErrorCode
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Attachment, button, compose, gallery, rows, words
-from bot.chat.outgoing.channels import Forbidden, NoUploads, Restricted, answers
+from bot.chat.outgoing.channels import Forbidden, NoUploads, TryAgain, answers
 from bot.tables.model import ChannelId
 from sandbox.administration import take_files
 from tests.bot.chat.discord_fakes import http_error
@@ -39,9 +39,8 @@ def pictured(message: Json) -> bool:
 )
 def test_a_restriction_is_nobody_s_prohibition(code: ErrorCode) -> None:
     """A 403, as where somebody has taken a permission away; but that would end tables in the long run."""
-    with pytest.raises(Restricted) as restricted, answers(ChannelId(1)):
+    with pytest.raises(TryAgain) as restricted, answers(ChannelId(1)):
         raise http_error(discord.Forbidden, 403, code)
-    assert not isinstance(restricted.value, Forbidden)
     assert restricted.value.certain
     assert restricted.value.after
     assert restricted.value.advice == ADVICE[code]
