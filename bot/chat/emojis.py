@@ -11,7 +11,7 @@ import hashlib
 import json
 import re
 from collections.abc import Awaitable, Callable, Container, Iterable, Iterator
-from itertools import chain, count
+from itertools import chain
 
 import discord
 import structlog
@@ -43,6 +43,7 @@ _SUIT = re.compile(r"(?P<rank>10|[2-9JQKA])(?P<suit>[♥♦♠♣])| ?[♥♦♠
 _AFTER_RANK = re.compile("(?<=[0-9JQKA])(?=[♥♦♠♣])")
 _SYMBOLS = {name: symbol for symbol, name in _IN_TEXT.items()}
 _DIGITS = str.maketrans({face: str(number) for number, face in enumerate(DICE, 1)})
+MOST = 2000  # emojis of an application
 NO_BREAK = "\u2060"  # a word joiner: no line begins there
 NO_BREAK_SPACE = "\u00a0"
 
@@ -121,7 +122,7 @@ class Emojis:
 
 def _names(name: str) -> Iterator[str]:
     """What an emoji may be called: ``hearts``, ``hearts_2`` and so on."""
-    return chain([name], (f"{name}_{number}" for number in count(2)))
+    return chain([name], (f"{name}_{number}" for number in range(2, MOST)))
 
 
 def _free(name: str, *taken: Container[str]) -> bool:

@@ -165,3 +165,16 @@ async def test_nothing_uploaded_runs_as_a_page(client: Client) -> None:
     async with client.http.get(answer.json["attachments"][0]["url"]) as response:
         assert response.headers["Content-Disposition"] == "attachment"
         assert response.headers["Content-Security-Policy"] == "sandbox; frame-ancestors 'none'"
+
+
+async def test_a_server_may_take_no_files(client: Client) -> None:
+    """Discord: 400001, a 403, for files alone; private messages and interactions elsewhere go on."""
+    await client.page("POST", "/guild", {"action": "limit_uploads"})
+    refused = await client.upload("POST", f"{client.room}/messages", {"content": "x"}, ("a.png", png()))
+    assert (refused.status, refused.code) == (403, 400001)
+    message = await client.post({"content": "x"})
+    path = f"{client.room}/messages/{message['id']}"
+    assert (await client.upload("PATCH", path, {}, ("a.png", png()))).code == 400001
+    assert (await client.bot("PATCH", path, {"content": "y"})).status == 200
+    await client.page("POST", "/guild", {"action": "allow_uploads"})
+    assert (await client.upload("PATCH", path, {}, ("a.png", png()))).status == 200

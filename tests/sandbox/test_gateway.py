@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import zstandard
 
+from sandbox.faults import Fault
 from sandbox.sessions import IDENTIFIES_A_DAY
 from tests.sandbox.conftest import GUILDS, PATIENCE, Client, Gateway, Json
 
@@ -174,6 +175,15 @@ async def test_with_the_intents_the_words_of_others_stay_hidden(client: Client) 
     assert (await gateway.event("MESSAGE_CREATE"))["content"] == "Board"
     await client.bot("DELETE", f"{client.room}/messages/{message['id']}")
     assert (await gateway.event("MESSAGE_DELETE"))["id"] == message["id"]
+
+
+async def test_interactions_may_come_before_their_guild(client: Client) -> None:
+    """Discord tells of guilds after READY, one after the other; nobody waits with a click until then."""
+    client.server.world.hub.faults.add(Fault("delay_event", path="GUILD_CREATE", seconds=1))
+    gateway = await client.gateway()
+    await gateway.event("READY")
+    await client.ask()
+    assert [(await gateway.next())["t"] for _ in range(2)] == ["INTERACTION_CREATE", "GUILD_CREATE"]
 
 
 async def test_ephemeral_messages_are_not_heard(client: Client) -> None:

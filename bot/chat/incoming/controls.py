@@ -19,8 +19,7 @@ from engines.base import Answer, Answers, Seat, pack, unpack
 from engines.text import Refused, say
 
 NUMBER_LIMIT = 36**12  # beyond any row number: what is larger is forged
-COUNT_LIMIT = 36**6  # beyond any count, page or step
-PICK_LIMIT = 10**6  # beyond any days, hours, seat or place in a list that a menu offers; ids are larger
+SMALL_LIMIT = 10**6  # beyond any days, hours, steps, seats and places in a list; ids of rows may be larger
 SHOWINGS = 36**3  # of a control, told apart
 NUMBERS_CACHED = 1024  # as they are written: of a message all controls have the same table and count
 UNKNOWN = say("I do not know this button. Press a button of the newest message of the table.")
@@ -150,7 +149,19 @@ class Kind(StrEnum):
 
 
 _KINDS = {kind.value: kind for kind in Kind}
-_COUNTING_TABLES = {Kind.JOIN_LISTED}  # whose count is the number of a table
+_SMALL_COUNTS = {
+    Kind.LEADERBOARD,
+    Kind.LESSON_AGAIN,
+    Kind.LESSON_ANSWER,
+    Kind.LESSON_ASK,
+    Kind.LESSON_PICK,
+    Kind.LESSON_SHOW,
+    Kind.LESSON_SURELY,
+    Kind.OPEN_THREAD,
+    Kind.PURGE_SURELY,
+    Kind.RULES_PAGE,
+}
+"""Whose count is a number of days, a step, a page and the like; that of others is one of rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +262,7 @@ def decode(custom_id: str) -> Control:
         word=match["word"],
         answers=tuple(_picks(answer) for answer in unpack(match["path"])),
     )
-    if control.count >= COUNT_LIMIT and control.kind not in _COUNTING_TABLES:
+    if control.count > SMALL_LIMIT and control.kind in _SMALL_COUNTS:
         raise Refused(UNKNOWN)
     return control
 

@@ -15,7 +15,7 @@ from discord.utils import snowflake_time
 from bot.chat.connection.permissions import connecting, missing, sees, shut_out, to_post
 from bot.chat.discord_limits import EDITABLE
 from bot.chat.discord_patches import role_ids
-from bot.chat.incoming.controls import PICK_LIMIT, Control, Kind
+from bot.chat.incoming.controls import SMALL_LIMIT, Control, Kind
 from bot.chat.incoming.floods import LimitedAction
 from bot.chat.layouts.message import Message
 from bot.chat.outgoing.open_panels import PanelKey
@@ -128,7 +128,7 @@ class UserRequest:
     def require_number(self) -> int:
         """The number picked in a menu. Raises Refused where none was, or one that no menu offers."""
         number = self.require_id()
-        if number > PICK_LIMIT:
+        if number > SMALL_LIMIT:
             raise Refused("This choice is not offered any more.")
         return number
 

@@ -12,6 +12,7 @@ from typing import Any, Literal, Protocol
 
 import aiohttp
 import discord
+import structlog
 from discord import ui
 
 from bot.chat.command_mentions import untappable
@@ -21,6 +22,8 @@ from bot.chat.incoming.controls import decode
 from bot.chat.layouts.message import Call, Message, Notice, fit
 from bot.tables.model import ChannelId, GuildId, MessageId, PostId, UserId
 from engines.text import Refused
+
+log = structlog.get_logger()
 
 LOOKED_THROUGH = 10 * HISTORY  # messages since a sending began, oldest first, for what it has sent
 
@@ -291,14 +294,22 @@ def _meaning(error: discord.HTTPException, channel: ChannelId | None) -> Excepti
     if error.code == ErrorCode.ARCHIVED:
         return Archived(reason, channel)
     if error.code in ADVICE:
-        kind = NoUploads if error.code == ErrorCode.UPLOADS_LIMITED else TryAgain
-        pause = OPENING_PAUSE if error.code == ErrorCode.OPENED_TOO_FAST else RESTRICTED_PAUSE
-        return kind(reason, certain=True, after=pause, advice=ADVICE[error.code])
+        return _restriction(ErrorCode(error.code), reason)
     if error.status in _LATER:
         return TryAgain(reason, certain=True, after=_retry_after(error))
     if error.status == HTTPStatus.FORBIDDEN or error.code in _CLOSED:
         return Forbidden(reason, channel)
     return WrongChannel(reason) if error.code == ErrorCode.WRONG_CHANNEL else Rejected(reason)
+
+
+def _restriction(code: ErrorCode, reason: str) -> TryAgain:
+    """What the bot as a whole may not do for now, or nobody in a server; told to whom it concerns, the host."""
+    advice = ADVICE[code]
+    if code is ErrorCode.UPLOADS_LIMITED:  # told by whoever goes on without files
+        return NoUploads(reason, certain=True, after=RESTRICTED_PAUSE, advice=advice)
+    log.error("Discord restricts the bot", reason=reason, advice=advice)
+    pause = OPENING_PAUSE if code is ErrorCode.OPENED_TOO_FAST else RESTRICTED_PAUSE
+    return TryAgain(reason, certain=True, after=pause, advice=advice)
 
 
 def _retry_after(error: discord.HTTPException) -> timedelta:

@@ -18,15 +18,7 @@ from bot import metrics
 from bot.chat.context import ChatContext
 from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.layouts.message import Message
-from bot.chat.outgoing.channels import (
-    Archived,
-    Channels,
-    Forbidden,
-    Missing,
-    Rejected,
-    TryAgain,
-    Vanished,
-)
+from bot.chat.outgoing.channels import Archived, Channels, Forbidden, Missing, Rejected, TryAgain, Vanished
 from bot.chat.outgoing.chronicles import Chronicles
 from bot.chat.outgoing.lost_channels import LostChannels
 from bot.chat.outgoing.places import Places
@@ -246,15 +238,8 @@ class Publisher:
         except Rejected as reason:
             await self._try_later(post, reason, REJECTED_TRIES, LONGEST_WAIT)
         except TryAgain as reason:
-            self._log_wait(post, reason)
+            log.info("post not sent yet", post=post.id, table=post.table, reason=str(reason))
             await self._again(post, reason)
-
-    def _log_wait(self, post: Post, reason: TryAgain) -> None:
-        said = {"post": post.id, "table": post.table, "reason": str(reason)}
-        if reason.advice:
-            log.error("Discord restricts the bot", **said, advice=reason.advice)
-        else:
-            log.info("post not sent yet", **said)
 
     async def _again(self, post: Post, reason: TryAgain) -> None:
         """Try the post again after a while, unless its table has been out of reach for too long."""

@@ -35,7 +35,7 @@ async def test_suits_in_the_rules_are_emojis(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(rules, "sections", lambda *_: rules.parsed("# Game\n\n## Suits\n\nOn ♠ you have 10."))
     assert "On ♠ you have 10." in text(rules.rules(HUGE, localizer(0)))
     shown = text(rules.rules(HUGE, replace(localizer(0), emojis=await loaded(Application()))))
-    assert "On <:palermo_spades_" in shown
+    assert "On <:spades:" in shown
 
 
 async def test_the_arrows_lead_through_the_chapters_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -147,6 +147,6 @@ def test_what_can_be_chosen_and_typed() -> None:
 def test_numbers_in_custom_ids() -> None:
     """Twelve digits to the base 36 for each number, and three for the showing of a menu."""
     assert (controls.NUMBER_LIMIT, controls.SHOWINGS) == (36**12, 36**3)
-    assert (controls.COUNT_LIMIT, controls.PICK_LIMIT) == (36**6, 10**6)
+    assert controls.SMALL_LIMIT == 10**6
     assert replay_layout.BEYOND_THE_END == 36**6 - 1
     assert (2**63 - 1, len(str(2**63 - 1))) == (requests.LARGEST_NUMBER, requests.NUMBER_DIGITS)
