@@ -303,7 +303,7 @@ def _meaning(error: discord.HTTPException, channel: ChannelId | None) -> Excepti
 
 
 def _restriction(code: ErrorCode, reason: str) -> TryAgain:
-    """What the bot as a whole may not do for now, or nobody in a server; told to whom it concerns, the host."""
+    """What the bot may not do anywhere for now, or nobody in a server; its host is told."""
     advice = ADVICE[code]
     if code is ErrorCode.UPLOADS_LIMITED:  # told by whoever goes on without files
         return NoUploads(reason, certain=True, after=RESTRICTED_PAUSE, advice=advice)
