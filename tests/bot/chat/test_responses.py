@@ -82,6 +82,14 @@ def test_panels_are_edited_only_where_nobody_else_sees_them() -> None:
     assert {first_answer(kind, private=False) for kind in panels} == {FirstAnswer.THINKING}
 
 
+def test_a_click_on_an_old_panel_is_answered_by_a_new_message() -> None:
+    """Discord hardly lets it be edited; a form and a lobby's button edit nothing."""
+    for kind in Kind:
+        first = first_answer(kind, private=True, old=True)
+        young = first_answer(kind, private=True)
+        assert first is (FirstAnswer.THINKING if young is FirstAnswer.PANEL else young)
+
+
 async def respond(
     interaction: Any,
     first: FirstAnswer,
