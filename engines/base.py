@@ -19,10 +19,12 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from engines.chance import Chance
 from engines.defaults import (
+    asked_by_choice,
     bare_score,
     begins_no_turn,
     never_a_pass,
     never_an_offer,
+    never_goes_on,
     never_minor,
     never_obeys,
     no_auto_pass,
@@ -91,6 +93,16 @@ class Option:
     group: Text | None = None
     confirm: Text | None = None
     sign: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Order(Option):
+    """What a seat may order in advance; of the orders of one ``group`` at most one stands.
+
+    ``lasts``: it stands until its player withdraws it; otherwise it ends with the decision that it is about.
+    """
+
+    lasts: bool = False
 
 
 AS_ASKED = ""
@@ -183,6 +195,9 @@ class Rules(Generic[S, M, E]):
     together. None: a turn is what one seat does in a row."""
     is_offer: Callable[[M], bool] = never_an_offer
     """Whether a move makes, answers or ends an offer between seats. Such a move is never taken back."""
+    always_asked: Callable[[M], bool] = asked_by_choice
+    """Whether the rules leave a move to its seat even where it has no other and everybody knows that
+    (``engines.foregone``)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -209,12 +224,15 @@ class Play(Generic[M, V]):
     auto_pass: Callable[[V], M | None] = no_auto_pass
     """The move by which the view's seat lets its turn pass, once it has nothing to lose by that; None as
     long as it has to decide. A player may have the table make it until they say otherwise."""
-    orders: Callable[[V], tuple[Option, ...]] = no_orders
-    """What the view's seat may answer in advance to decisions that several seats owe at once. An order holds
-    for one decision, and only as long as it is among these."""
+    orders: Callable[[V], tuple[Order, ...]] = no_orders
+    """What the view's seat may order in advance. An order stands only as long as it is among these."""
     obey: Callable[[V, str], M | None] = never_obeys
     """The move by which one of these orders, named by its value, answers the decision that the view's seat
-    owes; None where it is about another decision."""
+    owes; None where it is about another decision. Which decisions it is about is public: it depends neither
+    on what the seat holds nor on what it can pay."""
+    goes_on: Callable[[V, Answers], M | None] = never_goes_on
+    """The move with which the same click goes on, in the position after the move that these answers made;
+    None: with nothing. Whether it goes on is public, too."""
     hint: Callable[[V], Text | None] = no_hint
     """What the decision that the view's reader is asked for is about, in a short sentence for a
     person who plays the game for the first time. The same kind of decision always has the same sentence."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engines.text import Text, say
 
 if TYPE_CHECKING:
-    from engines.base import Option, Seat
+    from engines.base import Answers, Order, Seat
 
 
 def no_auto_pass(view: object) -> None:
@@ -27,13 +27,22 @@ def nobody(_state: object) -> tuple[Seat, ...]:
     return ()
 
 
-def no_orders(_view: object) -> tuple[Option, ...]:
+def no_orders(_view: object) -> tuple[Order, ...]:
     """For games in which nothing can be answered in advance."""
     return ()
 
 
 def never_obeys(_view: object, _order: str) -> None:
     """For games in which nothing can be answered in advance."""
+
+
+def never_goes_on(_view: object, _answers: Answers) -> None:
+    """For games in which a click makes one move."""
+
+
+def asked_by_choice(_move: object) -> bool:
+    """For games that ask a seat only where it has a choice."""
+    return False
 
 
 def never_an_offer(_move: object) -> bool:

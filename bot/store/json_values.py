@@ -49,6 +49,7 @@ def of_clock(clock: SeatClock) -> dict[str, Any]:
         "reminded": clock.reminded,
         "together": clock.together,
         "decision": clock.decision,
+        "alone": clock.alone,
         "quiet": of_quiet(clock.quiet),
     }
 
@@ -62,6 +63,7 @@ def to_clock(stored: dict[str, Any]) -> SeatClock:
         reminded=stored["reminded"],
         together=stored.get("together", False),
         decision=stored.get("decision", 0),  # called already, where it was stored without
+        alone=stored.get("alone", False),
         quiet=to_quiet(stored.get("quiet")),
     )
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import asdict
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
+from typing import Any
 
 from sqlalchemy import Connection, and_, bindparam, delete, func, or_, select, update
 
@@ -51,6 +51,20 @@ class SqlNoteStore(Part):
         db.execute(delete(schema.notes).where(schema.notes.c.table_id.in_(over)))
 
 
+def of_answers(answers: Iterable[str]) -> str | None:
+    """Answers given in advance as they are stored: their values have no ``+`` in them."""
+    return "+".join(answers) or None
+
+
+def to_answers(stored: str | None) -> tuple[str, ...]:
+    """The answers given in advance in the text of a row."""
+    return tuple(stored.split("+")) if stored else ()
+
+
+def _orders(row: Any) -> StandingOrders:
+    return StandingOrders(to_answers(row.answer), row.offers, row.turn)
+
+
 class SqlOrderStore(Part):
     """Implements ``bot.tables.ports.OrderStore``."""
 
@@ -59,7 +73,7 @@ class SqlOrderStore(Part):
         """What a person has ordered at a table; the default: nothing."""
         query = select(schema.orders).filter_by(table_id=table, user_id=user)
         row = db.execute(query).one_or_none()
-        return StandingOrders() if row is None else StandingOrders(row.answer, row.offers, row.turn)
+        return StandingOrders() if row is None else _orders(row)
 
     @writes
     def change(
@@ -71,12 +85,13 @@ class SqlOrderStore(Part):
     ) -> StandingOrders:
         """Alter what a person has ordered at a table."""
         key = {"table_id": table, "user_id": user}
-        row = locked_row(db, schema.orders, key, asdict(StandingOrders()))
-        after = alter(StandingOrders(row.answer, row.offers, row.turn))
+        nothing = {"answer": None, "offers": None, "turn": None}
+        after = alter(_orders(locked_row(db, schema.orders, key, nothing)))
         if after == StandingOrders():
             db.execute(delete(schema.orders).filter_by(**key))
         else:
-            db.execute(update(schema.orders).filter_by(**key).values(asdict(after)))
+            values = {"answer": of_answers(after.answers), "offers": after.offers, "turn": after.turn}
+            db.execute(update(schema.orders).filter_by(**key).values(values))
         return after
 
     @reads

@@ -28,6 +28,7 @@ from bot.store import rows, schema
 from bot.store.database import Part, among, reads, writes
 from bot.store.jobs import KNOWN_JOBS
 from bot.store.outbox import outdate, relocate, withhold
+from bot.store.personal import of_answers, to_answers
 from bot.store.preferences import locked
 from bot.store.pseudonyms import recall, take_effect
 from bot.store.purge import delete_tables, next_number, over
@@ -398,16 +399,18 @@ def _end_orders(db: Connection, change: Change) -> None:
     """
     column = schema.orders.c
     here = column.table_id == change.after.id
-    for user, answer in change.ordered.items():
-        standing = select(column.answer).where(here, column.user_id == user).with_for_update()
-        if db.execute(standing).scalar() != answer:
+    for user in {*change.ordered, *change.fulfilled}:
+        theirs = (here, column.user_id == user)
+        standing = to_answers(db.execute(select(column.answer).where(*theirs).with_for_update()).scalar())
+        if user in change.ordered and change.ordered[user] not in standing:
             raise StaleTable
+        ended = change.fulfilled.get(user, ())
+        if ended:
+            kept = of_answers(answer for answer in standing if answer not in ended)
+            db.execute(update(schema.orders).where(*theirs).values(answer=kept))
     gone = {*change.before.persons} - {*change.after.persons}
     if gone:
         db.execute(delete(schema.orders).where(here, column.user_id.in_(gone)))
-    if change.fulfilled:
-        theirs = update(schema.orders).where(here, column.user_id.in_(change.fulfilled))
-        db.execute(theirs.values(answer=None))
     if change.turn_over:
         db.execute(END_TURN_ORDERS, {"table": change.after.id})
 

@@ -169,10 +169,10 @@ class Change:
     results: tuple[Result, ...] = ()
     answered: tuple[UserId, ...] = ()
     """The persons whose reminders are taken away; ``TableRepository.commit`` fills them in, too."""
-    fulfilled: tuple[UserId, ...] = ()
-    """The persons whose answer in advance was for a decision that is made now; it ends."""
+    fulfilled: Mapping[UserId, tuple[str, ...]] = field(default_factory=dict)
+    """The standing orders that were for a decision which is made now; they end."""
     ordered: Mapping[UserId, str] = field(default_factory=dict)
-    """The answers in advance that it carries out. StaleTable if one of them has been withdrawn by now."""
+    """The standing orders that it carries out. StaleTable if one of them has been withdrawn by now."""
     turn_over: bool = False
     """Whether what was ordered for one turn ends."""
     vacations: Mapping[UserId, Vacation | None] = field(default_factory=dict)

@@ -145,7 +145,9 @@ class SeatClock:
     decision: int = 0
     """The table's version with which the decision began: the board that shows it calls for that decision."""
     together: bool = False
-    """Whether others were asked the same at the same time, so that the player could answer in advance."""
+    """Whether others were asked the same at the same time, in a game that knows standing orders."""
+    alone: bool = False
+    """Whether the player was asked alone, in a game that knows standing orders."""
 
     @property
     def deadline(self) -> datetime:
@@ -173,11 +175,11 @@ OffersUntil: TypeAlias = Literal["turn", "game"]
 class StandingOrders:
     """What a person has ordered in advance at a table.
 
-    ``answer``: the value of one of the game's orders. ``offers``: until when the person is not asked about
+    ``answers``: the values of orders of the game. ``offers``: until when the person is not asked about
     offers; ``turn`` is the seat whose turn it is, if only in that one.
     """
 
-    answer: str | None = None
+    answers: tuple[str, ...] = ()
     offers: OffersUntil | None = None
     turn: Seat | None = None
 

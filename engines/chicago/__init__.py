@@ -10,8 +10,9 @@ from engines.chicago.lesson import LESSON
 from engines.chicago.moves import Move
 from engines.chicago.notation import CODEC, read, write, write_event
 from engines.chicago.options import OPTIONS
+from engines.chicago.orders import goes_on, obey, orders
 from engines.chicago.policy import policy
-from engines.chicago.rules import SEATS, apply, owes, start, turn
+from engines.chicago.rules import SEATS, always_asked, apply, owes, start, turn
 from engines.chicago.scoring import outcome, running_scores
 from engines.chicago.state import State
 from engines.chicago.view import View, redeal, told, view
@@ -38,6 +39,7 @@ GAME: Game[State, Move, View, Event] = Game(
         outcome=outcome,
         running_scores=running_scores,
         turn=turn,
+        always_asked=always_asked,
     ),
     knowledge=Knowledge(
         view=view,
@@ -48,6 +50,9 @@ GAME: Game[State, Move, View, Event] = Game(
         ask=ask,
         hint=hint,
         policy=policy,
+        orders=orders,
+        obey=obey,
+        goes_on=goes_on,
     ),
     notation=Notation(
         encode=CODEC.encode,

@@ -20,6 +20,7 @@ from engines.chicago.cards import (
 from engines.chicago.demands import HIRE_PRICE
 from engines.chicago.moves import Battle, Decline, Discard, Draw, End, Hire, Hit, Mob, Move, Pay, Raid
 from engines.chicago.odds import odds
+from engines.chicago.orders import DRAW_AND_END
 from engines.chicago.payments import check_payment, suggested
 from engines.chicago.plays import HIGH_DIE
 from engines.chicago.state import HAND_LIMIT, MOST_HENCHMEN, Demand
@@ -32,7 +33,7 @@ JOKERS = {RED_JOKER: say("Red joker"), BLACK_JOKER: say("Black joker")}
 LISTED_PAYMENTS = 3  # more are reached by choosing the cards
 
 # The options of a turn have the letters of the text notation as their values.
-WITHOUT_CHOICE: dict[str, Move] = {"h": Hire(), "d": Draw(), "e": End()}
+WITHOUT_CHOICE: dict[str, Move] = {"h": Hire(), "d": Draw(), DRAW_AND_END: Draw(), "e": End()}
 ABOUT_TERRITORIES: dict[str, type[Battle | Raid | Mob]] = {"b": Battle, "r": Raid, "m": Mob}
 
 
@@ -139,6 +140,9 @@ def _actions(view: View, reader: Seat) -> list[Option]:
         view.deck,
     )
     options.append(Option("d", say("Draw a card"), left, "🃏"))
+    if view.sides[reader].hand_size < HAND_LIMIT:
+        text = say("The turn ends at once, unless a territory turns up.")
+        options.append(Option(DRAW_AND_END, say("Draw and end"), text, "⏭️"))
     if henchmen and _opposing(view, reader):
         text = count(
             "Your one die against the owner’s: win the territory, or lose a henchman.",

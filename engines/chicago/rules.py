@@ -94,6 +94,11 @@ def turn(state: State) -> Seat:
     return state.active
 
 
+def always_asked(move: Move) -> bool:
+    """A refusal and the end of a turn are their seat's to say, even where it can do nothing else (P6, P8)."""
+    return isinstance(move, Decline | End)
+
+
 def apply(state: State, seat: Seat, move: Move, chance: Chance) -> Transition:
     """The position after the move, and what happened. Raises IllegalMove, having taken no chance."""
     if seat != acting(state):

@@ -10,6 +10,7 @@ from engines.city.lesson import LESSON
 from engines.city.moves import Move
 from engines.city.notation import CODEC, read, write, write_event
 from engines.city.options import OPTIONS
+from engines.city.orders import obey, orders
 from engines.city.policy import auto_pass, policy
 from engines.city.rules import apply, owes, start
 from engines.city.scoring import outcome, running_scores
@@ -49,6 +50,8 @@ GAME: Game[State, Move, View, Event] = Game(
         ask=ask,
         hint=hint,
         policy=policy,
+        orders=orders,
+        obey=obey,
         auto_pass=auto_pass,
     ),
     notation=Notation(

@@ -1,23 +1,29 @@
-"""Standing orders: answers in advance to police cards and birthdays, which ask several seats at once."""
+"""Standing orders: answers in advance to police cards and birthdays, and to what follows them.
+
+A card of the hand is owed whatever it is, and so is a loot: that one is named tells nobody when.
+"""
 
 from __future__ import annotations
 
-from engines.base import Option
+from engines.base import Order
 from engines.mafiadollar.cards import VALUE
-from engines.mafiadollar.moves import Gift, Give, Move
+from engines.mafiadollar.moves import End, Gift, Give, Lose, Move
 from engines.mafiadollar.names import emoji, named
-from engines.mafiadollar.view import View
+from engines.mafiadollar.view import LoseSeen, View
 from engines.text import say
 
+LOSE_LEAST = "lose"
+END = "end"
 
-def orders(view: View) -> tuple[Option, ...]:
-    """A card of the hand for the next police card, or a loot of the seat for the next birthday (P13, P14)."""
+
+def orders(view: View) -> tuple[Order, ...]:
+    """What the next police card or birthday gets (P13, P14), what the police take (P15), and rest (P5)."""
     if view.reader is None or not view.owes:
         return ()
     side = view.sides[view.reader]
     loots = [loot for store in side.stores for loot in store.loots or ()]
     cards = (
-        Option(
+        Order(
             card,
             say("Pass {card} on", card=named(card)),
             emoji=emoji(card),
@@ -26,18 +32,49 @@ def orders(view: View) -> tuple[Option, ...]:
         for card in side.hand or ()
     )
     gifts = (
-        Option(
+        Order(
             loot, say("Give {card}", card=named(loot)), emoji=emoji(loot), group=say("On a birthday, give …")
         )
-        for loot in sorted(loots, key=lambda loot: (VALUE[loot], loot))
+        for loot in sorted(loots, key=_worth)
     )
-    return (*cards, *gifts)
+    least = Order(
+        LOSE_LEAST,
+        say("Lose your least valuable loot"),
+        say("Of what the police let you choose from."),
+        emoji="🚓",
+        group=say("When the police take your loot …"),
+        lasts=True,
+    )
+    rest = Order(
+        END,
+        say("Stand aside: end your turn"),
+        say("The next time your gangsters could act."),
+        emoji="✅",
+        group=say("After your card …"),
+    )
+    return (*cards, *gifts, least, rest)
+
+
+def _worth(loot: str) -> tuple[int, str]:
+    return VALUE[loot], loot
 
 
 def obey(view: View, order: str) -> Move | None:
-    """The card or loot of the order, where that is what the reader still owes."""
+    """The answer of an order, where that is what the reader still owes."""
     if view.reader not in view.owes or order not in {option.value for option in orders(view)}:
         return None
-    if view.phase == "gift":
-        return Gift(order) if order in VALUE else None
-    return Give(order) if view.phase == "give" and order not in VALUE else None
+    match view.phase:
+        case "gift":
+            return Gift(order) if order in VALUE else None
+        case "give":
+            return Give(order) if order not in {*VALUE, LOSE_LEAST, END} else None
+        case "lose":
+            return _least(view) if order == LOSE_LEAST else None
+        case "actions":
+            return End() if order == END else None
+    return None
+
+
+def _least(view: View) -> Lose | None:
+    seen = view.decision
+    return Lose(min(seen.candidates, key=_worth)) if isinstance(seen, LoseSeen) and seen.candidates else None

@@ -8,6 +8,7 @@ from engines.streets.lesson import LESSON
 from engines.streets.moves import Move
 from engines.streets.notation import CODEC, read, write, write_event
 from engines.streets.options import OPTIONS
+from engines.streets.orders import obey, orders
 from engines.streets.policy import policy
 from engines.streets.rules import apply, owes, start
 from engines.streets.scoring import outcome, running_scores
@@ -47,6 +48,8 @@ GAME: Game[State, Move, View, Event] = Game(
         ask=ask,
         hint=hint,
         policy=policy,
+        orders=orders,
+        obey=obey,
     ),
     notation=Notation(
         encode=CODEC.encode,

@@ -21,6 +21,7 @@ from engines.base import (
     Knowledge,
     Notation,
     Option,
+    Order,
     Outcome,
     Play,
     Question,
@@ -248,6 +249,17 @@ def _decision() -> Dialogue[Move]:
     return Keep() if kind == "k" else Swap()
 
 
+# --- orders.py ------------------------------------------------------------------------------------
+
+
+def orders(view: View) -> tuple[Order, ...]:
+    return () if view.reader is None else (Order("keep", say("Keep every card"), lasts=True),)
+
+
+def obey(view: View, order: str) -> Move | None:
+    return Keep() if order == "keep" and view.reader in owes(view) else None
+
+
 # --- policy.py ------------------------------------------------------------------------------------
 
 
@@ -349,6 +361,8 @@ MODEL: Game[State, Move, View, Event] = Game(
     play=Play(
         ask=ask,
         policy=policy,
+        orders=orders,
+        obey=obey,
     ),
     notation=Notation(
         encode=CODEC.encode,

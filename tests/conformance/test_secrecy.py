@@ -7,20 +7,25 @@ that reader can come to see must be the same to the last content.
 from __future__ import annotations
 
 import itertools
+import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from typing import Any
 
 from engines.base import Answers, IllegalMove, Question, Seat
+from engines.chance import SEED_BYTES, Chance
 from tests.breadth import wide
-from tests.conformance.plays import Play, failing_at, some, varied
+from tests.conformance.plays import Play, Step, failing_at, some, varied
 from tests.conformance.values import differing, names, records
 
 STEPS = wide(12, 5)  # of each play that are dealt anew
 LISTED = 200  # legal moves that are compared
 TOLD = wide(20, 5)  # steps of each play whose events are compared with new deals, beside those of rare kinds
-DEALS = 3  # new deals by which hidden names are found
+DEALS = 3  # new deals by which hidden names are found; other moves of a kind
+DEALT = 12  # other setups
+LIKE = 6  # new deals in which the same move is made
 FOREIGN = 10  # moves, mostly illegal ones, whose refusals are compared
 
 
@@ -174,49 +179,116 @@ def test_words_are_the_same(play: Play) -> None:
                 assert true == other, words.__name__
 
 
-SHOWN_IN_PASSING = {
-    # chicago section 8: a territory is turned up for all and may go back into the deck in the same move;
-    # a bribe is counted out before everybody and then belongs to a hidden hand.
-    "chicago": {"TurnedUp", "Asked", "Declined", "Reinserted", "Paid"},
-    # mafiadollar section 8: loot comes off the deck onto street piles and from there into warehouses openly.
-    "mafiadollar": {"Revealed", "Took"},
+SHOWN_IN_PASSING: dict[str, set[str]] = {
+    # chicago section 8: dice are rolled before everybody. A territory is turned up for all and may go back
+    # into the deck in the same move. A bribe is counted out openly and then belongs to a hidden hand.
+    "chicago": {
+        "Rolled.die",
+        "Fought.attack",
+        "Fought.defence",
+        "TurnedUp.card",
+        "TurnedUp.price",
+        "Declined.demand",
+        "Reinserted.returning",
+        "Paid.cards",
+    },
+    # mafiadollar section 8: loot comes off the deck onto street piles and from there into warehouses openly;
+    # the warehouse of a birthday is named before everybody, also if nobody has a gift for it.
+    "mafiadollar": {"Revealed.loots", "Took.loots", "Birthday.on"},
 }
-"""By game, the kinds of event that by its rules show everybody what is hidden again right after."""
+"""By game, the fields of events that by its rules show everybody what no view shows afterwards."""
+
+
+def told(play: Play, event: Any, reader: Seat | None) -> Any:
+    """What the reader learns of an event, without what everybody is shown in passing."""
+    found = play.game.knowledge.told(event, reader)
+    passing = SHOWN_IN_PASSING.get(play.game.id, set())
+    shown = [each.name for each in fields(event) if f"{type(event).__name__}.{each.name}" in passing]
+    return replace(found, **dict.fromkeys(shown)) if found is not None and shown else found
 
 
 def test_events_tell_nothing_hidden(play: Play) -> None:
-    """What is told of a move holds no name and no record that stays hidden from the reader after it.
+    """What is told of a move holds nothing that stays hidden from the reader after it.
 
-    A name is hidden if a new deal has another in its place and no view of the reader shows it; a
-    record, such as which of two known names is which, if a new deal does not have it.
+    No name and no record: a name is hidden if a new deal has another in its place and no view of the reader
+    shows it; a record, such as which of two known names is which, if a new deal does not have it. And of
+    two positions that look alike, before the move and after it, the reader is told the same: many pieces have
+    one name.
     """
-    passing = SHOWN_IN_PASSING.get(play.game.id, set())
     rng = play.setup.rng("events")
     for step in varied(play.steps, TOLD):
         with failing_at(step):
-            true = {*records(step.after)}
             for reader in play.readers:
-                hidden: set[str] = set()
-                for _ in range(DEALS):
-                    other = play.game.knowledge.redeal(step.after, reader, rng)
-                    if other is not step.after:
-                        hidden |= {*differing(step.after, other)}
-                        hidden |= true - {*records(other)}
-                if not hidden:
-                    continue
-                views = [play.game.knowledge.view(state, reader) for state in (step.state, step.after)]
-                hidden -= {*names(views), *records(views)}
-                for event in step.events:
-                    with failing_at(reader=reader, event=event):
-                        told = play.game.knowledge.told(event, reader)
-                        shown = type(event).__name__ in passing
-                        assert shown or not {*names(told), *records(told)} & hidden
+                _names_nothing_hidden(play, step, reader, rng)
+                _tells_alike(play, step, reader, rng)
+
+
+def _names_nothing_hidden(play: Play, step: Step, reader: Seat | None, rng: random.Random) -> None:
+    """The reader has been told no name and no record that stays hidden from it."""
+    true = {*records(step.after)}
+    hidden: set[str] = set()
+    for _ in range(DEALS):
+        other = play.game.knowledge.redeal(step.after, reader, rng)
+        if other is not step.after:
+            hidden |= {*differing(step.after, other)}
+            hidden |= true - {*records(other)}
+    if not hidden:
+        return
+    views = [play.game.knowledge.view(state, reader) for state in (step.state, step.after)]
+    hidden -= {*names(views), *records(views)}
+    for event in step.events:
+        with failing_at(reader=reader, event=event):
+            known = told(play, event, reader)
+            assert not {*names(known), *records(known)} & hidden
+
+
+def _tells_alike(play: Play, step: Step, reader: Seat | None, rng: random.Random) -> None:
+    """Where the reader sees the same before and after the move, it has been told the same of it."""
+    known: dict[str, list[Any]] = {}
+    for after, events in _made_alike(play, step, reader, rng):
+        heard = [each for event in events if (each := told(play, event, reader)) is not None]
+        seen = repr(play.game.knowledge.view(after, reader))
+        with failing_at(reader=reader, heard=heard):
+            assert known.setdefault(seen, heard) == heard
+
+
+def _made_alike(
+    play: Play, step: Step, reader: Seat | None, rng: random.Random
+) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+    """What the step's move brings about, and in positions that look alike before it, with other luck.
+
+    Where it names what its seat has not got there, others of its kind are made, unless the reader makes them.
+    """
+    yield step.after, step.events
+    rules = play.game.rules
+    for _ in range(LIKE):
+        state = play.game.knowledge.redeal(step.state, reader, rng)
+        tried = [step.move]
+        if reader != step.seat and _refusal(play, state, step.seat, step.move, step.position) is not None:
+            every = itertools.islice(rules.legal(state, step.seat, rng), LISTED)
+            tried = [move for move in every if type(move) is type(step.move)][:DEALS]
+        for move in tried:
+            with suppress(IllegalMove):
+                yield rules.apply(state, step.seat, move, _luck(play, rng))
+
+
+def _luck(play: Play, rng: random.Random) -> Chance:
+    return Chance(rng.randbytes(SEED_BYTES), "game", play.game.id, ["ai"] * play.setup.seats)
 
 
 def test_what_the_dealing_tells_hides_the_deal(play: Play) -> None:
     """The events of the setup tell each reader the same of every deal that looks the same to it."""
     rng = play.setup.rng("dealing")
+    dealt = [
+        play.game.rules.start(dict(play.setup.options), play.setup.seats, _luck(play, rng))
+        for _ in range(DEALT)
+    ]
     for reader in play.readers:
+        known: dict[str, list[Any]] = {}
+        for state, events in dealt:
+            heard = [play.game.knowledge.told(event, reader) for event in events]
+            with failing_at("the setup", reader=reader, heard=heard):
+                assert known.setdefault(repr(play.game.knowledge.view(state, reader)), heard) == heard
         shown = {*names(play.game.knowledge.view(play.start, reader))}
         hidden = {*differing(play.start, play.game.knowledge.redeal(play.start, reader, rng))}
         for event in play.dealt:

@@ -19,6 +19,7 @@ from renders.shared.palette import CREAM, WALNUT
 from tests.conformance import (
     plays,
     test_ask,
+    test_by_itself,
     test_moves,
     test_pictures,
     test_play,
@@ -31,7 +32,7 @@ from tests.conformance.model_game import MODEL, View
 from tests.conformance.plays import Play, Setup
 from tests.renders.pixels import FakePicture
 
-KIT = (test_ask, test_moves, test_pictures, test_play, test_secrecy, test_undo, test_words)
+KIT = (test_ask, test_by_itself, test_moves, test_pictures, test_play, test_secrecy, test_undo, test_words)
 PLAYS = 6  # whole games in which a broken law has to be found
 
 Check: TypeAlias = Callable[[Play], None]
@@ -135,7 +136,7 @@ def test_a_frame_that_leaves_the_picture_is_caught(monkeypatch: pytest.MonkeyPat
 
 def test_a_failure_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
     """The step with its move, the reader and the event; so nobody has to compare two long sets."""
-    (make,) = BROKEN["test_events_tell_nothing_hidden"]
+    make, *_ = BROKEN["test_events_tell_nothing_hidden"]
     with pytest.raises(AssertionError) as failure:
         judge("test_events_tell_nothing_hidden", make(), monkeypatch)
     event, step = failure.value.__notes__

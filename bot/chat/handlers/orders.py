@@ -19,14 +19,16 @@ async def show_orders(context: ChatContext, request: UserRequest) -> None:
 
 
 async def answer(context: ChatContext, request: UserRequest) -> None:
-    """Store the clicker's answer in advance to what several seats are asked at once."""
-    value = request.picked
-    _show(context, request, await context.tables.orders.answer(request.click, request.control.table, value))
+    """Store a standing order of the clicker."""
+    table, value = request.control.table, request.picked
+    _show(context, request, await context.tables.orders.order(request.click, table, value))
 
 
 async def withdraw(context: ChatContext, request: UserRequest) -> None:
-    """Withdraw the answer given in advance."""
-    _show(context, request, await context.tables.orders.answer(request.click, request.control.table, None))
+    """Withdraw one standing order; all of them by a button that names none."""
+    control = request.control
+    value = control.answers[0][0] if control.answers and control.answers[0] else None
+    _show(context, request, await context.tables.orders.withdraw(request.click, control.table, value))
 
 
 async def no_offers(context: ChatContext, request: UserRequest) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
+from operator import attrgetter
 
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.auto_pass import auto_pass
@@ -10,6 +12,7 @@ from bot.chat.layouts.menus import option_choice
 from bot.chat.layouts.message import Item, Message, Style, button, compose, menu, rows, words
 from bot.chat.localizer import Localizer
 from bot.tables.play.orders import Ordering
+from engines.base import Order
 from engines.menus import MENUS_A_PANEL, menus
 from engines.text import Text, say
 
@@ -30,32 +33,47 @@ def orders_panel(found: Ordering, localizer: Localizer) -> Message:
 
 
 def _answer(found: Ordering, localizer: Localizer) -> Iterator[Item | None]:
-    """The answer given in advance, or what can be."""
+    """The orders that stand, and what can be ordered."""
     table = found.panel.table
-    if found.answer is not None:
-        yield words(f"**{localizer(found.answer.label)}**")
-        yield words(localizer(WHEN_DONE))
-        withdraw = Control(Kind.ORDER_NO_MORE, table.id)
+    for order in found.standing:
+        yield words("\n".join(_standing(order, localizer)))
+        withdraw = Control(Kind.ORDER_NO_MORE, table.id).answering((order.value,))
         yield from rows([button(localizer.plain(say("Withdraw the order")), withdraw)])
-    elif found.offered:
+    standing = {order.value for order in found.standing}
+    offered = tuple(order for order in found.offered if order.value not in standing)
+    if found.standing:
+        yield words(localizer(WHEN_DONE))
+    elif offered:
         yield words(localizer(ABOUT))
-        for number, options in enumerate(menus(found.offered)[:MENUS_A_PANEL]):
-            group = options[0].group
-            yield menu(
-                Control(Kind.ORDER, table.id, page=number),
-                [option_choice(option, localizer) for option in options],
-                localizer.plain(group) if group else "",
-            )
     else:
         yield words(localizer(NOTHING))
+    by_group = [one for _, group in groupby(offered, key=attrgetter("group")) for one in menus(tuple(group))]
+    fitting = by_group if len(by_group) <= MENUS_A_PANEL else menus(offered)
+    for number, options in enumerate(fitting[:MENUS_A_PANEL]):
+        group = options[0].group
+        yield menu(
+            Control(Kind.ORDER, table.id, page=number),
+            [option_choice(option, localizer) for option in options],
+            localizer.plain(group) if group else "",
+        )
 
 
+def _standing(order: Order, localizer: Localizer) -> Iterator[str]:
+    """What an order says, and how long it stands."""
+    yield f"**{localizer(order.label)}**"
+    if order.description is not None:
+        yield f"-# {localizer(order.description)}"
+    yield f"-# {localizer(LASTS if order.lasts else ONCE)}"
+
+
+LASTS = say("Until you withdraw it.")
+ONCE = say("Once: it ends with that decision, and when you no longer have what it names.")
 WHEN_DONE = say(
-    "The next time you are asked for this together with others, it is done for you once, at a moment that "
-    "nobody can foresee; until then you count as still to answer. The order ends when it cannot be done any "
-    "more."
+    "The bot carries an order out at a moment that nobody can foresee: within two minutes, or, if others "
+    "are asked the same, within the first quarter of your time. Until then you can still answer yourself, "
+    "and the game waits for you."
 )
-ABOUT = say("You can answer in advance what several players are asked at the same time.")
+ABOUT = say("Answer in advance what you would be asked later. Nobody else can tell that you did.")
 NOTHING = say("There is nothing that you could answer in advance now.")
 
 

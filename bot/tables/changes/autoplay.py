@@ -1,4 +1,4 @@
-"""Moves that the table makes by itself: those of AI players, and automatic passes."""
+"""Moves that the table makes by itself: those of AI players, automatic passes, and what is foregone."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 import structlog
 
-from bot.tables.changes.history import Live, play
+from bot.tables.changes.history import Live, play, sampling
 from bot.tables.model import Table
 from engines.base import AnyGame, IllegalMove, Seat
+from engines.foregone import foregone, lone_move
 from engines.record import DecidedBy
 from engines.turns import movers
 
@@ -28,11 +29,13 @@ class AutomaticMove(NamedTuple):
 
 
 def has_moves(game: AnyGame, table: Table, live: Live) -> bool:
-    """Whether a seat may act for which the table makes moves."""
+    """Whether a seat may act for which the table makes moves, or has only one that it could make."""
     if not table.active:
         return False
-    players = table.seated
-    return any(players[seat].by_ai or players[seat].auto_pass for seat in game.rules.to_act(live.state))
+    players, rules = table.seated, game.rules
+    if any(players[seat].by_ai or players[seat].auto_pass for seat in rules.to_act(live.state)):
+        return True
+    return any(lone_move(game, live.state, seat) is not None for seat in rules.owes(live.state))
 
 
 def autoplay(
@@ -56,15 +59,10 @@ def _next_move(
     """What is done now: for those who owe a move first, then, with ``offers``, for AI players who may."""
     owing, free = movers(game.rules, live.state)
     for seat in (*owing, *free):
-        player = table.seated[seat]
-        if not player.by_ai:
-            idle = (
-                game.play.auto_pass(game.knowledge.view(live.state, seat))
-                if player.auto_pass and seat in owing
-                else None
-            )
-            if idle is not None:
-                return AutomaticMove(seat, idle, "player")
+        if not table.seated[seat].by_ai:
+            move = _without_choice(game, table, live, seat) if seat in owing else None
+            if move is not None:
+                return AutomaticMove(seat, move, "player")
             continue
         if not (seat in owing or offers):
             continue
@@ -72,6 +70,15 @@ def _next_move(
         if move is not None or seat in owing:
             return AutomaticMove(seat, move)
     return None
+
+
+def _without_choice(game: AnyGame, table: Table, live: Live, seat: Seat) -> Any | None:
+    """The move of a person who lets their turns pass, or one that everybody could foresee; else None."""
+    if table.seated[seat].auto_pass:
+        move = game.play.auto_pass(game.knowledge.view(live.state, seat))
+        if move is not None:
+            return move
+    return foregone(game, live.state, seat, len(table.seats), sampling(table, f"foregone|{live.version}"))
 
 
 def automatic_decision(

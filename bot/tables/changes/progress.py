@@ -62,7 +62,7 @@ class Progress:
     ) -> Table:
         """Let the automatic moves follow the entries, then commit. Raises StaleTable, Repeated.
 
-        ``ordered``: the answers in advance that are carried out.
+        ``ordered``: the standing orders that are carried out.
         """
         live, written = await self._played_on(game, after, live, entries)
         after = with_vote_in_force(waiting(game, after, live), live)
@@ -83,7 +83,7 @@ class Progress:
             after,
             written,
             _posts(before, after, posting, calls, now),
-            fulfilled=await self._fulfilled(game, before, moved) if orders else (),
+            fulfilled=await self._fulfilled(game, before, moved) if orders else {},
             ordered=ordered or {},
             turn_over=game.rules.invited is not nobody and whose != game.rules.turn(live.state),
             vacations={user: calls.chosen[user].vacation for user in newcomers},
@@ -127,20 +127,23 @@ class Progress:
         called = (*asked, *offered)
         return Calls(offered, await self._preferences.many(called) if called else {})
 
-    async def _fulfilled(self, game: AnyGame, table: Table, moved: Collection[Seat]) -> tuple[UserId, ...]:
-        """Whose answer in advance was for the decision made now, by the order, by hand or by the clock."""
-        seats = [clock.seat for clock in table.clocks if clock.together and clock.seat in moved]
-        if not seats:
-            return ()
-        live = await self._repository.live_at(game, table)
-        found: list[UserId] = []
-        for seat in seats:
+    async def _fulfilled(
+        self, game: AnyGame, table: Table, moved: Collection[Seat]
+    ) -> dict[UserId, tuple[str, ...]]:
+        """The orders for decisions made now, by the order, by hand or by the clock; not those that last."""
+        found: dict[UserId, tuple[str, ...]] = {}
+        for seat in (clock.seat for clock in table.clocks if clock.seat in moved):
             user = table.seated[seat].user
-            answer = None if user is None else (await self._orders.get(table.id, user)).answer
+            answers = () if user is None else (await self._orders.get(table.id, user)).answers
+            if user is None or not answers:
+                continue
+            live = await self._repository.live_at(game, table)
             view = game.knowledge.view(live.state, seat)
-            if user is not None and answer is not None and game.play.obey(view, answer) is not None:
-                found.append(user)
-        return tuple(found)
+            once = {order.value for order in game.play.orders(view) if not order.lasts}
+            about = [one for one in answers if one in once and game.play.obey(view, one) is not None]
+            if about:
+                found[user] = tuple(about)
+        return found
 
     async def _whose_turn(self, game: AnyGame, table: Table) -> Seat | None:
         if not table.seats:

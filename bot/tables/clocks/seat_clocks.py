@@ -19,6 +19,7 @@ REMINDERS = (0.5, 0.9)  # shares of the time for a decision after which its play
 MISSES_TO_HOLD = 2  # decisions in a row made by the clock; then the AI holds the seat
 ORDER_SHARE = 0.25  # share of the time for a decision within which a standing order is carried out
 LATE_CALL = timedelta(minutes=2)  # after which a clock begins with its call, not with what led to it
+ORDER_ALONE = timedelta(minutes=2)  # within which at most, where a seat is asked alone
 REMINDER_LEAD = timedelta(minutes=15)  # before quiet hours: a reminder that would else come with the deadline
 
 
@@ -45,18 +46,19 @@ def _jobs(table: Table, bounds: Bounds) -> Iterator[Job]:
         yield Job(table.id, "close", table.asleep + bounds.sleep)
     for clock in table.clocks:
         yield Job(table.id, "clock", next_event(clock), clock.seat)
-        if clock.together:
+        if clock.together or clock.alone:
             yield Job(table.id, "order", order_due(table, clock), clock.seat)
 
 
 def order_due(table: Table, clock: SeatClock) -> datetime:
-    """When an answer given in advance is carried out: a moment within a share of the time, by the seed.
+    """When a standing order is carried out: a moment within a share of the time, by the seed.
 
     Nobody can foresee it, it is the same after a restart, and it is there whether or not there is an order.
     """
     about = f"order|{clock.seat}|{table.id}|{clock.started.isoformat()}"
     share = int.from_bytes(hmac.digest(table.seed, about.encode(), "sha256")[:8]) / 2**64
-    return clock.started + (clock.ends - clock.started) * (ORDER_SHARE * share)
+    within = (clock.ends - clock.started) * ORDER_SHARE
+    return clock.started + share * (min(within, ORDER_ALONE) if clock.alone else within)
 
 
 def next_event(clock: SeatClock) -> datetime:
@@ -101,8 +103,8 @@ def with_clocks(
 
     A seat that still owes the same decision keeps its clock. A paused table's clocks stand still. ``chosen``
     are the choices of the persons whose clocks begin: after their vacation, and not in their quiet hours.
-    ``orders``: whether the game lets a seat answer in advance what several are asked together. ``together``:
-    seats that were asked so before their clocks were taken away, such as by a new pace.
+    ``orders``: whether the game knows standing orders. ``together``: seats that were asked together with
+    others before their clocks were taken away, such as by a new pace.
     """
     if table.phase is not Phase.PLAYING:
         return replace(table, clocks=(), paused=None, asleep=None, vote=None)
@@ -124,10 +126,17 @@ def with_clocks(
             clocks.append(_begun(table, seat, now, time, choices or Preferences()))
     begun = [clock for clock in clocks if former.get(clock.seat) != clock]
     if orders:
-        shared = [clock for clock in begun if len(begun) > 1 or clock.seat in together]
-        clocks = [replace(clock, together=True) if clock in shared else clock for clock in clocks]
+        several = len(begun) > 1
+        clocks = [
+            _awaiting_orders(clock, several or clock.seat in together) if clock in begun else clock
+            for clock in clocks
+        ]
     asleep = (table.asleep or now) if not table.active else None
     return replace(table, clocks=tuple(clocks), players=tuple(players), asleep=asleep)
+
+
+def _awaiting_orders(clock: SeatClock, together: bool) -> SeatClock:
+    return replace(clock, together=together, alone=not together)
 
 
 def _begun(table: Table, seat: Seat, now: datetime, time: timedelta, chosen: Preferences) -> SeatClock:

@@ -132,6 +132,13 @@ class PlayedLesson:
         wanted = self.move(step)
         return any(move == wanted for _, move in base.moves(self.game, self.view(step), answers))
 
+    def reached(self, step: int, answers: Answers) -> int:
+        """The step after the recorded move, or after the one with which the same click goes on."""
+        step += 1
+        last = step == len(self.lesson.steps)
+        goes_on = None if last else self.game.play.goes_on(self.view(step), answers)
+        return step + (goes_on is not None and goes_on == self.move(step))
+
     def solution(self, step: int) -> Answers:
         """The answers that lead to the recorded move of a step."""
         if step not in self.solutions:
@@ -216,8 +223,9 @@ class Lessons:
             return replace(before, chosen=_named(_picked(played, step, answers)))
         if isinstance(found, Question):
             return panel
-        await self._values.set(_key(user, game), str(step + 1))
-        return await self.at_step(game, step + 1)
+        reached = played.reached(step, answers)
+        await self._values.set(_key(user, game), str(reached))
+        return await self.at_step(game, reached)
 
     async def position(self, game: str, move: int, seat: Seat | None = None) -> LessonPosition:
         """The position of a lesson's record after so many moves, as a seat or everybody sees it."""

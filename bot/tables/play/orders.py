@@ -1,14 +1,14 @@
 """Standing orders: answers given in advance, and offers about which a player is not to be asked.
 
-They belong to the person and are no entry of the log: nothing public hangs on them until one is carried out,
-which looks like the player's own move at a moment that nobody can foresee.
+They belong to the person and are no entry of the log: nothing public depends on them until one is carried
+out, which looks like the player's own move at a moment that nobody can foresee.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
 from bot.tables.change import Entry, Job
 from bot.tables.changes import history
@@ -22,8 +22,10 @@ from bot.tables.play.seats import SeatContext
 from bot.tables.ports import OrderStore
 from bot.tables.reading.views import Panel
 from bot.tables.refusals import Refusal, Unsupported
-from engines.base import Option
+from engines.base import Order
 from engines.defaults import nobody
+
+MOST_MOVES = 10  # by which one order is carried out at once, such as a draw and the end of the turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +33,9 @@ class Ordering:
     """What a player can order, and has ordered. ``panel``: the seat's."""
 
     panel: Panel
-    offered: tuple[Option, ...]
-    """What can be answered in advance now."""
-    answer: Option | None
+    offered: tuple[Order, ...]
+    """What can be ordered now."""
+    standing: tuple[Order, ...]
     trades: bool
     """Whether offers are made in this game."""
     offers: OffersUntil | None
@@ -55,33 +57,52 @@ class Orders:
         context = await self._play.present(click, id)
         orders = await self._store.get(id, click.user)
         if _kept(context, orders) != orders:
-            orders = await self._changed(context, click.user)
-        return self._ordering(context, orders)
+            orders = await self._changed(context, click.user, lambda known: known)
+        return _ordering(context, orders)
 
-    async def answer(self, click: Click, id: TableId, value: str | None) -> Ordering:
-        """Answer in advance, or (None) withdraw that. Raises Refusal where that cannot be ordered."""
+    async def order(self, click: Click, id: TableId, value: str) -> Ordering:
+        """Add an order; it takes the place of one of the same group. Raises Refusal where it cannot be."""
         context = await self._play.present(click, id)
-        found = {option.value for option in offered(context)}
-        if value is not None and value not in found:
+        order = next((order for order in offered(context) if order.value == value), None)
+        if order is None:
             raise Refusal("This cannot be ordered in advance now. Open the orders again to see what can.")
-        return self._ordering(context, await self._changed(context, click.user, answer=value))
+        groups = {each.value: each.group for each in context.game.play.orders(context.view)}
+
+        def added(known: StandingOrders) -> StandingOrders:
+            others = [one for one in known.answers if order.group is None or groups[one] != order.group]
+            return replace(known, answers=(*(one for one in others if one != value), value))
+
+        return _ordering(context, await self._changed(context, click.user, added))
+
+    async def withdraw(self, click: Click, id: TableId, value: str | None = None) -> Ordering:
+        """Withdraw an order; None: all of them."""
+        context = await self._play.present(click, id)
+
+        def without(known: StandingOrders) -> StandingOrders:
+            return replace(known, answers=tuple(one for one in known.answers if value not in (None, one)))
+
+        return _ordering(context, await self._changed(context, click.user, without))
 
     async def offers(self, click: Click, id: TableId, until: OffersUntil | None) -> Ordering:
         """Be asked about no offers until then; None: be asked again."""
         context = await self._play.present(click, id)
         _require_playing(context.table)
         turn = context.game.rules.turn(context.live.state) if until == "turn" else None
-        return self._ordering(context, await self._changed(context, click.user, offers=until, turn=turn))
+        return _ordering(
+            context,
+            await self._changed(context, click.user, lambda known: replace(known, offers=until, turn=turn)),
+        )
 
     async def carry_out(self, table: Table, job: Job, now: datetime) -> Table:
-        """Make the move that a seat has ordered, if that is an answer to the decision which it owes."""
+        """Make the moves that a seat has ordered, if they answer the decision which it owes."""
         clock = next((clock for clock in table.clocks if clock.seat == job.seat), None)
-        due = clock is not None and clock.together and order_due(table, clock) <= now
-        if clock is None or not due or table.phase is not Phase.PLAYING or table.paused is not None:
+        if clock is None or not (clock.together or clock.alone) or order_due(table, clock) > now:
             return table
         user = table.seated[clock.seat].user
-        orders = StandingOrders() if user is None else await self._store.get(table.id, user)
-        if user is None or orders.answer is None:
+        if user is None or table.phase is not Phase.PLAYING or table.paused is not None:
+            return table
+        orders = await self._store.get(table.id, user)
+        if not orders.answers:
             return table
         try:
             game = self._repository.game(table)
@@ -89,51 +110,56 @@ class Orders:
             return table
         live = await self._repository.live_at(game, table)
         context = SeatContext(table, game, live, clock.seat, game.knowledge.view(live.state, clock.seat))
-        return await self._carried_out(context, orders.answer, user, now)
+        if _kept(context, orders) != orders:
+            orders = await self._changed(context, user, lambda known: known)
+        about = (one for one in orders.answers if game.play.obey(context.view, one) is not None)
+        order = next(about, None)
+        return table if order is None else await self._carried_out(context, order, user, now)
 
-    async def _carried_out(self, context: SeatContext, answer: str, user: UserId, now: datetime) -> Table:
-        table, game, seat = context.table, context.game, context.seat
-        move = game.play.obey(context.view, answer)
-        if move is None:
-            await self._changed(context, user)
-            return table
-        live = history.play(game, table, context.live, seat, move, "player", unattended=True)
-        entry = Entry(live.version, "move", now, seat, game.notation.encode(move), user=user)
+    async def _carried_out(self, context: SeatContext, order: str, user: UserId, now: datetime) -> Table:
+        """Make the moves of one order, one after the other, as one change."""
+        table, game, seat, live = context.table, context.game, context.seat, context.live
+        entries: list[Entry] = []
+        while len(entries) < MOST_MOVES:
+            move = game.play.obey(game.knowledge.view(live.state, seat), order)
+            if move is None:
+                break
+            live = history.play(game, table, live, seat, move, "player", unattended=True)
+            entries.append(Entry(live.version, "move", now, seat, game.notation.encode(move), user=user))
         after = replace(table.with_player(seat, missed=0), version=live.version)
         posting = PostContext(before_this_turn(context.live, history.turn(game, context.live, seat)), user)
-        ordered = {user: answer}
-        return await self._progress.advance(game, table, after, live, (entry,), posting, ordered=ordered)
+        return await self._progress.advance(game, table, after, live, entries, posting, ordered={user: order})
 
-    async def _changed(self, context: SeatContext, user: UserId, **fields: Any) -> StandingOrders:
-        """The person's orders with other fields, without an answer that has ended."""
-        return await self._store.change(
-            context.table.id, user, lambda known: replace(_kept(context, known), **fields)
-        )
+    async def _changed(
+        self, context: SeatContext, user: UserId, alter: Callable[[StandingOrders], StandingOrders]
+    ) -> StandingOrders:
+        """The person's orders, altered, without those that have ended."""
+        return await self._store.change(context.table.id, user, lambda known: alter(_kept(context, known)))
 
-    def _ordering(self, context: SeatContext, orders: StandingOrders) -> Ordering:
-        every = {option.value: option for option in context.game.play.orders(context.view)}
-        return Ordering(
-            context.panel(),
-            offered(context),
-            every.get(orders.answer or ""),
-            trades=context.game.rules.invited is not nobody and context.table.phase is Phase.PLAYING,
-            offers=orders.offers,
-        )
+
+def _ordering(context: SeatContext, orders: StandingOrders) -> Ordering:
+    every = {order.value: order for order in context.game.play.orders(context.view)}
+    return Ordering(
+        context.panel(),
+        offered(context),
+        tuple(every[answer] for answer in orders.answers if answer in every),
+        trades=context.game.rules.invited is not nobody and context.table.phase is Phase.PLAYING,
+        offers=orders.offers,
+    )
 
 
 def _kept(context: SeatContext, orders: StandingOrders) -> StandingOrders:
-    """What of a person's orders holds: an answer that can no longer be given has ended."""
-    possible = {option.value for option in context.game.play.orders(context.view)}
-    return orders if orders.answer in possible else replace(orders, answer=None)
+    """What of a person's orders stands: one that can no longer be given has ended."""
+    possible = {order.value for order in context.game.play.orders(context.view)}
+    return replace(orders, answers=tuple(answer for answer in orders.answers if answer in possible))
 
 
-def offered(context: SeatContext) -> tuple[Option, ...]:
-    """What a seat can answer in advance: nothing while it is asked itself, and nothing without a pace."""
-    table, live = context.table, context.live
-    unlimited = table.pace.allowance(None) is None
-    if table.phase is not Phase.PLAYING or unlimited or context.seat in context.game.rules.owes(live.state):
+def offered(context: SeatContext) -> tuple[Order, ...]:
+    """What a seat can order in advance: not what it is asked right now, and nothing without a pace."""
+    if context.table.phase is not Phase.PLAYING or context.table.pace.allowance(None) is None:
         return ()
-    return context.game.play.orders(context.view)
+    obey, view = context.game.play.obey, context.view
+    return tuple(order for order in context.game.play.orders(view) if obey(view, order.value) is None)
 
 
 def _require_playing(table: Table) -> None:

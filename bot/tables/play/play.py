@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -254,10 +254,10 @@ class Play:
                     return replace(context.panel(answers[:-1]), confirm=found)
                 if isinstance(found, Question):
                     return context.panel(answers, asking=found)
-                live = history.play(context.game, context.table, context.live, context.seat, found, "player")
+                made = _made(context, found, answers)
             except IllegalMove as refused:
                 return context.panel(answers[:-1], refused.text)
-            return await self._moved(click, context, live, found)
+            return await self._moved(click, context, made)
 
         try:
             return await self._repository.retry(attempt)
@@ -265,15 +265,21 @@ class Play:
             context = await self._context(await self._repository.load(id), click.user)
             return context.panel(notice=DONE_ALREADY)
 
-    async def _moved(self, click: Click, context: SeatContext, live: Live, move: Any) -> Panel:
-        """Write a move that the rules have accepted, and what follows. Raises StaleTable, Repeated."""
+    async def _moved(self, click: Click, context: SeatContext, made: Sequence[tuple[Live, Any]]) -> Panel:
+        """Write the moves that the rules have accepted, and what follows. Raises StaleTable, Repeated."""
         game, table, seat = context.game, context.table, context.seat
-        undo = await undoable(context, click.user, live, move)
+        (first, move), (live, _) = made[0], made[-1]
+        undo = await undoable(context, click.user, first, move) if live is first else ()
         after = replace(table.with_player(seat, missed=0), version=live.version, undo=undo)
-        entry = self._entry(click, after, "move", seat, game.notation.encode(move))
+        entries = [
+            self._entry(click, replace(after, version=one.version), "move", seat, game.notation.encode(move))
+            for one, move in made
+        ]
+        # The interaction's number stands for the click, whatever follows of it.
+        entries[1:] = [replace(entry, interaction=None) for entry in entries[1:]]
         since = before_this_turn(context.live, history.turn(game, context.live, seat))
         table = await self._progress.advance(
-            game, table, after, live, (entry,), PostContext(since, click.user)
+            game, table, after, live, entries, PostContext(since, click.user)
         )
         now = await self._context(table, click.user)
         # Within a turn others may have answered since the player's last move: an offer, say.
@@ -300,6 +306,22 @@ class Play:
             user=click.user,
             interaction=click.interaction,
         )
+
+
+def _made(context: SeatContext, move: Any, answers: Answers) -> list[tuple[Live, Any]]:
+    """A seat's move and those with which the same click goes on, each with the game after it.
+
+    Raises IllegalMove where the rules refuse the move.
+    """
+    game, seat = context.game, context.seat
+    made: list[tuple[Live, Any]] = []
+    live = context.live
+    while move is not None:
+        # The log tells a move made by a click by its interaction, which stands at the first one alone.
+        live = history.play(game, context.table, live, seat, move, "player", unattended=bool(made))
+        made.append((live, move))
+        move = game.play.goes_on(game.knowledge.view(live.state, seat), answers)
+    return made
 
 
 DONE_ALREADY = say("That has been done already. Here is how things stand now.")

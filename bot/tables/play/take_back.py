@@ -118,5 +118,7 @@ def _called(context: SeatContext, undo: Undo) -> tuple[Seat, ...]:
 
 
 def _clocks(table: Table, seat: Seat, owing: tuple[Seat, ...], undo: Undo) -> tuple[SeatClock, ...]:
+    """The clock of who takes back goes on; they are there, so no standing order answers for them."""
     kept = [clock for clock in table.clocks if clock.seat != seat and clock.seat in owing]
-    return tuple(sorted([*kept, *([undo.clock] if undo.clock else [])], key=lambda clock: clock.seat))
+    own = [replace(undo.clock, alone=False)] if undo.clock else []
+    return tuple(sorted([*kept, *own], key=lambda clock: clock.seat))

@@ -7,13 +7,11 @@ impossible: what comes out after that is hidden or random.
 from __future__ import annotations
 
 import asyncio
-import hmac
-import random
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from bot.tables.changes.history import Effect, Live
+from bot.tables.changes.history import Effect, Live, sampling
 from bot.tables.changes.repository import TableRepository
 from bot.tables.model import Click, TableId, Trial
 from bot.tables.play.play import Play
@@ -133,9 +131,7 @@ def position_version(live: Live) -> int:
 def _tried(context: SeatContext, trial: Trial) -> SeatContext:
     """The seat after the moves that are tried out, on a new deal for it, with the effect of the newest."""
     table, game, live, seat = context.table, context.game, context.live, context.seat
-    secret = hmac.digest(table.seed, f"trial|{seat}|{trial.version}".encode(), "sha256")
-    deal = random.Random(secret)  # noqa: S311 - nothing that hangs on it is ever shown
-    state = game.knowledge.redeal(live.state, seat, deal)
+    state = game.knowledge.redeal(live.state, seat, sampling(table, f"trial|{seat}|{trial.version}"))
     recent: tuple[Effect, ...] = ()
     for body in trial.moves:
         state, events = game.rules.apply(state, seat, game.notation.decode(body), _luck(context))
@@ -149,8 +145,7 @@ def _can_be_tried(tried: SeatContext, move: Any) -> bool:
     """Whether nothing hidden or random comes of the move. Raises IllegalMove where the rules refuse it."""
     game, state, seat = tried.game, tried.live.state, tried.seat
     game.rules.apply(state, seat, move, _luck(tried))
-    secret = hmac.digest(tried.table.seed, f"try|{tried.live.version}".encode(), "sha256")
-    deals = random.Random(secret)  # noqa: S311 - it deals positions to compare; nobody sees them
+    deals = sampling(tried.table, f"try|{tried.live.version}")
     return reversible(game, state, seat, move, len(tried.table.seats), deals)
 
 

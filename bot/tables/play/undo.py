@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
-import random
 from collections.abc import Iterable
 from typing import Any
 
 from bot.tables.change import Entry
-from bot.tables.changes.history import Live
+from bot.tables.changes.history import Live, sampling
 from bot.tables.model import Table, Undo, UserId
 from bot.tables.play.seats import SeatContext
 from engines.base import Seat
@@ -27,8 +25,7 @@ async def undoable(context: SeatContext, user: UserId, after: Live, move: Any) -
     table, game, live, seat = context.table, context.game, context.live, context.seat
     if after.position != live.position:
         return ()
-    secret = hmac.digest(table.seed, f"undo|{after.version}".encode(), "sha256")
-    luck = random.Random(secret)  # noqa: S311 - it deals positions to compare; nobody sees them
+    luck = sampling(table, f"undo|{after.version}")
     seats = len(table.seats)
     if not await asyncio.to_thread(reversible, game, live.state, seat, move, seats, luck):
         return ()

@@ -19,7 +19,7 @@ from bot.tables.model import ChannelId, PostId, TableId, UserId
 from bot.tables.play.orders import Ordering
 from bot.tables.reading.exports import Final
 from bot.tables.reading.views import Course
-from engines.base import Account, Answer, Option, Outcome, Question
+from engines.base import Account, Answer, Option, Order, Outcome, Question
 from engines.options import GameOption, OptionChoice
 from engines.text import Text, say
 from tests.bot.chat.fakes import PIXEL
@@ -133,10 +133,14 @@ def localizer(names: int = 6) -> Localizer:
 
 def ordering(many: int, **changes: Any) -> Ordering:
     """What a player can order in advance, in three groups."""
-    offered = question(many, groups=3).options if many else ()
-    found: dict[str, Any] = {"offered": offered, "answer": None, "trades": True, "offers": None}
+    asked = question(many, groups=3).options if many else ()
+    offered = tuple(Order(one.value, one.label, one.description, group=one.group) for one in asked)
+    found: dict[str, Any] = {"offered": offered, "standing": (), "trades": True, "offers": None}
     return Ordering(panel=seat_panel(None, auto_pass=False), **(found | changes))
 
+
+STANDING = (Order("a", say("Do it once"), say("What it does.")), Order("b", say("Do it always"), lasts=True))
+"""What a player has ordered in advance."""
 
 UNDONE = (Line(1, 1, "player", "", LONG),) * 9
 """What a move brought about that can be taken back."""
@@ -193,7 +197,7 @@ async def every_message(localizer: Localizer) -> list[Message]:
         trial.trial_panel(seat_panel(None), localizer, HAND),
         orders.orders_panel(ordering(90), localizer),
         orders.orders_panel(ordering(0, offers="turn"), localizer),
-        orders.orders_panel(ordering(3, answer=asked.options[0], offers="game"), localizer),
+        orders.orders_panel(ordering(3, standing=STANDING, offers="game"), localizer),
         trial.trial_panel(seat_panel(asked), localizer, None),
         panel.panel(seat_panel(asked, note=200 * "long "), localizer, None),
         panel.panel(seat_panel(asked, note=200 * "long\n"), localizer, None),

@@ -11,6 +11,8 @@ from bot.chat.context import Games
 from bot.chat.incoming.controls import Kind
 from bot.chat.layouts import panel
 from bot.chat.layouts.orders import orders_panel
+from engines.base import Order
+from engines.text import say
 from tests.bot.chat.fakes import all_parts, check, controls, draw_here, labels, parts, text
 from tests.bot.chat.harness import ANNA, BRUNO, ZOE, is_lobby, kinds, open_harness, private, words
 from tests.bot.chat.samples import HAND, localizer, ordering, question, seat_panel
@@ -27,10 +29,14 @@ async def test_what_can_be_ordered_stands_in_menus() -> None:
 
 
 async def test_an_order_is_shown_and_can_be_withdrawn() -> None:
-    kept = orders_panel(ordering(3, answer=question(1).options[0], offers="game"), localizer())
+    once, lasting = (Order(value, say("Do it"), lasts=value == "b") for value in "ab")
+    kept = orders_panel(ordering(3, standing=(once, lasting), offers="game"), localizer())
+    check(kept)
     assert "at a moment that nobody can foresee" in text(kept)
-    assert {"Withdraw the order", "Call me about offers again"} <= {*labels(kept)}
-    assert Kind.ORDER not in {one.kind for one in controls(kept)}
+    assert labels(kept).count("Withdraw the order") == 2
+    assert "Call me about offers again" in labels(kept)
+    assert [one.answers for one in controls(kept) if one.kind is Kind.ORDER_NO_MORE] == [(("a",),), (("b",),)]
+    assert ("Until you withdraw it." in text(kept)) and ("Once: it ends" in text(kept))
 
 
 async def test_games_without_orders_show_none() -> None:

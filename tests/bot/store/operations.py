@@ -452,7 +452,7 @@ def into(orders: StandingOrders) -> Callable[[StandingOrders], StandingOrders]:
 async def _orders(script: Script) -> StandingOrders:
     """What is ordered in advance; in the end Anna's at table 2."""
     store = script.store
-    orders = StandingOrders("c12", "turn", 0)
+    orders = StandingOrders(("c12",), "turn", 0)
     for table, user, ordered in (
         (1, ANNA, orders),
         (1, BEPPE, StandingOrders(offers="game")),
@@ -468,11 +468,11 @@ async def _orders(script: Script) -> StandingOrders:
         await script.does("which is", store.orders.get, table, user)
     for turn in (0, 1, None):
         await script.does(f"who refuses offers in the turn of {turn}", store.orders.refusing, 1, turn)
-    await changes(script, "what Beppe ordered comes", 1, fulfilled=(BEPPE,))
+    await changes(script, "what Beppe ordered comes", 1, fulfilled={BEPPE: ("c12",)})
     await changes(script, "the turn is over", 1, turn_over=True)
     for user, answer in ((ANNA, "c13"), (BEPPE, "c12"), (ANNA, "c12")):
         await changes(script, f"{NAMES[user]}'s {answer} is carried out", 1, ordered={user: answer})
-    await changes(script, "what Anna ordered comes", 1, fulfilled=(ANNA,))
+    await changes(script, "what Anna ordered comes", 1, fulfilled={ANNA: ("c12",)})
     return orders
 
 
@@ -565,7 +565,7 @@ async def _ends(script: Script) -> None:
         await opens(script, new(channel, ANNA, BEPPE, guild=guild), SHOW)
     for number in (1, 2, 3, 5):
         await script.does("a note", store.notes.put, number, ANNA, "watch")
-        await script.does("an order", store.orders.change, number, ANNA, into(StandingOrders("c12")))
+        await script.does("an order", store.orders.change, number, ANNA, into(StandingOrders(("c12",))))
         await script.does("a trial", store.trials.put, number, ANNA, Trial(1, ()), later(number))
     for number, phase in ((1, Phase.FINISHED), (2, Phase.ABANDONED), (5, Phase.PLAYING)):
         now = later(number)

@@ -55,9 +55,9 @@ async def test_orders_are_kept_until_the_end(store: SqlStore) -> None:
     """Those for one turn hold in that turn alone."""
     table = await opened(store)
     assert await store.orders.get(table.id, ANNA) == StandingOrders()
-    await store.orders.change(table.id, ANNA, lambda _: StandingOrders("c12", "turn", 0))
+    await store.orders.change(table.id, ANNA, lambda _: StandingOrders(("c12",), "turn", 0))
     await store.orders.change(table.id, BEPPE, lambda _: StandingOrders(offers="game"))
-    assert await store.orders.get(table.id, ANNA) == StandingOrders("c12", "turn", 0)
+    assert await store.orders.get(table.id, ANNA) == StandingOrders(("c12",), "turn", 0)
     assert sorted(await store.orders.refusing(table.id, 0)) == [ANNA, BEPPE]
     assert await store.orders.refusing(table.id, 1) == (BEPPE,)
 
@@ -67,23 +67,23 @@ async def test_orders_are_kept_until_the_end(store: SqlStore) -> None:
         await store.tables.commit(Change(now, now, (), **ended), NOON)
 
     await commit(turn_over=True)
-    assert await store.orders.get(table.id, ANNA) == StandingOrders("c12")
-    await commit(fulfilled=(BEPPE,))
+    assert await store.orders.get(table.id, ANNA) == StandingOrders(("c12",))
+    await commit(fulfilled={BEPPE: ("c12",)})
     assert await store.orders.get(table.id, BEPPE) == StandingOrders(offers="game")
-    await commit(fulfilled=(ANNA,))
+    await commit(fulfilled={ANNA: ("c12",)})
     assert await store.orders.get(table.id, ANNA) == StandingOrders()
-    await store.orders.change(table.id, ANNA, lambda _: StandingOrders("c12"))
+    await store.orders.change(table.id, ANNA, lambda _: StandingOrders(("c12",)))
     await store.orders.change(table.id, BEPPE, lambda _: StandingOrders())
     assert await store.orders.refusing(table.id, 0) == ()
     with pytest.raises(StaleTable):
-        await commit(ordered={ANNA: "c13"}, fulfilled=(ANNA,))
+        await commit(ordered={ANNA: "c13"}, fulfilled={ANNA: ("c12",)})
     with pytest.raises(StaleTable):
         await commit(ordered={BEPPE: "c12"})
     many = [store.orders.change(table.id, CARLA, lambda known: replace(known, turn=(known.turn or 0) + 1))]
     many += [store.orders.change(table.id, CARLA, lambda known: replace(known, turn=(known.turn or 0) + 1))]
     assert {found.turn for found in await asyncio.gather(*many)} == {1, 2}, "one after the other"
     await store.expire(NOON)
-    assert await store.orders.get(table.id, ANNA) == StandingOrders("c12")
+    assert await store.orders.get(table.id, ANNA) == StandingOrders(("c12",))
     now = await store.tables.load(table.id)
     assert now is not None
     await changed(store, now, phase=Phase.FINISHED)

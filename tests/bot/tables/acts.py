@@ -125,7 +125,10 @@ async def ordering(use: Use) -> Any:
     if use.pick(True, False):
         return looked, await use.tables.orders.offers(click, id, use.pick("turn", "game", None))
     values = [option.value for option in looked.offered]
-    return looked, await use.tables.orders.answer(click, id, use.pick(*values, None, "nothing"))
+    value = use.pick(*values, None, "nothing")
+    if value is None:
+        return looked, await use.tables.orders.withdraw(click, id)
+    return looked, await use.tables.orders.order(click, id, value)
 
 
 async def preferring(use: Use) -> Any:

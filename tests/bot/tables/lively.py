@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from engines.base import Answers, AnyGame, IllegalMove, Option, Question, Seat
+from engines.base import Answers, AnyGame, IllegalMove, Option, Order, Question, Seat
 from engines.text import Text, say
 from tests.bot.tables.toy import Bid, Sealed, Shown, State, View, Wave, Waved, ask, lazy
 from tests.changed import changed
 
 
-def orders(view: View) -> tuple[Option, ...]:
+def orders(view: View) -> tuple[Order, ...]:
     """Who has fewer than three points may order each of the bids."""
     if view.reader is None or not view.left or view.points[view.reader] >= 3:
         return ()
-    return tuple(Option(f"b{n}", say("Bid {n}", n=n)) for n in (1, 2, 3))
+    return tuple(Order(f"b{n}", say("Bid {n}", n=n), group=say("Bids")) for n in (1, 2, 3))
 
 
 def obey(view: View, order: str) -> Bid | None:

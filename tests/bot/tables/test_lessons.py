@@ -43,6 +43,14 @@ async def test_the_recorded_move_leads_to_the_next_step(lessons: Lessons, values
     assert list(values.kept.values()) == ["1"]
 
 
+async def test_a_click_that_goes_on_makes_both_recorded_moves(lessons: Lessons, values: Values) -> None:
+    """Chicago's lesson draws a card in its third step, and ends the turn in the fourth."""
+    drawn = await lessons.answer(ANNA, "chicago", 2, (("d",),))
+    both = await lessons.answer(ANNA, "chicago", 2, (("de",),))
+    assert (drawn.step, both.step) == (3, 4)
+    assert list(values.kept.values()) == ["4"]
+
+
 async def test_an_answer_on_the_way_asks_the_next_question(lessons: Lessons, values: Values) -> None:
     shown = await lessons.answer(ANNA, "streets", 0, BRIBES[:1])
     assert (shown.step, shown.answers) == (0, BRIBES[:1])

@@ -9,7 +9,7 @@ from typing import Any
 from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Table
 from bot.tables.change import Change
-from bot.tables.clocks.seat_clocks import ORDER_SHARE, jobs_of, order_due
+from bot.tables.clocks.seat_clocks import ORDER_ALONE, ORDER_SHARE, jobs_of, order_due
 from bot.tables.model import ChannelId, PostId, TableId, UserId
 from tests.bot.tables.lively import obey, orders
 from tests.bot.tables.toy import TOY
@@ -33,11 +33,10 @@ async def test_an_order_is_carried_out_once_at_a_moment_of_the_first_quarter(wor
     await world.bid(ANNA, table.id, 1)
     found = await world.tables.orders.overview(world.click(ANNA), table.id)
     assert [option.value for option in found.offered] == ["b1", "b2", "b3"]
-    ordered = await world.tables.orders.answer(world.click(ANNA), table.id, "b3")
-    assert ordered.answer is not None
-    assert str(ordered.answer.label) == "Bid 3"
+    ordered = await world.tables.orders.order(world.click(ANNA), table.id, "b3")
+    assert [str(order.label) for order in ordered.standing] == ["Bid 3"]
     still = await world.tables.orders.offers(world.click(ANNA), table.id, "game")
-    assert still.answer == ordered.answer, "another wish leaves it as it is"
+    assert still.standing == ordered.standing, "another wish leaves it as it is"
     await world.bid(BEPPE, table.id, 1)
     await world.send()
     table = await world.tables.queries.table(table.id)
@@ -52,7 +51,7 @@ async def test_an_order_is_carried_out_once_at_a_moment_of_the_first_quarter(wor
     after = await world.tables.queries.table(table.id)
     assert after.owes == (BEPPE,)
     assert (await world.tables.play.panel(ANNA, table.id)).view.bid == 3
-    assert (await world.tables.orders.overview(world.click(ANNA), table.id)).answer is None
+    assert (await world.tables.orders.overview(world.click(ANNA), table.id)).standing == ()
     world.wait(hours=7)
     assert await due(world) <= 1
     assert await due(world) == 0
@@ -61,11 +60,11 @@ async def test_an_order_is_carried_out_once_at_a_moment_of_the_first_quarter(wor
 async def test_an_order_withdrawn_at_the_last_moment_is_not_carried_out(world: World) -> None:
     table = await ordering(world, ANNA, BEPPE)
     await world.bid(ANNA, table.id, 1)
-    await world.tables.orders.answer(world.click(ANNA), table.id, "b3")
+    await world.tables.orders.order(world.click(ANNA), table.id, "b3")
     await world.bid(BEPPE, table.id, 1)
     world.time = order_due(table := await world.tables.queries.table(table.id), table.clocks[0])
-    withdraw = world.tables.orders.answer
-    meanwhile(world.store.orders, "get", lambda: withdraw(world.click(ANNA), table.id, None))
+    withdraw = world.tables.orders.withdraw
+    meanwhile(world.store.orders, "get", lambda: withdraw(world.click(ANNA), table.id))
     await due(world)
     assert (await world.tables.queries.table(table.id)).owes == (ANNA, BEPPE)
 
@@ -74,10 +73,10 @@ async def test_an_order_ends_when_its_player_leaves(world: World) -> None:
     """Whoever takes their seat back later would not expect it to be carried out at another decision."""
     table = await ordering(world, ANNA, BEPPE)
     await world.bid(ANNA, table.id, 1)
-    await world.tables.orders.answer(world.click(ANNA), table.id, "b3")
+    await world.tables.orders.order(world.click(ANNA), table.id, "b3")
     await world.tables.play.quit(world.click(ANNA), table.id)
     await world.tables.takeovers.take(world.click(ANNA), table.id, 0)
-    assert (await world.store.orders.get(table.id, ANNA)).answer is None
+    assert (await world.store.orders.get(table.id, ANNA)).answers == ()
 
 
 async def test_downtime_moves_the_moments_of_orders_too(world: World) -> None:
@@ -96,11 +95,11 @@ async def test_an_order_ends_with_the_decision_for_which_it_was(world: World) ->
     """Whoever answers by hand before the order's moment has used it up: it is not kept for the next time."""
     table = await ordering(world, ANNA, BEPPE, rounds=3)
     await world.bid(ANNA, table.id, 1)
-    await world.tables.orders.answer(world.click(ANNA), table.id, "b3")
+    await world.tables.orders.order(world.click(ANNA), table.id, "b3")
     await world.bid(BEPPE, table.id, 1)
-    assert (await world.store.orders.get(table.id, ANNA)).answer == "b3"
+    assert (await world.store.orders.get(table.id, ANNA)).answers == ("b3",)
     await world.bid(ANNA, table.id, 1)
-    assert (await world.store.orders.get(table.id, ANNA)).answer is None
+    assert (await world.store.orders.get(table.id, ANNA)).answers == ()
     await world.bid(BEPPE, table.id, 1)
     world.wait(hours=6)
     await due(world)
@@ -120,8 +119,8 @@ async def test_nothing_public_tells_an_order(world: World) -> None:
         await world.send()
         await world.bid(ANNA, table.id, 1)
         if by_order:
-            await world.tables.orders.answer(world.click(ANNA), table.id, "b2")
-        await world.bid(BEPPE, table.id, 1)
+            await world.tables.orders.order(world.click(ANNA), table.id, "b2")
+        await world.bid(BEPPE, table.id, 2)
         table = await world.tables.queries.table(table.id)
         posts = [
             replace(one, id=PostId(0), table=TableId(0))
@@ -159,42 +158,45 @@ async def test_every_seat_that_could_have_ordered_has_the_same_job(world: World)
     assert (await world.tables.queries.table(table.id)).version == version
 
 
-async def test_where_one_seat_is_asked_alone_nothing_is_carried_out(world: World) -> None:
+async def test_where_one_seat_is_asked_alone_its_moment_comes_within_two_minutes(world: World) -> None:
     """The others are AI players, who have answered already."""
     table = await ordering(world, ANNA, ais=1)
-    assert [clock.together for clock in table.clocks] == [False]
+    assert [(clock.together, clock.alone) for clock in table.clocks] == [(False, True)]
+    assert timedelta() < order_due(table, table.clocks[0]) - world.time < ORDER_ALONE
+    assert [job.kind for job in jobs_of(table)] == ["clock", "order"]
 
 
 async def test_nobody_orders_what_is_asked_right_now_or_cannot_be(world: World) -> None:
     table = await ordering(world, ANNA, BEPPE)
     assert (await world.tables.orders.overview(world.click(ANNA), table.id)).offered == ()
-    answer = world.tables.orders.answer
+    answer = world.tables.orders.order
     assert "cannot be ordered" in await refused(answer(world.click(ANNA), table.id, "b1"))
     await world.bid(ANNA, table.id)
     assert "cannot be ordered" in await refused(answer(world.click(ANNA), table.id, "b9"))
     assert "do not play" in await refused(answer(world.click(CARLA), table.id, "b1"))
-    assert (await answer(world.click(ANNA), table.id, "b1")).answer is not None
-    assert (await answer(world.click(ANNA), table.id, None)).answer is None
+    assert len((await answer(world.click(ANNA), table.id, "b1")).standing) == 1
+    assert len((await answer(world.click(ANNA), table.id, "b2")).standing) == 1, "of one group one stands"
+    assert (await world.tables.orders.withdraw(world.click(ANNA), table.id, "b2")).standing == ()
 
 
 async def test_an_order_ends_when_it_is_no_longer_possible(world: World) -> None:
     """Who has three points may order nothing any more."""
     table = await ordering(world, ANNA, BEPPE, rounds=3)
     await world.bid(ANNA, table.id, 3)
-    await world.tables.orders.answer(world.click(ANNA), table.id, "b2")
+    await world.tables.orders.order(world.click(ANNA), table.id, "b2")
     world.games["toy"] = changed(world.games["toy"], orders=lambda _view: (), obey=lambda _view, _order: None)
     await world.bid(BEPPE, table.id, 1)
     await world.send()
     world.wait(hours=6)
     await due(world)
     assert (await world.tables.queries.table(table.id)).owes == (ANNA, BEPPE)
-    assert (await world.store.orders.get(table.id, ANNA)).answer is None
+    assert (await world.store.orders.get(table.id, ANNA)).answers == ()
 
 
 async def test_a_paused_table_carries_out_nothing(world: World) -> None:
     table = await ordering(world, ANNA, BEPPE)
     await world.bid(ANNA, table.id)
-    await world.tables.orders.answer(world.click(ANNA), table.id, "b2")
+    await world.tables.orders.order(world.click(ANNA), table.id, "b2")
     await world.bid(BEPPE, table.id)
     await world.send()
     await world.tables.votes.decree(world.click(CARLA, manager=True), table.id, "pause")

@@ -33,15 +33,17 @@ RICH = position("AS RJ BJ 2H|3H|4H 5H", "|KS|QD JC", henchmen=(2, 0, 3))
 
 def test_the_first_question_offers_free_plays_and_the_action() -> None:
     asked = question(RICH, 0)
-    assert values(asked) == ["a", "r", "m", "h", "d", "b"]
+    assert values(asked) == ["a", "r", "m", "h", "d", "de", "b"]
     assert str(option(asked, "h").label) == "Hire a henchman"
     assert str(option(asked, "d").label) == "Draw a card"
 
 
 def test_only_what_is_possible_is_offered() -> None:
     """Chicago 6: no hit men without henchmen to kill, no jokers or battles without territories."""
-    assert values(question(position("AS RJ BJ|", henchmen=(5, 0)), 0)) == ["d"]
-    assert values(question(position("2H|", "|KS", henchmen=(0, 0)), 0)) == ["h", "d"]
+    assert values(question(position("AS RJ BJ|", henchmen=(5, 0)), 0)) == ["d", "de"]
+    assert values(question(position("2H|", "|KS", henchmen=(0, 0)), 0)) == ["h", "d", "de"]
+    full = position("2H 3H 4H 5H 6H|", henchmen=(5, 0))
+    assert values(question(full, 0)) == ["d"], "with a sixth card there is something to discard"
 
 
 @pytest.mark.parametrize(
@@ -49,6 +51,7 @@ def test_only_what_is_possible_is_offered() -> None:
     [
         ((("h",),), Hire()),
         ((("d",),), Draw()),
+        ((("de",),), Draw()),
         ((("b",), ("JC",)), Battle("JC")),
         ((("r",), ("KS",)), Raid("KS")),
         ((("m",), ("QD",)), Mob("QD")),

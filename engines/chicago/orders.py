@@ -1,0 +1,76 @@
+"""Standing orders: prices that are declined, and turns in which a card is drawn and nothing else done.
+
+Whether one applies depends on public facts alone, never on what the hand could pay (rules section 8).
+"""
+
+from __future__ import annotations
+
+from engines.base import Answers, Order
+from engines.chicago.cards import PRICE, by_worth, in_order
+from engines.chicago.demands import HIRE_PRICE
+from engines.chicago.moves import Decline, Discard, Draw, End, Move
+from engines.chicago.state import HAND_LIMIT
+from engines.chicago.view import View
+from engines.text import Text, say
+
+DRAW_AND_END = "de"
+NO_BRIBES = "nb"
+PRICES = {f"n{price}": price for price in (0, HIRE_PRICE, *sorted({*PRICE.values()})[:-1])}
+"""By order, the price above which every other one is declined, in dollars."""
+
+DECLINING = say("When you are asked for money …")
+TURNS = say("On your turns …")
+
+
+def orders(view: View) -> tuple[Order, ...]:
+    """What the reader may order, the same in every position of a game."""
+    if view.reader is None or view.outcome is not None:
+        return ()
+    prices = (
+        Order(value, _above(price), emoji="🚫", group=DECLINING, lasts=True)
+        for value, price in PRICES.items()
+    )
+    bribes = Order(NO_BRIBES, say("Decline every bribe"), emoji="🚫", group=DECLINING, lasts=True)
+    drawing = Order(
+        DRAW_AND_END,
+        say("Draw and end, whatever you draw"),
+        say("Declines a territory; above {n} cards, discards the cheapest.", n=HAND_LIMIT),
+        emoji="🃏",
+        group=TURNS,
+        lasts=True,
+    )
+    return (*prices, bribes, drawing)
+
+
+def _above(price: int) -> Text:
+    return say("Decline every price above ${price}", price=price) if price else say("Decline every price")
+
+
+def obey(view: View, order: str) -> Move | None:
+    """The answer of an order, where it is about what the reader owes."""
+    if view.reader is None or view.reader not in view.owes:
+        return None
+    if order == DRAW_AND_END:
+        return _drawing(view)
+    if view.demand is None:
+        return None
+    if order == NO_BRIBES:
+        return Decline() if view.demand.purpose in ("raid", "mob") else None
+    return Decline() if order in PRICES and view.demand.price > PRICES[order] else None
+
+
+def _drawing(view: View) -> Move | None:
+    """What a turn comes to in which a card is drawn and nothing else done (P3 to P5)."""
+    if view.demand is not None:
+        return Decline() if view.demand.purpose == "territory" else None
+    if view.phase == "open":
+        return Draw()
+    surplus = view.sides[view.active].hand_size - HAND_LIMIT
+    hand = by_worth(view.sides[view.active].hand or ())
+    return Discard(in_order(hand[:surplus])) if surplus > 0 else End()
+
+
+def goes_on(view: View, answers: Answers) -> Move | None:
+    """“Draw and end” ends the turn after the draw, unless there is something to be paid or discarded."""
+    found = obey(view, DRAW_AND_END) if answers == ((DRAW_AND_END,),) else None
+    return found if isinstance(found, End) else None

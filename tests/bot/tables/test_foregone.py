@@ -1,0 +1,76 @@
+"""Moves that everybody could foresee are made at once; nothing that is hidden shortens anything."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engines.chicago import GAME as CHICAGO
+from engines.chicago.moves import Decline, End
+from engines.chicago.state import Demand
+from engines.foregone import foregone, lone_move
+from tests.bot.tables.test_orders_alone import log, seated
+from tests.bot.tables.toy import TOY, Bid, State, legal
+from tests.bot.tables.world import ANNA, BEPPE, World
+from tests.changed import changed
+from tests.engines.chicago.positions import position
+
+
+def bids_one(state: State, seat: int, rng: random.Random | None) -> Iterator[Any]:
+    """The last seat can bid nothing but 1."""
+    return iter([Bid(1)]) if seat == 1 and state.bids[1] is None and state.left else legal(state, seat, rng)
+
+
+def bids_by_the_card(state: State, seat: int, rng: random.Random | None) -> Iterator[Any]:
+    """The last seat can bid nothing but 1, which follows from its secret card."""
+    hidden = seat == 1 and state.cards[1] < 10_000 and state.cards[1] != 77
+    return bids_one(state, seat, rng) if hidden else legal(state, seat, rng)
+
+
+async def test_what_everybody_could_foresee_is_made_at_once(world: World) -> None:
+    """By the player, who is not called for it and need not be there."""
+    world.games["toy"] = changed(TOY, legal=bids_one)
+    table = await world.game(ANNA, BEPPE)
+    assert table.owes == (ANNA,)
+    entries = await world.store.tables.entries(table.id, 0, 99)
+    assert [(one.kind, one.seat, one.by, one.user) for one in entries[-1:]] == [("move", 1, "player", None)]
+    assert table.players[1].missed == 0
+
+
+async def test_a_move_that_follows_from_a_secret_is_left_to_its_seat(world: World) -> None:
+    rng = random.Random(1)
+
+    def redeal(state: State, reader: int | None, _rng: random.Random) -> State:
+        cards = tuple(
+            card if seat == reader else rng.choice((77, 5)) for seat, card in enumerate(state.cards)
+        )
+        return State(cards, state.bids, state.waved, state.points, state.left)
+
+    world.games["toy"] = changed(TOY, legal=bids_by_the_card, redeal=redeal)
+    table = await world.game(ANNA, BEPPE)
+    assert table.owes == (ANNA, BEPPE)
+
+
+@pytest.mark.parametrize(
+    ("state", "only"),
+    [
+        (position("2H|6H", demand=Demand(0, "territory", 10, "JS", 0)), Decline()),
+        (position("2H|6H", henchmen=(1, 0), closing=True), End()),
+    ],
+    ids=["cannot pay", "nothing to play, and nobody to play it on"],
+)
+def test_chicagos_refusal_and_end_of_a_turn_are_never_made(state: Any, only: Any) -> None:
+    """Chicago P6, P8: they are the seat's only move, and stay its own."""
+    assert [*CHICAGO.rules.legal(state, 0, None)] == [only]
+    assert lone_move(CHICAGO, state, 0) is None
+    assert foregone(CHICAGO, state, 0, 2, random.Random(1)) is None
+
+
+async def test_in_chicago_nothing_is_made_for_a_person(world: World) -> None:
+    table = await seated(world, CHICAGO)
+    panel = await world.tables.play.panel(ANNA, table.id)
+    await world.tables.play.answer(world.click(ANNA), table.id, panel.count, (("d",),))
+    assert [kind for _, _, _, kind in await log(world, table.id)] == ["draw"]
