@@ -209,7 +209,7 @@ class Settings(StoreSettings):
     vacation_days: int = Field(default=21, ge=0, le=60)
     pause_days: int = Field(default=14, ge=1, le=90)
     bank_paces: float = Field(default=2, ge=1.25, le=10)
-    vote_hours: int = Field(default=48, ge=1, le=168)
+    vote_hours: int = Field(default=1, ge=1, le=168)
     sleep_days: int = Field(default=7, ge=1, le=60)
 
     @property

@@ -146,7 +146,7 @@ def bounds_of(settings: Settings) -> Bounds:
         vacation=timedelta(days=settings.vacation_days),
         pause=timedelta(days=settings.pause_days),
         bank=settings.bank_paces,
-        silence=timedelta(hours=settings.vote_hours),
+        vote=timedelta(hours=settings.vote_hours),
         sleep=timedelta(days=settings.sleep_days),
     )
 

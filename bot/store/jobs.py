@@ -18,7 +18,7 @@ from bot.tables.model import Phase, Table, TableId
 column = schema.jobs.c
 HEARTBEAT = "heartbeat"
 KNOWN_JOBS = get_args(JobKind)  # what a newer release beside this one may have added is left to it
-CLOCK_COLUMNS = ("clocks", "undo", "asleep", "vote")
+CLOCK_COLUMNS = ("clocks", "undo", "asleep", "decisions")
 """The columns of a table that change when time is given back."""
 MOVE_CLOCKS = (
     update(schema.tables)
@@ -136,11 +136,9 @@ def _show_moved(db: Connection, later: list[Table], now: datetime) -> None:
 
 
 def _since(table: Table) -> Iterator[tuple[tuple[TableId, JobKind], datetime]]:
-    """Since when the time runs after which a whole table is closed, or its vote decided; none in a pause."""
+    """Since when the time runs after which a whole table is closed; none in a pause."""
     if table.phase is Phase.LOBBY:
         yield (table.id, "expire"), table.opened
-    if table.vote is not None:
-        yield (table.id, "vote"), table.vote.opened
     if table.asleep is not None and table.paused is None:
         yield (table.id, "close"), table.asleep
 
@@ -148,25 +146,25 @@ def _since(table: Table) -> Iterator[tuple[tuple[TableId, JobKind], datetime]]:
 def move(db: Connection, table: Table, now: datetime) -> None:
     """Write the clocks of a table that run later now, and move their jobs."""
     _show_moved(db, [table], now)
-    if due := _jobs_of_seats([table]):
+    if due := _due_jobs([table]):
         db.execute(MOVE_JOB, due)
 
 
-def _jobs_of_seats(tables: list[Table]) -> list[dict[str, Any]]:
-    """When the jobs of their seats are due."""
+def _due_jobs(tables: list[Table]) -> list[dict[str, Any]]:
+    """When the jobs of their seats and votes are due."""
     return [
-        {"table": job.table, "job": job.kind, "place": job.seat, "later": job.due}
+        {"table": job.table, "job": job.kind, "place": rows.seat_of(job), "later": job.due}
         for table in tables
         for job in jobs_of(table)
-        if job.seat is not None
+        if job.seat is not None or job.kind == "vote"
     ]
 
 
 def _move_jobs(
     db: Connection, tables: list[Table], whole: Mapping[tuple[TableId, JobKind], timedelta]
 ) -> None:
-    """Move the jobs of the seats of tables that are moved already, and by how much those of whole tables."""
-    due = _jobs_of_seats(tables)
+    """Move the jobs of the seats and votes of tables that are moved already, and those of whole tables."""
+    due = _due_jobs(tables)
     kinds = {kind for _, kind in whole}
     found = db.execute(select(schema.jobs).where(column.kind.in_(kinds)).with_for_update()).all()
     due += [

@@ -6,8 +6,11 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from bot.tables.clocks.quiet import QuietHours
-from bot.tables.model import Player, SeatClock, Sitter, Undo, Vote
+from bot.tables.decisions.ballots import NOTHING_DECIDED, Decisions, Proposed, Vote
+from bot.tables.model import Player, SeatClock, Sitter, Undo
 from bot.tables.persons.preferences import Planned
+
+FORMER_SILENCE = timedelta(hours=48)  # how long votes of former releases wait
 
 
 def of_player(player: Player) -> dict[str, Any]:
@@ -91,31 +94,70 @@ def to_planned(stored: list[str] | None) -> Planned | None:
     return Planned(date.fromisoformat(first), date.fromisoformat(last), zone)
 
 
-def of_vote(vote: Vote | None) -> dict[str, Any] | None:
-    """A vote as JSON."""
-    if vote is None:
+def of_decisions(decisions: Decisions) -> dict[str, Any] | None:
+    """What the players decide together as JSON."""
+    if decisions == NOTHING_DECIDED:
         return None
+    return {
+        "votes": [_of_vote(vote) for vote in decisions.votes],
+        "proposed": [[one.user, one.kind, one.word, one.at.isoformat()] for one in decisions.proposed],
+        "pauses": list(decisions.pauses),
+        "paused_by": decisions.paused_by,
+        "free_from": None if decisions.free_from is None else decisions.free_from.isoformat(),
+        "replacers": list(decisions.replacers),
+    }
+
+
+def to_decisions(stored: dict[str, Any] | None) -> Decisions:
+    """What the players decide together, in a JSON object; formerly the one vote that was open."""
+    if stored is None:
+        return NOTHING_DECIDED
+    if "votes" not in stored:
+        return Decisions((_to_vote(stored),))
+    free = stored["free_from"]
+    return Decisions(
+        votes=tuple(map(_to_vote, stored["votes"])),
+        proposed=tuple(
+            Proposed(user, kind, word, datetime.fromisoformat(at))
+            for user, kind, word, at in stored["proposed"]
+        ),
+        pauses=tuple(stored["pauses"]),
+        paused_by=stored["paused_by"],
+        free_from=None if free is None else datetime.fromisoformat(free),
+        replacers=tuple(stored["replacers"]),
+    )
+
+
+def _of_vote(vote: Vote) -> dict[str, Any]:
     return {
         "number": vote.number,
         "kind": vote.kind,
         "word": vote.word,
         "opened": vote.opened.isoformat(),
+        "ends": vote.ends.isoformat(),
         "yes": list(vote.yes),
         "no": list(vote.no),
+        "proposer": vote.proposer,
+        "waits": [[user, until.isoformat()] for user, until in vote.waits],
+        "away": list(vote.away),
     }
 
 
-def to_vote(stored: dict[str, Any] | None) -> Vote | None:
-    """The vote in a JSON object."""
-    if stored is None:
-        return None
+def _to_vote(stored: dict[str, Any]) -> Vote:
+    """The vote in a JSON object; whoever opened one of a former release was the first to agree."""
+    opened = datetime.fromisoformat(stored["opened"])
+    yes = tuple(stored["yes"])
     return Vote(
         number=stored["number"],
         kind=stored["kind"],
         word=stored["word"],
-        opened=datetime.fromisoformat(stored["opened"]),
-        yes=tuple(stored["yes"]),
+        opened=opened,
+        ends=datetime.fromisoformat(stored["ends"]) if "ends" in stored else opened + FORMER_SILENCE,
+        yes=yes,
         no=tuple(stored["no"]),
+        proposer=stored.get("proposer", yes[0] if yes else None),
+        waits=tuple((user, datetime.fromisoformat(until)) for user, until in stored.get("waits", ())),
+        away=tuple(stored.get("away", ())),
     )
 
 

@@ -13,7 +13,8 @@ from bot.store.database import insert_into
 from bot.tables.model import Player, Table, TableId, UserId
 from bot.tables.persons.privacy import Pseudonym
 
-NAMING = ("open", "join", "leave", "take")  # kinds of entries that say by name or number who comes or goes
+COMING_AND_GOING = ("open", "join", "leave", "take")  # kinds of entries that say by name or number who does
+DECIDING = ("pause", "pace", "quit", "offer", "close")  # kinds that may say by name who has decided it
 
 
 def await_end(db: Connection, number: TableId, user: UserId, pseudonym: Pseudonym) -> None:
@@ -51,11 +52,13 @@ def rename(db: Connection, number: TableId, user: UserId, pseudonym: Pseudonym) 
     changed = rows.of_change(table, replace(table, players=players, host=host))
     db.execute(update(schema.tables).where(schema.tables.c.id == table.id).values(**changed))
     log = schema.entries.c
-    query = select(schema.entries).where(log.table_id == table.id, log.kind.in_(NAMING))
+    query = select(schema.entries).where(
+        log.table_id == table.id, log.kind.in_((*COMING_AND_GOING, *DECIDING))
+    )
     entries = db.execute(query).all()
     new = dict.fromkeys(_names(table, user, entries), pseudonym.name) | {str(user): str(pseudonym.user)}
     for row in entries:
-        body = _renamed(row.body, new)
+        body = _renamed(row.kind, row.body, new)
         if body != row.body:
             its = (log.table_id == table.id, log.version == row.version)
             db.execute(update(schema.entries).where(*its).values(body=body))
@@ -73,6 +76,8 @@ def _names(table: Table, user: UserId, entries: Sequence[Any]) -> set[str]:
                 names.add(name)
             case "open", {"players": [first, *_]} if entry.user_id == user:
                 names.add(first)
+            case _, {"how": _, "name": str(name)} if entry.user_id == user:
+                names.add(name)
     return names
 
 
@@ -86,11 +91,13 @@ def _renamed_player(player: Player, user: UserId, pseudonym: Pseudonym) -> Playe
     return replace(player, past=past)
 
 
-def _renamed(body: Any, new: Mapping[str, str]) -> Any:
+def _renamed(kind: str, body: Any, new: Mapping[str, str]) -> Any:
     """What an entry says, with another word wherever one of these names somebody."""
     match body:
-        case str():
+        case str() if kind in COMING_AND_GOING:
             return new.get(body, body)
+        case {"how": _, "name": name}:
+            return {**body, "name": new.get(name, name)}
         case {"players": names}:
             return {**body, "players": [new.get(name, name) for name in names]}
         case _:

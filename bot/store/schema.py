@@ -83,7 +83,7 @@ tables = Table(
     Column("paused", Utc),
     Column("asleep", Utc),
     Column("suspended", Utc),
-    Column("vote", JSON(none_as_null=True)),
+    Column("vote", JSON(none_as_null=True), key="decisions"),  # once there was one vote at a time
     Column("auto_start", Boolean, nullable=False, server_default=false()),
     Column("undo", JSON, nullable=False, server_default="[]"),
     Column("in_text", Boolean, nullable=False, server_default=false()),

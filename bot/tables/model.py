@@ -10,6 +10,7 @@ from typing import Any, Literal, NewType, TypeAlias
 
 from bot.tables.clocks.pace import Pace
 from bot.tables.clocks.quiet import QuietHours
+from bot.tables.decisions.ballots import NOTHING_DECIDED, Decisions, Vote
 from engines.base import Json, Seat
 from engines.options import OptionValue
 from engines.record import Seating
@@ -192,22 +193,6 @@ class Trial:
     moves: tuple[Json, ...]
 
 
-VoteKind: TypeAlias = Literal["end", "pause", "resume", "pace", "replace", "offer"]
-
-
-@dataclass(frozen=True, slots=True)
-class Vote:
-    """An open question to the players. ``number`` is the version with which it was opened."""
-
-    number: int
-    kind: VoteKind
-    word: str
-    """The pace, or the seat to be replaced or offered; empty otherwise."""
-    opened: datetime
-    yes: tuple[UserId, ...] = ()
-    no: tuple[UserId, ...] = ()
-
-
 @dataclass(frozen=True, slots=True)
 class Board:
     """The live public message of a table: shown up to which version, and when it was posted."""
@@ -259,7 +244,8 @@ class Table:
     """Since when the AI holds every person's seat, so that the game stands still."""
     suspended: datetime | None = None
     """Since when it has been suspended."""
-    vote: Vote | None = None
+    decisions: Decisions = NOTHING_DECIDED
+    """What its players decide together; nothing of it outlasts the game."""
     auto_start: bool = False
     """Whether the game begins as soon as the lobby is full."""
     undo: tuple[Undo, ...] = ()
@@ -301,6 +287,16 @@ class Table:
         return tuple(p.user for p in self.players if p.user is not None and not p.by_ai)
 
     @property
+    def voices(self) -> tuple[UserId, ...]:
+        """The persons who play, also on vacation: not those whose seat the AI holds for their silence."""
+        return tuple(p.person for p in self.players if p.person is not None and not (p.left or p.held))
+
+    @property
+    def votes(self) -> tuple[Vote, ...]:
+        """The votes that are open."""
+        return self.decisions.votes
+
+    @property
     def awaited(self) -> tuple[UserId, ...]:
         """The persons whom the table may call: those who owe a decision or a vote, or all if it is asleep.
 
@@ -314,8 +310,8 @@ class Table:
     @property
     def unheard(self) -> tuple[UserId, ...]:
         """The persons who have not voted yet in a vote that is open."""
-        vote = self.vote
-        return tuple(user for user in self.active if user not in (*vote.yes, *vote.no)) if vote else ()
+        voted = [{*vote.yes, *vote.no} for vote in self.votes]
+        return tuple(user for user in self.voices if any(user not in said for said in voted))
 
     @property
     def seated(self) -> tuple[Player, ...]:

@@ -179,7 +179,7 @@ BOUNDS = Bounds(
     vacation=timedelta(days=2),
     pause=timedelta(days=3),
     bank=4,
-    silence=timedelta(hours=5),
+    vote=timedelta(hours=5),
     sleep=timedelta(days=6),
 )
 """Those of ``everything_set``."""

@@ -161,10 +161,7 @@ async def cancel_surely(context: ChatContext, request: UserRequest) -> None:
 
 async def close(context: ChatContext, request: UserRequest) -> None:
     """Ask a person who may close the table, before it is closed for good."""
-    table = await context.tables.queries.table(request.control.table)
-    if not (_manages(request, table) and table.live):
-        await context.tables.play.close(request.click, table.id)
-        return
+    await context.tables.votes.closable(request.click, request.control.table)
     question = say("Close this table? The game cannot be taken up again.")
     control = Control(Kind.CLOSE_SURELY, request.control.table)
     localizer = context.localizer(request.language)
@@ -173,7 +170,7 @@ async def close(context: ChatContext, request: UserRequest) -> None:
 
 async def close_surely(context: ChatContext, request: UserRequest) -> None:
     """Close a running table after a manager confirmed it."""
-    await context.tables.play.close(request.click, request.control.table)
+    await context.tables.votes.close(request.click, request.control.table)
     await context.say(request, say("The table is closed."))
 
 

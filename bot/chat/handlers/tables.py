@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from bot.chat.context import ChatContext
+from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.requests import UserRequest
-from bot.chat.layouts.table import MANAGE, PANEL, table_panel, take_over
-from bot.tables.model import ChannelId, TableId, VoteKind
+from bot.chat.layouts.message import Message
+from bot.chat.layouts.notes import confirm
+from bot.chat.layouts.table import PANEL, table_panel, take_over
+from bot.tables.decisions.ballots import VoteKind
+from bot.tables.decisions.proposals import alone_against_ais
+from bot.tables.model import ChannelId, Phase, TableId
 from engines.text import Refused, say
 
 VOTE_KINDS: dict[str, VoteKind] = {
@@ -18,11 +23,14 @@ VOTE_KINDS: dict[str, VoteKind] = {
     "offer": "offer",
 }
 
+SURELY = 1
+"""The page of a ``Kind.PROPOSE`` that confirms: a person who plays alone against AIs ends the game."""
+
 
 async def show_table(context: ChatContext, request: UserRequest) -> None:
     """Show how the table is set up, and what can be decided."""
     await context.return_to_table(request, request.control.table)
-    await table_at(context, request, request.control.table, at_once=request.control.word == MANAGE)
+    await table_at(context, request, request.control.table)
 
 
 async def table_at(
@@ -30,20 +38,14 @@ async def table_at(
     request: UserRequest,
     table: TableId,
     *,
-    at_once: bool = False,
     taking: bool = False,
 ) -> None:
-    """The panel of a table.
-
-    ``at_once``: what a manager who plays can do without the others. ``taking``: an open seat is to be taken.
-    """
+    """The panel of a table. ``taking``: an open seat is to be taken."""
     table_view = await context.tables.queries.view(table)
     localizer = context.reading(request, table_view.table)
     manager = request.click.manager
     away = await context.tables.vacations.away(table_view.table)
-    panel = table_panel(
-        table_view, localizer, request.user, manager=manager, at_once=at_once, taking=taking, away=away
-    )
+    panel = table_panel(table_view, localizer, request.user, manager=manager, taking=taking, away=away)
     request.response.show(panel)
 
 
@@ -51,6 +53,11 @@ async def propose(context: ChatContext, request: UserRequest) -> None:
     """Ask the players to decide something."""
     table = request.control.table
     await context.return_to_table(request, table)
+    if _kind(request) == "end" and not request.control.page:
+        now = await context.tables.queries.table(table)
+        if now.phase is Phase.PLAYING and alone_against_ais(now, request.user):
+            request.response.show(_end_alone(context, request))
+            return
     with request.limited(LimitedAction.CALL):
         await context.tables.votes.propose(request.click, table, _kind(request), request.picked)
     context.wake()
@@ -63,7 +70,16 @@ async def decree(context: ChatContext, request: UserRequest) -> None:
     await context.return_to_table(request, table)
     await context.tables.votes.decree(request.click, table, _kind(request), request.picked)
     context.wake()
-    await table_at(context, request, table, at_once=True)
+    await table_at(context, request, table)
+
+
+async def withdraw(context: ChatContext, request: UserRequest) -> None:
+    """End a vote that this person has proposed."""
+    control = request.control
+    await context.return_to_table(request, control.table)
+    await context.tables.votes.withdraw(request.click, control.table, control.vote)
+    context.wake()
+    await table_at(context, request, control.table)
 
 
 async def agree(context: ChatContext, request: UserRequest) -> None:
@@ -116,6 +132,13 @@ async def _cast(context: ChatContext, request: UserRequest, *, agrees: bool) -> 
     await context.return_to_table(request, control.table)
     await context.tables.votes.cast(request.click, control.table, control.vote, agrees=agrees)
     await context.say(request, say("You agree.") if agrees else say("You disagree."))
+
+
+def _end_alone(context: ChatContext, request: UserRequest) -> Message:
+    """The question before the only person at a table ends its game."""
+    question = say("End this game? Nobody else plays here, so it ends at once, and counts as leaving it.")
+    surely = Control(Kind.PROPOSE, request.control.table, page=SURELY, word="end")
+    return confirm(question, say("End the game"), surely, context.localizer(request.language))
 
 
 def _kind(request: UserRequest) -> VoteKind:

@@ -77,6 +77,7 @@ class Kind(StrEnum):
     DECREE = "U"
     AGREE = "Y"
     DISAGREE = "N"
+    WITHDRAW = "N2"
     SET_REMINDERS = "V"
     SET_REMIND_AT = "V0"
     SET_TURN_NOTICE = "B"
@@ -187,7 +188,7 @@ class Control:
 
     @property
     def vote(self) -> int:
-        """Of AGREE and DISAGREE: the number of the vote."""
+        """Of AGREE, DISAGREE and WITHDRAW: the number of the vote."""
         return self.count
 
     @property

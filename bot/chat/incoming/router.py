@@ -130,6 +130,7 @@ HANDLERS: dict[Kind, Work] = {
     Kind.DECREE: tables.decree,
     Kind.AGREE: tables.agree,
     Kind.DISAGREE: tables.disagree,
+    Kind.WITHDRAW: tables.withdraw,
     Kind.SET_PRESENTATION: in_lobby.set_presentation,
     Kind.SET_CHRONICLE: in_lobby.set_chronicle,
     Kind.SET_READING: settings.set_reading,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.incoming.controls import Control, Kind
+from bot.chat.layouts import votes
 from bot.chat.layouts.history import newest
 from bot.chat.layouts.in_words import position
 from bot.chat.layouts.message import (
@@ -17,7 +18,7 @@ from bot.chat.layouts.message import (
     rows,
     words,
 )
-from bot.chat.layouts.table import VOTE_TEXT, open_seats, vote_buttons, vote_text
+from bot.chat.layouts.table import open_seats
 from bot.chat.layouts.timing import timing
 from bot.chat.localizer import Localizer, mention
 from bot.tables.model import PostId
@@ -37,7 +38,8 @@ def board(table_view: TableView, localizer: Localizer, picture: Attachment | Non
         words("\n".join(timing(table_view.table, localizer, table_view.bounds)), TIMING_TEXT),
         words(newest(unsaid(table_view), table_view.table, localizer, HAPPENED_TEXT)),
     ]
-    below = (*_vote(table_view, localizer), *open_seats(table_view.table, localizer))
+    # Below everything else: buttons that come and go move no other.
+    below = (*votes.on_board(table_view.table, localizer), *open_seats(table_view.table, localizer))
     return compose(
         gallery(picture) if picture else None,
         *told,
@@ -60,15 +62,6 @@ def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple
             *looking(table_view, localizer, post),
         ]
     )
-
-
-def _vote(table_view: TableView, localizer: Localizer) -> tuple[Item | None, ...]:
-    """The vote that is open, below everything else: buttons that come and go move no other."""
-    table = table_view.table
-    if table.vote is None:
-        return ()
-    told = "\n".join(vote_text(table, table.vote, localizer, table_view.bounds))
-    return (words(told, VOTE_TEXT), *vote_buttons(table, table.vote, localizer))
 
 
 def unsupported(table_view: TableView, localizer: Localizer, post: PostId) -> Message:

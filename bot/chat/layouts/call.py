@@ -106,7 +106,7 @@ def _reason_in_game(table_view: TableView, users: Sequence[UserId], where: dict[
 
 def _just_proposed(table: Table) -> bool:
     """Whether a vote is the newest thing that happened at the table."""
-    return table.vote is not None and table.vote.number == table.version
+    return any(vote.number == table.version for vote in table.votes)
 
 
 def _full(table: Table, table_view: TableView) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.lru_cache import LruCache
 from bot.tables.change import Entry, EntryKind
+from bot.tables.decisions.ballots import Decided, decided_in
 from bot.tables.model import Table, TableId
 from bot.tables.reading.rounds import Round
 from engines.base import AnyGame, IllegalMove, Seat
@@ -43,6 +44,8 @@ class Effect:
     """Of a move: it was taken back, and does not count."""
     taken: tuple[Any, ...] = ()
     """Of an ``undo``: the events of the move that it takes back."""
+    decided: Decided | None = None
+    """How it was decided, if it was: by a vote, or by whom."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,9 +212,14 @@ def lives(game: AnyGame, table: Table, live: Live | None, entries: Iterable[Entr
             live = undo(live, entry.seat, of, called)
         else:
             own = entry.kind == "take" and _took_own(table, entry)
-            effect = Effect(entry.version, entry.kind, entry.seat, entry.by, (), on=entry.body is True)
-            live = after_entry(live, replace(effect, unattended=own))
+            live = after_entry(live, replace(effect_of(entry), unattended=own))
         yield live
+
+
+def effect_of(entry: Entry) -> Effect:
+    """The effect of an entry that leaves the state as it was."""
+    body, decided = decided_in(entry.body)
+    return Effect(entry.version, entry.kind, entry.seat, entry.by, (), on=body is True, decided=decided)
 
 
 def _took_own(table: Table, entry: Entry) -> bool:

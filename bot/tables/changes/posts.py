@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from bot.tables.change import Change, Entry, NewPost, Post
 from bot.tables.changes.history import Live
+from bot.tables.decisions.ballots import NOTHING_DECIDED
 from bot.tables.model import Phase, Table, UserId
 from engines.base import Seat
 
@@ -125,9 +126,15 @@ def board_posts(
 def abandoned(table: Table, now: datetime, entry: Entry | None = None) -> Change:
     """The end of a game that is broken off: by an entry, or (None) by the clock."""
     after = replace(table, version=table.version + 1, phase=Phase.ABANDONED, owes=(), clocks=())
-    after = replace(after, paused=None, asleep=None, suspended=None, vote=None, undo=())
+    after = replace(after, paused=None, asleep=None, suspended=None, decisions=NOTHING_DECIDED, undo=())
     entry = entry or Entry(after.version, "close", now, by="clock")
     return Change(table, after, (entry,), board_posts(table, after, entry.user, table.version))
+
+
+def broken_off(table: Table, left: Table, entry: Entry) -> Change:
+    """The end of a game that its last person leaves. ``left``: the table without that person."""
+    change = abandoned(replace(table, players=left.players), entry.at, entry)
+    return replace(change, before=table)
 
 
 def before_latest(live: Live) -> int:

@@ -14,7 +14,7 @@ from bot.tables.changes.history import Live
 from bot.tables.changes.posts import PostContext, board_posts, newly_owing
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.seat_clocks import with_clocks
-from bot.tables.decisions.proposals import with_vote_in_force
+from bot.tables.decisions.proposals import with_votes_in_force
 from bot.tables.model import Phase, Table, UserId
 from bot.tables.persons.preferences import Preferences
 from bot.tables.play.undo import still_undoable, users_of
@@ -65,7 +65,7 @@ class Progress:
         ``ordered``: the standing orders that are carried out.
         """
         live, written = await self._played_on(game, after, live, entries)
-        after = with_vote_in_force(waiting(game, after, live), live)
+        after = with_votes_in_force(waiting(game, after, live), live)
         moved = {entry.seat for entry in written if entry.seat is not None and decides(game, entry)}
         calls = await self._calls(game, before, after, live, moved, posting.clicker)
         now = entries[-1].at

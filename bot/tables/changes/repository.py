@@ -182,7 +182,7 @@ class TableRepository:
         jobs = jobs_of(change.after, self.bounds)
         after = change.after
         # What lasts as long as a bound allows may be due by a former, longer one.
-        bounded = bool(change.entries) and (after.vote, after.paused, after.asleep) != (None, None, None)
+        bounded = bool(change.entries) and (after.paused, after.asleep) != (None, None)
         if change.jobs is None and (bounded or jobs != jobs_of(change.before, self.bounds)):
             change = replace(change, jobs=jobs)
         suspended = after.phase is Phase.SUSPENDED

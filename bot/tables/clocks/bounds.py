@@ -10,8 +10,8 @@ from datetime import timedelta
 class Bounds:
     """The longest times; ``quiet`` is for one day, ``vacation`` for a calendar year (UTC).
 
-    A longer ``pause``, ``silence`` or ``sleep`` holds for what is going on, too; a shorter one from the next
-    entry of its table on.
+    A longer ``pause`` or ``sleep`` holds for what is going on, too; a shorter one from the next entry of its
+    table on.
     """
 
     quiet: timedelta = timedelta(hours=10)
@@ -20,8 +20,8 @@ class Bounds:
     """After which a pause ends by itself."""
     bank: float = 2
     """Paces that a time bank holds at most."""
-    silence: timedelta = timedelta(hours=48)
-    """After which who has not voted abstains."""
+    vote: timedelta = timedelta(hours=1)
+    """The least time of a vote, where the pace is shorter."""
     sleep: timedelta = timedelta(days=7)
     """For which a table waits when the AI holds every person's seat."""
 

@@ -10,8 +10,8 @@ from datetime import datetime
 from bot.tables.change import Change, Entry, Job, JobKind, NewPost
 from bot.tables.changes import history
 from bot.tables.changes.autoplay import automatic_decision
-from bot.tables.changes.history import Effect
-from bot.tables.changes.posts import PostContext, abandoned, before_this_turn
+from bot.tables.changes.history import Effect, Live
+from bot.tables.changes.posts import PostContext, abandoned, before_latest, before_this_turn
 from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.seat_clocks import (
@@ -22,13 +22,14 @@ from bot.tables.clocks.seat_clocks import (
     uncalled,
     with_clocks,
 )
+from bot.tables.decisions.ballots import NOTHING_DECIDED
 from bot.tables.decisions.votes import Votes
 from bot.tables.lobby.states import closed
 from bot.tables.model import Phase, SeatClock, Table
 from bot.tables.play.orders import Orders
 from bot.tables.ports import PreferenceStore
 from bot.tables.refusals import Unsupported
-from engines.base import AnyGame
+from engines.base import AnyGame, Seat
 
 
 class Deadlines:
@@ -84,7 +85,7 @@ class Deadlines:
             return table
         if table.rules > newest:
             return table
-        stopped = replace(table, clocks=(), vote=None, paused=None)
+        stopped = replace(table, clocks=(), decisions=NOTHING_DECIDED, paused=None)
         return await self._repository.commit(Change(table, stopped, ()))
 
     async def _expire(self, table: Table, _job: Job, now: datetime) -> Table:
@@ -125,6 +126,8 @@ class Deadlines:
         """Make the policy's move for a seat; after several in a row the AI holds the seat."""
         live = await self._repository.live_at(game, table)
         seat, before = clock.seat, live
+        if table.pace.time is None:
+            return await self._hold(game, table, live, seat, now)
         live, made = await asyncio.to_thread(
             automatic_decision, game, table, live, seat, "clock", self._progress.rng()
         )
@@ -148,6 +151,15 @@ class Deadlines:
             PostContext(since, call=() if user is None else (user,)),
         )
 
+    async def _hold(self, game: AnyGame, table: Table, live: Live, seat: Seat, now: datetime) -> Table:
+        """Let the AI hold a seat where no pace makes moves for it, until its player is back."""
+        after = replace(table.with_player(seat, held=True), version=table.version + 1)
+        entry = Entry(after.version, "hold", now, seat, True, "clock")
+        user = table.seated[seat].user
+        posting = PostContext(before_latest(live), call=() if user is None else (user,))
+        live = history.after_entry(live, history.effect_of(entry))
+        return await self._progress.advance(game, table, after, live, (entry,), posting)
+
     async def _resume(self, table: Table, _job: Job, now: datetime) -> Table:
         """End a pause that has lasted as long as one may."""
         if table.paused is None:
@@ -168,7 +180,7 @@ class Deadlines:
         return await self._repository.commit(replace(change, posts=()))
 
     async def _vote(self, table: Table, _job: Job, now: datetime) -> Table:
-        """Decide a vote; those who have kept silent abstain."""
+        """Decide a vote whose time is over."""
         return await self._votes.settle(table, now)
 
     async def _arm(self, table: Table, _job: Job, now: datetime) -> Table:

@@ -51,6 +51,17 @@ class Pace:
         """What a bank gains with each decision."""
         return (self.time or timedelta()) / INCREMENTS_A_PACE
 
+    def longer_than(self, other: Pace) -> bool:
+        """Whether no decision ever gets less time than at another pace.
+
+        A bank can hold more than any pace without one gives, and give as little as its increment.
+        """
+        if other.time is None or self.time is None:
+            return other.time is not None
+        if self.bank == other.bank:
+            return self.time > other.time
+        return self.bank and self.increment >= other.time
+
     def allowance(self, bank: timedelta | None) -> timedelta | None:
         """The time for the next decision, from what is left in a seat's bank (None: a full one)."""
         if self.time is None or not self.bank:

@@ -44,6 +44,22 @@ class QuietHours:
         found = self.around(moment)
         return moment if found is None else found[1]
 
+    def standing_still(self, begins: datetime, length: timedelta) -> datetime:
+        """When a length of time is over that begins at a moment and stands still in these hours."""
+        if not self.length:  # the whole day: nothing would ever be over
+            return begins + length
+        moment, left = self.after(begins), length
+        while (quiet := self._next(moment)) - moment < left:
+            left -= quiet - moment
+            moment = self.after(quiet)
+        return moment + left
+
+    def _next(self, moment: datetime) -> datetime:
+        """When quiet hours begin next."""
+        today = moment.astimezone(clock_of(self.zone)).date()
+        days = (self._instant(today + n * DAY, self.begins) for n in range(3))
+        return next(begins for begins in days if begins > moment)
+
     def _instant(self, day: date, hour: int) -> datetime:
         return datetime.combine(day, time(hour), clock_of(self.zone)).astimezone(UTC)
 

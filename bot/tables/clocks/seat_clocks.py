@@ -9,7 +9,8 @@ from datetime import datetime, timedelta
 
 from bot.tables.change import Job
 from bot.tables.clocks.bounds import BOUNDS, Bounds
-from bot.tables.decisions.proposals import decided
+from bot.tables.decisions.ballots import NOTHING_DECIDED
+from bot.tables.decisions.verdicts import due as vote_due
 from bot.tables.model import LOBBY_LIFE, Phase, Player, SeatClock, Table, Undo, UserId
 from bot.tables.persons.preferences import Preferences, RemindAt
 from engines.base import Seat
@@ -17,6 +18,7 @@ from engines.base import Seat
 NO_PREFERENCES: Mapping[UserId, Preferences] = {}
 REMINDERS = (0.5, 0.9)  # shares of the time for a decision after which its player is reminded
 MISSES_TO_HOLD = 2  # decisions in a row made by the clock; then the AI holds the seat
+UNPACED_HOLD = timedelta(days=3)  # after which the AI holds a seat in a game of two that has no pace
 ORDER_SHARE = 0.25  # share of the time for a decision within which a standing order is carried out
 LATE_CALL = timedelta(minutes=2)  # after which a clock begins with its call, not with what led to it
 ORDER_ALONE = timedelta(minutes=2)  # within which at most, where a seat is asked alone
@@ -35,10 +37,9 @@ def _jobs(table: Table, bounds: Bounds) -> Iterator[Job]:
         yield Job(table.id, "expire", table.opened + LOBBY_LIFE)
     if table.phase is not Phase.PLAYING:
         return
-    if table.vote is not None:
-        # Decided without a vote cast: neither a player who left nor a seat that an AI holds has one.
-        silence = timedelta() if decided(table, table.vote) is not None else bounds.silence
-        yield Job(table.id, "vote", table.vote.opened + silence)
+    votes = [due for vote in table.votes if (due := vote_due(table, vote)) is not None]
+    if votes:
+        yield Job(table.id, "vote", min(votes))
     if table.paused is not None:
         yield Job(table.id, "resume", table.paused + bounds.pause)
         return
@@ -107,7 +108,7 @@ def with_clocks(
     others before their clocks were taken away, such as by a new pace.
     """
     if table.phase is not Phase.PLAYING:
-        return replace(table, clocks=(), paused=None, asleep=None, vote=None)
+        return replace(table, clocks=(), paused=None, asleep=None, decisions=NOTHING_DECIDED)
     if table.paused is not None:
         now = table.paused
     former = {clock.seat: clock for clock in table.clocks}
@@ -115,13 +116,14 @@ def with_clocks(
     clocks = []
     for seat, index in enumerate(table.seats):
         clock, player = former.get(seat), players[index]
-        owes = player.user in table.owes and not player.by_ai
+        owes = player.user in table.owes and not player.by_ai and _timed(table, player)
         kept = clock is not None and owes and seat not in moved
         if clock is not None and not kept:
             players[index] = player = _settled(player, table, clock, now, bounds)
         if clock is not None and kept:
             clocks.append(clock)
-        elif owes and (time := table.pace.allowance(player.bank)) is not None:
+        elif owes:
+            time = table.pace.allowance(player.bank) or UNPACED_HOLD
             choices = None if player.user is None else chosen.get(player.user)
             clocks.append(_begun(table, seat, now, time, choices or Preferences()))
     begun = [clock for clock in clocks if former.get(clock.seat) != clock]
@@ -137,6 +139,19 @@ def with_clocks(
 
 def _awaiting_orders(clock: SeatClock, together: bool) -> SeatClock:
     return replace(clock, together=together, alone=not together)
+
+
+def _timed(table: Table, player: Player) -> bool:
+    """Whether there is a limit to the time of a player who owes a decision.
+
+    Without a pace there is one in a game of two, where nobody can be voted out: for whoever keeps the other
+    waiting.
+    """
+    if table.pace.time is not None:
+        return True
+    others = [user for user in table.persons if user != player.user]
+    waiting = [user for user in others if user in table.voices and user not in table.owes]
+    return len(others) == len(waiting) == 1
 
 
 def _begun(table: Table, seat: Seat, now: datetime, time: timedelta, chosen: Preferences) -> SeatClock:
@@ -189,23 +204,25 @@ def resumed(table: Table, now: datetime, chosen: Mapping[UserId, Preferences] = 
     """
     if table.paused is None:
         return table
-    return replace(_stood_still(table, table.paused, now, chosen), paused=None)
+    votes = tuple(vote.later(now - max(table.paused, vote.opened)) for vote in table.votes)
+    decisions = replace(table.decisions, votes=votes, paused_by=None, free_from=None)
+    return replace(_stood_still(table, table.paused, now, chosen), paused=None, decisions=decisions)
 
 
 def unsuspended(table: Table, now: datetime, chosen: Mapping[UserId, Preferences] = NO_PREFERENCES) -> Table:
     """A suspended table that goes on as if no time had passed; ``chosen``: as in ``resumed``.
 
-    A pause goes on, too, and ends that much later; so does a vote.
+    A pause goes on, too, and ends that much later; so do votes.
     """
     if table.suspended is None:
         return table
-    gap, vote = now - table.suspended, table.vote
+    gap = now - table.suspended
     return replace(
         _stood_still(table, table.suspended, now, chosen),
         phase=Phase.PLAYING if table.seats else Phase.LOBBY,
         suspended=None,
         paused=None if table.paused is None else table.paused + gap,
-        vote=None if vote is None else replace(vote, opened=vote.opened + gap),
+        decisions=table.decisions.later(gap),
     )
 
 
@@ -240,12 +257,12 @@ def given_back(table: Table, gap: timedelta, now: datetime) -> Table:
     def later(clock: SeatClock) -> SeatClock:
         return shifted(clock, lost(clock.started, gap, now))
 
-    if (vote := table.vote) is not None:
-        table = replace(table, vote=replace(vote, opened=vote.opened + lost(vote.opened, gap, now)))
     if table.paused is not None:
         return table
     asleep = None if table.asleep is None else table.asleep + lost(table.asleep, gap, now)
-    return replace(_with_each(table, later), asleep=asleep)
+    votes = tuple(vote.later(lost(vote.opened, gap, now)) for vote in table.votes)
+    decisions = replace(table.decisions, votes=votes) if votes else table.decisions
+    return replace(_with_each(table, later), asleep=asleep, decisions=decisions)
 
 
 def _with_each(table: Table, change: Callable[[SeatClock], SeatClock]) -> Table:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from bot.tables.changes.history import Live, seen_since
 from bot.tables.clocks.pace import PACES
-from bot.tables.model import Phase, Player, Table, UserId, Vote, VoteKind
-from bot.tables.refusals import Refusal
+from bot.tables.decisions.ballots import Vote, VoteKind
+from bot.tables.decisions.verdicts import UNPACED_TIME
+from bot.tables.model import Click, Phase, Player, Table, UserId
+from bot.tables.refusals import Refusal, Suspended
 from engines.base import Seat
 from engines.text import Text, say
 
 KNOWN_PACES = frozenset(map(str, PACES))
-UNPACED_WAIT = timedelta(days=1)  # without a pace; then the others may replace who keeps the game waiting
+GAME_OF_TWO = 2  # persons; there nobody can be voted out, and AIs hold seats for their players alone
 
 
 def objection(table: Table, kind: VoteKind, word: str) -> Text | None:
@@ -34,12 +37,78 @@ def objection(table: Table, kind: VoteKind, word: str) -> Text | None:
     return found
 
 
-def with_vote_in_force(table: Table, live: Live) -> Table:
-    """The table without its vote, if what it is about has changed: somebody is back, or has left, say."""
-    vote = table.vote
-    if vote is None or (objection(table, vote.kind, vote.word) is None and not _is_back(table, vote, live)):
+def require_votable(table: Table, kind: VoteKind) -> None:
+    """Raise Refusal for what the players of a game of two do not vote on."""
+    if kind == "replace" and len(table.persons) <= GAME_OF_TWO:
+        raise Refusal(
+            "In a game of two nobody is voted out. After two missed decisions (three days where there is no "
+            "pace) an AI plays for whoever is away, until they are back."
+        )
+    if kind == "offer" and len(table.seats) <= GAME_OF_TWO:
+        raise Refusal("In a game of two no seat is offered.")
+
+
+def alone_against_ais(table: Table, user: UserId) -> bool:
+    """Whether a person is the only one at the table, and may end the game: that counts as leaving it."""
+    return table.persons == (user,)
+
+
+def may_resume(table: Table, user: UserId, now: datetime) -> bool:
+    """Whether a player may end the pause alone: whoever asked for it, and anybody where a manager did."""
+    decisions = table.decisions
+    free = decisions.free_from is not None and decisions.free_from <= now
+    return user in table.voices and (decisions.paused_by == user or free)
+
+
+def require_managing(table: Table, user: UserId, kind: VoteKind) -> None:
+    """Raise Refusal where a manager sits, or sat, at the table: there they decide nothing but one pause."""
+    if kind != "pause":
+        require_outsider(table, user)
+    elif user in table.ever_seated and user in table.decisions.pauses:
+        raise Refusal("You have had your pause in this game. Everybody has to agree to another one.")
+
+
+def require_outsider(table: Table, user: UserId) -> None:
+    """Raise Refusal for a manager who plays at a table, or has played there."""
+    if table.seats and user in table.ever_seated:
+        raise Refusal(
+            "You play at this table, or have played there, so you decide nothing there alone but a pause. "
+            "Propose it to the others, or ask somebody else who manages this channel."
+        )
+
+
+def require_closable(table: Table, click: Click, *, supported: bool) -> None:
+    """Raise Refusal where this person may not close a running game. ``supported``: its rules are known."""
+    if table.phase is Phase.LOBBY:
+        raise Refusal("This game has not begun. Leave the lobby or cancel it instead.")
+    if table.phase is Phase.SUSPENDED:
+        raise Suspended
+    if table.over:
+        raise Refusal("This game is over already.")
+    if not click.manager and (click.user != table.host or supported):
+        raise Refusal(
+            "Only somebody who manages this channel can close a running game. You can leave it instead."
+        )
+    if supported:
+        require_outsider(table, click.user)
+
+
+def with_votes_in_force(table: Table, live: Live) -> Table:
+    """The table without votes whose subject has changed, and without the voices of those who have left."""
+    if not table.votes:
         return table
-    return replace(table, vote=None)
+    heard = (_heard(vote, table.persons) for vote in table.votes)
+    votes = tuple(vote for vote in heard if vote.yes and _in_force(table, vote, live))
+    return replace(table, decisions=replace(table.decisions, votes=votes))
+
+
+def _heard(vote: Vote, persons: Collection[UserId]) -> Vote:
+    yes, no = (tuple(user for user in said if user in persons) for said in (vote.yes, vote.no))
+    return replace(vote, yes=yes, no=no)
+
+
+def _in_force(table: Table, vote: Vote, live: Live) -> bool:
+    return objection(table, vote.kind, vote.word) is None and not _is_back(table, vote, live)
 
 
 def _is_back(table: Table, vote: Vote, live: Live) -> bool:
@@ -57,48 +126,18 @@ def may_be_absent(table: Table, seat: Seat) -> bool:
 
 
 def require_absent(table: Table, seat: Seat, newest: datetime, now: datetime) -> None:
-    """Raise Refusal where there is no reason yet to replace a player: in a game of two one voice is enough.
-
-    ``newest``: when the newest entry was made.
-    """
+    """Raise Refusal where there is no reason yet to replace a player. ``newest``: of the newest entry."""
     player = table.seated[seat]
     if player.held or player.missed:
         return
     began = next((clock.started for clock in table.clocks if clock.seat == seat), newest)
     waited = (table.paused or now) - began
-    if player.user not in table.owes or waited < (table.pace.time or UNPACED_WAIT):
+    if player.user not in table.owes or waited < (table.pace.time or UNPACED_TIME):
         raise Refusal(
             "This player has not been away long enough. The players can replace somebody who has missed a "
             "decision, or who has kept the game waiting for a whole pace (a day where there is none). "
             "Those who manage the channel can do it at once."
         )
-
-
-def voters(table: Table, vote: Vote) -> tuple[UserId, ...]:
-    """The players whose vote counts: not those whose seat the AI holds, nor the one to be replaced."""
-    absent = table.seated[int(vote.word)].user if vote.kind == "replace" else None
-    return tuple(user for user in table.active if user != absent)
-
-
-def decided(table: Table, vote: Vote, *, over: bool = False) -> bool | None:
-    """Whether the vote is won; None while it is open. ``over``: nobody else will vote.
-
-    A new pace needs everybody's agreement, everything else more than half of the voters.
-    """
-    entitled = voters(table, vote)
-    yes = sum(user in vote.yes for user in entitled)
-    no = sum(user in vote.no for user in entitled)
-    if vote.kind == "pace":
-        if no:
-            return False
-        if over:
-            return yes > 0
-        return True if yes == len(entitled) else None
-    if over:
-        return yes > no
-    if 2 * yes > len(entitled):
-        return True
-    return False if 2 * no >= len(entitled) else None
 
 
 def _no_pace(table: Table, word: str) -> Text | None:

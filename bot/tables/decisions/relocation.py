@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.tables.change import Change, Entry, NewPost
 from bot.tables.changes.repository import TableRepository
+from bot.tables.decisions.proposals import require_outsider
 from bot.tables.lobby.servers import Servers, require_place
 from bot.tables.model import ChannelId, Click, Phase, Place, Table, TableId
 from bot.tables.reading.queries import Queries
@@ -69,6 +70,7 @@ class Relocation:
             raise Refusal("Only somebody who manages this channel can move its table.")
         if table.phase is Phase.SUSPENDED:
             raise Suspended
+        require_outsider(table, click.user)
         if table.over:
             raise Refusal("This table is over, so it stays where it is.")
         if channel == table.place.channel:

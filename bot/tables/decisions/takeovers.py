@@ -84,6 +84,8 @@ def _require_open(table: Table, user: UserId) -> None:
         raise Refusal("You play at this table already.")
     if not table.open_seats:
         raise Refusal("No seat is open at this table.")
+    if user in table.decisions.replacers:
+        raise Refusal("You have replaced a player of this game alone, so you take no seat in it.")
     if not table.open_to(user):
         raise _other(table, user)
 

@@ -1,25 +1,34 @@
 """Votes of the players: to end, pause or resume a game, change its pace, replace somebody, offer a seat.
 
-Whoever manages the channel can do the same at once.
+Whoever manages the channel, and has no part in the game, can do the same at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 
-from bot.tables.change import Change, Entry, EntryKind, NewPost
+from bot.tables.change import Change, NewPost
 from bot.tables.changes import history
-from bot.tables.changes.history import Effect
-from bot.tables.changes.posts import PostContext, abandoned, before_latest
+from bot.tables.changes.posts import PostContext, abandoned, before_latest, broken_off
 from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
-from bot.tables.clocks.pace import Pace
-from bot.tables.clocks.seat_clocks import resumed
-from bot.tables.decisions.proposals import decided, objection, require_absent, voters
-from bot.tables.model import Click, Table, TableId, UserId, Vote, VoteKind
-from bot.tables.persons.preferences import Preferences
+from bot.tables.clocks.seat_clocks import jobs_of
+from bot.tables.clocks.vacations import on_vacation
+from bot.tables.decisions.ballots import Decided, Vote, VoteKind
+from bot.tables.decisions.proposals import (
+    alone_against_ais,
+    may_resume,
+    objection,
+    require_absent,
+    require_closable,
+    require_managing,
+    require_votable,
+)
+from bot.tables.decisions.resolutions import Resolution, decreed, entry_of, resolved
+from bot.tables.decisions.verdicts import Rule, by_silence, due, rule_of, time_to_vote, verdict, voters
+from bot.tables.model import Click, Table, TableId
+from bot.tables.names import clean
 from bot.tables.ports import PreferenceStore
 from bot.tables.refusals import Refusal
 from engines.base import Json, Seat
@@ -34,158 +43,247 @@ class Votes:
         self._preferences = preferences
 
     async def propose(self, click: Click, id: TableId, kind: VoteKind, word: str = "") -> Table:
-        """Ask the players; the proposer agrees. ``word``: the pace, or the seat to be replaced."""
+        """Ask the players; the proposer agrees. ``word``: the pace, or the seat to be replaced or offered.
+
+        Done at once where this person decides it alone. Whoever proposes what is proposed already agrees.
+        """
 
         async def act(table: Table) -> Table:
+            now = self._repository.now()
             _require_possible(table, kind, word)
-            if click.user not in table.active:
+            if click.user not in table.voices:
                 raise Refusal("Only those who play at this table can propose that.")
-            if table.vote is not None:
-                raise Refusal("There is a vote already; it has to be decided first.")
+            if kind == "end" and alone_against_ais(table, click.user):
+                return await self._end_alone(click, table)
+            if kind == "resume" and may_resume(table, click.user, now):
+                done = Resolution(kind, word, Decided("player", clean(click.name)))
+                return await self._carry_out(table, done, now, click)
+            standing = table.decisions.about(kind)
+            if standing is not None:
+                return await self._joined(click, table, standing, word)
+            require_votable(table, kind)
             if kind == "replace":
                 await self._require_absent(table, int(word))
-            after = replace(table, version=table.version + 1)
-            vote = Vote(after.version, kind, word, self._repository.now(), yes=(click.user,))
-            return await self._voted(click, table, replace(after, vote=vote))
+            return await self._opened(click, table, kind, word)
 
         return await self._repository.change(click, id, act)
-
-    async def _require_absent(self, table: Table, seat: Seat) -> None:
-        (newest,) = await self._repository.store.entries(table.id, table.version - 1, table.version)
-        require_absent(table, seat, newest.at, self._repository.now())
 
     async def cast(self, click: Click, id: TableId, number: int, *, agrees: bool) -> Table:
         """Agree or disagree in the vote of this number; the last word of each voter counts."""
 
         async def act(table: Table) -> Table:
-            vote = table.vote
-            if vote is None or vote.number != number:
-                raise Refusal("This vote is over.")
-            if click.user not in voters(table, vote):
-                raise Refusal("Only the players of this table vote, and nobody about their own seat.")
-            after = replace(table, version=table.version + 1, vote=_with_voice(vote, click.user, agrees))
-            return await self._voted(click, table, after)
+            return await self._voted(click, table, _open(table, number), agrees=agrees)
+
+        return await self._repository.change(click, id, act)
+
+    async def withdraw(self, click: Click, id: TableId, number: int) -> Table:
+        """End a vote without a decision; for whoever proposed it."""
+
+        async def act(table: Table) -> Table:
+            vote = _open(table, number)
+            if click.user != vote.proposer:
+                raise Refusal("Only whoever proposed this can withdraw it.")
+            body: Json = {"kind": vote.kind, "word": vote.word, "withdrawn": True}
+            return await self._closed(table, vote, body, self._repository.now(), click)
 
         return await self._repository.change(click, id, act)
 
     async def decree(self, click: Click, id: TableId, kind: VoteKind, word: str = "") -> Table:
-        """Do without a vote what the players could vote for; for those who manage the channel."""
+        """Do without a vote what the players could vote for; for those who manage the channel.
+
+        Whoever plays at the table, or has played there, can begin one pause so, and nothing else.
+        """
 
         async def act(table: Table) -> Table:
             _require_possible(table, kind, word)
             if not click.manager:
                 raise Refusal("Only somebody who manages this channel can do that without a vote.")
-            return await self._carry_out(table, kind, word, self._repository.now(), click)
+            require_managing(table, click.user, kind)
+            now = self._repository.now()
+            done = Resolution(kind, word, Decided("manager", clean(click.name)))
+            after = decreed(table, click.user, kind, now + time_to_vote(table, self._repository.bounds))
+            return await self._carry_out(table, done, now, click, after)
 
         return await self._repository.change(click, id, act)
 
+    async def close(self, click: Click, id: TableId) -> Table:
+        """End a running game for good: for managers who do not play, or where its rules are unknown the host.
+
+        Where nobody can play on, managers who play may close it, too.
+        """
+
+        async def act(table: Table) -> Table:
+            require_closable(table, click, supported=self._repository.supports(table))
+            now = self._repository.now()
+            how = Decided("manager" if click.manager else "player", clean(click.name))
+            after = replace(table, version=table.version + 1)
+            return await self._repository.commit(
+                abandoned(table, now, entry_of(click, after, "close", now, body=how.body(None)))
+            )
+
+        return await self._repository.change(click, id, act)
+
+    async def closable(self, click: Click, id: TableId) -> None:
+        """Raise Refusal where this person could not close the table."""
+        table = await self._repository.load(id)
+        require_closable(table, click, supported=self._repository.supports(table))
+
     async def resume(self, table: Table, now: datetime) -> Table:
         """End a pause that has lasted as long as one may."""
-        return await self._carry_out(table, "resume", "", now)
+        return await self._carry_out(table, Resolution("resume", "", None), now)
 
     async def settle(self, table: Table, now: datetime) -> Table:
-        """Decide a vote whose time is over: those who have kept silent abstain."""
-        vote = table.vote
-        if vote is None:
-            return table
-        if decided(table, vote, over=True):
-            return await self._carry_out(table, vote.kind, vote.word, now)
-        after = replace(table, version=table.version + 1, vote=None)
-        entry = Entry(after.version, "vote", now, body=False, by="clock")
-        return await self._repository.commit(
-            Change(table, after, (entry,), (NewPost("show", since=table.version),))
-        )
+        """Decide the first vote whose time is over; whoever has kept silent has not agreed."""
+        times = {vote: time for vote in table.votes if (time := due(table, vote)) is not None and time <= now}
+        if not times:
+            jobs = jobs_of(table, self._repository.bounds)
+            return await self._repository.commit(Change(table, table, (), jobs=jobs))
+        vote = min(times, key=lambda one: (times[one], one.number))
+        if verdict(table, vote, over=True):
+            return await self._won(table, vote, now)
+        return await self._closed(table, vote, False, now)
 
-    async def _voted(self, click: Click, table: Table, after: Table) -> Table:
-        vote = after.vote
-        assert vote is not None  # noqa: S101 - both callers have just set it
-        verdict = decided(after, vote)
-        if verdict:
-            return await self._carry_out(table, vote.kind, vote.word, self._repository.now(), click)
-        body: Json = {"kind": vote.kind, "word": vote.word, "agrees": click.user in vote.yes}
-        entry = _entry(click, after, "vote", self._repository.now(), body=body)
-        if verdict is False:
-            after = replace(after, vote=None)
-        opened = table.vote is None
-        asked = tuple(user for user in voters(after, vote) if user != click.user) if opened else ()
-        post = NewPost("show", repost=opened, mention=asked, user=click.user, since=table.version)
+    async def _require_absent(self, table: Table, seat: Seat) -> None:
+        (newest,) = await self._repository.store.entries(table.id, table.version - 1, table.version)
+        require_absent(table, seat, newest.at, self._repository.now())
+
+    async def _opened(self, click: Click, table: Table, kind: VoteKind, word: str) -> Table:
+        now, known = self._repository.now(), table.decisions
+        vote = await self._new_vote(click, table, kind, word)
+        decisions = known.proposing(vote)
+        if verdict(table, vote):
+            return await self._won(replace(table, decisions=decisions), vote, now, click, before=table)
+        if known.proposed_lately(click.user, kind, word, now):
+            raise Refusal("You have proposed this within the last day. Others can still propose it.")
+        after = replace(table, version=vote.number, decisions=decisions)
+        # Whoever corrects a proposal calls nobody once more, nor does a vote call people on vacation.
+        again = known.proposed_lately(click.user, kind, None, now)
+        asked = () if again else tuple(user for user in voters(after, vote) if user not in vote.away)
+        asked = tuple(user for user in asked if user != click.user)
+        entry = entry_of(click, after, "vote", now, body=_said(vote, agrees=True))
+        post = NewPost("show", repost=not again, mention=asked, user=click.user, since=table.version)
         return await self._repository.commit(Change(table, after, (entry,), (post,)))
 
-    async def _carry_out(
-        self, table: Table, kind: VoteKind, word: str, now: datetime, click: Click | None = None
+    async def _new_vote(self, click: Click, table: Table, kind: VoteKind, word: str) -> Vote:
+        """The vote that somebody opens, with the time of each voter: it stands still in their quiet hours."""
+        now, length = self._repository.now(), time_to_vote(table, self._repository.bounds)
+        vote = Vote(table.version + 1, kind, word, now, now + length, (click.user,), proposer=click.user)
+        chosen = await self._preferences.many(table.voices)
+        away = tuple(user for user in table.voices if user in chosen and on_vacation(chosen[user], now))
+        waits = []
+        for user, choices in chosen.items():
+            vacation = choices.vacation if user in away else None
+            begins = now if vacation is None else vacation.until
+            quiet = choices.quiet
+            until = begins + length if quiet is None else quiet.standing_still(begins, length)
+            waits += [(user, until)] if until != vote.ends else []
+        return replace(vote, away=away, waits=tuple(waits))
+
+    async def _joined(self, click: Click, table: Table, vote: Vote, word: str) -> Table:
+        """Agree to what is proposed already. Raises Refusal for something else of the same kind."""
+        if vote.word != word:
+            raise Refusal("There is a vote of this kind already; it has to be decided or withdrawn first.")
+        if click.user in vote.yes:
+            raise Refusal("This is proposed already, and you agree.")
+        return await self._voted(click, table, vote, agrees=True)
+
+    async def _voted(self, click: Click, table: Table, vote: Vote, *, agrees: bool) -> Table:
+        if click.user not in voters(table, vote):
+            raise Refusal(
+                "Only those who play at this table vote. Nobody votes about their own seat, nor about "
+                "another one after sitting down since."
+            )
+        now, vote = self._repository.now(), vote.with_voice(click.user, agrees)
+        after = replace(table, decisions=table.decisions.having(vote))
+        won = verdict(after, vote)
+        if won:
+            return await self._won(after, vote, now, click, before=table)
+        body = _said(vote, agrees=agrees)
+        if won is False:
+            return await self._closed(after, vote, body, now, click, before=table)
+        after = replace(after, version=table.version + 1)
+        entry = entry_of(click, after, "vote", now, body=body)
+        post = NewPost("show", user=click.user, since=table.version)
+        return await self._repository.commit(Change(table, after, (entry,), (post,)))
+
+    async def _closed(
+        self,
+        table: Table,
+        vote: Vote,
+        body: Json,
+        now: datetime,
+        click: Click | None = None,
+        *,
+        before: Table | None = None,
     ) -> Table:
-        """Do what was decided. A vote about something else goes on beside a manager's decision."""
-        before, vote = table, table.vote
-        about = vote is not None and (vote.kind, vote.word) == (kind, word)
-        table = replace(table, version=table.version + 1, vote=None if about else vote)
-        chosen = await self._preferences.many(table.persons) if kind == "resume" else {}
-        after, entry_kind, seat, body = _changed(table, kind, word, now, chosen)
-        if kind == "end" or not after.persons:
-            entry = _entry(click, table, "close", now, body=about)
+        """End a vote that was not won."""
+        before = before or table
+        after = replace(table, version=table.version + 1, decisions=table.decisions.without(vote))
+        entry = entry_of(click, after, "vote", now, body=body)
+        post = NewPost("show", user=click.user if click else None, since=table.version)
+        return await self._repository.commit(Change(before, after, (entry,), (post,)))
+
+    async def _won(
+        self, table: Table, vote: Vote, now: datetime, click: Click | None = None, before: Table | None = None
+    ) -> Table:
+        """Carry out what a vote has decided."""
+        quiet = rule_of(table, vote) is Rule.SILENCE and by_silence(table, vote)
+        decisions = table.decisions.without(vote)
+        if vote.kind == "pause":
+            spent = (vote.proposer,) if quiet and vote.proposer is not None else ()
+            pauses = tuple(dict.fromkeys((*decisions.pauses, *spent)))
+            decisions = replace(decisions, pauses=pauses, paused_by=vote.proposer)
+        done = Resolution(vote.kind, vote.word, Decided("silence" if quiet else "players"))
+        return await self._carry_out(before or table, done, now, click, replace(table, decisions=decisions))
+
+    async def _end_alone(self, click: Click, table: Table) -> Table:
+        """Break the game off for the only person at the table, who leaves it so."""
+        seat = table.seat_of(click.user)
+        assert seat is not None  # noqa: S101 - whoever has a voice has a seat
+        version = replace(table, version=table.version + 1)
+        body = Decided("alone", clean(click.name)).body(None)
+        entry = entry_of(click, version, "quit", self._repository.now(), seat=seat, body=body)
+        return await self._repository.commit(broken_off(table, table.with_player(seat, left=True), entry))
+
+    async def _carry_out(
+        self,
+        before: Table,
+        done: Resolution,
+        now: datetime,
+        click: Click | None = None,
+        table: Table | None = None,
+    ) -> Table:
+        """Do what was decided. Votes about something else go on. ``table``: what else has changed."""
+        table = replace(table or before, version=before.version + 1)
+        chosen = await self._preferences.many(table.persons) if done.kind == "resume" else {}
+        after, (kind, seat, body) = resolved(table, done, now, chosen)
+        entry = entry_of(click, after, kind, now, seat=seat, body=body)
+        if kind == "close":
             return await self._repository.commit(abandoned(before, now, entry))
         if after.host not in after.persons:
             after = replace(after, host=after.persons[0])
         game = self._repository.game(before)
         live = await self._repository.live_at(game, before)
-        entry = _entry(click, after, entry_kind, now, seat=seat, body=body)
-        effect = Effect(after.version, entry_kind, seat, entry.by, (), body is True)
         # The game stood still: players it waits for are called again, but not the one who ended the pause.
-        call = tuple(user for user in after.owes if kind == "resume")
+        call = tuple(user for user in after.owes if done.kind == "resume")
         posting = PostContext(before_latest(live), click.user if click else None, call)
-        live = history.after_entry(live, effect)
+        live = history.after_entry(live, history.effect_of(entry))
         return await self._progress.advance(game, before, after, live, (entry,), posting)
 
 
-def _changed(
-    table: Table, kind: VoteKind, word: str, now: datetime, chosen: Mapping[UserId, Preferences]
-) -> tuple[Table, EntryKind, Seat | None, Json]:
-    """The table after a decision, and the kind, the seat and the body of its entry."""
-    match kind:
-        case "pause":
-            return replace(table, paused=now), "pause", None, True
-        case "resume":
-            return resumed(table, now, chosen), "pause", None, False
-        case "pace":
-            return _with_pace(table, Pace.parse(word)), "pace", None, word
-        case "replace":
-            return table.with_player(int(word), left=True), "quit", int(word), True
-        case "offer":
-            return table.with_player(int(word), left=True), "offer", int(word), None
-        case "end":
-            return table, "close", None, None
+def _open(table: Table, number: int) -> Vote:
+    vote = table.decisions.numbered(number)
+    if vote is None:
+        raise Refusal("This vote is over.")
+    return vote
 
 
-def _with_voice(vote: Vote, user: UserId, agrees: bool) -> Vote:
-    """The vote with what somebody says now, in place of what they said before."""
-    yes = tuple(one for one in vote.yes if one != user)
-    no = tuple(one for one in vote.no if one != user)
-    if agrees:
-        return replace(vote, yes=(*yes, user), no=no)
-    return replace(vote, yes=yes, no=(*no, user))
-
-
-def _with_pace(table: Table, pace: Pace) -> Table:
-    """The table at another pace: all clocks begin again, with full banks."""
-    players = tuple(replace(player, bank=None) for player in table.players)
-    undo = tuple(replace(undo, clock=None, bank=None) for undo in table.undo)
-    return replace(table, pace=pace, players=players, clocks=(), undo=undo)
+def _said(vote: Vote, *, agrees: bool) -> Json:
+    """The body of the entry of a voice."""
+    return {"kind": vote.kind, "word": vote.word, "agrees": agrees}
 
 
 def _require_possible(table: Table, kind: VoteKind, word: str) -> None:
     found = objection(table, kind, word)
     if found is not None:
         raise Refusal(found)
-
-
-def _entry(
-    click: Click | None,
-    table: Table,
-    kind: EntryKind,
-    now: datetime,
-    *,
-    seat: Seat | None = None,
-    body: Json = None,
-) -> Entry:
-    if click is None:
-        return Entry(table.version, kind, now, seat, body, "clock")
-    return Entry(table.version, kind, now, seat, body, user=click.user, interaction=click.interaction)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
 from bot.tables.change import Change, Entry, EntryKind, NewPost
 from bot.tables.changes import history
 from bot.tables.changes.history import Effect, Live
-from bot.tables.changes.posts import PostContext, abandoned, before_latest, before_this_turn
+from bot.tables.changes.posts import PostContext, before_latest, before_this_turn, broken_off
 from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
 from bot.tables.lobby.beginning import begin
@@ -26,7 +26,7 @@ from engines.text import Text, count, quoted, say
 
 
 class Play:
-    """Starting, moving, and leaving or closing a running game."""
+    """Starting, moving, and leaving a running game."""
 
     def __init__(
         self,
@@ -144,7 +144,8 @@ class Play:
             table = context.table
             left = replace(table.with_player(context.seat, left=True), version=table.version + 1)
             if not left.persons:
-                return await self._abandon(click, table, left, "quit", context.seat)
+                entry = self._entry(click, left, "quit", context.seat)
+                return await self._repository.commit(broken_off(table, left, entry))
             host = left.host if left.host in left.persons else left.persons[0]
             entry = self._entry(click, left, "quit", context.seat)
             live = history.after_entry(context.live, Effect(left.version, "quit", context.seat, "player", ()))
@@ -177,21 +178,6 @@ class Play:
             return await self._progress.advance(context.game, table, after, live, (entry,), posting)
 
         return await self._repository.retry(attempt)
-
-    async def close(self, click: Click, id: TableId) -> Table:
-        """Abandon a running game: for managers, and for the host where its rules are no longer known."""
-
-        async def act(table: Table) -> Table:
-            _require_playing(table)
-            if not click.manager and (click.user != table.host or self._repository.supports(table)):
-                raise Refusal(
-                    "Only somebody who manages this channel can close a running game. "
-                    "You can leave it instead."
-                )
-            after = replace(table, version=table.version + 1)
-            return await self._abandon(click, table, after, "close", None)
-
-        return await self._repository.change(click, id, act)
 
     async def repost(self, id: TableId) -> Table:
         """Post the public message again, at the bottom of the channel, with the last effect."""
@@ -286,13 +272,6 @@ class Play:
         acted = context.live.acted[seat]
         unseen = acted if acted > since else context.live.version
         return now.panel(done=await self._queries.effects_since(game, now.table, now.live, unseen))
-
-    async def _abandon(
-        self, click: Click, before: Table, after: Table, kind: Literal["quit", "close"], seat: Seat | None
-    ) -> Table:
-        entry = self._entry(click, after, kind, seat)
-        change = abandoned(replace(before, players=after.players), entry.at, entry)
-        return await self._repository.commit(replace(change, before=before))
 
     def _entry(
         self, click: Click, table: Table, kind: EntryKind, seat: Seat | None, body: Json = None

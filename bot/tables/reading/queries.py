@@ -12,13 +12,14 @@ from bot.tables.change import Entry
 from bot.tables.changes.history import Effect, Live, effects, without_undone
 from bot.tables.changes.posts import before_last_turn
 from bot.tables.changes.repository import TableRepository
-from bot.tables.model import ChannelId, Click, GuildId, Phase, Place, Player, Table, TableId, UserId
+from bot.tables.model import ChannelId, Click, GuildId, Phase, Place, Table, TableId, UserId
 from bot.tables.reading.lobbies import ENTRIES_READ, departed, handed_on, why_closed
+from bot.tables.reading.sentences import about_player, about_table
 from bot.tables.reading.views import Line, Log, TableView
 from bot.tables.refusals import Refusal, Suspended, Unsupported
 from engines import record
 from engines.base import AnyGame, Seat
-from engines.text import Text, Who, say
+from engines.text import Who, say
 
 BEFORE_ALL = 0  # before every version
 PLACES_CACHED = 10_000  # tables whose place is cached
@@ -297,60 +298,10 @@ def _lines(game: AnyGame, table: Table, effect: Effect, reader: Seat | None) -> 
     if effect.kind == "undo" and effect.seat is not None:
         text = say("{who} has taken back the last move.", who=Who(effect.seat))
         yield Line(effect.version, effect.seat, "player", "", text, turn=effect.turn)
-    elif (effect.kind, effect.on) in PLAYER_TEXTS and effect.seat is not None:
-        yield Line(effect.version, effect.seat, "player", "", _change(table, effect, Who(effect.seat)))
-    elif (change := _table_change(effect)) is not None:
+    elif effect.seat is not None and (said := about_player(table, effect, Who(effect.seat))) is not None:
+        yield Line(effect.version, effect.seat, "player", "", said)
+    elif (change := about_table(effect)) is not None:
         yield Line(effect.version, None, "player", "", change)
-
-
-TABLE_TEXTS = {
-    ("close", True): say("The players have voted to end the game."),
-    ("close", False): say("The game was abandoned."),
-    ("pause", True): say("The game is paused: all clocks stand still."),
-    ("pause", False): say("The game goes on."),
-    ("place", False): say("The table has moved to this channel."),
-    ("suspend", True): say("The game was suspended: I could not post here."),
-    ("suspend", False): say("A manager has resumed the game."),
-    ("pace", False): say("The pace has changed."),
-}
-"""What has happened to the table and not to one seat, by the kind of the effect and its ``on``."""
-
-
-def _table_change(effect: Effect) -> Text | None:
-    """The sentence for what has happened to the table; None if nothing has."""
-    if (effect.kind, effect.on, effect.by) == ("close", False, "clock"):
-        return say("None of its players came back, so the game was closed.")
-    return TABLE_TEXTS.get((effect.kind, effect.on))
-
-
-PLAYER_TEXTS = {
-    ("auto_pass", True): say("{who} lets the turns pass from now on."),
-    ("auto_pass", False): say("{who} takes the turns again."),
-    ("hold", False): say("{who} did not answer twice; an AI plays until they are back."),
-    ("return", False): say("{who} is back and plays again."),
-    ("offer", False): say("The seat of {who} is open to whoever wants to play on."),
-    ("take", False): say("{who} has taken over this seat and plays on."),
-    ("quit", True): say("{who} was replaced; an AI plays on."),
-    ("quit", False): say("{who} has left the game; an AI plays on."),
-}
-"""What a player did beside the game, by the kind of the effect and its ``on``."""
-
-
-def _change(table: Table, effect: Effect, who: Who) -> Text:
-    """The sentence for what a player did beside the game."""
-    text = PLAYER_TEXTS[effect.kind, effect.on]
-    if effect.kind == "quit" and table.phase is Phase.ABANDONED and effect.version == table.version:
-        text = say("{who} has left the game, the last to do so.")
-    if effect.kind == "take" and _own_again(table.seated[who.seat], effect.version):
-        text = PLAYER_TEXTS["return", False]
-    return replace(text, values=(("who", who),))
-
-
-def _own_again(player: Player, version: int) -> bool:
-    """Whether the entry of a version gave a seat back to the person who had left it."""
-    former = [sitter.user for sitter in player.past if sitter.until <= version]
-    after = [*(sitter.user for sitter in player.past if sitter.until > version), player.user]
-    return former[-1:] == after[:1]
 
 
 def recorded(table: Table, entries: Iterable[Entry], result: record.Result | None) -> record.Record:

@@ -12,6 +12,7 @@ from bot.lru_cache import LruCache
 from bot.tables.changes.history import Effect, Live, lives, without_undone
 from bot.tables.changes.history import effects as effects_of
 from bot.tables.changes.repository import TableRepository
+from bot.tables.decisions.ballots import NOTHING_DECIDED
 from bot.tables.model import ChannelId, Phase, Table, TableId, UserId
 from bot.tables.reading.queries import BEFORE_ALL, lines, told
 from bot.tables.reading.views import Course, Line, TableView
@@ -213,7 +214,7 @@ def _replay(game: AnyGame, table: Table, folded: _Folded, at: int, stride: Strid
     state = every[found[here].index].state
     view = game.knowledge.view(state, None)
     return Replay(
-        table=replace(table, owes=(), clocks=(), vote=None),
+        table=replace(table, owes=(), clocks=(), decisions=NOTHING_DECIDED),
         game=game,
         supported=True,
         view=view,

@@ -20,6 +20,7 @@ from bot.chat.layouts import (
     replay,
     standings,
     table,
+    votes,
 )
 from bot.chat.layouts.invitation import invitation
 from bot.chat.layouts.message import Message, compose, words
@@ -31,7 +32,8 @@ from bot.tables.change import Entry, EntryKind
 from bot.tables.clocks.bounds import BOUNDS
 from bot.tables.clocks.pace import Pace
 from bot.tables.clocks.quiet import QuietHours
-from bot.tables.model import PostId, SeatClock, TableId, UserId, Vote, VoteKind
+from bot.tables.decisions.ballots import Decisions, Vote, VoteKind
+from bot.tables.model import PostId, SeatClock, TableId, UserId
 from bot.tables.persons.preferences import Planned, Preferences, Vacation
 from bot.tables.persons.results import Statistics
 from bot.tables.persons.standings import Figures, Profile, Standing
@@ -54,14 +56,14 @@ def _words(lines: Iterator[str]) -> Message:
 def public() -> Iterator[Titled]:
     """Calls, invitations and messages of fair play."""
     full = {"players": a_table().players + (Player("Zio", None, "x"),) * 2}
-    vote = Vote(9, "end", "", NOON)
+    vote = Decisions((Vote(9, "end", "", NOON, NOON, (ANNA,), proposer=ANNA),))
     for name, shown in {
         "a lobby": a_view(Phase.LOBBY),
         "a full lobby": a_view(Phase.LOBBY, changes=full),
         "a game": a_view(),
         "a game asleep": a_view(changes={"asleep": NOON}),
-        "a vote": a_view(changes={"vote": vote}),
-        "an older vote": a_view(changes={"vote": vote, "version": 10}),
+        "a vote": a_view(changes={"decisions": vote}),
+        "an older vote": a_view(changes={"decisions": vote, "version": 10}),
         "the end": a_view(Phase.FINISHED),
         "no end": a_view(Phase.ABANDONED),
     }.items():
@@ -99,7 +101,9 @@ def _long() -> Iterator[Titled]:
     table = replace(
         samples.table(Phase.PLAYING),
         clocks=tuple(SeatClock(seat, NOON, NOON + timedelta(hours=1 + seat)) for seat in range(6)),
-        vote=Vote(9, "end", "", NOON, yes=(UserId(2), UserId(3), UserId(4)), no=(UserId(5),)),
+        decisions=Decisions(
+            (Vote(9, "end", "", NOON, NOON, (UserId(2), UserId(3), UserId(4)), (UserId(5),), UserId(2)),)
+        ),
     )
     shown = samples.table_view(Phase.PLAYING, table=table, news=talk)
     waiting = samples.table_view(Phase.LOBBY, replace(samples.HUGE, goal=samples.LONG))
@@ -126,7 +130,7 @@ def games() -> Iterator[Titled]:
             yield f"the table{name} for {NAMES[user]}{rank}", shown
         over = a_view(Phase.FINISHED, changes=changes)
         yield f"the table{name} at its end", table.table_panel(over, ENGLISH, DINO, manager=True)
-        everything: dict[str, Any] = {"manager": True, "at_once": True, "taking": True, "away": away}
+        everything: dict[str, Any] = {"manager": True, "taking": True, "away": away}
         yield (
             f"all of the table{name}",
             table.table_panel(a_view(changes=changes), ENGLISH, ANNA, **everything),
@@ -137,7 +141,7 @@ def games() -> Iterator[Titled]:
             listed = listing.Listed(a_table(phase, **changes), "Toy", free)
             for user in (ANNA, DINO):
                 yield f"a listed table{name}: {phase}", listing.listing([listed], user, ENGLISH)
-    votes: tuple[tuple[VoteKind, str], ...] = (
+    kinds: tuple[tuple[VoteKind, str], ...] = (
         ("end", ""),
         ("pause", ""),
         ("resume", ""),
@@ -145,9 +149,17 @@ def games() -> Iterator[Titled]:
         ("replace", "1"),
         ("offer", "3"),
     )
-    for kind, word in votes:
-        vote = Vote(9, kind, word, NOON, yes=(ANNA,), no=(CARLA, UserId(99)))
-        yield f"a vote: {kind}", _words(table.vote_text(a_table(), vote, ENGLISH, BOUNDS))
+    for kind, word in kinds:
+        vote = Vote(9, kind, word, NOON, NOON, (ANNA,), (CARLA, UserId(99)), ANNA)
+        for beside, decisions in {
+            "": Decisions((vote,)),
+            ", another pause": Decisions((vote,), pauses=(ANNA,)),
+            " beside another": Decisions((vote, replace(vote, number=10))),
+        }.items():
+            voting = a_table(decisions=decisions)
+            yield f"a vote{beside}: {kind}", _words(votes.vote_text(voting, vote, ENGLISH))
+            paused = replace(voting, paused=NOON)
+            yield f"a vote{beside} in a pause: {kind}", _words(votes.vote_text(paused, vote, ENGLISH))
     yield from _logs()
     course = Course(1, timedelta(minutes=61))
     unposted = Proofs(replace(HAND, name="r.json"), Final(b"", None, "no terms"))

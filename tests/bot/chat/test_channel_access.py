@@ -225,7 +225,7 @@ async def test_who_gave_up_a_seat_needs_to_see_the_channel(
     access.errors = [TryAgain("503", certain=True)]
     with pytest.raises(Refused, match="at the moment"):
         await admitted(BEPPE)
-    await world.tables.play.close(world.click(DINO, manager=True), table.id)
+    await world.tables.votes.close(world.click(CARLA, manager=True), table.id)
     await admitted(ANNA)
     with pytest.raises(Refused, match="gave up your seat"):
         await admitted(BEPPE)

@@ -67,12 +67,11 @@ def told(text: str, message: Json) -> bool:
 
 async def test_a_table_moves_once_the_bot_may_post_there(harness: Harness) -> None:
     """What the refusal asks for can be followed: allow it, and choose the same channel again."""
-    anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)
-    await running_game(anna, bruno)
+    anna, bruno, carla = [await harness.person(name) for name in (ANNA, BRUNO, "Carla")]
+    await running_game(carla, bruno)
     world, new = harness.server.world, other_channel(harness)
     deny_bot(world, world.channels[new], Permission.SEND_MESSAGES)
     await anna.command("table")
-    await anna.press(await anna.see(lambda message: Kind.PROPOSE in kinds(message)), Kind.TABLE)
     panel = await anna.see(lambda message: Kind.MOVE_TABLE in kinds(message))
     await anna.choose(panel, Kind.MOVE_TABLE, new)
     await anna.see(lambda message: told("I cannot post", message))
@@ -191,12 +190,11 @@ async def test_on_an_old_panel_the_answer_is_a_new_message(harness: Harness) -> 
 
 async def test_a_refusal_on_an_old_panel_brings_its_menus_along(harness: Harness) -> None:
     """They cannot be renewed where they stand."""
-    anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)
-    await running_game(anna, bruno)
+    anna, bruno, carla = [await harness.person(name) for name in (ANNA, BRUNO, "Carla")]
+    await running_game(carla, bruno)
     world, new = harness.server.world, other_channel(harness)
     deny_bot(world, world.channels[new], Permission.SEND_MESSAGES)
     await anna.command("table")
-    await anna.press(await anna.see(lambda message: Kind.PROPOSE in kinds(message)), Kind.TABLE)
     panel = await anna.see(lambda message: Kind.MOVE_TABLE in kinds(message))
     harness.server.advance(3601)
     await anna.choose(panel, Kind.MOVE_TABLE, new)

@@ -137,7 +137,7 @@ async def test_what_cannot_be_chosen_is_refused(world: World, context: ChatConte
     table = await world.game(ANNA, BEPPE)
     with pytest.raises(Refused, match="any more"):
         await follow.choose(context, request_by(world, DINO, Control(Kind.FOLLOW, table.id, word="x"))[0])
-    await world.tables.play.close(world.click(ANNA, manager=True), table.id)
+    await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     with pytest.raises(Refused, match="over"):
         await follow.follow_at(context, request_by(world, DINO)[0], table.id)
 

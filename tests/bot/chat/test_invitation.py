@@ -18,7 +18,7 @@ from bot.tables.refusals import StoreUnavailable
 from engines.text import Refused
 from tests.bot.chat.fakes import Channel, Sent, Threads, control, labels, request_by, text
 from tests.bot.chat.test_calls import publish
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, PLACE, World
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World
 
 THREAD = ChannelId(501)
 ELSEWHERE = ChannelId(777)  # another channel
@@ -125,7 +125,7 @@ async def test_it_goes_with_the_game(
     await world.tables.lobby.join(world.click(ANNA), table.id)
     await world.tables.play.start(world.click(BEPPE), table.id)
     await publish(publisher)
-    await world.tables.play.close(world.click(ANNA, manager=True), table.id)
+    await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     await publish(publisher)
     assert invitations(channel) == []
 
@@ -257,7 +257,7 @@ async def test_a_rematch_in_a_thread_invites_again(
 ) -> None:
     await world.tables.lobby.join(world.click(ANNA), table.id)
     await world.tables.play.start(world.click(BEPPE), table.id)
-    await world.tables.play.close(world.click(ANNA, manager=True), table.id)
+    await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     await publish(publisher)
     await world.tables.lobby.rematch(world.click(ANNA), table.id)
     await publish(publisher)

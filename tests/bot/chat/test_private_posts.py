@@ -15,7 +15,7 @@ from bot.tables import Preferences, Table
 from bot.tables.model import ChannelId, MessageId, PostId
 from tests.bot.chat.fakes import PRIVATE, Channel, Sent, check, context_of, text
 from tests.bot.chat.test_calls import look_once, publish
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, memory
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, memory
 
 
 def private(channel: Channel) -> list[Sent]:
@@ -150,7 +150,7 @@ async def test_the_end_takes_them_all_away(
     world: World, publisher: Publisher, channel: Channel, table: Table
 ) -> None:
     await publish(publisher)
-    await world.tables.play.close(world.click(ANNA, manager=True), table.id)
+    await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     await publish(publisher)
     assert private(channel) == []
 

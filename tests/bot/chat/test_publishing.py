@@ -202,7 +202,7 @@ async def test_a_table_under_forgotten_rules_is_shown_as_such(
     await publish(publisher)
     (sent,) = channel.messages.values()
     assert [one.kind for one in controls(sent.shown)] == [Kind.CLOSE]
-    await world.tables.play.close(world.click(ANNA), table.id)
+    await world.tables.votes.close(world.click(ANNA), table.id)
     await publish(publisher)
     last = max(channel.messages.values(), key=lambda one: one.id)
     assert "no winner" in text(last.shown)

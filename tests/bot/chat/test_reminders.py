@@ -67,7 +67,7 @@ async def test_it_goes_when_it_is_not_true_any_more(
         case "pauses":
             await world.tables.votes.decree(world.click(DINO, manager=True), TableId(table), "pause")
         case _:
-            await world.tables.play.close(world.click(DINO, manager=True), TableId(table))
+            await world.tables.votes.close(world.click(DINO, manager=True), TableId(table))
     await publish(publisher)
     assert reminders(channel) == []
 

@@ -19,7 +19,7 @@ from bot.tables.lobby.servers import LAST, PRESETS_LIMIT, STANDARD, Server
 from bot.tables.model import ChannelId, GuildId, PostId, UserId
 from engines.text import Refused
 from tests.bot.chat.fakes import Shown, all_parts, controls, labels, now, request_by, text
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, PLACE, World, place_in
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World, place_in
 
 ROLE = 77
 
@@ -169,7 +169,7 @@ async def test_a_server_has_so_many_tables(world: World, context: ChatContext) -
 
 async def test_a_rematch_keeps_to_the_settings_of_the_server(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
-    await world.tables.play.close(world.click(ANNA, manager=True), table.id)
+    await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     await setting(world, context, "channels", "101")
     assert "<#101> only" in await refusal(world.tables.lobby.rematch(world.click(BEPPE), table.id))
     again = await world.tables.lobby.rematch(world.click(BEPPE), table.id, within=ChannelId(101))
@@ -199,7 +199,7 @@ async def test_a_played_game_has_a_rematch_whoever_may_open_tables(
     world: World, context: ChatContext
 ) -> None:
     table = await world.game(ANNA, BEPPE)
-    await world.tables.play.close(world.click(ANNA, manager=True), table.id)
+    await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     await setting(world, context, "starters", "managers")
     assert (await world.tables.lobby.rematch(world.click(BEPPE), table.id)).host == BEPPE
 

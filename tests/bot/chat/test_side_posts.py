@@ -13,7 +13,7 @@ from bot.drawing.request import Request
 from bot.drawing.service import NotDrawnError
 from bot.tables import Table
 from tests.bot.chat.fakes import PIXEL, Channel, OpenAccess, Sent, control, controls
-from tests.bot.tables.world import ANNA, BEPPE, World
+from tests.bot.tables.world import ANNA, BEPPE, DINO, World
 
 
 async def settled(world: World, publisher: Publisher, looks: int = 8) -> None:
@@ -104,6 +104,6 @@ async def test_the_end_shown_again_has_no_second_replay(
 
 async def test_a_game_broken_off_has_no_replay(world: World, publisher: Publisher, channel: Channel) -> None:
     table = await world.game(ANNA, BEPPE)
-    await world.tables.play.close(world.click(ANNA, manager=True), table.id)
+    await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     await settled(world, publisher)
     assert replays(channel) == []

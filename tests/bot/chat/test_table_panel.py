@@ -10,15 +10,16 @@ import pytest
 
 from bot.chat.connection.client import Client
 from bot.chat.context import ChatContext
-from bot.chat.handlers import in_game, info, tables
+from bot.chat.handlers import in_game, in_lobby, info, tables
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.board import board
 from bot.chat.layouts.notes import my_tables
-from bot.chat.layouts.table import MANAGE
+from bot.chat.layouts.table import table_panel
 from bot.chat.outgoing.channels import Missing, Vanished
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Phase, Table
-from bot.tables.model import PostId, SeatClock, UserId, Vote
+from bot.tables.decisions.ballots import Decisions, Vote, VoteKind
+from bot.tables.model import PostId, SeatClock, UserId
 from engines.text import Refused
 from tests.bot.chat import samples
 from tests.bot.chat.fakes import Channel, check, control, controls, labels, request_by, text
@@ -46,6 +47,7 @@ async def press(
         Kind.DECREE: tables.decree,
         Kind.AGREE: tables.agree,
         Kind.DISAGREE: tables.disagree,
+        Kind.WITHDRAW: tables.withdraw,
     }[control.kind]
     request, shown = request_by(world, user, control, values=values, manager=manager)
     await handler(context, request)
@@ -85,20 +87,26 @@ async def test_a_vote_by_buttons(
     """It is proposed in the panel; the board calls the others and has the buttons for it."""
     table = await world.game(ANNA, BEPPE, CARLA)
     told = await press(world, context, ANNA, Control(Kind.PROPOSE, table.id, word="pause"))
-    assert "It is proposed to pause this game." in told
-    for user, offered in (ANNA, set[Kind]()), (BEPPE, {Kind.AGREE, Kind.DISAGREE}), (DINO, set[Kind]()):
+    assert "proposes to pause this game." in told
+    others = {Kind.PROPOSE}
+    for user, offered in (
+        (ANNA, others | {Kind.WITHDRAW}),
+        (BEPPE, others | {Kind.AGREE, Kind.DISAGREE}),
+        (DINO, set()),
+    ):
         request, answer = request_by(world, user, Control(Kind.TABLE, table.id))
         await tables.show_table(context, request)
-        assert {one.kind for one in controls(answer.last)} == offered, "there is one vote at a time"
-        assert "It is proposed to pause this game." in text(answer.last)
+        assert {one.kind for one in controls(answer.last)} == offered
+        assert "proposes to pause this game." in text(answer.last)
     await publish(publisher)
     assert "Please vote" in text(channel.calls[-1])
     assert channel.calls[-1].mentions == (BEPPE, CARLA)
     (shown,) = [one.shown for one in channel.messages.values()]
-    assert "It is proposed to pause this game." in text(shown)
+    assert "proposes to pause this game." in text(shown)
     assert labels(shown)[-2:] == ["Agree", "Disagree"]
     (agree,) = [one for one in controls(shown) if one.kind is Kind.AGREE]
-    assert await press(world, context, BEPPE, agree) == "You agree."
+    for user in (BEPPE, CARLA):
+        assert await press(world, context, user, agree) == "You agree."
     assert (await now(world, table)).paused == world.time
     await publish(publisher)
     (shown,) = [one.shown for one in channel.messages.values()]
@@ -114,7 +122,7 @@ async def test_who_may_decide_what(world: World, context: ChatContext) -> None:
         (ANNA, False, {Kind.PROPOSE}),
         (DINO, False, set()),
         (DINO, True, {Kind.DECREE, Kind.CLOSE, Kind.MOVE_TABLE}),
-        (ANNA, True, {Kind.PROPOSE, Kind.TABLE}),
+        (ANNA, True, {Kind.PROPOSE, Kind.DECREE}),
     ):
         request, shown = request_by(world, user, panel, manager=manager)
         await tables.show_table(context, request)
@@ -122,22 +130,49 @@ async def test_who_may_decide_what(world: World, context: ChatContext) -> None:
         assert "1 day for each decision" in text(shown.messages[-1])
 
 
-async def test_a_manager_who_plays_proposes_or_decides(world: World, context: ChatContext) -> None:
-    """One or the other is shown, so that nobody presses the wrong of two equal menus."""
+async def test_a_manager_who_plays_may_begin_one_pause(world: World, context: ChatContext) -> None:
+    """All else they propose; a button of a former panel is refused."""
     table = await world.game(ANNA, BEPPE)
     request, shown = request_by(world, ANNA, Control(Kind.TABLE, table.id), manager=True)
     await tables.show_table(context, request)
-    request, shown = request_by(world, ANNA, control(shown.last, Kind.TABLE), manager=True)
+    decrees = [one for one in controls(shown.last) if one.kind is Kind.DECREE]
+    assert [one.word for one in decrees] == ["pause"]
+    assert Kind.MOVE_TABLE not in {one.kind for one in controls(shown.last)}
+    with pytest.raises(Refused, match="nothing there alone but a pause"):
+        await press(world, context, ANNA, Control(Kind.DECREE, table.id, word="end"), manager=True)
+    with pytest.raises(Refused, match="nothing there alone but a pause"):
+        await in_lobby.close(context, request_by(world, ANNA, Control(Kind.CLOSE, table.id), manager=True)[0])
+    assert "Paused" in await press(world, context, ANNA, decrees[0], manager=True)
+    request, shown = request_by(world, ANNA, Control(Kind.TABLE, table.id), manager=True)
     await tables.show_table(context, request)
-    found = {one.kind for one in controls(shown.last)}
-    assert found == {Kind.DECREE, Kind.CLOSE, Kind.MOVE_TABLE, Kind.TABLE}
-    request, shown = request_by(world, ANNA, control(shown.last, Kind.TABLE), manager=True)
-    await tables.show_table(context, request)
-    assert Kind.PROPOSE in {one.kind for one in controls(shown.last)}
-    forged = Control(Kind.TABLE, table.id, word=MANAGE)
-    request, shown = request_by(world, ANNA, forged)
-    await tables.show_table(context, request)
-    assert {one.kind for one in controls(shown.last)} == {Kind.PROPOSE}
+    assert Kind.DECREE not in {one.kind for one in controls(shown.last)}
+
+
+async def test_a_proposal_can_be_withdrawn_in_the_panel(world: World, context: ChatContext) -> None:
+    table = await world.game(ANNA, BEPPE, CARLA)
+    await press(world, context, ANNA, Control(Kind.PROPOSE, table.id, word="end"))
+    for user, offered in (ANNA, True), (BEPPE, False), (DINO, False):
+        request, shown = request_by(world, user, Control(Kind.TABLE, table.id))
+        await tables.show_table(context, request)
+        assert (Kind.WITHDRAW in {one.kind for one in controls(shown.last)}) is offered
+    (vote,) = (await now(world, table)).votes
+    said = await press(world, context, ANNA, Control(Kind.WITHDRAW, table.id, vote.number))
+    assert "proposes to end" not in said
+    assert (await now(world, table)).votes == ()
+
+
+async def test_a_person_alone_is_asked_before_they_end_the_game(world: World, context: ChatContext) -> None:
+    table = await world.game(ANNA, ais=2)
+    request, shown = request_by(world, ANNA, Control(Kind.PROPOSE, table.id, word="end"))
+    await tables.propose(context, request)
+    assert "counts as leaving" in text(shown.last)
+    assert (await now(world, table)).live
+    surely = control(shown.last, Kind.PROPOSE)
+    await press(world, context, ANNA, surely)
+    table = await now(world, table)
+    assert table.phase is Phase.ABANDONED
+    log = await world.tables.queries.log(table.id)
+    assert "has ended the game alone, which counts as leaving it" in str(log.lines[-1].text)
 
 
 async def test_a_manager_changes_the_pace_at_once(world: World, context: ChatContext) -> None:
@@ -149,13 +184,28 @@ async def test_a_manager_changes_the_pace_at_once(world: World, context: ChatCon
 
 
 async def test_a_board_with_everything_keeps_the_limits() -> None:
-    """Six deadlines, and a vote in which everybody has spoken."""
+    """Six deadlines, and votes in which everybody has spoken: one, or one of each kind."""
     table_view = samples.table_view(Phase.PLAYING)
     users = table_view.table.active
     clocks = tuple(SeatClock(seat, NOON, NOON + timedelta(hours=seat)) for seat in range(6))
-    vote = Vote(7, "replace", "3", NOON, yes=users[:3], no=users[3:])
-    crowded = samples.table_view(Phase.PLAYING, table=replace(table_view.table, clocks=clocks, vote=vote))
-    check(board(crowded, samples.localizer(), samples.HAND, PostId(1)))
+    kinds: tuple[tuple[VoteKind, str], ...] = (
+        ("end", ""),
+        ("pause", ""),
+        ("pace", "1w+bank"),
+        ("replace", "3"),
+        ("offer", "3"),
+    )
+    votes = tuple(
+        Vote(number, kind, word, NOON, NOON, users[:3], users[3:], users[0])
+        for number, (kind, word) in enumerate(kinds)
+    )
+    for opened in (votes[:1], votes):
+        table = replace(table_view.table, clocks=clocks, decisions=Decisions(opened))
+        crowded = samples.table_view(Phase.PLAYING, table=table)
+        check(board(crowded, samples.localizer(), samples.HAND, PostId(1)))
+        check(board(crowded, samples.localizer(), None, PostId(1)))
+        for user in (*users, DINO):
+            check(table_panel(crowded, samples.localizer(), user, manager=True))
 
 
 async def test_my_games_say_until_when(world: World, context: ChatContext) -> None:
@@ -173,7 +223,7 @@ async def test_my_games_tell_of_votes_and_of_seats_that_the_ai_holds(world: Worl
     """They wait for me, too: after my turns, and before the turns of others."""
     mine = await world.game(ANNA, BEPPE)
     others = replace(mine, owes=(BEPPE,))
-    voting = replace(others, vote=Vote(9, "end", "", NOON, yes=(BEPPE,)))
+    voting = replace(others, decisions=Decisions((Vote(9, "end", "", NOON, NOON, yes=(BEPPE,)),)))
     held = others.with_player(0, held=True)
     asleep = replace(held.with_player(1, held=True), owes=(), asleep=NOON)
     told = [
@@ -231,9 +281,9 @@ async def test_a_board_that_is_missing_ends_nothing(
 async def test_the_panel_of_a_game_that_is_over_offers_no_seat(world: World, context: ChatContext) -> None:
     """Nobody plays on in a seat that was given up."""
     table = await world.game(ANNA, BEPPE, CARLA, ais=1)
-    await world.tables.votes.decree(world.click(ANNA, manager=True), table.id, "offer", "3")
+    await world.tables.votes.decree(world.click(DINO, manager=True), table.id, "offer", "3")
     await world.tables.play.quit(world.click(CARLA), table.id)
-    await world.tables.votes.decree(world.click(ANNA, manager=True), table.id, "end")
+    await world.tables.votes.decree(world.click(DINO, manager=True), table.id, "end")
     request, shown = request_by(world, DINO)
     await tables.table_at(context, request, table.id)
     said = text(shown.last)

@@ -17,6 +17,7 @@ from bot.store import SqlStore
 from bot.tables.change import Change, Entry, EntryKind, Job, NewPost
 from bot.tables.clocks.pace import Pace
 from bot.tables.clocks.quiet import QuietHours
+from bot.tables.decisions.ballots import NOTHING_DECIDED, Decisions, Proposed, Vote
 from bot.tables.lobby.servers import Server
 from bot.tables.model import (
     LEFT_SERVER,
@@ -36,7 +37,6 @@ from bot.tables.model import (
     Trial,
     Undo,
     UserId,
-    Vote,
 )
 from bot.tables.persons.preferences import Preferences, Vacation
 from bot.tables.persons.privacy import Pseudonym
@@ -150,7 +150,17 @@ async def _tables(script: Script) -> None:
         "clocks": (clock, SeatClock(0, later(1), later(2))),
         "paused": later(3),
         "asleep": later(4),
-        "vote": Vote(2, "pace", "1d", later(5), yes=(ANNA,), no=(BEPPE,)),
+        "decisions": Decisions(
+            (
+                Vote(2, "pace", "1d", later(5), later(70), (ANNA,), (BEPPE,), ANNA, ((BEPPE, later(9)),)),
+                Vote(3, "end", "", later(6), later(71), (BEPPE,), proposer=BEPPE, away=(ANNA,)),
+            ),
+            (Proposed(ANNA, "pace", "1d", later(5)),),
+            (BEPPE,),
+            ANNA,
+            later(7),
+            (CARLA,),
+        ),
         "auto_start": True,
         "undo": (Undo(2, BEPPE, clock, timedelta(hours=1), 1), Undo(3, ANNA, None, None, 0)),
         "in_text": True,
@@ -159,7 +169,7 @@ async def _tables(script: Script) -> None:
     jobs = (Job(TableId(1), "clock", later(60), 1), Job(TableId(1), "vote", later(70)))
     await changes(script, "all of table 1 changes", 1, SHOW, altered=everything, jobs=jobs, interaction=43)
     await script.does("table 1", tables.load, 1)
-    former = {"vote": None, "paused": None, "asleep": None, "clocks": ()}
+    former = {"decisions": NOTHING_DECIDED, "paused": None, "asleep": None, "clocks": ()}
     await changes(script, "and changes back", 1, altered=former)
     old = await script.table(TableId(1))
     await changes(script, "a vacation touches it", 1, kind=None, touches=True)
@@ -399,12 +409,13 @@ async def _jobs(script: Script) -> None:
         Job(NO_TABLE, "close", later(80)),
         Job(NO_TABLE, "order", later(75), 1),
     ]
-    vote = Vote(2, "end", "", NOON)
-    running = {**PLAYING, "clocks": clocks, "vote": vote, "undo": (Undo(1, ANNA, clocks[0], None, 0),)}
+    vote = Vote(2, "end", "", NOON, later(70), (ANNA,))
+    undo = (Undo(1, ANNA, clocks[0], None, 0),)
+    running = {**PLAYING, "clocks": clocks, "decisions": Decisions((vote,)), "undo": undo}
     others: tuple[dict[str, Any], ...] = (
         {},
         {"paused": later(1)},
-        {"asleep": later(2), "clocks": (), "vote": None},
+        {"asleep": later(2), "clocks": (), "decisions": NOTHING_DECIDED},
     )
     for number, other in enumerate(others, start=1):
         mine = tuple(replace(job, table=TableId(number)) for job in theirs)

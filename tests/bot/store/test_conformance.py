@@ -18,7 +18,7 @@ from bot.tables.persons.preferences import Preferences, Vacation
 from bot.tables.refusals import Repeated, StaleTable
 from engines import record
 from tests.bot.tables.toy import TOY
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, place_in
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in
 
 NOON = datetime(2026, 11, 20, 12, 0, 0, 123456, tzinfo=UTC)
 LATER = NOON + timedelta(minutes=5)
@@ -363,7 +363,7 @@ async def test_downtime_moves_all_running_clocks(store: SqlStore) -> None:
     paused = await world.tables.lobby.open(world.click(ANNA), place_in(101), "toy")
     await world.tables.lobby.join(world.click(BEPPE), paused.id)
     await world.tables.play.start(world.click(ANNA), paused.id)
-    paused = await world.tables.votes.decree(world.click(ANNA, manager=True), paused.id, "pause")
+    paused = await world.tables.votes.decree(world.click(DINO, manager=True), paused.id, "pause")
     await world.send()
     await store.jobs.beat(NOON)
     gap = timedelta(hours=5)
@@ -398,17 +398,17 @@ async def test_what_is_done_while_time_is_given_back_counts(store: SqlStore) -> 
     await store.jobs.beat(NOON)
     gap = timedelta(hours=5)
 
-    async def disagree(table: Table) -> None:
-        assert table.vote is not None
-        await world.tables.votes.cast(world.click(BEPPE), table.id, table.vote.number, agrees=False)
+    async def agree(table: Table) -> None:
+        (vote,) = table.votes
+        await world.tables.votes.cast(world.click(BEPPE), table.id, vote.number, agrees=True)
 
     await asyncio.gather(
-        *map(disagree, tables[:6]),
+        *map(agree, tables[:6]),
         store.jobs.give_back(NOON + gap, timedelta(minutes=2)),
-        *map(disagree, tables[6:]),
+        *map(agree, tables[6:]),
     )
-    votes = [found.vote for table in tables if (found := await store.tables.load(table.id))]
-    assert [vote and vote.no for vote in votes] == [(BEPPE,)] * len(tables)
+    votes = [found.votes for table in tables if (found := await store.tables.load(table.id))]
+    assert [vote.yes for (vote,) in votes] == [(ANNA, BEPPE)] * len(tables)
 
 
 async def test_of_what_is_over_a_person_finds_the_games_they_were_at(store: SqlStore) -> None:
@@ -418,7 +418,7 @@ async def test_of_what_is_over_a_person_finds_the_games_they_were_at(store: SqlS
     for users in ((ANNA, BEPPE), (ANNA, CARLA), (BEPPE, CARLA)):
         table = await world.game(*users)
         games.append(table.id)
-        await world.tables.play.close(world.click(users[0], manager=True), table.id)
+        await world.tables.votes.close(world.click(DINO, manager=True), table.id)
         lobby = await world.lobby(ANNA, CARLA)
         await world.tables.lobby.cancel(world.click(ANNA), lobby.id)
     assert [table.id for table in await store.tables.over_with(ANNA, 9)] == games[1::-1]

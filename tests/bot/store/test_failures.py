@@ -19,7 +19,7 @@ from bot.store import SqlStore, connections, schema, upgrade
 from bot.tables.model import Table
 from bot.tables.persons.preferences import Preferences
 from bot.tables.refusals import StoreUnavailable
-from tests.bot.tables.world import ANNA, BEPPE, SEED, World, memory, place_in
+from tests.bot.tables.world import ANNA, BEPPE, DINO, SEED, World, memory, place_in
 
 
 async def refusal(url: str) -> str:
@@ -152,7 +152,7 @@ Does = Callable[[World, Table], Awaitable[object]]
     [
         lambda world, table: world.bid(BEPPE, table.id),
         lambda world, table: world.tables.play.quit(world.click(BEPPE), table.id),
-        lambda world, table: world.tables.play.close(world.click(ANNA, manager=True), table.id),
+        lambda world, table: world.tables.votes.close(world.click(DINO, manager=True), table.id),
         lambda world, _table: world.tables.lobby.open(world.click(ANNA), place_in(101), "toy"),
     ],
     ids=["a move", "leaving", "closing", "opening"],

@@ -11,9 +11,11 @@ import pytest
 from bot.store import SqlStore, schema
 from bot.tables import Preferences
 from bot.tables.change import Change, NewPost
+from bot.tables.decisions.ballots import Decided
 from bot.tables.model import LEFT_SERVER, ChannelId, GuildId, Phase, Player, Sitter, TableId, UserId
 from bot.tables.persons.privacy import Pseudonym
 from bot.tables.refusals import Seated
+from engines.base import Json
 from tests.bot.store.test_conformance import NOON, entry, opened
 from tests.bot.tables.test_standings import finished
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
@@ -73,6 +75,11 @@ async def test_old_tables_are_deleted_with_all_that_belongs_to_them(store: SqlSt
             assert {row.table_id for row in found} <= {left.id}, table.name
 
 
+def by_manager(name: str) -> Json:
+    """The body of an entry that tells who has decided something alone."""
+    return Decided("manager", name).body("1d")
+
+
 async def test_another_name_stands_wherever_a_log_names_a_person(store: SqlStore) -> None:
     """All names that they had there, but no word that only reads like one of them."""
     players = (
@@ -97,6 +104,8 @@ async def test_another_name_stands_wherever_a_log_names_a_person(store: SqlStore
         ("open", BEPPE, {"players": ["Beppe", "Annetta"]}, {"players": ["Beppe", "Annetta"]}),
         ("pace", ANNA, "1d", "1d"),
         ("vote", ANNA, {"kind": "pace", "word": "1d"}, {"kind": "pace", "word": "1d"}),
+        ("pause", ANNA, by_manager("Annamaria"), by_manager("deleted-7")),
+        ("pace", BEPPE, by_manager("Beppe"), by_manager("Beppe")),
         ("move", ANNA, "Anna", "Anna"),
         ("close", None, None, None),
     ]
@@ -126,11 +135,11 @@ async def test_a_new_table_has_nothing_of_one_that_was_deleted(store: SqlStore) 
     former = await finished(world, ANNA, BEPPE, winner=ANNA)
     world.wait(days=1)
     assert await store.tables.delete_over(GuildId(1), world.time) == 1
-    table = await world.game(CARLA, DINO)
+    table = await world.game(CARLA, BEPPE)
     assert table.id > former.id
     await world.bid(CARLA, table.id)
     assert (await world.tables.queries.view(table.id)).table.version == table.version + 1
-    await world.tables.play.close(world.click(ANNA, manager=True), table.id)
+    await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     await store.values.set(f"{LEFT_SERVER}1", world.time.isoformat())
     assert await store.purge(world.time + timedelta(days=1)) == (1,)
     assert (await world.lobby(ANNA)).id > table.id

@@ -14,7 +14,7 @@ from bot.chat.incoming.error_boundary import succeeded
 from bot.store import SqlStore
 from bot.tables.model import LOBBY_LIFE, GuildId, MessageId
 from bot.tables.persons.preferences import Preferences
-from tests.bot.tables.world import ANNA, BEPPE, PLACE, World, memory, place_in
+from tests.bot.tables.world import ANNA, BEPPE, DINO, PLACE, World, memory, place_in
 
 SCAN = re.compile(r"SCAN (?!CONSTANT|sqlite_sequence|\(subquery|anon_)")
 """All rows of a table; not values, two rows, or rows that an inner statement has found."""
@@ -75,7 +75,7 @@ async def test_the_table_of_a_post_is_locked_before_its_posts() -> None:
     """As a change does it: in another order the two would wait for each other on PostgreSQL."""
     world = World(store := await SqlStore.connect("sqlite://"))
     table = await world.game(ANNA, BEPPE)
-    await world.tables.play.close(world.click(ANNA, manager=True), table.id)
+    await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     await world.lobby(BEPPE, place=place_in(101, parent=100))
     posts = {post.kind: post.id for post in await store.outbox.due(world.time, 9)}
     for work in (

@@ -149,8 +149,19 @@ async def voting(use: Use) -> Any:
     """A voice in the vote that is open, if one is."""
     id = use.table()
     known = use.known.get(id)
-    number = known.vote.number if known and known.vote else 3
+    number = use.pick(*(vote.number for vote in known.votes)) if known and known.votes else 3
     return await use.tables.votes.cast(use.click(), id, number, agrees=use.pick(True, True, False))
+
+
+async def withdrawing(use: Use) -> Any:
+    """A vote is given up, mostly by whoever has proposed it."""
+    id = use.table()
+    known = use.known.get(id)
+    (vote,) = known.votes[:1] if known and known.votes else (None,)
+    if vote is None or vote.proposer is None:
+        return await use.tables.votes.withdraw(use.click(), id, 3)
+    click = use.click_of(vote.proposer) if use.pick(True, True, False) else use.click()
+    return await use.tables.votes.withdraw(click, id, vote.number)
 
 
 def proposal(use: Use) -> tuple[Any, str]:

@@ -11,7 +11,7 @@ from bot.tables.clocks.quiet import QuietHours
 from bot.tables.clocks.seat_clocks import called
 from bot.tables.model import MessageId, Undo
 from bot.tables.persons.preferences import Preferences
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, place_in
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in
 
 DAY = timedelta(days=1)
 
@@ -124,7 +124,7 @@ async def test_moving_to_another_channel_restarts_no_clock(world: World) -> None
     table = await world.game(ANNA, BEPPE)
     deadline = world.time + DAY
     world.wait(hours=20)
-    click = world.click(ANNA, manager=True)
+    click = world.click(DINO, manager=True)
     await world.tables.relocation.move(click, table.id, place_in(200).channel)
     await pass_time(world, timedelta(hours=1))
     await world.send()

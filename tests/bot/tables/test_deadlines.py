@@ -15,7 +15,7 @@ from bot.tables.clocks.pace import Pace
 from bot.tables.clocks.seat_clocks import reminds
 from bot.tables.model import LOBBY_LIFE, UserId
 from bot.tables.persons.preferences import RemindAt, Reminders
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World, meanwhile, place_in, refused, rules
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, World, meanwhile, place_in, refused, rules
 
 DAY = timedelta(days=1)
 
@@ -281,11 +281,11 @@ async def test_what_began_in_the_gap_is_given_back_what_it_lost(world: World) ->
     assert await world.tables.jobs.give_back(machine) == timedelta(hours=5, seconds=5)
     table = await now(world, early)
     assert {clock.deadline for clock in table.clocks} == {world.time + DAY}
-    assert table.vote is not None
-    assert table.vote.opened == world.time
+    (vote,) = table.votes
+    assert vote.opened == world.time
     found = await world.store.jobs.take(world.time + timedelta(days=99), world.time, 99)
     assert {job.due for job in found if job.kind == "expire"} == {lobby + timedelta(seconds=5)}
-    assert {job.due for job in found if job.kind == "vote"} == {world.time + timedelta(hours=48)}
+    assert {job.due for job in found if job.kind == "vote"} == {world.time + DAY}
     assert {job.due for job in found if job.kind == "clock"} == {world.time + DAY / 2}
 
 
@@ -304,7 +304,7 @@ async def test_a_vote_and_a_pause_under_forgotten_rules_end(world: World, paused
     """Their jobs are done, and do not fail again and again."""
     table = await world.game(ANNA, BEPPE, CARLA)
     if paused:
-        await world.tables.votes.decree(world.click(ANNA, manager=True), table.id, "pause")
+        await world.tables.votes.decree(world.click(DINO, manager=True), table.id, "pause")
     await world.tables.votes.propose(world.click(ANNA), table.id, "resume" if paused else "pause")
     world.games["toy"] = rules(2)
     world.wait(days=15)
@@ -312,7 +312,7 @@ async def test_a_vote_and_a_pause_under_forgotten_rules_end(world: World, paused
     world.wait(days=15)
     assert await world.tables.jobs.run_due(world.time, succeeded) == 0
     table = await now(world, table)
-    assert (table.vote, table.paused, table.phase) == (None, None, Phase.PLAYING)
+    assert (table.votes, table.paused, table.phase) == ((), None, Phase.PLAYING)
 
 
 async def test_the_clocks_of_a_newer_release_are_left_to_it(world: World) -> None:
@@ -336,7 +336,7 @@ async def test_the_ai_holds_only_the_silent_seat(world: World) -> None:
 async def test_a_bound_that_was_raised_holds_for_what_is_going_on(world: World) -> None:
     """The job was due by the former one; it waits for the new one, and comes once."""
     table = await world.game(ANNA, BEPPE)
-    await world.tables.votes.decree(world.click(ANNA, manager=True), table.id, "pause")
+    await world.tables.votes.decree(world.click(DINO, manager=True), table.id, "pause")
     world.again(Bounds(pause=timedelta(days=20)))
     await tick(world, days=14.1)
     assert (await now(world, table)).paused == NOON
@@ -353,7 +353,7 @@ async def test_a_bound_that_was_raised_holds_for_what_is_going_on(world: World) 
 
 async def test_a_bound_that_was_lowered_holds_from_the_next_entry_on(world: World) -> None:
     table = await world.game(ANNA, BEPPE, rounds=4)
-    await world.tables.votes.decree(world.click(ANNA, manager=True), table.id, "pause")
+    await world.tables.votes.decree(world.click(DINO, manager=True), table.id, "pause")
     world.again(Bounds(pause=timedelta(days=3)))
     await world.bid(ANNA, table.id)
     await tick(world, days=2.9)

@@ -12,7 +12,7 @@ from bot.tables.reading.endings import facts
 from engines.base import Outcome
 from engines.defaults import bare_score
 from engines.mafiadollar.words import score
-from tests.bot.tables.world import ANNA, BEPPE, World, refused
+from tests.bot.tables.world import ANNA, BEPPE, DINO, World, refused
 
 
 @pytest.mark.parametrize(
@@ -77,6 +77,6 @@ async def test_a_game_without_scores_before_its_end_has_no_course(world: World) 
 
 async def test_a_broken_off_game_shows_no_scores(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
-    await world.tables.play.close(world.click(ANNA, manager=True), table.id)
+    await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     assert (await world.tables.queries.table(table.id)).phase is Phase.ABANDONED
     assert (await world.tables.replays.course(table.id)).scores == ()

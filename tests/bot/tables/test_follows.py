@@ -147,7 +147,7 @@ async def test_a_game_broken_off_is_told_and_a_closed_lobby_is_not(world: World)
     assert await world.tables.follows.of(CARLA, lobby.id) is None
     table = await world.game(ANNA, BEPPE)
     await world.tables.follows.follow(CARLA, table.id, "end")
-    await world.tables.play.close(world.click(ANNA, manager=True), table.id)
+    await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     assert [post.user for post in await told(world)] == [CARLA]
 
 
@@ -163,7 +163,7 @@ async def test_nobody_follows_more_than_a_bounded_number(world: World) -> None:
 
 async def test_a_game_that_is_over_cannot_be_followed(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
-    await world.tables.play.close(world.click(ANNA, manager=True), table.id)
+    await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     assert "over" in await refused(world.tables.follows.follow(CARLA, table.id, "end"))
     await world.store.follows.put(table.id, CARLA, "end")  # the game ends between the two looks
     assert await world.tables.follows.of(CARLA, table.id) is None

@@ -31,8 +31,8 @@ async def test_rules_that_are_no_longer_known(world: World) -> None:
         await world.tables.play.quit(world.click(BEPPE), table.id)
     scene = await world.tables.queries.view(table.id, ANNA, 0)
     assert (scene.supported, scene.view, scene.happened) == (False, None, ())
-    assert "manages" in await refused(world.tables.play.close(world.click(BEPPE), table.id))
-    table = await world.tables.play.close(world.click(ANNA), table.id)
+    assert "manages" in await refused(world.tables.votes.close(world.click(BEPPE), table.id))
+    table = await world.tables.votes.close(world.click(ANNA), table.id)
     assert table.phase is Phase.ABANDONED
     assert record.parse(await world.tables.queries.record(table.id)).result == record.ABANDONED
     del world.games["toy"]

@@ -40,11 +40,11 @@ async def test_when_nobody_is_left_the_game_is_abandoned(world: World) -> None:
 
 async def test_only_a_manager_closes_a_running_game(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
-    assert "manages this channel" in await refused(world.tables.play.close(world.click(ANNA), table.id))
-    table = await world.tables.play.close(world.click(DINO, manager=True), table.id)
+    assert "manages this channel" in await refused(world.tables.votes.close(world.click(ANNA), table.id))
+    table = await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     assert table.phase is Phase.ABANDONED
     lines = (await world.tables.queries.log(table.id, ANNA)).lines
-    assert str(lines[-1].text) == "The game was abandoned."
+    assert str(lines[-1].text) == "The game was abandoned. Decided by Dino, who manages this channel."
 
 
 async def test_turns_that_may_pass_are_let_pass_until_the_player_says_otherwise(world: World) -> None:

@@ -226,7 +226,7 @@ async def test_a_host_who_manages_the_channel_closes_a_lobby_as_its_host(world: 
 async def test_a_rematch_calls_nobody_whose_data_were_deleted(world: World) -> None:
     """A pseudonym is nobody's number: Discord would refuse the whole message."""
     table = await world.game(ANNA, BEPPE, CARLA)
-    table = await world.tables.play.close(world.click(DINO, manager=True), table.id)
+    table = await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     await world.tables.privacy.forget(CARLA)
     await world.tables.lobby.rematch(world.click(ANNA), table.id)
     await world.prove()
@@ -326,7 +326,7 @@ async def test_a_lobby_starts_by_itself_when_it_is_full(world: World) -> None:
     await world.prove()
     shown = [post for post in await world.store.outbox.due(world.time, 100) if post.kind == "show"]
     assert set(table.owes) <= set(shown[-1].mention)
-    await world.tables.play.close(world.click(ANNA, manager=True), table.id)
+    await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     assert (await world.tables.lobby.rematch(world.click(ANNA), table.id)).auto_start
 
 

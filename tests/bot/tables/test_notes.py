@@ -40,7 +40,7 @@ async def test_notes_end_with_their_person_and_some_time_after_the_game(world: W
     world.wait(days=100)
     await world.store.expire(world.time)
     assert await world.tables.notes.read(BEPPE, table) == "mine"
-    await world.tables.play.close(world.click(CARLA, manager=True), table.id)
+    await world.tables.votes.close(world.click(CARLA, manager=True), table.id)
     await world.store.expire(world.time + NOTES_KEPT - timedelta(seconds=1))
     assert await world.store.notes.get(table.id, BEPPE) == "mine"
     await world.store.expire(world.time + NOTES_KEPT)

@@ -243,6 +243,6 @@ async def test_orders_end_with_their_person_and_their_table(world: World) -> Non
     assert await world.store.orders.refusing(table.id, None) == (BEPPE,)
     await world.store.expire(world.time)
     assert await world.store.orders.refusing(table.id, None) == (BEPPE,)
-    await world.tables.play.close(world.click(CARLA, manager=True), table.id)
+    await world.tables.votes.close(world.click(CARLA, manager=True), table.id)
     await world.store.expire(world.time)
     assert await world.store.orders.refusing(table.id, None) == ()

@@ -155,7 +155,7 @@ async def test_before_the_game_nothing_can_be_played(world: World) -> None:
     table = await world.lobby(ANNA, BEPPE)
     assert "not begun" in await refused(world.tables.play.panel(ANNA, table.id))
     assert "not begun" in await refused(world.tables.play.quit(world.click(ANNA), table.id))
-    assert "not begun" in await refused(world.tables.play.close(world.click(ANNA, manager=True), table.id))
+    assert "not begun" in await refused(world.tables.votes.close(world.click(DINO, manager=True), table.id))
     scene = await world.tables.queries.view(table.id, ANNA)
     assert (scene.view, scene.owes, scene.outcome, scene.supported) == (None, (), None, True)
     assert (await world.tables.queries.log(table.id, ANNA)).lines == ()
@@ -263,7 +263,7 @@ async def test_after_the_end_every_click_is_answered(world: World) -> None:
     panel = await world.tables.play.answer(world.click(ANNA), table.id, 1, (("wave",),))
     assert "over" in str(panel.notice)
     assert "over" in await refused(world.tables.play.quit(world.click(ANNA), table.id))
-    assert "over" in await refused(world.tables.play.close(world.click(ANNA, manager=True), table.id))
+    assert "over" in await refused(world.tables.votes.close(world.click(DINO, manager=True), table.id))
     assert await world.tables.queries.mine(ANNA) == ()
 
 

@@ -213,17 +213,18 @@ async def test_a_board_after_a_pause_still_tells_the_turn_before_it(world: World
     table = await world.game(ANNA, BEPPE)
     await world.bid(ANNA, table.id, 3)
     await world.send()
+    decided = "Decided by Carla, who manages this channel."
     manager = world.click(CARLA, manager=True)
     await world.tables.votes.decree(manager, table.id, "pause")
     assert await board_tells(world, table.id) == [
         "seat 0 has bid.",
-        "The game is paused: all clocks stand still.",
+        f"The game is paused: all clocks stand still. {decided}",
     ]
     await world.tables.votes.decree(world.click(CARLA, manager=True), table.id, "resume")
     assert await board_tells(world, table.id) == [
         "seat 0 has bid.",
-        "The game is paused: all clocks stand still.",
-        "The game goes on.",
+        f"The game is paused: all clocks stand still. {decided}",
+        f"The game goes on. {decided}",
     ]
 
 

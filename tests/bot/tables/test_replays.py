@@ -77,10 +77,12 @@ async def test_a_lobby_and_a_game_of_other_rules_cannot_be_gone_through(world: W
 async def test_a_game_broken_off_ends_with_that(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
     await world.bid(ANNA, table.id)
-    await world.tables.play.close(world.click(CARLA, manager=True), table.id)
+    await world.tables.votes.close(world.click(CARLA, manager=True), table.id)
     found = await world.tables.replays.replay(table.id, 99)
     assert (await world.tables.queries.table(table.id)).phase is Phase.ABANDONED
-    assert [str(line.text) for line in found.news] == ["The game was abandoned."]
+    assert [str(line.text) for line in found.news] == [
+        "The game was abandoned. Decided by Carla, who manages this channel."
+    ]
 
 
 async def test_turns_that_are_only_let_pass_are_gone_past() -> None:

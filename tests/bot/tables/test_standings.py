@@ -61,7 +61,7 @@ async def test_the_end_stores_a_result_for_each_seat(world: World) -> None:
 
 async def test_games_that_are_broken_off_have_no_result(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
-    await world.tables.play.close(world.click(DINO, manager=True), table.id)
+    await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     assert await stored(world) == 0
 
 
@@ -149,7 +149,7 @@ async def test_former_games_are_counted_once(world: World) -> None:
     for winner in (ANNA, BEPPE, ANNA):
         await finished(world, ANNA, BEPPE, winner=winner)
     table = await world.game(ANNA, CARLA)
-    await world.tables.play.close(world.click(DINO, manager=True), table.id)
+    await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     right = await world.store.results.of_server(GuildId(1), None)
     await forget_results(world)
     tables = world.again()

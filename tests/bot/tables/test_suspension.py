@@ -64,7 +64,7 @@ async def test_nobody_reads_a_secret_of_a_suspended_table(world: World) -> None:
     assert "suspended" in await refused(tables.queries.board(table.id, 0))
     assert "suspended" in await refused(tables.play.repost(table.id))
     assert "suspended" in await refused(tables.play.quit(world.click(ANNA), table.id))
-    assert "suspended" in await refused(tables.play.close(manager(world), table.id))
+    assert "suspended" in await refused(tables.votes.close(manager(world), table.id))
     assert "suspended" in await refused(tables.relocation.movable(manager(world), table.id, ChannelId(9)))
     assert "still going on" in await refused(tables.lobby.rematch(world.click(ANNA), table.id))
     assert "while a game is running" in await refused(
@@ -111,14 +111,14 @@ async def test_a_pause_and_a_vote_go_on_where_they_stood(world: World) -> None:
     await world.tables.votes.decree(manager(world), table.id, "pause", "")
     world.wait(days=1)
     voting = await world.tables.votes.propose(world.click(ANNA), table.id, "end")
-    assert voting.vote is not None
+    assert voting.votes
     assert voting.paused is not None
     await removed(world, table)
     world.wait(days=29)
     await run_jobs(world)
     resumed = await world.tables.suspension.resume(manager(world), table.id, PLACE)
-    assert resumed.vote is not None
-    assert resumed.vote.opened - voting.vote.opened == timedelta(days=29)
+    assert resumed.votes
+    assert resumed.votes[0].opened - voting.votes[0].opened == timedelta(days=29)
     assert resumed.paused == voting.paused + timedelta(days=29)
     (post,) = [one for one in await world.store.outbox.due(world.time, 100) if one.kind == "show"]
     assert post.mention == (), "a paused game calls nobody"

@@ -91,7 +91,7 @@ async def test_the_seat_of_an_ai_stays_one_in_the_record(world: World) -> None:
     assert table.open_seats == (2,)
     assert table.owes == (ANNA, BEPPE), "the AI plays on until then"
     table = await world.tables.takeovers.take(world.click(CARLA), table.id, 2)
-    await world.tables.play.close(world.click(DINO, manager=True), table.id)
+    await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     record = json.loads(await world.tables.queries.record(table.id))
     assert record["players"][2] == {"name": table.players[2].past[0].name, "kind": "ai"}
 

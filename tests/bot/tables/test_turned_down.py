@@ -14,11 +14,12 @@ from bot.tables.change import Change, Job, NewPost, Post
 from bot.tables.changes.posts import follow_up
 from bot.tables.changes.repository import COMMIT_TRIES
 from bot.tables.clocks.seat_clocks import jobs_of
+from bot.tables.decisions.ballots import Decisions, Vote
 from bot.tables.lobby.servers import PRESET_NAME_LENGTH, PRESETS_LIMIT
-from bot.tables.model import ChannelId, Phase, PostId, TableId, Vote
+from bot.tables.model import ChannelId, Phase, PostId, TableId
 from bot.tables.refusals import Repeated, StaleTable, StoreUnavailable
 from tests.bot.tables.lively import lively
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, PLACE, World, refused
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, PLACE, World, refused
 
 UNKNOWN: Any = "dealt"
 ELSEWHERE = ChannelId(8)
@@ -80,7 +81,7 @@ async def test_a_table_moves_to_no_channel_where_one_stands(world: World) -> Non
     assert (await world.tables.relocation.movable(manager, table.id, ELSEWHERE)).id == table.id
     assert (await world.tables.queries.at(ELSEWHERE)) == await world.tables.queries.table(other.id)
     assert await world.tables.queries.last_played(ELSEWHERE) is None
-    closed = await world.tables.play.close(world.click(ANNA, manager=True), table.id)
+    closed = await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     assert await world.tables.queries.last_played(PLACE.channel) == closed
     assert "while a game is running" in await refused(
         world.tables.orders.offers(world.click(ANNA), table.id, "game")
@@ -156,10 +157,10 @@ async def test_whom_a_table_awaits(world: World) -> None:
     assert table.awaited == (ANNA, BEPPE, CARLA)
     table = replace(table, owes=(CARLA,))
     assert table.awaited == (CARLA,)
-    vote = Vote(4, "end", "", NOON, yes=(ANNA,))
-    assert replace(table, vote=vote).awaited == (CARLA, BEPPE)
-    assert replace(table, vote=replace(vote, no=(CARLA,))).awaited == (CARLA, BEPPE)
-    assert replace(table, vote=vote, asleep=NOON).awaited == (ANNA, BEPPE, CARLA)
+    vote = Vote(4, "end", "", NOON, NOON, yes=(ANNA,))
+    assert replace(table, decisions=Decisions((vote,))).awaited == (CARLA, BEPPE)
+    assert replace(table, decisions=Decisions((replace(vote, no=(CARLA,)),))).awaited == (CARLA, BEPPE)
+    assert replace(table, decisions=Decisions((vote,)), asleep=NOON).awaited == (ANNA, BEPPE, CARLA)
 
 
 async def test_a_hint_is_kept_for_the_decision_in_which_it_is_new(world: World) -> None:

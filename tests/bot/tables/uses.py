@@ -70,11 +70,12 @@ GAME: dict[str, tuple[int, Act]] = {
     ),
     "quit": (4, lambda use: use.at(use.tables.play.quit)),
     "returned": (1, lambda use: use.at(use.tables.play.return_to_seat)),
-    "close": (1, lambda use: use.at(use.tables.play.close)),
+    "close": (1, lambda use: use.at(use.tables.votes.close)),
     "take": (6, acts.taking),
     "propose": (3, lambda use: use.at(use.tables.votes.propose, *acts.proposal(use))),
     "decree": (2, lambda use: use.at(use.tables.votes.decree, *acts.proposal(use))),
     "vote": (8, acts.voting),
+    "withdraw": (2, acts.withdrawing),
     "write": (1, acts.writing),
 }
 EVER: dict[str, tuple[int, Act]] = {

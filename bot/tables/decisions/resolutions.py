@@ -1,0 +1,102 @@
+"""What a decision changes of a table, and the entry that tells it. Pure functions of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import TypeAlias
+
+from bot.tables.change import Entry, EntryKind
+from bot.tables.clocks.pace import Pace
+from bot.tables.clocks.seat_clocks import resumed
+from bot.tables.decisions.ballots import Decided, VoteKind
+from bot.tables.model import Click, Table, UserId
+from bot.tables.persons.preferences import Preferences
+from engines.base import Json, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """What was decided. ``word``: as in ``Vote``; ``decided`` None: by the clock."""
+
+    kind: VoteKind
+    word: str
+    decided: Decided | None
+
+
+Told: TypeAlias = tuple[EntryKind, Seat | None, Json]
+"""The kind, the seat and the body of an entry."""
+
+
+def resolved(
+    table: Table, done: Resolution, now: datetime, chosen: Mapping[UserId, Preferences]
+) -> tuple[Table, Told]:
+    """The table after a decision, without the vote about it, and what its entry says.
+
+    ``chosen``: the choices of the persons whose clocks go on.
+    """
+    standing = table.decisions.about(done.kind)
+    if standing is not None and standing.word == done.word:
+        table = replace(table, decisions=table.decisions.without(standing))
+    after, told = _changed(table, done, now, chosen)
+    if not after.persons:
+        told = "close", None, None
+    kind, seat, body = told
+    return after, (kind, seat, body if done.decided is None else done.decided.body(body))
+
+
+def _changed(
+    table: Table, done: Resolution, now: datetime, chosen: Mapping[UserId, Preferences]
+) -> tuple[Table, Told]:
+    word = done.word
+    match done.kind:
+        case "pause":
+            return replace(table, paused=now), ("pause", None, True)
+        case "resume":
+            return resumed(table, now, chosen), ("pause", None, False)
+        case "pace":
+            return _with_pace(table, Pace.parse(word)), ("pace", None, word)
+        case "replace":
+            return table.with_player(int(word), left=True), ("quit", int(word), True)
+        case "offer":
+            return table.with_player(int(word), left=True), ("offer", int(word), None)
+        case "end":
+            return table, ("close", None, done.decided is not None and done.decided.how == "players")
+
+
+def decreed(table: Table, manager: UserId, kind: VoteKind, free_from: datetime) -> Table:
+    """The table that remembers what a manager is about to decide alone, and what follows from it.
+
+    A pause of a manager who plays counts as theirs, and from ``free_from`` on any player may end it. Whoever
+    replaces a player takes no seat.
+    """
+    decisions = table.decisions
+    if kind == "replace":
+        decisions = replace(decisions, replacers=(*decisions.replacers, manager))
+    elif kind == "pause" and manager in table.ever_seated:
+        pauses = (*decisions.pauses, manager)
+        decisions = replace(decisions, pauses=pauses, paused_by=manager, free_from=free_from)
+    return replace(table, decisions=decisions)
+
+
+def entry_of(
+    click: Click | None,
+    table: Table,
+    kind: EntryKind,
+    now: datetime,
+    *,
+    seat: Seat | None = None,
+    body: Json = None,
+) -> Entry:
+    """The entry of somebody's click, or of the clock."""
+    if click is None:
+        return Entry(table.version, kind, now, seat, body, "clock")
+    return Entry(table.version, kind, now, seat, body, user=click.user, interaction=click.interaction)
+
+
+def _with_pace(table: Table, pace: Pace) -> Table:
+    """The table at another pace: all clocks begin again, with full banks."""
+    players = tuple(replace(player, bank=None) for player in table.players)
+    undo = tuple(replace(undo, clock=None, bank=None) for undo in table.undo)
+    return replace(table, pace=pace, players=players, clocks=(), undo=undo)
