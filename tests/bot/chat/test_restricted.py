@@ -12,14 +12,19 @@ from structlog.testing import capture_logs
 from bot.chat.discord_limits import ADVICE, ErrorCode
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Attachment, button, compose, gallery, rows, words
-from bot.chat.outgoing.channels import Forbidden, NoUploads, TryAgain, answers
+from bot.chat.outgoing.channels import RESTRICTED_PAUSE, Forbidden, NoUploads, TryAgain, answers
+from bot.chat.outgoing.publishing import FORBIDDEN_TRIES, Publisher
+from bot.tables import Phase
 from bot.tables.model import ChannelId
 from sandbox.administration import take_files
 from tests.bot.chat.discord_fakes import http_error
-from tests.bot.chat.fakes import all_parts, check, parts, text
+from tests.bot.chat.fakes import Channel, all_parts, check, parts, text
 from tests.bot.chat.harness import ANNA, BRUNO, DRAWN, Harness, Json, kinds, open_harness, private
 from tests.bot.chat.harness import words as said
 from tests.bot.chat.test_in_sandbox import is_board, running_game
+from tests.bot.chat.test_publishing import publish
+from tests.bot.tables.world import ANNA as ANNA_
+from tests.bot.tables.world import BEPPE, World
 
 GALLERY = 12
 
@@ -59,6 +64,22 @@ async def test_a_message_without_its_files_says_what_they_show() -> None:
     assert (plain.files, plain.mentions, plain.silent) == ((), (5,), True)
     assert text(plain).startswith("y" * 3500 + "\na board: xxx")
     assert [part["label"] for part in all_parts(plain) if part["type"] == 2] == ["Play"]
+
+
+async def test_no_table_ends_while_discord_holds_the_bot(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """However long it takes; then everything goes out."""
+    table = await world.lobby(ANNA_, BEPPE)
+    for _ in range(FORBIDDEN_TRIES + 1):
+        channel.errors = [TryAgain("20026", certain=True, after=RESTRICTED_PAUSE, advice="appeal")]
+        await publish(publisher)
+        assert not channel.messages
+        world.wait(seconds=RESTRICTED_PAUSE.total_seconds() + 1)
+    assert (await world.tables.queries.table(table.id)).phase is Phase.LOBBY
+    channel.errors = []
+    await publish(publisher)
+    assert channel.messages
 
 
 async def test_where_no_files_are_taken_a_game_goes_on_in_words(harness: Harness) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 from unittest.mock import AsyncMock
 
@@ -11,7 +13,7 @@ from bot.chat.discord_patches import BriefMessage
 from bot.chat.incoming.controls import Control, Kind, decode, encode
 from bot.chat.layouts.message import compose, words
 from bot.chat.outgoing import responses
-from bot.chat.outgoing.responses import Edits, FirstAnswer, Response
+from bot.chat.outgoing.responses import Edits, FirstAnswer, Response, first_answer
 from bot.chat.outgoing.standing_menus import renewed, rows
 from bot.lru_cache import LruCache
 from bot.tables.model import MessageId, TableId
@@ -24,6 +26,7 @@ ADDRESS = "https://cdn.discordapp.com/ephemeral-attachments/1/2/my%20hand.png?ex
 PICTURE = {"type": 12, "items": [{"media": {"url": ADDRESS, "attachment_id": "2"}, "description": "a hand"}]}
 ELSEWHERE = {"type": 12, "items": [{"media": {"url": "https://example.com/hand.png"}}]}
 NOW = 5 << 22
+STORIES = Path(__file__).parent / "story"
 
 
 @pytest.fixture
@@ -72,6 +75,14 @@ def test_files_of_the_message_stay_by_their_names() -> None:
     picture, other = renewed([PICTURE, ELSEWHERE], NOW)
     assert picture["items"] == [{"media": {"url": "attachment://my hand.png"}, "description": "a hand"}]
     assert other == ELSEWHERE
+
+
+def test_every_menu_is_answered_where_it_stands() -> None:
+    """Beside a new message it would stay as it was. All menus of the written-down stories."""
+    told = "".join(path.read_text(encoding="utf-8") for path in STORIES.glob("*.txt"))
+    kinds = {Kind[name] for name in re.findall(r"menu “[^”]*” ([A-Z_]+)", told)}
+    assert len(kinds) > 20
+    assert {first_answer(kind, private=True) for kind in kinds} == {FirstAnswer.PANEL}
 
 
 @pytest.mark.parametrize("error", [NO_MESSAGE, NO_TOKEN, BROKEN])
