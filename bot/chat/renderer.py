@@ -164,13 +164,17 @@ def _position(table_view: TableView, localizer: Localizer) -> str:
 
 def _standing(row: LeaderboardRow) -> Text:
     """A row of a leaderboard as a sentence."""
-    name = say("{name} (AI)", name=row.name) if row.ai else row.name
     games = count("{n} game", "{n} games", row.played)
     wins = count("{n} win", "{n} wins", row.won)
+    if row.place is None:
+        return say("{name} (AI): {games}, {wins}.", name=row.name, games=games, wins=wins)
+    place = str(row.place)
+    if row.rating is None:
+        return say("{place}. {name}: {games}, {wins}.", place=place, name=row.name, games=games, wins=wins)
     return say(
         "{place}. {name}: rating {rating}, {games}, {wins}.",
-        place=str(row.place),
-        name=name,
+        place=place,
+        name=row.name,
         rating=str(row.rating),
         games=games,
         wins=wins,

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Select, exists, select
+from sqlalchemy import Connection, Select, delete, exists, select
 
 from bot.store import rows, schema
 from bot.store.database import Part, insert_into, reads, writes
 from bot.tables.model import GuildId, Phase, Table, TableId, UserId
 from bot.tables.persons.results import Result
 
-IN_ORDER = (schema.results.c.ended, schema.results.c.table_id, schema.results.c.seat)
+IN_ORDER = (
+    schema.results.c.ended,
+    schema.results.c.table_id,
+    schema.results.c.seat,
+    schema.results.c.sitter,
+)
 
 
 class SqlResultStore(Part):
@@ -40,6 +45,25 @@ class SqlResultStore(Part):
             .limit(limit)
         )
         return tuple(map(rows.to_table, db.execute(query)))
+
+    @reads
+    def unjudged(self, db: Connection, after: TableId, limit: int) -> tuple[Table, ...]:
+        """Tables with a number above ``after`` whose results do not tell who decided, in order."""
+        column, result = schema.tables.c, schema.results.c
+        untold = exists().where(result.table_id == column.id, result.decided.is_(None))
+        query = select(schema.tables).where(column.id > after, untold).order_by(column.id).limit(limit)
+        return tuple(map(rows.to_table, db.execute(query)))
+
+    async def of_table(self, table: TableId) -> tuple[Result, ...]:
+        """The results of a table, by seat."""
+        return await self._read(select(schema.results).where(schema.results.c.table_id == table))
+
+    @writes
+    def judge(self, db: Connection, table: TableId, results: Sequence[Result]) -> None:
+        """Store other results of a table, unless they have been deleted meanwhile."""
+        former = db.execute(delete(schema.results).where(schema.results.c.table_id == table))
+        if former.rowcount:
+            db.execute(schema.results.insert(), [rows.of_result(result) for result in results])
 
     @writes
     def add(self, db: Connection, results: Sequence[Result]) -> None:

@@ -244,7 +244,11 @@ def of_result(result: Result) -> dict[str, Any]:
         "score": result.score,
         "won": result.won,
         "place": result.rank,
-        "stayed": result.stayed,
+        "sitter": result.sitter,
+        "decided": result.decided,
+        "total": result.total,
+        "fate": result.fate,
+        "began": result.began,
     }
 
 
@@ -261,7 +265,11 @@ def to_result(row: Row[Any]) -> Result:
         score=row.score,
         won=row.won,
         rank=row.place,
-        stayed=row.stayed,
+        sitter=row.sitter,
+        decided=row.decided,
+        total=row.total,
+        fate=row.fate,
+        began=row.began,
     )
 
 

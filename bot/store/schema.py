@@ -25,7 +25,7 @@ from sqlalchemy.types import TypeDecorator
 
 from bot.tables.model import LIVE, OVER, Phase
 
-SCHEMA = "0014"
+SCHEMA = "0015"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null
@@ -173,7 +173,8 @@ jobs = Table(
     Index("ix_jobs_due", "due"),
 )
 
-# How finished games ended, seat by seat: what statistics and ratings follow from.
+# How finished games ended for each who had a seat: what statistics and ratings follow from. ``stayed`` is for
+# an older release beside this one, which goes by it.
 results = Table(
     "results",
     metadata,
@@ -187,7 +188,12 @@ results = Table(
     Column("score", Integer, nullable=False),
     Column("won", Boolean, nullable=False),
     Column("place", Integer, nullable=False),
-    Column("stayed", Boolean, nullable=False),
+    Column("stayed", Boolean, nullable=False, server_default=false()),
+    Column("sitter", Integer, primary_key=True, autoincrement=False, server_default="0"),
+    Column("decided", Integer),
+    Column("total", Integer, nullable=False, server_default="0"),
+    Column("fate", String, nullable=False, server_default=""),
+    Column("began", Integer, nullable=False, server_default="0"),
     Index("ix_results_guild", "guild", "game"),
     Index("ix_results_user", "user_id"),
 )

@@ -133,6 +133,15 @@ class ResultStore(Protocol):
     async def uncounted(self, after: TableId, limit: int) -> tuple[Table, ...]:
         """Finished tables with a number above ``after`` that have no results, in order."""
 
+    async def unjudged(self, after: TableId, limit: int) -> tuple[Table, ...]:
+        """Tables with a number above ``after`` whose results do not tell who decided, in order."""
+
+    async def of_table(self, table: TableId) -> tuple[Result, ...]:
+        """The results of a table, by seat."""
+
+    async def judge(self, table: TableId, results: Sequence[Result]) -> None:
+        """Store other results of a table, unless they have been deleted meanwhile."""
+
     async def add(self, results: Sequence[Result]) -> None:
         """Store the results of a table that has ended before, unless they are stored."""
 

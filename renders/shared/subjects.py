@@ -13,20 +13,24 @@ ROWS = 8
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardRow:
-    """One player. ``own``: the reader of the picture."""
+    """One player. ``own``: the reader of the picture. ``leads``: nobody else is as good.
 
-    place: int
+    ``place`` and ``rating`` are None where there is none.
+    """
+
+    place: int | None
     name: str
-    rating: int
+    rating: int | None
     played: int
     won: int
-    ai: bool
-    own: bool
+    ai: bool = False
+    own: bool = False
+    leads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """A page: what it is about, and at most ``ROWS`` rows."""
+    """A page: what it is about, and at most ``ROWS`` rows, the AI players below the persons."""
 
     title: Text
     rows: tuple[LeaderboardRow, ...]

@@ -316,9 +316,10 @@ def _stage(view: Any, happened: Any) -> Canvas:
 
 def _shared() -> Iterator[tuple[str, Words]]:
     rows = tuple(
-        LeaderboardRow(9 + at, f"Player {at}", 1500 - at, 1234, 567, ai=at == 0, own=at == 2)
-        for at in range(5)
+        LeaderboardRow(1 + at, f"Player {at}", 1500 - at, 1234, 567, own=at == 2, leads=not at)
+        for at in range(4)
     )
+    rows += (LeaderboardRow(None, "Zia Rosa", None, 1234, 567, ai=True),)
     page = Leaderboard(say("Leaderboard: {game}", game="Streets of Palermo"), rows)
     yield "leaderboard", _drawn(draw_leaderboard, page, Text.__str__)
     course = ((0,) * 4, (1, 2, 3, -4), (50, 50, 51, 60), (70, 55, 51, 60))

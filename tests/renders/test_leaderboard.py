@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 from PIL import Image
 
 from engines.text import Text, say
 from renders.shared.canvas import SIZE
 from renders.shared.leaderboard import draw_leaderboard
-from renders.shared.palette import LEATHER_DARK, MOST_COLOURS, WALNUT
+from renders.shared.palette import BRASS_LIGHT, LEATHER_DARK, MOST_COLOURS, WALNUT
 from renders.shared.subjects import ROWS, Leaderboard, LeaderboardRow
 
 TITLE = say("Leaderboard: {game}", game="Streets of Palermo")
@@ -21,10 +22,7 @@ def drawn(*rows: LeaderboardRow) -> Image.Image:
 
 
 def full(name: str = "Anna", own: int = 2) -> tuple[LeaderboardRow, ...]:
-    return tuple(
-        LeaderboardRow(1000 + at, name, 1500 - at, 1234, 567, ai=at % 2 == 0, own=at == own)
-        for at in range(ROWS)
-    )
+    return tuple(LeaderboardRow(1000 + at, name, 1500 - at, 1234, 567, own=at == own) for at in range(ROWS))
 
 
 def test_a_full_page_keeps_the_corner_of_the_alt_text_free() -> None:
@@ -58,3 +56,14 @@ def test_names_that_no_font_can_set_leave_no_hole() -> None:
         .crop((210, 180, 640, 250))
     )
     assert len(nameless.getcolors() or ()) > 1
+
+
+def test_ai_players_stand_below_a_line_and_only_who_leads_has_a_crown() -> None:
+    """The line is between the last person and the first AI; on a page of AIs alone there is none."""
+    anna, rosa = LeaderboardRow(1, "Anna", 1700, 3, 2), LeaderboardRow(None, "Rosa", None, 3, 1, ai=True)
+    between, crown = (600, 178 + 88 - 5), (150, 190, 210, 246)
+    assert drawn(anna, rosa).convert("RGB").getpixel(between) == BRASS_LIGHT
+    assert drawn(rosa, rosa).convert("RGB").getpixel(between) == WALNUT
+    assert len(drawn(anna).convert("RGB").crop(crown).getcolors() or ()) == 1, "several are as good"
+    crowned = drawn(replace(anna, leads=True)).convert("RGB")
+    assert len(crowned.crop(crown).getcolors() or ()) > 1

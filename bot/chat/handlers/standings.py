@@ -28,24 +28,24 @@ async def show_profile(
 
 async def turn_leaderboard(context: ChatContext, request: UserRequest) -> None:
     """Show another page, or another game: the control's word, or what was picked."""
-    chosen = request.picked or request.control.word or standings.ALL_GAMES
-    game = None if chosen == standings.ALL_GAMES else chosen
-    await show_leaderboard(context, request, game, request.control.page)
+    board = request.picked or request.control.word or standings.ALL_GAMES
+    await show_leaderboard(context, request, board, request.control.page)
 
 
 async def show_leaderboard(
-    context: ChatContext, request: UserRequest, game: str | None, page: int = 0
+    context: ChatContext, request: UserRequest, board: str = standings.ALL_GAMES, page: int = 0
 ) -> None:
-    """Show a page of the leaderboard of this server."""
+    """Show a page of a leaderboard of this server: of a game, of all, or of those against AIs alone."""
+    alone = board == standings.ALONE
+    game = None if board in (standings.ALONE, standings.ALL_GAMES) else board
     if game is not None:
         context.games.known(game)
     titles = _titles(context)
-    found = await context.tables.standings.leaderboard(request.here().guild, game)
-    shown = standings.page_of(found, page)
+    found = await context.tables.standings.leaderboard(request.here().guild, game, alone=alone)
+    view = standings.LeaderboardPage(board, standings.page_of(found, page), found, request.user)
     localizer = context.localizer(request.language)
-    drawn = await context.leaderboard(standings.drawn(found, shown, game, titles, request.user), localizer)
-    view = standings.LeaderboardPage(game, shown, found, request.user)
-    request.response.show(standings.leaderboard(view, titles, drawn, localizer))
+    picture = await context.leaderboard(standings.drawn(view, titles), localizer)
+    request.response.show(standings.leaderboard(view, titles, picture, localizer))
 
 
 def _titles(context: ChatContext) -> dict[str, str]:

@@ -13,6 +13,7 @@ from bot.chat.handlers import privacy, records, standings
 from bot.chat.incoming.command_names import named, option, said
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import Router
+from bot.chat.layouts.standings import ALL_GAMES
 from bot.tables.model import UserId
 from engines.text import say
 
@@ -64,7 +65,7 @@ def _standings(palermo: app_commands.Group, router: Router, games: list[app_comm
     @app_commands.choices(game=games)
     async def leaderboard(interaction: discord.Interaction, game: str | None = None) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
-            await standings.show_leaderboard(context, request, game)
+            await standings.show_leaderboard(context, request, game or ALL_GAMES)
 
         await router.command(interaction, work)
 

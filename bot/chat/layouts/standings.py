@@ -22,21 +22,26 @@ from bot.chat.layouts.message import (
 from bot.chat.layouts.notes import address
 from bot.chat.localizer import Localizer, harmless
 from bot.tables.model import Table, UserId
+from bot.tables.persons.results import Statistics
 from bot.tables.persons.standings import Figures, Profile, Standing
 from engines.text import Text, count, say
 from renders.shared.subjects import ROWS, Leaderboard, LeaderboardRow
 
-ALL_GAMES = "-"  # the menu's value for all games together
+ALL_GAMES, ALONE = "-", "alone"
+"""Leaderboards of no single game: of all together, and of those that a person played against AIs alone."""
 FIGURES_TEXT = 1300
 TABLES_TEXT = 800
-ABOUT = say("A game counts for whoever sits there at its end. New players begin with a rating of 1500.")
+ABOUT = say(
+    "A win counts for whoever made more than half of the seat's decisions, a loss for whoever sat there at "
+    "the start. Ratings begin at 1500; games against AIs only leave them as they are."
+)
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardPage:
-    """A page of a leaderboard, for one reader."""
+    """A page of a leaderboard, for one reader. ``board``: a game, or ``ALL_GAMES`` or ``ALONE``."""
 
-    game: str | None
+    board: str
     page: int
     standings: Sequence[Standing]
     reader: UserId
@@ -50,14 +55,26 @@ def page_of(standings: Sequence[Standing], page: int) -> int:
     return min(page, max(0, (len(standings) - 1) // ROWS))
 
 
-def drawn(
-    standings: Sequence[Standing], page: int, game: str | None, titles: Mapping[str, str], reader: UserId
-) -> Leaderboard | None:
+def drawn(page: LeaderboardPage, titles: Mapping[str, str]) -> Leaderboard | None:
     """What is drawn of a page; None where nobody has finished a game."""
-    shown = standings[page * ROWS : (page + 1) * ROWS]
+    shown = page.standings[page.page * ROWS : (page.page + 1) * ROWS]
     if not shown:
         return None
-    return Leaderboard(_title(game, titles), tuple(_row(one, reader) for one in shown))
+    sole = sum(one.place == 1 for one in page.standings) == 1
+    rows = (
+        LeaderboardRow(
+            one.place,
+            one.name,
+            one.rating,
+            one.played,
+            one.won,
+            ai=one.user is None,
+            own=one.user == page.reader,
+            leads=sole and one.place == 1,
+        )
+        for one in shown
+    )
+    return Leaderboard(_title(page.board, titles), tuple(rows))
 
 
 def leaderboard(
@@ -65,56 +82,62 @@ def leaderboard(
 ) -> Message:
     """A page of a leaderboard, with the reader's own place, other pages and other games."""
     if picture is None:
-        text = say("No game has been played to its end on this server yet.")
-        if shown.game is not None:
-            game = titles.get(shown.game, shown.game)
-            text = say("No game of {game} has been played to its end on this server yet.", game=game)
-        return compose(words(localizer(text)), _games(shown, titles, localizer))
+        return compose(words(localizer(_empty(shown.board, titles))), _boards(shown, titles, localizer))
     own = next((one for one in shown.standings if one.user == shown.reader), None)
+    persons = sum(one.place is not None for one in shown.standings)
     return compose(
         gallery(picture),
-        words(localizer(_own_place(own, len(shown.standings)))) if own else None,
+        words(localizer(_own_place(own, persons))) if own else None,
         *rows(_turning(shown, localizer)),
-        _games(shown, titles, localizer),
+        _boards(shown, titles, localizer),
         files=[picture],
     )
 
 
+def _empty(board: str, titles: Mapping[str, str]) -> Text:
+    if board == ALONE:
+        return say("Nobody has played against AIs only to the end on this server yet.")
+    if board == ALL_GAMES:
+        return say("No game has been played to its end on this server yet.")
+    game = titles.get(board, board)
+    return say("No game of {game} has been played to its end on this server yet.", game=game)
+
+
 def _turning(shown: LeaderboardPage, localizer: Localizer) -> list[Item]:
     last = page_of(shown.standings, len(shown.standings))
-    word = shown.game or ""
     return [
         button(
             localizer.plain(label),
-            Control(Kind.LEADERBOARD, page=page, word=word),
+            Control(Kind.LEADERBOARD, page=page, word=shown.board),
         )
         for label, page in ((say("Higher places"), shown.page - 1), (say("Lower places"), shown.page + 1))
         if 0 <= page <= last
     ]
 
 
-def _games(shown: LeaderboardPage, titles: Mapping[str, str], localizer: Localizer) -> Item:
+def _boards(shown: LeaderboardPage, titles: Mapping[str, str], localizer: Localizer) -> Item:
     offered = {ALL_GAMES: localizer.plain(say("All games"))} | dict(titles)
-    options = [
-        choice(value, label, picked=value == (shown.game or ALL_GAMES)) for value, label in offered.items()
-    ]
-    return menu(Control(Kind.LEADERBOARD, count=shown.page, word=shown.game or ""), options)
+    offered[ALONE] = localizer.plain(say("Against AIs only"))
+    options = [choice(value, label, picked=value == shown.board) for value, label in offered.items()]
+    return menu(Control(Kind.LEADERBOARD, count=shown.page, word=shown.board), options)
 
 
-def _row(one: Standing, reader: UserId) -> LeaderboardRow:
-    return LeaderboardRow(
-        one.place, one.name, one.rating, one.played, one.won, one.user is None, one.user == reader
-    )
-
-
-def _title(game: str | None, titles: Mapping[str, str]) -> Text:
-    return say("Leaderboard: all games") if game is None else say("Leaderboard: {game}", game=titles[game])
+def _title(board: str, titles: Mapping[str, str]) -> Text:
+    if board == ALONE:
+        return say("Leaderboard: against AIs only")
+    if board == ALL_GAMES:
+        return say("Leaderboard: all games")
+    return say("Leaderboard: {game}", game=titles[board])
 
 
 def _own_place(own: Standing, number: int) -> Text:
+    place = own.place or 0
+    if own.rating is None:
+        wins = count("{n} win", "{n} wins", own.won)
+        return say("You are number {place} of {number}: {wins}.", place=place, number=number, wins=wins)
     return say(
         "You are number {place} of {number}, with a rating of {rating}.",
-        place=own.place,
+        place=place,
         number=number,
         rating=str(own.rating),
     )
@@ -155,26 +178,37 @@ def _nothing(game: str | None) -> Text:
 
 
 def _figures(one: Figures, titles: Mapping[str, str], localizer: Localizer) -> str:
-    """A game and its figures, in two lines."""
+    """A game and its figures: those that count for ratings, and in a line of their own those that do not."""
     title = localizer(say("All games")) if one.game is None else titles.get(one.game, one.game)
-    told = " · ".join(map(localizer, _told(one)))
-    return f"**{title}**\n{told}"
+    lines = [f"**{title}**"]
+    if one.statistics.played or not one.alone.played:
+        lines.append(" · ".join(map(localizer, _told(one))))
+    if one.alone.played:
+        lines.append(localizer(_told_alone(one.alone)))
+    return "\n".join(lines)
 
 
 def _told(one: Figures) -> Iterator[Text]:
-    figures = one.statistics
+    figures, average = one.statistics, one.statistics.average
     yield count("{n} game", "{n} games", figures.played)
     if figures.played:
         yield count("{n} win", "{n} wins", figures.won)
-        if figures.best_streak > 1:
-            yield say("{now} in a row, best {best}", now=figures.streak, best=figures.best_streak)
-        if one.game is not None:
-            yield say("{points} points on average", points=round(figures.average))
+    if figures.best_streak > 1:
+        yield say("{now} in a row, best {best}", now=figures.streak, best=figures.best_streak)
+    if one.game is not None and average is not None:
+        yield say("{points} points on average", points=average)
     if figures.left:
         yield count("{n} left early", "{n} left early", figures.left)
     if one.standing is not None:
-        place, rating = one.standing.place, str(one.standing.rating)
+        place, rating = one.standing.place or 0, str(one.standing.rating)
         yield say("rating {rating}, number {place}", rating=rating, place=place)
+
+
+def _told_alone(figures: Statistics) -> Text:
+    """Games against AIs alone."""
+    games = count("{n} game", "{n} games", figures.played)
+    wins = count("{n} win", "{n} wins", figures.won)
+    return say("Against AIs only: {games}, {wins}", games=games, wins=wins)
 
 
 def _running(table: Table, titles: Mapping[str, str], localizer: Localizer) -> str:

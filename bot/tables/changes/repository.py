@@ -22,7 +22,8 @@ from bot.tables.changes.posts import (
 from bot.tables.clocks.bounds import BOUNDS, Bounds
 from bot.tables.clocks.seat_clocks import answered, jobs_of
 from bot.tables.model import Click, Phase, Table, TableId
-from bot.tables.persons.results import Result, results_of
+from bot.tables.persons.deciders import Deciders
+from bot.tables.persons.results import Result, ends_of, results_of
 from bot.tables.ports import TableStore
 from bot.tables.refusals import Refusal, Repeated, StaleTable, StoreUnavailable, Unsupported
 from engines.base import AnyGame
@@ -32,6 +33,7 @@ T = TypeVar("T")
 
 COMMIT_TRIES = 20  # times that a click is computed again because somebody else's came first
 LIVE_CACHE_SIZE = 1000  # tables whose state is kept; bounds the memory, not what can be played
+READ_AT_ONCE = 1000  # entries of a whole log that are in memory at a time
 FOLDED_INLINE = 8  # entries folded on the event loop; longer logs go to a thread
 
 PHASE_EVENTS = {
@@ -167,6 +169,8 @@ class TableRepository:
         Raises StaleTable, Repeated.
         """
         change = self.completed(change, live)
+        if change.after.over and not change.before.over:
+            change = replace(change, results=await self._results(change, live))
         await self.store.commit(change, self.now())
         if live is not None:
             self._cache.put(change.after.id, live)
@@ -175,7 +179,7 @@ class TableRepository:
         return change.table_after
 
     def completed(self, change: Change, live: Live | None = None) -> Change:
-        """A change with all that belongs to it: jobs, further posts, reminders that go, results.
+        """A change with all that belongs to it: jobs, further posts, reminders that go.
 
         A suspended table posts nothing, but for what goes to a webhook.
         """
@@ -198,14 +202,25 @@ class TableRepository:
         hooked = webhook_posts(change) if self._webhooks else ()
         posts = (*(() if suspended else proof_posts(change.entries)), *change.posts, *told, *hooked)
         outdated = answered(change.before, change.after)
-        return replace(change, posts=posts, results=self._results(change, live), answered=outdated)
+        return replace(change, posts=posts, answered=outdated)
 
-    def _results(self, change: Change, live: Live | None) -> tuple[Result, ...]:
-        """The results of a game that this change brings to its end; one that is broken off has none."""
-        if live is None or change.before.over or change.after.phase is not Phase.FINISHED:
+    async def _results(self, change: Change, live: Live | None) -> tuple[Result, ...]:
+        """The results of a game that this change brings to an end."""
+        table, entries = change.after, change.entries
+        if not table.seats:
             return ()
-        outcome = self.games(change.after.game).rules.outcome(live.state)
-        return results_of(change.after, outcome, change.entries[-1].at) if outcome else ()
+        outcome = self.games(table.game).rules.outcome(live.state) if live is not None else None
+        deciders = await self.deciders(table, change.before.version)
+        deciders.read(entries)
+        ends = ends_of(outcome) if outcome is not None else None
+        return results_of(table, ends, deciders.seats, entries[-1].at)
+
+    async def deciders(self, table: Table, upto: int) -> Deciders:
+        """Who decided what in the seats of a table, up to a version of its log."""
+        deciders = Deciders(table)
+        for after in range(0, upto, READ_AT_ONCE):
+            deciders.read(await self.store.entries(table.id, after, min(after + READ_AT_ONCE, upto)))
+        return deciders
 
 
 def log_phase(table: Table) -> None:

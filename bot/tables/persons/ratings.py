@@ -6,19 +6,17 @@ whenever, and by whichever process, it is computed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from bot.tables.model import UserId
 from bot.tables.persons.results import Result, in_order
+from engines.base import Seat
 
 if TYPE_CHECKING:
-    from openskill.models import PlackettLuce, PlackettLuceRating
-
-PlayerKey: TypeAlias = "UserId | str"
-"""A person by id, an AI by its name."""
+    from openskill.models import PlackettLuce
 
 FIRST_RATING = 1500  # points of somebody who has played nothing
 POINTS_A_UNIT = 24  # of openskill's; a good player's lead over newcomers comes to some hundreds of points
@@ -32,9 +30,17 @@ class Skill:
     sigma: float
 
     @property
+    def worth(self) -> float:
+        """What the player is worth at least, almost surely."""
+        return self.mu - 3 * self.sigma
+
+    @property
     def points(self) -> int:
-        """The rating that is shown: what the player is worth at least, almost surely."""
-        return round(FIRST_RATING + POINTS_A_UNIT * (self.mu - 3 * self.sigma))
+        """The rating that is shown."""
+        return round(FIRST_RATING + POINTS_A_UNIT * self.worth)
+
+
+NEWCOMER = Skill(25.0, 25 / 3)  # as openskill has it: worth nothing yet
 
 
 @cache
@@ -45,25 +51,55 @@ def _model() -> PlackettLuce:
     return PlackettLuce()
 
 
-def ratings(
-    results: Iterable[Result], before: Mapping[PlayerKey, Skill] | None = None
-) -> dict[PlayerKey, Skill]:
+def ratings(results: Iterable[Result], before: Mapping[UserId, Skill] | None = None) -> dict[UserId, Skill]:
     """The skill of everybody after these games, which follow those that led to ``before``.
 
-    An AI is a player of its own, by its name. Seats without their player (``Result.stayed``) are left out; a
-    game with fewer than two of them left rates nobody.
+    Persons are rated against persons, in games that two or more of them began. A seat whose result nobody
+    owns is left out; a game with fewer than two others rates nobody.
     """
-    model, known = _model(), dict(before or {})
+    known = dict(before or {})
     for game in in_order(results):
-        seats = [result for result in game if result.stayed]
-        if len(seats) < 2:
-            continue
-        teams = [[_rating(model, known.get(result.player))] for result in seats]
-        rated = model.rate(teams, ranks=[float(result.rank) for result in seats])
-        for result, (after,) in zip(seats, rated, strict=True):
-            known[result.player] = Skill(after.mu, after.sigma)
+        known |= _after(game, known)
     return known
 
 
-def _rating(model: PlackettLuce, skill: Skill | None) -> PlackettLuceRating:
-    return model.rating() if skill is None else model.rating(skill.mu, skill.sigma)
+def _after(game: Sequence[Result], known: Mapping[UserId, Skill]) -> dict[UserId, Skill]:
+    """The skills that a game changes."""
+    counted = [result for result in game if result.user is not None and result.counts and not result.alone]
+    owners: dict[Seat, Result] = {}
+    for result in counted:  # by seat who sat there at the start before those who took it over
+        owners.setdefault(result.seat, result)
+    found = _rated(owners.values(), known)
+    for result in counted:
+        if result != owners[result.seat]:  # has won in the seat of somebody who comes last for leaving it
+            found |= _own(_rated((owners | {result.seat: result}).values(), known), result)
+    return found
+
+
+def _rated(owners: Iterable[Result], known: Mapping[UserId, Skill]) -> dict[UserId, Skill]:
+    """The skills of these players after a game of theirs; nobody's where there are fewer than two."""
+    seats = list(owners)
+    if len(seats) < 2:
+        return {}
+    model = _model()
+    users = [result.user for result in seats if result.user is not None]
+    former = [known.get(user, NEWCOMER) for user in users]
+    teams = [[model.rating(skill.mu, skill.sigma)] for skill in former]
+    rated = model.rate(teams, ranks=[float(result.rank) for result in seats])
+    after = (Skill(team[0].mu, team[0].sigma) for team in rated)
+    return {
+        user: _fair(result, *skills)
+        for user, result, *skills in zip(users, seats, former, after, strict=True)
+    }
+
+
+def _fair(result: Result, before: Skill, after: Skill) -> Skill:
+    """A rating goes up by one's own decisions alone, and down for nobody who took an open seat."""
+    if after.worth > before.worth:
+        return after if result.decisive else before
+    return before if result.sitter else after
+
+
+def _own(rated: Mapping[UserId, Skill], result: Result) -> dict[UserId, Skill]:
+    """Of these skills the one of a result's player."""
+    return {user: skill for user, skill in rated.items() if user == result.user}

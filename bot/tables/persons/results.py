@@ -1,6 +1,7 @@
-"""What a finished game leaves for its players: one result a seat, stored with the game's end.
+"""What a finished game leaves for its players: a result for each who had a seat, stored with the game's end.
 
-All statistics and ratings follow from the results, so nothing else has to be stored or put right.
+A result holds facts: the place of the seat, and how many of its decisions this player made. What it counts
+for is a rule of a few lines, ``Result.counts``; statistics and ratings follow from the results alone.
 """
 
 from __future__ import annotations
@@ -9,21 +10,29 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from bot.tables.model import GuildId, TableId, UserId
 from engines.base import Outcome, Seat
 
 if TYPE_CHECKING:
-    from bot.tables.model import Table
+    from bot.tables.model import Player, Table
+    from bot.tables.persons.deciders import SeatHistory
+
+Fate: TypeAlias = Literal["", "gone", "excused"]
+"""What became of who had a seat at the start: ``gone``, who left it for good, or was replaced after long
+silence; ``excused``, who was away, as announced before, while most of it was decided."""
+
+Counted: TypeAlias = Literal["win", "loss", "last"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """How a finished game ended for one seat.
+    """How a finished game ended for somebody who had a seat.
 
-    ``user`` is None for an AI player. ``rank`` is 1 for the winners; equal scores share a rank. ``stayed``:
-    its player sat there at the end, so that the result is their own.
+    ``user`` is None for an AI player. ``sitter`` is 0 for who had the seat at the start; those who took it
+    over follow in order. ``rank`` is 1 for the winners; equal scores share a rank. Whoever is ``gone`` comes
+    after all seats, and of several whoever went first comes last.
     """
 
     table: TableId
@@ -36,36 +45,59 @@ class Result:
     score: int
     won: bool
     rank: int
-    stayed: bool
+    sitter: int = 0
+    decided: int | None = None
+    """How many decisions of the seat are this player's own; None: nobody has counted yet."""
+    total: int = 0
+    """How many there were, those of the AI and the clock included."""
+    fate: Fate = ""
+    began: int = 0
+    """How many persons began the game."""
 
     @property
     def player(self) -> UserId | str:
         """Whose result it is: a person by id, an AI by its name."""
         return self.name if self.user is None else self.user
 
+    @property
+    def decisive(self) -> bool:
+        """Whether this player made more than half of the seat's decisions."""
+        return self.decided is not None and 2 * self.decided > self.total
 
-def results_of(table: Table, outcome: Outcome, ended: datetime) -> tuple[Result, ...]:
-    """The results of a table whose game was played to its end, by seat.
+    @property
+    def alone(self) -> bool:
+        """Whether fewer than two persons began the game: such games count apart."""
+        return self.began < 2
 
-    A seat that its player has left, or that the AI holds, counts for nobody: neither the person nor the AI
-    has played that game. Nor does one that was taken over, which its first player has left. Moves that the
-    clock made for a player who sits there at the end are that player's.
-    """
+    @property
+    def counts(self) -> Counted | None:
+        """What the result counts for its player; None: for nothing.
+
+        A win is the one's who made more than half of the seat's decisions, a loss the one's who sat there at
+        the start. Nobody loses by taking an open seat.
+        """
+        if self.decided is None:
+            return None
+        if self.fate == "gone":
+            return "last"
+        if self.won:
+            return "win" if self.decisive else None
+        return None if self.sitter or self.fate == "excused" else "loss"
+
+
+class SeatEnd(NamedTuple):
+    """How a game ended for a seat."""
+
+    score: int
+    won: bool
+    rank: int
+
+
+def ends_of(outcome: Outcome) -> tuple[SeatEnd, ...]:
+    """How the game ended, by seat."""
     return tuple(
-        Result(
-            table=table.id,
-            seat=seat,
-            guild=table.place.guild,
-            game=table.game,
-            ended=ended,
-            user=player.starter.user,
-            name=player.starter.name,
-            score=outcome.scores[seat],
-            won=seat in outcome.winners,
-            rank=_rank(outcome, seat),
-            stayed=not (player.left or player.held or player.past),
-        )
-        for seat, player in enumerate(table.seated)
+        SeatEnd(score, seat in outcome.winners, _rank(outcome, seat))
+        for seat, score in enumerate(outcome.scores)
     )
 
 
@@ -81,15 +113,68 @@ def _rank(outcome: Outcome, seat: Seat) -> int:
     )
 
 
+def results_of(
+    table: Table, ends: Sequence[SeatEnd] | None, seats: Sequence[SeatHistory], ended: datetime
+) -> tuple[Result, ...]:
+    """The results of a table that is over, by seat, from how it ended and who decided what.
+
+    ``ends``: None for a game that was broken off. It has results of those alone who had left it.
+    """
+    departures = sorted((seat.gone for seat in seats if seat.gone is not None), reverse=True)
+    began = sum(seat.first is not None for seat in seats)
+    found: list[Result] = []
+    for number, (player, history) in enumerate(zip(table.seated, seats, strict=True)):
+        for sitter, (user, name) in enumerate(_sitters(player)):
+            fate = "" if sitter else _fate(history)
+            end = None if ends is None else ends[number]
+            if fate == "gone":
+                rank = len(seats) + 1 + departures.index(history.gone or 0)
+                end = SeatEnd(0 if end is None else end.score, False, rank)
+            if end is None:
+                continue
+            result = Result(
+                table=table.id,
+                seat=number,
+                guild=table.place.guild,
+                game=table.game,
+                ended=ended,
+                user=user,
+                name=name,
+                score=end.score,
+                won=end.won,
+                rank=end.rank,
+                sitter=sitter,
+                decided=history.decisions[user],
+                total=history.total,
+                fate=fate,
+                began=began,
+            )
+            found.append(result)
+    return tuple(found)
+
+
+def _sitters(player: Player) -> Iterable[tuple[UserId | None, str]]:
+    """Who had a seat, in order, each with the newest of their names."""
+    names = {former.user: former.name for former in player.past}
+    return (names | {player.user: player.name}).items()
+
+
+def _fate(history: SeatHistory) -> Fate:
+    """What became of who had the seat at the start."""
+    if history.gone is not None:
+        return "gone"
+    return "excused" if 2 * history.substituted > history.total else ""
+
+
 def in_order(results: Iterable[Result]) -> list[tuple[Result, ...]]:
     """The results game by game, in the order of their ends; of two at one instant the older table first."""
-    ordered = sorted(results, key=lambda result: (result.ended, result.table, result.seat))
+    ordered = sorted(results, key=lambda result: (result.ended, result.table, result.seat, result.sitter))
     return [tuple(game) for _, game in groupby(ordered, key=lambda result: (result.ended, result.table))]
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """A person's games in figures. ``left``: games that ended without them, which count for nothing else."""
+    """A person's games in figures. ``left``: of those that they played, the games that they left."""
 
     played: int = 0
     won: int = 0
@@ -97,27 +182,28 @@ class Statistics:
     """Games won in a row up to now."""
     best_streak: int = 0
     total: int = 0
-    """All scores together; it means something for one game alone."""
+    """All scores together, but for games that they left; it means something for one game alone."""
     left: int = 0
 
     @property
-    def average(self) -> float:
-        """The average score. Raises ZeroDivisionError where nothing has been played."""
-        return self.total / self.played
+    def average(self) -> int | None:
+        """The average score, rounded; None where no game was played to its end."""
+        stayed = self.played - self.left
+        return round(self.total / stayed) if stayed else None
 
 
 def statistics(own: Sequence[Result]) -> Statistics:
     """The figures of one player's results."""
-    played = [result for game in in_order(own) for result in game if result.stayed]
+    played = [result for game in in_order(own) for result in game if result.counts is not None]
     streak = best = 0
     for result in played:
-        streak = streak + 1 if result.won else 0
+        streak = streak + 1 if result.counts == "win" else 0
         best = max(best, streak)
     return Statistics(
         played=len(played),
-        won=sum(result.won for result in played),
+        won=sum(result.counts == "win" for result in played),
         streak=streak,
         best_streak=best,
-        total=sum(result.score for result in played),
-        left=len(own) - len(played),
+        total=sum(result.score for result in played if result.counts != "last"),
+        left=sum(result.counts == "last" for result in played),
     )

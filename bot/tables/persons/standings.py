@@ -7,16 +7,17 @@ person about themselves alone.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, replace
 
 import structlog
 
 from bot.lru_cache import LruCache
 from bot.tables.changes.repository import TableRepository
-from bot.tables.model import NO_TABLE, GuildId, Phase, Table, UserId
-from bot.tables.persons.ratings import PlayerKey, Skill, ratings
-from bot.tables.persons.results import Result, Statistics, results_of, statistics
+from bot.tables.model import NO_TABLE, GuildId, Phase, Table, TableId, UserId
+from bot.tables.persons.ratings import NEWCOMER, Skill, ratings
+from bot.tables.persons.results import Result, SeatEnd, Statistics, ends_of, results_of, statistics
 from bot.tables.ports import PreferenceStore, ResultStore
 from bot.tables.refusals import Refusal
 from engines.text import Refused
@@ -26,27 +27,34 @@ log = structlog.get_logger()
 RATINGS_CACHED = 64  # servers and games whose ratings are kept
 BATCH = 20  # former games that are counted at a time
 
-Rated = dict[PlayerKey, Skill]
+Rated = dict[UserId, Skill]
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player's place in a leaderboard. ``user`` is None for an AI."""
+    """One player's line in a leaderboard. Equal players share a place; an AI has none, and no rating.
 
-    place: int
+    ``user`` is None for an AI. ``rating`` is None where none is given, too.
+    """
+
+    place: int | None
     user: UserId | None
     name: str
-    rating: int
+    rating: int | None
     played: int
     won: int
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """A person's figures in one game, or (``game`` is None) in all; ``standing`` is None where unrated."""
+    """A person's figures in one game, or (``game`` is None) in all; ``standing`` is None where unrated.
+
+    ``alone``: those of games that fewer than two persons began.
+    """
 
     game: str | None
     statistics: Statistics
+    alone: Statistics
     standing: Standing | None = None
 
 
@@ -78,15 +86,17 @@ class Standings:
             RATINGS_CACHED
         )
 
-    async def leaderboard(self, guild: GuildId, game: str | None = None) -> tuple[Standing, ...]:
-        """Everybody who has finished a game on this server, the best first; None: in all games together.
+    async def leaderboard(
+        self, guild: GuildId, game: str | None = None, *, alone: bool = False
+    ) -> tuple[Standing, ...]:
+        """The players of this server, in a game or (None) in all together: persons by rating, then the AIs.
 
-        Whoever does not want to be listed is left out.
+        ``alone``: by wins, in the games that fewer than two persons began. Whoever does not want to be listed
+        is left out.
         """
         found = await self._results.of_server(guild, game)
-        rated = await self._ratings((guild, game), found)
-        listed = await self._standings(found, rated)
-        return tuple(listed)
+        rated = None if alone else await self._ratings((guild, game), found)
+        return tuple(await self._standings(found, rated))
 
     async def profile(self, reader: UserId, user: UserId, name: str, guild: GuildId | None) -> Profile:
         """A person's figures, for a reader on a server (None: in private messages): of others those there.
@@ -119,26 +129,27 @@ class Standings:
         rated = await self._ratings((guild, game), found)
         listed = await self._standings(found, rated, beside=user)
         standing = next((one for one in listed if one.user == user), None)
-        counted = _counted(game, own)
-        return Figures(game, counted.statistics, standing)
+        return replace(_counted(game, own), standing=standing)
 
     async def _standings(
-        self, found: Iterable[Result], rated: Rated, beside: UserId | None = None
+        self, found: Iterable[Result], rated: Rated | None, beside: UserId | None = None
     ) -> list[Standing]:
-        """Places by rating; ``beside``: who is shown even if they do not want to be listed."""
-        results: dict[PlayerKey, list[Result]] = {}
+        """Places by rating, or (None) by wins in games against AIs alone; the AIs last.
+
+        ``beside``: who is shown even if they do not want to be listed.
+        """
+        results: dict[UserId | str, list[Result]] = {}
         for result in found:
-            if result.stayed:
+            if result.counts is not None and result.alone is (rated is None):
                 results.setdefault(result.player, []).append(result)
-        users = [key for key in results if isinstance(key, int)]
-        chosen = await self._preferences.many(users)
-        hidden = {user for user in users if not chosen[user].listed and user != beside}
-        hidden |= {user for user in users if user < 0}  # whose data were deleted
-        best = sorted(
-            (key for key in results if key not in hidden and key in rated),
-            key=lambda key: (-rated[key].points, -len(results[key]), str(key)),
-        )
-        return [_standing(place, results[key], rated[key].points) for place, key in enumerate(best, start=1)]
+        chosen = await self._preferences.many([key for key in results if isinstance(key, int)])
+        lines = []
+        for key, own in results.items():
+            if isinstance(key, str):
+                lines.append(_standing(own, None))
+            elif key > 0 and (chosen[key].listed or key == beside):  # of a pseudonym nothing is told
+                lines.append(_standing(own, None if rated is None else rated.get(key, NEWCOMER).points))
+        return _placed(lines)
 
     async def _ratings(self, key: tuple[GuildId, str | None], found: tuple[Result, ...]) -> Rated:
         """The ratings after these games; where only new ones have come since the last time, after those."""
@@ -150,18 +161,39 @@ class Standings:
         return rated
 
     async def count_former(self) -> int:
-        """Store the results of games that ended before results were stored. Returns the number of games.
+        """Store the results of games that ended before results were stored, and what those of others lack.
 
-        Games whose rules are no longer known are left out.
+        Returns the number of games. Those whose rules are no longer known are left out where they have no
+        results.
         """
-        counted, after = 0, NO_TABLE
-        while former := await self._results.uncounted(after, BATCH):
-            for table in former:
-                counted += await self._count(table)
-            after = former[-1].id
+        counted = await self._each(self._results.uncounted, self._count)
+        counted += await self._each(self._results.unjudged, self._judge)
         if counted:
             log.info("former games counted", games=counted)
         return counted
+
+    async def _each(
+        self,
+        found: Callable[[TableId, int], Awaitable[tuple[Table, ...]]],
+        noted: Callable[[Table], Awaitable[bool]],
+    ) -> int:
+        """How many of these tables could be counted, a few at a time."""
+        counted, after = 0, NO_TABLE
+        while former := await found(after, BATCH):
+            for table in former:
+                counted += await noted(table)
+            after = former[-1].id
+        return counted
+
+    async def _judge(self, table: Table) -> bool:
+        """Note who decided in a game whose results are stored."""
+        known = [result for result in await self._results.of_table(table.id) if not result.sitter]
+        ends = [SeatEnd(result.score, result.won, result.rank) for result in known]
+        if len(ends) != len(table.seats):
+            return False
+        deciders = await self._repository.deciders(table, table.version)
+        await self._results.judge(table.id, results_of(table, ends, deciders.seats, known[0].ended))
+        return True
 
     async def _count(self, table: Table) -> bool:
         try:
@@ -174,23 +206,40 @@ class Standings:
         if outcome is None or table.phase is not Phase.FINISHED:
             return False
         (last,) = await self._repository.store.entries(table.id, table.version - 1, table.version)
-        await self._results.add(results_of(table, outcome, last.at))
+        deciders = await self._repository.deciders(table, table.version)
+        await self._results.add(results_of(table, ends_of(outcome), deciders.seats, last.at))
         return True
 
 
 def _games(found: Iterable[Result]) -> list[str | None]:
-    """The games played, the most played first, before them all together; nothing of nothing."""
-    played: dict[str, int] = {}
-    for result in found:
-        played[result.game] = played.get(result.game, 0) + 1
-    return [None, *sorted(played, key=lambda game: -played[game])] if played else []
+    """The games that count, the most played first, before them all together; nothing of nothing."""
+    played = Counter(result.game for result in found if result.counts is not None)
+    return [None, *(game for game, _ in played.most_common())] if played else []
 
 
 def _counted(game: str | None, own: Iterable[Result]) -> Figures:
-    return Figures(game, statistics([result for result in own if game in (None, result.game)]))
+    results = [result for result in own if game in (None, result.game)]
+    rated = statistics([result for result in results if not result.alone])
+    return Figures(game, rated, statistics([result for result in results if result.alone]))
 
 
-def _standing(place: int, results: list[Result], rating: int) -> Standing:
+def _standing(results: list[Result], rating: int | None) -> Standing:
+    """A player's line, without a place."""
     newest = max(results, key=lambda result: (result.ended, result.table))
-    won = sum(result.won for result in results)
-    return Standing(place, newest.user, newest.name, rating, len(results), won)
+    won = sum(result.counts == "win" for result in results)
+    return Standing(None, newest.user, newest.name, rating, len(results), won)
+
+
+def _placed(lines: Iterable[Standing]) -> list[Standing]:
+    """The lines in order, the persons with their places: equal ones share a place."""
+
+    def worth(line: Standing) -> tuple[int, int]:
+        return line.rating or 0, line.won if line.rating is None else 0
+
+    ordered = sorted(
+        lines, key=lambda line: (line.user is None, *[-n for n in worth(line)], -line.played, line.name)
+    )
+    best = [worth(line) for line in ordered]
+    return [
+        line if line.user is None else replace(line, place=1 + best.index(worth(line))) for line in ordered
+    ]

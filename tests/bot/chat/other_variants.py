@@ -235,22 +235,25 @@ def _replays() -> Iterator[Titled]:
 def persons() -> Iterator[Titled]:
     """Figures, vacations and quiet hours."""
     titles = {"toy": "Toy", "streets": "Streets"}
-    every = [Standing(1 + n, UserId(10 + n), f"P{n}", 1600 - n, 5, 2) for n in range(25)]
-    for page in range(4):
-        here = standings.page_of(every, page)
-        shown = standings.LeaderboardPage(
-            "toy" if page else None, here, every, UserId(12 if page < 2 else 99)
-        )
-        drawn = standings.drawn(every, here, shown.game, titles, shown.reader)
-        yield f"page {page}: {drawn}", standings.leaderboard(shown, titles, HAND, ENGLISH)
-    for game in (None, "toy", "chess"):
-        empty = standings.LeaderboardPage(game, 0, (), UserId(12))
-        yield f"nothing of {game}", standings.leaderboard(empty, titles, None, ENGLISH)
+    every = [Standing(1 + n, UserId(10 + n), f"P{n}", 1600 - n, 5, 2) for n in range(23)]
+    every += [Standing(None, None, name, None, 9, 3) for name in ("Zia Rosa", "Don Ciccio")]
+    boards = [(name, every) for name in (standings.ALL_GAMES, "toy")]
+    boards += [(standings.ALONE, [replace(one, place=1, rating=None) for one in every[:3]] + every[-1:])]
+    for name, listed in boards:
+        for page in range(4):
+            here = standings.page_of(listed, page)
+            shown = standings.LeaderboardPage(name, here, listed, UserId(12 if page < 2 else 99))
+            drawn = standings.drawn(shown, titles)
+            yield f"{name}, page {page}: {drawn}", standings.leaderboard(shown, titles, HAND, ENGLISH)
+    for name in (standings.ALL_GAMES, standings.ALONE, "toy", "chess"):
+        empty = standings.LeaderboardPage(name, 0, (), UserId(12))
+        yield f"nothing of {name}", standings.leaderboard(empty, titles, None, ENGLISH)
+    none = Statistics()
     figures = [
-        Figures(None, Statistics(9, 4, 0, 1, 50, 1), every[3]),
-        Figures("toy", Statistics(5, 1, 2, 3, 51, 2)),
-        Figures("chess", Statistics(1, 1, 1, 1, 7)),
-        Figures("streets", Statistics(left=2)),
+        Figures(None, Statistics(9, 4, 0, 1, 50, 1), Statistics(3, 2), every[3]),
+        Figures("toy", Statistics(5, 1, 2, 3, 51, 2), none),
+        Figures("chess", Statistics(1, 1, 1, 1, 7), none),
+        Figures("streets", none, Statistics(2, left=2)),
     ]
     tables = (a_table(), a_table(Phase.LOBBY, game="chess"))
     for name, here_, everywhere in (("both", figures, figures[1:]), ("one", [], figures), ("none", [], [])):

@@ -12,8 +12,7 @@ from sqlalchemy import Connection
 from bot.chat.incoming.controls import Kind
 from bot.simulation import plan, play
 from bot.store import rows, schema
-from bot.tables.model import ChannelId, GuildId, Place, UserId
-from bot.tables.persons.results import Result
+from bot.tables.model import ChannelId, GuildId, Place
 from engines.record import dump
 from tests.bot.chat.fakes import parts
 from tests.bot.chat.harness import (
@@ -28,6 +27,7 @@ from tests.bot.chat.harness import (
     private,
     words,
 )
+from tests.bot.tables.outcomes import result
 from tests.bot.tables.test_results import over
 
 GALLERY = 12
@@ -44,21 +44,9 @@ async def remember(harness: Harness, winner: tuple[int, str], loser: tuple[int, 
             table = db.execute(query).scalar_one()
             ended = datetime(2026, 11, 1, tzinfo=UTC) + timedelta(hours=number)
             for seat, (user, name) in enumerate((winner, loser)):
-                won = seat == 0
-                result = Result(
-                    table,
-                    seat,
-                    place.guild,
-                    "streets",
-                    ended,
-                    UserId(user),
-                    name,
-                    9 - seat,
-                    won,
-                    1 + seat,
-                    True,
-                )
-                db.execute(schema.results.insert().values(**rows.of_result(result)))
+                where = {"table": table, "guild": place.guild, "game": "streets", "ended": ended}
+                own = result(number, seat, user, 1 + seat, name=name, **where)
+                db.execute(schema.results.insert().values(**rows.of_result(own)))
 
     await harness.store.database.write(write)
 

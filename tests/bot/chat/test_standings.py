@@ -24,10 +24,10 @@ from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in
 
 
 async def shown_leaderboard(
-    context: ChatContext, world: World, user: UserId, game: str | None = None, page: int = 0
+    context: ChatContext, world: World, user: UserId, board: str = layout.ALL_GAMES, page: int = 0
 ) -> Message:
     request, shown = request_by(world, user)
-    await standings.show_leaderboard(context, request, game, page)
+    await standings.show_leaderboard(context, request, board, page)
     check(shown.messages[-1])
     return shown.messages[-1]
 
@@ -51,8 +51,8 @@ async def test_a_leaderboard_is_a_picture_with_words(world: World, context: Chat
     assert {"Anna:", "Beppe:", "Rosa (AI):"} <= {word for word in picture.alt.split() if ":" in word} | {
         "Rosa (AI):"
     }
-    assert "Zia Rosa (AI): rating" in picture.alt
-    assert "of 3, with a rating of" in text(message)
+    assert picture.alt.endswith(" Zia Rosa (AI): 1 game, 1 win."), "below the persons"
+    assert "of 2, with a rating of" in text(message), "AIs have no place"
     assert message.mentions == ()
     assert [one.kind for one in controls(message)] == [Kind.LEADERBOARD]
 
@@ -67,7 +67,7 @@ async def test_a_leaderboard_of_a_game_that_nobody_finished(world: World, contex
         await standings.show_leaderboard(context, request, "chess")
     private, _ = request_by(world, ANNA, place=None)
     with pytest.raises(Refused, match="channels of a server"):
-        await standings.show_leaderboard(context, private, None)
+        await standings.show_leaderboard(context, private)
 
 
 async def test_a_long_leaderboard_is_turned(
@@ -78,7 +78,8 @@ async def test_a_long_leaderboard_is_turned(
         Standing(place, UserId(place), f"P{place}", 1500 - place, 3, 1) for place in range(1, 2 * ROWS + 2)
     )
 
-    async def many(_guild: int, _game: str | None) -> tuple[Standing, ...]:
+    async def many(_guild: int, _game: str | None, *, alone: bool) -> tuple[Standing, ...]:
+        assert not alone
         return every
 
     monkeypatch.setattr(context.tables.standings, "leaderboard", many, raising=False)
@@ -148,9 +149,11 @@ async def test_figures_of_many_games_fit(world: World) -> None:
     titles = {f"game{number}": f"Game {number} " + "long " * 12 for number in range(90)}
     table = await world.lobby(ANNA)
     played = Statistics(played=2, won=1, streak=1, best_streak=2, total=9, left=1)
-    figures = tuple(Figures(game, played, Standing(1, ANNA, "Anna", 1500, 2, 1)) for game in (None, *titles))
+    standing, alone = Standing(1, ANNA, "Anna", 1500, 2, 1), Statistics(played=1234, won=1000)
+    figures = tuple(Figures(game, played, alone, standing) for game in (None, *titles))
     found = Profile("Anna" * 8, figures, figures, (table,) * 60)
     message = layout.profile(found, None, list(found.tables), titles, localizer())
     check(message)
     assert "Game 1 long" in text(message)
-    assert "2 games · 1 win · 1 in a row, best 2 · 4 points on average · 1 left early" in text(message)
+    assert "2 games · 1 win · 1 in a row, best 2 · 9 points on average · 1 left early" in text(message)
+    assert "Against AIs only: 1,234 games, 1,000 wins" in text(message)

@@ -40,8 +40,8 @@ from bot.tables.model import (
 )
 from bot.tables.persons.preferences import Preferences, Vacation
 from bot.tables.persons.privacy import Pseudonym
-from bot.tables.persons.results import Result
 from tests.bot.store.script import Script
+from tests.bot.tables.outcomes import result
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NAMES, NOON, memory, place_in
 
 SHOW = NewPost("show")
@@ -199,19 +199,7 @@ async def _over(script: Script) -> None:
     for number in (1, 2, 3):
         await changes(script, f"table {number} begins", number, kind="start", altered=PLAYING)
     results = tuple(
-        Result(
-            TableId(2),
-            seat,
-            GuildId(1),
-            "toy",
-            later(9),
-            user,
-            name,
-            5 - seat,
-            seat == 0,
-            1 + seat,
-            seat == 0,
-        )
+        result(2, seat, user, 1 + seat, ended=later(9), name=name, score=5 - seat)
         for seat, (user, name) in enumerate([(ANNA, "Anna"), (None, "Zia")])
     )
     ended = {"phase": Phase.FINISHED, "owes": ()}
@@ -565,9 +553,9 @@ async def _forgets(script: Script) -> None:
             await script.does("Anna's data go", forget, ANNA, pseudonym)
         altered: dict[str, Any] = {"players": (replace(anna, left=left), *others)}
         await changes(script, "Anna leaves" if left else "Anna sits down again", number, altered=altered)
-    result = Result(TableId(5), 0, GuildId(1), "toy", later(5), ANNA, "Anna", 3, True, 1, False)
+    gone = result(5, 0, ANNA, 3, ended=later(5), name="Anna", fate="gone")
     altered = {"phase": Phase.FINISHED}
-    await changes(script, "table 5 is over", 5, altered=altered, now=later(5), results=(result,))
+    await changes(script, "table 5 is over", 5, altered=altered, now=later(5), results=(gone,))
 
 
 async def _ends(script: Script) -> None:
@@ -581,21 +569,25 @@ async def _ends(script: Script) -> None:
     for number, phase in ((1, Phase.FINISHED), (2, Phase.ABANDONED), (5, Phase.PLAYING)):
         now = later(number)
         results = tuple(
-            Result(TableId(number), seat, GuildId(1), "toy", now, user, "Anna", 3, True, 1, True)
+            result(number, seat, user, 1, ended=now, name="Anna", score=3)
             for seat, user in ((0, ANNA), (1, None))
         )
         counted = results if number == 1 else ()
         altered = {"phase": phase, "seats": (0, 1)}
         await changes(script, f"table {number} changes", number, altered=altered, now=now, results=counted)
     for number in (1, 3):
-        stored = Result(
-            TableId(number), 2, GuildId(number), "streets", later(-number), BEPPE, "Beppe", 1, False, 2, False
-        )
+        where = {"guild": GuildId(number), "game": "streets"}
+        stored = result(number, 2, BEPPE, 2, ended=later(-number), name="Beppe", decided=None, **where)
         await script.does("results of former games", store.results.add, [stored])
         await script.does("and again", store.results.add, [replace(stored, score=9)])
     for guild, game in ((1, None), (1, "toy"), (3, "streets"), (3, "toy")):
         await script.does(f"the results of {game} in server {guild}", store.results.of_server, guild, game)
     await script.does("those of Anna", store.results.of_user, ANNA)
+    await script.does("tables of whose seats nobody knows who decided", store.results.unjudged, 0, 9)
+    judged = [replace(stored, decided=4, total=7), replace(stored, user=ANNA, sitter=1, decided=3, total=7)]
+    await script.does("who decided", store.results.judge, 3, judged)
+    await script.does("results that are not there any more", store.results.judge, 5, judged)
+    await script.does("the results of table 3", store.results.of_table, 3)
     await script.does("what is stored about Beppe", _stored, store, BEPPE)
     await script.does("two minutes later", store.expire, later(2))
     await script.does("a month later", store.expire, later(1) + timedelta(days=30))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import Connection, delete, func, select, update
 
 from bot.store import schema
 from bot.tables import Phase, Place, Preferences, Table
@@ -65,18 +65,77 @@ async def test_games_that_are_broken_off_have_no_result(world: World) -> None:
     assert await stored(world) == 0
 
 
-async def test_who_has_left_or_is_away_has_not_played(world: World) -> None:
-    """The others have; how many games somebody left is told."""
-    table = await world.game(ANNA, BEPPE, CARLA, rounds=1)
+async def test_who_leaves_comes_last(world: World) -> None:
+    """How many games somebody left is told."""
+    table = await world.game(ANNA, BEPPE, CARLA, rounds=2)
+    for user in (ANNA, BEPPE, CARLA):
+        await world.bid(user, table.id)
     await world.tables.play.quit(world.click(CARLA), table.id)
     for user in (ANNA, BEPPE):
         await world.bid(user, table.id)
-    assert {one.name for one in await world.tables.standings.leaderboard(GuildId(1), "toy")} == {
-        "Anna",
-        "Beppe",
-    }
+    *_, last = await world.tables.standings.leaderboard(GuildId(1), "toy")
+    assert (last.place, last.name, last.played, last.won) == (3, "Carla", 1, 0)
     profile = await world.tables.standings.profile(ANNA, CARLA, "Carla", GuildId(1))
-    assert [(one.statistics.played, one.statistics.left) for one in profile.here] == [(0, 1), (0, 1)]
+    assert [(one.statistics.played, one.statistics.left) for one in profile.here] == [(1, 1), (1, 1)]
+
+
+async def test_whoever_ends_a_game_alone_against_ais_has_left_it(world: World) -> None:
+    """By leaving it, too; such games count apart, and leave the rating as it is."""
+    table = await world.game(ANNA, ais=1)
+    await world.bid(ANNA, table.id)
+    table = await world.tables.play.quit(world.click(ANNA), table.id)
+    assert table.phase is Phase.ABANDONED
+    standings = world.tables.standings
+    (whole, _) = (await standings.profile(ANNA, ANNA, "Anna", GuildId(1))).here
+    assert (whole.statistics.played, whole.alone.played, whole.alone.left) == (0, 1, 1)
+    assert whole.standing is None
+    assert await standings.leaderboard(GuildId(1)) == ()
+    (alone,) = await standings.leaderboard(GuildId(1), alone=True)
+    assert (alone.place, alone.name, alone.rating, alone.played, alone.won) == (1, "Anna", None, 1, 0)
+
+
+async def test_a_leaderboard_ranks_persons_with_the_ais_below(world: World) -> None:
+    """AIs have no place and no rating: persons are rated against persons alone."""
+    await finished(world, ANNA, BEPPE, winner=ANNA, ais=1)
+    found = await world.tables.standings.leaderboard(GuildId(1))
+    assert [(one.name, one.place, one.rating is None) for one in found] == [
+        ("Anna", 1, False),
+        ("Beppe", 2, False),
+        ("Zia Rosa", None, True),
+    ]
+
+
+async def test_equal_players_share_a_place(world: World) -> None:
+    await finished(world, ANNA, BEPPE, winner=0)
+    assert [one.place for one in await world.tables.standings.leaderboard(GuildId(1))] == [1, 1]
+
+
+async def test_former_results_are_judged_once(world: World) -> None:
+    """What the log tells of who decided is added; of a table deleted meanwhile nothing comes back."""
+    for _ in range(2):
+        table = await world.game(ANNA, BEPPE, rounds=2)
+        await world.bid(ANNA, table.id)
+        await world.tables.play.quit(world.click(BEPPE), table.id)
+        table = await world.tables.takeovers.take(world.click(CARLA), table.id, 1)
+        while table.live:
+            await world.bid(table.owes[0], table.id)
+            table = await world.tables.queries.table(table.id)
+    right = await world.store.results.of_server(GuildId(1), None)
+    rows = schema.results
+
+    def as_before(db: Connection) -> None:
+        db.execute(delete(rows).where(rows.c.sitter > 0))
+        db.execute(update(rows).values(decided=None, total=0, fate="", began=0))
+
+    await world.store.database.write(as_before)
+    assert await world.tables.standings.leaderboard(GuildId(1)) == ()
+    tables = world.again()
+    assert await tables.standings.count_former() == 2
+    assert await world.store.results.of_server(GuildId(1), None) == right
+    assert await tables.standings.count_former() == 0
+    await forget_results(world)
+    await world.store.results.judge(table.id, right[:1])
+    assert await stored(world) == 0
 
 
 async def test_a_leaderboard_is_of_one_server(world: World) -> None:

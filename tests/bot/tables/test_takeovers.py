@@ -9,8 +9,6 @@ import pytest
 
 from bot.tables import Table
 from bot.tables.model import GuildId, Sitter, UserId
-from bot.tables.persons.results import results_of
-from engines.base import Outcome
 from engines.record import parse, verify
 from tests.bot.tables.toy import TOY, lazy
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, meanwhile, refused
@@ -144,8 +142,14 @@ async def test_who_left_takes_their_own_seat_back(world: World, between: bool) -
     record = parse(await world.tables.queries.record(table.id))
     assert [player.name for player in record.players] == ["Anna", "Beppe", "Carla"]
     assert verify(record, TOY).error is None
-    counted = {result.user: result.stayed for result in await world.store.results.of_server(GuildId(1), None)}
-    assert counted == {ANNA: True, BEPPE: False, CARLA: False}
+    results = await world.store.results.of_server(GuildId(1), None)
+    shares = [(one.user, one.sitter, one.fate) for one in results]
+    assert shares == [
+        (ANNA, 0, ""),
+        (BEPPE, 0, ""),
+        *([(DINO, 1, "")] if between else []),
+        (CARLA, 0, ""),
+    ]
 
 
 async def test_the_quicker_one_gets_the_seat(world: World) -> None:
@@ -204,12 +208,17 @@ async def test_the_clock_begins_anew(world: World) -> None:
     assert (await now(world, table)).seated[2].missed == 1, "and the week for the others is over"
 
 
-async def test_a_seat_that_changed_hands_counts_for_nobody(world: World) -> None:
-    """Neither a win in the last round nor a loss that another has begun."""
+async def test_a_seat_that_changed_hands_has_a_result_for_each(world: World) -> None:
+    """The end stores who decided how much of it."""
     table = await left_by_beppe(world)
     table = await world.tables.takeovers.take(world.click(CARLA), table.id, 1)
-    found = results_of(table, Outcome((1, 2), (1,), {}), world.time)
-    assert [(one.user, one.stayed) for one in found] == [(ANNA, True), (BEPPE, False)]
+    while table.live:
+        await world.bid(table.owes[0], table.id, 3 if table.owes[0] == CARLA else 1)
+        table = await now(world, table)
+    results = await world.store.results.of_server(GuildId(1), None)
+    beppe, carla = (one for one in results if one.seat == 1)
+    assert (beppe.user, carla.user) == (BEPPE, CARLA)
+    assert beppe.total == carla.total > (carla.decided or 0) > 0
 
 
 async def test_turns_that_passed_by_themselves_do_so_no_more(world: World) -> None:
