@@ -92,8 +92,8 @@ def score(view: View, seat: Seat) -> int:
 
 
 def leads(view: View, seat: Seat) -> bool:
-    """Whether no seat counts more, and some seat less."""
-    return is_leading([score(view, other) for other in range(len(view.sides))], seat)
+    """Whether the seat counts more than all others, or has won."""
+    return is_leading([score(view, other) for other in range(len(view.sides))], seat, view.outcome)
 
 
 def _head(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext) -> None:

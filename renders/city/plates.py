@@ -125,7 +125,8 @@ class _Plate:
         self.canvas.put(badge(self.seat, _BADGE), self.box.x + 6, y - _BADGE // 2)
         x = self.box.x + badge_width(_BADGE) + 14
         right = self.box.right - 8
-        if is_leading([player.score for player in self.view.players], self.seat):
+        scores = [player.score for player in self.view.players]
+        if is_leading(scores, self.seat, self.view.outcome):
             self.canvas.crown((right - 26, y), self.ink if self.lit else BRASS_LIGHT, 50)
             right -= 58
         if self.player.debt:

@@ -27,7 +27,7 @@ from renders.mafiadollar.tokens import (
 from renders.mafiadollar.words import thousands
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
-from renders.shared.layout import lit_seats
+from renders.shared.layout import is_leading, lit_seats
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, Colour
 from renders.shared.seats import badge, badge_width
@@ -72,11 +72,9 @@ class _Token(NamedTuple):
 
 
 def leaders(view: View) -> tuple[Seat, ...]:
-    """The seats with the most loots, and at the end the winners; nobody while nobody has any loot."""
-    if view.outcome is not None:
-        return view.outcome.winners
-    most = max(side.loots for side in view.sides)
-    return tuple(seat for seat, side in enumerate(view.sides) if most and side.loots == most)
+    """Who has more loots than all others; at the end the winners."""
+    loots = [side.loots for side in view.sides]
+    return tuple(seat for seat in range(len(loots)) if is_leading(loots, seat, view.outcome))
 
 
 def draw_plate(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
@@ -11,7 +12,7 @@ from engines.base import Seat
 from engines.text import say
 from renders.base import DrawContext
 from renders.shared.canvas import SIZE, Box, Canvas
-from renders.shared.lettering import Face, fit, line, settable
+from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
@@ -26,7 +27,7 @@ from renders.shared.palette import (
     WALNUT,
     palette,
 )
-from renders.shared.seats import AI_SIGN, badge, badge_width, write_name
+from renders.shared.seats import AI_SIGN, badge, badge_width, write_ai_sign
 from renders.shared.shapes import FINE
 from renders.shared.subjects import Ending
 
@@ -34,11 +35,26 @@ COLOURS = palette(edges=((LEATHER_DARK, BRASS_LIGHT, 1), *((PANEL, seat.colour, 
 
 _CURTAIN = Box(0, 0, SIZE[0], 392)
 _RAYS = 18  # light and dark ones together, over half a circle
-_CROWN = 132  # pixels wide
-_NAME = 84  # size of type at most
+
+
+class _Places(NamedTuple):
+    """On the curtain: the crown's middle and width, the tops of names and their size at most, the facts."""
+
+    crown: int
+    wide: int
+    names: tuple[int, ...]
+    size: int
+    facts: tuple[int, ...]
+
+
+_ONE_ROW = _Places(76, 132, (150,), 84, (272, 344))
+_TWO_ROWS = _Places(52, 84, (96, 170), SMALLEST, (282, 346))
+_ROOM = _CURTAIN.w - 80  # for the names of a row
+_BETWEEN = 40  # from one name to the next
 _PLATE = Box(16, 404, 1248, 544)
 _TOP, _BOTTOM = 440, 868  # between them run the lines; the lower left corner stays free
 _LINE = 9  # pixels
+_WON = 76  # size of a winner's badge
 _BADGE, _GAP, _LEAD, _MARGIN = 62, 8, 36, 24
 _WIDEST = 290  # pixels of a score
 _MARKS = 4  # figures on the scale at most, beside zero
@@ -50,11 +66,14 @@ def draw_ending(ending: Ending, context: DrawContext) -> Canvas:
     """The winner and the chart, 1280 × 960."""
     canvas = Canvas.blank(*SIZE, WALNUT, COLOURS)
     _draw_curtain(canvas)
-    canvas.crown((_CURTAIN.middle[0], 76), wide=_CROWN)
-    _winners(canvas, ending.winners, context)
-    for row, fact in enumerate(ending.facts):
+    rows = _rows_of_winners(ending.winners, context)
+    places = _TWO_ROWS if len(rows) > 1 else _ONE_ROW
+    canvas.crown((_CURTAIN.middle[0], places.crown), wide=places.wide)
+    for names, top in zip(rows, places.names, strict=True):
+        _draw_row(canvas, names, top, places.size)
+    for fact, middle in zip(ending.facts, places.facts, strict=False):
         typeset = fit(settable(context.say(fact)), _CURTAIN.w - 80)
-        canvas.write(typeset, (_CURTAIN.middle[0], 272 + row * 72), CREAM, "mid")
+        canvas.write(typeset, (_CURTAIN.middle[0], middle), CREAM, "mid")
     draw_chart(canvas, ending, context)
     return canvas
 
@@ -72,24 +91,73 @@ def _draw_curtain(canvas: Canvas) -> None:
     canvas.fill(Box(0, _CURTAIN.bottom - 6, _CURTAIN.w, 6), BRASS)
 
 
-def _winners(canvas: Canvas, winners: Sequence[Seat], context: DrawContext) -> None:
-    """Badges and names of who won, in the middle and as large as there is room."""
-    each = (_CURTAIN.w - 80) // len(winners)
-    rooms = [each - badge_width(_BADGE + 14) - 60 - AI_SIGN * (seat in context.automatic) for seat in winners]
+class _Name(NamedTuple):
+    """A winner's name, or a part of one: whether the badge is before it, and the sign of an AI behind it."""
+
+    seat: Seat
+    text: str
+    badge: bool
+    sign: bool
+
+    @property
+    def beside(self) -> int:
+        """What the badge and the sign take."""
+        return (badge_width(_WON) + 20) * self.badge + AI_SIGN * self.sign
+
+
+def _rows_of_winners(winners: Sequence[Seat], context: DrawContext) -> list[list[_Name]]:
+    """The names in one row; in two where they would be cut."""
     names = [
-        fit(settable(context.names[seat]), room, _NAME) for seat, room in zip(winners, rooms, strict=True)
+        _Name(seat, settable(context.names[seat]) or "?", badge=True, sign=seat in context.automatic)
+        for seat in winners
     ]
-    before = badge_width(_BADGE + 14) + 20
-    wides = [
-        before + name.wide + AI_SIGN * (seat in context.automatic)
-        for seat, name in zip(winners, names, strict=True)
-    ]
-    x = _CURTAIN.middle[0] - (sum(wides) + 40 * (len(wides) - 1)) // 2
-    for seat, name, wide in zip(winners, names, wides, strict=True):
-        canvas.put(badge(seat, _BADGE + 14), x, 150)
-        room = Box(x + before, 150, wide - before + 4, _BADGE + 14)
-        write_name(canvas, context, seat, room, BRASS_LIGHT, name.size)
-        x += wide + 40
+    if not any(written.text.endswith("…") for written in _written(names, _ONE_ROW.size)):
+        return [names]
+    if len(names) == 1:
+        (name,) = names
+        first, second = _halves(name.text)
+        return [[name._replace(text=first, sign=False)], [name._replace(text=second, badge=False)]]
+    at = min(range(1, len(names)), key=lambda at: max(_wide(names[:at]), _wide(names[at:])))
+    return [names[:at], names[at:]]
+
+
+def _wide(names: Sequence[_Name]) -> int:
+    """How wide a row is, as small as it may be."""
+    return sum(name.beside + line(name.text, SMALLEST).wide + _BETWEEN for name in names)
+
+
+def _halves(name: str) -> tuple[str, str]:
+    """A name in two lines: at the space nearest to its middle, or else there."""
+    middle = len(name) // 2
+    spaces = [at for at, letter in enumerate(name) if letter == " "]
+    at = min(spaces, key=lambda at: abs(at - middle), default=middle)
+    return name[:at].strip(), name[at:].strip()
+
+
+def _written(names: Sequence[_Name], largest: int) -> list[Line]:
+    """The names of a row, all as large as there is room; cut to equal parts where there is none."""
+    between = _BETWEEN * (len(names) - 1) + sum(name.beside for name in names)
+    for size in range(largest, SMALLEST - 1, -1):
+        written = [line(name.text, size) for name in names]
+        if sum(each.wide for each in written) + between <= _ROOM:
+            return written
+    return [fit(name.text, (_ROOM - between) // len(names)) for name in names]
+
+
+def _draw_row(canvas: Canvas, names: Sequence[_Name], top: int, largest: int) -> None:
+    """Badges and names of who won, in the middle."""
+    lines = _written(names, largest)
+    wides = [name.beside + written.wide for name, written in zip(names, lines, strict=True)]
+    x = _CURTAIN.middle[0] - (sum(wides) + _BETWEEN * (len(wides) - 1)) // 2
+    for name, written, wide in zip(names, lines, wides, strict=True):
+        middle = top + _WON // 2
+        if name.badge:
+            canvas.put(badge(name.seat, _WON), x, top)
+        left = x + wide - written.wide - AI_SIGN * name.sign
+        canvas.write(written, (left, middle), BRASS_LIGHT)
+        if name.sign:
+            write_ai_sign(canvas, left + written.wide, middle, BRASS_LIGHT)
+        x += wide + _BETWEEN
 
 
 # --- The chart ------------------------------------------------------------------------------------

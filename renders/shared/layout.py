@@ -147,9 +147,11 @@ def ranking(outcome: Outcome) -> list[Seat]:
     return sorted(range(len(outcome.scores)), key=lambda seat: -outcome.scores[seat])
 
 
-def is_leading(scores: Sequence[int], seat: Seat) -> bool:
-    """Whether no seat has a higher score than this one, and some seat a lower one."""
-    return scores[seat] == max(scores) > min(scores)
+def is_leading(scores: Sequence[int], seat: Seat, outcome: Outcome | None) -> bool:
+    """Whether this seat is ahead of all others (of equal ones nobody is), or at the end has won."""
+    if outcome is not None:
+        return seat in outcome.winners
+    return all(score < scores[seat] for other, score in enumerate(scores) if other != seat)
 
 
 def ranked_rows(number: int, most: int, room: Box = ROWS) -> list[Box]:

@@ -44,6 +44,17 @@ def test_the_end_can_be_read_on_a_phone(name: str) -> None:
     check(draw_ending(drawn, context).png(), palette=COLOURS)
 
 
+@pytest.mark.parametrize("winners", [(0,), (1,), (5,), (0, 1), (0, 1, 3)])
+def test_the_winners_are_named_in_full(winners: tuple[int, ...]) -> None:
+    """A name that is too long for one line takes two; several winners stand in two rows."""
+    names = ("Maximiliana Wilhelmine Habsburg", *NAMES[1:])
+    drawn = Ending(winners, (9,) * 6, FACTS, ((0,) * 6, (9,) * 6))
+    context = DrawContext(names, str, frozenset({0}))
+    written = "".join(lettering_of(lambda: draw_ending(drawn, context))).replace(" ", "")
+    assert [seat for seat in winners if names[seat].replace(" ", "") not in written] == []
+    assert faults(lambda: draw_ending(drawn, context)) == []
+
+
 def test_the_figures_of_an_end_are_written_alike() -> None:
     """Grouped beside a large one as the language does it, and with a true minus sign."""
     drawn = ending((0,), (0, 0, 0), (40_000, 5_000, -5_000))

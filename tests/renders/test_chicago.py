@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 
+from engines.base import Outcome
 from engines.chance import Chance
 from engines.chicago import GAME
 from engines.chicago.cards import TERRITORIES
@@ -20,6 +21,7 @@ from renders.chicago.boxes import BANK, LAST_ACTION, lots, plates
 from renders.chicago.cards import dearest_first
 from renders.chicago.colours import PALETTE
 from renders.chicago.districts import TAG
+from renders.chicago.plate import leads
 from renders.shared.canvas import SIZE, Box
 from renders.shared.layout import BANNER
 from renders.shared.palette import SEATS
@@ -208,11 +210,15 @@ def test_the_leader_wears_a_crown(seats: int, leaders: list[int]) -> None:
     assert [seat for seat, box in boxes if lights(png, box._replace(h=70)) > 300] == leaders
 
 
-def test_all_who_share_the_lead_wear_a_crown() -> None:
+def test_nobody_wears_a_crown_where_several_share_the_lead() -> None:
+    """At the end all who have won wear one."""
     view = replace(table(3), owes=(), sides=(side(("QH",), 1, 3), side(("JH",), 1, 0), side(("QD",), 1, 2)))
     png = PICTURES.board(view, (), named(3))
     boxes = enumerate(plates(3, 0))
-    assert [seat for seat, box in boxes if lights(png, box._replace(h=70)) > 300] == [0, 2]
+    assert [seat for seat, box in boxes if lights(png, box._replace(h=70)) > 300] == []
+    assert [seat for seat in range(3) if leads(view, seat)] == []
+    won = replace(view, outcome=Outcome((30, 20, 30), (0, 2), {}))
+    assert [seat for seat in range(3) if leads(won, seat)] == [0, 2]
 
 
 def test_nobody_leads_while_all_are_equal() -> None:

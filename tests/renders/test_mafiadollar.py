@@ -188,7 +188,10 @@ def test_the_crown_tells_of_the_number_of_loots_alone() -> None:
     """Who leads by what is public; never the values."""
     view = table(3, "late")
     most = max(side.loots for side in view.sides)
-    assert leaders(view) == tuple(seat for seat, side in enumerate(view.sides) if side.loots == most)
+    ahead = tuple(seat for seat, side in enumerate(view.sides) if side.loots == most)
+    assert leaders(view) == (ahead if len(ahead) == 1 else ())
+    equal = replace(view, sides=(view.sides[0],) * 3)
+    assert leaders(equal) == (), "three crowns for a tie are none"
     poor = replace(view, sides=tuple(replace(side, stores=side.stores[:1]) for side in view.sides))
     none = replace(poor, sides=tuple(replace(s, stores=(replace(s.stores[0], size=0),)) for s in poor.sides))
     assert leaders(none) == ()
