@@ -128,12 +128,10 @@ def command_help(games: Sequence[AnyGame], localizer: Localizer) -> Message:
 
 
 def _explained(group: CommandGroup, localizer: Localizer) -> str:
-    """What a group of commands is for, and what each of them does."""
-    lines = [f"**{localizer(group.about)}**"]
-    for name, does in group.names.items():
-        command = f"/{group.command} {localizer.plain(NAMES[name])}"
-        lines.append(f"- {localizer.commands.tappable(command, localizer.language)} – {localizer(does)}")
-    return "\n".join(lines)
+    """What a group of commands is for, and its commands: what each does Discord tells whoever taps it."""
+    commands = " · ".join(f"/{group.command} {localizer.plain(NAMES[name])}" for name in group.names)
+    tappable = localizer.commands.tappable(commands, localizer.language)
+    return f"**{localizer(group.about)}**\n{tappable}"
 
 
 def address(table: Table) -> str:
