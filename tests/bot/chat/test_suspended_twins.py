@@ -55,7 +55,7 @@ ASKED: tuple[Work, ...] = (
     lambda context, request: in_game.leave_at(context, request, TableId(1)),
     lambda context, request: tables.table_at(context, request, TableId(1)),
     lambda context, request: standings.show_profile(context, request, ANNA, "Anna"),
-    lambda context, request: standings.show_leaderboard(context, request, None),
+    standings.show_leaderboard,
 )
 ELSEWHERE = (Kind.RESUME, Kind.PRIVACY_DELETE_SURELY)  # they change the table, and are tried elsewhere
 OTHERS = ("LESSON", "LEARN", "RULES", "OPEN")  # they are about no table, or a new one

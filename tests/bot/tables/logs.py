@@ -77,6 +77,11 @@ class Log:
         self.now += length
         return self
 
+    def stands_still(self, length: timedelta) -> Log:
+        """The table is suspended, and resumed after a time."""
+        self._add("suspend", None, body=True).waits(length)
+        return self._add("suspend", None, body=False)
+
     @property
     def table(self) -> Table:
         """The table with those who sit there now."""

@@ -110,6 +110,12 @@ def test_whoever_is_replaced_after_a_further_pace_of_silence_comes_last(
     assert counted(log.is_replaced(0).ai_decides(0), 5, 9)[ANNA] == counts
 
 
+def test_while_a_table_stands_still_nobody_is_missed() -> None:
+    """The further pace begins anew when a pause ends, or a suspended table is resumed."""
+    log = Log(TWO).decides(1, BEPPE, 4).decides(0, ANNA, 3).is_held(0).stands_still(30 * PACE)
+    assert counted(log.is_replaced(0).ai_decides(0), 5, 9)[ANNA] == "loss"
+
+
 def test_a_person_who_takes_an_open_seat_is_never_rated_down() -> None:
     """A loss is not theirs, and a win is, with more than half of the decisions."""
     log = Log(THREE).decides(0, ANNA, 2).decides(1, BEPPE, 5).decides(2, CARLA, 5).leaves(0, ANNA)
