@@ -17,7 +17,7 @@ from bot.tables.lobby.states import closed
 from bot.tables.model import ChannelId, Click, GuildId, Phase, Place, Table, TableId, UserId
 from bot.tables.ports import PreferenceStore, SuspendedStore
 from bot.tables.reading.queries import Queries
-from bot.tables.refusals import Busy, Refusal, Unsupported
+from bot.tables.refusals import Busy, Connecting, Refusal, Unsupported
 from engines.base import Json
 
 
@@ -77,7 +77,10 @@ class Suspension:
         """The suspended tables of a server that a person may resume here, oldest first. Raises Refusal.
 
         Whoever manages the server may resume them all, others those that stood in the channel they manage.
+        Raises Connecting where nobody knows yet which of them it is.
         """
+        if click.connecting and not click.server_manager:
+            raise Connecting
         if not (click.manager or click.server_manager):
             raise Refusal("Only somebody who manages this channel can resume its tables.")
         tables = await self._store.in_server(place.guild)

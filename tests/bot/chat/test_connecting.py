@@ -22,6 +22,7 @@ from tests.bot.chat.harness import ANNA, BRUNO, Harness, is_lobby, kinds, open_h
 from tests.bot.chat.test_in_sandbox import can_start, is_board
 from tests.bot.chat.test_requests import read
 from tests.bot.chat.test_routing import clicking
+from tests.bot.tables.world import World
 
 NEVER = 3600.0  # seconds
 
@@ -75,6 +76,15 @@ def test_who_manages_the_server_may_be_known_and_may_not(click: Any) -> None:
     click.guild.unavailable, click.permissions = False, discord.Permissions.none()
     with pytest.raises(Refusal, match="Only those with the permission"):
         require_server_manager(read(click).click)
+
+
+async def test_which_suspended_tables_are_theirs_may_not_be_known(click: Any, world: World) -> None:
+    """A manager of the server resumes all of them, one of a channel those of that channel."""
+    suspension, place = world.tables.suspension, read(click).here()
+    with pytest.raises(Connecting):
+        await suspension.resumable(read(click).click, place)
+    click.permissions = discord.Permissions(manage_guild=True)
+    assert await suspension.resumable(read(click).click, place) == []
 
 
 def test_other_channels_are_neither_seen_nor_hidden(click: Any) -> None:
