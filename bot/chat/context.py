@@ -16,6 +16,7 @@ from bot.chat.layouts.follow import followed
 from bot.chat.layouts.message import Attachment, Call, Message, Notice
 from bot.chat.layouts.proof import Proofs
 from bot.chat.layouts.replay import animation
+from bot.chat.layouts.timing import ReadAt
 from bot.chat.localizer import Localizer, called
 from bot.chat.outgoing.open_panels import PanelKey
 from bot.chat.outgoing.webhook_client import WebhookClient
@@ -329,9 +330,20 @@ class ChatContext:
         localizer = self.localizer(table_view.table.place.language, table_view.table)
         return invitation.invitation(table_view, localizer, post)
 
-    async def private_call(self, shown: Panel, post: PostId) -> Call:
-        """What the private message that it is a player's turn is at first."""
-        return call.private_call(shown, await self._own_language(shown), post)
+    async def private_call(self, shown: Panel, post: PostId, *, reminding: bool = False) -> Call:
+        """What the private message that it is a player's turn, or still is, is at first."""
+        localizer, user = await self._own_language(shown), shown.table.seated[shown.seat].user
+        if not reminding or user is None:
+            return call.private_call(shown, localizer, post)
+        return call.private_reminder(shown, localizer, post, user, await self._read_by(user))
+
+    async def digest(self, waiting: Sequence[TableView], user: UserId, post: PostId) -> Call:
+        """The private message of a day: the tables that wait for a person."""
+        localizer = await self.written_to(user, waiting[0].table)
+        return call.digest(waiting, localizer, post, user, await self._read_by(user))
+
+    async def _read_by(self, user: UserId) -> ReadAt:
+        return ReadAt(self.tables.vacations.now(), (await self.tables.preferences.get(user)).zone)
 
     async def _own_language(self, shown: Panel) -> Localizer:
         user = shown.table.seated[shown.seat].user
@@ -340,7 +352,7 @@ class ChatContext:
     def reminder(self, table_view: TableView, user: UserId, post: PostId) -> Call:
         """The message that a game still waits for somebody, in the language of the table's place."""
         localizer = self.localizer(table_view.table.place.language, table_view.table)
-        return call.reminder(table_view, localizer, post, user)
+        return call.reminder(table_view, localizer, post, user, self.tables.vacations.now())
 
     async def proof(self, id: TableId, version: int) -> tuple[Place, Notice | None]:
         """The fair play message of a log entry, if it has one, and where it belongs."""

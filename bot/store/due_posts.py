@@ -39,6 +39,11 @@ earlier = schema.posts.alias()
 waits = exists().where(
     earlier.c.table_id == column.table_id, earlier.c.kind == column.kind, earlier.c.id < column.id
 )
+# All that a person has of a digest goes out as one message, with the first of it.
+told_together = exists().where(
+    earlier.c.kind == column.kind, earlier.c.user_id == column.user_id, earlier.c.id < column.id
+)
+IN_DIGEST = among(column.kind, ("digest",))
 # What goes to a webhook has places of its own: a slow one must hold up no board.
 place = func.row_number().over(partition_by=(schema.tables.c.guild, TO_WEBHOOK), order_by=OLDEST)
 due_rows = (
@@ -48,6 +53,7 @@ due_rows = (
         column.due <= bindparam("now"),
         among(column.kind, KNOWN_KINDS),
         or_(not_(among(column.kind, QUEUED_KINDS)), ~waits),
+        or_(not_(IN_DIGEST), ~told_together),
         or_(not_(TO_WEBHOOK), bindparam("webhooks", type_=Boolean)),
         or_(TO_WEBHOOK, schema.tables.c.guild.not_in(bindparam("without"))),
     )

@@ -115,11 +115,18 @@ def _move_clocks(db: Connection, gap: timedelta, now: datetime) -> None:
     running = [(table, given_back(table, gap, now)) for table in found if table.phase is Phase.PLAYING]
     later = [after for before, after in running if before != after]
     if later:
-        _show_moved(db, later, now)
+        _write_moved(db, later, now)
+        posts = schema.posts.c
+        outdated = (
+            posts.table_id.in_([table.id for table in later]),
+            posts.kind == "remove",
+            posts.due > now,
+        )
+        db.execute(update(schema.posts).where(*outdated).values(due=now))
     _move_jobs(db, later, {key: lost(since, gap, now) for table in found for key, since in _since(table)})
 
 
-def _show_moved(db: Connection, later: list[Table], now: datetime) -> None:
+def _write_moved(db: Connection, later: list[Table], now: datetime) -> None:
     """Write the tables that run later now, and have their boards shown again."""
     db.execute(
         MOVE_CLOCKS,
@@ -130,9 +137,6 @@ def _show_moved(db: Connection, later: list[Table], now: datetime) -> None:
     )
     shows = [rows.of_new_post(table.id, NewPost("show", since=table.version), now) for table in later]
     db.execute(insert(schema.posts), shows)
-    posts = schema.posts.c
-    outdated = (posts.table_id.in_([table.id for table in later]), posts.kind == "remove", posts.due > now)
-    db.execute(update(schema.posts).where(*outdated).values(due=now))
 
 
 def _since(table: Table) -> Iterator[tuple[tuple[TableId, JobKind], datetime]]:
@@ -144,9 +148,9 @@ def _since(table: Table) -> Iterator[tuple[tuple[TableId, JobKind], datetime]]:
 
 
 def move(db: Connection, table: Table, now: datetime) -> None:
-    """Write the clocks of a table that run later now, and move their jobs."""
-    _show_moved(db, [table], now)
-    if due := _due_jobs([table]):
+    """Write the clocks of a table that begin later now, and move their jobs; none has reminded yet."""
+    _write_moved(db, [table], now)
+    if due := [job for job in _due_jobs([table]) if job["place"] != schema.NO_SEAT]:
         db.execute(MOVE_JOB, due)
 
 

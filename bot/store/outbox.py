@@ -146,6 +146,11 @@ class SqlOutbox(Part):
         """A private message is sent, and takes the place of the former one."""
         side_messages.private_sent(db, post, channel, message, now)
 
+    @writes
+    def digest_done(self, db: Connection, user: UserId, now: datetime, *, call: bool = False) -> None:
+        """A person's digest is out, or (``call``) they are to be called in the channels instead."""
+        side_messages.digest_done(db, user, now, call=call)
+
     async def withdraw(self, table: TableId, keep: Sequence[UserId], now: datetime) -> None:
         """Private messages are to be removed, but for those to the persons to keep."""
         if await self._database.read(side_messages.standing_messages, table, keep):

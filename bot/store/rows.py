@@ -276,6 +276,8 @@ def to_result(row: Row[Any]) -> Result:
 def of_preferences(preferences: Preferences) -> dict[str, Any]:
     """A person's choices as their row has them."""
     notices: dict[str, Any] = {"reminders": preferences.reminders, "listed": preferences.listed}
+    if preferences.calls != "channel":
+        notices["calls"] = preferences.calls
     if preferences.remind_at != "twice":
         notices["remind_at"] = preferences.remind_at
     if preferences.vacation is not None:
@@ -318,6 +320,7 @@ def to_preferences(row: Row[Any]) -> Preferences:
         vacation = Vacation(until, stored["year"], timedelta(seconds=stored["used"]), since, former)
     return Preferences(
         dm=row.dm,
+        calls=row.notices.get("calls", "channel"),
         reminders=row.notices.get("reminders", "channel"),
         remind_at=row.notices.get("remind_at", "twice"),
         vacation=vacation,

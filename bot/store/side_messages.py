@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Row, bindparam, delete, insert, select, updat
 
 from bot.store import rows, schema
 from bot.store.preferences import upserted
+from bot.tables.change import NewPost
 from bot.tables.model import ChannelId, MessageId, PostId, TableId, UserId
 
 posts, private, tables = schema.posts, schema.private_messages, schema.tables
@@ -54,6 +55,16 @@ def private_sent(db: Connection, post: PostId, channel: ChannelId, message: Mess
     )
     db.execute(delete(posts).where(*doubled))
     db.execute(delete(posts).where(posts.c.id == post))
+
+
+def digest_done(db: Connection, user: UserId, now: datetime, *, call: bool) -> None:
+    """See ``bot.tables.ports.Outbox.digest_done``."""
+    due = (posts.c.kind == "digest", posts.c.user_id == user, posts.c.due <= now)
+    if call:
+        for row in db.execute(select(posts).where(*due).order_by(posts.c.id)).all():
+            show = NewPost("show", repost=True, mention=(user,), since=row.since)
+            db.execute(insert(posts).values(rows.of_new_post(row.table_id, show, now)))
+    db.execute(delete(posts).where(*due))
 
 
 def standing_messages(db: Connection, table: TableId, keep: Sequence[UserId]) -> Sequence[Row[Any]]:

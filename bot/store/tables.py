@@ -9,7 +9,6 @@ from datetime import datetime
 from typing import Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import (
-    ColumnElement,
     Connection,
     String,
     bindparam,
@@ -18,7 +17,6 @@ from sqlalchemy import (
     insert,
     literal_column,
     select,
-    true,
     union,
     update,
 )
@@ -27,12 +25,13 @@ from sqlalchemy.exc import IntegrityError
 from bot.store import rows, schema
 from bot.store.database import Part, among, reads, writes
 from bot.store.jobs import KNOWN_JOBS
+from bot.store.new_posts import add_posts, addressed
 from bot.store.outbox import outdate, relocate, withhold
 from bot.store.personal import of_answers, to_answers
 from bot.store.preferences import locked
 from bot.store.pseudonyms import recall, take_effect
 from bot.store.purge import delete_tables, next_number, over
-from bot.tables.change import Change, Entry, Job, NewPost, PostKind
+from bot.tables.change import Change, Entry, Job, NewPost
 from bot.tables.model import LEFT_SERVER, ChannelId, GuildId, Phase, Table, TableId, UserId
 from bot.tables.refusals import Repeated, StaleTable, StoreUnavailable
 
@@ -58,22 +57,11 @@ AT_VERSION = update(schema.tables).where(
 WRITE_TABLE = AT_VERSION.where(schema.tables.c.writes == bindparam("seen_writes"))
 INSERT_TABLE = insert(schema.tables).returning(schema.tables.c.id)
 INSERT_ENTRIES = insert(schema.entries)
-INSERT_POSTS = insert(schema.posts)
 INSERT_SITTERS = insert(schema.sitters)
 INSERT_JOBS = insert(schema.jobs)
 INSERT_BROKEN_OFF = insert(schema.broken_off)
 INSERT_RESULTS = insert(schema.results)
 DELETE_SITTERS = delete(schema.sitters).where(schema.sitters.c.table_id == bindparam("table"))
-SELECT_FOLLOWS = (
-    select(schema.follows.c.user_id, schema.follows.c.told)
-    .where(schema.follows.c.table_id == bindparam("table"))
-    .order_by(schema.follows.c.user_id)
-)
-SERVER_OF_TABLE = (
-    select(schema.servers.c.settings)
-    .join(schema.tables, schema.tables.c.guild == schema.servers.c.guild)
-    .where(schema.tables.c.id == bindparam("table"))
-)
 DELETE_FOLLOWS = delete(schema.follows).where(schema.follows.c.table_id == bindparam("table"))
 DELETE_JOBS = delete(schema.jobs).where(
     schema.jobs.c.table_id == bindparam("table"), among(schema.jobs.c.kind, KNOWN_JOBS)
@@ -101,14 +89,6 @@ END_TURN_ORDERS = (
     .where(schema.orders.c.table_id == bindparam("table"), schema.orders.c.offers == "turn")
     .values(offers=None, turn=None)
 )
-REPLACED: dict[PostKind, ColumnElement[bool]] = {
-    "dm": schema.posts.c.due > bindparam("now"),
-    "remind": true(),
-}
-"""By kind which posts to a person that have not gone out a new one replaces: it alone tells what is so now.
-
-Private messages wait for the end of quiet hours, reminders until the bot may post again.
-"""
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -281,7 +261,7 @@ def _open(
     number: TableId = db.execute(INSERT_TABLE, values).scalar_one()
     db.execute(INSERT_ENTRIES, [rows.of_entry(number, entry)])
     _sit(db, number, table.persons)
-    _post(db, number, posts, table.opened)
+    add_posts(db, number, posts, table.opened)
     _schedule(db, number, jobs)
     return number
 
@@ -301,7 +281,7 @@ def write(db: Connection, change: Change, now: datetime) -> None:
         relocate(db, after.id, before.place, now)
     if before.live and after.phase is Phase.SUSPENDED:
         withhold(db, after.id, now)
-    _post(db, after.id, _addressed(db, after, change.posts), now)
+    add_posts(db, after.id, addressed(db, after, change.posts), now)
     if change.jobs is not None:
         _schedule(db, after.id, change.jobs)
     _end_orders(db, change)
@@ -343,53 +323,6 @@ def _break_off(db: Connection, table: Table) -> None:
     """Note who was at a game that has no end; of others there are results."""
     if table.phase is Phase.ABANDONED and table.seats and table.persons:
         db.execute(INSERT_BROKEN_OFF, [{"user_id": user, "table_id": table.id} for user in table.persons])
-
-
-def _addressed(db: Connection, table: Table, posts: Sequence[NewPost]) -> list[NewPost]:
-    """The posts, with one for every follower instead of one for all, and none for no webhook.
-
-    A follower who has sat down since is called as a player.
-    """
-    if any(post.kind == "webhook" for post in posts):
-        settings = db.execute(SERVER_OF_TABLE, {"table": table.id}).scalar()
-        if not (settings or {}).get("webhook"):
-            posts = [post for post in posts if post.kind != "webhook"]
-    if not any(post.kind == "follow" for post in posts):
-        return [*posts]
-    following = db.execute(SELECT_FOLLOWS, {"table": table.id}).all()
-    following = [row for row in following if row.user_id not in table.persons]
-    found: list[NewPost] = []
-    for post in posts:
-        if post.kind != "follow":
-            found.append(post)
-        else:
-            told = [row.user_id for row in following if post.repost or row.told == "round"]
-            found += [_gathered(db, table.id, replace(post, user=user)) for user in told]
-    return found
-
-
-def _gathered(db: Connection, table: TableId, post: NewPost) -> NewPost:
-    """A follower's message with what one still waiting would have told, in the place of that."""
-    column = schema.posts.c
-    same = (column.table_id == table, column.kind == "follow", column.user_id == post.user)
-    waiting = (*same, column.begun.is_(None))
-    former = db.execute(select(column.since, column.due).where(*waiting)).all()
-    if not former:
-        return post
-    db.execute(delete(schema.posts).where(*waiting))
-    due = None if post.due is None else min(post.due, *(row.due for row in former))
-    return replace(post, since=min(post.since, *(row.since for row in former)), due=due)
-
-
-def _post(db: Connection, table: TableId, posts: Sequence[NewPost], due: datetime) -> None:
-    column = schema.posts.c
-    for kind, which in REPLACED.items():
-        users = [post.user for post in posts if post.kind == kind]
-        if users:
-            unsent = (column.table_id == table, column.kind == kind, column.begun.is_(None), which)
-            db.execute(delete(schema.posts).where(*unsent, column.user_id.in_(users)), {"now": due})
-    if posts:
-        db.execute(INSERT_POSTS, [rows.of_new_post(table, post, due) for post in posts])
 
 
 def _end_orders(db: Connection, change: Change) -> None:

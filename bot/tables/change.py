@@ -80,13 +80,23 @@ class Job:
 
 
 PostKind: TypeAlias = Literal[
-    "show", "remove", "dm", "remind", "proof", "replay", "invitation", "follow", "chronicle", "webhook"
+    "show",
+    "remove",
+    "dm",
+    "digest",
+    "remind",
+    "proof",
+    "replay",
+    "invitation",
+    "follow",
+    "chronicle",
+    "webhook",
 ]
 CHANNEL_KINDS: tuple[PostKind, ...] = ("show", "remove", "remind", "proof")
 """What stands in the table's channel."""
 NEEDED_KINDS: tuple[PostKind, ...] = ("show", "remind", "proof")
 """Of these, without which a game cannot go on: if none gets through for a week, its table is suspended."""
-PRIVATE_KINDS: tuple[PostKind, ...] = ("dm", "follow")
+PRIVATE_KINDS: tuple[PostKind, ...] = ("dm", "digest", "follow")
 """What goes to one person in private."""
 ORDERED_KINDS: tuple[PostKind, ...] = ("proof", "show")
 """Of a table's posts of these kinds the first go out before the second."""
@@ -100,7 +110,8 @@ QUEUED_KINDS: tuple[PostKind, ...] = ("chronicle", "webhook")
 class NewPost:
     """A post that a change adds to the outbox; stored, it becomes a ``Post``.
 
-    ``show`` is the table's public message, ``dm`` a private message to ``user`` that it is their turn,
+    ``show`` is the table's public message, ``dm`` a private message to ``user`` that it is their turn, or
+    about an offer, ``digest`` their part in the one that tells once a day at which tables it is,
     ``remind`` a public one that the game still waits for ``user``, ``proof`` one of the fair play messages,
     which stay: it tells the log entry ``since``. ``replay`` is the animated replay after the end,
     ``invitation`` the message in the channel of a thread. ``follow`` tells ``user`` in private how the game
@@ -109,7 +120,9 @@ class NewPost:
     of the server; the store keeps none where there is no webhook.
     """
 
-    kind: Literal["show", "dm", "remind", "proof", "replay", "invitation", "follow", "chronicle", "webhook"]
+    kind: Literal[
+        "show", "dm", "digest", "remind", "proof", "replay", "invitation", "follow", "chronicle", "webhook"
+    ]
     repost: bool = False
     """A new message at the bottom of the channel; otherwise the live one is edited."""
     mention: tuple[UserId, ...] = ()

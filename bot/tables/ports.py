@@ -163,7 +163,8 @@ class Outbox(Protocol):
 
         Of one table's pending ``show`` rows one is returned: the one that is begun, if any, else the
         newest, with the mentions (without those who have acted since), the oldest ``since`` and
-        ``repost`` of those before it. None is returned while that one is not due, or one is held.
+        ``repost`` of those before it. None is returned while that one is not due, or one is held. Of all
+        ``digest`` rows to one person only the first is returned.
         Where there are more than ``limit``, the servers have their turns.
         """
 
@@ -203,6 +204,12 @@ class Outbox(Protocol):
         """Delete a sent ``dm``: its message stands there now, and the former one is to be removed.
 
         What else is due to the same person about the same table is dropped.
+        """
+
+    async def digest_done(self, user: UserId, now: datetime, *, call: bool = False) -> None:
+        """Delete a person's ``digest`` rows that are due: one message has told them all.
+
+        ``call``: it could not be sent, so each table calls the person.
         """
 
     async def withdraw(self, table: TableId, keep: Sequence[UserId], now: datetime) -> None:

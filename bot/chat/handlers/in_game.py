@@ -17,6 +17,7 @@ from bot.chat.layouts.own_note import NOTE_FIELD, note_form
 from bot.chat.layouts.panel import CONFIRMED, EXPLAIN, MORE, TYPED_MOVE, move_form, typed_before
 from bot.tables.model import Phase, TableId
 from bot.tables.persons.lessons import LessonPanel
+from bot.tables.persons.preferences import TURN_NOTICES
 from bot.tables.reading.views import Panel
 from bot.tables.refusals import Suspended
 from engines.base import Answer
@@ -163,7 +164,8 @@ async def hand_at(context: ChatContext, request: UserRequest, table: TableId) ->
 async def toggle_dm(context: ChatContext, request: UserRequest) -> None:
     """Send the clicker a private message at every turn from now on, or no more."""
     wanted = request.control.word == "on"
-    await context.tables.preferences.change(request.user, lambda known: replace(known, dm=wanted))
+    dm, calls = TURN_NOTICES["on" if wanted else "off"]
+    await context.tables.preferences.change(request.user, lambda known: replace(known, dm=dm, calls=calls))
     await hand_at(context, replace(request, dm=wanted), request.control.table)
 
 

@@ -13,7 +13,7 @@ from bot.chat.layouts.settings import AUTOMATIC, TEXT, settings_panel
 from bot.chat.layouts.vacation import RefusedDays
 from bot.locales import languages
 from bot.tables.clocks.quiet_settings import UnknownZone
-from bot.tables.persons.preferences import Preferences, RemindAt, Reminders
+from bot.tables.persons.preferences import TURN_NOTICES, Preferences, RemindAt, Reminders
 from engines.text import Refused, Text
 
 
@@ -41,8 +41,11 @@ async def set_remind_at(context: ChatContext, request: UserRequest) -> None:
 
 
 async def set_turn_notice(context: ChatContext, request: UserRequest) -> None:
-    """Set whether the person gets a private message at each turn."""
-    await _change(context, request, lambda known: replace(known, dm=request.picked == "on"))
+    """Set how the person is called at their turns."""
+    if request.picked not in TURN_NOTICES:
+        raise Refused("This setting is not offered any more.")
+    dm, calls = TURN_NOTICES[request.picked]
+    await _change(context, request, lambda known: replace(known, dm=dm, calls=calls))
 
 
 async def set_reading(context: ChatContext, request: UserRequest) -> None:

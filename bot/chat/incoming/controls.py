@@ -73,6 +73,7 @@ class Kind(StrEnum):
     SET_PACE = "G"
     REMOVE_PLAYER = "K"
     TABLE = "g"
+    GAMES = "G1"
     PROPOSE = "u"
     DECREE = "U"
     AGREE = "Y"

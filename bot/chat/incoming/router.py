@@ -126,6 +126,7 @@ HANDLERS: dict[Kind, Work] = {
     Kind.REPLAY: replay.turn_replay,
     Kind.FOLLOW: follow.choose,
     Kind.TABLE: tables.show_table,
+    Kind.GAMES: info.my_tables,
     Kind.PROPOSE: tables.propose,
     Kind.DECREE: tables.decree,
     Kind.AGREE: tables.agree,

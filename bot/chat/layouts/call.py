@@ -7,18 +7,20 @@ these, and an edit, which notifies nobody, makes the board of it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
 
 import discord
 from discord import ui
 
 from bot.chat.discord_limits import CONTENT, LABEL
 from bot.chat.incoming.controls import Control, Kind, encode
-from bot.chat.layouts.message import Call, fit
-from bot.chat.layouts.timing import stamp
+from bot.chat.layouts.message import Call, fit, pages
+from bot.chat.layouts.timing import ReadAt, in_words
 from bot.chat.localizer import Localizer, mention
 from bot.tables.model import Phase, PostId, Table, UserId
 from bot.tables.reading.views import Panel, TableView
-from engines.text import Text, Value, say
+from engines.text import Text, Value, count, say
 
 _NEXT = {Phase.LOBBY: (Kind.JOIN, say("Join")), Phase.PLAYING: (Kind.PLAY, say("Play"))}
 """By phase what the call's button does; once the game is over it shows the log."""
@@ -46,17 +48,45 @@ def private_call(shown: Panel, localizer: Localizer, post: PostId) -> Call:
     return _call(localizer, _playing(shown, post), reason, ())
 
 
-def reminder(table_view: TableView, localizer: Localizer, post: PostId, user: UserId) -> Call:
-    """A public word to somebody for whom the game still waits, and until when."""
-    seat = table_view.table.seat_of(user)
-    deadlines = [clock.deadline for clock in table_view.table.clocks if clock.seat == seat]
-    said: dict[str, Value] = {"person": mention(user), **_where(table_view)}
-    if deadlines:
-        said["time"] = stamp(deadlines[0])
-        reason = say("{person}, {title} in {channel} is still waiting for you, until {time}.", **said)
-    else:
-        reason = say("{person}, {title} in {channel} is still waiting for you.", **said)
+def reminder(table_view: TableView, localizer: Localizer, post: PostId, user: UserId, now: datetime) -> Call:
+    """A public word to somebody for whom the game still waits, and until when.
+
+    It tells how far away that is: everybody reads it, and nobody is told the time zone of another.
+    """
+    person = mention(user)
+    waits = say(
+        "{person}, {title} in {channel} is still waiting for you.", person=person, **_where(table_view)
+    )
+    reason = _until(table_view.table, localizer, user, ReadAt(now), waits)
     return _call(localizer, _playing(table_view, post), reason, (user,))
+
+
+def private_reminder(shown: Panel, localizer: Localizer, post: PostId, user: UserId, read: ReadAt) -> Call:
+    """The same in private."""
+    waits = say("{title} in {channel} is still waiting for you.", **_where(shown))
+    return _call(localizer, _playing(shown, post), _until(shown.table, localizer, user, read, waits), ())
+
+
+def digest(
+    waiting: Sequence[TableView], localizer: Localizer, post: PostId, user: UserId, read: ReadAt
+) -> Call:
+    """The private message of a day: the tables that wait for somebody."""
+    heading = count("Your turn at {n} game:", "Your turn at {n} games:", len(waiting))
+    lines = [localizer.without_emojis(heading)]
+    for one in waiting:
+        where = say("{title} in {channel}.", **_where(one))
+        lines.append(f"- {localizer.without_emojis(_until(one.table, localizer, user, read, where))}")
+    shown = _call(localizer, {say("Show my games"): Control(Kind.GAMES, post=post)}, heading, ())
+    return replace(shown, content=pages(lines, CONTENT)[0])
+
+
+def _until(table: Table, localizer: Localizer, user: UserId, read: ReadAt, said: Text) -> Text:
+    """What is said of a game that waits for somebody, with the deadline in words."""
+    clock = table.clock_of(user)
+    if clock is None or clock.deadline <= read.now:
+        return said
+    when = in_words(clock.deadline, read, localizer.language)
+    return say("{said} Your time ends {when}.", said=said, when=when)
 
 
 def _playing(table_view: TableView, post: PostId) -> dict[Text, Control]:

@@ -13,9 +13,15 @@ from bot.chat.layouts.vacation import RefusedDays, vacation
 from bot.chat.localizer import Localizer
 from bot.locales import languages, own_name
 from bot.tables.clocks.bounds import BOUNDS, Bounds
-from bot.tables.persons.preferences import Preferences
+from bot.tables.persons.preferences import TURN_NOTICES, Preferences
 from engines.text import Text, say
 
+TURNS: dict[str, Text] = {
+    "off": say("A mention in the channel"),
+    "on": say("A mention, and a private message with my hand"),
+    "private": say("A private message with my hand, and no mention"),
+    "digest": say("One private message a day, where a move takes a day or longer"),
+}
 REMINDERS: dict[str, Text] = {
     "channel": say("In the channel of the table"),
     "dm": say("By a private message"),
@@ -55,14 +61,16 @@ def settings_panel(
         choice(name, localizer.plain(label), picked=preferences.remind_at == name)
         for name, label in REMIND_AT.items()
     ]
+    chosen = (preferences.dm, preferences.calls)
     notices = [
-        choice("off", localizer.plain(say("Only the call in the channel")), picked=not preferences.dm),
-        choice("on", localizer.plain(say("Also a private message with my hand")), picked=preferences.dm),
+        choice(name, localizer.plain(label), picked=TURN_NOTICES[name] == chosen)
+        for name, label in TURNS.items()
     ]
     return compose(
         words(f"### {localizer(say('Your settings'))}"),
         words(f"**{localizer(say('When it becomes my turn'))}**"),
         menu(Control(Kind.SET_TURN_NOTICE), notices),
+        words(f"-# {localizer(_digest(preferences))}") if preferences.calls == "digest" else None,
         words(f"**{localizer(say('Reminders that a game waits for me'))}**"),
         menu(Control(Kind.SET_REMINDERS), reminders),
         menu(Control(Kind.SET_REMIND_AT), moments) if preferences.reminders != "none" else None,
@@ -70,6 +78,18 @@ def settings_panel(
         *quiet_hours(preferences, localizer, now, bounds, notice, zones),
         *_language(preferences, localizer),
         *_reading(preferences, localizer),
+    )
+
+
+def _digest(preferences: Preferences) -> Text:
+    """When the message of a day comes."""
+    if preferences.quiet is not None:
+        return say("It comes when your quiet hours end. Faster games still mention you.")
+    if preferences.zone is not None:
+        return say("It comes at 9 in the morning. Faster games still mention you.")
+    return say(
+        "It comes at 9:00 UTC, or at 9 in the morning once you set your time zone. "
+        "Faster games still mention you."
     )
 
 

@@ -3,20 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import groupby
 
 from bot.chat.localizer import Localizer
+from bot.locales import Language
 from bot.tables.clocks.bounds import Bounds
 from bot.tables.clocks.pace import Pace
+from bot.tables.clocks.quiet import clock_of
 from bot.tables.model import Table
 from engines.text import Text, Who, count, say
+
+SEVERAL = 2  # hours or days; one is told in the next smaller unit, which says more
 
 
 def stamp(time: datetime) -> str:
     """A time that everybody sees in their own time zone, and how far away it is."""
     seconds = int(time.timestamp())
     return f"<t:{seconds}:f> (<t:{seconds}:R>)"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadAt:
+    """When a message is read, and in which time zone; None: it is not known, or others read it, too."""
+
+    now: datetime
+    zone: str | None = None
+
+
+def in_words(time: datetime, read: ReadAt, language: Language) -> Text:
+    """When something is, where no timestamp can stand: a phone's notification shows one as it is written.
+
+    By the reader's clock, or how far away it is where their time zone is not known.
+    """
+    if read.zone is None:
+        return _ahead(time - read.now)
+    zone = clock_of(read.zone)
+    there = time.astimezone(zone)
+    clock = f"{there:%H:%M}"
+    match (there.date() - read.now.astimezone(zone).date()).days:
+        case 0:
+            return say("today at {time}", time=clock)
+        case 1:
+            return say("tomorrow at {time}", time=clock)
+    return say("on {day} at {time}", day=language.day(there.date()), time=clock)
+
+
+def _ahead(gap: timedelta) -> Text:
+    """How far away something is, in its largest unit of which there are at least two; at least a minute."""
+    minutes = max(gap // timedelta(minutes=1), 1)
+    days, hours = minutes // 1440, minutes // 60
+    if days >= SEVERAL:
+        return count("in {n} day", "in {n} days", days)
+    return (
+        count("in {n} hour", "in {n} hours", hours)
+        if hours >= SEVERAL
+        else count("in {n} minute", "in {n} minutes", minutes)
+    )
 
 
 def timing(table: Table, localizer: Localizer, bounds: Bounds) -> Iterator[str]:

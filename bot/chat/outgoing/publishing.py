@@ -1,8 +1,7 @@
 """The publisher: sends what the outbox holds, each post once, whatever happens in between.
 
-A post is begun, sent, and marked sent. If the answer to the sending never came (the process was
-killed, the connection broke), the post stays begun, and is looked for in the channel before it is
-sent again.
+A post is begun, sent, and marked sent. If the answer to the sending never came (the process was killed, the
+connection broke), the post stays begun, and is looked for in the channel before it is sent again.
 """
 
 from __future__ import annotations
@@ -211,6 +210,7 @@ class Publisher:
             "show": self._show,
             "remove": self._remove,
             "dm": self._private.tell,
+            "digest": self._private.digest,
             "invitation": self._invitations.invite,
             "remind": self._remind,
             "proof": self._prove,
@@ -303,7 +303,7 @@ class Publisher:
             await self._context.tables.suspension.suspend(post.table, reason.channel)
 
     async def _forget(self, post: Post) -> None:
-        await self._outbox.drop(post.id)
+        await (self._private.instead(post) if post.kind in PRIVATE_KINDS else self._outbox.drop(post.id))
         self._settled(post)
 
     async def _put_off(self, post: Post, pause: timedelta, *, certain: bool) -> None:

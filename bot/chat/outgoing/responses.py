@@ -55,6 +55,7 @@ _OPENING = {
     Kind.RULES,
     Kind.OPTIONS,
     Kind.CLOSE,
+    Kind.GAMES,
     Kind.CHECK,
 }
 _FORMS = {

@@ -15,7 +15,8 @@ from bot.chat.layouts.message import Notice
 from bot.chat.outgoing.channels import Archived, Missing, TryAgain
 from bot.chat.outgoing.sending import EDITS_END, Sender
 from bot.drawing.service import NotDrawnError
-from bot.tables.change import Post
+from bot.tables.change import NewPost, Post
+from bot.tables.clocks.vacations import on_vacation
 from bot.tables.model import ChannelId, MessageId, Phase, UserId
 from bot.tables.ports import KeyValueStore, Outbox
 from bot.tables.reading.views import Panel, TableView
@@ -56,8 +57,11 @@ class PrivatePosts:
             shown = replace(shown, question=None)
         elif shown.question is None and unsent:
             raise TryAgain("an offer rests", certain=True)
-        if await self._is_closed(post) or (shown.question is None and unsent):
+        if shown.question is None and unsent:
             await self._outbox.drop(post.id)
+            return
+        if await self._is_closed(post):
+            await self.instead(post)
             return
         channel = await self._sender.private(post.user)
         message = await self._sender.found(post, channel)
@@ -65,7 +69,7 @@ class PrivatePosts:
             await self._outbox.drop(post.id)
             return
         if message is None:
-            call = await self._context.private_call(shown, post.id)
+            call = await self._context.private_call(shown, post.id, reminding=post.upto is not None)
             message = await self._sender.posted(post, channel, call)
             await self._outbox.call_sent(post.id, message)
         await self._complete(shown, post, channel, message)
@@ -142,6 +146,53 @@ class PrivatePosts:
     async def refused(self, post: Post) -> None:
         """Note that the person's private messages are closed."""
         await self._values.set(_closed(post), self._now().isoformat())
+
+    async def instead(self, post: Post) -> None:
+        """Give up a private message; whoever is not called in the channel anyway is called there now."""
+        if post.kind == "digest" and post.user is not None:
+            await self._outbox.digest_done(post.user, self._now(), call=True)
+            return
+        await self._outbox.sent(post.id, None, 0, self._now(), then=await self._in_channel(post))
+
+    async def _in_channel(self, post: Post) -> NewPost | None:
+        """What the channel says in place of a private message; nothing in place of one about an offer."""
+        if post.kind != "dm" or post.user is None:
+            return None
+        table = await self._context.tables.queries.table(post.table)
+        chosen = await self._context.tables.preferences.get(post.user)
+        if post.user not in table.owes:
+            return None
+        if post.upto is not None:
+            only = chosen.reminders == "dm"
+            return NewPost("remind", user=post.user, mention=(post.user,), upto=post.upto) if only else None
+        only = chosen.called_by(table.pace) == "private"
+        return NewPost("show", repost=True, mention=(post.user,), since=post.since) if only else None
+
+    async def digest(self, post: Post) -> None:
+        """Tell somebody at which tables it is their turn, if it still is at one that calls them so."""
+        if post.user is None:
+            raise Refused("This message is for nobody.")
+        waiting = await self._waiting_for(post.user)
+        if waiting and await self._is_closed(post):
+            await self.instead(post)
+            return
+        if waiting:
+            channel = await self._sender.private(post.user)
+            if await self._sender.found(post, channel) is None:
+                await self._sender.posted(
+                    post, channel, await self._context.digest(waiting, post.user, post.id)
+                )
+        await self._outbox.digest_done(post.user, self._now())
+
+    async def _waiting_for(self, user: UserId) -> list[TableView]:
+        """The tables that wait for somebody's move; none where they are called at each of them by now."""
+        queries, preferences = self._context.tables.queries, self._context.tables.preferences
+        tables = [one for one in await queries.mine(user) if user in one.owes and one.paused is None]
+        chosen = await preferences.get(user)
+        digested = any(chosen.called_by(table.pace) == "digest" for table in tables)
+        if not digested or on_vacation(chosen, self._now()):
+            return []
+        return [await queries.view(table.id) for table in tables]
 
 
 class Invitations:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -121,6 +121,12 @@ def board_posts(
     mention = newly_owing(before, after, clicker) if not after.over else after.persons
     repost = changed or bool(mention)
     return (NewPost("show", repost=repost, mention=mention, user=clicker, since=since),)
+
+
+def without_call(posts: Iterable[NewPost], users: Collection[UserId]) -> Iterator[NewPost]:
+    """The posts, which do not mention these persons: they are called in another way."""
+    for post in posts:
+        yield replace(post, mention=tuple(user for user in post.mention if user not in users))
 
 
 def abandoned(table: Table, now: datetime, entry: Entry | None = None) -> Change:

@@ -11,7 +11,7 @@ from datetime import datetime
 from bot.tables.change import Change, Entry, NewPost
 from bot.tables.changes.autoplay import autoplay, has_moves
 from bot.tables.changes.history import Live
-from bot.tables.changes.posts import PostContext, board_posts, newly_owing
+from bot.tables.changes.posts import PostContext, board_posts, newly_owing, without_call
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.seat_clocks import with_clocks
 from bot.tables.decisions.proposals import with_votes_in_force
@@ -67,7 +67,7 @@ class Progress:
         live, written = await self._played_on(game, after, live, entries)
         after = with_votes_in_force(waiting(game, after, live), live)
         moved = {entry.seat for entry in written if entry.seat is not None and decides(game, entry)}
-        calls = await self._calls(game, before, after, live, moved, posting.clicker)
+        calls = await self._calls(game, before, after, live, moved, posting)
         now = entries[-1].at
         orders = game.play.orders is not no_orders
         together = {clock.seat for clock in before.clocks if clock.together} - moved
@@ -111,19 +111,21 @@ class Progress:
         after: Table,
         live: Live,
         moved: Collection[Seat],
-        clicker: UserId | None,
+        posting: PostContext,
     ) -> Calls:
         """The calls of a change, after which the table is ``after`` but for its clocks.
 
         ``moved``: the seats that have made a decision.
         """
-        passed_over = {*await self._invited(game, before), *after.owes, clicker}
+        passed_over = {*await self._invited(game, before), *after.owes, posting.clicker}
         newly = tuple(user for user in invited(game, after, live) if user not in passed_over)
         refusing = await self._orders.refusing(after.id, game.rules.turn(live.state)) if newly else ()
         # That somebody wants no offers is theirs to know: the public message is the same with it and without.
         offered = tuple(user for user in newly if user not in refusing)
         running = {clock.seat for clock in after.clocks} - set(moved)
-        asked = tuple(user for user in after.owes if after.seat_of(user) not in running)
+        asked = tuple(
+            user for user in after.owes if user in posting.call or after.seat_of(user) not in running
+        )
         called = (*asked, *offered)
         return Calls(offered, await self._preferences.many(called) if called else {})
 
@@ -185,20 +187,29 @@ def _posts(
     """The board, and private messages after quiet hours.
 
     The messages go to those who want one at their turn, and to those who are offered something. The public
-    call waits for nobody's quiet hours: if it did, everybody could tell when they are.
+    call waits for nobody's quiet hours: if it did, everybody could tell when they are. Whoever wants none
+    finds a new board all the same.
     """
     since, clicker = posting.since, posting.clicker
     if after.asleep is not None and before.asleep is None:
         return (NewPost("show", repost=True, mention=after.persons, since=since),)
     asked = (*before.owes, *posting.called_before)
     before = replace(before, owes=tuple(user for user in asked if user not in posting.call))
-    posts = board_posts(before, after, clicker, since)
-    turns = newly_owing(before, after, clicker)
-    chosen = calls.chosen
     offered = calls.offered if after.paused is None else ()
-    told = [*(user for user in turns if user in chosen and chosen[user].dm), *offered]
-    quiet = [(user, chosen[user].quiet if user in chosen else None) for user in told]
-    return posts + tuple(
-        NewPost("dm", user=user, since=since, due=hours.after(now) if hours else None)
-        for user, hours in quiet
+    chosen = {user: calls.chosen.get(user, Preferences()) for user in (*after.owes, *offered)}
+    by = {user: chosen[user].called_by(after.pace) for user in newly_owing(before, after, clicker)}
+    silent = [user for user, how in by.items() if how != "channel"]
+    told = [*(user for user, how in by.items() if chosen[user].dm and how != "digest"), *offered]
+    quiet = [(user, chosen[user].quiet) for user in told]
+    return (
+        *without_call(board_posts(before, after, clicker, since), silent),
+        *(
+            NewPost("dm", user=user, since=since, due=hours.after(now) if hours else None)
+            for user, hours in quiet
+        ),
+        *(
+            NewPost("digest", user=user, since=since, due=chosen[user].next_digest(now))
+            for user, how in by.items()
+            if how == "digest"
+        ),
     )

@@ -64,6 +64,14 @@ class QuietHours:
         return datetime.combine(day, time(hour), clock_of(self.zone)).astimezone(UTC)
 
 
+def next_time(hour: int, zone: str | None, now: datetime) -> datetime:
+    """The next moment after now at which it is this hour in a time zone; None: UTC."""
+    clock = clock_of(zone or "UTC")
+    today = now.astimezone(clock).date()
+    moments = (datetime.combine(today + days * DAY, time(hour), clock).astimezone(UTC) for days in (0, 1))
+    return next((moment for moment in moments if moment > now), now + DAY)
+
+
 @cache
 def clock_of(zone: str) -> tzinfo:
     """The time zone of a name; UTC for one that this machine does not know (any more)."""

@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Literal, TypeAlias
 
-from bot.tables.clocks.quiet import DAY, QuietHours, clock_of
+from bot.tables.clocks.pace import Pace
+from bot.tables.clocks.quiet import DAY, QuietHours, clock_of, next_time
 
 Reminders: TypeAlias = Literal["channel", "dm", "both", "none"]
+TurnCalls: TypeAlias = Literal["channel", "private", "digest"]
+"""Mentioned in the channel; not there, but by a private message; or once a day, at tables that are slow."""
 RemindAt: TypeAlias = Literal["twice", "early", "late"]
 """After half of the time for a decision and after nine tenths of it, or after one of the two alone."""
 
@@ -60,6 +63,8 @@ class Preferences:
 
     dm: bool = False
     """A private message when it is their turn."""
+    calls: TurnCalls = "channel"
+    """How they are called when it is their turn."""
     reminders: Reminders = "channel"
     """Where they are reminded that a game still waits for them."""
     remind_at: RemindAt = "twice"
@@ -79,3 +84,27 @@ class Preferences:
     zone: str | None = None
     """The person's time zone, by its IANA name."""
     quiet: QuietHours | None = None
+
+    def called_by(self, pace: Pace) -> TurnCalls:
+        """How they are called at a table of this pace: a digest would be too late at a quick one."""
+        return "channel" if self.calls == "digest" and not slow(pace) else self.calls
+
+    def next_digest(self, now: datetime) -> datetime:
+        """When the next digest goes out: at the end of their quiet hours, or else in the morning."""
+        hour = DIGEST_HOUR if self.quiet is None else self.quiet.ends
+        return next_time(hour, self.zone, now)
+
+
+DIGEST_HOUR = 9  # of the day, in the person's time zone
+TURN_NOTICES: dict[str, tuple[bool, TurnCalls]] = {
+    "off": (False, "channel"),
+    "on": (True, "channel"),
+    "private": (True, "private"),
+    "digest": (False, "digest"),
+}
+"""By name what can be chosen for one's turns: whether there is a private message, and how one is called."""
+
+
+def slow(pace: Pace) -> bool:
+    """Whether a table leaves a day or more for each decision."""
+    return pace.time is None or pace.time >= DAY

@@ -26,6 +26,7 @@ from bot.chat.layouts.invitation import invitation
 from bot.chat.layouts.message import Message, compose, words
 from bot.chat.layouts.proof import Proofs
 from bot.chat.layouts.quiet import quiet_hours
+from bot.chat.layouts.timing import ReadAt
 from bot.chat.layouts.vacation import RefusedDays, vacation
 from bot.tables import Line, Log, Phase, Player, TableView
 from bot.tables.change import Entry, EntryKind
@@ -53,6 +54,21 @@ def _words(lines: Iterator[str]) -> Message:
     return compose(*map(words, lines))
 
 
+def reminders() -> Iterator[Titled]:
+    """That a game still waits, in public and in private; and all games that do."""
+    clock = SeatClock(1, NOON, NOON + timedelta(hours=1))
+    for clocks in ((), (replace(clock, seat=0), clock)):
+        shown = a_view(changes={"clocks": clocks})
+        yield "a reminder", call.reminder(shown, ENGLISH, PostId(3), BEPPE, NOON)
+        panel = replace(a_panel(), table=shown.table)
+        for zone in (None, "Europe/Rome"):
+            read = ReadAt(NOON, zone)
+            reminded = call.private_reminder(panel, ENGLISH, PostId(3), BEPPE, read)
+            yield f"a private reminder, time zone {zone}", reminded
+            games = [shown] * (2 if zone else 1)
+            yield f"a digest, time zone {zone}", call.digest(games, ENGLISH, PostId(3), BEPPE, read)
+
+
 def public() -> Iterator[Titled]:
     """Calls, invitations and messages of fair play."""
     full = {"players": a_table().players + (Player("Zio", None, "x"),) * 2}
@@ -72,9 +88,7 @@ def public() -> Iterator[Titled]:
         yield f"the invitation to {name}", invitation(shown, ENGLISH, PostId(3))
     alone = {"players": a_table().players[:1]}
     yield "the invitation of a host alone", invitation(a_view(Phase.LOBBY, changes=alone), ENGLISH, PostId(3))
-    clock = SeatClock(1, NOON, NOON + timedelta(hours=1))
-    for clocks in ((), (replace(clock, seat=0), clock)):
-        yield "a reminder", call.reminder(a_view(changes={"clocks": clocks}), ENGLISH, PostId(3), BEPPE)
+    yield from reminders()
     for owes in ((BEPPE,), (ANNA,)):
         yield "a private call", call.private_call(a_panel(owes=owes), ENGLISH, PostId(3))
     for phase in (Phase.PLAYING, Phase.FINISHED, Phase.ABANDONED):

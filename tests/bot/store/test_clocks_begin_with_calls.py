@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from bot.chat.incoming.error_boundary import succeeded
 from bot.store import SqlStore
-from tests.bot.tables.world import ANNA, BEPPE, World
+from bot.tables.change import Change, NewPost
+from bot.tables.model import MessageId
+from tests.bot.tables.world import ANNA, BEPPE, NOON, World
 
 DAY = timedelta(days=1)
 
@@ -36,3 +39,21 @@ async def test_a_process_that_knows_less_moves_for_nobody(store: SqlStore, url: 
         assert [post.kind for post in await store.outbox.due(other.time, 9)] == ["remind", "remind"]
     finally:
         await second.close()
+
+
+async def test_a_late_call_takes_nobody_elses_reminder_away(store: SqlStore) -> None:
+    """Anna has been reminded; the board that calls Beppe comes three hours later."""
+    world = World(store)
+    table = await world.game(ANNA, BEPPE)
+    anna, beppe = table.clocks
+    clocks = (replace(anna, reminded=1), replace(beppe, decision=table.version + 1))
+    posts = (NewPost("remind", user=ANNA, mention=(ANNA,)), NewPost("show"))
+    before = await world.tables.queries.table(table.id)
+    await store.tables.commit(Change(before, replace(before, clocks=clocks), (), posts), world.time)
+    show, remind = sorted(await store.outbox.due(world.time, 9), key=lambda post: post.kind != "show")
+    await store.outbox.sent(remind.id, MessageId(5), table.version, world.time)
+    world.wait(hours=3)
+    await store.outbox.sent(show.id, MessageId(6), table.version + 1, world.time)
+    after = (await world.tables.queries.table(table.id)).clocks
+    assert [clock.started for clock in after] == [NOON, world.time]
+    assert MessageId(5) not in {post.message for post in await store.outbox.due(world.time, 9)}
