@@ -111,7 +111,7 @@ def build_tables(
     deadlines = Deadlines(repository, progress, votes, store.preferences, orders)
     vacations = Vacations(repository, store.vacations, store.preferences)
     return Tables(
-        lobby=Lobby(repository, progress, servers, seed),
+        lobby=Lobby(repository, progress, servers, store.preferences, seed),
         servers=servers,
         play=play,
         follows=Follows(repository, store.follows),

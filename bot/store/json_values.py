@@ -15,7 +15,7 @@ FORMER_SILENCE = timedelta(hours=48)  # how long votes of former releases wait
 
 def of_player(player: Player) -> dict[str, Any]:
     """A player as JSON."""
-    return {
+    stored = {
         "name": player.name,
         "user": player.user,
         "entropy": player.entropy,
@@ -26,6 +26,7 @@ def of_player(player: Player) -> dict[str, Any]:
         "bank": None if player.bank is None else player.bank.total_seconds(),
         "past": [[sitter.name, sitter.user, sitter.until] for sitter in player.past],
     }
+    return {**stored, "gives_way": True} if player.gives_way else stored
 
 
 def to_player(stored: dict[str, Any]) -> Player:
@@ -40,6 +41,7 @@ def to_player(stored: dict[str, Any]) -> Player:
         missed=stored.get("missed", 0),
         bank=None if stored.get("bank") is None else timedelta(seconds=stored["bank"]),
         past=tuple(Sitter(*sitter) for sitter in stored.get("past", ())),
+        gives_way=stored.get("gives_way", False),
     )
 
 

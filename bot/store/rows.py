@@ -15,6 +15,7 @@ from bot.tables.clocks.pace import Pace
 from bot.tables.model import (
     Board,
     ChannelId,
+    GuildId,
     Invitation,
     MessageId,
     Phase,
@@ -297,6 +298,8 @@ def of_preferences(preferences: Preferences) -> dict[str, Any]:
         notices |= {"zone": preferences.zone, "quiet": json_values.of_quiet(preferences.quiet)}
     if preferences.in_text:
         notices["in_text"] = True
+    if preferences.called:
+        notices["called"] = {str(guild): at.isoformat() for guild, at in preferences.called.items()}
     planned = preferences.planned
     return {
         "dm": preferences.dm,
@@ -331,4 +334,8 @@ def to_preferences(row: Row[Any]) -> Preferences:
         zone=row.notices.get("zone"),
         quiet=json_values.to_quiet(row.notices.get("quiet")),
         in_text=row.notices.get("in_text", False),
+        called={
+            GuildId(int(guild)): datetime.fromisoformat(at)
+            for guild, at in row.notices.get("called", {}).items()
+        },
     )

@@ -17,6 +17,7 @@ EntryKind: TypeAlias = Literal[
     "open",
     "join",
     "leave",
+    "host",
     "add_ai",
     "remove_ai",
     "option",

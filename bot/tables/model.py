@@ -114,6 +114,8 @@ class Player:
     """What is left of the time bank; None: a full one, or a pace without banks."""
     past: tuple[Sitter, ...] = ()
     """Who had this seat before, in order."""
+    gives_way: bool = False
+    """Of an AI in a lobby: it gets up for the next person who joins."""
 
     @property
     def starter(self) -> Sitter:
@@ -280,6 +282,11 @@ class Table:
     def persons(self) -> tuple[UserId, ...]:
         """The persons who are at the table, in joining order; not those who left the game."""
         return tuple(p.person for p in self.players if p.person is not None and not p.left)
+
+    @property
+    def staying(self) -> int:
+        """How many players of a lobby do not get up for somebody who joins."""
+        return sum(not player.gives_way for player in self.players)
 
     @property
     def active(self) -> tuple[UserId, ...]:

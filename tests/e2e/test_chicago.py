@@ -58,7 +58,7 @@ async def seated(fast_sandbox: Harness) -> list[Person]:
         await anna.see(partial(tells_of, person.id))
     await anna.press(lobby, Kind.ADD_AI)
     await anna.see(partial(tells_of, "(AI)"))
-    await anna.press(lobby, Kind.OPTIONS)
+    await anna.press_options(lobby)
     panel = await anna.see(lambda m: private(m) and Kind.SET_OPTION in kinds(m))
     length = next(menu for menu in menus(panel) if "rounds" in menu["options"][0]["label"])
     labels = [option["label"] for option in length["options"]]

@@ -171,5 +171,5 @@ def standing(server: Server, table: Table) -> int:
     found = 0
     for message in server.world.history(table.channel, None, limit=100):
         shown = {decode(one).kind for one in custom_ids({"components": message.components})}
-        found += bool(shown & {Kind.PLAY, Kind.CANCEL})
+        found += bool(shown & {Kind.PLAY, Kind.MORE})
     return found

@@ -102,7 +102,7 @@ async def seated(fast_sandbox: Harness, names: Sequence[str]) -> list[Person]:
     lobby = await people[0].see(is_lobby)
     await people[1].press(lobby, Kind.JOIN)
     lobby = await people[0].see(partial(seats, 2))
-    await people[0].press(lobby, Kind.OPTIONS)
+    await people[0].press_options(lobby)
     panel = await people[0].see(lambda message: private(message) and Kind.SET_SEATING in kinds(message))
     await people[0].choose(panel, Kind.SET_SEATING, "joined")
     lobby = await people[0].see(lambda m: is_lobby(m) and "In the order of joining" in words(m))

@@ -14,6 +14,7 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.requests import OpenedThread, UserRequest, whole_number
 from bot.chat.layouts import notes
+from bot.chat.layouts.more import more
 from bot.chat.layouts.options import OPTIONS_A_PAGE, TEXT, TYPED_VALUE, WITH_CHRONICLE, option_form, options
 from bot.chat.localizer import harmless
 from bot.tables import Busy
@@ -140,12 +141,27 @@ async def rematch(context: ChatContext, request: UserRequest) -> None:
         await _show_busy(context, request, busy, busy.table.game, LAST)
 
 
+async def show_more(context: ChatContext, request: UserRequest) -> None:
+    """Show what else can be done with the lobby, as far as the person may do it."""
+    table_view = await context.tables.queries.view(request.control.table)
+    if table_view.table.phase is not Phase.LOBBY:
+        raise Refused("This lobby is over: the game has begun, or the table was closed.")
+    localizer = context.localizer(request.language, table_view.table)
+    request.response.show(more(table_view, localizer, request.user, manager=request.click.manager))
+
+
+async def take_host(context: ChatContext, request: UserRequest) -> None:
+    """Take a lobby over from a host who has been silent."""
+    await context.tables.lobby.take_host(request.click, request.control.table)
+    await show_more(context, request)
+
+
 async def cancel(context: ChatContext, request: UserRequest) -> None:
     """Close the lobby; where others have joined, only after asking."""
     table = await context.tables.queries.table(request.control.table)
     others = any(user != request.user for user in table.persons)
     if not (others and _manages(request, table) and table.phase is Phase.LOBBY):
-        await context.tables.lobby.cancel(request.click, table.id)
+        await cancel_surely(context, request)
         return
     question = say("Others have joined already. Close this lobby for everybody?")
     control = Control(Kind.CANCEL_SURELY, table.id)
@@ -154,7 +170,7 @@ async def cancel(context: ChatContext, request: UserRequest) -> None:
 
 
 async def cancel_surely(context: ChatContext, request: UserRequest) -> None:
-    """Close the lobby after the host confirmed it."""
+    """Close the lobby at once; where others have joined, after the host confirmed it."""
     await context.tables.lobby.cancel(request.click, request.control.table)
     await context.say(request, say("The lobby is closed."))
 
@@ -232,7 +248,7 @@ async def set_chronicle(context: ChatContext, request: UserRequest) -> None:
 async def remove_ai(context: ChatContext, request: UserRequest) -> None:
     """Remove the AI player picked in the menu."""
     await context.tables.lobby.remove_ai(request.click, request.control.table, request.require_number())
-    await _show_options(context, request)
+    await show_more(context, request)
 
 
 async def set_pace(context: ChatContext, request: UserRequest) -> None:
@@ -266,7 +282,7 @@ async def remove_player(context: ChatContext, request: UserRequest) -> None:
     """Remove a player who joined; for the host."""
     user = UserId(request.require_id())
     await context.tables.lobby.remove_player(request.click, request.control.table, user)
-    await _show_options(context, request)
+    await show_more(context, request)
 
 
 async def _set(context: ChatContext, request: UserRequest, value: OptionValue) -> None:

@@ -1,4 +1,4 @@
-"""The tables of a server: lobbies with free seats, and games to watch."""
+"""The tables of a server: lobbies, first those with free seats, and games to watch."""
 
 from __future__ import annotations
 
@@ -35,10 +35,15 @@ async def join_listed(context: ChatContext, request: UserRequest) -> None:
 
 async def _show(context: ChatContext, request: UserRequest, page: int) -> None:
     tables = await context.tables.queries.in_server(request.here().guild)
-    found = [_listed(context, table) for table in tables if _seen(request, table.place.channel)]
-    shown = [one for one in found if one.free or one.table.phase is Phase.PLAYING]
-    shown.sort(key=lambda one: one.table.phase is Phase.PLAYING)
-    request.response.show(listing(shown, request.user, context.localizer(request.language), page))
+    seen = [table for table in tables if _seen(request, table.place.channel)]
+    found = [_listed(context, table) for table in seen if table.seats or table.game in context.games.names]
+    found.sort(key=_order)
+    request.response.show(listing(found, request.user, context.localizer(request.language), page))
+
+
+def _order(one: Listed) -> tuple[bool, bool]:
+    """First the lobbies that can be joined, then the full ones, then the games."""
+    return one.table.phase is Phase.PLAYING, not one.free
 
 
 def _seen(request: UserRequest, channel: ChannelId) -> bool:
@@ -50,4 +55,4 @@ def _listed(context: ChatContext, table: Table) -> Listed:
     if table.game not in context.games.names:
         return Listed(table, table.game, 0)
     game = context.games.game(table.game)
-    return Listed(table, game.title, game.seats[-1] - len(table.players) if not table.seats else 0)
+    return Listed(table, game.title, game.seats[-1] - table.staying if not table.seats else 0)

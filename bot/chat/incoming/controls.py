@@ -54,6 +54,7 @@ class Kind(StrEnum):
     DETAILS = "i"
     CLOSE = "z"
     CHECK = "L1"
+    MORE = "L0"
     # on messages that only their reader sees
     ANSWER = "x"
     ASK = "q"
@@ -72,6 +73,7 @@ class Kind(StrEnum):
     AUTO_PASSING = "y"
     SET_PACE = "G"
     REMOVE_PLAYER = "K"
+    TAKE_HOST = "L2"
     TABLE = "g"
     GAMES = "G1"
     PROPOSE = "u"

@@ -85,6 +85,8 @@ HANDLERS: dict[Kind, Work] = {
     Kind.LOG: info.show_log,
     Kind.RULES: info.show_rules,
     Kind.OPTIONS: in_lobby.show_options,
+    Kind.MORE: in_lobby.show_more,
+    Kind.TAKE_HOST: in_lobby.take_host,
     Kind.JOIN: in_lobby.join,
     Kind.LEAVE: in_lobby.leave,
     Kind.ADD_AI: in_lobby.add_ai,

@@ -16,7 +16,7 @@ from engines.text import count, say
 def invitation(table_view: TableView, localizer: Localizer, post: PostId) -> Message:
     """Game, host, free seats and Join; once the game has begun, who plays and where. It notifies nobody."""
     table = table_view.table
-    full = len(table.players) >= table_view.game.seats[-1]
+    full = table.staying >= table_view.game.seats[-1]
     join = button(localizer.plain(say("Join")), Control(Kind.JOIN, table.id), style=Style.success, off=full)
     return compose(
         words(f"### {table_view.game.title}\n" + "\n".join(_told(table_view, localizer))),
@@ -46,5 +46,5 @@ def _told(table_view: TableView, localizer: Localizer) -> Iterator[str]:
     others = players[1:]
     if others:
         yield localizer(say("At the table: {players}.", players=players))
-    free = table_view.game.seats[-1] - len(table.players)
+    free = table_view.game.seats[-1] - table.staying
     yield localizer(count("{n} free seat", "{n} free seats", free) if free else say("All seats are taken."))

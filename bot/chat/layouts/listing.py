@@ -31,7 +31,7 @@ class Listed:
 def listing(tables: Sequence[Listed], user: UserId, localizer: Localizer, page: int = 0) -> Message:
     """A page of the tables of a server; a lobby can be joined here, a game is a link away."""
     if not tables:
-        return note(say("No table of this server has a free seat. Open one with /palermo start."), localizer)
+        return note(say("There are no tables in this server. Open one with /palermo start."), localizer)
     last = (len(tables) - 1) // TABLES_A_PAGE
     page = max(0, min(page, last))
     shown = tables[page * TABLES_A_PAGE : (page + 1) * TABLES_A_PAGE]
@@ -57,6 +57,8 @@ def _table(one: Listed, user: UserId, localizer: Localizer) -> Item:
 
 def _state(one: Listed) -> Text:
     if one.table.phase is Phase.LOBBY:
+        if not one.free:
+            return say("waits to start · all seats are taken")
         return count("waits to start · {n} free seat", "waits to start · {n} free seats", one.free)
     if one.table.paused is not None:
         return say("being played · paused")

@@ -21,7 +21,7 @@ from bot.chat.layouts.message import (
 from bot.chat.layouts.timing import pace_in_words
 from bot.chat.localizer import Localizer, called, emblem, harmless, mention
 from bot.tables.model import Phase, Player, PostId, Table
-from bot.tables.reading.views import TableView
+from bot.tables.reading.views import HandedOn, TableView
 from engines.base import AnyGame
 from engines.options import GameOption, OptionChoice, OptionValue
 from engines.text import Text, count, say
@@ -165,9 +165,8 @@ def _players(table_view: TableView, localizer: Localizer) -> Iterator[str]:
         seat = localizer.emojis.markup(emblem(index), localizer.language)
         sign = seat if table.seating == "joined" else "•"
         yield f"{sign} {_player(player, table, localizer)}"
-    if table_view.handed_on:
-        now = say("Whoever opened this table has left; {person} is the host now.", person=mention(table.host))
-        yield f"-# {localizer(now)}"
+    if table_view.handed_on is not None:
+        yield f"-# {localizer(_handed_on(table_view.handed_on, table))}"
     free = seats[-1] - len(table.players)
     if free:
         yield f"{'◦ ' * free}*{localizer(count('{n} free seat', '{n} free seats', free))}*"
@@ -180,6 +179,14 @@ def _players(table_view: TableView, localizer: Localizer) -> Iterator[str]:
         yield f"-# {localizer(more)}"
 
 
+def _handed_on(why: HandedOn, table: Table) -> Text:
+    if why == "silent":
+        return say(
+            "{person} has taken this table over: the host was silent for a day.", person=mention(table.host)
+        )
+    return say("Whoever opened this table has left; {person} is the host now.", person=mention(table.host))
+
+
 def _departed(name: str, times: int) -> str | Text:
     """Somebody who has left: whoever joins again brings other luck along, which nobody should do unseen."""
     if times == 1:
@@ -188,11 +195,17 @@ def _departed(name: str, times: int) -> str | Text:
 
 
 def _player(player: Player, table: Table, localizer: Localizer) -> str:
+    if player.gives_way:
+        return localizer(say("{player} · gives way to whoever joins", player=_ai(player, localizer)))
     if player.user is None:
-        return harmless(called(player, localizer.language))
+        return _ai(player, localizer)
     if player.user == table.host:
         return localizer(say("{person} (host)", person=mention(player.user)))
     return mention(player.user)
+
+
+def _ai(player: Player, localizer: Localizer) -> str:
+    return harmless(called(player, localizer.language))
 
 
 def _promise(localizer: Localizer) -> str:
@@ -201,7 +214,7 @@ def _promise(localizer: Localizer) -> str:
 
 
 def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple[Item, ...]:
-    full = len(table_view.table.players) >= table_view.game.seats[-1]
+    most = table_view.game.seats[-1]
     few = len(table_view.table.players) not in table_view.game.seats
 
     def does(kind: Kind) -> Control:
@@ -210,15 +223,19 @@ def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple
     # One button carries the post: see board.looking.
     reading = Control(Kind.RULES, table_view.table.id, post=post)
     everybody = [
-        button(localizer.plain(say("Join")), does(Kind.JOIN), style=Style.success, off=full),
+        button(
+            localizer.plain(say("Join")),
+            does(Kind.JOIN),
+            style=Style.success,
+            off=table_view.table.staying >= most,
+        ),
         button(localizer.plain(say("Leave")), does(Kind.LEAVE)),
         button(localizer.plain(say("Rules")), reading),
         learn_button(table_view.game, localizer),
     ]
     host = [
-        button(localizer.plain(say("Add AI")), does(Kind.ADD_AI), off=full),
-        button(localizer.plain(say("Options")), does(Kind.OPTIONS)),
+        button(localizer.plain(say("Add AI")), does(Kind.ADD_AI), off=len(table_view.table.players) >= most),
         button(localizer.plain(say("Start")), does(Kind.START), style=Style.primary, off=few),
-        button(localizer.plain(say("Cancel")), does(Kind.CANCEL), style=Style.danger),
+        button(localizer.plain(say("More")), does(Kind.MORE)),
     ]
     return (*rows(everybody), *rows(host))

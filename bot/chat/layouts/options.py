@@ -38,7 +38,7 @@ from bot.tables.reading.views import TableView
 from engines.options import GameOption, OptionChoice
 from engines.text import Text, say
 
-OPTIONS_A_PAGE = 3  # each takes up to 6 of a message's 40 components; 19 are those of every game
+OPTIONS_A_PAGE = 3  # each takes up to 6 of a message's 40 components; 17 are those of every game
 TEXT_AN_OPTION = 500
 NUMBER_LENGTH = 12  # characters of a typed number
 TYPED_VALUE = "value"
@@ -62,13 +62,13 @@ def options(
     if page >= last:
         parts += [*_pace(table_view, localizer), *_seating(table_view, localizer)]
         parts += [*_presentation(table_view, localizer), *_chronicle(table_view, localizer)]
-        parts += [*_ais(table_view, localizer), *_persons(table_view, localizer)]
         parts += rows(_keeping(table_view, localizer))
 
     def to(target: int, _number: int) -> Control:
         return Control(Kind.OPTIONS_PAGE, table_view.table.id, page=target)
 
-    return compose(warning, *parts, *rows(page_buttons(page, last, to)))
+    back = button(localizer.plain(say("Back")), Control(Kind.MORE, table_view.table.id))
+    return compose(warning, *parts, *rows([*page_buttons(page, last, to), back]))
 
 
 def option_form(table_view: TableView, option: GameOption, localizer: Localizer) -> ui.Modal:
@@ -183,22 +183,3 @@ def _chronicle(table_view: TableView, localizer: Localizer) -> Iterator[Item | N
     meaning = say("A thread beside the board, in which the game can be read later. It pings nobody.")
     yield words(f"**{localizer(say('Chronicle'))}** – {localizer(meaning)}", TEXT_AN_OPTION)
     yield menu(Control(Kind.SET_CHRONICLE, table_view.table.id), offered)
-
-
-def _ais(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
-    ais = [
-        choice(str(index), player.name)
-        for index, player in enumerate(table_view.table.players)
-        if player.user is None
-    ]
-    if ais:
-        control = Control(Kind.REMOVE_AI, table_view.table.id)
-        yield menu(control, ais, localizer.plain(say("Remove an AI player")))
-
-
-def _persons(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
-    table = table_view.table
-    others = [player for player in table.players if player.user not in {None, table.host}]
-    if others:
-        offered = [choice(str(player.user), player.name) for player in others]
-        yield menu(Control(Kind.REMOVE_PLAYER, table.id), offered, localizer.plain(say("Remove a player")))

@@ -47,13 +47,13 @@ class FirstAnswer(Enum):
 
 
 _ON_BOARDS = {Kind.JOIN, Kind.LEAVE, Kind.ADD_AI, Kind.START, Kind.CANCEL, Kind.REMATCH}
+_IN_PANELS_TOO = {Kind.CANCEL}  # on boards that were posted before there was More
 _OPENING = {
     Kind.PLAY,
     Kind.HAND,
     Kind.DETAILS,
     Kind.LOG,
     Kind.RULES,
-    Kind.OPTIONS,
     Kind.CLOSE,
     Kind.GAMES,
     Kind.CHECK,
@@ -77,7 +77,7 @@ def first_answer(kind: Kind, *, private: bool, old: bool = False) -> FirstAnswer
     """
     if kind in _FORMS:
         return FirstAnswer.FORM
-    if kind in _ON_BOARDS:
+    if kind in _ON_BOARDS and not (private and kind in _IN_PANELS_TOO):
         return FirstAnswer.BOARD
     if kind in _OPENING or not private or old:
         return FirstAnswer.THINKING

@@ -30,7 +30,8 @@ async def begin(
     """
     entropy = [player.entropy for player in table.players]
     seats = record.seating(table.seed, table.game, entropy, table.seating)
-    begun = replace(table, version=table.version + 1, phase=Phase.PLAYING, seats=seats)
+    players = tuple(replace(player, gives_way=False) for player in table.players)
+    begun = replace(table, version=table.version + 1, phase=Phase.PLAYING, players=players, seats=seats)
     body: Json = {"seats": list(seats), "terms": record.terms_digest(recorded(begun, (), None))}
     if click is None:
         entry = Entry(begun.version, "start", now, body=body, by="clock")

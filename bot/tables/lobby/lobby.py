@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, get_args
 
-from bot.tables.change import Change, EntryKind, Job, NewPost
+from bot.tables.change import Entry, Job, NewPost
 from bot.tables.changes.posts import invitation_posts, proof_posts
 from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository, log_phase
-from bot.tables.clocks.pace import Pace
 from bot.tables.lobby.beginning import begin
+from bot.tables.lobby.rematches import callable_now, noted, rematch_ais, rematch_users, with_person
 from bot.tables.lobby.servers import (
     STANDARD,
     Server,
@@ -22,14 +21,16 @@ from bot.tables.lobby.servers import (
     require_room,
     require_starter,
 )
-from bot.tables.lobby.states import ai_players, closed, entry_of, new_table, person, suggested
+from bot.tables.lobby.settling import Settling, require_host, require_lobby
+from bot.tables.lobby.states import ai_players, closed, entry_of, new_table, person
 from bot.tables.model import LOBBY_LIFE, ChannelId, Click, Phase, Place, Player, Table, TableId, UserId
 from bot.tables.names import ai_name
-from bot.tables.refusals import Busy, Joined, Refusal, Repeated, Suspended
+from bot.tables.ports import PreferenceStore
+from bot.tables.reading.lobbies import ENTRIES_READ, HOST_SILENCE, silent_since
+from bot.tables.refusals import Busy, Joined, Refusal, Repeated
 from engines.base import AnyGame, Json
 from engines.chance import SEED_BYTES
-from engines.options import OptionValue, complete
-from engines.record import AI_ENTROPY, Seating
+from engines.record import AI_ENTROPY
 from engines.text import count, quoted
 
 
@@ -38,7 +39,7 @@ def random_seed() -> bytes:
     return os.urandom(SEED_BYTES)
 
 
-class Lobby:
+class Lobby(Settling):
     """Opening a table, joining it, and choosing how it is played. ``seed`` draws a new table's 32 bytes."""
 
     def __init__(
@@ -46,11 +47,12 @@ class Lobby:
         repository: TableRepository,
         progress: Progress,
         servers: Servers,
+        preferences: PreferenceStore,
         seed: Callable[[], bytes] = random_seed,
     ) -> None:
-        self._repository = repository
-        self._progress = progress
+        super().__init__(repository, progress)
         self._servers = servers
+        self._preferences = preferences
         self._seed = seed
 
     async def admit(self, click: Click, place: Place) -> Server:
@@ -118,37 +120,37 @@ class Lobby:
 
         ``within`` is the channel of a thread.
 
-        Game, options, seating and AI players are taken over, and the others who played are mentioned.
+        Game, options and seating are taken over. AI players have the other seats and give way to people who
+        join. The others who played are mentioned, but none of them more than once a day in a server.
         Whoever may open tables was asked when a played game was opened; a closed lobby needs it again, and
         one that a manager closed is opened again by managers alone.
         """
         former = await self._repository.load(id)
-        users = _rematch_users(former, click)
+        users = rematch_users(former, click)
         server = await self._servers.get(former.place.guild)
         standing = await self._repository.store.at(former.place.channel)
         joins = standing is not None and standing.live  # which needs neither room nor leave
         if not (joins or former.seats):
             await self._require_reopening(click, former, server)
+        game = self._offered(former.game)
         try:
             table = new_table(
                 self._seed(),
                 self._repository.now(),
                 click,
                 language_in(server, replace(former.place, within=within)),
-                self._offered(former.game),
+                game,
                 options=former.options,
                 seating=former.seating,
                 pace=former.pace,
                 in_text=former.in_text,
                 chronicle=former.chronicle,
                 auto_start=former.auto_start,
-                ais=tuple(
-                    Player(player.name, None, AI_ENTROPY) for player in former.players if player.user is None
-                ),
+                ais=rematch_ais(former)[: game.seats[-1] - 1],
             )
             if not joins:
                 await self._require_space(server, table.place)
-            return await self._open(click, table, tuple(user for user in users if user != click.user))
+            return await self._call(click, table, [user for user in users if user != click.user])
         except Busy as busy:
             # Somebody else of those who played was quicker.
             called = busy.table.phase is Phase.LOBBY and busy.table.game == former.game
@@ -169,6 +171,15 @@ class Lobby:
             return self._repository.games(game)
         except KeyError:
             raise Refusal("I do not know the game “{game}”.", game=quoted(game)) from None
+
+    async def _call(self, click: Click, table: Table, users: list[UserId]) -> Table:
+        """Open a lobby to which these persons are called, but for those who were called lately."""
+        guild, now = table.place.guild, table.opened
+        called = callable_now(users, await self._preferences.many(users), guild, now)
+        opened = await self._open(click, table, called)
+        for user in called:
+            await self._preferences.change(user, lambda chosen: noted(chosen, guild, now))
+        return opened
 
     async def _open(self, click: Click, table: Table, mention: tuple[UserId, ...] = ()) -> Table:
         now, place = table.opened, table.place
@@ -200,12 +211,15 @@ class Lobby:
         """Sit down, while there is room."""
 
         async def act(table: Table) -> Table:
-            _require_lobby(table)
+            require_lobby(table)
             if click.user in table.persons:
                 raise Joined(table)
-            self._require_room(table)
+            if self._full(table):
+                raise self._no_room(table)
             player = person(click)
-            return await self._edit(click, table, "join", player.name, players=(*table.players, player))
+            players = with_person(table.players, player)
+            call = await self._called(click, table, players)
+            return await self._edit(click, table, "join", player.name, call=call, players=players)
 
         return await self._repository.change(click, id, act)
 
@@ -213,7 +227,7 @@ class Lobby:
         """Get up from the lobby. The host's part passes on; when nobody is left the lobby closes."""
 
         async def act(table: Table) -> Table:
-            _require_lobby(table)
+            require_lobby(table)
             if click.user not in table.persons:
                 raise Refusal("You have not joined this table.")
             players = tuple(player for player in table.players if player.user != click.user)
@@ -229,9 +243,10 @@ class Lobby:
         """Another AI player, while there is room; for the host."""
 
         async def act(table: Table) -> Table:
-            _require_lobby(table)
-            _require_host(click, table)
-            self._require_room(table)
+            require_lobby(table)
+            require_host(click, table)
+            if len(table.players) >= self._repository.game(table).seats[-1]:
+                raise self._no_room(table)
             player = Player(ai_name({player.name for player in table.players}), None, AI_ENTROPY)
             return await self._edit(click, table, "add_ai", player.name, players=(*table.players, player))
 
@@ -241,8 +256,8 @@ class Lobby:
         """The AI player who joined as number ``index`` (from 0) gets up; for the host."""
 
         async def act(table: Table) -> Table:
-            _require_lobby(table)
-            _require_host(click, table)
+            require_lobby(table)
+            require_host(click, table)
             if not 0 <= index < len(table.players) or table.players[index].user is not None:
                 raise Refusal("There is no AI player in that place any more.")
             players = (*table.players[:index], *table.players[index + 1 :])
@@ -250,76 +265,13 @@ class Lobby:
 
         return await self._repository.change(click, id, act)
 
-    async def set_option(self, click: Click, id: TableId, name: str, value: OptionValue) -> Table:
-        """Settle an option of the game; for the host. Raises IllegalOption."""
-
-        async def act(table: Table) -> Table:
-            _require_lobby(table)
-            _require_host(click, table)
-            options = complete(self._repository.game(table).options, {**table.options, name: value})
-            return await self._edit(click, table, "option", {name: value}, options=options)
-
-        return await self._repository.change(click, id, act)
-
-    async def set_seating(self, click: Click, id: TableId, seating: Seating) -> Table:
-        """Whether the seats are drawn or follow the order of joining; for the host."""
-
-        async def act(table: Table) -> Table:
-            _require_lobby(table)
-            _require_host(click, table)
-            if seating not in get_args(Seating):
-                raise Refusal("Seats are either drawn by lot or taken in the order of joining.")
-            return await self._edit(click, table, "seating", seating, seating=seating)
-
-        return await self._repository.change(click, id, act)
-
-    async def set_presentation(self, click: Click, id: TableId, *, in_text: bool) -> Table:
-        """Whether the public messages are text or pictures; for the host."""
-
-        async def act(table: Table) -> Table:
-            _require_lobby(table)
-            _require_host(click, table)
-            return await self._edit(click, table, "presentation", in_text, in_text=in_text)
-
-        return await self._repository.change(click, id, act)
-
-    async def set_chronicle(self, click: Click, id: TableId, *, on: bool) -> Table:
-        """Whether a thread keeps a line of every public event; for the host."""
-
-        async def act(table: Table) -> Table:
-            _require_lobby(table)
-            _require_host(click, table)
-            return await self._edit(click, table, "chronicle", on, chronicle=on)
-
-        return await self._repository.change(click, id, act)
-
-    async def set_pace(self, click: Click, id: TableId, pace: Pace) -> Table:
-        """How long the players have for a decision; for the host."""
-
-        async def act(table: Table) -> Table:
-            _require_lobby(table)
-            _require_host(click, table)
-            return await self._edit(click, table, "pace", str(pace), pace=pace)
-
-        return await self._repository.change(click, id, act)
-
-    async def set_auto_start(self, click: Click, id: TableId, *, on: bool) -> Table:
-        """Whether the game begins as soon as the lobby is full, which it may be already; for the host."""
-
-        async def act(table: Table) -> Table:
-            _require_lobby(table)
-            _require_host(click, table)
-            return await self._edit(click, table, "auto_start", on, auto_start=on)
-
-        return await self._repository.change(click, id, act)
-
     async def remove_player(self, click: Click, id: TableId, user: UserId) -> Table:
         """Remove a person who does not want to play after all; for the host and for managers."""
 
         async def act(table: Table) -> Table:
-            _require_lobby(table)
+            require_lobby(table)
             if not click.manager:
-                _require_host(click, table)
+                require_host(click, table)
             if user not in table.persons:
                 raise Refusal("This person is not at the table any more.")
             if user == table.host:
@@ -329,79 +281,48 @@ class Lobby:
 
         return await self._repository.change(click, id, act)
 
+    async def take_host(self, click: Click, id: TableId) -> Table:
+        """Become the host of a lobby whose host has been silent for a day; for whoever sits there."""
+
+        async def act(table: Table) -> Table:
+            require_lobby(table)
+            if click.user == table.host:
+                raise Refusal("You are the host of this table.")
+            if click.user not in table.persons:
+                raise Refusal("Only those who have joined can take this table over.")
+            now, since = self._repository.now(), silent_since(table, await self._entries(table))
+            if now - since < HOST_SILENCE:
+                raise Refusal("The host has not been silent for a day yet.")
+            return await self._edit(click, table, "host", None, host=click.user)
+
+        return await self._repository.change(click, id, act)
+
     async def cancel(self, click: Click, id: TableId) -> Table:
         """Close the lobby; for the host, and for those who manage the channel."""
 
         async def act(table: Table) -> Table:
-            _require_lobby(table)
+            require_lobby(table)
             if not click.manager:
-                _require_host(click, table)
+                require_host(click, table)
             return await self._repository.commit(closed(click, table, "close", self._repository.now()))
 
         return await self._repository.change(click, id, act)
 
-    def _require_room(self, table: Table) -> None:
-        game = self._repository.game(table)
-        if len(table.players) >= max(game.seats):
-            raise Refusal(
-                count(
-                    "The table is full: there is {n} seat.",
-                    "The table is full: there are {n} seats.",
-                    max(game.seats),
-                )
-            )
+    def _no_room(self, table: Table) -> Refusal:
+        most = max(self._repository.game(table).seats)
+        return Refusal(
+            count("The table is full: there is {n} seat.", "The table is full: there are {n} seats.", most)
+        )
 
-    async def _edit(self, click: Click, table: Table, kind: EntryKind, body: Json, **fields: Any) -> Table:
-        after = replace(table, version=table.version + 1, **fields)
-        game = self._repository.game(table)
-        before = suggested(game, len(table.players))
-        following = {
-            name: value
-            for name, value in suggested(game, len(after.players)).items()
-            if after.options[name] == table.options[name] == before[name]
-        }
-        after = replace(after, options={**after.options, **following})
-        entry = entry_of(after, kind, self._repository.now(), click, body)
-        if after.auto_start and self._full(after):
-            game, now = self._repository.game(after), self._repository.now()
-            return await begin(self._progress, game, table, after, (entry,), now)
-        called = self._called(click, table, after)
-        post = NewPost("show", repost=bool(called), mention=called, since=table.version)
-        return await self._repository.commit(Change(table, after, (entry,), (post,)))
+    async def _called(self, click: Click, table: Table, players: tuple[Player, ...]) -> tuple[UserId, ...]:
+        """The host, when somebody takes the last seat; not for somebody who leaves and joins again."""
+        if not self._full(replace(table, players=players)):
+            return ()
+        entries = await self._entries(table)
+        again = any(entry.kind == "join" and entry.user == click.user for entry in entries)
+        return () if again else (table.host,)
 
-    def _called(self, click: Click, before: Table, after: Table) -> tuple[UserId, ...]:
-        """The host, when somebody else has taken the last seat."""
-        filled = self._full(after) and not self._full(before)
-        return (after.host,) if filled and click.user != after.host else ()
-
-    def _full(self, table: Table) -> bool:
-        return len(table.players) >= self._repository.game(table).seats[-1]
-
-
-def _rematch_users(former: Table, click: Click) -> list[UserId]:
-    """The persons of a table that is over, if the one who clicks is one of them. Raises Refusal."""
-    if not former.over:
-        raise Refusal("This game is still going on. A rematch can follow when it is over.")
-    users = [player.person for player in former.players if player.person is not None]
-    if click.user in users:
-        return users
-    if former.seats:
-        raise Refusal("Only those who played can call a rematch. Open a table with /palermo start.")
-    raise Refusal(
-        "Only those who sat here when it was closed can open this lobby again. "
-        "Open a table with /palermo start."
-    )
-
-
-def _require_lobby(table: Table) -> None:
-    if table.phase is Phase.PLAYING:
-        raise Refusal("The game has begun; nothing of this can be changed any more.")
-    if table.phase is Phase.SUSPENDED:
-        raise Suspended
-    if table.phase is not Phase.LOBBY:
-        raise Refusal("This table is closed. Open a new one with /palermo start.")
-
-
-def _require_host(click: Click, table: Table) -> None:
-    if click.user != table.host:
-        raise Refusal("Only the host of this table can do that.")
+    async def _entries(self, table: Table) -> tuple[Entry, ...]:
+        return await self._repository.store.entries(
+            table.id, max(0, table.version - ENTRIES_READ), table.version
+        )

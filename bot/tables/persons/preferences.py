@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Literal, TypeAlias
 
 from bot.tables.clocks.pace import Pace
 from bot.tables.clocks.quiet import DAY, QuietHours, clock_of, next_time
+from bot.tables.model import GuildId
 
 Reminders: TypeAlias = Literal["channel", "dm", "both", "none"]
 TurnCalls: TypeAlias = Literal["channel", "private", "digest"]
@@ -84,6 +86,8 @@ class Preferences:
     zone: str | None = None
     """The person's time zone, by its IANA name."""
     quiet: QuietHours | None = None
+    called: Mapping[GuildId, datetime] = field(default_factory=dict)
+    """By server when they were last called to a rematch or another new lobby."""
 
     def called_by(self, pace: Pace) -> TurnCalls:
         """How they are called at a table of this pace: a digest would be too late at a quick one."""

@@ -14,6 +14,7 @@ from bot.tables.changes.posts import PostContext, before_latest, before_this_tur
 from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
 from bot.tables.lobby.beginning import begin
+from bot.tables.lobby.settling import require_host
 from bot.tables.model import Click, Phase, Table, TableId, UserId
 from bot.tables.play.seats import SeatContext
 from bot.tables.play.suggestions import example, examples, ignoring_case, suggest
@@ -366,8 +367,7 @@ def _require_startable(click: Click, table: Table, game: AnyGame) -> None:
         raise Suspended
     if table.phase is not Phase.LOBBY:
         raise Refusal("This table is closed. Open a new one with /palermo start.")
-    if click.user != table.host:
-        raise Refusal("Only the host of this table can begin the game.")
+    require_host(click, table)
     missing = min(game.seats) - len(table.players)
     if missing > 0:
         raise Refusal(

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from datetime import datetime, timedelta
 
 from bot.tables.change import Entry
 from bot.tables.model import LOBBY_LIFE, Table, UserId
+from bot.tables.reading.views import HandedOn
 from engines.text import Text, count, say
 
+HOST_SILENCE = timedelta(days=1)  # after which whoever sits in a lobby can take it over
 ENTRIES_READ = 200  # of a lobby's log, the newest: a host may try out options without end
+
+
+def silent_since(table: Table, entries: Sequence[Entry]) -> datetime:
+    """Since when nothing has been heard of the host of a lobby.
+
+    A host whose part somebody has just handed on by leaving has not been silent before.
+    """
+    signs = [entry.at for entry in entries if entry.user == table.host or entry.kind == "leave"]
+    return max(signs, default=entries[0].at)
 
 
 def departed(entries: Sequence[Entry]) -> tuple[tuple[str, int], ...]:
@@ -37,9 +49,11 @@ def _joined_as(entry: Entry) -> str:
     return str(players[0]) if isinstance(players, list) and players else ""
 
 
-def handed_on(table: Table, opening: Entry) -> bool:
-    """Whether the host of a lobby is not the person who opened it."""
-    return table.live and opening.user not in {None, table.host}
+def handed_on(table: Table, opening: Entry) -> HandedOn | None:
+    """Why the host of a lobby is not the person who opened it, if it is somebody else."""
+    if not table.live or opening.user in {None, table.host}:
+        return None
+    return "silent" if opening.user in table.persons else "left"
 
 
 def why_closed(table: Table, last: Entry) -> Text:

@@ -13,7 +13,14 @@ from bot.tables.changes.history import Effect, Live, effects, without_undone
 from bot.tables.changes.posts import before_last_turn
 from bot.tables.changes.repository import TableRepository
 from bot.tables.model import ChannelId, Click, GuildId, Phase, Place, Table, TableId, UserId
-from bot.tables.reading.lobbies import ENTRIES_READ, departed, handed_on, why_closed
+from bot.tables.reading.lobbies import (
+    ENTRIES_READ,
+    HOST_SILENCE,
+    departed,
+    handed_on,
+    silent_since,
+    why_closed,
+)
 from bot.tables.reading.sentences import about_player, about_table
 from bot.tables.reading.views import Line, Log, TableView
 from bot.tables.refusals import Refusal, Suspended, Unsupported
@@ -92,12 +99,15 @@ class Queries:
         entries = await self._repository.store.entries(table.id, after, table.version)
         (opening,) = await self._repository.store.entries(table.id, BEFORE_ALL, BEFORE_ALL + 1)
         last = entries[-1]
+        vacant_from = silent_since(table, entries) + HOST_SILENCE
         closing = Line(last.version, None, last.by, "", why_closed(table, last))
         return replace(
             _blank(table, game),
             news=(closing,) if table.over else (),
             handed_on=handed_on(table, opening),
             departed=departed(entries),
+            vacant_from=vacant_from,
+            vacant=table.live and vacant_from <= self._repository.now(),
         )
 
     async def effects_since(self, game: AnyGame, table: Table, live: Live, since: int) -> tuple[Effect, ...]:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import Any
+from datetime import datetime, timedelta
+from typing import Any, Literal, TypeAlias
 
 from bot.tables.clocks.bounds import BOUNDS, Bounds
 from bot.tables.model import Table, UserId
@@ -37,6 +37,10 @@ class Line:
     """What it is about: of the lines about the same only the last is not ``minor``."""
 
 
+HandedOn: TypeAlias = Literal["left", "silent"]
+"""The person who opened a lobby has left it, or was silent for so long that somebody took over."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableView:
     """A table as one reader may know it."""
@@ -59,8 +63,12 @@ class TableView:
     bounds: Bounds = BOUNDS
     news: tuple[Line, ...] = ()
     """What happened as the log has it: the events, and who left or changed auto-pass in between."""
-    handed_on: bool = False
-    """Whether the lobby has a new host, since the person who opened it has left."""
+    handed_on: HandedOn | None = None
+    """Why the lobby has another host than the person who opened it, if it has."""
+    vacant_from: datetime | None = None
+    """From when on whoever sits in a lobby can take it over, if its host stays silent."""
+    vacant: bool = False
+    """Whether that time has come."""
     departed: tuple[tuple[str, int], ...] = ()
     """Who has left the lobby, and how often; also somebody who has joined again."""
 

@@ -78,6 +78,11 @@ class Person:
         """Press More in a panel, which shows what is seldom needed."""
         await self.use(message, next(one for one in custom_ids(message) if decode(one).word == MORE))
 
+    async def press_options(self, lobby: Json) -> None:
+        """Press Options, behind More in the lobby."""
+        await self.press(lobby, Kind.MORE)
+        await self.press(await self.see(lambda message: Kind.OPTIONS in kinds(message)), Kind.OPTIONS)
+
     async def choose(self, message: Json, kind: Kind, *values: str) -> None:
         """Choose in the message's first menu of a kind."""
         await self.use(message, next(one for one in custom_ids(message) if decode(one).kind is kind), *values)
@@ -327,7 +332,7 @@ def words(message: Json) -> str:
 
 def is_lobby(message: Json) -> bool:
     """Whether a table stands there whose game has not begun."""
-    return Kind.CANCEL in kinds(message)
+    return Kind.MORE in kinds(message) and not private(message)
 
 
 def private(message: Json) -> bool:

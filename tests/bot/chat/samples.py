@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts import board, end, listing, lobby, log, notes, orders, panel, server, trial
+from bot.chat.layouts import board, end, listing, lobby, log, more, notes, orders, panel, proof, server, trial
 from bot.chat.layouts.message import Attachment, Message, picture
 from bot.chat.layouts.options import options
 from bot.chat.layouts.proof import Proofs
@@ -171,6 +171,9 @@ async def every_message(localizer: Localizer) -> list[Message]:
     surely = Control(Kind.QUIT_SURELY, TableId(1))
     return [
         lobby.lobby(lobby_view, localizer, PostId(1)),
+        more.more(lobby_view, localizer, UserId(1), manager=False),
+        more.more(replace(lobby_view, vacant=True, vacant_from=NOON), localizer, UserId(2), manager=True),
+        proof.check_yourself(localizer),
         lobby.lobby(few, localizer, PostId(1)),
         lobby.lobby(
             table_view(Phase.ABANDONED, table=replace(table(), phase=Phase.ABANDONED)), localizer, PostId(1)

@@ -162,7 +162,7 @@ async def test_an_own_empty_lobby_is_cancelled_at_once(world: World, context: Ch
     request, shown = request_by(world, ANNA, Control(Kind.CANCEL, table.id))
     await in_lobby.cancel(context, request)
     assert (await now(world, table)).phase is Phase.ABANDONED
-    assert shown.messages == []
+    assert "closed" in text(shown.last)
 
 
 async def test_a_lobby_with_others_is_cancelled_after_asking(world: World, context: ChatContext) -> None:
@@ -234,7 +234,9 @@ async def test_options_are_set_from_their_panel(world: World, context: ChatConte
     option = control(panel, Kind.SET_OPTION)
     await in_lobby.set_option(context, request_by(world, BEPPE, option, values=("0",))[0])
     assert (await now(world, table)).options == {"rounds": 2}
-    remove = control(panel, Kind.REMOVE_AI)
+    request, shown = request_by(world, BEPPE, Control(Kind.MORE, table.id))
+    await in_lobby.show_more(context, request)
+    remove = control(shown.last, Kind.REMOVE_AI)
     await in_lobby.remove_ai(context, request_by(world, BEPPE, remove, values=("0",))[0])
     assert [player.user for player in (await now(world, table)).players] == [BEPPE]
 

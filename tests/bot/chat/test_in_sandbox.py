@@ -72,12 +72,18 @@ async def running_game(anna: Person, bruno: Person) -> Json:
     return await anna.see(is_board)
 
 
+async def cancel(person: Person) -> None:
+    """Cancel the lobby, behind More."""
+    await person.press(await person.see(is_lobby), Kind.MORE)
+    await person.press(await person.see(lambda message: Kind.CANCEL in kinds(message)), Kind.CANCEL)
+
+
 async def test_a_table_from_the_lobby_to_its_end(harness: Harness) -> None:
     """Lobby, options, secret choices by buttons and by form, a restart, leaving, the record, a rematch."""
     anna, bruno, zoe = await harness.person(ANNA), await harness.person(BRUNO), await harness.person(ZOE)
     await anna.command("start")
     lobby = await anna.see(is_lobby)
-    await anna.press(lobby, Kind.OPTIONS)
+    await anna.press_options(lobby)
     panel = await anna.see(lambda m: private(m) and Kind.SET_OPTION in kinds(m))
     await anna.choose(panel, Kind.SET_OPTION, "1")
     lobby = await anna.see(lambda m: is_lobby(m) and "Own suit" in words(m))
@@ -129,12 +135,12 @@ async def test_after_a_lobby_was_closed_the_next_one_is_a_click_away(harness: Ha
     await anna.press(await anna.see(asks_to_leave), Kind.QUIT_SURELY)
     end = await anna.see(lambda m: Kind.REMATCH in kinds(m))
     await anna.press(end, Kind.REMATCH)
-    await anna.press(await anna.see(is_lobby), Kind.CANCEL)
+    await cancel(anna)
     closed = await anna.see(lambda m: "This lobby is closed" in words(m))
     assert "The host has cancelled it." in words(closed)
     for button in (closed, end):
         await anna.press(button, Kind.REMATCH)
-        await anna.press(await anna.see(is_lobby), Kind.CANCEL)
+        await cancel(anna)
         await anna.lose(is_lobby)
 
 
@@ -268,7 +274,7 @@ async def test_a_chronicle_stands_in_a_thread_of_its_own(harness: Harness) -> No
     await anna.command("start", game="streets")
     lobby = await anna.see(is_lobby)
     await anna.press(lobby, Kind.ADD_AI)
-    await anna.press(lobby, Kind.OPTIONS)
+    await anna.press_options(lobby)
     panel = await anna.see(lambda message: private(message) and Kind.SET_OPTION in kinds(message))
     if Kind.SET_CHRONICLE not in kinds(panel):
         await anna.use(panel, [one for one in custom_ids(panel) if decode(one).kind is Kind.OPTIONS_PAGE][-1])

@@ -22,7 +22,7 @@ from tests.bot.tables.world import SEED
 
 
 async def test_the_lobby() -> None:
-    """Game, options, seats; six buttons and the rules. The commitment has a message of its own."""
+    """Game, options, seats; five buttons and the rules. The commitment has a message of its own."""
     shown = lobby.lobby(table_view(Phase.LOBBY), localizer(0), PostId(77))
     check(shown)
     assert commitment(SEED) not in text(shown)
@@ -30,7 +30,7 @@ async def test_the_lobby() -> None:
     assert control(shown, Kind.RULES).post == 77
     assert shown.mentions == table(Phase.LOBBY).persons, "else they appear as bare numbers"
     assert shown.silent
-    assert labels(shown) == ["Join", "Leave", "Rules", "Add AI", "Options", "Start", "Cancel"]
+    assert labels(shown) == ["Join", "Leave", "Rules", "Add AI", "Start", "More"]
 
 
 async def test_the_lobby_of_a_game_that_is_taught() -> None:

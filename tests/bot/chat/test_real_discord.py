@@ -206,7 +206,7 @@ async def test_what_was_chosen_in_a_menu_can_be_chosen_again_after_a_step_back(
         while Kind.START not in kinds(lobby):
             await anna.press(lobby, Kind.ADD_AI)
             lobby = await anna.see(partial(is_another_lobby, words(lobby)))
-        await anna.press(lobby, Kind.OPTIONS)
+        await anna.press_options(lobby)
         options = await anna.see(lambda message: Kind.SET_SEATING in kinds(message))
         await anna.choose(options, Kind.SET_SEATING, "joined")
         await anna.see(partial(is_another_lobby, words(lobby)))

@@ -63,7 +63,7 @@ async def message() -> Message:
     return compose(words("hello"), gallery(picture), files=[picture])
 
 
-@pytest.mark.parametrize("kind", [Kind.PLAY, Kind.HAND, Kind.LOG, Kind.RULES, Kind.OPTIONS])
+@pytest.mark.parametrize("kind", [Kind.PLAY, Kind.HAND, Kind.LOG, Kind.RULES])
 def test_from_the_board_a_hand_is_always_a_new_private_message(kind: Kind) -> None:
     """Never a deferred update on the board from Play or My hand."""
     assert first_answer(kind, private=False) is FirstAnswer.THINKING
@@ -73,6 +73,12 @@ def test_from_the_board_a_hand_is_always_a_new_private_message(kind: Kind) -> No
 @pytest.mark.parametrize("kind", [Kind.JOIN, Kind.LEAVE, Kind.ADD_AI, Kind.START, Kind.CANCEL])
 def test_lobby_buttons_leave_the_message_to_the_publisher(kind: Kind) -> None:
     assert first_answer(kind, private=False) is FirstAnswer.BOARD
+
+
+def test_what_is_on_older_lobbies_and_behind_more_is_answered_where_it_was_pressed() -> None:
+    assert first_answer(Kind.CANCEL, private=True) is FirstAnswer.PANEL
+    assert first_answer(Kind.OPTIONS, private=True) is FirstAnswer.PANEL
+    assert first_answer(Kind.OPTIONS, private=False) is FirstAnswer.THINKING
 
 
 def test_panels_are_edited_only_where_nobody_else_sees_them() -> None:

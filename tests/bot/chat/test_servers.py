@@ -356,6 +356,18 @@ async def test_lobbies_with_free_seats_and_games_are_listed(world: World, contex
     assert labels(unknown.last) == ["Watch"]
 
 
+async def test_a_full_lobby_that_has_not_begun_is_listed(world: World, context: ChatContext) -> None:
+    """Behind those with free seats and before the games; an AI that gives way leaves a seat free."""
+    await world.lobby(ANNA, ais=5, place=place_in(101))
+    await world.lobby(ANNA, place=place_in(102))
+    await world.game(ANNA, BEPPE)
+    shown = await listed(world, context, CARLA)
+    told = text(shown.last)
+    assert told.index("<#102>") < told.index("<#101>") < told.index(f"<#{PLACE.channel}>")
+    assert "waits to start · all seats are taken" in told
+    assert labels(shown.last) == ["Join", "To the table", "Watch"]
+
+
 async def test_a_lobby_is_joined_from_the_list(world: World, context: ChatContext) -> None:
     table = await world.lobby(ANNA, place=place_in(101))
     (control,) = controls((await listed(world, context, CARLA)).last)

@@ -1,0 +1,72 @@
+"""Rematches: who may call one, who sits there at first, and who is called to it. Pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.tables.model import Click, GuildId, Player, Table, UserId
+from bot.tables.names import ai_name
+from bot.tables.persons.preferences import Preferences
+from bot.tables.refusals import Refusal
+from engines.record import AI_ENTROPY
+
+CALLS_REST = timedelta(days=1)  # in which a person is called to a new lobby of a server once
+
+
+def rematch_users(former: Table, click: Click) -> list[UserId]:
+    """The persons of a table that is over, if the one who clicks is one of them. Raises Refusal."""
+    if not former.over:
+        raise Refusal("This game is still going on. A rematch can follow when it is over.")
+    users = [player.person for player in former.players if player.person is not None]
+    if click.user in users:
+        return users
+    if former.seats:
+        raise Refusal("Only those who played can call a rematch. Open a table with /palermo start.")
+    raise Refusal(
+        "Only those who sat here when it was closed can open this lobby again. "
+        "Open a table with /palermo start."
+    )
+
+
+def rematch_ais(former: Table) -> tuple[Player, ...]:
+    """The AI players of a rematch: those of the game before, and one for everybody else who played.
+
+    They give way to people who join, so that the table keeps its size and can begin at any time. A lobby that
+    never began is opened again as it was.
+    """
+    ais = [player for player in former.players if player.user is None]
+    if not former.seats:
+        return tuple(Player(player.name, None, AI_ENTROPY, gives_way=player.gives_way) for player in ais)
+    names = [player.name for player in ais]
+    taken = {player.name for player in former.players}
+    while len(names) < len(former.players) - 1:
+        names.append(ai_name(taken))
+        taken.add(names[-1])
+    return tuple(Player(name, None, AI_ENTROPY, gives_way=True) for name in names)
+
+
+def with_person(players: tuple[Player, ...], joining: Player) -> tuple[Player, ...]:
+    """The players of a lobby with one more person, for whom the last AI that gives way gets up."""
+    last = max((at for at, player in enumerate(players) if player.gives_way), default=None)
+    staying = players if last is None else (*players[:last], *players[last + 1 :])
+    return (*staying, joining)
+
+
+def callable_now(
+    users: list[UserId], chosen: Mapping[UserId, Preferences], guild: GuildId, now: datetime
+) -> tuple[UserId, ...]:
+    """Of these persons those who have not been called to a new lobby of the server within a day."""
+    return tuple(user for user in users if not _called_lately(chosen[user], guild, now))
+
+
+def _called_lately(chosen: Preferences, guild: GuildId, now: datetime) -> bool:
+    last = chosen.called.get(guild)
+    return last is not None and now - last < CALLS_REST
+
+
+def noted(chosen: Preferences, guild: GuildId, now: datetime) -> Preferences:
+    """A person's choices with the time of a call; those that matter no more are forgotten."""
+    recent = {place: at for place, at in chosen.called.items() if now - at < CALLS_REST}
+    return replace(chosen, called={**recent, guild: now})

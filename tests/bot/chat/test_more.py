@@ -1,0 +1,64 @@
+"""More in the lobby: what the host, a manager and those who have joined can do there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.chat.context import ChatContext
+from bot.chat.handlers import in_lobby
+from bot.chat.incoming.controls import Control, Kind
+from bot.chat.layouts.message import Message
+from bot.tables.model import PostId, Table, UserId
+from engines.text import Refused
+from tests.bot.chat.fakes import check, control, controls, request_by, text
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
+
+
+async def more_of(world: World, context: ChatContext, table: Table, user: UserId, **who: Any) -> Message:
+    """What this person is shown behind More."""
+    request, shown = request_by(world, user, Control(Kind.MORE, table.id), **who)
+    await in_lobby.show_more(context, request)
+    check(shown.last)
+    return shown.last
+
+
+def kinds_of(shown: Message) -> set[Kind]:
+    return {one.kind for one in controls(shown)}
+
+
+async def test_more_holds_what_each_may_do(world: World, context: ChatContext) -> None:
+    """The host removes AI players and persons; a manager persons; who sits there only reads."""
+    table = await world.lobby(ANNA, BEPPE, ais=1)
+    removing = {Kind.REMOVE_AI, Kind.REMOVE_PLAYER}
+    assert kinds_of(await more_of(world, context, table, ANNA)) == {Kind.OPTIONS, Kind.CANCEL} | removing
+    managing = await more_of(world, context, table, CARLA, manager=True)
+    assert kinds_of(managing) == {Kind.OPTIONS, Kind.CANCEL, Kind.REMOVE_PLAYER}
+    for user in (BEPPE, CARLA):
+        assert kinds_of(await more_of(world, context, table, user)) == {Kind.OPTIONS}
+    options, shown = request_by(world, ANNA, Control(Kind.OPTIONS, table.id))
+    await in_lobby.show_options(context, options)
+    assert Kind.MORE in kinds_of(shown.last), "the way back"
+    assert not kinds_of(shown.last) & removing
+
+
+async def test_a_silent_host_is_told_of_behind_more(world: World, context: ChatContext) -> None:
+    """Only to those who could take the table over, with the time from which they can."""
+    table = await world.lobby(ANNA, BEPPE)
+    assert "If the host stays silent" in text(await more_of(world, context, table, BEPPE))
+    assert "silent" not in text(await more_of(world, context, table, CARLA))
+    world.wait(days=1)
+    shown = await more_of(world, context, table, BEPPE)
+    assert "silent for a day" in text(shown)
+    request, answer = request_by(world, BEPPE, control(shown, Kind.TAKE_HOST))
+    await in_lobby.take_host(context, request)
+    assert Kind.CANCEL in kinds_of(answer.last), "the panel is the host's now"
+    public = await context.public(await world.tables.queries.view(table.id), PostId(1))
+    assert f"<@{BEPPE}> has taken this table over: the host was silent for a day." in text(public)
+
+
+async def test_a_lobby_that_is_over_has_nothing_more(world: World, context: ChatContext) -> None:
+    table = await world.game(ANNA, BEPPE)
+    with pytest.raises(Refused, match="over"):
+        await in_lobby.show_more(context, request_by(world, ANNA, Control(Kind.MORE, table.id))[0])
