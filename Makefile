@@ -12,7 +12,7 @@ PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR: # an environment that was broken off half-way is made anew
-.PHONY: help play test soak mutants bench pictures lint format locales lock clean
+.PHONY: help play test soak mutants bench turn-changes pictures lint format locales lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -32,6 +32,9 @@ mutants: $(VENV)/.dev ## change the source at random and see which tests notice 
 
 bench: $(VENV)/.bench ## measure how fast everything is, beside others (ROW=boards for one row, ROUNDS=7)
 	@$(BIN)/python -m bench $(ROW) --rounds $${ROUNDS:-7}
+
+turn-changes: $(VENV)/.bench ## measure how often the turn changes in each game, and write it beside its length
+	@$(BIN)/python -m bench.turn_changes
 
 pictures: $(VENV)/.dev ## make the pictures of the guides anew (needs a Chromium)
 	@$(BIN)/python -m tests.e2e.guide_pictures

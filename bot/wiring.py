@@ -103,7 +103,7 @@ def build_tables(
     """
     repository = TableRepository(games=games, store=store.tables, now=now, bounds=bounds, webhooks=webhooks)
     queries = Queries(repository)
-    progress = Progress(repository, store.preferences, store.orders, rng)
+    progress = Progress(repository, store.preferences, store.orders, store.servers, rng)
     votes = Votes(repository, progress, store.preferences)
     play = Play(repository, queries, progress)
     servers = Servers(store.servers, webhooks=webhooks)

@@ -301,6 +301,9 @@ class Game(Generic[S, M, V, E]):
     length: tuple[int, ...] = ()
     """For each number of ``seats``, how many moves a game takes with the default options (the median of
     sensible players, measured in the rules)."""
+    turn_changes: tuple[int, ...] = ()
+    """For each number of ``seats``, how often another seat moves than the one before, in the same games; the
+    median, which ``make turn-changes`` measures and writes."""
     version: int
     """The number of these rules. It grows when a stored log would no longer replay the same."""
     seats: range

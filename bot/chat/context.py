@@ -369,7 +369,8 @@ class ChatContext:
             pictured = not over and not table_view.table.in_text
             drawing = self._renderer.title(table_view.game, localizer) if pictured else None
             title = await unless_broken(drawing) if drawing else None
-            return lobby.lobby(table_view, localizer, post, title)
+            server = await self.tables.servers.get(table_view.table.place.guild)
+            return lobby.lobby(table_view, localizer, post, title, server.shares)
         if over:
             course = await self.tables.replays.course(id)
             pictures = await unless_broken(self._last_pictures(table_view, course, localizer)) or []

@@ -282,15 +282,7 @@ def of_preferences(preferences: Preferences) -> dict[str, Any]:
     if preferences.remind_at != "twice":
         notices["remind_at"] = preferences.remind_at
     if preferences.vacation is not None:
-        notices["vacation"] = {
-            "until": preferences.vacation.until.isoformat(),
-            "year": preferences.vacation.year,
-            "used": preferences.vacation.used.total_seconds(),
-        }
-        if (since := preferences.vacation.since) is not None:
-            notices["vacation"]["since"] = since.isoformat()
-        if former := preferences.vacation.former:
-            notices["vacation"]["former"] = [[one.isoformat() for one in times] for times in former]
+        notices["vacation"] = _of_vacation(preferences.vacation)
     for name in ("language", "client"):
         if (code := getattr(preferences, name)) is not None:
             notices[name] = code
@@ -307,6 +299,19 @@ def of_preferences(preferences: Preferences) -> dict[str, Any]:
         "planned": json_values.of_planned(planned),
         "begins": None if planned is None else planned.begins,
     }
+
+
+def _of_vacation(vacation: Vacation) -> dict[str, Any]:
+    stored: dict[str, Any] = {
+        "until": vacation.until.isoformat(),
+        "year": vacation.year,
+        "used": vacation.used.total_seconds(),
+    }
+    if vacation.since is not None:
+        stored["since"] = vacation.since.isoformat()
+    if vacation.former:
+        stored["former"] = [[one.isoformat() for one in times] for times in vacation.former]
+    return stored
 
 
 def to_preferences(row: Row[Any]) -> Preferences:

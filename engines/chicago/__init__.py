@@ -26,6 +26,7 @@ GAME: Game[State, Move, View, Event] = Game(
     goal=say("Most points win: territories, henchmen and, at the end, the money in your hand count."),
     difficulty=say("easy to learn"),
     length=(77, 113, 147, 182, 219),
+    turn_changes=(41, 63, 83, 107, 129),
     version=1,
     seats=SEATS,
     options=OPTIONS,

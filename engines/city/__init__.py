@@ -26,6 +26,7 @@ GAME: Game[State, Move, View, Event] = Game(
     goal=say("Most points win: collect your chips with as many points left as you can, and be home early."),
     difficulty=say("two phases to learn"),
     length=(109, 118, 137),
+    turn_changes=(89, 100, 121),
     version=1,
     seats=range(3, 6),
     options=OPTIONS,

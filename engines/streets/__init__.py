@@ -26,6 +26,7 @@ GAME: Game[State, Move, View, Event] = Game(
     ),
     difficulty=say("easy to learn, hard to read"),
     length=(28,),
+    turn_changes=(26,),
     version=1,
     seats=range(2, 3),
     options=OPTIONS,

@@ -53,6 +53,8 @@ def test_the_game_introduces_itself(any_game: AnyGame) -> None:
     check(any_game.blurb)
     check([any_game.goal, any_game.difficulty])
     assert len(any_game.length) in {0, len(any_game.seats)}
+    assert len(any_game.turn_changes) == len(any_game.length)
+    assert all(turns < moves for turns, moves in zip(any_game.turn_changes, any_game.length, strict=True))
     for option in any_game.options:
         check([getattr(option, field) for field in GameOption.__slots__ if field != "suggest"])
         assert len({str(choice.label) for choice in option.choices}) == len(option.choices)

@@ -14,13 +14,12 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.requests import OpenedThread, UserRequest, whole_number
 from bot.chat.layouts import notes
-from bot.chat.layouts.more import more
 from bot.chat.layouts.options import OPTIONS_A_PAGE, TEXT, TYPED_VALUE, WITH_CHRONICLE, option_form, options
 from bot.chat.localizer import harmless
 from bot.tables import Busy
 from bot.tables.clocks.pace import Pace
 from bot.tables.lobby.servers import LAST, STANDARD, Server, Setup
-from bot.tables.model import Click, Phase, Place, Table, TableId, UserId
+from bot.tables.model import Click, Phase, Place, Table, TableId
 from bot.tables.reading.views import TableView
 from bot.tables.refusals import Joined
 from engines.base import AnyGame
@@ -133,7 +132,10 @@ async def rematch(context: ChatContext, request: UserRequest) -> None:
     request.postable()
     try:
         with request.limited(LimitedAction.CALL):
-            await context.tables.lobby.rematch(request.click, request.control.table, request.here().within)
+            table = await context.tables.lobby.rematch(
+                request.click, request.control.table, request.here().within
+            )
+        await _tell_uncalled(context, request, table)
     except Joined as joined:
         localizer = context.localizer(request.language)
         request.response.show(notes.busy(joined.text, joined.table, None, localizer))
@@ -141,19 +143,15 @@ async def rematch(context: ChatContext, request: UserRequest) -> None:
         await _show_busy(context, request, busy, busy.table.game, LAST)
 
 
-async def show_more(context: ChatContext, request: UserRequest) -> None:
-    """Show what else can be done with the lobby, as far as the person may do it."""
-    table_view = await context.tables.queries.view(request.control.table)
-    if table_view.table.phase is not Phase.LOBBY:
-        raise Refused("This lobby is over: the game has begun, or the table was closed.")
-    localizer = context.localizer(request.language, table_view.table)
-    request.response.show(more(table_view, localizer, request.user, manager=request.click.manager))
-
-
-async def take_host(context: ChatContext, request: UserRequest) -> None:
-    """Take a lobby over from a host who has been silent."""
-    await context.tables.lobby.take_host(request.click, request.control.table)
-    await show_more(context, request)
+async def _tell_uncalled(context: ChatContext, request: UserRequest, table: Table) -> None:
+    """Tell who opens a rematch whom it does not ping; who joins one need not know."""
+    names = await context.tables.lobby.uncalled(table, request.control.table)
+    if names and table.host == request.user:
+        told = say(
+            "I call the same people to a rematch at most once a day, so this one does not ping {people}.",
+            people=tuple(map(harmless, names)),
+        )
+        await context.say(request, told)
 
 
 async def cancel(context: ChatContext, request: UserRequest) -> None:
@@ -245,12 +243,6 @@ async def set_chronicle(context: ChatContext, request: UserRequest) -> None:
     await _show_options(context, request)
 
 
-async def remove_ai(context: ChatContext, request: UserRequest) -> None:
-    """Remove the AI player picked in the menu."""
-    await context.tables.lobby.remove_ai(request.click, request.control.table, request.require_number())
-    await show_more(context, request)
-
-
 async def set_pace(context: ChatContext, request: UserRequest) -> None:
     """Set the pace: how long the players have for each decision."""
     try:
@@ -276,13 +268,6 @@ async def remember_begun(context: ChatContext, table: Table) -> None:
     """Note how a game is played that has begun by itself."""
     if table.phase is not Phase.LOBBY:
         await context.tables.servers.remember(table)
-
-
-async def remove_player(context: ChatContext, request: UserRequest) -> None:
-    """Remove a player who joined; for the host."""
-    user = UserId(request.require_id())
-    await context.tables.lobby.remove_player(request.click, request.control.table, user)
-    await show_more(context, request)
 
 
 async def _set(context: ChatContext, request: UserRequest, value: OptionValue) -> None:

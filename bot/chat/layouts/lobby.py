@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import timedelta
 
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.lesson import learn_button
@@ -20,6 +21,7 @@ from bot.chat.layouts.message import (
 )
 from bot.chat.layouts.timing import pace_in_words
 from bot.chat.localizer import Localizer, called, emblem, harmless, mention
+from bot.tables.clocks.duration import expected
 from bot.tables.model import Phase, Player, PostId, Table
 from bot.tables.reading.views import HandedOn, TableView
 from engines.base import AnyGame
@@ -34,11 +36,15 @@ DEPARTED_SHOWN = 5  # of those who have left, the last
 
 
 def lobby(
-    table_view: TableView, localizer: Localizer, post: PostId, title: Attachment | None = None
+    table_view: TableView,
+    localizer: Localizer,
+    post: PostId,
+    title: Attachment | None = None,
+    shares: Sequence[float] = (),
 ) -> Message:
     """The public message of a table before it starts, or of a lobby that was closed.
 
-    ``title``: the picture of the game; None where public messages are text.
+    ``title``: the picture of the game; None where public messages are text. ``shares``: see ``Server``.
     """
     if table_view.table.phase is not Phase.LOBBY:
         closed = say("This lobby is closed.")
@@ -50,7 +56,7 @@ def lobby(
     return compose(
         gallery(title) if title else None,
         words(f"## {table_view.game.title}\n{localizer(table_view.game.blurb)}", TITLE_TEXT),
-        words("\n".join(_about(table_view, localizer)), ABOUT_TEXT),
+        words("\n".join(_about(table_view, localizer, shares)), ABOUT_TEXT),
         line(),
         words("\n".join(_players(table_view, localizer))),
         line(),
@@ -63,18 +69,34 @@ def lobby(
     )
 
 
-def _about(table_view: TableView, localizer: Localizer) -> Iterator[str]:
+def _about(table_view: TableView, localizer: Localizer, shares: Sequence[float]) -> Iterator[str]:
     """How the game is won, how long it takes with so many players, and how hard it is."""
     game = table_view.game
     if game.goal is not None:
         yield localizer(game.goal)
-    facts = [] if game.difficulty is None else [game.difficulty]
+    facts: list[Text] = []
     if game.length:
         seats = _players_to_come(table_view)
         moves = roughly(game.length[game.seats.index(seats)])
-        facts.insert(0, say("about {moves} moves with {seats} players", moves=moves, seats=seats))
+        facts.append(say("about {moves} moves with {seats} players", moves=moves, seats=seats))
+    lasting = expected(table_view.table, game, shares)
+    if lasting is not None:
+        facts.append(_lasting(lasting))
+    if game.difficulty is not None:
+        facts.append(game.difficulty)
     if facts:
         yield f"-# {' · '.join(map(localizer, facts))}"
+
+
+def _lasting(time: timedelta) -> Text:
+    """How long a game is likely to take, in one unit."""
+    days, hours = round(time / timedelta(days=1)), round(time / timedelta(hours=1))
+    if days >= 2:
+        return count("about {n} day at this pace", "about {n} days at this pace", roughly(days))
+    if hours >= 2:
+        return count("about {n} hour at this pace", "about {n} hours at this pace", roughly(hours))
+    minutes = max(1, round(time / timedelta(minutes=1)))
+    return count("about {n} minute at this pace", "about {n} minutes at this pace", roughly(minutes))
 
 
 def roughly(number: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -13,13 +14,15 @@ from bot.tables.changes.autoplay import autoplay, has_moves
 from bot.tables.changes.history import Live
 from bot.tables.changes.posts import PostContext, board_posts, newly_owing, without_call
 from bot.tables.changes.repository import TableRepository
+from bot.tables.clocks.duration import share_used, with_share
 from bot.tables.clocks.seat_clocks import with_clocks
 from bot.tables.decisions.proposals import with_votes_in_force
 from bot.tables.model import Phase, Table, UserId
 from bot.tables.persons.preferences import Preferences
 from bot.tables.play.undo import still_undoable, users_of
-from bot.tables.ports import OrderStore, PreferenceStore
+from bot.tables.ports import OrderStore, PreferenceStore, ServerStore
 from bot.tables.reading.queries import invited
+from bot.tables.refusals import StoreUnavailable
 from engines.base import AnyGame, Seat
 from engines.defaults import no_orders, nobody
 
@@ -42,11 +45,13 @@ class Progress:
         repository: TableRepository,
         preferences: PreferenceStore,
         orders: OrderStore,
+        servers: ServerStore,
         rng: Callable[[], random.Random] = random.Random,
     ) -> None:
         self._repository = repository
         self._preferences = preferences
         self._orders = orders
+        self._servers = servers
         self.rng = rng
 
     async def advance(
@@ -88,7 +93,21 @@ class Progress:
             turn_over=game.rules.invited is not nobody and whose != game.rules.turn(live.state),
             vacations={user: calls.chosen[user].vacation for user in newcomers},
         )
-        return await self._repository.commit(change, live)
+        table = await self._repository.commit(change, live)
+        if table.phase is Phase.FINISHED:
+            await self._note_share(table)
+        return table
+
+    async def _note_share(self, table: Table) -> None:
+        """Note which share of the pace people needed, for what lobbies of the server tell of their length."""
+        with suppress(StoreUnavailable):  # the game is over all the same
+            entries = await self._repository.store.entries(table.id, 0, table.version)
+            share = share_used(table, entries)
+            if share is not None:
+                await self._servers.change(
+                    table.place.guild,
+                    lambda server: replace(server, shares=with_share(server.shares, share)),
+                )
 
     async def _played_on(
         self, game: AnyGame, table: Table, live: Live, entries: Sequence[Entry]

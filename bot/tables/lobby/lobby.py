@@ -181,6 +181,18 @@ class Lobby(Settling):
             await self._preferences.change(user, lambda chosen: noted(chosen, guild, now))
         return opened
 
+    async def uncalled(self, lobby: Table, former: TableId) -> tuple[str, ...]:
+        """The names of those who played before and were not called to a rematch when it was opened."""
+        players = (await self._repository.load(former)).players
+        others = {
+            player.person: player.name
+            for player in players
+            if player.person is not None and player.person != lobby.host
+        }
+        chosen = await self._preferences.many(tuple(others))
+        guild = lobby.place.guild
+        return tuple(name for user, name in others.items() if chosen[user].called.get(guild) != lobby.opened)
+
     async def _open(self, click: Click, table: Table, mention: tuple[UserId, ...] = ()) -> Table:
         now, place = table.opened, table.place
         names: list[Json] = [player.name for player in table.players]

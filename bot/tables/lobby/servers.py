@@ -76,6 +76,8 @@ class Server:
     """By game the way in which it was played last."""
     presets: tuple[Preset, ...] = ()
     presets_made: int = 0
+    shares: tuple[float, ...] = ()
+    """Of the newest games of people that have ended, the share of the pace that a turn took, in order."""
 
     def of_game(self, game: str) -> tuple[Preset, ...]:
         """The presets of a game."""

@@ -8,7 +8,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.chat.context import ChatContext
-from bot.chat.handlers import in_lobby
+from bot.chat.handlers import in_lobby, more
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.floods import LimitedAction
 from bot.chat.layouts.options import TYPED_VALUE
@@ -235,9 +235,9 @@ async def test_options_are_set_from_their_panel(world: World, context: ChatConte
     await in_lobby.set_option(context, request_by(world, BEPPE, option, values=("0",))[0])
     assert (await now(world, table)).options == {"rounds": 2}
     request, shown = request_by(world, BEPPE, Control(Kind.MORE, table.id))
-    await in_lobby.show_more(context, request)
+    await more.show_more(context, request)
     remove = control(shown.last, Kind.REMOVE_AI)
-    await in_lobby.remove_ai(context, request_by(world, BEPPE, remove, values=("0",))[0])
+    await more.remove_ai(context, request_by(world, BEPPE, remove, values=("0",))[0])
     assert [player.user for player in (await now(world, table)).players] == [BEPPE]
 
 

@@ -10,8 +10,9 @@ from bot.catalogue import game
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import lobby, options
 from bot.chat.layouts.message import picture
-from bot.tables import Phase
-from bot.tables.model import PostId
+from bot.tables import Phase, Player
+from bot.tables.clocks.pace import Pace
+from bot.tables.model import PostId, UserId
 from engines.chance import commitment
 from engines.options import OptionChoice
 from engines.text import say
@@ -144,3 +145,24 @@ async def test_the_lobby_tells_the_goal_the_length_and_the_difficulty() -> None:
     game = replace(told, length=(9, 8, 7, 6, 5))
     shown = text(lobby.lobby(table_view(Phase.LOBBY, game, table=table(players=3)), localizer(), PostId(1)))
     assert "A toy.\nWin.\n-# about 8 moves with 3 players · easy" in shown
+
+
+@pytest.mark.parametrize(
+    ("pace", "told"),
+    [
+        ("1d", "about 6 days at this pace"),
+        ("1w", "about 45 days at this pace"),
+        ("1h", "about 6 hours at this pace"),
+        ("10m", "about 65 minutes at this pace"),
+        ("none", None),
+    ],
+)
+async def test_the_lobby_tells_how_long_the_game_takes_at_its_pace(pace: str, told: str | None) -> None:
+    """26 turns, and a quarter of the pace for each as long as the server has no figures of its own."""
+    game = replace(HUGE, length=(28,) * 5, turn_changes=(26,) * 5, difficulty=say("easy"))
+    waiting = replace(table(players=1, host=1), pace=Pace.parse(pace))
+    waiting = replace(waiting, players=(Player("Al", UserId(1), "1"),))
+    shown = text(lobby.lobby(table_view(Phase.LOBBY, game, table=waiting), localizer(), PostId(1)))
+    assert ("at this pace" in shown) is (told is not None)
+    if told is not None:
+        assert f"with 2 players · {told} · easy" in shown

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.chat.context import ChatContext
-from bot.chat.handlers import in_lobby
+from bot.chat.handlers import in_lobby, more
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Message
 from bot.tables.model import PostId, Table, UserId
@@ -19,7 +19,7 @@ from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 async def more_of(world: World, context: ChatContext, table: Table, user: UserId, **who: Any) -> Message:
     """What this person is shown behind More."""
     request, shown = request_by(world, user, Control(Kind.MORE, table.id), **who)
-    await in_lobby.show_more(context, request)
+    await more.show_more(context, request)
     check(shown.last)
     return shown.last
 
@@ -52,7 +52,7 @@ async def test_a_silent_host_is_told_of_behind_more(world: World, context: ChatC
     shown = await more_of(world, context, table, BEPPE)
     assert "silent for a day" in text(shown)
     request, answer = request_by(world, BEPPE, control(shown, Kind.TAKE_HOST))
-    await in_lobby.take_host(context, request)
+    await more.take_host(context, request)
     assert Kind.CANCEL in kinds_of(answer.last), "the panel is the host's now"
     public = await context.public(await world.tables.queries.view(table.id), PostId(1))
     assert f"<@{BEPPE}> has taken this table over: the host was silent for a day." in text(public)
@@ -61,4 +61,25 @@ async def test_a_silent_host_is_told_of_behind_more(world: World, context: ChatC
 async def test_a_lobby_that_is_over_has_nothing_more(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
     with pytest.raises(Refused, match="over"):
-        await in_lobby.show_more(context, request_by(world, ANNA, Control(Kind.MORE, table.id))[0])
+        await more.show_more(context, request_by(world, ANNA, Control(Kind.MORE, table.id))[0])
+
+
+async def test_who_calls_a_second_rematch_is_told_whom_it_does_not_ping(
+    world: World, context: ChatContext
+) -> None:
+    """People are called once a day; whoever joins the rematch is told nothing of it."""
+    table = await world.game(ANNA, BEPPE)
+    for user in (ANNA, BEPPE):
+        await world.tables.play.quit(world.click(user), table.id)
+    again = Control(Kind.REMATCH, table.id)
+    for told in ("", "at most once a day, so this one does not ping Beppe."):
+        request, shown = request_by(world, ANNA, again)
+        await in_lobby.rematch(context, request)
+        assert [told in text(message) for message in shown.messages] == [True] * bool(told)
+        request, shown = request_by(world, BEPPE, again)
+        await in_lobby.rematch(context, request)
+        assert shown.messages == []
+        lobby = await world.tables.queries.at(table.place.channel)
+        assert lobby is not None
+        await world.tables.lobby.cancel(world.click(ANNA), lobby.id)
+        world.wait(minutes=5)

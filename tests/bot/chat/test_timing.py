@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.context import ChatContext
-from bot.chat.handlers import in_lobby
+from bot.chat.handlers import in_lobby, more
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.incoming.router import HANDLERS
@@ -71,7 +71,7 @@ async def test_the_host_sets_the_pace_in_the_options(world: World, context: Chat
 async def test_the_host_removes_somebody_from_the_lobby(world: World, context: ChatContext) -> None:
     table = await world.lobby(ANNA, BEPPE)
     request, _ = request_by(world, ANNA, Control(Kind.REMOVE_PLAYER, table.id), values=(str(BEPPE),))
-    await in_lobby.remove_player(context, request)
+    await more.remove_player(context, request)
     assert (await world.tables.queries.table(table.id)).persons == (ANNA,)
 
 

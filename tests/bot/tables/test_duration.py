@@ -1,0 +1,103 @@
+"""How long a lobby says that its game will take: turn changes, times what people used of their pace."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.tables.change import Entry
+from bot.tables.clocks.duration import (
+    GAMES_KEPT,
+    LEAST_GAMES,
+    SHARE_BEFORE,
+    expected,
+    share_used,
+    typical_share,
+    with_share,
+)
+from bot.tables.clocks.pace import Pace
+from bot.tables.model import Player, Table
+from engines.record import AI_ENTROPY
+from tests.bot.tables.toy import TOY
+from tests.bot.tables.world import ANNA, BEPPE, PLACE, World, place_in
+
+LONG = replace(TOY, turn_changes=(40, 60, 80, 100, 120))
+AI = Player("Zia Rosa", None, AI_ENTROPY)
+
+
+async def lobby(world: World, pace: str = "1d", ais: int = 0, *, gives_way: bool = False) -> Table:
+    table = await world.lobby(ANNA, BEPPE, place=place_in(next(world.numbers)))
+    players = (*table.players, *([replace(AI, gives_way=gives_way)] * ais))
+    return replace(table, pace=Pace.parse(pace), players=players)
+
+
+def test_the_median_counts_once_enough_games_were_played() -> None:
+    assert typical_share([0.9] * (LEAST_GAMES - 1)) == SHARE_BEFORE == 0.25
+    assert typical_share([0.1] * 9 + [0.2] * 5 + [7.0] * 6) == 0.2
+
+
+def test_only_the_newest_games_are_kept() -> None:
+    shares: tuple[float, ...] = ()
+    for number in range(GAMES_KEPT + 5):
+        shares = with_share(shares, number)
+    assert (len(shares), shares[0], shares[-1]) == (GAMES_KEPT, 5, GAMES_KEPT + 4)
+
+
+@pytest.mark.parametrize(
+    ("pace", "shares", "days"),
+    [("1d", [], 10), ("3d", [], 30), ("1d", [0.5] * LEAST_GAMES, 20), ("1d+bank", [], 10)],
+)
+async def test_a_game_lasts_as_long_as_its_turns(
+    world: World, pace: str, shares: list[float], days: int
+) -> None:
+    assert expected(await lobby(world, pace), LONG, shares) == timedelta(days=days)
+
+
+async def test_turns_of_ais_take_no_time(world: World) -> None:
+    """But one that gives way stands for a person to come."""
+    assert expected(await lobby(world, ais=1), LONG, []) == timedelta(days=10)
+    assert expected(await lobby(world, ais=1, gives_way=True), LONG, []) == timedelta(days=15)
+
+
+async def test_without_a_pace_or_figures_nothing_is_said(world: World) -> None:
+    assert expected(await lobby(world, "none"), LONG, []) is None
+    assert expected(await lobby(world), TOY, []) is None
+
+
+def entries(world: World, *moves: tuple[int, int, str], pause: tuple[int, int] | None = None) -> list[Entry]:
+    """A log that begins at once; of a move the hours since then, its seat, and by whom it was made."""
+    found = [Entry(1, "start", world.time)]
+    for hours, seat, by in moves:
+        at = world.time + timedelta(hours=hours)
+        found.append(Entry(0, "move", at, seat=seat, by=by))  # type: ignore[arg-type]  # one of three words
+    for hours in pause or ():
+        found.append(Entry(0, "pause", world.time + timedelta(hours=hours)))
+    found.sort(key=lambda entry: entry.at)
+    return [replace(entry, version=version) for version, entry in enumerate(found, start=1)]
+
+
+async def test_the_share_is_the_time_of_a_turn_by_the_pace(world: World) -> None:
+    """Several moves of one seat are one turn; an AI's takes no time; a pause is no turn."""
+    table = await lobby(world)
+    moves = ((0, 0, "player"), (1, 0, "player"), (12, 1, "player"), (12, 2, "ai"), (24, 0, "clock"))
+    assert share_used(table, entries(world, *moves)) == 0.5
+    assert share_used(table, entries(world, *moves, pause=(2, 8))) == 0.375
+
+
+async def test_a_game_that_says_nothing_of_people_is_left_out(world: World) -> None:
+    moves = ((0, 0, "player"), (12, 1, "player"))
+    assert share_used(await lobby(world, "none"), entries(world, *moves)) is None
+    table = await lobby(world)
+    assert share_used(table, entries(world, moves[0])) is None
+    assert share_used(replace(table, players=table.players[:1]), entries(world, *moves)) is None
+
+
+async def test_the_end_of_a_game_notes_what_was_used(world: World) -> None:
+    """In the settings of its server, which keep it over a restart."""
+    table = await world.game(ANNA, BEPPE, rounds=1)
+    await world.bid(ANNA, table.id)
+    world.wait(hours=6)
+    await world.bid(BEPPE, table.id)
+    assert (await world.again().servers.get(PLACE.guild)).shares == (0.25,)
