@@ -58,7 +58,7 @@ ASKED: tuple[Work, ...] = (
     standings.show_leaderboard,
 )
 ELSEWHERE = (Kind.RESUME, Kind.PRIVACY_DELETE_SURELY)  # they change the table, and are tried elsewhere
-OTHERS = ("LESSON", "LEARN", "RULES", "OPEN")  # they are about no table, or a new one
+OTHERS = ("LESSON", "LEARN", "RULES", "OPEN", "PLAY_AGAINST_AI")  # they are about no table, or a new one
 
 
 async def game(seed: bytes, monkeypatch: pytest.MonkeyPatch) -> tuple[World, Table]:
