@@ -67,6 +67,8 @@ class Deadlines:
         jobs = jobs_of(table, self._repository.bounds)
         if any(one.due > now for one in jobs if (one.kind, one.seat) == (job.kind, job.seat)):
             return await self._repository.commit(Change(table, table, (), jobs=jobs))
+        if table.phase is Phase.SUSPENDED and job.kind != "end":  # taken just before that
+            return table
         if uncalled(table, job.seat) and await self._repository.store.unshown(table.id):
             return None
         try:

@@ -27,10 +27,10 @@ from bot.tables.decisions.proposals import (
 )
 from bot.tables.decisions.resolutions import Resolution, decreed, entry_of, resolved
 from bot.tables.decisions.verdicts import Rule, by_silence, due, rule_of, time_to_vote, verdict, voters
-from bot.tables.model import Click, Table, TableId
+from bot.tables.model import Click, Phase, Table, TableId
 from bot.tables.names import clean
 from bot.tables.ports import PreferenceStore
-from bot.tables.refusals import Refusal
+from bot.tables.refusals import Refusal, Suspended
 from engines.base import Json, Seat
 
 
@@ -272,6 +272,9 @@ class Votes:
 
 
 def _open(table: Table, number: int) -> Vote:
+    """The open vote of a number. Raises Refusal, also in a suspension, in which votes stand still."""
+    if table.phase is Phase.SUSPENDED:
+        raise Suspended
     vote = table.decisions.numbered(number)
     if vote is None:
         raise Refusal("This vote is over.")

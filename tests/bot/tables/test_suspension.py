@@ -9,6 +9,7 @@ import pytest
 
 from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Phase, Table
+from bot.tables.change import JobKind
 from bot.tables.model import LOBBY_LIFE, SUSPENSION, ChannelId, Click, GuildId
 from bot.tables.persons.preferences import Preferences
 from bot.tables.refusals import Busy
@@ -217,3 +218,39 @@ async def test_other_servers_go_on(world: World) -> None:
     await world.tables.suspension.server_gone(GuildId(2))
     await world.tables.suspension.channel_gone(ChannelId(999))
     assert (await world.tables.queries.table(table.id)).phase is Phase.PLAYING
+
+
+@pytest.mark.parametrize("withdrawn", [False, True])
+async def test_a_vote_stands_still_in_a_suspension(world: World, withdrawn: bool) -> None:
+    """Its buttons are still there where only the right to post is gone: nobody ends a game with them."""
+    table = await world.game(ANNA, BEPPE)
+    votes = world.tables.votes
+    number = (await votes.propose(world.click(ANNA), table.id, "end")).version
+    suspended = await removed(world, table)
+    said = votes.withdraw(world.click(ANNA), table.id, number) if withdrawn else None
+    said = said or votes.cast(world.click(BEPPE), table.id, number, agrees=True)
+    assert "suspended" in await refused(said)
+    assert await world.tables.queries.table(table.id) == suspended
+    assert await pending(world) == []
+    resumed = await world.tables.suspension.resume(manager(world), table.id, PLACE)
+    assert [vote.number for vote in resumed.votes] == [number]
+
+
+@pytest.mark.parametrize("kind", ["vote", "resume"])
+async def test_a_job_that_was_taken_just_before_a_suspension_does_nothing(
+    world: World, kind: JobKind
+) -> None:
+    """Another process suspends the table between the taking of a job and its run."""
+    table = await world.game(ANNA, BEPPE)
+    await world.tables.votes.propose(world.click(ANNA), table.id, "pause")
+    if kind == "resume":
+        table = await world.tables.queries.table(table.id)
+        await world.tables.votes.cast(world.click(BEPPE), table.id, table.votes[0].number, agrees=True)
+    await world.send()
+    world.wait(days=15)
+    taken = await world.store.jobs.take(world.time, world.time, 9)
+    assert kind in {job.kind for job in taken}
+    suspended = await removed(world, table)
+    for job in taken:
+        await world.tables.jobs._run(job, world.time)  # noqa: SLF001 - there is no way from outside
+    assert await world.tables.queries.table(table.id) == suspended
