@@ -61,7 +61,7 @@ class Deadlines:
     async def run(self, job: Job, now: datetime) -> Table | None:
         """Do what the job asks for, if the table still needs it; later, if a bound has been raised since.
 
-        None where the seat's call has not gone out yet: its clock has not begun.
+        None where its call has not gone out yet: the time has not begun.
         """
         table = await self._repository.load(job.table)
         jobs = jobs_of(table, self._repository.bounds)
@@ -69,7 +69,7 @@ class Deadlines:
             return await self._repository.commit(Change(table, table, (), jobs=jobs))
         if table.phase is Phase.SUSPENDED and job.kind != "end":  # taken just before that
             return table
-        if uncalled(table, job.seat) and await self._repository.store.unshown(table.id):
+        if uncalled(table, job) and await self._repository.store.unshown(table.id):
             return None
         try:
             return await self._kinds[job.kind](table, job, now)

@@ -160,24 +160,29 @@ def _begun(table: Table, seat: Seat, now: datetime, time: timedelta, chosen: Pre
     return SeatClock(seat, begins, begins + time, quiet=chosen.quiet, decision=table.version)
 
 
-def uncalled(table: Table, seat: Seat | None) -> bool:
-    """Whether the board that calls a seat for its decision is not out, as far as the table tells."""
-    return any(clock.seat == seat and clock.decision > table.shown for clock in table.clocks)
+def uncalled(table: Table, job: Job) -> bool:
+    """Whether the board that calls for what a job is about is not out, as far as the table tells."""
+    if job.kind == "vote":
+        return any(vote.number > table.shown for vote in table.votes)
+    return any(clock.seat == job.seat and clock.decision > table.shown for clock in table.clocks)
 
 
 def called(table: Table, version: int, now: datetime) -> Table:
-    """The table once a board that shows a version is out: clocks that waited long for it begin now.
+    """The table once a board that shows a version is out: clocks and votes that waited long for it begin now.
 
     ``now``: when it went out. Also those clocks that an undo would bring back.
     """
     stopped = table.paused or now
 
-    def begun(clock: SeatClock) -> SeatClock:
-        late = stopped - clock.started
-        waited = table.shown < clock.decision <= version and late > LATE_CALL
-        return shifted(clock, late) if waited else clock
+    def waited(began: int, since: datetime) -> timedelta:
+        late = stopped - since
+        return late if table.shown < began <= version and late > LATE_CALL else timedelta()
 
-    return _with_each(table, begun)
+    def begun(clock: SeatClock) -> SeatClock:
+        return shifted(clock, waited(clock.decision, clock.started))
+
+    votes = tuple(vote.later(waited(vote.number, vote.opened)) for vote in table.votes)
+    return replace(_with_each(table, begun), decisions=replace(table.decisions, votes=votes))
 
 
 def _settled(player: Player, table: Table, clock: SeatClock, now: datetime, bounds: Bounds) -> Player:

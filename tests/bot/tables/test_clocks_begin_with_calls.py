@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+import pytest
+
 from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Table
 from bot.tables.clocks.quiet import QuietHours
 from bot.tables.clocks.seat_clocks import called
+from bot.tables.decisions.ballots import VoteKind
 from bot.tables.model import MessageId, Undo
 from bot.tables.persons.preferences import Preferences
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in
@@ -129,6 +132,27 @@ async def test_moving_to_another_channel_restarts_no_clock(world: World) -> None
     await pass_time(world, timedelta(hours=1))
     await world.send()
     assert await deadlines(world, table) == {deadline}
+
+
+@pytest.mark.parametrize(("kind", "word"), [("pause", ""), ("pace", "1w")])
+async def test_nothing_passes_by_the_silence_of_those_who_were_not_asked(
+    world: World, kind: VoteKind, word: str
+) -> None:
+    """The bot may not post for two days after somebody has proposed something."""
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    await world.bid(ANNA, table.id)
+    await world.tables.votes.propose(world.click(ANNA), table.id, kind, word)
+    begun = await now(world, table)
+    await pass_time(world, 2 * DAY)
+    assert (await now(world, table)).votes == begun.votes
+    await world.send()
+    (vote,) = (await now(world, table)).votes
+    assert (vote.opened, vote.ends) == (world.time, world.time + DAY)
+    await pass_time(world, timedelta(hours=23))
+    assert (await now(world, table)).votes == (vote,)
+    await world.send()
+    await pass_time(world, timedelta(hours=1))
+    assert (await now(world, table)).votes == ()
 
 
 async def test_where_the_board_was_given_up_the_clock_runs(world: World) -> None:
