@@ -43,6 +43,7 @@ from bot.tables import (
 )
 from bot.tables.clocks.bounds import BOUNDS, Bounds
 from bot.tables.clocks.quiet_settings import QuietSettings
+from bot.tables.clocks.substitutes import Substitutes
 from bot.tables.decisions.administration import Administration
 from bot.tables.decisions.relocation import Relocation
 from bot.tables.decisions.suspension import Suspension
@@ -108,8 +109,9 @@ def build_tables(
     play = Play(repository, queries, progress)
     servers = Servers(store.servers, webhooks=webhooks)
     orders = Orders(repository, progress, play, store.orders)
-    deadlines = Deadlines(repository, progress, votes, store.preferences, orders)
     vacations = Vacations(repository, store.vacations, store.preferences)
+    substitutes = Substitutes(repository, progress, store.preferences, vacations)
+    deadlines = Deadlines(repository, progress, votes, store.preferences, orders, substitutes)
     return Tables(
         lobby=Lobby(repository, progress, servers, store.preferences, seed),
         servers=servers,
@@ -130,8 +132,9 @@ def build_tables(
         suspension=Suspension(repository, store.suspended, progress, queries, servers, store.preferences),
         takeovers=Takeovers(repository, progress),
         vacations=vacations,
+        substitutes=substitutes,
         quiet=QuietSettings(store.preferences, bounds),
-        jobs=JobRunner(repository, store.jobs, deadlines, vacations),
+        jobs=JobRunner(repository, store.jobs, deadlines, vacations, substitutes),
         preferences=store.preferences,
         hints=Hints(store.values),
         lessons=Lessons(store.values, games),

@@ -60,6 +60,10 @@ class Games:
         others = map(self.game, (*self.names[at + 1 :], *self.names[:at]))
         return next((other for other in others if other.lesson is not None), None)
 
+    def title(self, game: str) -> str:
+        """The title of a game, or its id if there is no such game any more."""
+        return self.game(game).title if game in self.names else game
+
     def known(self, game: str) -> AnyGame:
         """The game of an id that somebody has sent. Raises Refused where there is none."""
         if game not in self.names:

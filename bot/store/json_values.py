@@ -25,6 +25,7 @@ def of_player(player: Player) -> dict[str, Any]:
         "missed": player.missed,
         "bank": None if player.bank is None else player.bank.total_seconds(),
         "past": [[sitter.name, sitter.user, sitter.until] for sitter in player.past],
+        **({} if player.substitute is None else {"substitute": player.substitute.isoformat()}),
     }
     return {**stored, "gives_way": True} if player.gives_way else stored
 
@@ -42,7 +43,13 @@ def to_player(stored: dict[str, Any]) -> Player:
         bank=None if stored.get("bank") is None else timedelta(seconds=stored["bank"]),
         past=tuple(Sitter(*sitter) for sitter in stored.get("past", ())),
         gives_way=stored.get("gives_way", False),
+        substitute=to_moment(stored.get("substitute")),
     )
+
+
+def to_moment(stored: str | None) -> datetime | None:
+    """The moment in an ISO 8601 text."""
+    return None if stored is None else datetime.fromisoformat(stored)
 
 
 def of_clock(clock: SeatClock) -> dict[str, Any]:
@@ -56,6 +63,9 @@ def of_clock(clock: SeatClock) -> dict[str, Any]:
         "decision": clock.decision,
         "alone": clock.alone,
         "quiet": of_quiet(clock.quiet),
+        **({} if clock.away is None else {"away": clock.away.isoformat()}),
+        **({} if clock.substitute else {"substitute": False}),
+        **({"agreed": list(clock.agreed)} if clock.agreed else {}),
     }
 
 
@@ -70,6 +80,9 @@ def to_clock(stored: dict[str, Any]) -> SeatClock:
         decision=stored.get("decision", 0),  # called already, where it was stored without
         alone=stored.get("alone", False),
         quiet=to_quiet(stored.get("quiet")),
+        away=to_moment(stored.get("away")),
+        substitute=stored.get("substitute", True),
+        agreed=tuple(stored.get("agreed", ())),
     )
 
 
@@ -88,12 +101,18 @@ def of_planned(planned: Planned | None) -> list[str] | None:
     return None if planned is None else [planned.first.isoformat(), planned.last.isoformat(), planned.zone]
 
 
-def to_planned(stored: list[str] | None) -> Planned | None:
-    """The planned vacation in a JSON list."""
+def of_announcement(planned: Planned | None) -> dict[str, str]:
+    """When a vacation was planned, beside the plan itself: older releases read only what they know there."""
+    announced = None if planned is None else planned.announced
+    return {} if announced is None else {"announced": announced.isoformat()}
+
+
+def to_planned(stored: list[str] | None, announced: str | None = None) -> Planned | None:
+    """The planned vacation in a JSON list; ``announced`` stands beside it, unknown to older releases."""
     if stored is None:
         return None
     first, last, zone = stored
-    return Planned(date.fromisoformat(first), date.fromisoformat(last), zone)
+    return Planned(date.fromisoformat(first), date.fromisoformat(last), zone, to_moment(announced))
 
 
 def of_decisions(decisions: Decisions) -> dict[str, Any] | None:

@@ -292,47 +292,56 @@ def of_preferences(preferences: Preferences) -> dict[str, Any]:
         notices["in_text"] = True
     if preferences.called:
         notices["called"] = {str(guild): at.isoformat() for guild, at in preferences.called.items()}
+    if not preferences.substitute:
+        notices["substitute"] = False
     planned = preferences.planned
+    notices |= json_values.of_announcement(planned)
     return {
         "dm": preferences.dm,
         "notices": notices,
         "planned": json_values.of_planned(planned),
-        "begins": None if planned is None else planned.begins,
+        "begins": preferences.vacation_turns,
     }
 
 
 def _of_vacation(vacation: Vacation) -> dict[str, Any]:
-    stored: dict[str, Any] = {
+    told = {
         "until": vacation.until.isoformat(),
         "year": vacation.year,
         "used": vacation.used.total_seconds(),
+        "since": None if vacation.since is None else vacation.since.isoformat(),
+        "former": [[one.isoformat() for one in times] for times in vacation.former] or None,
+        "announced": None if vacation.announced is None else vacation.announced.isoformat(),
+        "over": vacation.over,
     }
-    if vacation.since is not None:
-        stored["since"] = vacation.since.isoformat()
-    if vacation.former:
-        stored["former"] = [[one.isoformat() for one in times] for times in vacation.former]
-    return stored
+    return {name: value for name, value in told.items() if value is not None and value is not False}
+
+
+def _to_vacation(stored: dict[str, Any] | None) -> Vacation | None:
+    if stored is None:
+        return None
+    moments = (tuple(map(datetime.fromisoformat, times)) for times in stored.get("former", ()))
+    return Vacation(
+        datetime.fromisoformat(stored["until"]),
+        stored["year"],
+        timedelta(seconds=stored["used"]),
+        json_values.to_moment(stored.get("since")),
+        tuple((begun, over) for begun, over in moments),
+        json_values.to_moment(stored.get("announced")),
+        stored.get("over", False),
+    )
 
 
 def to_preferences(row: Row[Any]) -> Preferences:
     """The choices in a row."""
-    stored = row.notices.get("vacation")
-    vacation = None
-    if stored is not None:
-        until = datetime.fromisoformat(stored["until"])
-        since = datetime.fromisoformat(stored["since"]) if "since" in stored else None
-        former = tuple(
-            (datetime.fromisoformat(begun), datetime.fromisoformat(over))
-            for begun, over in stored.get("former", ())
-        )
-        vacation = Vacation(until, stored["year"], timedelta(seconds=stored["used"]), since, former)
     return Preferences(
         dm=row.dm,
         calls=row.notices.get("calls", "channel"),
         reminders=row.notices.get("reminders", "channel"),
         remind_at=row.notices.get("remind_at", "twice"),
-        vacation=vacation,
-        planned=json_values.to_planned(row.planned),
+        vacation=_to_vacation(row.notices.get("vacation")),
+        planned=json_values.to_planned(row.planned, row.notices.get("announced")),
+        substitute=row.notices.get("substitute", True),
         language=row.notices.get("language"),
         client=row.notices.get("client"),
         listed=row.notices.get("listed", True),

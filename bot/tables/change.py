@@ -64,11 +64,14 @@ class Entry:
     interaction: int | None = None
 
 
-JobKind: TypeAlias = Literal["expire", "clock", "resume", "close", "vote", "arm", "order", "end"]
+JobKind: TypeAlias = Literal[
+    "expire", "clock", "resume", "close", "vote", "arm", "order", "end", "substitute"
+]
 """``expire`` closes a lobby that nobody started, ``clock`` reminds a seat or moves for it, ``resume`` ends a
 pause, ``close`` closes a table to which nobody returned, ``vote`` decides a vote, ``arm`` starts clocks where
 there were none, ``order`` carries out what a seat has answered in advance: each that could has such a job,
-``end`` ends a table that has been suspended for too long."""
+``end`` ends a table that has been suspended for too long, ``substitute`` has the AI play for somebody on
+vacation."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,7 @@ class Phase(StrEnum):
 
 LOBBY_LIFE = timedelta(days=7)  # from opening; then a lobby that nobody started closes
 SUSPENSION = timedelta(days=30)  # for which a suspended game can be resumed; then it ends
+SUBSTITUTE_AFTER = timedelta(days=3)  # of a vacation in which a game waits; then the AI may play
 LEFT_SERVER = "left/"
 """Before a server's id: the key under which is kept since when the bot has not been there, as ISO 8601."""
 
@@ -116,6 +117,8 @@ class Player:
     """Who had this seat before, in order."""
     gives_way: bool = False
     """Of an AI in a lobby: it gets up for the next person who joins."""
+    substitute: datetime | None = None
+    """While the AI holds the seat for a vacation: when that was announced."""
 
     @property
     def starter(self) -> Sitter:
@@ -126,6 +129,11 @@ class Player:
     def person(self) -> UserId | None:
         """The person who can be called; None for an AI, and where a pseudonym stands."""
         return None if self.user is None or self.user < 0 else self.user
+
+    @property
+    def silent(self) -> bool:
+        """Whether the AI holds the seat because its player was silent, and not for a vacation."""
+        return self.held and self.substitute is None
 
     @property
     def by_ai(self) -> bool:
@@ -151,6 +159,17 @@ class SeatClock:
     """Whether others were asked the same at the same time, in a game that knows standing orders."""
     alone: bool = False
     """Whether the player was asked alone, in a game that knows standing orders."""
+    away: datetime | None = None
+    """Since when the decision has waited for a player on vacation."""
+    substitute: bool = True
+    """Whether this player wants the AI to play then, after a while."""
+    agreed: tuple[UserId, ...] = ()
+    """Of the others, those who have agreed to it, where the player does not want it."""
+
+    @property
+    def substitute_due(self) -> datetime | None:
+        """When the AI takes the seat of a player on vacation, or the others may agree to that."""
+        return None if self.away is None else self.away + SUBSTITUTE_AFTER
 
     @property
     def deadline(self) -> datetime:
@@ -296,7 +315,7 @@ class Table:
     @property
     def voices(self) -> tuple[UserId, ...]:
         """The persons who play, also on vacation: not those whose seat the AI holds for their silence."""
-        return tuple(p.person for p in self.players if p.person is not None and not (p.left or p.held))
+        return tuple(p.person for p in self.players if p.person is not None and not (p.left or p.silent))
 
     @property
     def votes(self) -> tuple[Vote, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.tables.clocks.jobs import JobRunner
 from bot.tables.clocks.quiet_settings import QuietSettings
+from bot.tables.clocks.substitutes import Substitutes
 from bot.tables.clocks.vacations import Vacations
 from bot.tables.decisions.administration import Administration
 from bot.tables.decisions.relocation import Relocation
@@ -58,6 +59,7 @@ class Tables:
     suspension: Suspension
     takeovers: Takeovers
     vacations: Vacations
+    substitutes: Substitutes
     quiet: QuietSettings
     jobs: JobRunner
     preferences: PreferenceStore

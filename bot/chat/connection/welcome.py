@@ -28,12 +28,12 @@ GREETING = say(
 async def greet(guild: discord.Guild, values: KeyValueStore, suspended: int = 0) -> None:
     """Say how to begin, unless this server has been told before; and how many tables can be resumed."""
     key = f"greeted/{guild.id}"
-    told = []
+    told: list[Text] = []
     if await values.get(key) is None:
         await values.set(key, "yes")  # first: rather no greeting than two
-        told.append(GREETING)
-    if suspended:
-        told.append(_resumable(suspended))
+        told = [GREETING]
+    if suspended:  # they know the bot
+        told = [_resumable(suspended)]
     if told:
         await _say(guild, told)
 

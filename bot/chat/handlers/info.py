@@ -90,7 +90,7 @@ async def my_tables(context: ChatContext, request: UserRequest) -> None:
     """Show every table of the clicker that is not over, with links."""
     suspended = await context.tables.suspension.of(request.user)
     tables = (*await context.tables.queries.mine(request.user), *suspended)
-    titles = [(table, _title(context, table.game)) for table in tables]
+    titles = [(table, context.games.title(table.game)) for table in tables]
     request.response.show(notes.my_tables(titles, request.user, context.localizer(request.language)))
 
 
@@ -106,7 +106,3 @@ async def board_at(context: ChatContext, request: UserRequest) -> None:
     with request.limited(LimitedAction.BOARD):
         await context.tables.play.repost(table.id)
     await context.say(request, say("Here it comes."))
-
-
-def _title(context: ChatContext, game: str) -> str:
-    return context.games.game(game).title if game in context.games.names else game

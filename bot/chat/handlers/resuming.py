@@ -17,7 +17,7 @@ from engines.text import Refused, say
 async def offer(context: ChatContext, request: UserRequest) -> None:
     """Show the suspended tables that can go on here."""
     found = await context.tables.suspension.resumable(request.click, request.postable())
-    titles = [(table, _title(context, table)) for table in found]
+    titles = [(table, context.games.title(table.game)) for table in found]
     request.response.show(resumable(titles, context.localizer(request.language)))
 
 
@@ -39,16 +39,12 @@ async def resume(context: ChatContext, request: UserRequest) -> None:
 
 async def _in_thread(context: ChatContext, request: UserRequest, id: TableId) -> Table:
     """The table, resumed in a new thread; a second press uses the one that the first has opened."""
-    place, title = request.here(), _title(context, await context.tables.queries.table(id))
+    place, game = request.here(), (await context.tables.queries.table(id)).game
 
     async def opened() -> OpenedThread:
-        return await request.threads.open(title[:THREAD_NAME])
+        return await request.threads.open(context.games.title(game)[:THREAD_NAME])
 
     with request.limited(LimitedAction.TABLE):
         thread = await context.threads.run(request.message, opened)
         there = replace(place, channel=thread.id, parent=thread.parent, within=thread.parent)
         return await context.tables.suspension.resume(request.click, id, there)
-
-
-def _title(context: ChatContext, table: Table) -> str:
-    return context.games.game(table.game).title if table.game in context.games.names else table.game

@@ -9,7 +9,8 @@ from bot.chat.context import ChatContext
 from bot.chat.handlers.settings import show
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import vacation as layout
-from engines.text import Refused, quoted
+from bot.chat.layouts.notes import table_lines
+from engines.text import Refused, quoted, say
 
 _YEAR_FIRST = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})", re.ASCII)
 _DAY_FIRST = re.compile(r"(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>\d{4})", re.ASCII)
@@ -21,13 +22,47 @@ async def set_vacation(context: ChatContext, request: UserRequest) -> None:
     vacations = context.tables.vacations
     match request.control.word:
         case layout.BACK:
-            preferences = await vacations.end(request.user)
+            await vacations.end(request.user)
+            await context.tables.substitutes.give_back(request.user)
+            context.wake()
+            waiting, localizer = await _waiting(context, request), context.localizer(request.language)
+            request.response.show(layout.welcome_back(waiting, localizer))
+            return
         case layout.OFF:
             preferences = await vacations.call_off(request.user)
         case _:
             preferences = await vacations.start(request.user, request.require_number())
     context.wake()
     show(context, request, preferences)
+
+
+async def set_substitute(context: ChatContext, request: UserRequest) -> None:
+    """Set whether an AI plays for the person where a game has waited for long in a vacation."""
+    wanted = request.require_pick() != layout.NOBODY
+    show(context, request, await context.tables.vacations.set_substitute(request.user, wanted=wanted))
+
+
+async def agree(context: ChatContext, request: UserRequest) -> None:
+    """Agree that an AI plays for somebody else who is on vacation."""
+    control = request.control
+    await context.return_to_table(request, control.table)
+    table = await context.tables.substitutes.agree(request.click, control.table, control.seat)
+    context.wake()
+    held = table.seated[control.seat].held
+    told = (
+        say("An AI plays there until they are back.")
+        if held
+        else say("You agree. Others have to agree, too.")
+    )
+    await context.say(request, told)
+
+
+async def _waiting(context: ChatContext, request: UserRequest) -> list[str]:
+    """The games that wait for somebody who is back, each as a line."""
+    tables = await context.tables.queries.mine(request.user)
+    waiting = [table for table in tables if request.user in (*table.owes, *table.awaited)]
+    titles = [(table, context.games.title(table.game)) for table in waiting]
+    return table_lines(titles, request.user, context.localizer(request.language))
 
 
 async def type_vacation(context: ChatContext, request: UserRequest) -> None:

@@ -150,6 +150,8 @@ class Kind(StrEnum):
     TYPE_VACATION = "H6"
     VACATION_TYPED = "H7"
     RESUME = "Z0"
+    SET_SUBSTITUTE = "Z1"
+    AGREE_SUBSTITUTE = "Z2"
 
 
 _KINDS = {kind.value: kind for kind in Kind}
@@ -221,7 +223,7 @@ class Control:
 
     @property
     def seat(self) -> Seat:
-        """Of TAKE_SURELY: the seat to take over."""
+        """Of TAKE_SURELY: the seat to take over; of AGREE_SUBSTITUTE: the one that an AI is to hold."""
         return self.page
 
     def answering(self, picks: Answer) -> Control:

@@ -188,6 +188,8 @@ HANDLERS: dict[Kind, Work] = {
     Kind.RULES_PICTURE: info.turn_pictures,
     Kind.MOVE_TABLE: tables.move_table,
     Kind.RESUME: resuming.resume,
+    Kind.SET_SUBSTITUTE: vacation.set_substitute,
+    Kind.AGREE_SUBSTITUTE: vacation.agree,
 }
 
 

@@ -20,6 +20,7 @@ from bot.chat.layouts.message import (
 )
 from bot.chat.layouts.table import open_seats
 from bot.chat.layouts.timing import timing
+from bot.chat.layouts.vacation import substitutes
 from bot.chat.localizer import Localizer, mention
 from bot.tables.model import PostId
 from bot.tables.reading.views import Line, TableView
@@ -39,7 +40,12 @@ def board(table_view: TableView, localizer: Localizer, picture: Attachment | Non
         words(newest(unsaid(table_view), table_view.table, localizer, HAPPENED_TEXT)),
     ]
     # Below everything else: buttons that come and go move no other.
-    below = (*votes.on_board(table_view.table, localizer), *open_seats(table_view.table, localizer))
+    table = table_view.table
+    below = (
+        *votes.on_board(table, localizer),
+        *substitutes(table, localizer),
+        *open_seats(table, localizer),
+    )
     return compose(
         gallery(picture) if picture else None,
         *told,

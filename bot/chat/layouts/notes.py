@@ -95,14 +95,17 @@ def my_tables(tables: Sequence[tuple[Table, str]], user: UserId, localizer: Loca
         return note(
             say("You sit at no table. Open one with /palermo start in a channel of a server."), localizer
         )
-    waiting_first = sorted(tables, key=lambda one: _urgency(one[0], user))
-    listed, *more = pages(
-        [_table(table, title, user, localizer) for table, title in waiting_first], LIST_TEXT
-    )
+    listed, *more = pages(table_lines(tables, user, localizer), LIST_TEXT)
     return compose(
         words(f"### {localizer(say('Your tables'))}\n{listed}"),
         words(f"-# {localizer(say('There are more than fit in here.'))}") if more else None,
     )
+
+
+def table_lines(tables: Sequence[tuple[Table, str]], user: UserId, localizer: Localizer) -> list[str]:
+    """A person's tables, a line each, those first that wait for them."""
+    waiting_first = sorted(tables, key=lambda one: _urgency(one[0], user))
+    return [_table(table, title, user, localizer) for table, title in waiting_first]
 
 
 def command_help(games: Sequence[AnyGame], localizer: Localizer) -> Message:

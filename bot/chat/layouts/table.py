@@ -133,6 +133,8 @@ def _player(seat: Seat, table: Table, localizer: Localizer, away: Mapping[UserId
         state = say("not there at the end")
     elif player.left:
         state = say("an AI plays; the seat is open")
+    elif player.held and player.substitute is not None:
+        state = say("an AI plays until they are back")
     elif player.held:
         state = say("is away; an AI plays until they are back")
     elif player.user in table.owes:

@@ -85,6 +85,10 @@ def timing(table: Table, localizer: Localizer, bounds: Bounds) -> Iterator[str]:
             time=stamp(table.asleep + bounds.sleep),
         )
         yield f"-# {localizer(text)}"
+    substituted = tuple(Who(seat) for seat, one in enumerate(table.seated) if one.substitute and one.by_ai)
+    if substituted:
+        text = say("🏖 On vacation, so an AI plays for now: {players}", players=substituted)
+        yield f"-# {localizer(text)}"
     clocks = sorted(table.clocks, key=lambda clock: clock.deadline)
     for deadline, group in groupby(clocks, key=lambda clock: clock.deadline):
         players = tuple(Who(clock.seat) for clock in group)

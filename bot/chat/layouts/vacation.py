@@ -7,18 +7,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from discord import ui
+from discord import SelectOption, ui
 
 from bot.chat.discord_limits import TITLE
 from bot.chat.incoming.controls import Control, Kind, encode
-from bot.chat.layouts.message import Item, button, choice, fit, menu, rows, words
+from bot.chat.layouts.message import Item, Message, button, choice, compose, fit, menu, pages, rows, words
+from bot.chat.layouts.notes import note
 from bot.chat.layouts.timing import stamp
 from bot.chat.localizer import Localizer
 from bot.tables.clocks.bounds import Bounds
 from bot.tables.clocks.quiet import DAY
 from bot.tables.clocks.vacations import budget, on_vacation
+from bot.tables.model import SUBSTITUTE_AFTER, Table
 from bot.tables.persons.preferences import Planned, Preferences
-from engines.text import Text, count, say
+from engines.text import Text, Who, count, say
 
 VACATION_DAYS = (1, 2, 3, 5, 7, 10, 14, 21)  # days
 FIRST, LAST = "first", "last"
@@ -27,6 +29,9 @@ TYPED_DATE = re.compile(rf"[A-Za-z0-9./-]{{0,{DATE_LENGTH}}}", re.ASCII)
 """What is kept of dates that were refused, so that they are not typed again."""
 _WRITTEN = str.maketrans("./", "_~")  # in a control, which has no other room for these two
 _READ = str.maketrans("_~", "./")
+WAITING_TEXT = 3800  # characters of the games that wait for somebody who is back
+AN_AI, NOBODY = "ai", "nobody"
+"""Who plays in a vacation: the choices of a ``Kind.SET_SUBSTITUTE``."""
 BACK, OFF = "back", "off"
 """What a control does: the word of a ``Kind.SET_VACATION``."""
 
@@ -46,7 +51,7 @@ def vacation(
     bounds: Bounds,
     refused: RefusedDays | None = None,
 ) -> Iterator[Item | None]:
-    """The vacation: how to go on one, the one that is planned, or the way back."""
+    """The vacation: how to go on one, the one that is planned, or the way back; who plays meanwhile."""
     if not bounds.vacation:
         return
     left = budget(preferences, now, bounds).days
@@ -66,6 +71,45 @@ def vacation(
         yield from rows([change, off])
     else:
         yield from _going(preferences, localizer, left, typing)
+    yield menu(Control(Kind.SET_SUBSTITUTE), _substitutes(preferences, localizer))
+
+
+def welcome_back(waiting: Sequence[str], localizer: Localizer) -> Message:
+    """What waits for somebody who is back, a line each; in place of the panel in which they said so."""
+    if not waiting:
+        return note(say("Welcome back! No game waits for you."), localizer)
+    heading = localizer(say("Welcome back! These games wait for you:"))
+    return compose(words(pages([heading, *waiting], WAITING_TEXT)[0]))
+
+
+def _substitutes(preferences: Preferences, localizer: Localizer) -> list[SelectOption]:
+    """Whether an AI plays in a vacation."""
+    playing = count(
+        "While I'm away, an AI plays for me once a game has waited {n} day",
+        "While I'm away, an AI plays for me once a game has waited {n} days",
+        SUBSTITUTE_AFTER.days,
+    )
+    nobody = say("While I'm away, no AI plays for me unless the others agree to it")
+    return [
+        choice(AN_AI, localizer.plain(playing), picked=preferences.substitute),
+        choice(NOBODY, localizer.plain(nobody), picked=not preferences.substitute),
+    ]
+
+
+def substitutes(table: Table, localizer: Localizer) -> Iterator[Item | None]:
+    """For whom the others can have an AI play, because they are on vacation, and from when on."""
+    for clock in table.clocks:
+        if clock.substitute_due is None or clock.substitute or table.paused is not None:
+            continue
+        who, time = Who(clock.seat), stamp(clock.substitute_due)
+        told = say(
+            "🏖 {who} is on vacation. From {time} more than half of the others can have an AI play meanwhile.",
+            who=who,
+            time=time,
+        )
+        yield words(f"-# {localizer(told)}")
+        label = localizer.plain(say("Let an AI play for {who}", who=who))
+        yield from rows([button(label, Control(Kind.AGREE_SUBSTITUTE, table.id, page=clock.seat))])
 
 
 def _typing(refused: RefusedDays | None) -> Control:

@@ -85,6 +85,8 @@ class PrivatePosts:
         their turns; a reminder is for the decision that it is about.
         """
         table_view = await self._context.tables.queries.view(post.table)
+        if user in await self._context.tables.vacations.away(table_view.table):
+            return False
         if post.upto is not None:
             return still_due(post, table_view)
         if user in table_view.owes and (await self._context.tables.preferences.get(user)).dm:

@@ -31,6 +31,8 @@ class Effect:
     events: tuple[Any, ...]
     on: bool = False
     """Of an ``auto_pass``: whether the player's turns pass from now on."""
+    vacation: bool = False
+    """Of a ``hold``: whether it is for a vacation."""
     turn: Seat | None = None
     """Of a move: in whose turn it was made."""
     offer: bool = False
@@ -219,7 +221,9 @@ def lives(game: AnyGame, table: Table, live: Live | None, entries: Iterable[Entr
 def effect_of(entry: Entry) -> Effect:
     """The effect of an entry that leaves the state as it was."""
     body, decided = decided_in(entry.body)
-    return Effect(entry.version, entry.kind, entry.seat, entry.by, (), on=body is True, decided=decided)
+    vacation = entry.kind == "hold" and isinstance(body, dict)
+    effect = Effect(entry.version, entry.kind, entry.seat, entry.by, (), on=body is True, decided=decided)
+    return replace(effect, vacation=vacation)
 
 
 def _took_own(table: Table, entry: Entry) -> bool:

@@ -22,6 +22,7 @@ from bot.tables.clocks.seat_clocks import (
     uncalled,
     with_clocks,
 )
+from bot.tables.clocks.substitutes import Substitutes
 from bot.tables.decisions.ballots import NOTHING_DECIDED
 from bot.tables.decisions.votes import Votes
 from bot.tables.lobby.states import closed
@@ -42,6 +43,7 @@ class Deadlines:
         votes: Votes,
         preferences: PreferenceStore,
         orders: Orders,
+        substitutes: Substitutes,
     ) -> None:
         self._repository = repository
         self._progress = progress
@@ -56,6 +58,7 @@ class Deadlines:
             "arm": self._arm,
             "order": orders.carry_out,
             "end": self._end,
+            "substitute": substitutes.take_over,
         }
 
     async def run(self, job: Job, now: datetime) -> Table | None:
@@ -172,6 +175,9 @@ class Deadlines:
         """Close a table to which none of its players has returned."""
         if table.asleep is None:
             return table
+        if any(player.substitute is not None for player in table.players):
+            # Somebody on vacation cannot come: it waits until that is over.
+            return await self._repository.commit(Change(table, replace(table, asleep=now), ()))
         return await self._repository.commit(abandoned(table, now))
 
     async def _end(self, table: Table, _job: Job, now: datetime) -> Table:

@@ -12,7 +12,9 @@ import structlog
 from bot.tables.change import Job
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.deadlines import Deadlines
+from bot.tables.clocks.substitutes import Substitutes
 from bot.tables.clocks.vacations import Vacations
+from bot.tables.model import UserId
 from bot.tables.ports import JobQueue
 
 HOLD_TIME = timedelta(minutes=1)  # a job taken and not done by then (the process died) is due again
@@ -34,12 +36,18 @@ class JobRunner:
     """Begins the vacations and runs the jobs that are due, each in a transaction of its own."""
 
     def __init__(
-        self, repository: TableRepository, queue: JobQueue, deadlines: Deadlines, vacations: Vacations
+        self,
+        repository: TableRepository,
+        queue: JobQueue,
+        deadlines: Deadlines,
+        vacations: Vacations,
+        substitutes: Substitutes,
     ) -> None:
         self._repository = repository
         self._queue = queue
         self._deadlines = deadlines
         self._vacations = vacations
+        self._substitutes = substitutes
 
     async def give_back(self, machine: datetime) -> timedelta:
         """Give the players back the time that the bot was down, once; call it before serving anybody.
@@ -64,7 +72,7 @@ class JobRunner:
         """
         ran = 0
         for user in await self._vacations.due():  # before their clocks are due
-            ran += await succeeded(self._vacations.begin(user), "beginning a vacation", user=user)
+            ran += await succeeded(self._turned(user), "beginning or ending a vacation", user=user)
         while jobs := await self._queue.take(now, now + HOLD_TIME, BATCH):
             for job in jobs:
                 work = self._run(job, now)
@@ -80,6 +88,12 @@ class JobRunner:
             await self._queue.put_off(job, now + retry_delay(job, now))
         elif job.kind == "order":  # mostly there was nothing to do
             await self._queue.done(job)
+
+    async def _turned(self, user: UserId) -> None:
+        """Begin the vacation that a person has planned, or end the one that is over."""
+        turns = (await self._vacations.begin(user)).vacation_turns
+        if turns is not None and turns <= self._repository.now():
+            await self._substitutes.end_vacation(user)
 
 
 def retry_delay(job: Job, now: datetime) -> timedelta:

@@ -49,6 +49,8 @@ def _jobs(table: Table, bounds: Bounds) -> Iterator[Job]:
         yield Job(table.id, "clock", next_event(clock), clock.seat)
         if clock.together or clock.alone:
             yield Job(table.id, "order", order_due(table, clock), clock.seat)
+        if clock.substitute and clock.substitute_due is not None:
+            yield Job(table.id, "substitute", clock.substitute_due, clock.seat)
 
 
 def order_due(table: Table, clock: SeatClock) -> datetime:
@@ -157,7 +159,9 @@ def _timed(table: Table, player: Player) -> bool:
 def _begun(table: Table, seat: Seat, now: datetime, time: timedelta, chosen: Preferences) -> SeatClock:
     begins = now if chosen.vacation is None else max(now, chosen.vacation.until)
     begins = begins if chosen.quiet is None else chosen.quiet.after(begins)
-    return SeatClock(seat, begins, begins + time, quiet=chosen.quiet, decision=table.version)
+    away = now if chosen.vacation is not None and now < chosen.vacation.until else None
+    clock = SeatClock(seat, begins, begins + time, quiet=chosen.quiet, decision=table.version)
+    return replace(clock, away=away, substitute=chosen.substitute)
 
 
 def uncalled(table: Table, job: Job) -> bool:
@@ -287,7 +291,7 @@ def _shifted_table(table: Table, gap: timedelta, gaps: Mapping[UserId, timedelta
 
     return replace(
         table,
-        clocks=tuple(shifted(clock, of(table.seated[clock.seat].user)) for clock in table.clocks),
+        clocks=tuple(_stood(clock, of(table.seated[clock.seat].user), gap) for clock in table.clocks),
         undo=tuple(shifted_undo(undo, of(undo.user)) for undo in table.undo),
         asleep=None if table.asleep is None else table.asleep + gap,
     )
@@ -296,6 +300,12 @@ def _shifted_table(table: Table, gap: timedelta, gaps: Mapping[UserId, timedelta
 def shifted_undo(undo: Undo, gap: timedelta) -> Undo:
     """The move that can be taken back, with the player's clock so much later."""
     return undo if undo.clock is None else replace(undo, clock=shifted(undo.clock, gap))
+
+
+def _stood(clock: SeatClock, gap: timedelta, whole: timedelta) -> SeatClock:
+    """The clock after a standstill, in which nobody has waited for its player; ``whole``: how long it was."""
+    away = None if clock.away is None else clock.away + whole
+    return replace(shifted(clock, gap), away=away)
 
 
 def shifted(clock: SeatClock, gap: timedelta) -> SeatClock:

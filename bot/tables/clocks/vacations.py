@@ -18,6 +18,7 @@ from bot.tables.refusals import Refusal
 from engines.text import Text, count
 
 PLANNED_AHEAD = timedelta(days=365)  # how early a vacation can be planned
+LATE_CALL = timedelta(days=7)  # after a vacation: later nobody is called for its end
 FORMER_VACATIONS = 20  # former vacations at most
 
 
@@ -62,7 +63,7 @@ class Vacations:
                 raise Refusal("You are on vacation already. Come back first.")
             if preferences.zone is None:
                 raise Refusal("Choose your time zone first.")
-            plan = Planned(first, last, preferences.zone)
+            plan = Planned(first, last, preferences.zone, now)
             today = now.astimezone(clock_of(plan.zone)).date()
             if last < first:
                 raise Refusal("The last day comes before the first one.")
@@ -98,8 +99,11 @@ class Vacations:
         is as long as the year's budget still allows.
         """
         now = self._repository.now()
-        known = (await self._preferences.get(user)).planned
-        since = now if late or known is None else known.begins
+        chosen = await self._preferences.get(user)
+        known = chosen.planned
+        if known is None:
+            return chosen
+        since = now if late else known.begins
 
         def begun(preferences: Preferences) -> tuple[Preferences, timedelta]:
             plan = preferences.planned
@@ -110,9 +114,43 @@ class Vacations:
             preferences = replace(preferences, planned=None)
             if length <= timedelta():
                 return preferences, timedelta()
-            return self._away(preferences, since, since + length, length, plan.first), length
+            away = self._away(preferences, since, since + length, length, plan.first)
+            assert away.vacation is not None  # noqa: S101 - it was just set
+            return replace(away, vacation=replace(away.vacation, announced=plan.announced)), length
 
         return await self._store.change(user, begun, self._moved(user, since), now)
+
+    async def note_end(self, user: UserId) -> None:
+        """Note at the tables that a vacation is over, and call the person where a game waits for them."""
+        now = self._repository.now()
+        known = (await self._preferences.get(user)).vacation
+
+        def noted(preferences: Preferences) -> tuple[Preferences, timedelta]:
+            vacation = preferences.vacation
+            if vacation is None or on_vacation(preferences, now):
+                return preferences, timedelta()
+            return replace(preferences, vacation=replace(vacation, over=True)), timedelta()
+
+        recently = known is not None and now - known.until < LATE_CALL
+        await self._store.change(user, noted, self._moved(user, calling=recently), now)
+
+    async def set_substitute(self, user: UserId, *, wanted: bool) -> Preferences:
+        """Whether an AI plays for a person where a game has waited for three days of a vacation."""
+        now = self._repository.now()
+
+        def chosen(preferences: Preferences) -> tuple[Preferences, timedelta]:
+            return replace(preferences, substitute=wanted), timedelta()
+
+        def noted(table: Table, _gap: timedelta) -> Change:
+            seat = table.seat_of(user)
+            clocks = tuple(
+                replace(clock, substitute=wanted) if clock.seat == seat else clock for clock in table.clocks
+            )
+            return self._repository.completed(
+                Change(table, replace(table, clocks=clocks), (), (), touches=True)
+            )
+
+        return await self._store.change(user, chosen, noted, now)
 
     def left(self, preferences: Preferences) -> timedelta:
         """The vacation that is left this year."""
@@ -134,7 +172,7 @@ class Vacations:
         if before is not None and before.since is not None:
             former = (*before.former, (before.since, before.until))
         kept = tuple(times for times in former if times[1] > since - bounds.pause)[-FORMER_VACATIONS:]
-        return replace(preferences, vacation=Vacation(until, first.year, used, since, kept))
+        return replace(preferences, vacation=Vacation(until, first.year, used, since, kept, since))
 
     async def away(self, table: Table) -> dict[UserId, datetime]:
         """The players of a table who are on vacation, and until when."""
@@ -156,19 +194,28 @@ class Vacations:
                 raise Refusal("You are not on vacation.")
             rest = vacation.until - now
             used = max(timedelta(), vacation.used - rest)
-            return replace(preferences, vacation=replace(vacation, until=now, used=used)), -rest
+            back = replace(vacation, until=now, used=used, over=True)
+            return replace(preferences, vacation=back), -rest
 
         return await self._store.change(user, ended, self._moved(user), now)
 
-    def _moved(self, user: UserId, since: datetime | None = None) -> Callable[[Table, timedelta], Change]:
+    def _moved(
+        self,
+        user: UserId,
+        since: datetime | None = None,
+        *,
+        calling: bool = False,
+    ) -> Callable[[Table, timedelta], Change]:
         """The change at a table that follows when a person's clock is moved.
 
         ``since``: when the vacation began, if that is over; a clock that has begun since then moves less, and
-        one whose time was over before not at all.
+        one whose time was over before not at all. ``calling``: whether the person is called.
         """
         now = self._repository.now()
 
         def later(clock: SeatClock, gap: timedelta) -> SeatClock:
+            away = max(since or now, clock.started) if gap > timedelta() else None
+            clock = replace(clock, away=away)
             if since is not None and clock.deadline <= since:
                 return clock
             if since is not None and since < clock.started <= now:
@@ -183,7 +230,10 @@ class Vacations:
                 for one in table.undo
             )
             same = (clocks, undo) == (table.clocks, table.undo)
-            posts = () if same or table.phase is Phase.SUSPENDED else (NewPost("show", since=table.version),)
+            shown = () if same else (NewPost("show", since=table.version),)
+            if calling and user in table.owes and table.paused is None:
+                shown = (NewPost("show", repost=True, mention=(user,), since=table.version),)
+            posts = () if table.phase is Phase.SUSPENDED else shown
             after = replace(table, clocks=clocks, undo=undo)
             return self._repository.completed(Change(table, after, (), posts, touches=True))
 

@@ -122,13 +122,13 @@ def _is_back(table: Table, vote: Vote, live: Live) -> bool:
 def may_be_absent(table: Table, seat: Seat) -> bool:
     """Whether the game waits for a player, or has gone on without them."""
     player = table.seated[seat]
-    return player.held or player.missed > 0 or player.user in table.owes
+    return player.silent or player.missed > 0 or player.user in table.owes
 
 
 def require_absent(table: Table, seat: Seat, newest: datetime, now: datetime) -> None:
     """Raise Refusal where there is no reason yet to replace a player. ``newest``: of the newest entry."""
     player = table.seated[seat]
-    if player.held or player.missed:
+    if player.silent or player.missed:
         return
     began = next((clock.started for clock in table.clocks if clock.seat == seat), newest)
     waited = (table.paused or now) - began

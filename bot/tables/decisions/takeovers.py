@@ -68,7 +68,7 @@ def _with_sitter(table: Table, seat: Seat, click: Click) -> Table:
     version, former = table.version + 1, table.seated[seat]
     past = (*former.past, Sitter(former.name, former.user, version))
     name = clean(click.name)
-    taken = replace(former, name=name, user=click.user, past=past, left=False, held=False)
+    taken = replace(former, name=name, user=click.user, past=past, left=False, held=False, substitute=None)
     # Nobody wins time by leaving and coming back.
     bank = former.bank if former.user == click.user else None
     taken = replace(taken, auto_pass=False, missed=0, bank=bank)

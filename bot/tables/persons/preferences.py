@@ -29,6 +29,10 @@ class Vacation:
     """None: it began before this was stored."""
     former: tuple[tuple[datetime, datetime], ...] = ()
     """From when until when the person was away before, as far back as a pause may have begun."""
+    announced: datetime | None = None
+    """When it was planned or, without a plan, began; None: it was stored without that."""
+    over: bool = False
+    """Whether its end has been noted at the tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,8 @@ class Planned:
     first: date
     last: date
     zone: str
+    announced: datetime | None = field(default=None, compare=False)
+    """When the person has planned these days."""
 
     @property
     def begins(self) -> datetime:
@@ -75,6 +81,8 @@ class Preferences:
     """The newest vacation that has begun, or is over."""
     planned: Planned | None = None
     """The next vacation, if one is planned."""
+    substitute: bool = True
+    """Whether an AI plays for them on vacation where a game has waited for long."""
     in_text: bool = False
     """Whether what only they see is text without pictures."""
     language: str | None = None
@@ -97,6 +105,13 @@ class Preferences:
         """When the next digest goes out: at the end of their quiet hours, or else in the morning."""
         hour = DIGEST_HOUR if self.quiet is None else self.quiet.ends
         return next_time(hour, self.zone, now)
+
+    @property
+    def vacation_turns(self) -> datetime | None:
+        """When the next vacation begins, or this one ends; None if nothing of that is to come."""
+        if self.planned is not None:
+            return self.planned.begins
+        return None if self.vacation is None or self.vacation.over else self.vacation.until
 
 
 DIGEST_HOUR = 9  # of the day, in the person's time zone

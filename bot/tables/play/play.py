@@ -170,7 +170,7 @@ class Play:
                 return table
             context = await self._context(table, click.user)
             table = context.table
-            after = table.with_player(seat, held=False, missed=0)
+            after = table.with_player(seat, held=False, missed=0, substitute=None)
             after = replace(after, version=table.version + 1, asleep=None)
             # Not under the interaction's number: the click itself is still to be carried out.
             entry = replace(self._entry(click, after, "return", seat), interaction=None)

@@ -73,6 +73,8 @@ def about_player(table: Table, effect: Effect, who: Who) -> Text | None:
         text = say("{who} has left the game, the last to do so.")
     if effect.kind == "take" and _own_again(table.seated[who.seat], effect.version):
         text = PLAYER_TEXTS["return", False]
+    if effect.vacation:
+        text = say("{who} is on vacation; an AI plays until they are back.")
     return _with_decider(replace(text, values=(("who", who),)), effect)
 
 

@@ -73,6 +73,7 @@ async def test_one_silent_one_on_vacation_one_leaving_one_playing(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
     """Nobody is called or reminded on vacation; an AI plays for whoever is silent or has left."""
+    await world.tables.vacations.set_substitute(DINO, wanted=False)
     await world.tables.vacations.start(DINO, AWAY.days)
     table = await world.game(ANNA, BEPPE, CARLA, DINO, rounds=ROUNDS)
     back = world.time + AWAY

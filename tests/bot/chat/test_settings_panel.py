@@ -99,7 +99,10 @@ async def test_a_vacation_is_chosen_and_ended(world: World, context: ChatContext
     request, shown = request_by(world, ANNA, back, place=None)
     await vacation.set_vacation(context, request)
     check(shown.messages[-1])
-    assert "21 days left this year" in text(shown.messages[-1])
+    assert "No game waits for you" in text(shown.messages[-1])
+    request, shown = request_by(world, ANNA, place=None)
+    await settings.show_settings(context, request)
+    assert "21 days left this year" in text(shown.last)
 
 
 async def test_a_vacation_is_planned_changed_and_called_off(world: World, context: ChatContext) -> None:

@@ -204,6 +204,7 @@ async def test_a_vacation_in_a_pause_adds_no_time(
 ) -> None:
     """The clock stands still as long as either lasts; ``paused``, ``away``: the days on which they begin."""
     table = await world.game(ANNA, BEPPE, rounds=9)
+    await world.tables.vacations.set_substitute(BEPPE, wanted=False)
     for day in range(paused + length + 1):
         world.time = NOON + day * DAY
         if day == away:
