@@ -122,7 +122,7 @@ def build_tables(
         trials=Trials(repository, play, store.trials),
         take_back=TakeBack(repository, store.preferences, queries, play),
         queries=queries,
-        replays=Replays(repository),
+        replays=Replays(repository, queries),
         exports=Exports(repository, queries),
         administration=Administration(repository),
         privacy=Privacy(store.privacy, store.preferences),

@@ -1,14 +1,15 @@
 """Whether a move can be taken back: nobody has learned anything by it that its mover did not know.
 
-The judgement is a property of what the mover knows, never of the true position: it asks what the move
-would bring about in positions that the mover cannot tell apart. So that a move can be taken back, or that
-it cannot, tells the mover nothing (``docs/decisions``, undo).
+The judgement, and the reason against it, are properties of what the mover knows, never of the true position:
+they ask what the move would bring about in positions that the mover cannot tell apart. So that a move can be
+taken back, or why it cannot, tells the mover nothing (``docs/decisions``, undo).
 """
 
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Literal, TypeAlias
 
 from engines.base import AnyGame, IllegalMove, Seat
 from engines.chance import Chance
@@ -18,6 +19,9 @@ SAMPLED_DEALS = 24
 (1 - p) ** -DEALS moves; the games bring out a card that lies hidden, which is another one in nearly each."""
 
 SEED_BYTES = 32
+
+Obstacle: TypeAlias = Literal["offer", "luck", "hidden"]
+"""Why a move cannot be taken back: it belongs to an offer, it draws luck, or something hidden comes out."""
 
 
 def reversible(game: AnyGame, state: Any, seat: Seat, move: Any, seats: int, rng: random.Random) -> bool:
@@ -29,22 +33,49 @@ def reversible(game: AnyGame, state: Any, seat: Seat, move: Any, seats: int, rng
     if seat not in game.rules.owes(state) or game.rules.is_offer(move):
         return False
     first = _shown(game, state, seat, move, seats)
-    if first is None:
+    if isinstance(first, str):
         return False
-    deals = (game.knowledge.redeal(state, seat, rng) for _ in range(SAMPLED_DEALS))
-    return all(_shown(game, deal, seat, move, seats) == first for deal in deals if deal is not state)
+    return all(shown == first for shown in _over_deals(game, state, seat, move, seats, rng))
+
+
+def obstacle(game: AnyGame, state: Any, seat: Seat, move: Any, seats: int, rng: random.Random) -> Obstacle:
+    """Why a move that the rules accept of a seat at this state cannot be taken back after it.
+
+    The true position is not looked at, only new deals for the mover: what does not come of the move in all
+    of them alike hangs on something hidden.
+    """
+    if seat not in game.rules.owes(state) or game.rules.is_offer(move):
+        return "offer"
+    deals = _over_deals(game, state, seat, move, seats, rng)
+    first = next(deals)
+    reasons: tuple[Obstacle, ...] = ("offer", "luck")
+    return next(
+        (reason for reason in reasons if first == reason and all(one == first for one in deals)), "hidden"
+    )
+
+
+def _over_deals(
+    game: AnyGame, state: Any, seat: Seat, move: Any, seats: int, rng: random.Random
+) -> Iterator[Any]:
+    """What the move shows in positions that the mover cannot tell from this one."""
+    for _ in range(SAMPLED_DEALS):
+        yield _shown(game, game.knowledge.redeal(state, seat, rng), seat, move, seats)
 
 
 def _shown(game: AnyGame, state: Any, seat: Seat, move: Any, seats: int) -> Any:
-    """What the move shows: the mover's view and what is told; None where it can never be taken back."""
+    """What the move shows: the mover's view and what is told; else why it can never be taken back."""
     luck = Chance(bytes(SEED_BYTES), "game", game.id, ("ai",) * seats)
     try:
         after, events = game.rules.apply(state, seat, move, luck)
     except IllegalMove:
-        return None
+        return "hidden"
     rules = game.rules
-    if luck.position or not rules.owes(after) or rules.invited(state) != rules.invited(after):
-        return None
+    if rules.invited(state) != rules.invited(after):
+        return "offer"
+    if luck.position:
+        return "luck"
+    if not rules.owes(after):
+        return "hidden"
     readers = (*range(seats), None)
     told = [[game.knowledge.told(event, reader) for event in events] for reader in readers]
     return game.knowledge.view(after, seat), told

@@ -169,8 +169,8 @@ class ChatContext:
         return await unless_broken(self._renderer.board(table_view, localizer))
 
     async def return_to_seat(self, request: UserRequest, table: Table) -> Table:
-        """Give the person who clicks their seat back, if the AI holds it."""
-        if not table.holds(request.user):
+        """Note that a player looks at the table: they get their seat back, if the AI holds it."""
+        if not table.returns(request.user):
             return table
         return await self.tables.play.return_to_seat(request.click, table.id)
 

@@ -24,6 +24,7 @@ def of_player(player: Player) -> dict[str, Any]:
         "held": player.held,
         "missed": player.missed,
         "bank": None if player.bank is None else player.bank.total_seconds(),
+        "called_before": player.called_before,
         "past": [[sitter.name, sitter.user, sitter.until] for sitter in player.past],
         **({} if player.substitute is None else {"substitute": player.substitute.isoformat()}),
     }
@@ -41,6 +42,7 @@ def to_player(stored: dict[str, Any]) -> Player:
         held=stored.get("held", False),  # the first schema had none of these three
         missed=stored.get("missed", 0),
         bank=None if stored.get("bank") is None else timedelta(seconds=stored["bank"]),
+        called_before=stored.get("called_before", False),
         past=tuple(Sitter(*sitter) for sitter in stored.get("past", ())),
         gives_way=stored.get("gives_way", False),
         substitute=to_moment(stored.get("substitute")),

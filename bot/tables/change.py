@@ -48,10 +48,10 @@ class Entry:
     """One line of a table's log. The moves among them are the saved game.
 
     ``seat`` is the seat that a ``move``, ``undo``, ``auto_pass`` or ``quit`` was made by or for; ``body`` the
-    move, or what was set. An ``undo`` takes the move of version ``body["version"]`` back; those in
-    ``body["called"]`` have been called for what followed it. ``user`` is whose decision it was: of a standing
-    order whoever gave it, without an ``interaction``; of what the table does by itself nobody. The body of a
-    ``hold`` by which an AI stands in for somebody on vacation has ``announced``: when that was (ISO 8601).
+    move, or what was set. An ``undo`` takes the move of version ``body["version"]`` back. ``user`` is whose
+    decision it was: of a standing order whoever gave it, without an ``interaction``; of what the table does
+    by itself nobody. The body of a ``hold`` by which an AI stands in for somebody on vacation has
+    ``announced``: when that was (ISO 8601).
     """
 
     version: int

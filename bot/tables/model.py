@@ -119,6 +119,8 @@ class Player:
     """Of an AI in a lobby: it gets up for the next person who joins."""
     substitute: datetime | None = None
     """While the AI holds the seat for a vacation: when that was announced."""
+    called_before: bool = False
+    """Has been called for what followed a move that was taken back, and has not looked at the table since."""
 
     @property
     def starter(self) -> Sitter:
@@ -385,6 +387,11 @@ class Table:
         """The clock of the decision that this person owes."""
         seat = self.seat_of(user)
         return next((clock for clock in self.clocks if clock.seat == seat), None)
+
+    def returns(self, user: UserId) -> bool:
+        """Whether a click of this person is noted: they get their seat back, or look after a former call."""
+        called = any(player.user == user and player.called_before for player in self.seated)
+        return self.phase is Phase.PLAYING and (called or self.holds(user))
 
     def with_player(self, seat: Seat, **fields: Any) -> Table:
         """The table with other fields of the player who has a seat."""

@@ -6,7 +6,7 @@ from bot.chat.context import ChatContext
 from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.requests import UserRequest, whole_number
 from bot.chat.layouts import notes
-from bot.chat.layouts.log import LOG, SIDE, log, side
+from bot.chat.layouts.log import LOG, SIDE, lines_for, log, side
 from bot.chat.layouts.proof import check_yourself
 from bot.chat.layouts.rules import rules
 from bot.tables.model import TableId
@@ -27,7 +27,7 @@ async def log_at(
     context: ChatContext, request: UserRequest, table: TableId, page: int = 0, show: str = LOG
 ) -> None:
     """Show a page of a table's log; ``show``: see ``bot.chat.layouts.log``."""
-    found = await context.tables.queries.log(table, request.user)
+    found = await context.tables.queries.log(table, request.user, lines_for(page))
     await context.return_to_seat(request, found.table)
     if not found.table.seats:
         await context.say(request, say("The game has not begun, so there is no log yet."))

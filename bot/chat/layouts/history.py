@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from bot.chat.layouts.message import fit, pages
+from bot.chat.layouts.message import fit
 from bot.chat.localizer import Localizer
 from bot.tables.model import Table
 from bot.tables.reading.views import Line, Panel
@@ -43,50 +43,43 @@ def last_that_fit(lines: Sequence[str], localizer: Localizer, limit: int, *, bef
 
 
 def missed(shown: Panel, localizer: Localizer, limit: int) -> str:
-    """What the player has missed: first what was done to them, then the rest, the newest turn first.
+    """What the player has missed, in order, as many whole lines as fit into so many characters.
 
-    As many whole lines as fit into so many characters, and where the others are.
+    Where some do not fit, the earliest are left out that do not name the player, and then those that do.
     """
-    own = [line for line in shown.missed if line.seat == shown.seat and line.by == "player"]
-    turns = [[line for line in turn if not (line.minor or line in own)] for turn in _turns(shown.missed)]
-    turns = [turn for turn in reversed(turns) if turn]
-    found = [line for turn in turns for line in turn]
-    latest = list(found)
-    found.sort(key=lambda line: not names(line.text, shown.seat))
+    found = [line for line in shown.missed if not (line.minor or _own(line, shown.seat))]
     if not found:
         return ""
+    heading = f"**{localizer(_since(shown))}**"
     lines = [told(line, shown.table, localizer) for line in found]
-    if found != latest:
-        mine = sum(names(line.text, shown.seat) for line in found)
-        lines[0] = f"-# {localizer(say('What concerns you:'))}\n{lines[0]}"
-        lines[mine] = f"-# {localizer(say('What else happened:'))}\n{lines[mine]}"
-    listed = [_heading(shown, len(turns), localizer), *lines]
-    more = f"-# {localizer(say('More is in the log.'))}"
-    first, *rest = pages(listed, limit)
-    return f"{pages(listed, limit - len(more) - 1)[0]}\n{more}" if rest else first
+    whole = "\n".join([heading, *lines])
+    if len(whole) <= limit:
+        return whole
+    earlier = f"-# {localizer(say('More is in the log.'))}"
+    room = limit - len(heading) - len(earlier) - 1
+    kept: dict[int, str] = {}
+    newest_first = sorted(range(len(found)), key=lambda at: (not names(found[at].text, shown.seat), -at))
+    for at in newest_first:
+        line = lines[at] if kept else fit(lines[at], room - 1)
+        if len(line) + 1 > room:
+            break
+        kept[at] = line
+        room -= len(line) + 1
+    return "\n".join([heading, earlier, *(kept[at] for at in sorted(kept))])
 
 
-def _turns(lines: Sequence[Line]) -> list[list[Line]]:
-    """The lines by turn; what the players did beside the game belongs to the turn in which they did it."""
-    found: list[list[Line]] = []
-    last: Seat | None = None
-    for line in lines:
-        if not found or (line.turn is not None and line.turn != last):
-            found.append([])
-        last = last if line.turn is None else line.turn
-        found[-1].append(line)
-    return found
+def _own(line: Line, seat: Seat) -> bool:
+    """Whether it is what the player did, and knows."""
+    return line.seat == seat and line.by == "player"
 
 
-def _heading(shown: Panel, turns: int, localizer: Localizer) -> str:
-    """Since when the lines have been missed, and in which order they are told, if there are several turns."""
+def _since(shown: Panel) -> Text:
+    """Since when the lines have been missed."""
     if shown.has_acted:
-        one, several = say("Since your last turn"), say("Since your last turn, the latest turn first")
-    elif shown.table.seated[shown.seat].past:
-        one, several = say("Since you took this seat"), say("Since you took this seat, the latest turn first")
-    else:
-        one, several = say("Since the game began"), say("Since the game began, the latest turn first")
-    return f"**{localizer(several if turns > 1 else one)}**"
+        return say("Since your last turn")
+    if shown.table.seated[shown.seat].past:
+        return say("Since you took this seat")
+    return say("Since the game began")
 
 
 def names(value: Value, seat: Seat) -> bool:

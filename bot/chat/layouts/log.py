@@ -1,14 +1,25 @@
-"""The log of a table, newest first, and the position in words, for one reader."""
+"""The log of a table, in order, its newest page first, and the position in words, for one reader."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import groupby
 
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.history import told
 from bot.chat.layouts.in_words import POSITION, whole_pages
-from bot.chat.layouts.message import Attachment, Item, Message, button, compose, gallery, rows, words
+from bot.chat.layouts.message import (
+    Attachment,
+    Item,
+    Message,
+    button,
+    compose,
+    fit,
+    gallery,
+    rows,
+    words,
+)
 from bot.chat.layouts.paging import page_buttons, page_number
 from bot.chat.layouts.replay import replay_button
 from bot.chat.localizer import Localizer
@@ -16,6 +27,8 @@ from bot.tables.reading.views import Line, Log
 from engines.text import Text, Who, say
 
 PAGE_TEXT = 3500  # characters; the heading and the page's number fit beside
+PAGE_LINES = 40
+LAST_PAGE = 99  # beyond which the log is not turned; the replay goes back to the beginning
 
 # What a page shows, as the word of its control.
 LOG = ""
@@ -23,21 +36,28 @@ NOTATION = "notation"
 SIDE = "side"  # a seat's side of the table close up; the page is the seat
 
 
+def lines_for(page: int) -> int:
+    """How many of the newest lines are needed to show a page of the log, and to know if there is another."""
+    return (min(page, LAST_PAGE) + 1) * PAGE_LINES + 1
+
+
 def log(found: Log, localizer: Localizer, page: int = 0, show: str = LOG) -> Message:
     """A page of the log, page 0 the newest, with the text notation if asked for; or of the position."""
     if show == POSITION:
-        heading, lines = say("The position"), [f"- {localizer(text)}" for text in found.position]
+        heading = say("The position")
+        every, more = whole_pages([f"- {localizer(text)}" for text in found.position], PAGE_TEXT), False
     else:
-        heading, lines = say("The log"), list(_by_turn(found, localizer, notation=show == NOTATION))
-    every = _with_headings(whole_pages(lines, PAGE_TEXT))
-    last = len(every) - 1
+        heading = say("The log")
+        every, more = _pages(list(_rows(found, localizer, notation=show == NOTATION))), found.more
+    last = min(len(every) - 1, LAST_PAGE)
     shown = min(page, last)
+    more = more and shown < LAST_PAGE
     title = f"### {found.game.title}: {localizer(heading)}"
     told_there = every[shown] or localizer(say("Nothing has happened yet."))
     return compose(
-        words(f"{title}{_order(found, localizer, show)}\n{told_there}"),
-        page_number(shown, last, localizer),
-        *rows(_buttons(found, localizer, shown, last, show)),
+        words(f"{title}\n{told_there}"),
+        page_number(shown, None if more else last, localizer),
+        *rows(_buttons(found, localizer, shown, shown + 1 if more else last, show)),
     )
 
 
@@ -61,42 +81,62 @@ def _sides(found: Log, localizer: Localizer, shown: int) -> Iterator[Item]:
         yield button(label, to, off=seat == shown)
 
 
-def _by_turn(found: Log, localizer: Localizer, *, notation: bool) -> Iterator[str]:
-    """The lines grouped by turn, the newest turn first, and where the reader's own last move lies."""
-    mark = found.last_round if found.acted is None else found.acted
-    since = say("Since the last round") if found.acted is None else say("Since your last turn")
-    if not found.has_acted:
-        since = say("Since you took this seat") if found.took_over else say("Since the game began")
-    unmarked = mark is not None
-    groups = [(turn, list(lines)) for turn, lines in groupby(found.lines, key=lambda line: line.turn)]
-    begun_by = [0, *(lines[-1].version for _, lines in groups)]  # the version of what stands before each
-    for (turn, lines), former in reversed([*zip(groups, begun_by, strict=False)]):
-        # With the version marked a turn may end and the next one begin: that has happened since.
-        since_mark = mark is not None and lines[0].version == mark == former
-        if unmarked and mark is not None and lines[0].version <= mark and not since_mark:
-            unmarked = False
-            if lines[-1].version < found.lines[-1].version:
-                yield f"-# ↑ {localizer(since)}"
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A line of the log, the heading of its turn, and what stands above it."""
+
+    text: str
+    heading: str
+    begins: bool
+    """Whether it is the first line of its turn."""
+    mark: str = ""
+
+    def shown(self, *, first: bool) -> str:
+        """As it stands on a page, maybe as its first line."""
+        above = [self.mark] if self.mark else []
+        if first or self.begins or self.mark:
+            above.append(self.heading)
+        return "\n".join([*above, fit(self.text, PAGE_TEXT // 2)])
+
+
+def _rows(found: Log, localizer: Localizer, *, notation: bool) -> Iterator[_Row]:
+    """The lines with the headings of their turns, and the mark where the reader's own last move lies."""
+    marked = found.last_round if found.acted is None else found.acted
+    mark = f"-# ↓ {localizer(_since(found))}"
+    before = 0  # the version of what stands before the turn
+    for turn, lines in groupby(found.lines, key=lambda line: line.turn):
         whose = say("The table") if turn is None else say("{who}", who=Who(turn))
-        yield f"**{localizer.telling(whose, lines[0].version)}**"
-        yield from (told(line, found.table, localizer) + (_noted(line) if notation else "") for line in lines)
+        heading, former = "", before
+        for at, line in enumerate(lines):
+            heading = heading or f"**{localizer.telling(whose, line.version)}**"
+            # With the version marked a turn may end and the next one begin: that has happened since.
+            since = marked is not None and (line.version > marked or line.version == marked == former)
+            text = told(line, found.table, localizer) + (_noted(line) if notation else "")
+            yield _Row(text, heading, at == 0, mark if since and before else "")
+            marked = None if since else marked
+            before = line.version
 
 
-def _with_headings(pages: list[str]) -> list[str]:
-    """The pages; a turn's heading never stands alone at the end of one, but goes to its lines."""
-    found = list(pages)
-    for at in range(len(found) - 1):
-        above, _, last = found[at].rpartition("\n")
-        if above and last.startswith("**"):
-            found[at], found[at + 1] = above, f"{last}\n{found[at + 1]}"
-    return found
+def _since(found: Log) -> Text:
+    if found.acted is None:
+        return say("Since the last round")
+    if found.has_acted:
+        return say("Since your last turn")
+    return say("Since you took this seat") if found.took_over else say("Since the game began")
 
 
-def _order(found: Log, localizer: Localizer, show: str) -> str:
-    """In which order the turns are told, where there are several."""
-    if show == POSITION or len({line.turn for line in found.lines}) < 2:
-        return ""
-    return "\n-# " + localizer(say("The latest turn is first; each turn is told from its beginning."))
+def _pages(found: list[_Row]) -> list[str]:
+    """The rows put together to pages from the newest one back: at least one page, maybe empty."""
+    pages: list[list[_Row]] = [[]]
+    room = PAGE_TEXT
+    for row in reversed(found):
+        size = len(row.shown(first=True)) + 1
+        if pages[-1] and (size > room or len(pages[-1]) == PAGE_LINES):
+            pages.append([])
+            room = PAGE_TEXT
+        pages[-1].insert(0, row)
+        room -= size if row.begins or row.mark else len(row.text) + 1
+    return ["\n".join(row.shown(first=at == 0) for at, row in enumerate(page)) for page in pages]
 
 
 def _buttons(found: Log, localizer: Localizer, shown: int, last: int, show: str) -> Iterator[Item | None]:

@@ -30,7 +30,9 @@ def page_buttons(
             yield button(labels[number], control(target if there else page, number), off=not there)
 
 
-def page_number(page: int, last: int, localizer: Localizer) -> Item | None:
-    """Which page of how many this is, in small letters; None where it is all."""
+def page_number(page: int, last: int | None, localizer: Localizer) -> Item | None:
+    """Which page of how many this is, in small letters; None where it is all. ``last``: None if not known."""
+    if last is None:
+        return words(f"-# {localizer(say('Page {page}', page=page + 1))}")
     number = say("Page {page} of {pages}", page=page + 1, pages=last + 1)
     return words(f"-# {localizer(number)}") if last else None

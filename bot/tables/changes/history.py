@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.lru_cache import LruCache
 from bot.tables.change import Entry, EntryKind
+from bot.tables.changes.folding import Undone, folded, take_out, undone_by
 from bot.tables.decisions.ballots import Decided, decided_in
 from bot.tables.model import Table, TableId
 from bot.tables.reading.rounds import Round
@@ -40,12 +41,10 @@ class Effect:
     unattended: bool = False
     """Of a move: whether the table passed for the player, who may not have been there. Of a ``take``: whether
     the players got their own seat back, and are still to be told what was done in it."""
-    undoes: int | None = None
-    """Of an ``undo``: the version of the move that it takes back."""
-    undone: bool = False
-    """Of a move: it was taken back, and does not count."""
     taken: tuple[Any, ...] = ()
-    """Of an ``undo``: the events of the move that it takes back."""
+    """Of an ``undo``: the events of the last move that it takes back."""
+    times: int = 1
+    """Of an ``undo``: the moves that it takes back; several in a row are one effect."""
     decided: Decided | None = None
     """How it was decided, if it was: by a vote, or by whom."""
 
@@ -66,8 +65,8 @@ class Live:
     """The newest effects, in order, without what was undone."""
     former: Live | None = None
     """The game before the newest move; None before the move of another seat, which nobody takes back."""
-    called: tuple[Seat, ...] = ()
-    """The seats that have been called for what followed a move that was taken back."""
+    undos: tuple[int, ...] = ()
+    """By seat the moves taken back in the decision that it makes now, or made last."""
     round: Round = field(default_factory=Round)
     begun: int = 0
     """The version of the setup."""
@@ -115,6 +114,7 @@ def begin(game: AnyGame, table: Table, version: int) -> Live:
         (0,) * seats,
         (version,) * seats,
         (first,),
+        undos=(0,) * seats,
         round=Round(began=version, before=version),
         begun=version,
     )
@@ -133,17 +133,20 @@ def play(
     )
     last = newest_move(live)
     former = live if last is not None and last.seat == seat else replace(live, former=None)
+    undos = live.undos
+    if last is not None and last.seat is not None and last.seat != seat:
+        undos = with_value(undos, last.seat, 0)  # from now on its move stays
     return replace(
         after_entry(live, effect),
         state=state,
         position=stream.position,
         former=former,
-        called=live.called if _last_undo(live) == seat else (),
+        undos=undos if stream.position == live.position else with_value(undos, seat, 0),
         round=live.round.after(whose, live.version),
     )
 
 
-def undo(live: Live, seat: Seat, of: int, called: tuple[Seat, ...]) -> Live:
+def undo(live: Live, seat: Seat, of: int) -> Live:
     """The game after a seat has taken back the newest move, which is the entry ``of``; the next entry.
 
     Raises RuntimeError where that cannot be: the log is not that of this game.
@@ -151,20 +154,43 @@ def undo(live: Live, seat: Seat, of: int, called: tuple[Seat, ...]) -> Live:
     last = newest_move(live)
     if live.former is None or last is None or last.version != of:
         raise RuntimeError(f"entry {of} cannot be undone at version {live.version}")
-    effect = Effect(
-        live.version + 1, "undo", seat, "player", (), turn=last.turn, undoes=of, taken=last.events
-    )
-    kept = replace(live, recent=tuple(one for one in live.recent if one is not last))
-    after = after_entry(kept, effect)
+    effects = list(live.recent)
+    gone = take_out(effects, effects.index(last), lambda one: _is_undo(one, seat))
+    effect = Effect(live.version + 1, "undo", seat, "player", (), turn=last.turn, taken=last.events)
+    effect = replace(effect, times=1 + sum(one.times for one in gone))
     former = live.former
     return replace(
-        after,
+        after_entry(replace(live, recent=tuple(effects)), effect),
         state=former.state,
         position=former.position,
         former=former.former,
+        undos=with_value(live.undos, seat, live.undos[seat] + 1),
         round=replace(former.round, highest=live.round.highest),
-        called=tuple(dict.fromkeys((*live.called, *called))),
     )
+
+
+def undone_before(game: AnyGame, table: Table, live: Live, undone: Undone) -> Live:
+    """The game after moves that were made and taken back; only the last of them is made, to tell of it."""
+    entry, seat, times = undone.entry, undone.seat, undone.times
+    counted = live.counts[seat] + 2 * times
+    undos = live.undos[seat] + times
+    made = _replayed(game, table, live, seat, undone.move)
+    effects, taken = list(live.recent), made.recent[-1]
+    gone = [effects.pop()] if _is_undo(effects[-1], seat) else []
+    times += sum(one.times for one in gone)
+    effect = Effect(entry.version, "undo", seat, "player", (), turn=taken.turn, taken=taken.events)
+    after = after_entry(replace(live, recent=tuple(effects)), replace(effect, times=times))
+    return replace(
+        after,
+        former=made.former.former if made.former else None,  # as after one move and one undo
+        counts=with_value(live.counts, seat, counted),
+        undos=with_value(made.undos, seat, undos),
+        round=replace(live.round, highest=max(live.round.highest, made.round.highest)),
+    )
+
+
+def _is_undo(effect: Effect, seat: Seat) -> bool:
+    return effect.kind == "undo" and effect.seat == seat
 
 
 def seen_since(live: Live, seat: Seat, version: int) -> bool:
@@ -176,11 +202,6 @@ def seen_since(live: Live, seat: Seat, version: int) -> bool:
 def newest_move(live: Live) -> Effect | None:
     """The newest move that counts, if it is recent."""
     return next((effect for effect in reversed(live.recent) if effect.kind == "move"), None)
-
-
-def _last_undo(live: Live) -> Seat | None:
-    """The seat that has taken back a move last."""
-    return next((effect.seat for effect in reversed(live.recent) if effect.kind == "undo"), None)
 
 
 def turn(game: AnyGame, live: Live, seat: Seat) -> Seat:
@@ -195,27 +216,44 @@ def after_entry(live: Live, effect: Effect) -> Live:
     acted = live.acted
     attended = effect.by == "player" and effect.kind != "return" and not effect.unattended
     if effect.seat is not None and attended:
-        acted = (*acted[: effect.seat], effect.version, *acted[effect.seat + 1 :])
+        acted = with_value(acted, effect.seat, effect.version)
     recent = (*live.recent, effect)[-RECENT_EFFECTS:]
     return replace(live, version=effect.version, counts=counts, acted=acted, recent=recent)
 
 
+def with_value(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
+    """The values by seat, with another one for a seat."""
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
 def lives(game: AnyGame, table: Table, live: Live | None, entries: Iterable[Entry]) -> Iterator[Live]:
-    """The game after each of the entries, which follow ``live``; those of the lobby are passed over."""
-    for entry in entries:
-        if entry.kind == "start":
-            live = begin(game, table, entry.version)
-        elif live is None:
+    """The game after each of the entries, which follow ``live``; those of the lobby are passed over.
+
+    Moves that were taken back are one step together with their ``undo``.
+    """
+    for step in folded(entries):
+        if isinstance(step, Undone):
+            if live is not None:
+                live = undone_before(game, table, live, step)
+                yield live
             continue
-        elif entry.kind == "move" and entry.seat is not None:
-            live = _replayed(game, table, live, entry.seat, entry)
-        elif entry.kind == "undo" and entry.seat is not None:
-            of, called = undone_by(entry)
-            live = undo(live, entry.seat, of, called)
-        else:
-            own = entry.kind == "take" and _took_own(table, entry)
-            live = after_entry(live, replace(effect_of(entry), unattended=own))
-        yield live
+        live = _after(game, table, live, step)
+        if live is not None:
+            yield live
+
+
+def _after(game: AnyGame, table: Table, live: Live | None, entry: Entry) -> Live | None:
+    """The game after the next entry; None before the setup."""
+    if entry.kind == "start":
+        return begin(game, table, entry.version)
+    if live is None:
+        return None
+    if entry.kind == "move" and entry.seat is not None:
+        return _replayed(game, table, live, entry.seat, entry)
+    if entry.kind == "undo" and entry.seat is not None:
+        return undo(live, entry.seat, undone_by(entry))
+    own = entry.kind == "take" and _took_own(table, entry)
+    return after_entry(live, replace(effect_of(entry), unattended=own))
 
 
 def effect_of(entry: Entry) -> Effect:
@@ -246,26 +284,6 @@ def fold(game: AnyGame, table: Table, live: Live | None, entries: Iterable[Entry
     for after in lives(game, table, live, entries):
         live = after
     return live
-
-
-def effects(game: AnyGame, table: Table, entries: Iterable[Entry]) -> tuple[Effect, ...]:
-    """The effects of all entries, from the setup on; moves that were taken back are marked so."""
-    found = [live.recent[-1] for live in lives(game, table, None, entries)]
-    undone = {effect.undoes for effect in found if effect.kind == "undo"}
-    return tuple(replace(one, undone=True) if one.version in undone else one for one in found)
-
-
-def undone_by(entry: Entry) -> tuple[int, tuple[Seat, ...]]:
-    """The version of the move that an ``undo`` takes back, and the seats called for what followed it."""
-    body: Any = entry.body
-    return body["version"], tuple(body["called"])
-
-
-def without_undone(entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """The entries that count: no move that was taken back, and no ``undo``."""
-    found = tuple(entries)
-    undone = {undone_by(entry)[0] for entry in found if entry.kind == "undo"}
-    return tuple(entry for entry in found if entry.kind != "undo" and entry.version not in undone)
 
 
 class LiveCache(LruCache[TableId, Live]):

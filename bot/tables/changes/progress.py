@@ -19,7 +19,7 @@ from bot.tables.clocks.seat_clocks import with_clocks
 from bot.tables.decisions.proposals import with_votes_in_force
 from bot.tables.model import Phase, Table, UserId
 from bot.tables.persons.preferences import Preferences
-from bot.tables.play.undo import still_undoable, users_of
+from bot.tables.play.undo import called_before, still_called, still_undoable
 from bot.tables.ports import OrderStore, PreferenceStore, ServerStore
 from bot.tables.reading.queries import invited
 from bot.tables.refusals import StoreUnavailable
@@ -80,7 +80,8 @@ class Progress:
             after, moved, now, calls.chosen, self._repository.bounds, orders=orders, together=together
         )
         after = replace(after, undo=still_undoable(after, written))
-        posting = replace(posting, called_before=users_of(after, live.called))
+        after = still_called(after, live, moved)
+        posting = replace(posting, called_before=called_before(after))
         whose = await self._whose_turn(game, before)
         newcomers = [user for user in calls.chosen if user not in before.persons]
         change = Change(

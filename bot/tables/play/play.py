@@ -159,15 +159,16 @@ class Play:
         return await self._repository.change(click, id, act)
 
     async def return_to_seat(self, click: Click, id: TableId) -> Table:
-        """Give a seat that the AI holds back to its player, who has just clicked; otherwise do nothing."""
+        """Note that a player has just clicked, and give them their seat back if the AI holds it."""
 
         async def attempt() -> Table:
             table = await self._repository.load(id)
             seat = table.seat_of(click.user)
-            if table.phase is not Phase.PLAYING or seat is None or not table.seated[seat].held:
+            if seat is None or not table.returns(click.user) or not self._repository.supports(table):
                 return table
-            if not self._repository.supports(table):
-                return table
+            if not table.seated[seat].held:
+                looked = table.with_player(seat, called_before=False)
+                return await self._repository.commit(Change(table, looked, ()))
             context = await self._context(table, click.user)
             table = context.table
             after = table.with_player(seat, held=False, missed=0, substitute=None)
@@ -217,7 +218,7 @@ class Play:
     async def present(self, click: Click, id: TableId) -> SeatContext:
         """The seat of the person who clicks, given back by the AI if need be."""
         table = await self._repository.load(id)
-        if table.holds(click.user):
+        if table.returns(click.user):
             table = await self.return_to_seat(click, id)
         return await self._context(table, click.user)
 
@@ -305,7 +306,6 @@ def _made(context: SeatContext, move: Any, answers: Answers) -> list[tuple[Live,
 
 
 DONE_ALREADY = say("That has been done already. Here is how things stand now.")
-OLD_PANEL = say("This panel is old: you have moved since. Here is how things stand now.")
 
 
 def _read(context: SeatContext, text: str) -> Any:
@@ -329,11 +329,10 @@ def _objection(context: SeatContext, count: int | None) -> Text | None:
     """Why a click can make no move whatever it picks, if so; ``count``: as the control had it."""
     if context.table.over:
         return say("The game is over; nothing can be changed any more.")
-    if count is not None and count != context.count:
-        return OLD_PANEL
-    if not context.asked:
+    outdated = context.outdated(count)
+    if outdated is None and not context.asked:
         return say("Nothing is asked of you at the moment.")
-    return None
+    return outdated
 
 
 def _stranger(table: Table, user: UserId) -> Refusal:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +11,17 @@ from bot.tables.model import Phase, Table, Undo
 from bot.tables.reading.queries import lines, told
 from bot.tables.reading.views import Line, Panel
 from engines.base import Answers, AnyGame, IllegalMove, Option, Question, Seat
-from engines.text import Text
+from engines.record import DecidedBy
+from engines.text import Text, say
+
+UNDO_LIMIT = 10  # moves that a player takes back in one decision
+
+MOVED_SINCE: Mapping[DecidedBy, Text] = {
+    "player": say("This panel is old: you have moved since. Here is how things stand now."),
+    "clock": say("Your time was over, so the clock has moved for you. Here is how things stand now."),
+    "ai": say("An AI has moved for you in the meantime. Here is how things stand now."),
+}
+"""By who moved for a seat: what the player reads who presses a button of before."""
 
 
 def to_confirm(game: AnyGame, view: Any, answers: Answers) -> Option | None:
@@ -75,9 +86,27 @@ class SeatContext:
         table = self.table
         if table.phase is not Phase.PLAYING or not table.undo or self.live.former is None:
             return None
+        if self.live.undos[self.seat] >= UNDO_LIMIT:
+            return None
         undo, last = table.undo[-1], newest_move(self.live)
         own = last is not None and last.seat == self.seat and last.version == undo.version
         return undo if own and undo.user == table.seated[self.seat].user else None
+
+    def outdated(self, count: int | None) -> Text | None:
+        """What has been done since a control was made, for whoever presses it; None if nothing has.
+
+        ``count``: the seat's, as the control had it; None where it had none.
+        """
+        if count is None or count == self.count:
+            return None
+        newer = self.count - count
+        for effect in reversed(self.live.recent):
+            if effect.seat != self.seat or newer <= 0:
+                continue
+            if effect.kind == "move" and effect.by != "player":
+                return MOVED_SINCE[effect.by]
+            newer -= 2 * effect.times if effect.kind == "undo" else 1
+        return MOVED_SINCE["player"]
 
     def _undoable(self) -> tuple[Line, ...]:
         """What the last move brought about, if it can be taken back."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 
@@ -12,8 +13,9 @@ from bot.tables.changes.progress import waiting
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.seat_clocks import with_clocks
 from bot.tables.model import Click, SeatClock, Table, TableId, Undo
-from bot.tables.play.play import DONE_ALREADY, OLD_PANEL, Play
-from bot.tables.play.seats import SeatContext
+from bot.tables.play.play import DONE_ALREADY, Play
+from bot.tables.play.seats import UNDO_LIMIT, SeatContext
+from bot.tables.play.undo import why_not
 from bot.tables.ports import PreferenceStore
 from bot.tables.reading.queries import Queries
 from bot.tables.reading.views import Panel
@@ -21,6 +23,15 @@ from bot.tables.refusals import Repeated
 from engines.base import AnyGame, Seat
 from engines.defaults import no_orders
 from engines.text import Text, say
+from engines.undo import Obstacle
+
+TIME_OVER = say("The time for that move is over, so it cannot be taken back.")
+SOMEBODY_MOVED = say("Somebody has moved since, so your move cannot be taken back.")
+REASONS: Mapping[Obstacle, Text] = {
+    "offer": say("An offer, or an answer to one, cannot be taken back."),
+    "luck": say("That move drew on luck, so it cannot be taken back."),
+    "hidden": say("Something hidden would have come out by that move, so it cannot be taken back."),
+}
 
 
 class TakeBack:
@@ -37,7 +48,7 @@ class TakeBack:
     async def ask(self, click: Click, id: TableId, count: int | None = None) -> Panel:
         """The panel that tells what would be taken back; ``count``: the seat's, as the control had it."""
         context = await self._play.present(click, id)
-        objection = self._objection(context, count)
+        objection = await self._objection(context, count)
         return context.panel(notice=objection) if objection else replace(context.panel(), undoing=True)
 
     async def take_back(self, click: Click, id: TableId, count: int) -> Panel:
@@ -45,7 +56,7 @@ class TakeBack:
 
         async def attempt() -> Panel:
             context = await self._play.present(click, id)
-            objection = self._objection(context, count)
+            objection = await self._objection(context, count)
             if objection is not None:
                 known = await self._repository.store.handled(click.interaction) is not None
                 return context.panel(notice=DONE_ALREADY if known else objection)
@@ -56,39 +67,56 @@ class TakeBack:
         except Repeated:
             return (await self._play.present(click, id)).panel(notice=DONE_ALREADY)
 
-    def _objection(self, context: SeatContext, count: int | None) -> Text | None:
+    async def _objection(self, context: SeatContext, count: int | None) -> Text | None:
         if context.table.over:
             return say("The game is over; nothing can be changed any more.")
-        if count is not None and count != context.count:
-            return OLD_PANEL
+        outdated = context.outdated(count)
+        if outdated is not None:
+            return outdated
         undo = context.undo
         if undo is None:
-            return say(
-                "There is no move that you could take back: somebody else has moved since, or something "
-                "hidden or random has come out."
-            )
+            return await self._reason(context)
         now = context.table.paused or self._repository.now()
         if undo.clock is not None and undo.clock.deadline <= now:
-            return say("The time for that move is over, so it cannot be taken back.")
+            return TIME_OVER
         return None
+
+    async def _reason(self, context: SeatContext) -> Text:
+        """Why a player has no move to take back, by what that player knows."""
+        live, last = context.live, history.newest_move(context.live)
+        if last is not None and (last.seat, last.by) == (context.seat, "clock"):
+            return TIME_OVER
+        if not live.has_acted(context.table, context.seat):
+            return say("You have not made a move yet, so there is nothing to take back.")
+        if last is None or last.seat != context.seat or last.by == "ai" or live.former is None:
+            return SOMEBODY_MOVED
+        if live.undos[context.seat] >= UNDO_LIMIT:
+            return say("You have taken {n} moves back in this decision. This one stays.", n=UNDO_LIMIT)
+        if context.table.undo or last.unattended:
+            return SOMEBODY_MOVED
+        entry = await self._queries.entry(context.table.id, last.version)
+        move = context.game.notation.decode(entry.body)
+        return REASONS[await why_not(context, live.former, move)]
 
     async def _taken_back(self, click: Click, context: SeatContext) -> Panel:
         """Write the undo. The clock of the seat goes on as if the move had not been made."""
         table, game, seat, now = context.table, context.game, context.seat, self._repository.now()
         undo = table.undo[-1]
-        called = _called(context, undo)
-        live = history.undo(context.live, seat, undo.version, called)
+        live = history.undo(context.live, seat, undo.version)
         entry = Entry(
             live.version,
             "undo",
             now,
             seat,
-            {"version": undo.version, "called": list(called)},
+            {"version": undo.version},
             user=click.user,
             interaction=click.interaction,
         )
+        restored = table.with_player(seat, bank=undo.bank, missed=undo.missed)
+        for called in _called(context, undo):
+            restored = restored.with_player(called, called_before=True)
         after = replace(
-            waiting(game, table.with_player(seat, bank=undo.bank, missed=undo.missed), live),
+            waiting(game, restored, live),
             undo=table.undo[:-1],
             clocks=_clocks(table, seat, game.rules.owes(live.state), undo),
         )

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import replace
 from typing import Any
 
 from bot.tables.change import Entry
 from bot.tables.changes.history import Live, sampling
 from bot.tables.model import Table, Undo, UserId
-from bot.tables.play.seats import SeatContext
+from bot.tables.play.seats import UNDO_LIMIT, SeatContext
 from engines.base import Seat
-from engines.undo import reversible
-
-UNDO_LIMIT = 10  # moves that can be taken back one after the other
+from engines.undo import Obstacle, obstacle, reversible
 
 
 async def undoable(context: SeatContext, user: UserId, after: Live, move: Any) -> tuple[Undo, ...]:
@@ -25,8 +24,7 @@ async def undoable(context: SeatContext, user: UserId, after: Live, move: Any) -
     table, game, live, seat = context.table, context.game, context.live, context.seat
     if after.position != live.position:
         return ()
-    luck = sampling(table, f"undo|{after.version}")
-    seats = len(table.seats)
+    luck, seats = sampling(table, f"undo|{after.version}"), len(table.seats)
     if not await asyncio.to_thread(reversible, game, live.state, seat, move, seats, luck):
         return ()
     player = table.seated[seat]
@@ -34,6 +32,13 @@ async def undoable(context: SeatContext, user: UserId, after: Live, move: Any) -
     undo = Undo(after.version, user, clock, player.bank, player.missed)
     former = table.undo if table.undo and table.undo[-1].user == user else ()
     return (*former, undo)[-UNDO_LIMIT:]
+
+
+async def why_not(context: SeatContext, former: Live, move: Any) -> Obstacle:
+    """Why the newest move of a seat, made in a former position, cannot be taken back."""
+    table, game, seat = context.table, context.game, context.seat
+    luck, seats = sampling(table, f"undo|{former.version + 1}"), len(table.seats)
+    return await asyncio.to_thread(obstacle, game, former.state, seat, move, seats, luck)
 
 
 def still_undoable(table: Table, written: Iterable[Entry]) -> tuple[Undo, ...]:
@@ -45,7 +50,14 @@ def still_undoable(table: Table, written: Iterable[Entry]) -> tuple[Undo, ...]:
     return ()
 
 
-def users_of(table: Table, seats: Iterable[Seat]) -> tuple[UserId, ...]:
-    """The persons on these seats."""
-    seated = (table.seated[seat].user for seat in seats)
-    return tuple(user for user in seated if user is not None)
+def called_before(table: Table) -> tuple[UserId, ...]:
+    """The persons who have been called for what followed a move, and have not looked since its undo."""
+    return tuple(one.user for one in table.seated if one.called_before and one.user is not None)
+
+
+def still_called(table: Table, live: Live, moved: Collection[Seat]) -> Table:
+    """The table without what it knows of former calls, once another seat than the last to undo has moved."""
+    undone = next((effect.seat for effect in reversed(live.recent) if effect.kind == "undo"), None)
+    if set(moved) <= {undone}:
+        return table
+    return replace(table, players=tuple(replace(player, called_before=False) for player in table.players))

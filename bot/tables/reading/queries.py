@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
 from bot.lru_cache import LruCache
 from bot.tables.change import Entry
-from bot.tables.changes.history import Effect, Live, effects, without_undone
+from bot.tables.changes.folding import without_undone
+from bot.tables.changes.history import Effect, Live
 from bot.tables.changes.posts import before_last_turn
 from bot.tables.changes.repository import TableRepository
 from bot.tables.model import ChannelId, Click, GuildId, Phase, Place, Table, TableId, UserId
@@ -23,10 +24,11 @@ from bot.tables.reading.lobbies import (
 )
 from bot.tables.reading.sentences import about_player, about_table
 from bot.tables.reading.views import Line, Log, TableView
+from bot.tables.reading.whole_games import WholeGame, WholeGames
 from bot.tables.refusals import Refusal, Suspended, Unsupported
 from engines import record
 from engines.base import AnyGame, Seat
-from engines.text import Who, say
+from engines.text import Who, count, say
 
 BEFORE_ALL = 0  # before every version
 PLACES_CACHED = 10_000  # tables whose place is cached
@@ -37,6 +39,7 @@ class Queries:
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
+        self.whole_games = WholeGames(repository)
         self._places: LruCache[TableId, Place] = LruCache(PLACES_CACHED)
 
     async def view(
@@ -115,26 +118,25 @@ class Queries:
         recent = live.since(since)
         if recent is not None:
             return recent
-        every = await self._effects(game, table)
-        return tuple(effect for effect in every if effect.version > since and not effect.undone)
+        whole = await self.whole_games.get(game, table)
+        return whole.since(since)
 
     async def missed(self, game: AnyGame, table: Table, live: Live, seat: Seat) -> tuple[Line, ...]:
         """What has happened since the player of a seat last acted, as that player learns it."""
         return lines(game, table, await self.effects_since(game, table, live, live.acted[seat]), seat)
 
-    async def _effects(self, game: AnyGame, table: Table) -> tuple[Effect, ...]:
-        entries = await self._repository.store.entries(table.id, BEFORE_ALL, table.version)
-        return await asyncio.to_thread(effects, game, table, entries)
+    async def log(self, id: TableId, user: UserId | None = None, most: int | None = None) -> Log:
+        """What has happened since the setup, and the position in words, as the reader may know it.
 
-    async def log(self, id: TableId, user: UserId | None = None) -> Log:
-        """All that happened since the setup, and the position in words, as the reader may know it."""
+        ``most``: no more than the newest lines, of which there are about as many as asked for; None: all.
+        """
         table = await self._repository.load(id)
         game = self._repository.game(table)
         if not table.seats:
             return Log(table=table, game=game, lines=(), position=())
         table, live = await self._repository.live(game, table)
         reader = None if user is None else table.seat_of(user)
-        found = lines(game, table, await self._effects(game, table), reader)
+        found, more = await self._newest(game, table, live, reader, most)
         position = game.words.describe(game.knowledge.view(live.state, reader))
         acted = None if reader is None else live.acted[reader]
         has_acted = reader is None or live.has_acted(table, reader)
@@ -143,12 +145,25 @@ class Queries:
             table=table,
             game=game,
             lines=found,
+            more=more,
             position=position,
             acted=acted,
             has_acted=has_acted,
             took_over=reader is not None and bool(table.seated[reader].past),
             last_round=last_round,
         )
+
+    async def _newest(
+        self, game: AnyGame, table: Table, live: Live, reader: Seat | None, most: int | None
+    ) -> tuple[tuple[Line, ...], bool]:
+        """At least so many of the newest lines, or all there are, and whether there are more."""
+        effects = live.recent
+        found = lines(game, table, effects, reader)
+        more = effects[0].kind != "start"
+        if more and (most is None or len(found) < most):
+            whole = await self.whole_games.get(game, table)
+            found, more = await asyncio.to_thread(_newest_of, game, table, whole, reader, most)
+        return found, more
 
     async def table(self, id: TableId) -> Table:
         """A table at its newest. Raises Refusal if there is none."""
@@ -269,19 +284,29 @@ def _blank(table: Table, game: AnyGame, *, supported: bool = True) -> TableView:
     )
 
 
-def lines(game: AnyGame, table: Table, effects: Iterable[Effect], reader: Seat | None) -> tuple[Line, ...]:
-    """The effects as sentences: the events as the reader learns them, and what else the players did.
+def _newest_of(
+    game: AnyGame, table: Table, whole: WholeGame, reader: Seat | None, most: int | None
+) -> tuple[tuple[Line, ...], bool]:
+    """At least so many of the newest lines of a game, or all there are, and whether there are more."""
+    every = len(whole.moments)
+    looked = every if most is None else min(most, every)
+    while True:
+        found = lines(game, table, [moment.effect for moment in whole.moments[every - looked :]], reader)
+        if looked == every or (most is not None and len(found) >= most):
+            return found, looked < every
+        looked = min(2 * looked, every)
 
-    A move that was taken back, and is not among them, is told before the undo, as it was when it was made.
-    """
-    effects = tuple(effects)
-    versions = {effect.version for effect in effects}
+
+def lines(game: AnyGame, table: Table, effects: Iterable[Effect], reader: Seat | None) -> tuple[Line, ...]:
+    """The effects as sentences: the events as the reader learns them, and what else the players did."""
     found: list[Line] = []
-    for effect in effects:
-        if effect.taken and effect.undoes not in versions:
-            taken = replace(effect, events=effect.taken, kind="move", undone=True)
-            found += _lines(game, table, taken, reader)
-        found += _lines(game, table, effect, reader)
+    effects = tuple(effects)
+    for effect, following in zip(effects, _next_moves(effects), strict=True):
+        found += (
+            _undo_lines(game, effect, following, reader)
+            if effect.kind == "undo"
+            else _lines(game, table, effect, reader)
+        )
     latest = {line.topic: at for at, line in enumerate(found) if line.topic is not None}
     return tuple(
         replace(line, minor=True) if latest.get(line.topic, at) != at else line
@@ -289,7 +314,43 @@ def lines(game: AnyGame, table: Table, effects: Iterable[Effect], reader: Seat |
     )
 
 
-def _lines(game: AnyGame, table: Table, effect: Effect, reader: Seat | None) -> Iterator[Line]:
+def _next_moves(effects: Sequence[Effect]) -> list[Effect | None]:
+    """By effect the first move after it; None if there is none among them."""
+    found: list[Effect | None] = []
+    following: Effect | None = None
+    for effect in reversed(effects):
+        found.append(following)
+        following = effect if effect.kind == "move" else following
+    return found[::-1]
+
+
+def _undo_lines(
+    game: AnyGame, effect: Effect, following: Effect | None, reader: Seat | None
+) -> Iterator[Line]:
+    """That moves were taken back, and the last of them, as it was told.
+
+    What its player does afterwards takes its place: then only the log tells of it, and not even that where
+    the reader is told the same again. ``following``: the next move.
+    """
+    assert effect.seat is not None  # noqa: S101 - a seat has taken back its own
+    taken = replace(effect, events=effect.taken)
+    done_again = following is not None and following.seat == effect.seat
+    if following is not None and done_again:
+        if told(game, (following,), reader) == told(game, (taken,), reader):
+            return
+    else:
+        for line in _event_lines(game, taken, reader):
+            yield replace(line, undone=True)
+    who = Who(effect.seat)
+    text = say("{who} has taken back the last move.", who=who)
+    if effect.times > 1:
+        text = count(
+            "{who} has taken back {n} move.", "{who} has taken back {n} moves.", effect.times, who=who
+        )
+    yield Line(effect.version, effect.seat, "player", "", text, minor=done_again, turn=effect.turn)
+
+
+def _event_lines(game: AnyGame, effect: Effect, reader: Seat | None) -> Iterator[Line]:
     turn = effect.turn
     for event in told(game, (effect,), reader):
         begins = game.words.begins_turn_of(event)
@@ -302,13 +363,13 @@ def _lines(game: AnyGame, table: Table, effect: Effect, reader: Seat | None) -> 
             game.words.tell(event),
             minor=game.words.is_minor(event),
             turn=turn,
-            undone=effect.undone,
             topic=game.words.topic(event),
         )
-    if effect.kind == "undo" and effect.seat is not None:
-        text = say("{who} has taken back the last move.", who=Who(effect.seat))
-        yield Line(effect.version, effect.seat, "player", "", text, turn=effect.turn)
-    elif effect.seat is not None and (said := about_player(table, effect, Who(effect.seat))) is not None:
+
+
+def _lines(game: AnyGame, table: Table, effect: Effect, reader: Seat | None) -> Iterator[Line]:
+    yield from _event_lines(game, effect, reader)
+    if effect.seat is not None and (said := about_player(table, effect, Who(effect.seat))) is not None:
         yield Line(effect.version, effect.seat, "player", "", said)
     elif (change := about_table(effect)) is not None:
         yield Line(effect.version, None, "player", "", change)

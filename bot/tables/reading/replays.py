@@ -9,13 +9,14 @@ from datetime import datetime
 from typing import Any, Literal, TypeAlias, get_args
 
 from bot.lru_cache import LruCache
-from bot.tables.changes.history import Effect, Live, lives, without_undone
-from bot.tables.changes.history import effects as effects_of
+from bot.tables.changes.folding import without_undone
+from bot.tables.changes.history import Effect
 from bot.tables.changes.repository import TableRepository
 from bot.tables.decisions.ballots import NOTHING_DECIDED
 from bot.tables.model import ChannelId, Phase, Table, TableId, UserId
-from bot.tables.reading.queries import BEFORE_ALL, lines, told
+from bot.tables.reading.queries import BEFORE_ALL, Queries, lines, told
 from bot.tables.reading.views import Course, Line, TableView
+from bot.tables.reading.whole_games import GAMES_CACHED, Moment, WholeGame, whole_game
 from bot.tables.refusals import Refusal
 from engines.base import AnyGame, Seat
 from engines.text import say
@@ -27,14 +28,13 @@ Frames: TypeAlias = "tuple[tuple[Any, tuple[Any, ...]], ...]"
 """Views of a spectator, each with the told events since the one before."""
 
 STRIDES: tuple[Stride, ...] = get_args(Stride)
-GAMES_CACHED = 4  # games that are gone through just now: folding a long one takes as long as several clicks
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """A position at which a replay may stop.
 
-    ``index``: which of the log's entries has led to it, counted from the setup. ``round``: by turns, from
+    ``index``: which of the game's moments it is, counted from the setup. ``round``: by turns, from
     1 on; a round is over when a seat begins its second turn in it. The setup is in no turn.
     """
 
@@ -60,20 +60,31 @@ class Replay(TableView):
 
 
 @dataclass(frozen=True, slots=True)
-class _Folded:
-    """A game up to a version: as it was after each entry of its log, and where a replay of it may stop."""
+class Steps:
+    """The positions at which a replay of a game may stop, up to a moment of it.
 
-    lives: tuple[Live, ...]
-    steps: tuple[Step, ...]
+    They are the setup, what a spectator learns of, and the last one that was public.
+    """
+
+    every: tuple[Step, ...] = (Step(0, None, 1),)
+    last_is_move: bool = True
+    """Whether the last step stays one when the game goes on."""
+    round: int = 1
+    turn: Seat | None = None
+    begun: frozenset[Seat] = frozenset()
+    """The seats whose turn has begun in the round."""
+    moments: int = 1
+    version: int = 0
+    """Of the last of these moments."""
 
 
 class Replays:
     """Goes through games that have begun. Nothing of what spectators may not know is in a replay."""
 
-    def __init__(self, repository: TableRepository) -> None:
+    def __init__(self, repository: TableRepository, queries: Queries) -> None:
         self._repository = repository
-        self._kept: LruCache[tuple[TableId, int], _Folded] = LruCache(GAMES_CACHED)
-        """By table and version."""
+        self._whole_games = queries.whole_games
+        self._kept: LruCache[TableId, Steps] = LruCache(GAMES_CACHED)
 
     async def replay(self, id: TableId, at: int, stride: Stride = "move") -> Replay:
         """The position after so many steps, or at the next stop after it; beyond the end, the last one.
@@ -88,7 +99,11 @@ class Replays:
                 else say("This game never began, so there is nothing to go through.")
             )
         game = self._repository.game(table)
-        return await asyncio.to_thread(_replay, game, table, await self._folded(game, table), at, stride)
+        whole = await self._whole_games.get(game, table)
+        known = self._kept.get(table.id) or Steps()
+        found = await asyncio.to_thread(further, game, known, whole)
+        self._kept.put(table.id, found)
+        return await asyncio.to_thread(_replay, game, table, whole, found.every, at, stride)
 
     async def course(self, id: TableId) -> Course:
         """How long a game that is over was, and how its scores went. Raises Refusal before."""
@@ -102,30 +117,17 @@ class Replays:
         )
         if table.phase is not Phase.FINISHED or not self._repository.supports(table):
             return length
-        every = await self.lives(table)
-        return replace(length, scores=_scores(self._repository.game(table), every))
+        return replace(length, scores=_scores(self._repository.game(table), await self.moments(table)))
 
-    async def lives(self, table: Table) -> tuple[Live, ...]:
-        """The game after each entry of its log since the setup."""
-        game = self._repository.game(table)
-        entries = await self._repository.store.entries(table.id, BEFORE_ALL, table.version)
-        return await asyncio.to_thread(lambda: tuple(lives(game, table, None, without_undone(entries))))
-
-    async def _folded(self, game: AnyGame, table: Table) -> _Folded:
-        key = table.id, table.version
-        known = self._kept.get(key)
-        if known is None:
-            every = await self.lives(table)
-            found = await asyncio.to_thread(steps, game, [live.recent[-1] for live in every])
-            known = _Folded(every, found)
-            self._kept.put(key, known)
-        return known
+    async def moments(self, table: Table) -> tuple[Moment, ...]:
+        """What has happened since the setup, with the states."""
+        return (await self._whole_games.get(self._repository.game(table), table)).moments
 
     async def frames(self, id: TableId, most: int) -> Frames:
         """A whole game in at most so many positions. Raises Refusal before it has begun."""
         table = await self._repository.load(id)
         game = self._repository.game(table)
-        every = await self.lives(table)
+        every = await self.moments(table)
         return await asyncio.to_thread(lambda: tuple(frames(game, every, most)))
 
     async def chronicle(self, id: TableId, since: int, upto: int) -> tuple[tuple[datetime, Line], ...]:
@@ -139,9 +141,9 @@ class Replays:
         if [effect.version for effect in found] != [entry.version for entry in entries]:
             # Some are older than what is kept of the live game, or were taken back meanwhile.
             whole = await self._repository.store.entries(id, BEFORE_ALL, upto)
-            every = await asyncio.to_thread(effects_of, game, table, whole)
-            found = [effect for effect in every if effect.version > since]
-        found = [replace(effect, taken=()) for effect in found]  # what was taken back stands there already
+            found = list((await asyncio.to_thread(whole_game, game, table, whole)).since(since))
+        # What was taken back stands there already, and so do the undos before.
+        found = [replace(effect, taken=(), times=1) for effect in found]
         return tuple((times[line.version], line) for line in lines(game, table, found, None))
 
     async def keep_chronicle(self, id: TableId, thread: ChannelId) -> None:
@@ -165,24 +167,49 @@ class Replays:
 
 def steps(game: AnyGame, effects: Sequence[Effect]) -> tuple[Step, ...]:
     """All positions at which a replay may stop: the setup, what a spectator learns of, and the last."""
-    found = [Step(0, None, 1)]
-    round, turn, begun = 1, None, set[Seat]()
-    final = max((index for index, effect in enumerate(effects) if _public(game, effect)), default=0)
-    for index, effect in enumerate(effects[1:], start=1):
+    return _further(game, Steps(), effects[1:]).every
+
+
+def further(game: AnyGame, known: Steps, whole: WholeGame) -> Steps:
+    """The steps of a game, going on from those that are known, if nothing of these was taken back."""
+    moments, at = whole.moments, known.moments
+    if at > len(moments) or (at > 1 and moments[at - 1].effect.version != known.version):
+        known, at = Steps(), 1
+    return _further(game, known, [moment.effect for moment in moments[at:]])
+
+
+def _further(game: AnyGame, known: Steps, effects: Sequence[Effect]) -> Steps:
+    if not effects:
+        return known
+    found = list(known.every)
+    round, turn, begun = known.round, known.turn, set(known.begun)
+    final, lasting = None if known.last_is_move else found.pop(), True
+    for index, effect in enumerate(effects, start=known.moments):
         if effect.turn is not None and effect.turn != turn:
             turn = effect.turn
             if turn in begun:
                 round, begun = round + 1, set()
             begun.add(turn)
-        if index == final or (effect.kind == "move" and _worth(game, effect)):
+        if effect.kind == "move" and _worth(game, effect):
             found.append(Step(index, turn, round))
-    return tuple(found)
+            final = None
+        elif _public(game, effect):
+            final = Step(index, turn, round)
+    if final is not None:
+        found.append(final)
+        lasting = False
+    moments = known.moments + len(effects)
+    return Steps(tuple(found), lasting, round, turn, frozenset(begun), moments, effects[-1].version)
 
 
 def stops(every: Sequence[Step], stride: Stride) -> tuple[int, ...]:
     """At which of the steps a stride stops: the setup, the last step of each turn or round, and the end."""
+    return tuple(at for at in range(len(every)) if _stops(every, at, stride))
+
+
+def _stops(every: Sequence[Step], at: int, stride: Stride) -> bool:
     last = len(every) - 1
-    return tuple(at for at, step in enumerate(every) if at in (0, last) or _ends(step, every[at + 1], stride))
+    return at in (0, last) or _ends(every[at], every[at + 1], stride)
 
 
 def _ends(step: Step, following: Step, stride: Stride) -> bool:
@@ -203,14 +230,15 @@ def _worth(game: AnyGame, effect: Effect) -> bool:
     return any(event not in passes and not (passes and game.words.is_minor(event)) for event in events)
 
 
-def _replay(game: AnyGame, table: Table, folded: _Folded, at: int, stride: Stride) -> Replay:
-    every, found = folded.lives, folded.steps
-    stopping = stops(found, stride)
-    here = next((stop for stop in stopping if stop >= at), stopping[-1])
-    before = next((stop for stop in reversed(stopping) if stop < here), here)
-    after = next((stop for stop in stopping if stop > here), here)
+def _replay(
+    game: AnyGame, table: Table, whole: WholeGame, found: Sequence[Step], at: int, stride: Stride
+) -> Replay:
+    every, last = whole.moments, len(found) - 1
+    here = next((stop for stop in range(min(at, last), last) if _stops(found, stop, stride)), last)
+    before = next((stop for stop in range(here - 1, -1, -1) if _stops(found, stop, stride)), here)
+    after = next((stop for stop in range(here + 1, last + 1) if _stops(found, stop, stride)), here)
     since = found[before].index + 1 if before < here else found[here].index
-    happened = tuple(live.recent[-1] for live in every[since : found[here].index + 1])
+    happened = _standing(every[since : found[here].index + 1])
     state = every[found[here].index].state
     view = game.knowledge.view(state, None)
     return Replay(
@@ -231,24 +259,28 @@ def _replay(game: AnyGame, table: Table, folded: _Folded, at: int, stride: Strid
     )
 
 
-def _scores(game: AnyGame, every: Sequence[Live]) -> tuple[tuple[int, ...], ...]:
+def _standing(moments: Iterable[Moment]) -> tuple[Effect, ...]:
+    """The effects of the moments, but for what tells that something was taken back."""
+    return tuple(moment.effect for moment in moments if moment.effect.kind != "undo")
+
+
+def _scores(game: AnyGame, every: Sequence[Moment]) -> tuple[tuple[int, ...], ...]:
     """What everybody would have scored after each turn of a game that is over: nothing is secret then."""
-    found = steps(game, [live.recent[-1] for live in every])
+    found = steps(game, [moment.effect for moment in every])
     states = [every[found[at].index].state for at in stops(found, "turn")]
     return tuple(scores for scores in map(game.rules.running_scores, states) if scores)
 
 
-def frames(game: AnyGame, every: Sequence[Live], most: int) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+def frames(game: AnyGame, every: Sequence[Moment], most: int) -> Iterator[tuple[Any, tuple[Any, ...]]]:
     """Views of a whole game as spectators know it, with what was told since the one before; at most so many.
 
     The setup and the end are among them. Where there are too many turns, they are picked evenly.
     """
-    effects = [live.recent[-1] for live in every]
-    found = steps(game, effects)
+    found = steps(game, [moment.effect for moment in every])
     shown = -1
     for at in _sampled(stops(found, "turn"), most):
         index = found[at].index
-        happened = tuple(effects[shown + 1 : index + 1])
+        happened = _standing(every[shown + 1 : index + 1])
         yield game.knowledge.view(every[index].state, None), told(game, happened, None)
         shown = index
 

@@ -109,12 +109,14 @@ class Panel(TableView):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Log:
-    """The whole game so far, as told to one reader, and the position in words."""
+    """The game so far, as told to one reader, and the position in words."""
 
     table: Table
     game: AnyGame
     lines: tuple[Line, ...]
     position: tuple[Text, ...]
+    more: bool = False
+    """Whether there are older lines."""
     acted: int | None = None
     """The version since which the reader has done nothing; None for spectators."""
     has_acted: bool = True

@@ -10,8 +10,9 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import chain, groupby
+from itertools import chain, groupby, takewhile
 from operator import itemgetter
 from typing import Any
 
@@ -42,8 +43,7 @@ FAST = 100_000  # requests a second
 MOVES = 2000  # no game may go on for longer
 SOME = wide(MOVES, 60)  # of a long game; others are seen to their end
 HAND = Attachment("hand.png", PIXEL, "A hand")
-HEADING = re.compile(r"\*\*Since (your last turn|the game began)(, the latest turn first)?\*\*\n")
-CAPTIONS = re.compile(r"^-# What (concerns you|else happened):\n", re.MULTILINE)
+HEADING = re.compile(r"\*\*Since (your last turn|the game began)\*\*\n")
 MORE = "-# More is in the log."
 
 ONE_EACH: list[tuple[str, tuple[UserId, ...], int, dict[str, Any]]] = [
@@ -124,7 +124,7 @@ class Evening:
                     missed.append((turn, told))
 
     def _worth_telling(self, seat: Seat) -> list[list[Text]]:
-        """What the seat has missed, the latest turn first: of the same matter the last word alone."""
+        """What the seat has missed, turn by turn: of the same matter the last word alone."""
         words, missed = self.game.words, self.missed[seat]
         matters = [words.topic(event) for _, event in missed]
         told = [
@@ -136,7 +136,7 @@ class Evening:
             for at, ((turn, event), matter) in enumerate(zip(missed, matters, strict=True))
         ]
         turns = [[text for _, text, worth in lines if worth] for _, lines in groupby(told, itemgetter(0))]
-        return [turn for turn in reversed(turns) if turn]
+        return [turn for turn in turns if turn]
 
     async def publish(self) -> None:
         """Send all that is due, also what was put off."""
@@ -201,27 +201,34 @@ class Evening:
         localizer = self.context.localizer("en", shown.table)
         message = panel(shown, localizer, HAND)
         check(message)
-        turns = self._worth_telling(shown.seat)
-        expected = sorted(chain.from_iterable(turns), key=lambda line: not names(line, shown.seat))
+        expected = list(chain.from_iterable(self._worth_telling(shown.seat)))
         sentences = [localizer.telling(line).replace(NO_BREAK_SPACE, " ") for line in expected]
-        if not sentences:
-            assert not HEADING.search(text(message))
-            return
         heading = HEADING.search(text(message))
-        assert heading is not None
-        assert bool(heading[2]) is (len(turns) > 1)
-        captions = CAPTIONS.findall(text(message))
-        rest = CAPTIONS.sub("", text(message)[heading.end() :])
-        listed = rest.split("\n")[: len(sentences)]
-        if MORE in rest:
-            listed = rest[: rest.index(MORE)].splitlines()
-            following = f"- {sentences[len(listed)]}"
-            room = DONE_TEXT - len("\n".join([heading[0][:-1], *listed, MORE]))
-            room -= sum(len(f"-# What {caption}:\n") for caption in captions)
-            assert len(listed) >= 5 and room <= len(following) + len("\n (time was up)")
-        assert [line.removesuffix(" (AI)") for line in listed] == [
-            f"- {line}" for line in sentences[: len(listed)]
-        ]
+        assert bool(heading) is bool(sentences)
+        if heading is None:
+            return
+        rest = text(message)[heading.end() :].split("\n")
+        if rest[0] != MORE:
+            assert _bare(rest[: len(sentences)]) == sentences
+            return
+        # The newest, and those that name the player, without the others.
+        assert len("\n".join([heading[0], *sentences])) > DONE_TEXT - 100
+        ends = next(at for at in range(len(rest), 0, -1) if _bare(rest[at - 1 : at]) == sentences[-1:])
+        listed = _bare(rest[1:ends])
+        assert len(listed) >= 5
+        left = iter(zip(sentences, expected, strict=True))
+        missing = [line for said in listed for line in _up_to(said, left)]
+        assert not any(names(line, shown.seat) for line in missing)
+
+
+def _bare(lines: list[str]) -> list[str]:
+    """Lines of a list as sentences."""
+    return [line.removeprefix("- ").removesuffix(" (AI)").removesuffix(" (time was up)") for line in lines]
+
+
+def _up_to(said: str, left: Iterator[tuple[str, Text]]) -> list[Text]:
+    """What comes before a sentence in those that are left."""
+    return [line for _, line in takewhile(lambda pair: pair[0] != said, left)]
 
 
 @pytest.mark.parametrize(("name", "users", "ais", "options"), ONE_EACH + wide(MORE_TABLES, []))

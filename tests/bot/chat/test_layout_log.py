@@ -11,7 +11,7 @@ from bot.chat.handlers import in_game, info
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import log
 from bot.chat.layouts.in_words import POSITION
-from bot.chat.layouts.log import LOG, NOTATION, SIDE
+from bot.chat.layouts.log import LAST_PAGE, LOG, NOTATION, SIDE, lines_for
 from bot.chat.layouts.message import Attachment
 from bot.tables import Line
 from engines.text import Text, Who, say
@@ -47,23 +47,33 @@ async def test_the_log_opens_at_its_newest_page_and_turns_to_older_ones() -> Non
     assert "Page 2 of" in text(log.log(found, localizer(), older.page, older.word))
 
 
-async def test_turns_stand_newest_first_and_the_steps_of_each_in_order() -> None:
+async def test_a_page_runs_from_the_oldest_step_to_the_newest() -> None:
     steps = [(2, 0, "one"), (3, 0, "two"), (4, 1, "three"), (5, 1, "four")]
     lines = tuple(Line(version, seat, "player", "", say(word), turn=seat) for version, seat, word in steps)
     shown = text(log.log(replace(found_log(1, say("-")), lines=lines), localizer()))
-    places = [shown.index(f"- {word}") for word in ("three", "four", "one", "two")]
+    places = [shown.index(f"- {word}") for word in ("one", "two", "three", "four")]
     assert places == sorted(places)
 
 
-async def test_the_log_says_in_which_order_it_is() -> None:
-    """On every page, where there is more than one turn; the position has none."""
-    order = "-# The latest turn is first; each turn is told from its beginning."
-    lines = tuple(Line(n, n % 2, "player", "", say("x" * 1000), turn=n % 2) for n in range(9))
+async def test_a_turn_that_goes_on_on_the_next_page_has_its_heading_there_too() -> None:
+    lines = tuple(Line(n, 0, "player", "", say(f"{'x' * 300} {n}."), turn=0) for n in range(1, 20))
     found = replace(found_log(1, say("-")), lines=lines)
-    assert order in text(log.log(found, localizer()))
-    assert order in text(log.log(found, localizer(), 1))
-    assert order not in text(log.log(found, localizer(), 0, POSITION))
-    assert order not in text(log.log(replace(found, lines=lines[:1]), localizer()))
+    for page in (0, 1):
+        shown = text(log.log(found, localizer(), page)).split("\n")
+        assert (shown[1][:2], shown[2][:4]) == ("**", "- xx")
+
+
+async def test_older_pages_are_offered_though_nobody_has_counted_them() -> None:
+    """A page costs what it shows: only so many of the newest lines are read."""
+    assert (lines_for(0), lines_for(1)) == (41, 81)
+    found = replace(found_log(lines_for(0), say("{who} moves.", who=Who(1))), more=True)
+    shown = log.log(found, localizer())
+    assert text(shown).endswith("-# Page 1")
+    assert 1 in {one.page for one in controls(shown)}
+    end = log.log(replace(found, more=False), localizer(), 1)
+    assert text(end).endswith("-# Page 2 of 2")
+    far = replace(found_log(lines_for(LAST_PAGE), say("{who} moves.", who=Who(1))), more=True)
+    assert LAST_PAGE + 1 not in {one.page for one in controls(log.log(far, localizer(), LAST_PAGE))}
 
 
 async def test_who_has_not_moved_yet_has_no_last_turn() -> None:
@@ -71,7 +81,7 @@ async def test_who_has_not_moved_yet_has_no_last_turn() -> None:
     lines = (dealt, Line(2, 0, "player", "", say("Moved."), turn=0))
     found = replace(found_log(1, say("-")), lines=lines, acted=1, has_acted=False)
     shown = text(log.log(found, localizer()))
-    assert shown.index("Moved.") < shown.index("-# ↑ Since the game began") < shown.index("Dealt.")
+    assert shown.index("Dealt.") < shown.index("-# ↓ Since the game began") < shown.index("Moved.")
 
 
 async def test_what_belongs_to_nobodys_turn_stands_by_itself() -> None:
@@ -81,7 +91,8 @@ async def test_what_belongs_to_nobodys_turn_stands_by_itself() -> None:
         Line(2, 0, "player", "", say("It begins."), turn=0),
     )
     shown = text(log.log(replace(found_log(1, say("-")), lines=lines), localizer()))
-    assert "It begins.\n**The table**\n- The cards are dealt." in shown
+    assert "**The table**\n- The cards are dealt.\n**▲" in shown
+    assert shown.endswith("\n- It begins.")
 
 
 async def test_a_turn_that_begins_with_the_move_before_it_stands_under_its_own_player() -> None:
@@ -102,8 +113,8 @@ async def test_a_turn_that_begins_with_the_move_before_it_stands_under_its_own_p
         whole = replace(found_log(1, say("-")), lines=lines, acted=acted, has_acted=has_acted)
         found = replace(whole, took_over=took_over)
         shown = text(log.log(found, localizer()))
-        told = ["Turn of 1.", "One moves.", "Turn of 0.", "Zero moves.", "The table", "Dealt."]
-        told.insert(told.index("Turn of 0." if has_acted else "The table"), since)
+        told = ["The table", "Dealt.", "Turn of 0.", "Zero moves.", "Turn of 1.", "One moves."]
+        told.insert(told.index("Turn of 1." if has_acted else "Turn of 0."), since)
         places = [shown.index(word) for word in told]
         assert places == sorted(places)
 
@@ -121,7 +132,7 @@ async def test_the_log_marks_what_has_happened_since_the_readers_last_turn(
     shown = text(log.log(replace(found_log(1, say("-")), lines=lines, acted=acted), localizer()))
     assert ("Since your last turn" in shown) is marked
     if marked:
-        assert shown.index("theirs") < shown.index("Since your last turn") < shown.index("mine")
+        assert shown.index("mine") < shown.index("Since your last turn") < shown.index("theirs")
 
 
 async def test_the_notation_is_shown_on_demand() -> None:

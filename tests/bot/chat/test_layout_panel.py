@@ -304,59 +304,29 @@ def test_a_forged_button_opens_an_empty_form(word: str) -> None:
     assert panel.typed_before(Control(Kind.TYPE_MOVE, word=word)) == ""
 
 
-async def test_what_was_done_to_the_player_stands_before_what_else_they_missed() -> None:
-    lines = tuple(
-        Line(version, 0, "player", "", text_, turn=version // 2)
-        for version, text_ in enumerate(
-            [say("First."), say("{who} is robbed.", who=Who(1)), say("Then."), say("Last.")]
-        )
-    )
+async def test_what_was_missed_runs_from_the_oldest_to_the_newest() -> None:
+    """Like a chat, whoever it names."""
+    sentences = [say("First."), say("{who} is robbed.", who=Who(1)), say("Then."), say("Last.")]
+    lines = tuple(Line(at, 0, "player", "", said, turn=at // 2) for at, said in enumerate(sentences))
     shown = text(panel.panel(seat_panel(question(2), missed=lines, news=()), localizer(), HAND))
-    told = (
-        "**Since your last turn, the latest turn first**",
-        "-# What concerns you:",
-        "is robbed.",
-        "-# What else happened:",
-        "Then.",
-        "Last.",
-        "First.",
-    )
-    places = [shown.index(said) for said in told]
+    places = [
+        shown.index(said) for said in ("Since your last turn", "First.", "is robbed.", "Then.", "Last.")
+    ]
     assert places == sorted(places)
 
 
 @pytest.mark.parametrize(
-    ("lines", "acted", "heading"),
-    [
-        (1, True, "**Since your last turn**"),
-        (2, True, "**Since your last turn, the latest turn first**"),
-        (1, False, "**Since the game began**"),
-        (2, False, "**Since the game began, the latest turn first**"),
-    ],
+    ("acted", "heading"), [(True, "**Since your last turn**"), (False, "**Since the game began**")]
 )
-async def test_the_heading_says_since_when_and_in_which_order(lines: int, acted: bool, heading: str) -> None:
-    """Nothing was before a player's first turn, and a single turn has no order."""
-    missed = tuple(
-        Line(version, 0, "player", "", say(f"Line {version}."), turn=version) for version in range(lines)
-    )
+async def test_the_heading_says_since_when(acted: bool, heading: str) -> None:
+    """Nothing was before a player's first turn."""
+    missed = tuple(Line(version, 0, "player", "", say("Line."), turn=version) for version in range(2))
     shown = seat_panel(question(2), missed=missed, news=())
-    said = text(panel.panel(replace(shown, has_acted=acted), localizer(), HAND))
-    assert f"{heading}\n- Line {lines - 1}." in said
-    assert "-# What" not in said
+    assert f"{heading}\n- Line." in text(panel.panel(replace(shown, has_acted=acted), localizer(), HAND))
     players = [replace(player, past=(Sitter("Dora", UserId(8), 1),)) for player in shown.table.players]
     taken = replace(shown, has_acted=acted, table=replace(shown.table, players=tuple(players)))
     heading = heading.replace("the game began", "you took this seat")
-    assert f"{heading}\n- Line {lines - 1}." in text(panel.panel(taken, localizer(), HAND))
-
-
-async def test_what_concerns_the_player_has_no_caption_where_it_is_the_latest_anyhow() -> None:
-    lines = tuple(
-        Line(version, 0, "player", "", text_, turn=version)
-        for version, text_ in enumerate([say("First."), say("{who} is robbed.", who=Who(1))])
-    )
-    said = text(panel.panel(seat_panel(question(2), missed=lines, news=()), localizer(), HAND))
-    assert said.index("the latest turn first**") < said.index("is robbed.") < said.index("First.")
-    assert "-# What" not in said
+    assert f"{heading}\n- Line." in text(panel.panel(taken, localizer(), HAND))
 
 
 async def test_a_panel_that_asks_nothing_stays_true_when_it_grows_old() -> None:
@@ -368,8 +338,9 @@ async def test_a_panel_that_asks_nothing_stays_true_when_it_grows_old() -> None:
 
 
 async def test_what_was_missed_is_told_as_far_as_it_fits() -> None:
-    """In whole lines, with what the clock did for the player; not what they did themselves."""
-    lines = [
+    """In whole lines, the newest and those about the player; not what they did themselves."""
+    lines = [Line(0, 0, "player", "", say("{who} is robbed.", who=Who(1)), turn=0)]
+    lines += [
         Line(version, 0, "player", "", say(f"Line {version} {'x' * 40}."), turn=version % 6)
         for version in range(60)
     ]
@@ -377,12 +348,12 @@ async def test_what_was_missed_is_told_as_far_as_it_fits() -> None:
     lines += [Line(62, 1, "player", "", say("By me."), turn=1)]
     shown = text(panel.panel(seat_panel(question(2), missed=tuple(lines), news=()), localizer(), HAND))
     told = shown[shown.index("Since your last turn") :].splitlines()
-    assert told[0] == "Since your last turn, the latest turn first**"
-    assert told[1].startswith("- By the clock.")
-    assert told[2].startswith("- Line 59")
-    ends = told.index("-# More is in the log.")
+    assert told[:2] == ["Since your last turn**", "-# More is in the log."]
+    assert told[2].endswith("is robbed.")
+    ends = told.index("- By the clock. (time was up)")
     assert ends > 12
-    assert all(line.endswith(f"{'x' * 40}.") for line in told[2:ends])
+    assert told[ends - 1].startswith("- Line 59")
+    assert all(line.endswith(f"{'x' * 40}.") for line in told[3:ends])
     assert "By me." not in shown
 
 

@@ -174,7 +174,7 @@ def test_only_so_many_games_are_kept_in_memory() -> None:
 
 def test_a_log_takes_back_the_newest_move_alone() -> None:
     with pytest.raises(RuntimeError, match="entry 3 cannot be undone at version 4"):
-        undo(Live(4, None, 0, (), (), ()), 0, 3, ())
+        undo(Live(4, None, 0, (), (), ()), 0, 3)
 
 
 async def test_players_who_never_end_are_stopped(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -189,7 +189,7 @@ async def test_old_controls_of_the_former_player_show_no_hand(world: World) -> N
     log = await world.tables.queries.log(table.id, BEPPE)
     assert log.acted is None
     stale = await play.answer(world.click(CARLA), table.id, before.count, (("bid",), ("1",)))
-    assert "panel is old" in str(stale.notice), "the count is another one"
+    assert "An AI has moved for you" in str(stale.notice), "the count is another one"
 
 
 async def test_the_clock_begins_anew(world: World) -> None:
