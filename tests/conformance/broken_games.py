@@ -179,6 +179,17 @@ def owed_by_the_top_card(state: State) -> tuple[int, ...]:
     return (0, 1) if owing and state.pile[-1] % 2 else owing
 
 
+def draws_for_an_odd_card(state: State, seat: int, move: Any, chance: Chance) -> Any:
+    if state.pile[-1] % 2:
+        chance.die()
+    return MODEL.rules.apply(state, seat, move, chance)
+
+
+def seldom_deals(state: State, seat: int | None, rng: random.Random) -> State:
+    """Mostly the true position comes out, and with it the luck that it draws."""
+    return MODEL.knowledge.redeal(state, seat, rng) if rng.random() < 0.02 else state
+
+
 def shows_a_low_card_on_top(state: State, seat: int, move: Any, chance: Chance) -> Any:
     """Who keeps is told the card on top, but only if it is the lowest one."""
     after, events = MODEL.rules.apply(state, seat, move, chance)
@@ -299,6 +310,9 @@ BROKEN: dict[str, tuple[Make, ...]] = {
     ),
     "test_what_can_be_taken_back_has_told_nothing": (with_functions(apply=shows_a_low_card_on_top),),
     "test_whether_a_move_can_be_taken_back_tells_nothing": (with_functions(apply=shows_a_low_card_on_top),),
+    "test_why_a_move_stays_tells_nothing": (
+        with_functions(apply=draws_for_an_odd_card, redeal=seldom_deals),
+    ),
     "test_standing_orders_are_carried_out_legally": (
         with_functions(orders=lambda _view: (Order("k", say("Keep")),), obey=lambda _view, _order: Keep()),
         with_functions(orders=lambda _view: (Order("k", say("Keep")), Order("k", say("Swap")))),

@@ -9,7 +9,7 @@ import random
 from typing import Any
 
 from engines.chance import Chance
-from engines.undo import reversible
+from engines.undo import obstacle, reversible
 from tests.breadth import wide
 from tests.conformance.plays import Play, Step, failing_at, some
 
@@ -51,6 +51,23 @@ def test_whether_a_move_can_be_taken_back_tells_nothing(play: Play) -> None:
         with failing_at(step):
             worlds = [play.game.knowledge.redeal(step.state, step.seat, rng) for _ in range(WORLDS)]
             assert len({judged(play, step, state, rng) for state in (step.state, *worlds)}) == 1
+
+
+def test_why_a_move_stays_tells_nothing(play: Play) -> None:
+    """In all positions that the mover cannot tell apart the same new deals give the same reason."""
+    rng = play.setup.rng("reasons")
+    for step in some(play.steps, STEPS):
+        with failing_at(step):
+            if judged(play, step, step.state, rng):
+                continue
+            worlds = [play.game.knowledge.redeal(step.state, step.seat, rng) for _ in range(WORLDS)]
+            assert len({reason(play, step, state) for state in (step.state, *worlds)}) == 1
+
+
+def reason(play: Play, step: Step, state: Any) -> str:
+    """Why the step's move could not be taken back if this were the position before it."""
+    deals = play.setup.rng("deals")
+    return obstacle(play.game, state, step.seat, step.move, play.setup.seats, deals)
 
 
 def test_who_invites_somebody_makes_an_offer(play: Play) -> None:
