@@ -86,8 +86,10 @@ class TakeBack:
         live, last = context.live, history.newest_move(context.live)
         if last is not None and (last.seat, last.by) == (context.seat, "clock"):
             return TIME_OVER
-        if not live.has_acted(context.table, context.seat):
-            return say("You have not made a move yet, so there is nothing to take back.")
+        made = [effect.seat for effect in live.recent if effect.kind == "move"]
+        first = live.recent[0].kind == "start" and context.seat not in made
+        if first or not live.has_acted(context.table, context.seat):
+            return say("You have no move to take back.")
         if last is None or last.seat != context.seat or last.by == "ai" or live.former is None:
             return SOMEBODY_MOVED
         if live.undos[context.seat] >= UNDO_LIMIT:

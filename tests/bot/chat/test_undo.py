@@ -31,6 +31,6 @@ async def test_a_move_is_taken_back_in_the_panel(tmp_path: Path, monkeypatch: py
         boards = [m["id"] for m in await zoe.history() if Kind.PLAY in kinds(m)]
         assert len(boards) == 1
         await anna.command("undo")
-        await anna.see(lambda m: private(m) and "nothing to take back" in words(m))
+        await anna.see(lambda m: private(m) and "You have no move to take back" in words(m))
         await zoe.command("undo")
         await zoe.see(lambda m: private(m) and "do not play at this table" in words(m))
