@@ -45,6 +45,7 @@ from bot.tables.clocks.bounds import BOUNDS, Bounds
 from bot.tables.clocks.quiet_settings import QuietSettings
 from bot.tables.clocks.substitutes import Substitutes
 from bot.tables.decisions.administration import Administration
+from bot.tables.decisions.chronicle_threads import ChronicleThreads
 from bot.tables.decisions.relocation import Relocation
 from bot.tables.decisions.suspension import Suspension
 from bot.tables.decisions.takeovers import Takeovers
@@ -128,6 +129,7 @@ def build_tables(
         privacy=Privacy(store.privacy, store.preferences),
         standings=Standings(repository, store.results, store.preferences),
         votes=votes,
+        chronicle_threads=ChronicleThreads(repository),
         relocation=Relocation(repository, queries, servers),
         suspension=Suspension(repository, store.suspended, progress, queries, servers, store.preferences),
         takeovers=Takeovers(repository, progress),

@@ -130,8 +130,8 @@ class SqlTableStore(Part):
             raise StaleTable from None  # another table has just come to stand where this one comes to stand
 
     @writes
-    def keep_chronicle(self, db: Connection, table: TableId, thread: ChannelId) -> None:
-        """Note the thread of a table's chronicle."""
+    def keep_chronicle(self, db: Connection, table: TableId, thread: ChannelId | None) -> None:
+        """Note the thread of a table's chronicle; None: there is to be a new one."""
         query = update(schema.tables).where(schema.tables.c.id == table).values(chronicle_thread=thread)
         db.execute(query)
 

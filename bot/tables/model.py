@@ -379,6 +379,16 @@ class Table:
         """Whether the data of somebody who played have been deleted, so that the record is another one."""
         return any(player.user is not None and player.user < 0 for player in self.players)
 
+    @property
+    def chronicle_lost(self) -> bool:
+        """Whether it kept a chronicle, whose thread is gone."""
+        return self.phase is Phase.PLAYING and not self.chronicle and self.chronicle_thread is not None
+
+    @property
+    def played_by_ai(self) -> tuple[UserId, ...]:
+        """The persons whose seat the AI plays: until they return, or they have left it."""
+        return tuple(p.person for p in self.players if p.person is not None and p.by_ai)
+
     def holds(self, user: UserId) -> bool:
         """Whether the AI holds this person's seat until they return."""
         return any(player.user == user and player.held and not player.left for player in self.seated)

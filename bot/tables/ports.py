@@ -59,8 +59,8 @@ class TableStore(Protocol):
         table's board is left as it is.
         """
 
-    async def keep_chronicle(self, table: TableId, thread: ChannelId) -> None:
-        """Note the thread of a table's chronicle."""
+    async def keep_chronicle(self, table: TableId, thread: ChannelId | None) -> None:
+        """Note the thread of a table's chronicle; None: there is to be a new one."""
 
     async def handled(self, interaction: int) -> TableId | None:
         """The table at which this interaction has been handled."""

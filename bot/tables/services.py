@@ -9,6 +9,7 @@ from bot.tables.clocks.quiet_settings import QuietSettings
 from bot.tables.clocks.substitutes import Substitutes
 from bot.tables.clocks.vacations import Vacations
 from bot.tables.decisions.administration import Administration
+from bot.tables.decisions.chronicle_threads import ChronicleThreads
 from bot.tables.decisions.relocation import Relocation
 from bot.tables.decisions.suspension import Suspension
 from bot.tables.decisions.takeovers import Takeovers
@@ -55,6 +56,7 @@ class Tables:
     administration: Administration
     privacy: Privacy
     votes: Votes
+    chronicle_threads: ChronicleThreads
     relocation: Relocation
     suspension: Suspension
     takeovers: Takeovers

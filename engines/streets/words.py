@@ -271,27 +271,33 @@ def _middle(view: View) -> tuple[Text, ...]:
 
 def _family(view: View, seat: Seat, side: Side) -> tuple[Text, ...]:
     """What is known of one family beside its stacks."""
-    texts = [_hand(seat, side)]
-    if side.influence is not None:
+    texts = [_hand(seat, side, own=seat == view.reader)]
+    if side.influence is not None and seat == view.reader:
+        texts.append(say("You have {influence}.", influence=influence(side.influence)))
+    elif side.influence is not None:
         texts.append(say("{who}: {influence}.", who=Who(seat), influence=influence(side.influence)))
     if side.bribed is not None and seat != view.reader and side.influence is None:
         texts.append(say("{who} has bribed {branches}.", who=Who(seat), branches=branches(side.bribed)))
     elif view.phase == "influence" and side.influence is None and side.chosen:
         texts.append(say("{who} has chosen in secret.", who=Who(seat)))
     if side.discard_size:
-        texts.append(_discards(seat, side))
+        texts.append(_discards(seat, side, own=seat == view.reader))
     return tuple(texts)
 
 
-def _hand(seat: Seat, side: Side) -> Text:
+def _hand(seat: Seat, side: Side, *, own: bool) -> Text:
     who = Who(seat)
+    if side.hand and own:
+        return say("You have {cards}.", cards=faces(in_order(side.hand)))
     if side.hand:
         return say("{who}’s hand: {cards}.", who=who, cards=faces(in_order(side.hand)))
     return count("{who}’s hand: {n} card.", "{who}’s hand: {n} cards.", side.hand_size, who=who)
 
 
-def _discards(seat: Seat, side: Side) -> Text:
+def _discards(seat: Seat, side: Side, *, own: bool) -> Text:
     who = Who(seat)
+    if side.discards and own:
+        return say("You have exchanged away: {cards}.", cards=faces(side.discards))
     if side.discards:
         return say("{who} has exchanged away: {cards}.", who=who, cards=faces(side.discards))
     return count(

@@ -110,6 +110,15 @@ async def take_surely(context: ChatContext, request: UserRequest) -> None:
     await context.show_panel(request, await context.tables.play.opened(request.click, control.table))
 
 
+async def new_chronicle(context: ChatContext, request: UserRequest) -> None:
+    """Keep the chronicle again, whose thread was deleted."""
+    table = request.control.table
+    with request.limited(LimitedAction.TABLE):
+        await context.tables.chronicle_threads.begin_again(request.click, table)
+    context.wake()
+    await table_at(context, request, table)
+
+
 async def move_table(context: ChatContext, request: UserRequest) -> None:
     """Move the table to the channel picked, if the bot may post there."""
     channel = ChannelId(request.require_id())

@@ -70,6 +70,7 @@ class Kind(StrEnum):
     REPLAY = "E"
     FOLLOW = "F0"
     SET_CHRONICLE = "C0"
+    NEW_CHRONICLE = "C1"
     AUTO_PASSING = "y"
     SET_PACE = "G"
     REMOVE_PLAYER = "K"

@@ -137,6 +137,7 @@ HANDLERS: dict[Kind, Work] = {
     Kind.WITHDRAW: tables.withdraw,
     Kind.SET_PRESENTATION: in_lobby.set_presentation,
     Kind.SET_CHRONICLE: in_lobby.set_chronicle,
+    Kind.NEW_CHRONICLE: tables.new_chronicle,
     Kind.SET_READING: settings.set_reading,
     Kind.SET_REMINDERS: settings.set_reminders,
     Kind.SET_REMIND_AT: settings.set_remind_at,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import reduce
 
 import discord
 from discord import ui
@@ -127,6 +128,22 @@ def _reason(table_view: TableView, users: Sequence[UserId]) -> Text:
 def _reason_in_game(table_view: TableView, users: Sequence[UserId], where: dict[str, Value]) -> Text:
     if table_view.table.asleep:
         return say("{persons}, do you go on? {title} in {channel}.", **where)
+    taken = [user for user in users if user in table_view.table.played_by_ai]
+    others = [user for user in users if user not in taken]
+    reasons = [
+        say("Time was up: {said}", said=line.text) if line.by == "clock" else line.text
+        for line in table_view.before_call
+    ]
+    if others:
+        reasons.append(_asked(table_view, others, {**where, "persons": tuple(map(mention, others))}))
+    if taken:
+        where = {**where, "persons": tuple(map(mention, taken))}
+        reasons.append(say("{persons}, an AI plays for you now: {title} in {channel}.", **where))
+    return reduce(lambda first, then: say("{first} {then}", first=first, then=then), reasons)
+
+
+def _asked(table_view: TableView, users: Sequence[UserId], where: dict[str, Value]) -> Text:
+    """What somebody is asked for."""
     if _just_proposed(table_view.table):
         return say("Please vote, {persons}: {title} in {channel}.", **where)
     if not set(users) & set(table_view.owes):

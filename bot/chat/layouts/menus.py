@@ -152,13 +152,14 @@ def too_many(most: int) -> Text:
     return say("Pick at most {n}. Take another one back first.", n=most)
 
 
-def _buttons(asked: AskedQuestion, localizer: Localizer) -> Iterable[Item]:
+def _buttons(asked: AskedQuestion, localizer: Localizer, *, off: bool = False) -> Iterable[Item]:
     return rows(
         button(
             labelled(option, localizer),
             asked.to(asked.kinds.answer, page=index).answering((option.value,)),
             style=Style.primary,
             emoji=localizer.emojis.one(option.emoji),
+            off=off,
         )
         for index, option in enumerate(asked.question.options)
     )
@@ -178,29 +179,13 @@ def _instead(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
         )
 
 
-def choices_but(asked: AskedQuestion, picked: Option, instead: Item, localizer: Localizer) -> list[Item]:
-    """The question's buttons, which cannot be pressed; in place of one option stands something else."""
-    return [
-        instead
-        if option.value == picked.value
-        else button(
-            labelled(option, localizer),
-            asked.to(asked.kinds.answer, page=index).answering((option.value,)),
-            style=Style.primary,
-            emoji=localizer.emojis.one(option.emoji),
-            off=True,
-        )
-        for index, option in enumerate(asked.question.options)
-    ]
-
-
 def confirming(
     asked: AskedQuestion, option: Option, surely: Control, localizer: Localizer, room: tuple[int, int, int]
 ) -> Iterator[Item | None]:
     """A dangerous choice once more, below the question; ``surely`` makes it.
 
-    Everything above stays as it was, but for the button that was pressed: in its place stands Back, so that
-    no second press slips. ``room``: characters of the prompt, of what the options mean, and of the warning.
+    Everything above stays as it was, but no button there can be pressed, so that no second press slips.
+    ``room``: characters of the prompt, of what the options mean, and of the warning.
     """
     if option.confirm is None:
         return
@@ -208,12 +193,10 @@ def confirming(
     yield words(f"**{localizer(asked.question.prompt)}**", room[0])
     yield words("\n".join(meanings(asked.question, localizer)), room[1])
     if as_buttons(asked.question):
-        yield from rows(choices_but(asked, option, back, localizer))
-    else:
-        yield from rows([back])
+        yield from _buttons(asked, localizer, off=True)
     yield words(f"**{localizer(option.confirm)}**", room[2])
     label = labelled(option, localizer)
-    yield from rows([button(label, surely.answering((option.value,)), style=Style.danger)])
+    yield from rows([back, button(label, surely.answering((option.value,)), style=Style.danger)])
 
 
 def _menus(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:

@@ -117,7 +117,8 @@ def hand_panel(shown: Panel, localizer: Localizer, pictures: Sequence[Attachment
     Each picture has a gallery of its own: of several in one, Discord shows only the middle. Without
     pictures the position is told in words.
     """
-    said = words(_stood(shown, localizer), PROMPT_TEXT)
+    asked = shown.question.prompt if shown.question else None
+    said = words(f"**{localizer(asked)}**" if asked else _stood(shown, localizer), PROMPT_TEXT)
     aside = (*_aside(shown, localizer),)
     play = Control(Kind.ASK, shown.table.id, shown.count)
     told = Control(Kind.TOGGLE_DM, shown.table.id, word="off" if dm else "on")
@@ -231,11 +232,17 @@ def _confirming(shown: Panel, option: Option, localizer: Localizer) -> Iterator[
 
 
 def _undoing(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
-    """What the last move was, and whether it is to be taken back; Keep it stands where Undo was pressed."""
+    """What the last move was, and whether it is to be taken back."""
     yield words(f"**{localizer(say('Take this move back?'))}**", PROMPT_TEXT)
     yield words(newest(shown.undo, shown.table, localizer, NOTICE_TEXT))
     surely = Control(Kind.UNDO_SURELY, shown.table.id, shown.count)
-    yield from rows([button(localizer.plain(say("Take it back")), surely, style=Style.danger)])
+    keep = Control(Kind.ASK, shown.table.id, shown.count)
+    yield from rows(
+        [
+            button(localizer.plain(say("Keep it")), keep),
+            button(localizer.plain(say("Take it back")), surely, style=Style.danger),
+        ]
+    )
 
 
 def _asking(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> Iterator[Item | None]:
@@ -321,12 +328,11 @@ def _look_again(shown: Panel, localizer: Localizer) -> Item:
 
 
 def _undo(shown: Panel, localizer: Localizer) -> Item | None:
-    """The button that takes the last move back, or where that is being asked, the one that keeps it."""
+    """The button that takes the last move back; off where that is being asked, so that no press slips."""
     if not shown.undo:
         return None
-    if shown.undoing:
-        return button(localizer.plain(say("Keep it")), Control(Kind.ASK, shown.table.id, shown.count))
-    return button(localizer.plain(say("Undo my last move")), Control(Kind.UNDO, shown.table.id, shown.count))
+    undo = Control(Kind.UNDO, shown.table.id, shown.count)
+    return button(localizer.plain(say("Undo my last move")), undo, off=shown.undoing)
 
 
 def _notes_and_orders(shown: Panel, localizer: Localizer) -> list[Item | None]:

@@ -69,6 +69,9 @@ def table_panel(
         parts += [words(f"-# {localizer(hint)}"), *_decisions(table, localizer, Kind.PROPOSE, user)]
     if table.live and manager:
         parts += _managing(table, localizer, user)
+    if table.chronicle_lost and (manager or user in table.active):
+        again = localizer.plain(say("Begin the chronicle again"))
+        parts += rows([button(again, Control(Kind.NEW_CHRONICLE, table.id))])
     if seats := table.open_to(user):
         parts += open_seats(table, localizer, PANEL if not taking else NO_SEAT, seats)
         parts += _taking(table, user, localizer) if taking else ()

@@ -31,9 +31,10 @@ class Chronicles:
     """Writes what a change has brought about into its table's thread, which it opens first.
 
     One message a change, or as many as its lines need, silent and without mentions; of a table one after
-    the other. Each line begins with its time, so no two messages are alike, and one that has gone out
-    already is found by its text, so the first lines after a start wait for the emojis. The thread is named
-    after its table's number, and found by its name.
+    the other. Each line begins with its time, the first of a day (in UTC) with its date, too, so no two
+    messages are alike, and one that has gone out already is found by its text, so the first lines after a
+    start wait for the emojis. The thread is named after its table's number, and found by its name. Where
+    somebody has deleted or locked it, the table tells so once.
     Where the bot may not write, or the server has too many threads, the lines wait for a week; a place that
     can have no threads is asked once an hour.
     """
@@ -61,16 +62,25 @@ class Chronicles:
                         await self._sender.posted(post, thread, Notice(text), part)
             except (Missing, Archived) as gone:  # somebody has deleted or locked it: the game goes on
                 log.info("chronicle not written", table=table.id, reason=str(gone))
+                await self._context.tables.chronicle_threads.lost(table.id, thread)
         await self._outbox.drop(post.id)
 
     async def _texts(self, table: Table, post: Post) -> list[str]:
         upto = table.version if post.upto is None else post.upto
-        found = await self._context.tables.replays.chronicle(post.table, post.since, upto)
+        if not table.chronicle:
+            return []
+        replays = self._context.tables.replays
+        found = await replays.chronicle(post.table, post.since, upto)
         if post.attempts and found and self._now() - found[-1][0] >= LONGEST_DELAY:
             log.warning("chronicle not written for a week", table=table.id, post=post.id)
             return []
         localizer = self._context.localizer(table.place.language, table)
-        written = [f"<t:{int(at.timestamp())}:t> {told(line, table, localizer)[2:]}" for at, line in found]
+        before = await replays.told_before(post.table, post.since) if found else None
+        written = []
+        for at, line in found:
+            style = "t" if before is not None and before.date() == at.date() else "f"
+            written.append(f"<t:{int(at.timestamp())}:{style}> {told(line, table, localizer)[2:]}")
+            before = at
         return [text for text in pages(written, CONTENT) if text]
 
     async def _opened(self, table: Table, post: Post) -> ChannelId | None:

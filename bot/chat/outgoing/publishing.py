@@ -315,10 +315,13 @@ class Publisher:
         table_view = await self._context.tables.queries.board(post.table, post.since)
         channel, board = table_view.table.place.channel, table_view.table.board
         playing = table_view.table.phase is Phase.PLAYING  # then nobody is called for what is done already
+        taken = table_view.table.played_by_ai  # they are told so on vacation, too
         answering = {*table_view.table.awaited, *table_view.invited}
         away = await self._context.tables.vacations.away(table_view.table) if post.mention else {}
         called = tuple(
-            user for user in post.mention if user not in away and (user in answering or not playing)
+            user
+            for user in post.mention
+            if user in taken or (user not in away and (user in answering or not playing))
         )
         # The last message of a game holds the proofs: it is never made by an edit, and stays for good.
         ended = table_view.table.over and bool(table_view.table.seats)

@@ -103,6 +103,11 @@ def newly_owing(before: Table, after: Table, clicker: UserId | None) -> tuple[Us
     return tuple(user for user in after.owes if user not in before.owes and user != clicker)
 
 
+def newly_played_for(before: Table, after: Table, clicker: UserId | None) -> tuple[UserId, ...]:
+    """The persons whose seat the AI plays since this change, unless they made it: that is told them once."""
+    return tuple(user for user in after.played_by_ai if user in before.active and user != clicker)
+
+
 def board_posts(
     before: Table,
     after: Table,
@@ -111,14 +116,16 @@ def board_posts(
 ) -> tuple[NewPost, ...]:
     """The public post of a change in the game, if it needs one.
 
-    A new message where the phase changed, or somebody newly owes a decision. Otherwise the live one is
-    edited: a person asked again has the next question right below it, in the panel, and one who is offered
-    something is called in private. At the end of the game everybody who played is called.
+    A new message where the phase changed, somebody newly owes a decision or the AI has taken a seat.
+    Otherwise the live one is edited: a person asked again has the next question right below it, in the panel,
+    and one who is offered something is called in private. At the end of the game everybody who played is
+    called.
     """
     changed = before.phase is not after.phase
-    if not (changed or after.owes or before.paused != after.paused):
+    taken = newly_played_for(before, after, clicker)
+    if not (changed or after.owes or taken or before.paused != after.paused):
         return ()
-    mention = newly_owing(before, after, clicker) if not after.over else after.persons
+    mention = after.persons if after.over else (*newly_owing(before, after, clicker), *taken)
     repost = changed or bool(mention)
     return (NewPost("show", repost=repost, mention=mention, user=clicker, since=since),)
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from statistics import median
 
 from bot.tables.change import Entry
-from bot.tables.changes.history import without_undone
+from bot.tables.changes.folding import without_undone
 from bot.tables.model import Table
 from engines.base import AnyGame
 

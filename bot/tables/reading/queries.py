@@ -88,6 +88,7 @@ class Queries:
         if found.table.phase is not Phase.PLAYING or not found.supported:
             return found
         table, live = await self._repository.live(found.game, found.table)
+        found = replace(found, before_call=await self._before_call(found.game, table, live, since))
         told_since = min(since, live.version)
         while not _tells_play(found, live) and (earlier := before_last_turn(live, told_since)) < told_since:
             told_since = earlier
@@ -112,6 +113,19 @@ class Queries:
             vacant_from=vacant_from,
             vacant=table.live and vacant_from <= self._repository.now(),
         )
+
+    async def _before_call(self, game: AnyGame, table: Table, live: Live, since: int) -> tuple[Line, ...]:
+        """What a call says first, to those who are asked now."""
+        asked = enumerate(table.seated)
+        missed = [seat for seat, player in asked if player.missed and player.user in table.owes]
+        first = min([since, *(live.acted[seat] for seat in missed)])
+        effects = [
+            effect
+            for effect in await self.effects_since(game, table, live, first)
+            if (effect.by == "clock" and effect.seat in missed and effect.version > live.acted[effect.seat])
+            or ((effect.kind, effect.on) == ("pause", False) and effect.version > since)
+        ]
+        return tuple(line for line in lines(game, table, effects, None) if not line.minor)
 
     async def effects_since(self, game: AnyGame, table: Table, live: Live, since: int) -> tuple[Effect, ...]:
         """The effects of the entries after a version."""

@@ -146,6 +146,17 @@ class Replays:
         found = [replace(effect, taken=(), times=1) for effect in found]
         return tuple((times[line.version], line) for line in lines(game, table, found, None))
 
+    async def told_before(self, id: TableId, version: int) -> datetime | None:
+        """When spectators last learned something up to a version; None where that is not known any more."""
+        table = await self._repository.load(id)
+        game = self._repository.game(table)
+        table, live = await self._repository.live(game, table)
+        for effect in reversed(live.recent):
+            if effect.version <= version and lines(game, table, (effect,), None):
+                (entry,) = await self._repository.store.entries(id, effect.version - 1, effect.version)
+                return entry.at
+        return None
+
     async def keep_chronicle(self, id: TableId, thread: ChannelId) -> None:
         """Note the thread of a table's chronicle."""
         await self._repository.store.keep_chronicle(id, thread)

@@ -14,6 +14,8 @@ TABLE_TEXTS = {
     ("pause", True): say("The game is paused: all clocks stand still."),
     ("pause", False): say("The game goes on."),
     ("place", False): say("The table has moved to this channel."),
+    ("chronicle", False): say("The chronicle’s thread is gone. /palermo table can begin a new one."),
+    ("chronicle", True): say("A new thread keeps the chronicle."),
     ("suspend", True): say("The game was suspended: I could not post here."),
     ("suspend", False): say("A manager has resumed the game."),
     ("pace", False): say("The pace has changed."),

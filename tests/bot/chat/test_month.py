@@ -49,7 +49,9 @@ async def test_a_month_with_a_silent_player(world: World, publisher: Publisher, 
     table = await world.tables.queries.table(table.id)
     assert table.phase is Phase.FINISHED
     calls = [(user, text(call)) for call in channel.calls for user in call.mentions]
-    turns = Counter(user for user, said in calls if said.startswith("Your turn"))
+    taken = Counter(user for user, said in calls if played_for(user, said))
+    assert taken == {CARLA: 1}, "once, when the AI takes her seat"
+    turns = Counter(user for user, said in calls if "Your turn" in said and not played_for(user, said))
     reminders = Counter(user for user, said in calls if "still waiting" in said)
     over = Counter(user for user, said in calls if "over" in said)
     assert reminders == {CARLA: 4, DINO: ROUNDS}, (
@@ -60,7 +62,12 @@ async def test_a_month_with_a_silent_player(world: World, publisher: Publisher, 
     assert turns[ANNA] == ROUNDS - 1
     assert turns[BEPPE] == 2, "he leaves after his third bid"
     assert all(number == 1 for number in over.values())
-    assert len(calls) == sum(turns.values()) + sum(reminders.values()) + sum(over.values())
+    assert len(calls) == sum(turns.values()) + sum(reminders.values()) + sum(over.values()) + 1
+
+
+def played_for(user: int, said: str) -> bool:
+    """Whether a call tells somebody that an AI plays for them now."""
+    return f"<@{user}>, an AI plays for you now" in said
 
 
 AWAY = timedelta(days=10)
@@ -98,13 +105,14 @@ async def test_one_silent_one_on_vacation_one_leaving_one_playing(
     said = [(user, text(call)) for call in channel.calls for user in call.mentions]
     reminders = Counter(user for user, words in said if "still waiting" in words)
     assert reminders == {CARLA: 2 * 2}, "two for each of the two decisions that she let pass"
-    turns = Counter(user for user, words in said if words.startswith("Your turn"))
+    assert Counter(user for user, words in said if played_for(user, words)) == {CARLA: 1}
+    turns = Counter(user for user, words in said if "Your turn" in words and not played_for(user, words))
     assert turns[CARLA] == 2 - 1, "the first call went out before the channel was watched"
     assert turns[BEPPE] == 0
     assert turns[DINO] <= ROUNDS
     over = Counter(user for user, words in said if "over" in words)
     assert over == {ANNA: 1, CARLA: 1, DINO: 1}
-    assert len(said) == sum(reminders.values()) + sum(turns.values()) + sum(over.values())
+    assert len(said) == sum(reminders.values()) + sum(turns.values()) + sum(over.values()) + 1
     assert not [one for one in channel.messages.values() if "still waiting" in text(one.message)]
 
 

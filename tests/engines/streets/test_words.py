@@ -142,9 +142,9 @@ def test_a_position_in_words() -> None:
         "Display: 8♥, 6♣, 10♣.",
         "2 cards in the pile.",
         "seat 1 holds the joker.",
-        "seat 0’s hand: 7♥, 9♠.",
-        "seat 0: doubled trafficking ♠ and negated drugs ♣.",
-        "seat 0 has exchanged away: 2♣.",
+        "You have 7♥, 9♠.",
+        "You have doubled trafficking ♠ and negated drugs ♣.",
+        "You have exchanged away: 2♣.",
         "seat 1’s hand: 2 cards.",
         "seat 1 has bribed contract killing ♥ and gambling ♦.",
     ]

@@ -1,0 +1,54 @@
+"""What becomes of a chronicle whose thread is gone: that is told once, and it can be begun again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.tables.change import Change, Entry, NewPost
+from bot.tables.changes import history
+from bot.tables.changes.history import Effect
+from bot.tables.changes.posts import before_latest
+from bot.tables.changes.repository import TableRepository
+from bot.tables.model import ChannelId, Click, Phase, Table, TableId
+from bot.tables.refusals import Refusal
+
+
+class ChronicleThreads:
+    """Ends a running game's chronicle, and begins it again."""
+
+    def __init__(self, repository: TableRepository) -> None:
+        self._repository = repository
+
+    async def lost(self, id: TableId, thread: ChannelId) -> None:
+        """Note that a chronicle's thread was deleted or locked; a game that goes on tells it."""
+
+        async def attempt() -> None:
+            table = await self._repository.load(id)
+            if table.chronicle and table.chronicle_thread == thread and table.phase is Phase.PLAYING:
+                await self._keep(table, None, on=False)
+
+        await self._repository.retry(attempt)
+
+    async def begin_again(self, click: Click, id: TableId) -> Table:
+        """Keep a chronicle again, in a new thread; for players and managers."""
+
+        async def act(table: Table) -> Table:
+            if not table.chronicle_lost:
+                raise Refusal("This table has a chronicle already, or never had one.")
+            if click.user not in table.active and not click.manager:
+                raise Refusal("Only those who play at this table can begin its chronicle again.")
+            await self._repository.store.keep_chronicle(id, None)
+            return await self._keep(replace(table, chronicle_thread=None), click, on=True)
+
+        return await self._repository.change(click, id, act)
+
+    async def _keep(self, table: Table, click: Click | None, *, on: bool) -> Table:
+        game, now = self._repository.game(table), self._repository.now()
+        live = await self._repository.live_at(game, table)
+        after = replace(table, version=table.version + 1, chronicle=on)
+        entry = Entry(after.version, "chronicle", now, body=on, by="clock")
+        if click is not None:
+            entry = replace(entry, by="player", user=click.user, interaction=click.interaction)
+        post = NewPost("show", since=before_latest(live))
+        live = history.after_entry(live, Effect(after.version, "chronicle", None, entry.by, (), on=on))
+        return await self._repository.commit(Change(table, after, (entry,), (post,)), live)
