@@ -230,7 +230,8 @@ async def service(settings: dict[str, str], output: Path) -> AsyncIterator[tuple
         await asyncio.gather(running, return_exceptions=True)
         if unit.process is not None and unit.process.returncode is None:
             unit.process.terminate()
-            await unit.process.wait()
+            async with asyncio.timeout(PATIENCE):
+                await unit.process.wait()
 
 
 async def until(true: Callable[[], bool]) -> None:

@@ -248,8 +248,10 @@ class Bot:
                 ) from error
             await self._tables.jobs.give_back(datetime.now(UTC))
             loops = [asyncio.create_task(loop) for loop in self._loops()]
+            connecting = asyncio.create_task(self._client.connect())
             try:
-                await self._client.connect()
+                # While it reconnects the library swallows a cancellation, and the bot could not be stopped.
+                await asyncio.shield(connecting)
             except discord.ConnectionClosed as closed:
                 if closed.code == TOKEN_REFUSED:
                     raise discord.LoginFailure(str(closed)) from closed
@@ -259,6 +261,9 @@ class Bot:
                     task.cancel()
                 await asyncio.gather(*loops, return_exceptions=True)
                 await asyncio.gather(self._router.settle(), self._publisher.settle())
+                await self._client.close()
+                connecting.cancel()
+                await asyncio.gather(connecting, return_exceptions=True)
 
     def _loops(self) -> list[Coroutine[Any, Any, None]]:
         return [

@@ -43,6 +43,39 @@ async def test_a_token_that_was_reset_while_the_bot_runs_ends_it(
                 await harness.running
 
 
+async def test_a_bot_that_reconnects_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when Discord is away: the library swallows the cancellation of a reconnect."""
+
+    async def reconnect(its: client.Client, **_words: object) -> None:
+        while not its.is_closed():
+            try:
+                await asyncio.sleep(0.01)
+            except asyncio.CancelledError:
+                continue
+
+    async with open_harness(tmp_path, monkeypatch) as harness:
+        await harness.stop()
+        monkeypatch.setattr(client.Client, "connect", reconnect)
+        bot = client.Bot(
+            tables=Mock(jobs=Mock(give_back=AsyncMock())),
+            values=harness.store.values,
+            games=STREETS,
+            now=Mock(),
+            release="1",
+            health_file=tmp_path / "health",
+            connection=client.Connection(api=f"{harness.api}/api/v10"),
+        )
+        monkeypatch.setattr(bot, "_loops", list)
+        running = asyncio.create_task(bot.run(harness.server.token))
+        while bot._client.user is None:  # noqa: ASYNC110, SLF001 - until it has logged in
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.05)
+        running.cancel()
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.gather(running, return_exceptions=True)
+        assert running.cancelled()
+
+
 async def test_commands_that_could_not_be_told_are_told_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
