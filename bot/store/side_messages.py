@@ -61,9 +61,12 @@ def digest_done(db: Connection, user: UserId, now: datetime, *, call: bool) -> N
     """See ``bot.tables.ports.Outbox.digest_done``."""
     due = (posts.c.kind == "digest", posts.c.user_id == user, posts.c.due <= now)
     if call:
-        for row in db.execute(select(posts).where(*due).order_by(posts.c.id)).all():
-            show = NewPost("show", repost=True, mention=(user,), since=row.since)
-            db.execute(insert(posts).values(rows.of_new_post(row.table_id, show, now)))
+        asked = select(posts.c.table_id, posts.c.since, tables.c.owes).join_from(posts, tables)
+        asked = asked.where(*due, tables.c.paused.is_(None)).order_by(posts.c.id)
+        for row in db.execute(asked).all():
+            if user in row.owes:
+                show = NewPost("show", repost=True, mention=(user,), since=row.since)
+                db.execute(insert(posts).values(rows.of_new_post(row.table_id, show, now)))
     db.execute(delete(posts).where(*due))
 
 

@@ -209,7 +209,7 @@ class Outbox(Protocol):
     async def digest_done(self, user: UserId, now: datetime, *, call: bool = False) -> None:
         """Delete a person's ``digest`` rows that are due: one message has told them all.
 
-        ``call``: it could not be sent, so each table calls the person.
+        ``call``: it could not be sent, so each table that still waits for the person calls them.
         """
 
     async def withdraw(self, table: TableId, keep: Sequence[UserId], now: datetime) -> None:

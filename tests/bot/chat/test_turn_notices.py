@@ -248,6 +248,27 @@ async def test_a_digest_that_cannot_be_written_calls_at_each_table(
     assert not [post for post in await world.store.outbox.due(MORNING, 99) if post.kind == "digest"]
 
 
+async def test_such_a_digest_calls_nobody_to_a_table_that_does_not_wait_for_them(
+    world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One is over, at one they have moved, and one is paused; a fourth waits."""
+    await world.tables.preferences.set(BEPPE, DIGEST)
+    over, moved, paused, _ = [await turn_of_beppe(world, "3d", channel=place) for place in range(501, 505)]
+    await publish(publisher)
+    closed_to_all(channel, monkeypatch)
+    await world.tables.votes.close(world.click(CARLA, manager=True), over.id)
+    await world.bid(BEPPE, moved.id)
+    await world.tables.votes.decree(world.click(CARLA, manager=True), paused.id, "pause")
+    await publish(publisher)
+    standing = {channel.places[sent] for sent in channel.messages}
+    sent = {place: max(id for id, of in channel.places.items() if of == place) for place in standing}
+    channel.calls.clear()
+    await later(world, publisher, MORNING)
+    assert [push.split("<#")[1] for push in mentioned(channel, BEPPE)] == ["504>."]
+    after = {place: max(id for id, of in channel.places.items() if of == place) for place in standing}
+    assert {place for place in standing if after[place] != sent[place]} == {504}, "no board has moved"
+
+
 async def test_a_digest_whose_answer_was_lost_is_not_sent_again(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
