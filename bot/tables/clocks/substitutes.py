@@ -15,7 +15,7 @@ from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.vacations import Vacations, on_vacation
 from bot.tables.model import Click, Phase, Table, TableId, UserId
 from bot.tables.ports import PreferenceStore
-from bot.tables.refusals import Refusal
+from bot.tables.refusals import Refusal, Suspended
 from engines.base import Json, Seat
 
 
@@ -56,6 +56,8 @@ class Substitutes:
 
         async def act(table: Table) -> Table:
             now = self._repository.now()
+            if table.phase is Phase.SUSPENDED:
+                raise Suspended
             clock = next((clock for clock in table.clocks if clock.seat == seat), None)
             if clock is None or clock.substitute_due is None:
                 raise Refusal("The game does not wait for anybody on vacation there any more.")

@@ -192,3 +192,17 @@ async def test_the_others_can_agree_where_the_player_wants_none(world: World) ->
     assert "any more" in await refused(agree(world.click(DINO), table.id, 0))
     await world.tables.play.opened(world.click(ANNA), table.id)
     assert not (await now(world, table)).holds(ANNA)
+
+
+async def test_nobody_can_agree_at_a_suspended_table(world: World) -> None:
+    """The button is still there where only the right to post is gone; the table would go on by it."""
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    await world.tables.vacations.set_substitute(ANNA, wanted=False)
+    await world.tables.vacations.start(ANNA, 14)
+    await world.bid(BEPPE, table.id)
+    await days(world, 3.5)
+    await world.tables.suspension.channel_gone(table.place.channel)
+    suspended = await now(world, table)
+    agreeing = world.tables.substitutes.agree(world.click(BEPPE), table.id, 0)
+    assert "suspended" in await refused(agreeing)
+    assert await now(world, table) == suspended
