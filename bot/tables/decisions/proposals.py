@@ -10,7 +10,8 @@ from bot.tables.changes.history import Live, seen_since
 from bot.tables.clocks.pace import PACES
 from bot.tables.decisions.ballots import Vote, VoteKind
 from bot.tables.decisions.verdicts import UNPACED_TIME
-from bot.tables.model import Click, Phase, Player, Table, UserId
+from bot.tables.model import SUBSTITUTE_AFTER, Click, Phase, Player, Table, UserId
+from bot.tables.persons.preferences import Vacation
 from bot.tables.refusals import Refusal, Suspended
 from engines.base import Seat
 from engines.text import Text, say
@@ -125,13 +126,24 @@ def may_be_absent(table: Table, seat: Seat) -> bool:
     return player.silent or player.missed > 0 or player.user in table.owes
 
 
-def require_absent(table: Table, seat: Seat, newest: datetime, now: datetime) -> None:
-    """Raise Refusal where there is no reason yet to replace a player. ``newest``: of the newest entry."""
+def require_absent(
+    table: Table, seat: Seat, newest: datetime, now: datetime, away: Vacation | None = None
+) -> None:
+    """Raise Refusal where there is no reason yet to replace a player.
+
+    ``newest``: of the newest entry. ``away``: the player's vacation, which is no silence: where an AI can
+    play for them meanwhile they are not replaced, elsewhere only after as long.
+    """
     player = table.seated[seat]
-    if player.silent or player.missed:
+    if player.silent or (player.missed and away is None):
         return
     began = next((clock.started for clock in table.clocks if clock.seat == seat), newest)
-    waited = (table.paused or now) - began
+    waited = (table.paused or now) - max(began, began if away is None else away.since or began)
+    if away is not None and waited < SUBSTITUTE_AFTER:
+        raise Refusal(
+            "Nobody can vote out a player on vacation, except where there is no pace, once the game has "
+            "waited for three days."
+        )
     if player.user not in table.owes or waited < (table.pace.time or UNPACED_TIME):
         raise Refusal(
             "This player has not been away long enough. The players can replace somebody who has missed a "

@@ -145,7 +145,10 @@ class Votes:
 
     async def _require_absent(self, table: Table, seat: Seat) -> None:
         (newest,) = await self._repository.store.entries(table.id, table.version - 1, table.version)
-        require_absent(table, seat, newest.at, self._repository.now())
+        now, user = self._repository.now(), table.seated[seat].user
+        chosen = await self._preferences.get(user) if user is not None else None
+        away = chosen.vacation if chosen is not None and on_vacation(chosen, now) else None
+        require_absent(table, seat, newest.at, now, away)
 
     async def _opened(self, click: Click, table: Table, kind: VoteKind, word: str) -> Table:
         now, known = self._repository.now(), table.decisions

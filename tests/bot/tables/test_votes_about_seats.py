@@ -37,6 +37,29 @@ async def test_an_absent_player_is_replaced_by_the_others(world: World) -> None:
     assert "seat 1 was replaced; an AI plays on. The players have voted for it." in told
 
 
+async def test_nobody_is_voted_out_for_a_decision_missed_before_a_vacation(world: World) -> None:
+    """An AI plays for them, if it lasts: the seat stays theirs."""
+    table = await silent_beppe(world)
+    await world.tables.vacations.start(BEPPE, 9)
+    for _ in range(2):
+        assert "on vacation" in await refused(propose(world, table, ANNA, "replace", "1"))
+        await tick(world, days=2)
+    await world.tables.vacations.end(BEPPE)
+    assert not (await now(world, table)).seated[1].left
+
+
+async def test_without_a_pace_a_game_waits_for_a_vacation_for_three_days(world: World) -> None:
+    """There is no substitute then, so the others can replace somebody."""
+    table = await world.game(ANNA, BEPPE, CARLA, rounds=9)
+    await decree(world, table, DINO, "pace", "none")
+    await tick(world, hours=20)
+    await world.tables.vacations.start(BEPPE, 9)
+    await tick(world, days=3, hours=-1)
+    assert "on vacation" in await refused(propose(world, table, ANNA, "replace", "1"))
+    await tick(world, hours=1)
+    assert (await propose(world, table, ANNA, "replace", "1")).votes
+
+
 async def test_silence_replaces_nobody(world: World) -> None:
     table = await propose(world, await silent_beppe(world), ANNA, "replace", "1")
     await tick(world, days=1)
