@@ -25,7 +25,7 @@ from sqlalchemy.types import TypeDecorator
 
 from bot.tables.model import LIVE, OVER, Phase
 
-SCHEMA = "0015"
+SCHEMA = "0016"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null
@@ -83,7 +83,8 @@ tables = Table(
     Column("paused", Utc),
     Column("asleep", Utc),
     Column("suspended", Utc),
-    Column("vote", JSON(none_as_null=True), key="decisions"),  # once there was one vote at a time
+    Column("vote", JSON(none_as_null=True)),  # for an older release beside this one, which has one at a time
+    Column("decisions", JSON(none_as_null=True)),
     Column("auto_start", Boolean, nullable=False, server_default=false()),
     Column("undo", JSON, nullable=False, server_default="[]"),
     Column("in_text", Boolean, nullable=False, server_default=false()),

@@ -110,7 +110,7 @@ class TakeBack:
             "undo",
             now,
             seat,
-            {"version": undo.version},
+            {"version": undo.version, "called": []},  # which an older release beside this one reads
             user=click.user,
             interaction=click.interaction,
         )

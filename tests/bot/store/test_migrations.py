@@ -125,6 +125,31 @@ async def test_tables_of_a_former_schema_go_on_with_a_clock(
     await store.close()
 
 
+@pytest.mark.parametrize("kind", ["file", "postgres"])
+async def test_the_vote_that_was_open_goes_on(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is moved to the column of all that players decide together."""
+    store = await former_schema("0015", url, tmp_path, monkeypatch)
+    opened = NOON if "postgres" in url else NOON.isoformat(" ")
+    vote = {"number": 1, "kind": "end", "word": "", "opened": NOON.isoformat(), "yes": [ANNA], "no": []}
+
+    def write(db: Connection) -> None:
+        running = {"id": 1, "phase": "playing", "seats": "[0, 1]", "version": 1, "owes": "[]", "host": ANNA}
+        stored = {"players": json.dumps(PLAYERS), "options": "{}", "seed": SEED, "opened": opened}
+        db.execute(TABLE, running | stored)
+        db.execute(text("UPDATE tables SET vote = :vote"), {"vote": json.dumps(vote)})
+
+    await store.database.write(write)
+    await store.close()
+    monkeypatch.chdir(tmp_path)
+    store = await SqlStore.connect(url)
+    table = await store.tables.load(TableId(1))
+    assert table is not None
+    assert [(one.kind, one.yes) for one in table.votes] == [("end", (ANNA,))]
+    await store.close()
+
+
 def _copies(folder: Path) -> list[str]:
     return [path.name for path in folder.rglob("*.before-*")]
 
