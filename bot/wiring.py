@@ -60,6 +60,7 @@ from bot.tables.play.trials import Trials
 from bot.tables.reading.exports import Exports
 from bot.tables.reading.follows import Follows
 from bot.tables.reading.replays import Replays
+from bot.tasks import ended
 from engines.base import AnyGame
 from engines.text import Refused
 
@@ -260,8 +261,7 @@ async def _deleting(store: SqlStore, after: timedelta) -> AsyncIterator[None]:
     try:
         yield
     finally:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)  # its transaction ends before the store
+        await ended(task)  # its transaction ends before the store
 
 
 @contextmanager
@@ -331,6 +331,5 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
     try:
         await _persistently(serve, settings.health_file)
     finally:
-        former.cancel()
-        await asyncio.gather(former, return_exceptions=True)
+        await ended(former)
         await drawings.close()

@@ -43,6 +43,7 @@ from bot.memory import tidier
 from bot.tables import Tables
 from bot.tables.model import LEFT_SERVER, ChannelId, GuildId
 from bot.tables.ports import KeyValueStore
+from bot.tasks import ended
 
 log = structlog.get_logger()
 
@@ -257,13 +258,10 @@ class Bot:
                     raise discord.LoginFailure(str(closed)) from closed
                 raise
             finally:
-                for task in loops:
-                    task.cancel()
-                await asyncio.gather(*loops, return_exceptions=True)
+                await ended(*loops)
                 await asyncio.gather(self._router.settle(), self._publisher.settle())
                 await self._client.close()
-                connecting.cancel()
-                await asyncio.gather(connecting, return_exceptions=True)
+                await ended(connecting)
 
     def _loops(self) -> list[Coroutine[Any, Any, None]]:
         return [

@@ -1,0 +1,22 @@
+"""Tasks that run beside others, and their end."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+AGAIN_SECONDS = 2.0  # after which a task that goes on is cancelled once more
+
+
+async def ended(*tasks: asyncio.Task[Any]) -> None:
+    """Cancel tasks until they have ended, however; what comes of them is dropped.
+
+    Once is not enough: a cancellation can be swallowed, such as by ``asyncio.wait_for`` where a connection
+    fails in the same moment, and by discord.py while it reconnects.
+    """
+    pending = {task for task in tasks if not task.done()}
+    while pending:
+        for task in pending:
+            task.cancel()
+        _, pending = await asyncio.wait(pending, timeout=AGAIN_SECONDS)
+    await asyncio.gather(*tasks, return_exceptions=True)  # a failure that nobody asks for would be logged
