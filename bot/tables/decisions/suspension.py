@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from bot.tables.change import Change, Entry, NewPost
 from bot.tables.changes import history
-from bot.tables.changes.history import Effect
 from bot.tables.changes.posts import PostContext, abandoned, before_latest
 from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.seat_clocks import unsuspended
+from bot.tables.clocks.vacations import on_vacation
 from bot.tables.lobby.servers import Servers, require_place
 from bot.tables.lobby.states import closed
 from bot.tables.model import ChannelId, Click, GuildId, Phase, Place, Table, TableId, UserId
+from bot.tables.persons.preferences import Preferences
 from bot.tables.ports import PreferenceStore, SuspendedStore
 from bot.tables.reading.queries import Queries
 from bot.tables.refusals import Busy, Connecting, Refusal, Unsupported
-from engines.base import Json
+from engines.base import Json, Seat
 
 
 class Suspension:
@@ -101,7 +103,12 @@ class Suspension:
             if place.channel != table.place.channel:
                 there = replace(table.place, channel=place.channel, parent=place.parent)
                 after = replace(after, place=there, board=None, invitation=None)
+            after, back = _without_substitutes(after, chosen, now)
             entries = self._entries(click, table, after)
+            first = entries[-1].version + 1
+            entries += tuple(
+                Entry(version, "return", now, seat, by="clock") for version, seat in enumerate(back, first)
+            )
             after = replace(after, version=entries[-1].version)
             if not table.seats:
                 shown = NewPost("show", repost=True, since=table.version)
@@ -110,8 +117,7 @@ class Suspension:
             live = await self._repository.live_at(game, table)
             since = before_latest(live)
             for entry in entries:
-                effect = Effect(entry.version, entry.kind, None, "player", (), on=entry.body is True)
-                live = history.after_entry(live, effect)
+                live = history.after_entry(live, history.effect_of(entry))
             call = after.owes if after.paused is None else ()
             posting = PostContext(since, click.user, call)
             return await self._progress.advance(game, table, after, live, entries, posting)
@@ -165,3 +171,18 @@ class Suspension:
             return replace(change, before=table, posts=())
         host = table.host if table.host in after.persons else after.persons[0]
         return Change(table, replace(after, host=host), (entry,))
+
+
+def _without_substitutes(
+    table: Table, chosen: Mapping[UserId, Preferences], now: datetime
+) -> tuple[Table, list[Seat]]:
+    """The table with the seats back of those whose vacation ended meanwhile, and these seats."""
+    back = [
+        seat
+        for seat, player in enumerate(table.seated)
+        if player.substitute is not None
+        and (player.user is None or not on_vacation(chosen.get(player.user, Preferences()), now))
+    ]
+    for seat in back:
+        table = table.with_player(seat, held=False, missed=0, substitute=None)
+    return table, back

@@ -254,3 +254,23 @@ async def test_a_job_that_was_taken_just_before_a_suspension_does_nothing(
     for job in taken:
         await world.tables.jobs._run(job, world.time)  # noqa: SLF001 - there is no way from outside
     assert await world.tables.queries.table(table.id) == suspended
+
+
+async def test_whose_vacation_ends_in_a_suspension_has_the_seat_back(world: World) -> None:
+    """As at any other table: the next decision is theirs."""
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    await world.tables.vacations.start(BEPPE, 5)
+    await world.bid(ANNA, table.id)
+    for _ in range(2):
+        await world.tick(days=2)
+    held = await world.tables.queries.table(table.id)
+    assert held.seated[1].substitute is not None
+    await world.send()
+    await removed(world, table)
+    world.wait(days=3)
+    await run_jobs(world)
+    resumed = await world.tables.suspension.resume(manager(world), table.id, PLACE)
+    assert (resumed.seated[1].held, resumed.seated[1].substitute) == (False, None)
+    assert resumed == await world.again().queries.table(table.id)
+    await world.bid(ANNA, table.id)
+    assert set((await world.tables.queries.table(table.id)).owes) == {ANNA, BEPPE}
