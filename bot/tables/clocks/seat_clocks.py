@@ -152,7 +152,7 @@ def _timed(table: Table, player: Player) -> bool:
     if table.pace.time is not None:
         return True
     others = [user for user in table.persons if user != player.user]
-    waiting = [user for user in others if user in table.voices and user not in table.owes]
+    waiting = [user for user in others if user in table.active and user not in table.owes]
     return len(others) == len(waiting) == 1
 
 

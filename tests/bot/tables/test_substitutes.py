@@ -206,3 +206,16 @@ async def test_nobody_can_agree_at_a_suspended_table(world: World) -> None:
     agreeing = world.tables.substitutes.agree(world.click(BEPPE), table.id, 0)
     assert "suspended" in await refused(agreeing)
     assert await now(world, table) == suspended
+
+
+async def test_without_a_pace_nobody_is_timed_while_the_ai_plays_for_the_other(world: World) -> None:
+    """In a game of two the clock is for whoever keeps somebody waiting: nobody waits on vacation."""
+    table = await world.game(ANNA, BEPPE, rounds=9)
+    await world.tables.votes.decree(world.click(DINO, manager=True), table.id, "pace", "none")
+    await world.tables.vacations.start(BEPPE, 9)
+    await world.bid(ANNA, table.id)
+    await days(world, 3.2)
+    held = await now(world, table)
+    assert (held.seated[1].substitute is not None, held.owes, held.clocks) == (True, (ANNA,), ())
+    await days(world, 4)
+    assert (await now(world, table)).owes == (ANNA,), "no AI has taken this seat, too"
