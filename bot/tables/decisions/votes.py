@@ -83,6 +83,8 @@ class Votes:
             vote = _open(table, number)
             if click.user != vote.proposer:
                 raise Refusal("Only whoever proposed this can withdraw it.")
+            if click.user not in table.persons:
+                raise Refusal("You do not play at this table.")
             body: Json = {"kind": vote.kind, "word": vote.word, "withdrawn": True}
             return await self._closed(table, vote, body, self._repository.now(), click)
 
@@ -196,6 +198,8 @@ class Votes:
                 "Only those who play at this table vote. Nobody votes about their own seat, nor about "
                 "another one after sitting down since."
             )
+        if click.user in (vote.yes if agrees else vote.no):
+            return table
         now, vote = self._repository.now(), vote.with_voice(click.user, agrees)
         after = replace(table, decisions=table.decisions.having(vote))
         won = verdict(after, vote)

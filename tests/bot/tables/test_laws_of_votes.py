@@ -17,8 +17,8 @@ from bot.tables.decisions.ballots import Decisions, Vote, VoteKind
 from bot.tables.decisions.verdicts import Rule, rule_of, verdict
 from bot.tables.model import Player, UserId
 from tests.bot.chat import samples
-from tests.bot.tables.voting import now, tick
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, World
+from tests.bot.tables.voting import cast, now, propose, the_vote, tick
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, World, refused
 from tests.breadth import wide
 
 USERS = (ANNA, BEPPE, CARLA, DINO)
@@ -176,3 +176,22 @@ async def something(world: World, rng: random.Random, table: Table) -> None:
             await rng.choice((lambda: vacations.start(user, 2), lambda: vacations.end(user)))()
         case "leave" if len(table.persons) > 2:
             await world.tables.play.quit(world.click(user), table.id)
+
+
+async def test_the_same_voice_again_changes_nothing(world: World) -> None:
+    """However often somebody presses Agree: the log does not grow by it."""
+    table = await propose(world, await world.game(ANNA, BEPPE, CARLA), ANNA, "end")
+    table = await cast(world, table, BEPPE)
+    assert await cast(world, table, BEPPE) == table == await now(world, table)
+
+
+async def test_who_has_left_withdraws_nothing(world: World) -> None:
+    """Others may have agreed to what they had proposed."""
+    table = await propose(world, await world.game(ANNA, BEPPE, CARLA), ANNA, "end")
+    await cast(world, table, BEPPE)
+    await world.tables.play.quit(world.click(ANNA), table.id)
+    vote = await the_vote(world, table)
+    assert "do not play" in await refused(
+        world.tables.votes.withdraw(world.click(ANNA), table.id, vote.number)
+    )
+    assert await the_vote(world, table) == vote
