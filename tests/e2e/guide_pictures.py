@@ -132,7 +132,12 @@ async def evening(album: Album, anna: Person, bruno: Person) -> None:
         await anna.command(command)
         await expect(private(anna, text)).to_be_visible()
         await album.take(f"guide-{command.split()[1]}", private(anna, text))
-    await private(anna, PANELS["palermo table"]).get_by_test_id("button").filter(has_text=re.compile("^Pause$")).click()
+    await (
+        private(anna, PANELS["palermo table"])
+        .get_by_test_id("button")
+        .filter(has_text=re.compile("^Pause$"))
+        .click()
+    )
     await anna.see("Agree")
     await album.take("guide-vote", public(anna, "Agree"))
 
