@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.chat.connection.channel_access import Access
 from bot.chat.context import ChatContext
 from bot.chat.discord_limits import THREAD_NAME
 from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.requests import OpenedThread, UserRequest
 from bot.chat.layouts.resuming import resumable
+from bot.chat.outgoing.channels import TryAgain
 from bot.tables.model import Table, TableId
 from bot.tables.refusals import Busy
 from engines.text import Refused, say
@@ -24,6 +26,7 @@ async def offer(context: ChatContext, request: UserRequest) -> None:
 async def resume(context: ChatContext, request: UserRequest) -> None:
     """Let the table picked go on here, or in a thread where the channel has another table."""
     id, place = TableId(request.require_number()), request.postable()
+    await _require_in_sight(context, request, await context.tables.queries.table(id))
     try:
         with request.limited(LimitedAction.TABLE):
             table = await context.tables.suspension.resume(request.click, id, place)
@@ -35,6 +38,29 @@ async def resume(context: ChatContext, request: UserRequest) -> None:
     context.wake()
     where = f"<#{table.place.channel}>"
     await context.say(request, say("The table goes on in {channel}.", channel=where))
+
+
+async def _require_in_sight(context: ChatContext, request: UserRequest, table: Table) -> None:
+    """Refuse a manager who plays there and takes the game where somebody else who plays would not see it.
+
+    Their clocks would run while nobody calls them, and an AI would take their seats.
+    """
+    place = request.postable()
+    stays = table.place.channel in {place.channel, place.within}
+    if stays or request.user not in table.ever_seated:
+        return
+    for user in table.persons:
+        try:
+            access = await context.access.check(user, place)
+        except TryAgain as away:
+            raise Refused(
+                "Discord does not tell me at the moment who can see this channel. Please try again."
+            ) from away
+        if access is not Access.ALLOWED:
+            raise Refused(
+                "You have a part in this game, and somebody else who plays can’t see this channel. Resume "
+                "the game where it was, or in a channel that all players can see."
+            )
 
 
 async def _in_thread(context: ChatContext, request: UserRequest, id: TableId) -> Table:

@@ -167,7 +167,7 @@ def check_yourself(localizer: Localizer) -> Message:
         say("Compare the times in the players’ numbers: all but the host’s come after the first message."),
     )
     proven = say(
-        "This proves that no player could choose or know the luck, and that nobody changed the game "
+        "This proves that no player could choose or foresee the luck, and that nobody changed the game "
         "afterwards. It does not bind whoever runs the bot, who knows the seed: play with a host whom "
         "you trust."
     )

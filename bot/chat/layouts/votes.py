@@ -102,7 +102,7 @@ def _proposal(table: Table, vote: Vote) -> Text:
         case "pause":
             return say("{who} proposes to pause this game.", who=who)
         case "resume":
-            return say("{who} proposes to go on with this game.", who=who)
+            return say("{who} proposes to resume the game.", who=who)
         case "pace":
             pace = pace_in_words(Pace.parse(vote.word))
             return say("{who} proposes another pace: {pace}.", who=who, pace=pace)

@@ -73,7 +73,7 @@ def require_outsider(table: Table, user: UserId) -> None:
     """Raise Refusal for a manager who plays at a table, or has played there."""
     if table.seats and user in table.ever_seated:
         raise Refusal(
-            "You play at this table, or have played there, so you decide nothing there alone but a pause. "
+            "You play at this table, or have played there, so all you can decide alone there is a pause. "
             "Propose it to the others, or ask somebody else who manages this channel."
         )
 

@@ -85,7 +85,7 @@ def _require_open(table: Table, user: UserId) -> None:
     if not table.open_seats:
         raise Refusal("No seat is open at this table.")
     if user in table.decisions.replacers:
-        raise Refusal("You have replaced a player of this game alone, so you take no seat in it.")
+        raise Refusal("You have replaced a player of this game alone, so you can’t take a seat in it.")
     if not table.open_to(user):
         raise _other(table, user)
 

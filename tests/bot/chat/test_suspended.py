@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.chat.connection.channel_access import Access
 from bot.chat.context import ChatContext
 from bot.chat.handlers import info, resuming
 from bot.chat.incoming.controls import Kind
@@ -13,9 +14,9 @@ from bot.chat.outgoing.channels import Forbidden, TryAgain, Vanished
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Phase, Table
 from bot.tables.lobby.servers import Server
-from bot.tables.model import UserId
+from bot.tables.model import ChannelId, UserId
 from engines.text import Refused
-from tests.bot.chat.fakes import Channel, Shown, Threads, control, request_by, text
+from tests.bot.chat.fakes import Channel, OpenAccess, Shown, Threads, control, request_by, text
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World
 
@@ -54,6 +55,25 @@ async def test_a_manager_picks_the_table_that_goes_on(
     (call,) = channel.calls
     assert f"<@{ANNA}>" in call.content
     assert "No table waits here" in text((await offered(context, world)).last)
+
+
+async def test_a_manager_who_plays_hides_the_game_from_nobody(
+    world: World, context: ChatContext, access: OpenAccess
+) -> None:
+    """Where the others could not see it their clocks would run, and an AI would take their seats."""
+    table = await suspended(world, DINO, BEPPE)
+    access.exceptions[BEPPE] = Access.DENIED
+    moved = replace(PLACE, channel=ChannelId(PLACE.channel + 1))
+    menu = control((await offered(context, world)).last, Kind.RESUME)
+    request, _ = request_by(world, DINO, menu, values=(str(table.id),), manager=True, place=moved)
+    request = replace(request, click=replace(request.click, server_manager=True))
+    with pytest.raises(Refused, match="can’t see this channel"):
+        await resuming.resume(context, request)
+    access.errors.append(TryAgain("503", certain=False))
+    with pytest.raises(Refused, match="try again"):
+        await resuming.resume(context, request)
+    assert await phase(world, table) is Phase.SUSPENDED
+    assert "goes on" in await picked(context, world, table), "where it was"
 
 
 async def test_in_a_channel_with_another_table_it_goes_on_in_a_thread(
