@@ -274,7 +274,7 @@ def asking(demand: Demand) -> Text:
     """What the payer is asked (P8)."""
     payer, active, price = Who(demand.payer), Who(demand.active), demand.price
     if demand.territory is None:
-        return say("{payer} must pay ${price} for the henchman, or goes without.", payer=payer, price=price)
+        return say("{payer} can pay ${price} for the henchman, or go without.", payer=payer, price=price)
     territory = named(demand.territory)
     if demand.purpose == "territory":
         return say("{payer} may buy {territory} for ${price}.", payer=payer, territory=territory, price=price)

@@ -22,7 +22,7 @@ GAME: Game[State, Move, View, Event] = Game(
     title="Streets of Palermo",
     blurb=say("Two families fight over four branches, with bribes nobody is sure of."),
     goal=say(
-        "Who has more on a branch wins its difference in points. Secret bribes double that, or void it."
+        "Whoever has more on a branch scores the difference. Secret bribes double that, or void it."
     ),
     difficulty=say("easy to learn, hard to read"),
     length=(28,),

@@ -109,7 +109,7 @@ GROUPS = (
         },
     ),
     CommandGroup(
-        say("Manage this server and its tables (at first for members with Manage Channels)"),
+        say("Manage this server and its tables (by default for members with Manage Channels)"),
         {
             "server": say("Settings of this server, for its managers"),
             "end": say("Close the table in this channel"),

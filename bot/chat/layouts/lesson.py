@@ -131,6 +131,9 @@ def _happened(shown: LessonPanel, localizer: Localizer, room: int) -> Iterator[I
     if shown.before is None:
         yield words(localizer(shown.lesson.opening), COMMENT_TEXT)
         return  # the setup is to be seen
+    if shown.jumped:
+        yield words(localizer(say("The moves before this chapter have been made for you.")))
+        return
     told = [f"- {localizer(text)}" for text in shown.told][-LINES_SHOWN:]
     while len(told) > 1 and len("\n".join(told)) > room:
         del told[0]

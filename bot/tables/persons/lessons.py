@@ -52,6 +52,8 @@ class LessonPanel:
     """What they stand for on the picture."""
     notice: Text | None = None
     """Why the click did nothing, in words for the learner."""
+    jumped: bool = False
+    """Whether the learner has chosen this chapter, and made none of the moves before it."""
 
     @property
     def pictured(self) -> Question | None:
@@ -179,7 +181,7 @@ class Lessons:
         """Go on from a step, such as the first of the lesson or of a chapter."""
         shown = await self.at_step(game, step)
         await self._values.set(_key(user, game), str(step))
-        return shown
+        return replace(shown, jumped=step > 0)
 
     async def at_step(self, game: str, step: int, answers: Answers = ()) -> LessonPanel:
         """A step, with the question after these answers, or after the most of them that go together."""

@@ -53,7 +53,7 @@ def _with_decider(text: Text, effect: Effect) -> Text:
 PLAYER_TEXTS = {
     ("auto_pass", True): say("{who} lets the turns pass from now on."),
     ("auto_pass", False): say("{who} takes the turns again."),
-    ("hold", False): say("{who} did not answer twice; an AI plays until they are back."),
+    ("hold", False): say("{who} missed two decisions in a row; an AI plays until they are back."),
     ("hold", True): say("{who} has kept the game waiting for three days; an AI plays until they are back."),
     ("return", False): say("{who} is back and plays again."),
     ("offer", False): say("The seat of {who} is open to whoever wants to play on."),

@@ -170,6 +170,8 @@ async def test_a_chapter_can_be_chosen(world: World, context: ChatContext) -> No
     police = next(one for one in menu["options"] if one["label"] == "4. The joker")
     there = await press(world, context, control(listed, Kind.LESSON_CHAPTER), police["value"])
     assert "The joker: step 7 of 14" in text(there)
+    assert "The moves before this chapter have been made for you." in text(there)
+    assert "Anna" not in text(there), "nothing is told that the learner has not done"
     assert "The joker: step 7 of 14" in text(await opened(world, context))
     back = await press(world, context, control(listed, Kind.LESSON_ASK))
     assert "step 1 of 14" in text(back)

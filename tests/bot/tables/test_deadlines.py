@@ -132,7 +132,7 @@ async def test_after_two_moves_of_the_clock_the_ai_holds_the_seat(world: World) 
     table = await now(world, table)
     assert table.owes == (ANNA,), "the AI has bid, and the next round has begun"
     log = await world.tables.queries.log(table.id)
-    assert any("did not answer twice" in str(line.text) for line in log.lines)
+    assert any("missed two decisions in a row" in str(line.text) for line in log.lines)
     await tick(world, hours=22)
     assert await reminded(world) == [ANNA]
 

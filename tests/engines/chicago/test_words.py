@@ -57,7 +57,7 @@ def test_a_mob_attack_on_a_small_hand() -> None:
 def test_a_hire_that_fails() -> None:
     assert sentences(position("2C|"), "h n", Loaded(2)) == [
         "seat 0 looks for a henchman and rolls 2: one would cost $5.",
-        "seat 0 must pay $5 for the henchman, or goes without.",
+        "seat 0 can pay $5 for the henchman, or go without.",
         "seat 0 does not pay: no henchman.",
         "Round 1: it is seat 1’s turn.",
     ]
