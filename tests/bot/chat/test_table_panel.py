@@ -138,9 +138,9 @@ async def test_a_manager_who_plays_may_begin_one_pause(world: World, context: Ch
     decrees = [one for one in controls(shown.last) if one.kind is Kind.DECREE]
     assert [one.word for one in decrees] == ["pause"]
     assert Kind.MOVE_TABLE not in {one.kind for one in controls(shown.last)}
-    with pytest.raises(Refused, match="nothing there alone but a pause"):
+    with pytest.raises(Refused, match="all you can decide alone there is a pause"):
         await press(world, context, ANNA, Control(Kind.DECREE, table.id, word="end"), manager=True)
-    with pytest.raises(Refused, match="nothing there alone but a pause"):
+    with pytest.raises(Refused, match="all you can decide alone there is a pause"):
         await in_lobby.close(context, request_by(world, ANNA, Control(Kind.CLOSE, table.id), manager=True)[0])
     assert "Paused" in await press(world, context, ANNA, decrees[0], manager=True)
     request, shown = request_by(world, ANNA, Control(Kind.TABLE, table.id), manager=True)

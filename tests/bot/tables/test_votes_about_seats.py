@@ -167,7 +167,7 @@ async def test_a_manager_who_has_replaced_a_player_does_not_sit_down_in_the_seat
     table = await world.game(ANNA, BEPPE)
     table = await decree(world, table, DINO, "replace", "1")
     take = world.tables.takeovers.take
-    assert "take no seat" in await refused(take(world.click(DINO, manager=True), table.id, 1))
+    assert "can’t take a seat" in await refused(take(world.click(DINO, manager=True), table.id, 1))
     table = await take(world.click(CARLA), table.id, 1)
     assert table.seated[1].user == CARLA
 
