@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 from typing import Any
 
+from bot.tables.ballots import NOTHING_DECIDED, Decisions, Proposed, Vote
 from bot.tables.clocks.quiet import QuietHours
-from bot.tables.decisions.ballots import NOTHING_DECIDED, Decisions, Proposed, Vote
 from bot.tables.model import Player, SeatClock, Sitter, Undo
 from bot.tables.persons.preferences import Planned
 

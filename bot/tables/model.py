@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, Literal, NewType, TypeAlias
 
+from bot.tables.ballots import NOTHING_DECIDED, Decisions, Vote
 from bot.tables.clocks.pace import Pace
 from bot.tables.clocks.quiet import QuietHours
-from bot.tables.decisions.ballots import NOTHING_DECIDED, Decisions, Vote
 from engines.base import Json, Seat
 from engines.options import OptionValue
 from engines.record import Seating

@@ -21,9 +21,7 @@ GAME: Game[State, Move, View, Event] = Game(
     id="streets",
     title="Streets of Palermo",
     blurb=say("Two families fight over four branches, with bribes nobody is sure of."),
-    goal=say(
-        "Whoever has more on a branch scores the difference. Secret bribes double that, or void it."
-    ),
+    goal=say("Whoever has more on a branch scores the difference. Secret bribes double that, or void it."),
     difficulty=say("easy to learn, hard to read"),
     length=(28,),
     turn_changes=(26,),

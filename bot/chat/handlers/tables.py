@@ -9,7 +9,7 @@ from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.message import Message
 from bot.chat.layouts.notes import confirm
 from bot.chat.layouts.table import PANEL, table_panel, take_over
-from bot.tables.decisions.ballots import VoteKind
+from bot.tables.ballots import VoteKind
 from bot.tables.decisions.proposals import alone_against_ais
 from bot.tables.model import ChannelId, Phase, TableId
 from engines.text import Refused, say

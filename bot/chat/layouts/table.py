@@ -24,8 +24,8 @@ from bot.chat.layouts.message import (
 )
 from bot.chat.layouts.timing import pace_in_words, stamp, timing
 from bot.chat.localizer import Localizer
+from bot.tables.ballots import VoteKind
 from bot.tables.clocks.pace import PACES
-from bot.tables.decisions.ballots import VoteKind
 from bot.tables.decisions.proposals import GAME_OF_TWO, may_be_absent
 from bot.tables.model import Phase, Table, UserId
 from bot.tables.reading.views import TableView

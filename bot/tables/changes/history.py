@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.lru_cache import LruCache
+from bot.tables.ballots import Decided, decided_in
 from bot.tables.change import Entry, EntryKind
 from bot.tables.changes.folding import Undone, folded, take_out, undone_by
-from bot.tables.decisions.ballots import Decided, decided_in
 from bot.tables.model import Table, TableId
 from bot.tables.reading.rounds import Round
 from engines.base import AnyGame, IllegalMove, Seat

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from bot.tables.ballots import NOTHING_DECIDED
 from bot.tables.change import Change, Entry, NewPost, Post
 from bot.tables.changes.history import Live
-from bot.tables.decisions.ballots import NOTHING_DECIDED
 from bot.tables.model import Phase, Table, UserId
 from engines.base import Seat
 

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import datetime
 
+from bot.tables.ballots import NOTHING_DECIDED
 from bot.tables.change import Change, Entry, Job, JobKind, NewPost
 from bot.tables.changes import history
 from bot.tables.changes.autoplay import automatic_decision
@@ -23,7 +24,6 @@ from bot.tables.clocks.seat_clocks import (
     with_clocks,
 )
 from bot.tables.clocks.substitutes import Substitutes
-from bot.tables.decisions.ballots import NOTHING_DECIDED
 from bot.tables.decisions.votes import Votes
 from bot.tables.lobby.states import closed
 from bot.tables.model import Phase, SeatClock, Table

@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from bot.tables.ballots import NOTHING_DECIDED
 from bot.tables.change import Job
 from bot.tables.clocks.bounds import BOUNDS, Bounds
-from bot.tables.decisions.ballots import NOTHING_DECIDED
 from bot.tables.decisions.verdicts import due as vote_due
 from bot.tables.model import LOBBY_LIFE, Phase, Player, SeatClock, Table, Undo, UserId
 from bot.tables.persons.preferences import Preferences, RemindAt

@@ -6,9 +6,9 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
+from bot.tables.ballots import Vote, VoteKind
 from bot.tables.changes.history import Live, seen_since
 from bot.tables.clocks.pace import PACES
-from bot.tables.decisions.ballots import Vote, VoteKind
 from bot.tables.decisions.verdicts import UNPACED_TIME
 from bot.tables.model import SUBSTITUTE_AFTER, Click, Phase, Player, Table, UserId
 from bot.tables.persons.preferences import Vacation

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TypeAlias
 
+from bot.tables.ballots import Decided, VoteKind
 from bot.tables.change import Entry, EntryKind
 from bot.tables.clocks.pace import Pace
 from bot.tables.clocks.seat_clocks import resumed
-from bot.tables.decisions.ballots import Decided, VoteKind
 from bot.tables.model import Click, Table, UserId
 from bot.tables.persons.preferences import Preferences
 from engines.base import Json, Seat

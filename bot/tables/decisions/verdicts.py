@@ -8,9 +8,9 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from enum import Enum
 
+from bot.tables.ballots import Vote
 from bot.tables.clocks.bounds import BOUNDS, Bounds
 from bot.tables.clocks.pace import Pace
-from bot.tables.decisions.ballots import Vote
 from bot.tables.model import Table, UserId
 
 UNPACED_TIME = timedelta(days=1)  # for a vote where there is no pace

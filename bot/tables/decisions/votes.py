@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
+from bot.tables.ballots import Decided, Vote, VoteKind
 from bot.tables.change import Change, NewPost
 from bot.tables.changes import history
 from bot.tables.changes.posts import PostContext, abandoned, before_latest, broken_off
@@ -15,7 +16,6 @@ from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.seat_clocks import jobs_of
 from bot.tables.clocks.vacations import on_vacation
-from bot.tables.decisions.ballots import Decided, Vote, VoteKind
 from bot.tables.decisions.proposals import (
     alone_against_ais,
     may_resume,

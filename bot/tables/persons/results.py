@@ -17,7 +17,7 @@ from engines.base import Outcome, Seat
 
 if TYPE_CHECKING:
     from bot.tables.model import Player, Table
-    from bot.tables.persons.deciders import SeatHistory
+    from bot.tables.persons.seat_history import SeatHistory
 
 Fate: TypeAlias = Literal["", "gone", "excused"]
 """What became of who had a seat at the start: ``gone``, who left it for good, or was replaced after long

@@ -9,10 +9,10 @@ from datetime import datetime
 from typing import Any, Literal, TypeAlias, get_args
 
 from bot.lru_cache import LruCache
+from bot.tables.ballots import NOTHING_DECIDED
 from bot.tables.changes.folding import without_undone
 from bot.tables.changes.history import Effect
 from bot.tables.changes.repository import TableRepository
-from bot.tables.decisions.ballots import NOTHING_DECIDED
 from bot.tables.model import ChannelId, Phase, Table, TableId, UserId
 from bot.tables.reading.queries import BEFORE_ALL, Queries, lines, told
 from bot.tables.reading.views import Course, Line, TableView

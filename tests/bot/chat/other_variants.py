@@ -29,11 +29,11 @@ from bot.chat.layouts.quiet import quiet_hours
 from bot.chat.layouts.timing import ReadAt
 from bot.chat.layouts.vacation import RefusedDays, vacation
 from bot.tables import Line, Log, Phase, Player, TableView
+from bot.tables.ballots import Decisions, Vote, VoteKind
 from bot.tables.change import Entry, EntryKind
 from bot.tables.clocks.bounds import BOUNDS
 from bot.tables.clocks.pace import Pace
 from bot.tables.clocks.quiet import QuietHours
-from bot.tables.decisions.ballots import Decisions, Vote, VoteKind
 from bot.tables.model import PostId, SeatClock, TableId, UserId
 from bot.tables.persons.preferences import Planned, Preferences, Vacation
 from bot.tables.persons.results import Statistics

@@ -18,7 +18,7 @@ from bot.chat.layouts.table import table_panel
 from bot.chat.outgoing.channels import Missing, Vanished
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Phase, Table
-from bot.tables.decisions.ballots import Decisions, Vote, VoteKind
+from bot.tables.ballots import Decisions, Vote, VoteKind
 from bot.tables.model import PostId, SeatClock, UserId
 from engines.text import Refused
 from tests.bot.chat import samples

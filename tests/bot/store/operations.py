@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from bot.store import SqlStore
+from bot.tables.ballots import NOTHING_DECIDED, Decisions, Proposed, Vote
 from bot.tables.change import Change, Entry, EntryKind, Job, NewPost
 from bot.tables.clocks.pace import Pace
 from bot.tables.clocks.quiet import QuietHours
-from bot.tables.decisions.ballots import NOTHING_DECIDED, Decisions, Proposed, Vote
 from bot.tables.lobby.servers import Server
 from bot.tables.model import (
     LEFT_SERVER,

@@ -10,8 +10,8 @@ import pytest
 
 from bot.store import SqlStore, schema
 from bot.tables import Preferences
+from bot.tables.ballots import Decided
 from bot.tables.change import Change, NewPost
-from bot.tables.decisions.ballots import Decided
 from bot.tables.model import LEFT_SERVER, ChannelId, GuildId, Phase, Player, Sitter, TableId, UserId
 from bot.tables.persons.privacy import Pseudonym
 from bot.tables.refusals import Seated

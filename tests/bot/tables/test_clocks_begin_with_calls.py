@@ -9,9 +9,9 @@ import pytest
 
 from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Table
+from bot.tables.ballots import VoteKind
 from bot.tables.clocks.quiet import QuietHours
 from bot.tables.clocks.seat_clocks import called
-from bot.tables.decisions.ballots import VoteKind
 from bot.tables.model import MessageId, Undo
 from bot.tables.persons.preferences import Preferences
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.tables import Phase, Refusal, Table
+from bot.tables.ballots import Decisions, Vote, VoteKind
 from bot.tables.clocks.pace import PACES, Pace
 from bot.tables.clocks.quiet import QuietHours
-from bot.tables.decisions.ballots import Decisions, Vote, VoteKind
 from bot.tables.decisions.verdicts import Rule, rule_of, verdict
 from bot.tables.model import Player, UserId
 from tests.bot.chat import samples

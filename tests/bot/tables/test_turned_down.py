@@ -10,11 +10,11 @@ import pytest
 
 from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Place, Refusal, Table
+from bot.tables.ballots import Decisions, Vote
 from bot.tables.change import Change, Job, NewPost, Post
 from bot.tables.changes.posts import follow_up
 from bot.tables.changes.repository import COMMIT_TRIES
 from bot.tables.clocks.seat_clocks import jobs_of
-from bot.tables.decisions.ballots import Decisions, Vote
 from bot.tables.lobby.servers import PRESET_NAME_LENGTH, PRESETS_LIMIT
 from bot.tables.model import ChannelId, Phase, PostId, TableId
 from bot.tables.refusals import Repeated, StaleTable, StoreUnavailable

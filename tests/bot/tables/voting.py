@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.tables import Table
+from bot.tables.ballots import Vote, VoteKind
 from bot.tables.clocks.quiet import QuietHours
-from bot.tables.decisions.ballots import Vote, VoteKind
 from bot.tables.model import UserId
 from tests.bot.tables.world import World
 
