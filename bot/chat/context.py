@@ -383,7 +383,8 @@ class ChatContext:
             return board.unsupported(table_view, localizer, post)
         in_text = table_view.table.in_text
         drawn = None if in_text else await self.position(table_view, localizer)
-        return board.board(table_view, localizer, drawn, post)
+        away = await self.tables.vacations.away(table_view.table)
+        return board.board(table_view, localizer, drawn, post, away)
 
     async def show_details(self, request: UserRequest, table_view: TableView, page: int) -> None:
         """Show the account of a finished game, and a page of what was secret in it."""

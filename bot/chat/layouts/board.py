@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import datetime
+
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import votes
 from bot.chat.layouts.history import newest
@@ -19,10 +22,10 @@ from bot.chat.layouts.message import (
     words,
 )
 from bot.chat.layouts.table import open_seats
-from bot.chat.layouts.timing import timing
+from bot.chat.layouts.timing import NOBODY_AWAY, timing
 from bot.chat.layouts.vacation import substitutes
 from bot.chat.localizer import Localizer, mention
-from bot.tables.model import PostId
+from bot.tables.model import PostId, UserId
 from bot.tables.reading.views import Line, TableView
 from bot.tables.refusals import Unsupported
 from engines.text import Who, say
@@ -32,11 +35,20 @@ HAPPENED_TEXT = 1700
 TIMING_TEXT = 500
 
 
-def board(table_view: TableView, localizer: Localizer, picture: Attachment | None, post: PostId) -> Message:
-    """The board: the picture or (None) the position in words, whose turn it is, what just happened."""
+def board(
+    table_view: TableView,
+    localizer: Localizer,
+    picture: Attachment | None,
+    post: PostId,
+    away: Mapping[UserId, datetime] = NOBODY_AWAY,
+) -> Message:
+    """The board: the picture or (None) the position in words, whose turn it is, what just happened.
+
+    ``away``: who is on vacation, and until when.
+    """
     told = [
         words(f"### {table_view.game.title}\n{status(table_view, localizer)}"),
-        words("\n".join(timing(table_view.table, localizer, table_view.bounds)), TIMING_TEXT),
+        words("\n".join(timing(table_view.table, localizer, table_view.bounds, away)), TIMING_TEXT),
         words(newest(unsaid(table_view), table_view.table, localizer, HAPPENED_TEXT)),
     ]
     # Below everything else: buttons that come and go move no other.

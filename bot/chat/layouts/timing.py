@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import groupby
+from types import MappingProxyType
 
 from bot.chat.localizer import Localizer
 from bot.locales import Language
 from bot.tables.clocks.bounds import Bounds
 from bot.tables.clocks.pace import Pace
 from bot.tables.clocks.quiet import clock_of
-from bot.tables.model import Table
+from bot.tables.model import Table, UserId
 from engines.text import Text, Who, count, say
 
+NOBODY_AWAY: Mapping[UserId, datetime] = MappingProxyType({})
 SEVERAL = 2  # hours or days; one is told in the next smaller unit, which says more
 
 
@@ -63,8 +65,13 @@ def _ahead(gap: timedelta) -> Text:
     )
 
 
-def timing(table: Table, localizer: Localizer, bounds: Bounds) -> Iterator[str]:
-    """Lines of small print under the board: who has until when, or why the clocks stand still."""
+def timing(
+    table: Table, localizer: Localizer, bounds: Bounds, away: Mapping[UserId, datetime] = NOBODY_AWAY
+) -> Iterator[str]:
+    """Lines of small print under the board: who has until when, or why the clocks stand still.
+
+    ``away``: who is on vacation, and until when; it is told of those for whom the game waits.
+    """
     if table.suspended is not None:
         text = say(
             "⏸ Suspended: I could not post in the channel. Until {time}, anyone who manages it can resume "
@@ -89,6 +96,11 @@ def timing(table: Table, localizer: Localizer, bounds: Bounds) -> Iterator[str]:
     if substituted:
         text = say("🏖 On vacation, so an AI plays for now: {players}", players=substituted)
         yield f"-# {localizer(text)}"
+    for clock in table.clocks:
+        user = table.seated[clock.seat].user
+        if user is not None and user in away:
+            text = say("🏖 {who} is on vacation until {time}", who=Who(clock.seat), time=stamp(away[user]))
+            yield f"-# {localizer(text)}"
     clocks = sorted(table.clocks, key=lambda clock: clock.deadline)
     for deadline, group in groupby(clocks, key=lambda clock: clock.deadline):
         players = tuple(Who(clock.seat) for clock in group)

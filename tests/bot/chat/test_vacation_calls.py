@@ -10,6 +10,7 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.layouts import vacation as layout
 from bot.chat.outgoing.publishing import Publisher
+from bot.tables.model import NO_POST
 from bot.tables.persons.preferences import Preferences
 from engines.text import Refused
 from tests.bot.chat.fakes import Channel, controls, request_by, text
@@ -36,6 +37,18 @@ async def test_nobody_on_vacation_is_called(world: World, publisher: Publisher, 
     assert f"<@{BEPPE}>" in call.content
     assert f"<@{ANNA}>" not in call.content
     assert ANNA not in channel.written
+
+
+async def test_the_board_says_why_somebody_has_more_time(world: World, context: ChatContext) -> None:
+    """Of those for whom the game waits; nobody else need know."""
+    table = await world.game(ANNA, BEPPE, CARLA)
+    await world.tables.vacations.start(ANNA, 2)
+    await world.tables.vacations.start(CARLA, 2)
+    await world.bid(CARLA, table.id)
+    view = await world.tables.queries.view(table.id, None)
+    shown = text(await context.public(view, NO_POST))
+    (line,) = [one for one in shown.splitlines() if "on vacation" in one]
+    assert "Anna is on vacation until <t:" in line
 
 
 async def test_at_the_end_of_the_vacation_the_call_comes(
