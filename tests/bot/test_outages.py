@@ -303,16 +303,22 @@ async def test_what_only_the_host_can_mend_is_not_tried_again(tmp_path: Path) ->
 
 @asynccontextmanager
 async def to_socket(port: int, path: Path) -> AsyncIterator[None]:
-    """Let a port lead to a socket in a folder."""
+    """Let a port lead to a socket in a folder; in the end its connections are cut."""
+    ends: list[asyncio.StreamWriter] = []
+    connections: set[asyncio.Task[None] | None] = set()
 
     async def pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        while data := await reader.read(65536):
-            writer.write(data)
-            await writer.drain()
-        writer.close()
+        try:
+            while data := await reader.read(65536):
+                writer.write(data)
+                await writer.drain()
+        finally:
+            writer.close()
 
     async def serve_one(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        connections.add(asyncio.current_task())
         inner, outer = await asyncio.open_unix_connection(path)
+        ends.extend((writer, outer))
         await asyncio.gather(pump(reader, outer), pump(inner, writer), return_exceptions=True)
 
     server = await asyncio.start_server(serve_one, "127.0.0.1", port)
@@ -320,3 +326,7 @@ async def to_socket(port: int, path: Path) -> AsyncIterator[None]:
         yield
     finally:
         server.close()
+        for end in ends:
+            end.close()
+        await asyncio.gather(*filter(None, connections), return_exceptions=True)
+        await asyncio.gather(*(end.wait_closed() for end in ends), return_exceptions=True)
