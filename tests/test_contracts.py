@@ -1,0 +1,83 @@
+"""The contracts of pyproject.toml see every import: also one for types alone, and one inside a function."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import grimp
+import pytest
+
+ROOT = Path(__file__).parent.parent
+ROOMS = ("bot", "engines", "renders", "sandbox")
+LINT_IMPORTS = Path(sys.executable).parent / "lint-imports"
+
+KNOWN_CIRCLES = {
+    ("bot.locales.catalogues", "bot.locales"),
+    ("bot.tables.model", "bot.tables.ballots"),
+    ("bot.tables.ports", "bot.tables.lobby.servers"),
+    ("bot.tables.ports", "bot.tables.persons.privacy"),
+    ("engines.base", "engines.lesson"),
+    ("engines.defaults", "engines.base"),
+}
+"""Imports that close a circle of files. They may only become fewer."""
+
+FOR_TYPES = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import {}\n"
+IN_FUNCTION = "def planted():\n    import {}\n"
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The house in another place, where a test may break it."""
+    folder = tmp_path_factory.mktemp("house")
+    for room in ROOMS:
+        shutil.copytree(ROOT / room, folder / room, ignore=lambda _, names: _not_source(names))
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    return folder
+
+
+def _not_source(names: list[str]) -> list[str]:
+    return [name for name in names if "." in name and not name.endswith(".py")]
+
+
+def check(folder: Path) -> subprocess.CompletedProcess[str]:
+    command = [str(LINT_IMPORTS), "--no-cache"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603 - our own tool
+
+
+def test_the_contracts_hold(copy: Path) -> None:
+    checked = check(copy)
+    assert checked.returncode == 0, checked.stdout
+
+
+@pytest.mark.parametrize("way", [FOR_TYPES, IN_FUNCTION], ids=["for types", "in a function"])
+@pytest.mark.parametrize(
+    ("importer", "imported"),
+    [
+        ("bot.store.schema", "bot.chat.localizer"),
+        ("engines.options", "engines.record"),
+        ("renders.shared.palette", "renders.shared.canvas"),
+    ],
+)
+def test_an_import_that_points_up_breaks_them(copy: Path, way: str, importer: str, imported: str) -> None:
+    path = copy.joinpath(*importer.split(".")).with_suffix(".py")
+    text = path.read_text(encoding="utf-8")
+    try:
+        path.write_text(f"{text}\n{way.format(imported)}", encoding="utf-8")
+        checked = check(copy)
+    finally:
+        path.write_text(text, encoding="utf-8")
+    assert checked.returncode == 1, checked.stdout
+    assert "BROKEN" in checked.stdout
+
+
+def test_no_circle_of_files() -> None:
+    """Not even between a package and a file in it, of which the contracts know nothing."""
+    graph = grimp.build_graph(*ROOMS, exclude_type_checking_imports=False)
+    imports = {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
+    for importer, imported in KNOWN_CIRCLES:
+        imports[importer].remove(imported)
+    TopologicalSorter(imports).prepare()  # raises CycleError, which names the circle
