@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Literal, TypeAlias
 
-from bot.tables.model import ChannelId, MessageId, PostId, Table, TableId, UserId
+from bot.tables.model import ChannelId, Click, MessageId, PostId, Table, TableId, UserId
 from bot.tables.persons.preferences import Vacation
 from bot.tables.persons.results import Result
 from engines.base import Json, Seat
@@ -62,6 +62,22 @@ class Entry:
     by: DecidedBy = "player"
     user: UserId | None = None
     interaction: int | None = None
+
+
+def with_entry(
+    table: Table,
+    kind: EntryKind,
+    at: datetime,
+    click: Click | None = None,
+    *,
+    seat: Seat | None = None,
+    body: Json = None,
+) -> tuple[Table, Entry]:
+    """The table at its next version, and the entry of that version: of a click, or (None) of the clock."""
+    after = replace(table, version=table.version + 1)
+    if click is None:
+        return after, Entry(after.version, kind, at, seat, body, "clock")
+    return after, Entry(after.version, kind, at, seat, body, user=click.user, interaction=click.interaction)
 
 
 JobKind: TypeAlias = Literal[

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from bot.tables.ballots import NOTHING_DECIDED
 from bot.tables.change import Change, Entry, NewPost, Post
@@ -136,18 +136,11 @@ def without_call(posts: Iterable[NewPost], users: Collection[UserId]) -> Iterato
         yield replace(post, mention=tuple(user for user in post.mention if user not in users))
 
 
-def abandoned(table: Table, now: datetime, entry: Entry | None = None) -> Change:
-    """The end of a game that is broken off: by an entry, or (None) by the clock."""
-    after = replace(table, version=table.version + 1, phase=Phase.ABANDONED, owes=(), clocks=())
-    after = replace(after, paused=None, asleep=None, suspended=None, decisions=NOTHING_DECIDED, undo=())
-    entry = entry or Entry(after.version, "close", now, by="clock")
-    return Change(table, after, (entry,), board_posts(table, after, entry.user, table.version))
-
-
-def broken_off(table: Table, left: Table, entry: Entry) -> Change:
-    """The end of a game that its last person leaves. ``left``: the table without that person."""
-    change = abandoned(replace(table, players=left.players), entry.at, entry)
-    return replace(change, before=table)
+def abandoned(before: Table, after: Table, entry: Entry) -> Change:
+    """The end of a game that is broken off with an entry, which the table ``after`` has."""
+    after = replace(after, phase=Phase.ABANDONED, owes=(), clocks=(), undo=(), decisions=NOTHING_DECIDED)
+    after = replace(after, paused=None, asleep=None, suspended=None)
+    return Change(before, after, (entry,), board_posts(before, after, entry.user, before.version))
 
 
 def before_latest(live: Live) -> int:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.tables.ballots import NOTHING_DECIDED
-from bot.tables.change import Change, Entry, Job, JobKind, NewPost
+from bot.tables.change import Change, Entry, Job, JobKind, NewPost, with_entry
 from bot.tables.changes import history
 from bot.tables.changes.autoplay import automatic_decision
 from bot.tables.changes.history import Effect, Live
@@ -97,7 +97,7 @@ class Deadlines:
         """Close a lobby that nobody started."""
         if table.phase is not Phase.LOBBY:
             return table
-        return await self._repository.commit(closed(None, table, "close", now))
+        return await self._repository.commit(closed(table, *with_entry(table, "close", now)))
 
     async def _clock(self, table: Table, job: Job, now: datetime) -> Table:
         clock = next((clock for clock in table.clocks if clock.seat == job.seat), None)
@@ -178,14 +178,14 @@ class Deadlines:
         if any(player.substitute is not None for player in table.players):
             # Somebody on vacation cannot come: it waits until that is over.
             return await self._repository.commit(Change(table, replace(table, asleep=now), ()))
-        return await self._repository.commit(abandoned(table, now))
+        return await self._repository.commit(abandoned(table, *with_entry(table, "close", now)))
 
     async def _end(self, table: Table, _job: Job, now: datetime) -> Table:
         """End a suspended table that nobody has resumed. It cannot be shown."""
         if table.phase is not Phase.SUSPENDED:
             return table
-        change = abandoned(table, now) if table.seats else closed(None, table, "close", now)
-        return await self._repository.commit(replace(change, posts=()))
+        end = abandoned if table.seats else closed
+        return await self._repository.commit(replace(end(table, *with_entry(table, "close", now)), posts=()))
 
     async def _vote(self, table: Table, _job: Job, now: datetime) -> Table:
         """Decide a vote whose time is over."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.tables.change import Change, Entry, NewPost
+from bot.tables.change import Change, NewPost, with_entry
 from bot.tables.changes import history
-from bot.tables.changes.history import Effect
 from bot.tables.changes.posts import before_latest
 from bot.tables.changes.repository import TableRepository
 from bot.tables.model import ChannelId, Click, Phase, Table, TableId
@@ -45,10 +44,7 @@ class ChronicleThreads:
     async def _keep(self, table: Table, click: Click | None, *, on: bool) -> Table:
         game, now = self._repository.game(table), self._repository.now()
         live = await self._repository.live_at(game, table)
-        after = replace(table, version=table.version + 1, chronicle=on)
-        entry = Entry(after.version, "chronicle", now, body=on, by="clock")
-        if click is not None:
-            entry = replace(entry, by="player", user=click.user, interaction=click.interaction)
+        after, entry = with_entry(replace(table, chronicle=on), "chronicle", now, click, body=on)
         post = NewPost("show", since=before_latest(live))
-        live = history.after_entry(live, Effect(after.version, "chronicle", None, entry.by, (), on=on))
+        live = history.after_entry(live, history.effect_of(entry))
         return await self._repository.commit(Change(table, after, (entry,), (post,)), live)

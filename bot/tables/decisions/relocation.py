@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.tables.change import Change, Entry, NewPost
+from bot.tables.change import Change, NewPost, with_entry
 from bot.tables.changes.repository import TableRepository
 from bot.tables.decisions.proposals import require_outsider
 from bot.tables.lobby.servers import Servers, require_place
@@ -46,16 +46,9 @@ class Relocation:
         async def act(table: Table) -> Table:
             await self._require_movable(click, table, channel, within)
             place = replace(table.place, channel=channel, parent=None)
-            after = replace(table, version=table.version + 1, place=place, board=None, invitation=None)
+            after = replace(table, place=place, board=None, invitation=None)
             body: Json = {"from": str(table.place.channel), "to": str(channel)}
-            entry = Entry(
-                after.version,
-                "place",
-                self._repository.now(),
-                body=body,
-                user=click.user,
-                interaction=click.interaction,
-            )
+            after, entry = with_entry(after, "place", self._repository.now(), click, body=body)
             post = NewPost("show", repost=True, since=table.version)
             return await self._repository.commit(Change(table, after, (entry,), (post,)))
 

@@ -8,10 +8,10 @@ from datetime import datetime
 from typing import TypeAlias
 
 from bot.tables.ballots import Decided, VoteKind
-from bot.tables.change import Entry, EntryKind
+from bot.tables.change import EntryKind
 from bot.tables.clocks.pace import Pace
 from bot.tables.clocks.seat_clocks import resumed
-from bot.tables.model import Click, Table, UserId
+from bot.tables.model import Table, UserId
 from bot.tables.persons.preferences import Preferences
 from engines.base import Json, Seat
 
@@ -78,21 +78,6 @@ def decreed(table: Table, manager: UserId, kind: VoteKind, free_from: datetime) 
         pauses = (*decisions.pauses, manager)
         decisions = replace(decisions, pauses=pauses, paused_by=manager, free_from=free_from)
     return replace(table, decisions=decisions)
-
-
-def entry_of(
-    click: Click | None,
-    table: Table,
-    kind: EntryKind,
-    now: datetime,
-    *,
-    seat: Seat | None = None,
-    body: Json = None,
-) -> Entry:
-    """The entry of somebody's click, or of the clock."""
-    if click is None:
-        return Entry(table.version, kind, now, seat, body, "clock")
-    return Entry(table.version, kind, now, seat, body, user=click.user, interaction=click.interaction)
 
 
 def _with_pace(table: Table, pace: Pace) -> Table:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.tables.change import Change, Entry, NewPost
+from bot.tables.change import Change, Entry, NewPost, with_entry
 from bot.tables.changes import history
 from bot.tables.changes.posts import PostContext, abandoned, before_latest
 from bot.tables.changes.progress import Progress
@@ -61,8 +61,8 @@ class Suspension:
             if not table.live or table.place.channel != channel:
                 return
             now = self._repository.now()
-            after = replace(table, version=table.version + 1, phase=Phase.SUSPENDED, suspended=now)
-            entry = Entry(after.version, "suspend", now, body=True, by="clock")
+            after = replace(table, phase=Phase.SUSPENDED, suspended=now)
+            after, entry = with_entry(after, "suspend", now, body=True)
             await self._repository.commit(Change(table, after, (entry,)))
 
         await self._repository.retry(attempt)
@@ -104,12 +104,7 @@ class Suspension:
                 there = replace(table.place, channel=place.channel, parent=place.parent)
                 after = replace(after, place=there, board=None, invitation=None)
             after, back = _without_substitutes(after, chosen, now)
-            entries = self._entries(click, table, after)
-            first = entries[-1].version + 1
-            entries += tuple(
-                Entry(version, "return", now, seat, by="clock") for version, seat in enumerate(back, first)
-            )
-            after = replace(after, version=entries[-1].version)
+            after, entries = _gone_on(click, table, after, back, now)
             if not table.seats:
                 shown = NewPost("show", repost=True, since=table.version)
                 return await self._repository.commit(Change(table, after, entries, (shown,)))
@@ -137,17 +132,6 @@ class Suspension:
         if standing is not None and standing.live:
             raise Busy(standing)
 
-    def _entries(self, click: Click, before: Table, after: Table) -> tuple[Entry, ...]:
-        """That a table goes on, and where, if that is another channel."""
-        now = self._repository.now()
-        resumed = Entry(
-            before.version + 1, "suspend", now, body=False, user=click.user, interaction=click.interaction
-        )
-        if before.place.channel == after.place.channel:
-            return (resumed,)
-        body: Json = {"from": str(before.place.channel), "to": str(after.place.channel)}
-        return resumed, Entry(before.version + 2, "place", now, body=body, user=click.user)
-
     async def leave(self, user: UserId) -> None:
         """Let a person leave all suspended tables, as nobody can by a click there."""
         for table in await self._store.of_user(user):
@@ -163,14 +147,29 @@ class Suspension:
         """The table without somebody; a lobby does not wait for who may come back."""
         now, seat = self._repository.now(), table.seat_of(user)
         if seat is None:
-            return replace(closed(None, table, "close", now), posts=())
-        entry = Entry(table.version + 1, "quit", now, seat, user=user)
-        after = replace(table.with_player(seat, left=True), version=entry.version)
+            return replace(closed(table, *with_entry(table, "close", now)), posts=())
+        after, entry = with_entry(table.with_player(seat, left=True), "quit", now, seat=seat)
+        entry = replace(entry, by="player", user=user)
         if not after.persons:
-            change = abandoned(replace(table, players=after.players), now, entry)
-            return replace(change, before=table, posts=())
+            return replace(abandoned(table, after, entry), posts=())
         host = table.host if table.host in after.persons else after.persons[0]
         return Change(table, replace(after, host=host), (entry,))
+
+
+def _gone_on(
+    click: Click, before: Table, after: Table, back: Sequence[Seat], now: datetime
+) -> tuple[Table, tuple[Entry, ...]]:
+    """The table after it was resumed, moved if its place is another one, and given these seats ``back``."""
+    after, resumed = with_entry(after, "suspend", now, click, body=False)
+    entries = [resumed]
+    if before.place.channel != after.place.channel:
+        body: Json = {"from": str(before.place.channel), "to": str(after.place.channel)}
+        after, moved = with_entry(after, "place", now, click, body=body)
+        entries.append(replace(moved, interaction=None))
+    for seat in back:
+        after, returned = with_entry(after, "return", now, seat=seat)
+        entries.append(returned)
+    return after, tuple(entries)
 
 
 def _without_substitutes(

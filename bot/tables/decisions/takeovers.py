@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.tables.change import Entry
+from bot.tables.change import with_entry
 from bot.tables.changes import history
-from bot.tables.changes.history import Effect
 from bot.tables.changes.posts import PostContext, before_latest
 from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
@@ -45,19 +44,11 @@ class Takeovers:
             game = self._repository.game(table)
             live = await self._repository.live_at(game, table)
             after = _with_sitter(table, seat, click)
-            entry = Entry(
-                after.version,
-                "take",
-                self._repository.now(),
-                seat,
-                after.seated[seat].name,
-                user=click.user,
-                interaction=click.interaction,
-            )
+            name = after.seated[seat].name
+            after, entry = with_entry(after, "take", self._repository.now(), click, seat=seat, body=name)
             posting = PostContext(before_latest(live), click.user)
             own = table.seated[seat].user == click.user
-            effect = Effect(after.version, "take", seat, "player", (), unattended=own)
-            live = history.after_entry(live, effect)
+            live = history.after_entry(live, replace(history.effect_of(entry), unattended=own))
             return await self._progress.advance(game, table, after, live, (entry,), posting)
 
         return await self._repository.change(click, id, act)
@@ -65,8 +56,8 @@ class Takeovers:
 
 def _with_sitter(table: Table, seat: Seat, click: Click) -> Table:
     """The table with another player in a seat; who sat there before is remembered."""
-    version, former = table.version + 1, table.seated[seat]
-    past = (*former.past, Sitter(former.name, former.user, version))
+    former = table.seated[seat]
+    past = (*former.past, Sitter(former.name, former.user, table.version + 1))
     name = clean(click.name)
     taken = replace(former, name=name, user=click.user, past=past, left=False, held=False, substitute=None)
     # Nobody wins time by leaving and coming back.
@@ -74,7 +65,7 @@ def _with_sitter(table: Table, seat: Seat, click: Click) -> Table:
     taken = replace(taken, auto_pass=False, missed=0, bank=bank)
     index = table.seats[seat]
     players = (*table.players[:index], taken, *table.players[index + 1 :])
-    return replace(table, players=players, version=version, asleep=None, undo=())
+    return replace(table, players=players, asleep=None, undo=())
 
 
 def _require_open(table: Table, user: UserId) -> None:

@@ -9,9 +9,9 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.tables.ballots import Decided, Vote, VoteKind
-from bot.tables.change import Change, NewPost
+from bot.tables.change import Change, NewPost, with_entry
 from bot.tables.changes import history
-from bot.tables.changes.posts import PostContext, abandoned, before_latest, broken_off
+from bot.tables.changes.posts import PostContext, abandoned, before_latest
 from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.seat_clocks import jobs_of
@@ -25,7 +25,7 @@ from bot.tables.decisions.proposals import (
     require_managing,
     require_votable,
 )
-from bot.tables.decisions.resolutions import Resolution, decreed, entry_of, resolved
+from bot.tables.decisions.resolutions import Resolution, decreed, resolved
 from bot.tables.decisions.verdicts import Rule, by_silence, due, rule_of, time_to_vote, verdict, voters
 from bot.tables.model import Click, Phase, Table, TableId
 from bot.tables.names import clean
@@ -118,10 +118,8 @@ class Votes:
             require_closable(table, click, supported=self._repository.supports(table))
             now = self._repository.now()
             how = Decided("manager" if click.manager else "player", clean(click.name))
-            after = replace(table, version=table.version + 1)
-            return await self._repository.commit(
-                abandoned(table, now, entry_of(click, after, "close", now, body=how.body(None)))
-            )
+            entered = with_entry(table, "close", now, click, body=how.body(None))
+            return await self._repository.commit(abandoned(table, *entered))
 
         return await self._repository.change(click, id, act)
 
@@ -160,12 +158,12 @@ class Votes:
             return await self._won(replace(table, decisions=decisions), vote, now, click, before=table)
         if known.proposed_lately(click.user, kind, word, now):
             raise Refusal("You have proposed this within the last day. Others can still propose it.")
-        after = replace(table, version=vote.number, decisions=decisions)
+        after = replace(table, decisions=decisions)
         # Whoever corrects a proposal calls nobody once more, nor does a vote call people on vacation.
         again = known.proposed_lately(click.user, kind, None, now)
         asked = () if again else tuple(user for user in voters(after, vote) if user not in vote.away)
         asked = tuple(user for user in asked if user != click.user)
-        entry = entry_of(click, after, "vote", now, body=_said(vote, agrees=True))
+        after, entry = with_entry(after, "vote", now, click, body=_said(vote, agrees=True))
         post = NewPost("show", repost=not again, mention=asked, user=click.user, since=table.version)
         return await self._repository.commit(Change(table, after, (entry,), (post,)))
 
@@ -208,8 +206,7 @@ class Votes:
         body = _said(vote, agrees=agrees)
         if won is False:
             return await self._closed(after, vote, body, now, click, before=table)
-        after = replace(after, version=table.version + 1)
-        entry = entry_of(click, after, "vote", now, body=body)
+        after, entry = with_entry(after, "vote", now, click, body=body)
         post = NewPost("show", user=click.user, since=table.version)
         return await self._repository.commit(Change(table, after, (entry,), (post,)))
 
@@ -225,8 +222,8 @@ class Votes:
     ) -> Table:
         """End a vote that was not won."""
         before = before or table
-        after = replace(table, version=table.version + 1, decisions=table.decisions.without(vote))
-        entry = entry_of(click, after, "vote", now, body=body)
+        after = replace(table, decisions=table.decisions.without(vote))
+        after, entry = with_entry(after, "vote", now, click, body=body)
         post = NewPost("show", user=click.user if click else None, since=table.version)
         return await self._repository.commit(Change(before, after, (entry,), (post,)))
 
@@ -247,10 +244,9 @@ class Votes:
         """Break the game off for the only person at the table, who leaves it so."""
         seat = table.seat_of(click.user)
         assert seat is not None  # noqa: S101 - whoever has a voice has a seat
-        version = replace(table, version=table.version + 1)
-        body = Decided("alone", clean(click.name)).body(None)
-        entry = entry_of(click, version, "quit", self._repository.now(), seat=seat, body=body)
-        return await self._repository.commit(broken_off(table, table.with_player(seat, left=True), entry))
+        body, left = Decided("alone", clean(click.name)).body(None), table.with_player(seat, left=True)
+        entered = with_entry(left, "quit", self._repository.now(), click, seat=seat, body=body)
+        return await self._repository.commit(abandoned(table, *entered))
 
     async def _carry_out(
         self,
@@ -261,12 +257,12 @@ class Votes:
         table: Table | None = None,
     ) -> Table:
         """Do what was decided. Votes about something else go on. ``table``: what else has changed."""
-        table = replace(table or before, version=before.version + 1)
-        chosen = await self._preferences.many(table.persons) if done.kind == "resume" else {}
-        after, (kind, seat, body) = resolved(table, done, now, chosen)
-        entry = entry_of(click, after, kind, now, seat=seat, body=body)
+        chosen = await self._preferences.many(before.persons) if done.kind == "resume" else {}
+        after, (kind, seat, body) = resolved(table or before, done, now, chosen)
         if kind == "close":
-            return await self._repository.commit(abandoned(before, now, entry))
+            entered = with_entry(before, kind, now, click, body=body)
+            return await self._repository.commit(abandoned(before, *entered))
+        after, entry = with_entry(after, kind, now, click, seat=seat, body=body)
         if after.host not in after.persons:
             after = replace(after, host=after.persons[0])
         game = self._repository.game(before)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from bot.tables.change import Entry
+from bot.tables.change import Entry, with_entry
 from bot.tables.changes import history
 from bot.tables.changes.posts import PostContext
 from bot.tables.changes.progress import Progress
@@ -31,12 +31,9 @@ async def begin(
     entropy = [player.entropy for player in table.players]
     seats = record.seating(table.seed, table.game, entropy, table.seating)
     players = tuple(replace(player, gives_way=False) for player in table.players)
-    begun = replace(table, version=table.version + 1, phase=Phase.PLAYING, players=players, seats=seats)
+    begun = replace(table, phase=Phase.PLAYING, players=players, seats=seats)
     body: Json = {"seats": list(seats), "terms": record.terms_digest(recorded(begun, (), None))}
-    if click is None:
-        entry = Entry(begun.version, "start", now, body=body, by="clock")
-    else:
-        entry = Entry(begun.version, "start", now, body=body, user=click.user, interaction=click.interaction)
+    begun, entry = with_entry(begun, "start", now, click, body=body)
     live = history.begin(game, begun, begun.version)
     posting = PostContext(before.version, click.user if click else None)
     return await progress.advance(game, before, begun, live, (*entries, entry), posting)

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.tables.change import Entry, Job, NewPost
+from bot.tables.change import Entry, EntryKind, Job, NewPost, with_entry
 from bot.tables.changes.posts import invitation_posts, proof_posts
 from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository, log_phase
@@ -22,7 +22,7 @@ from bot.tables.lobby.servers import (
     require_starter,
 )
 from bot.tables.lobby.settling import Settling, require_host, require_lobby
-from bot.tables.lobby.states import ai_players, closed, entry_of, new_table, person
+from bot.tables.lobby.states import ai_players, closed, new_table, person
 from bot.tables.model import LOBBY_LIFE, ChannelId, Click, Phase, Place, Player, Table, TableId, UserId
 from bot.tables.names import ai_name
 from bot.tables.ports import PreferenceStore
@@ -196,9 +196,8 @@ class Lobby(Settling):
     async def _open(self, click: Click, table: Table, mention: tuple[UserId, ...] = ()) -> Table:
         now, place = table.opened, table.place
         names: list[Json] = [player.name for player in table.players]
-        entry = entry_of(
-            table, "open", now, click, {"game": table.game, "rules": table.rules, "players": names}
-        )
+        body: Json = {"game": table.game, "rules": table.rules, "players": names}
+        table, entry = with_entry(table, "open", now, click, body=body)
         show = NewPost("show", repost=True, mention=mention)
         posts = [*proof_posts([entry]), show, *invitation_posts(None, table)]
         expiry = Job(table.id, "expire", now + LOBBY_LIFE)
@@ -245,7 +244,7 @@ class Lobby(Settling):
             players = tuple(player for player in table.players if player.user != click.user)
             persons = [user for user in table.persons if user != click.user]
             if not persons:
-                return await self._repository.commit(closed(click, table, "leave", self._repository.now()))
+                return await self._close(click, table, "leave")
             host = table.host if table.host in persons else persons[0]
             return await self._edit(click, table, "leave", str(click.user), players=players, host=host)
 
@@ -316,9 +315,13 @@ class Lobby(Settling):
             require_lobby(table)
             if not click.manager:
                 require_host(click, table)
-            return await self._repository.commit(closed(click, table, "close", self._repository.now()))
+            return await self._close(click, table, "close")
 
         return await self._repository.change(click, id, act)
+
+    async def _close(self, click: Click, table: Table, kind: EntryKind) -> Table:
+        entered = with_entry(table, kind, self._repository.now(), click)
+        return await self._repository.commit(closed(table, *entered))
 
     def _no_room(self, table: Table) -> Refusal:
         most = max(self._repository.game(table).seats)

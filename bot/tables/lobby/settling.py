@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, get_args
 
-from bot.tables.change import Change, EntryKind, NewPost
+from bot.tables.change import Change, EntryKind, NewPost, with_entry
 from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.pace import Pace
 from bot.tables.lobby.beginning import begin
-from bot.tables.lobby.states import entry_of, suggested
+from bot.tables.lobby.states import suggested
 from bot.tables.model import Click, Phase, Table, TableId, UserId
 from bot.tables.refusals import Refusal, Suspended
 from engines.base import Json
@@ -77,7 +77,7 @@ class Settling:
         **fields: Any,
     ) -> Table:
         """Change a lobby in one entry; ``call``: the persons whom a new message calls for it."""
-        after = replace(table, version=table.version + 1, **fields)
+        after = replace(table, **fields)
         game, now = self._repository.game(table), self._repository.now()
         before = suggested(game, len(table.players))
         following = {
@@ -86,7 +86,7 @@ class Settling:
             if after.options[name] == table.options[name] == before[name]
         }
         after = replace(after, options={**after.options, **following})
-        entry = entry_of(after, kind, now, click, body)
+        after, entry = with_entry(after, kind, now, click, body=body)
         if after.auto_start and self._full(after):
             return await begin(self._progress, game, table, after, (entry,), now)
         post = NewPost("show", repost=bool(call), mention=call, since=table.version)

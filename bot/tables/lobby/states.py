@@ -10,10 +10,10 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from bot.tables.change import Change, Entry, EntryKind, NewPost
+from bot.tables.change import Change, Entry, NewPost
 from bot.tables.model import NO_TABLE, Click, Phase, Place, Player, Table
 from bot.tables.names import ai_name, clean
-from engines.base import AnyGame, Json
+from engines.base import AnyGame
 from engines.options import OptionValue, complete
 from engines.record import AI_ENTROPY
 
@@ -31,7 +31,7 @@ def new_table(
 ) -> Table:
     """A table hosted by the person who clicks; options that the game does not have any more are dropped.
 
-    ``settled`` are further fields of the table.
+    It has no entry yet. ``settled`` are further fields of the table.
     """
     still = {option.name: option for option in game.options}
     given = (options or {}).items()
@@ -50,7 +50,7 @@ def new_table(
         options=complete(game.options, suggested(game, len(players)) | kept),
         seed=seed,
         opened=now,
-        version=1,
+        version=0,
         **settings,
     )
 
@@ -73,18 +73,10 @@ def suggested(game: AnyGame, players: int) -> dict[str, OptionValue]:
     return {option.name: option.suggest(seats) for option in game.options if option.suggest is not None}
 
 
-def closed(click: Click | None, table: Table, kind: EntryKind, now: datetime) -> Change:
-    """A lobby that is given up, by somebody or (None) by the clock."""
-    after = replace(table, version=table.version + 1, phase=Phase.ABANDONED, suspended=None)
-    entry = entry_of(after, kind, now, click, None)
-    return Change(table, after, (entry,), (NewPost("show", since=table.version),))
-
-
-def entry_of(table: Table, kind: EntryKind, now: datetime, click: Click | None, body: Json) -> Entry:
-    """The newest entry of a table, made by the person who clicks or (None) by the clock."""
-    if click is None:
-        return Entry(table.version, kind, now, body=body, by="clock")
-    return Entry(table.version, kind, now, body=body, user=click.user, interaction=click.interaction)
+def closed(before: Table, after: Table, entry: Entry) -> Change:
+    """The end of a lobby that is given up with an entry, which the table ``after`` has."""
+    after = replace(after, phase=Phase.ABANDONED, suspended=None)
+    return Change(before, after, (entry,), (NewPost("show", since=before.version),))
 
 
 def person(click: Click) -> Player:

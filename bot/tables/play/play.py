@@ -10,7 +10,7 @@ from typing import Any
 from bot.tables.change import Change, Entry, EntryKind, NewPost
 from bot.tables.changes import history
 from bot.tables.changes.history import Effect, Live
-from bot.tables.changes.posts import PostContext, before_latest, before_this_turn, broken_off
+from bot.tables.changes.posts import PostContext, abandoned, before_latest, before_this_turn
 from bot.tables.changes.progress import Progress
 from bot.tables.changes.repository import TableRepository
 from bot.tables.lobby.beginning import begin
@@ -146,7 +146,7 @@ class Play:
             left = replace(table.with_player(context.seat, left=True), version=table.version + 1)
             if not left.persons:
                 entry = self._entry(click, left, "quit", context.seat)
-                return await self._repository.commit(broken_off(table, left, entry))
+                return await self._repository.commit(abandoned(table, left, entry))
             host = left.host if left.host in left.persons else left.persons[0]
             entry = self._entry(click, left, "quit", context.seat)
             live = history.after_entry(context.live, Effect(left.version, "quit", context.seat, "player", ()))
