@@ -13,18 +13,8 @@ from pathlib import Path
 from bot.catalogue import CATALOGUE, game, pictures
 from bot.locales import Language, language_of
 from engines.base import AnyGame
-from engines.record import (
-    AI_ENTROPY,
-    MAX_BYTES,
-    BadRecord,
-    Position,
-    Record,
-    parse,
-    replay,
-    seating,
-    terms_digest,
-    verify,
-)
+from engines.record import AI_ENTROPY, MAX_BYTES, BadRecord, Record, parse, seating, terms_digest
+from engines.replay import Position, replay, verify
 from engines.text import Refused, Text, quoted, say
 
 english = language_of(None)

@@ -28,8 +28,8 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, Union
 
-from engines.base import IllegalMove, Json
 from engines.text import Text, quoted, say
+from engines.values import IllegalMove, Json
 
 M = TypeVar("M")
 

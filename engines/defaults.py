@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engines.text import Text, say
-
-if TYPE_CHECKING:
-    from engines.base import Answers, Order, Seat
+from engines.values import Answers, Order, Seat
 
 
 def no_auto_pass(view: object) -> None:

@@ -9,14 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import TYPE_CHECKING
 
 from engines import data
-from engines.base import Seat
+from engines.record import Record, parse
 from engines.text import Text
-
-if TYPE_CHECKING:
-    from engines.record import Record
+from engines.values import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -85,6 +82,4 @@ def stored_record(game: str) -> Callable[[], Record]:
 
 @cache
 def _stored(game: str) -> Record:
-    from engines.record import parse  # noqa: PLC0415 - whoever draws or plays needs no records
-
     return parse(data.content(game, "lesson"))

@@ -7,8 +7,8 @@ import math
 from collections.abc import Iterable
 from typing import NoReturn
 
-from engines.base import Json
 from engines.text import Refused, quoted
+from engines.values import Json
 
 MAX_DEPTH = 32  # lists and objects in one another
 MAX_FIELDS = 2000  # fields of one object; the largest of ours has some twenty

@@ -20,8 +20,6 @@ KNOWN_CIRCLES = {
     ("bot.tables.model", "bot.tables.ballots"),
     ("bot.tables.ports", "bot.tables.lobby.servers"),
     ("bot.tables.ports", "bot.tables.persons.privacy"),
-    ("engines.base", "engines.lesson"),
-    ("engines.defaults", "engines.base"),
 }
 """Imports that close a circle of files. They may only become fewer."""
 

@@ -15,7 +15,7 @@ from bot.catalogue import CATALOGUE, game
 from bot.simulation import BadPlan, Plan, Tally, plan, play
 from engines.base import Outcome
 from engines.options import IllegalOption
-from engines.record import verify
+from engines.replay import verify
 from tests.breadth import wide
 from tests.changed import changed
 

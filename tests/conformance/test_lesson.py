@@ -13,7 +13,7 @@ from bot.catalogue import game, pictures
 from bot.tables.persons.lessons import PlayedLesson
 from engines.base import AnyGame, IllegalMove, Option, Question, moves, pack
 from engines.lesson import Lesson
-from engines.record import verify
+from engines.replay import verify
 from engines.text import say
 from renders.base import DrawContext
 from tests.conformance.test_words import check

@@ -17,7 +17,8 @@ from engines.city.events import Event
 from engines.city.moves import Move, Pass, Police
 from engines.city.state import State
 from engines.options import OptionValue
-from engines.record import Record, parse, verify
+from engines.record import Record, parse
+from engines.replay import verify
 from tests.bot.chat.fakes import parts, pixel
 from tests.bot.chat.harness import (
     MENU,

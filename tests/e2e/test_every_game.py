@@ -16,7 +16,8 @@ from bot.catalogue import CATALOGUE, game
 from bot.chat.context import Games
 from bot.chat.incoming.controls import Kind, decode
 from engines.base import AnyGame
-from engines.record import parse, verify
+from engines.record import parse
+from engines.replay import verify
 from tests.bot.chat.fakes import parts, pixel
 from tests.bot.chat.harness import MENU, Harness, Json, Person, custom_ids, files, is_lobby, kinds, private
 from tests.breadth import wide

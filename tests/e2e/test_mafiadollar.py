@@ -18,7 +18,8 @@ from engines.mafiadollar import GAME
 from engines.mafiadollar.cards import CARDS, END, KIND
 from engines.mafiadollar.state import State
 from engines.options import complete
-from engines.record import parse, verify
+from engines.record import parse
+from engines.replay import verify
 from tests.bot.chat.fakes import parts, pixel
 from tests.bot.chat.harness import Harness, Json, Person, files, is_lobby, kinds, offered, private, words
 

@@ -12,7 +12,8 @@ import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from bot.catalogue import game
-from engines.record import parse, verify
+from engines.record import parse
+from engines.replay import verify
 from sandbox import interactions
 from sandbox.app import Server, serve
 from tests.breadth import wide

@@ -23,16 +23,14 @@ from engines.record import (
     NAME_LENGTH,
     BadRecord,
     Player,
-    Verdict,
     build,
     dump,
     parse,
     plain_name,
-    replay,
     seating,
     terms_digest,
-    verify,
 )
+from engines.replay import Verdict, replay, verify
 from engines.text import quoted
 from tests.breadth import wide
 

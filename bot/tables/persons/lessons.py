@@ -18,7 +18,8 @@ from bot.tables.ports import KeyValueStore
 from engines import base
 from engines.base import Answers, AnyGame, IllegalMove, Option, Question, Seat
 from engines.lesson import Lesson, Step
-from engines.record import Position, Record, replay
+from engines.record import Record
+from engines.replay import Position, replay
 from engines.text import Refused, Text, say
 
 

@@ -14,7 +14,8 @@ from bot.tables.reading.queries import BEFORE_ALL, Queries
 from bot.tables.reading.views import Line
 from bot.tables.refusals import Refusal, Unsupported
 from engines.base import AnyGame, Json, Seat
-from engines.record import BadRecord, parse, terms_digest, verify
+from engines.record import BadRecord, parse, terms_digest
+from engines.replay import verify
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from bot.tables.model import Board, ChannelId, GuildId, Phase, Place, Player, Ta
 from bot.tables.persons.preferences import Preferences, Vacation
 from bot.tables.refusals import Repeated, StaleTable
 from engines import record
+from engines.replay import verify
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in
 
@@ -305,7 +306,7 @@ async def test_two_processes_serve_one_table(url: str) -> None:
     results = await one.store.results.of_server(GuildId(1), "toy")
     assert [(result.table, result.seat) for result in results] == [(table.id, seat) for seat in range(4)]
     records = {await world.tables.queries.record(table.id) for world in (one, two, World(one.store))}
-    verdict = record.verify(record.parse(records.pop()), TOY)
+    verdict = verify(record.parse(records.pop()), TOY)
     assert (records, verdict.error) == (set(), None)
     for store in stores:
         await store.close()

@@ -15,6 +15,7 @@ from bot.tables.changes.history import Live, LiveCache, undo
 from bot.tables.model import TableId
 from engines import record
 from engines.base import IllegalMove
+from engines.replay import verify
 from tests.bot.tables.toy import TOY, Bid, Sealed, Shown
 from tests.bot.tables.world import ANNA, BEPPE, World, place_in, refused, rules
 from tests.changed import changed
@@ -88,7 +89,7 @@ async def test_the_record_can_be_verified(world: World) -> None:
         await world.bid(BEPPE, table.id, 3)
     data = await world.again().queries.record(table.id)
     made = record.parse(data)
-    verdict = record.verify(made, TOY)
+    verdict = verify(made, TOY)
     assert (verdict.ok, verdict.error) == (True, None)
     outcome = (await world.tables.queries.view(table.id)).outcome
     assert outcome is not None
@@ -107,7 +108,7 @@ async def test_a_restart_at_every_step_changes_nothing(world: World) -> None:
         assert [await world.tables.queries.view(table.id, who, 0) for who in (ANNA, BEPPE, None)] == scenes
         assert await world.tables.play.panel(user, table.id) == panel
         table = (await world.bid(user, table.id)).table
-    assert record.verify(record.parse(await world.tables.queries.record(table.id)), TOY).ok
+    assert verify(record.parse(await world.tables.queries.record(table.id)), TOY).ok
 
 
 async def test_what_follows_the_beginning_of_a_turn_is_told_in_that_turn(world: World) -> None:

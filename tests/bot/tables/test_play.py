@@ -13,6 +13,7 @@ from bot.catalogue import game as catalogue
 from bot.tables import Phase
 from engines import record
 from engines.base import moves
+from engines.replay import verify
 from engines.streets.cards import DECK
 from tests.bot.tables.toy import TOY, Bid, Sealed, Shown, Wave, Waved
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
@@ -279,5 +280,5 @@ async def test_streets_from_the_first_click_to_the_last(world: World) -> None:
         panel = await world.tables.play.answer(world.click(ANNA), table.id, panel.count, answers)
         assert panel.notice is None
         table = panel.table
-    verdict = record.verify(record.parse(await world.again().queries.record(table.id)), streets)
+    verdict = verify(record.parse(await world.again().queries.record(table.id)), streets)
     assert (verdict.ok, verdict.error) == (True, None)

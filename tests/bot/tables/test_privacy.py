@@ -11,6 +11,7 @@ from bot.store import privacy, schema
 from bot.tables import Phase, Preferences, Tables
 from bot.tables.model import GuildId, TableId
 from engines import record
+from engines.replay import verify
 from tests.bot.tables.test_standings import finished
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in, refused
@@ -80,7 +81,7 @@ async def test_nothing_about_a_person_is_left(world: World) -> None:
     for id in (1, 2):
         table = await tables.queries.table(TableId(id))
         assert (table.phase, table.pseudonymous) == (Phase.FINISHED, True)
-        verdict = record.verify(record.parse(await world.again().queries.record(TableId(id))), TOY)
+        verdict = verify(record.parse(await world.again().queries.record(TableId(id))), TOY)
         assert verdict.error is None
     names = {one.name for one in await tables.standings.leaderboard(GuildId(1))}
     assert names == {"Beppe", "Carla"}

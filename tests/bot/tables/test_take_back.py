@@ -12,6 +12,7 @@ from bot.tables import Panel, Table
 from bot.tables.clocks.quiet import QuietHours
 from bot.tables.model import TableId, UserId
 from engines import record
+from engines.replay import verify
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
 from tests.changed import changed
@@ -63,7 +64,7 @@ async def test_a_move_is_taken_back_and_made_anew(world: World) -> None:
     found = record.parse(await world.tables.queries.record(table.id))
     assert found.format == "palermo-record/1"
     assert [made.move["type"] for made in found.moves] == ["swap", "keep"]
-    assert record.verify(found, MODEL).ok
+    assert verify(found, MODEL).ok
     assert (await world.tables.replays.course(table.id)).moves == 2
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from bot.tables import Table
 from bot.tables.model import GuildId, Sitter, UserId
-from engines.record import parse, verify
+from engines.record import parse
+from engines.replay import verify
 from tests.bot.tables.toy import TOY, lazy
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, meanwhile, refused
 

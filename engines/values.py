@@ -1,0 +1,126 @@
+"""The values that the seam speaks of: seats, questions and answers, refusals, and how a game ended.
+
+``engines.base`` offers all of them beside ``Game``. The files that it is built on know only these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engines.text import Refused, Text
+
+Seat: TypeAlias = int
+"""A place at the table, numbered from 0 in turn order."""
+
+Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
+
+
+class IllegalMove(Refused):
+    """The move is not allowed; nothing has changed, and the text says why in words for the player.
+
+    The text may tell the mover nothing that the mover may not know.
+    """
+
+
+# --- Questions ----------------------------------------------------------------------------------
+
+Answer: TypeAlias = "tuple[str, ...]"
+"""The values picked in answer to one question; more than one where it allows several."""
+
+Answers: TypeAlias = "tuple[Answer, ...]"
+"""The answers so far, in the order of the questions: the path to a move."""
+
+VALUE_LENGTH = 4  # ASCII characters of an option's value
+PATH_LENGTH = 70  # characters of a packed path: a custom id has 100 in all
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One possible answer to a question.
+
+    ``value``: at most 4 ASCII letters, digits, ``-`` or ``_``, unique in its question.
+    ``emoji``: one of Unicode, or by its name in colons (``:henchman:``) one of the bot's own: of those that
+    all games share (``renders.emojis``), or of the game's (``Game.emojis``).
+    ``mark``: the card or cell on the picture that it stands for, in the game's own names.
+    ``sign``: the letter beside it on the private picture, where the picture does not name it by itself.
+    ``group``: the heading under which it is listed when there are too many for one menu.
+    ``confirm``: what is asked once more before a dangerous or unusual choice counts.
+    """
+
+    value: str
+    label: Text
+    description: Text | None = None
+    emoji: str | None = None
+    mark: str | None = None
+    group: Text | None = None
+    confirm: Text | None = None
+    sign: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Order(Option):
+    """What a seat may order in advance; of the orders of one ``group`` at most one stands.
+
+    ``lasts``: it stands until its player withdraws it; otherwise it ends with the decision that it is about.
+    """
+
+    lasts: bool = False
+
+
+AS_ASKED = ""
+"""The value of an option of ``Question.instead`` that answers nothing, but asks the question before again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a seat has to choose next while building its move: ``least`` to ``most`` of ``options``.
+
+    At most ``PATH_LENGTH`` characters of answers; ``engines.menus.fits``: whether one panel has room for it.
+    """
+
+    prompt: Text
+    options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
+    preview: object = None
+    """A move of the game that the private picture shows as if it were made; None: nothing."""
+    instead: tuple[Option, ...] = ()
+    """Other answers to the question before, still in reach; ``AS_ASKED`` among them is that question itself.
+
+    A step back from here leads to before that question.
+    """
+
+
+def pack(answers: Answers) -> str:
+    """Answers as one short string: questions parted by ``.``, several picks joined by ``+``."""
+    return ".".join("+".join(answer) for answer in answers)
+
+
+def unpack(path: str) -> Answers:
+    """The answers packed in a string. Any string gives some answers; ``ask`` judges them."""
+    if not path:
+        return ()
+    return tuple(tuple(answer.split("+")) for answer in path.split("."))
+
+
+# --- The end ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: scores by seat, the seats that won (ascending), and the game's own account."""
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    detail: Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """The final account in words: a table (first column: what or whose it is), and what was secret."""
+
+    head: tuple[Text, ...]
+    rows: tuple[tuple[Text, ...], ...]
+    secrets: tuple[Text, ...] = ()
