@@ -16,7 +16,6 @@ ROOMS = ("bot", "engines", "renders", "sandbox")
 LINT_IMPORTS = Path(sys.executable).parent / "lint-imports"
 
 KNOWN_CIRCLES = {
-    ("bot.locales.catalogues", "bot.locales"),
     ("bot.tables.model", "bot.tables.ballots"),
     ("bot.tables.ports", "bot.tables.lobby.servers"),
     ("bot.tables.ports", "bot.tables.persons.privacy"),

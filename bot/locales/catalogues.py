@@ -14,8 +14,8 @@ from gettext import c2py
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.locales import Language, english, number
 from bot.locales.formats import formats_of
+from bot.locales.language import Language, english, number
 from engines.text import Text
 
 NUMBERS_CACHED = 1024  # written ones that are remembered: writing one takes as long as a sentence around it
