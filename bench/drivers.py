@@ -24,8 +24,8 @@ from bench.rows.store import MICRO, changes_of, running_table, statements
 from bot.database_url import STATEMENTS_KEPT
 from bot.store import SqlStore
 from bot.store.connections import asyncpg_arguments
-from bot.tables.change import Entry
-from bot.tables.model import ChannelId, UserId
+from bot.tables.values.change import Entry
+from bot.tables.values.ids import ChannelId, UserId
 
 CLICKS = 300  # of a turn
 AT_ONCE = 8  # tables that are clicked at the same time

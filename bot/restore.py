@@ -13,7 +13,7 @@ from bot import health
 from bot.backup import NoBackup, copy, give_name
 from bot.store.database import Database
 from bot.store.files import JOURNALS, WAIT
-from bot.tables.refusals import StoreUnavailable
+from bot.tables.values.refusals import StoreUnavailable
 from engines.text import Refused
 
 BESIDE = (*JOURNALS, "-shm")  # what SQLite keeps beside a database, by what follows its name

@@ -41,7 +41,7 @@ from bot.tables import (
     Vacations,
     Votes,
 )
-from bot.tables.clocks.bounds import BOUNDS, Bounds
+from bot.tables.clocks.deadlines import Work
 from bot.tables.clocks.quiet_settings import QuietSettings
 from bot.tables.clocks.substitutes import Substitutes
 from bot.tables.decisions.administration import Administration
@@ -60,6 +60,8 @@ from bot.tables.play.trials import Trials
 from bot.tables.reading.exports import Exports
 from bot.tables.reading.follows import Follows
 from bot.tables.reading.replays import Replays
+from bot.tables.values.bounds import BOUNDS, Bounds
+from bot.tables.values.change import JobKind
 from bot.tasks import ended
 from engines.base import AnyGame
 from engines.text import Refused
@@ -108,12 +110,18 @@ def build_tables(
     queries = Queries(repository)
     progress = Progress(repository, store.preferences, store.orders, store.servers, rng)
     votes = Votes(repository, progress, store.preferences)
-    play = Play(repository, queries, progress)
+    play = Play(repository, progress)
     servers = Servers(store.servers, webhooks=webhooks)
     orders = Orders(repository, progress, play, store.orders)
     vacations = Vacations(repository, store.vacations, store.preferences)
     substitutes = Substitutes(repository, progress, store.preferences, vacations)
-    deadlines = Deadlines(repository, progress, votes, store.preferences, orders, substitutes)
+    others: dict[JobKind, Work] = {
+        "resume": votes.resume,
+        "vote": votes.settle,
+        "order": orders.carry_out,
+        "substitute": substitutes.take_over,
+    }
+    deadlines = Deadlines(repository, progress, store.preferences, others)
     return Tables(
         lobby=Lobby(repository, progress, servers, store.preferences, seed),
         servers=servers,
@@ -122,17 +130,17 @@ def build_tables(
         orders=orders,
         notes=Notes(repository, store.notes),
         trials=Trials(repository, play, store.trials),
-        take_back=TakeBack(repository, store.preferences, queries, play),
+        take_back=TakeBack(repository, store.preferences, play),
         queries=queries,
-        replays=Replays(repository, queries),
+        replays=Replays(repository),
         exports=Exports(repository, queries),
         administration=Administration(repository),
         privacy=Privacy(store.privacy, store.preferences),
         standings=Standings(repository, store.results, store.preferences),
         votes=votes,
         chronicle_threads=ChronicleThreads(repository),
-        relocation=Relocation(repository, queries, servers),
-        suspension=Suspension(repository, store.suspended, progress, queries, servers, store.preferences),
+        relocation=Relocation(repository, store.servers),
+        suspension=Suspension(repository, store.suspended, progress, store.servers, store.preferences),
         takeovers=Takeovers(repository, progress),
         vacations=vacations,
         substitutes=substitutes,

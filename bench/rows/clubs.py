@@ -12,8 +12,8 @@ from pathlib import Path
 from bot import catalogue
 from bot.store import SqlStore
 from bot.tables import Click, Place, Tables
-from bot.tables.clocks.pace import Pace
-from bot.tables.model import ChannelId, GuildId, TableId, UserId
+from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
+from bot.tables.values.pace import Pace
 from bot.wiring import build_tables
 from engines.chance import Chance
 from engines.options import complete

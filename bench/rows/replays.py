@@ -18,7 +18,7 @@ from bench.measure import Figure, Row, Work, take_turns
 from bench.rows.clubs import GAME, SEATS, SEED, opened_club, script
 from bench.rows.pictures import KB, scenes
 from bot import catalogue
-from bot.tables.model import TableId
+from bot.tables.values.ids import TableId
 from engines.chance import Chance
 from engines.options import complete
 from renders.base import Picture

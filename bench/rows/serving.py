@@ -18,7 +18,7 @@ from bench.load.people import Crowd, TableScript
 from bot import catalogue
 from bot.local import environment
 from bot.store import SqlStore
-from bot.tables.model import GuildId, UserId
+from bot.tables.values.ids import GuildId, UserId
 from sandbox.app import Server
 
 MILLI = 1000

@@ -24,8 +24,9 @@ from bench.measure import Figure, Row
 from bench.rows.clubs import NOON, SEATS, SEED, opened_club
 from bot.store import SqlStore, rows, schema
 from bot.tables import Place
-from bot.tables.change import Change, Entry, Job, NewPost
-from bot.tables.model import NO_TABLE, ChannelId, GuildId, Phase, Player, SeatClock, Table, TableId, UserId
+from bot.tables.values.change import Change, Entry, Job, NewPost
+from bot.tables.values.ids import NO_TABLE, ChannelId, GuildId, TableId, UserId
+from bot.tables.values.table import Phase, Player, SeatClock, Table
 
 DAY = timedelta(days=1)
 MICRO = 1_000_000

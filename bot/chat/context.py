@@ -25,12 +25,13 @@ from bot.drawing.request import Request
 from bot.locales import language_of
 from bot.lru_cache import LruCache
 from bot.tables import Tables
-from bot.tables.model import Phase, Place, PostId, Table, TableId, UserId
 from bot.tables.persons.hints import hints
 from bot.tables.persons.lessons import LessonPanel
-from bot.tables.persons.preferences import Preferences
 from bot.tables.play.play import DONE_ALREADY
-from bot.tables.reading.views import Course, Panel, TableView
+from bot.tables.values.ids import PostId, TableId, UserId
+from bot.tables.values.preferences import Preferences
+from bot.tables.values.table import Phase, Place, Table
+from bot.tables.values.views import Course, Panel, TableView
 from bot.verification.service import Verifier
 from engines.base import Answer, AnyGame
 from engines.lesson import Lesson

@@ -15,7 +15,7 @@ from discord.http import HTTPClient, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.chat.discord_limits import ErrorCode
-from bot.tables.model import MessageId
+from bot.tables.values.ids import MessageId
 
 
 def send_beside() -> None:

@@ -12,7 +12,8 @@ import discord
 from bot.chat.command_mentions import CommandMentions
 from bot.chat.emojis import DICE, NO_BREAK, Emojis, in_words
 from bot.locales import Language
-from bot.tables.model import Player, Sitter, UserId
+from bot.tables.values.ids import UserId
+from bot.tables.values.table import Player, Sitter
 from engines.base import Seat
 from engines.text import Text, say
 from renders.shared.palette import SEATS

@@ -16,7 +16,7 @@ from bot.drawing.service import NotDrawnError
 from bot.tables.persons.lessons import LessonPanel, LessonPosition
 from bot.tables.reading.endings import facts
 from bot.tables.reading.replays import Frames
-from bot.tables.reading.views import Course, Panel, TableView
+from bot.tables.values.views import Course, Panel, TableView
 from engines.base import AnyGame, Outcome, Seat
 from engines.text import Text, Who, count, say
 from renders.shared.subjects import Ending, Leaderboard, LeaderboardRow

@@ -24,7 +24,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from bot.database_url import is_sqlite, parse
 from bot.store.connections import Connections, PostgresConnections, SqliteConnections
 from bot.store.files import found_schema, refuse_newer
-from bot.tables.refusals import StoreUnavailable
+from bot.tables.values.refusals import StoreUnavailable
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -24,8 +24,8 @@ from sqlalchemy import (
 
 from bot.store import rows, schema
 from bot.store.database import among
-from bot.tables.change import MERGED_KINDS, ORDERED_KINDS, QUEUED_KINDS, Post, PostKind
-from bot.tables.model import GuildId, PostId, TableId, UserId
+from bot.tables.values.change import MERGED_KINDS, ORDERED_KINDS, QUEUED_KINDS, Post, PostKind
+from bot.tables.values.ids import GuildId, PostId, TableId, UserId
 
 column = schema.posts.c
 KNOWN_KINDS = get_args(PostKind)  # what a newer release beside this one may have added is left to it

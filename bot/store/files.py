@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.store import schema
-from bot.tables.refusals import StoreUnavailable
+from bot.tables.values.refusals import StoreUnavailable
 
 WAIT = 5.0  # seconds for another program to release its lock
 

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, delete, func, select
 from bot.store import schema
 from bot.store.database import Part, reads, writes
 from bot.store.preferences import upserted
-from bot.tables.model import TableId, UserId
+from bot.tables.values.ids import TableId, UserId
 
 column = schema.follows.c
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from bot.tables.ballots import NOTHING_DECIDED, Decisions, Proposed, Vote
-from bot.tables.clocks.quiet import QuietHours
-from bot.tables.model import Player, SeatClock, Sitter, Undo
-from bot.tables.persons.preferences import Planned
+from bot.tables.values.ballots import NOTHING_DECIDED, Decisions, Proposed, Vote
+from bot.tables.values.preferences import Planned
+from bot.tables.values.quiet import QuietHours
+from bot.tables.values.table import Player, SeatClock, Sitter, Undo
 
 FORMER_SILENCE = timedelta(hours=48)  # how long votes of former releases wait
 

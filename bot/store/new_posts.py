@@ -9,8 +9,9 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, select, true
 
 from bot.store import rows, schema
-from bot.tables.change import NewPost, PostKind
-from bot.tables.model import Table, TableId
+from bot.tables.values.change import NewPost, PostKind
+from bot.tables.values.ids import TableId
+from bot.tables.values.table import Table
 
 INSERT_POSTS = insert(schema.posts)
 SELECT_FOLLOWS = (

@@ -21,16 +21,10 @@ from sqlalchemy import (
 
 from bot.store import due_posts, jobs, rows, schema, side_messages
 from bot.store.database import Part, among, writes
-from bot.tables.change import (
-    CHANNEL_KINDS,
-    MERGED_KINDS,
-    ORDERED_KINDS,
-    NewPost,
-    Post,
-    PostKind,
-)
-from bot.tables.clocks.seat_clocks import called
-from bot.tables.model import ChannelId, GuildId, MessageId, Place, PostId, Table, TableId, UserId
+from bot.tables.core.seat_clocks import called
+from bot.tables.values.change import CHANNEL_KINDS, MERGED_KINDS, ORDERED_KINDS, NewPost, Post, PostKind
+from bot.tables.values.ids import ChannelId, GuildId, MessageId, PostId, TableId, UserId
+from bot.tables.values.table import Place, Table
 
 column = schema.posts.c
 UNTIL_DECIDED = datetime(9999, 1, 1, tzinfo=UTC)

@@ -11,7 +11,8 @@ from sqlalchemy import Connection, and_, bindparam, delete, func, or_, select, u
 from bot.store import schema
 from bot.store.database import Part, reads, writes
 from bot.store.preferences import locked_row, upserted
-from bot.tables.model import StandingOrders, TableId, Trial, UserId
+from bot.tables.values.ids import TableId, UserId
+from bot.tables.values.personal import StandingOrders, Trial
 from engines.base import Seat
 
 NOTES_KEPT = timedelta(days=30)  # after the end of a game

@@ -11,8 +11,8 @@ from sqlalchemy import Table as SqlTable
 
 from bot.store import rows, schema
 from bot.store.database import Part, insert_into, reads, writes
-from bot.tables.model import UserId
-from bot.tables.persons.preferences import Preferences
+from bot.tables.values.ids import UserId
+from bot.tables.values.preferences import Preferences
 
 CHOSEN = select(schema.prefs).where(schema.prefs.c.user_id.in_(bindparam("users")))
 CHOSEN_BY_ONE = select(schema.prefs).where(schema.prefs.c.user_id == bindparam("user"))

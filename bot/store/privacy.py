@@ -18,10 +18,11 @@ from bot.store import rows, schema
 from bot.store.database import Part, reads, writes
 from bot.store.preferences import locked
 from bot.store.pseudonyms import await_end, rename
-from bot.tables.change import PRIVATE_KINDS
-from bot.tables.model import Table, TableId, UserId
 from bot.tables.persons.privacy import Pseudonym, Stored
-from bot.tables.refusals import Seated
+from bot.tables.values.change import PRIVATE_KINDS
+from bot.tables.values.ids import TableId, UserId
+from bot.tables.values.refusals import Seated
+from bot.tables.values.table import Table
 from engines.base import Json
 
 KEPT = frozenset({schema.entries, schema.results, schema.posts, schema.forgotten})
@@ -32,7 +33,7 @@ FEW = 200  # tables read by one statement
 
 
 class SqlPrivacyStore(Part):
-    """Implements ``bot.tables.ports.PrivacyStore``."""
+    """Implements ``bot.tables.persons.privacy.PrivacyStore``."""
 
     @reads
     def of_user(self, db: Connection, user: UserId) -> Stored:

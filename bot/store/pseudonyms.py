@@ -10,8 +10,9 @@ from sqlalchemy import Connection, delete, select, update
 
 from bot.store import rows, schema
 from bot.store.database import insert_into
-from bot.tables.model import Player, Table, TableId, UserId
 from bot.tables.persons.privacy import Pseudonym
+from bot.tables.values.ids import TableId, UserId
+from bot.tables.values.table import Player, Table
 
 COMING_AND_GOING = ("open", "join", "leave", "take")  # kinds of entries that say by name or number who does
 DECIDING = ("pause", "pace", "quit", "offer", "close")  # kinds that may say by name who has decided it

@@ -8,7 +8,8 @@ from datetime import datetime
 from sqlalchemy import Connection, delete, exists, func, select, text
 
 from bot.store import schema
-from bot.tables.model import LEFT_SERVER, GuildId, TableId
+from bot.tables.values.ids import GuildId, TableId
+from bot.tables.values.table import LEFT_SERVER
 
 OF_TABLES = tuple(table for table in schema.metadata.sorted_tables if "table_id" in table.c)
 """What belongs to a table and goes with it."""

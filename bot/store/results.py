@@ -9,8 +9,9 @@ from sqlalchemy import Connection, Select, delete, exists, select
 
 from bot.store import rows, schema
 from bot.store.database import Part, insert_into, reads, writes
-from bot.tables.model import GuildId, Phase, Table, TableId, UserId
-from bot.tables.persons.results import Result
+from bot.tables.values.ids import GuildId, TableId, UserId
+from bot.tables.values.results import Result
+from bot.tables.values.table import Phase, Table
 
 IN_ORDER = (
     schema.results.c.ended,

@@ -10,22 +10,12 @@ from sqlalchemy import Row
 
 from bot.store import json_values
 from bot.store.schema import NO_SEAT
-from bot.tables.change import Entry, Job, NewPost, Post
-from bot.tables.clocks.pace import Pace
-from bot.tables.model import (
-    Board,
-    ChannelId,
-    GuildId,
-    Invitation,
-    MessageId,
-    Phase,
-    Place,
-    Table,
-    TableId,
-    UserId,
-)
-from bot.tables.persons.preferences import Preferences, Vacation
-from bot.tables.persons.results import Result
+from bot.tables.values.change import Entry, Job, NewPost, Post
+from bot.tables.values.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.tables.values.pace import Pace
+from bot.tables.values.preferences import Preferences, Vacation
+from bot.tables.values.results import Result
+from bot.tables.values.table import Board, Invitation, Phase, Place, Table
 
 STORED_KINDS = {"auto_pass": "aside"}
 """Kinds of entries whose stored name differs from ours: what is stored is never renamed."""

@@ -23,7 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
-from bot.tables.model import LIVE, OVER, Phase
+from bot.tables.values.table import LIVE, OVER, Phase
 
 SCHEMA = "0016"
 """The newest migration. Grows with every script in ``migrations/versions``."""

@@ -11,8 +11,8 @@ from sqlalchemy import Connection, select, update
 from bot.store import schema
 from bot.store.database import Part, reads, writes
 from bot.store.preferences import locked_row
-from bot.tables.lobby.servers import Server
-from bot.tables.model import GuildId
+from bot.tables.values.ids import GuildId
+from bot.tables.values.servers import Server
 
 SETTINGS = TypeAdapter(Server)
 

@@ -10,8 +10,8 @@ from sqlalchemy import Connection, Row, bindparam, delete, insert, select, updat
 
 from bot.store import rows, schema
 from bot.store.preferences import upserted
-from bot.tables.change import NewPost
-from bot.tables.model import ChannelId, MessageId, PostId, TableId, UserId
+from bot.tables.values.change import NewPost
+from bot.tables.values.ids import ChannelId, MessageId, PostId, TableId, UserId
 
 posts, private, tables = schema.posts, schema.private_messages, schema.tables
 TABLE_OF_POST = (

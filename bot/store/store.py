@@ -23,7 +23,7 @@ from bot.store.suspended import SqlSuspendedStore
 from bot.store.tables import SqlTableStore
 from bot.store.upgrade import number, upgrade
 from bot.store.vacations import SqlVacationStore
-from bot.tables.refusals import StoreUnavailable
+from bot.tables.values.refusals import StoreUnavailable
 
 log = structlog.get_logger()
 

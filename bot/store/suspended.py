@@ -6,7 +6,8 @@ from sqlalchemy import Connection, select
 
 from bot.store import rows, schema
 from bot.store.database import Part, reads
-from bot.tables.model import GuildId, Phase, Table, UserId
+from bot.tables.values.ids import GuildId, UserId
+from bot.tables.values.table import Phase, Table
 
 SUSPENDED = (
     select(schema.tables).where(schema.tables.c.phase == Phase.SUSPENDED.value).order_by(schema.tables.c.id)

@@ -31,9 +31,10 @@ from bot.store.personal import of_answers, to_answers
 from bot.store.preferences import locked
 from bot.store.pseudonyms import recall, take_effect
 from bot.store.purge import delete_tables, next_number, over
-from bot.tables.change import Change, Entry, Job, NewPost
-from bot.tables.model import LEFT_SERVER, ChannelId, GuildId, Phase, Table, TableId, UserId
-from bot.tables.refusals import Repeated, StaleTable, StoreUnavailable
+from bot.tables.values.change import Change, Entry, Job, NewPost
+from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
+from bot.tables.values.refusals import Repeated, StaleTable, StoreUnavailable
+from bot.tables.values.table import LEFT_SERVER, Phase, Table
 
 # Built once: a click pays for running them only.
 SELECT_TABLE = select(schema.tables).where(schema.tables.c.id == bindparam("table"))

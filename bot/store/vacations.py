@@ -11,9 +11,10 @@ from bot.store import rows, schema
 from bot.store.database import Part, reads, writes
 from bot.store.preferences import altered
 from bot.store.tables import write
-from bot.tables.change import Change
-from bot.tables.model import Table, UserId
-from bot.tables.persons.preferences import Preferences
+from bot.tables.values.change import Change
+from bot.tables.values.ids import UserId
+from bot.tables.values.preferences import Preferences
+from bot.tables.values.table import Table
 
 
 class SqlVacationStore(Part):

@@ -9,27 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-from bot.tables.change import Change, Entry, Job, NewPost, Post
-from bot.tables.model import (
-    ChannelId,
-    GuildId,
-    MessageId,
-    PostId,
-    StandingOrders,
-    Table,
-    TableId,
-    Trial,
-    UserId,
-)
-from bot.tables.persons.preferences import Preferences
-from bot.tables.persons.results import Result
+from bot.tables.values.change import Change, Entry, Job, NewPost, Post
+from bot.tables.values.ids import ChannelId, GuildId, MessageId, PostId, TableId, UserId
+from bot.tables.values.personal import StandingOrders, Trial
+from bot.tables.values.preferences import Preferences
+from bot.tables.values.results import Result
+from bot.tables.values.servers import Server
+from bot.tables.values.table import Table
 from engines.base import Seat
-
-if TYPE_CHECKING:
-    from bot.tables.lobby.servers import Server
-    from bot.tables.persons.privacy import Pseudonym, Stored
 
 
 class TableStore(Protocol):
@@ -104,21 +93,6 @@ class SuspendedStore(Protocol):
 
     async def of_user(self, user: UserId) -> tuple[Table, ...]:
         """Those at which a person is."""
-
-
-class PrivacyStore(Protocol):
-    """All that is stored about one person."""
-
-    async def of_user(self, user: UserId) -> Stored:
-        """Everything that is stored about the person; empty for somebody unknown."""
-
-    async def forget(self, user: UserId, pseudonym: Pseudonym) -> int:
-        """Delete everything but what is at live tables; elsewhere the pseudonym takes the person's place.
-
-        At those it does so with the change that ends them, unless the person sits down there again. Posts for
-        all go out all the same, without calling the person. Returns the number of live tables. Raises Seated
-        if the person sits at one.
-        """
 
 
 class ResultStore(Protocol):

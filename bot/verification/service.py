@@ -11,7 +11,7 @@ from typing import TypeAlias
 import structlog
 
 from bot import child_process
-from bot.tables.model import UserId
+from bot.tables.values.ids import UserId
 from engines.text import Refused, say
 
 log = structlog.get_logger()

@@ -29,7 +29,7 @@ from bot.chat.connection.identifies import IdentifyBudget
 from bot.local import environment
 from bot.settings import WrongSetting
 from bot.store.database import passing
-from bot.tables.refusals import StoreUnavailable
+from bot.tables.values.refusals import StoreUnavailable
 from bot.wiring import Unreachable
 from sandbox import Endpoint
 from sandbox.app import serve

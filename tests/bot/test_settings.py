@@ -11,7 +11,7 @@ import pytest
 from pydantic import ValidationError
 
 from bot.settings import ENV_FILE, HealthSettings, Settings, StoreSettings, WrongSetting, load, start, unknown
-from bot.tables.clocks.bounds import Bounds
+from bot.tables.values.bounds import Bounds
 from bot.wiring import bounds_of
 
 ROOT = Path(__file__).parents[2]

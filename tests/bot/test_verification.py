@@ -16,7 +16,7 @@ import pytest
 from bot import child_process
 from bot.catalogue import game
 from bot.simulation import plan, play
-from bot.tables.model import UserId
+from bot.tables.values.ids import UserId
 from bot.verification import worker
 from bot.verification.service import Verifier
 from engines.record import MAX_BYTES, dump, terms_digest

@@ -31,8 +31,8 @@ from bot.drawing.service import Drawings
 from bot.settings import Settings, WrongSetting
 from bot.store import SqlStore
 from bot.tables import StoreUnavailable, TableRepository, Tables
-from bot.tables.clocks.bounds import Bounds
-from bot.tables.model import GuildId
+from bot.tables.values.bounds import Bounds
+from bot.tables.values.ids import GuildId
 from tests.bot.tables.world import migrated
 from tests.loop_time import settled, stopped
 from tests.patience import PATIENCE

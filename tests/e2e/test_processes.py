@@ -20,7 +20,7 @@ import pytest
 from bot import catalogue
 from bot.store import SqlStore
 from bot.tables import Click, Place
-from bot.tables.model import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.tables.values.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.wiring import build_tables
 from sandbox import sessions
 from sandbox.administration import make_channel, make_guild

@@ -13,7 +13,7 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.outgoing.publishing import Publisher
 from bot.chat.outgoing.sending import MARK_KEY
-from bot.tables.model import ChannelId, MessageId, UserId
+from bot.tables.values.ids import ChannelId, MessageId, UserId
 from engines.base import Answers, AnyGame
 from engines.chance import Chance
 from engines.chicago import GAME

@@ -32,7 +32,7 @@ from bot.settings import Settings, WrongSetting, load
 from bot.simulation import plan, play
 from bot.store import schema
 from bot.tables import Phase
-from bot.tables.model import TableId, UserId
+from bot.tables.values.ids import TableId, UserId
 from engines.base import IllegalMove
 from engines.chance import Chance
 from engines.options import OptionValue

@@ -16,8 +16,9 @@ import discord
 import structlog
 
 from bot.tables import Tables
-from bot.tables.model import LEFT_SERVER, ChannelId, GuildId
 from bot.tables.ports import KeyValueStore
+from bot.tables.values.ids import ChannelId, GuildId
+from bot.tables.values.table import LEFT_SERVER
 
 log = structlog.get_logger()
 

@@ -9,7 +9,8 @@ import discord
 
 from bot.chat.discord_limits import ErrorCode
 from bot.chat.outgoing.channels import answers
-from bot.tables.model import Place, UserId
+from bot.tables.values.ids import UserId
+from bot.tables.values.table import Place
 
 _NO_CHANNEL = {ErrorCode.UNKNOWN_CHANNEL, ErrorCode.UNKNOWN_SERVER}
 

@@ -41,8 +41,9 @@ from bot.chat.outgoing.publishing import Publisher
 from bot.chat.outgoing.rate_limiter import SHARE_A_SECOND
 from bot.memory import tidier
 from bot.tables import Tables
-from bot.tables.model import LEFT_SERVER, ChannelId, GuildId
 from bot.tables.ports import KeyValueStore
+from bot.tables.values.ids import ChannelId, GuildId
+from bot.tables.values.table import LEFT_SERVER
 from bot.tasks import ended
 
 log = structlog.get_logger()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.tables.model import ChannelId
+from bot.tables.values.ids import ChannelId
 
 _EVERYWHERE = discord.Permissions(view_channel=True, attach_files=True, read_message_history=True)
 TO_POST = _EVERYWHERE | discord.Permissions(send_messages=True)

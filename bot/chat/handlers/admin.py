@@ -9,7 +9,8 @@ from bot.chat.handlers import in_lobby, records, tables
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.notes import confirm
-from bot.tables.model import Phase, Table, UserId
+from bot.tables.values.ids import UserId
+from bot.tables.values.table import Phase, Table
 from engines.text import Refused, count, say
 
 PURGE_DAYS = (30, 90, 180, 365)

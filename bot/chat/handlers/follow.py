@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.chat.context import ChatContext
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.follow import ASKING, UNFOLLOW, follow_panel
-from bot.tables.model import TableId
 from bot.tables.reading.follows import WHENS, require_watching
+from bot.tables.values.ids import TableId
 from engines.text import Refused, say
 
 

@@ -15,11 +15,12 @@ from bot.chat.layouts import notes
 from bot.chat.layouts.menus import gather, in_order, too_many
 from bot.chat.layouts.own_note import NOTE_FIELD, note_form
 from bot.chat.layouts.panel import CONFIRMED, EXPLAIN, MORE, TYPED_MOVE, move_form, typed_before
-from bot.tables.model import Phase, TableId
 from bot.tables.persons.lessons import LessonPanel
-from bot.tables.persons.preferences import TURN_NOTICES
-from bot.tables.reading.views import Panel
-from bot.tables.refusals import Suspended
+from bot.tables.values.ids import TableId
+from bot.tables.values.preferences import TURN_NOTICES
+from bot.tables.values.refusals import Suspended
+from bot.tables.values.table import Phase
+from bot.tables.values.views import Panel
 from engines.base import Answer
 from engines.menus import MENUS_A_PANEL
 from engines.text import Refused, Text, say

@@ -17,11 +17,12 @@ from bot.chat.layouts import notes
 from bot.chat.layouts.options import OPTIONS_A_PAGE, TEXT, TYPED_VALUE, WITH_CHRONICLE, option_form, options
 from bot.chat.localizer import harmless
 from bot.tables import Busy
-from bot.tables.clocks.pace import Pace
-from bot.tables.lobby.servers import LAST, STANDARD, Server, Setup
-from bot.tables.model import Click, Phase, Place, Table, TableId
-from bot.tables.reading.views import TableView
-from bot.tables.refusals import Joined
+from bot.tables.values.ids import TableId
+from bot.tables.values.pace import Pace
+from bot.tables.values.refusals import Joined
+from bot.tables.values.servers import LAST, STANDARD, Server, Setup
+from bot.tables.values.table import Click, Phase, Place, Table
+from bot.tables.values.views import TableView
 from engines.base import AnyGame
 from engines.options import GameOption, OptionValue, complete
 from engines.record import Seating

@@ -9,7 +9,7 @@ from bot.chat.layouts import notes
 from bot.chat.layouts.log import LOG, SIDE, lines_for, log, side
 from bot.chat.layouts.proof import check_yourself
 from bot.chat.layouts.rules import rules
-from bot.tables.model import TableId
+from bot.tables.values.ids import TableId
 from engines.text import Refused, say
 
 

@@ -7,7 +7,8 @@ from bot.chat.handlers.in_lobby import remember_begun
 from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.listing import Listed, listing
-from bot.tables.model import ChannelId, Phase, Table
+from bot.tables.values.ids import ChannelId
+from bot.tables.values.table import Phase, Table
 from engines.text import Refused, say
 
 

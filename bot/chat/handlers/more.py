@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.chat.context import ChatContext
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.more import more
-from bot.tables.model import Phase, UserId
+from bot.tables.values.ids import UserId
+from bot.tables.values.table import Phase
 from engines.text import Refused
 
 

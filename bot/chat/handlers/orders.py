@@ -6,8 +6,8 @@ from bot.chat.context import ChatContext
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.orders import ASK_AGAIN, orders_panel
 from bot.chat.outgoing.open_panels import PanelKey
-from bot.tables.model import OffersUntil
 from bot.tables.play.orders import Ordering
+from bot.tables.values.personal import OffersUntil
 from engines.text import Refused
 
 UNTIL: dict[str, OffersUntil | None] = {"turn": "turn", "game": "game", ASK_AGAIN: None}

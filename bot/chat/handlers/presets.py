@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.chat.context import ChatContext
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.options import PRESET, preset_form
-from bot.tables.model import Phase, Table
+from bot.tables.values.table import Phase, Table
 from engines.text import Refused, say
 
 

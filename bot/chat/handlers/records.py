@@ -14,8 +14,9 @@ from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.requests import UserRequest, whole_number
 from bot.chat.layouts import records
 from bot.chat.layouts.message import Attachment, json_file
-from bot.tables.model import Table, TableId, UserId
 from bot.tables.reading.exports import Running
+from bot.tables.values.ids import TableId, UserId
+from bot.tables.values.table import Table
 from bot.verification.service import Judgement
 from engines.record import MAX_BYTES, seating
 from engines.text import Refused

@@ -6,8 +6,8 @@ from bot.chat.context import ChatContext
 from bot.chat.handlers.records import chosen_table
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.replay import STRIDES_BY_LETTER, WITH_NOTATION, replay, table_label
-from bot.tables.model import ChannelId, TableId, UserId
 from bot.tables.reading.replays import Stride
+from bot.tables.values.ids import ChannelId, TableId, UserId
 
 TABLES_SEARCHED = 100  # tables among which a typed word is looked for
 

@@ -11,8 +11,9 @@ from bot.chat.incoming.floods import LimitedAction
 from bot.chat.incoming.requests import OpenedThread, UserRequest
 from bot.chat.layouts.resuming import resumable
 from bot.chat.outgoing.channels import TryAgain
-from bot.tables.model import Table, TableId
-from bot.tables.refusals import Busy
+from bot.tables.values.ids import TableId
+from bot.tables.values.refusals import Busy
+from bot.tables.values.table import Table
 from engines.text import Refused, say
 
 

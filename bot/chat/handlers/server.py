@@ -10,9 +10,9 @@ from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.server import AUTOMATIC, TABLE_LIMITS, WEBHOOK, server_panel, webhook_form
 from bot.chat.outgoing.webhooks import tried
 from bot.locales import languages
-from bot.tables.clocks.pace import Pace
-from bot.tables.lobby.servers import CHANNELS_LIMIT, Server, Starters, ThreadUse
 from bot.tables.lobby.webhooks import webhook_address
+from bot.tables.values.pace import Pace
+from bot.tables.values.servers import CHANNELS_LIMIT, Server, Starters, ThreadUse
 from engines.text import Refused, Text
 
 

@@ -13,7 +13,7 @@ from bot.chat.layouts.settings import AUTOMATIC, TEXT, settings_panel
 from bot.chat.layouts.vacation import RefusedDays
 from bot.locales import languages
 from bot.tables.clocks.quiet_settings import UnknownZone
-from bot.tables.persons.preferences import TURN_NOTICES, Preferences, RemindAt, Reminders
+from bot.tables.values.preferences import TURN_NOTICES, Preferences, RemindAt, Reminders
 from engines.text import Refused, Text
 
 

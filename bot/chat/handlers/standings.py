@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.chat.context import ChatContext
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts import standings
-from bot.tables.model import UserId
+from bot.tables.values.ids import UserId
 
 
 async def show_profile(

@@ -9,9 +9,10 @@ from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.message import Message
 from bot.chat.layouts.notes import confirm
 from bot.chat.layouts.table import PANEL, table_panel, take_over
-from bot.tables.ballots import VoteKind
-from bot.tables.decisions.proposals import alone_against_ais
-from bot.tables.model import ChannelId, Phase, TableId
+from bot.tables.core.proposals import alone_against_ais
+from bot.tables.values.ballots import VoteKind
+from bot.tables.values.ids import ChannelId, TableId
+from bot.tables.values.table import Phase
 from engines.text import Refused, say
 
 VOTE_KINDS: dict[str, VoteKind] = {

@@ -10,7 +10,7 @@ from bot.chat.handlers import admin, resuming, server
 from bot.chat.incoming.command_names import ADMIN, named, option, said
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import Router
-from bot.tables.model import UserId
+from bot.tables.values.ids import UserId
 from engines.text import count, say
 
 

@@ -7,8 +7,9 @@ from bot.chat.incoming.controls import Kind
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.follow import UNFOLLOW
 from bot.chat.outgoing.channels import TryAgain
-from bot.tables.model import Place, TableId, UserId
 from bot.tables.reading.queries import Queries
+from bot.tables.values.ids import TableId, UserId
+from bot.tables.values.table import Place
 from engines.text import Refused
 
 

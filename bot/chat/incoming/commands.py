@@ -29,7 +29,7 @@ from bot.chat.incoming.requests import UserRequest, channel_of, user_of
 from bot.chat.incoming.router import Router
 from bot.chat.layouts.message import fit
 from bot.locales import ENGLISH, language_of
-from bot.tables.clocks.quiet import suggested
+from bot.tables.values.quiet import suggested
 from engines.text import Refused, say
 
 log = structlog.get_logger()

@@ -14,7 +14,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from bot.chat.discord_limits import CUSTOM_ID
-from bot.tables.model import NO_POST, NO_TABLE, PostId, TableId
+from bot.tables.values.ids import NO_POST, NO_TABLE, PostId, TableId
 from engines.base import Answer, Answers, Seat, pack, unpack
 from engines.text import Refused, say
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.lru_cache import LruCache
-from bot.tables.model import ChannelId, GuildId, UserId
+from bot.tables.values.ids import ChannelId, GuildId, UserId
 from engines.text import Refused, say
 
 BUCKETS_REMEMBERED = 10_000  # persons, channels and servers remembered; a forgotten one starts again

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
 from bot.lru_cache import LruCache
-from bot.tables.model import MessageId
+from bot.tables.values.ids import MessageId
 
 T = TypeVar("T")
 MESSAGES_REMEMBERED = 1000  # messages that are remembered

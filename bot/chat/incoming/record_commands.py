@@ -14,7 +14,7 @@ from bot.chat.incoming.command_names import named, option, said
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import Router
 from bot.chat.layouts.standings import ALL_GAMES
-from bot.tables.model import UserId
+from bot.tables.values.ids import UserId
 from engines.text import say
 
 PERSON = say("Whom; without anybody, yourself")

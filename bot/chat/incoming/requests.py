@@ -19,8 +19,9 @@ from bot.chat.incoming.controls import SMALL_LIMIT, Control, Kind
 from bot.chat.incoming.floods import LimitedAction
 from bot.chat.layouts.message import Message
 from bot.chat.outgoing.open_panels import PanelKey
-from bot.tables.model import ChannelId, Click, GuildId, MessageId, Place, UserId
-from bot.tables.refusals import Connecting
+from bot.tables.values.ids import ChannelId, GuildId, MessageId, UserId
+from bot.tables.values.refusals import Connecting
+from bot.tables.values.table import Click, Place
 from engines.text import Refused, Text, say
 
 NUMBER_DIGITS = 19  # of the largest number that fits into a column of the database, as ids of Discord do

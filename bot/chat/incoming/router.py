@@ -60,7 +60,7 @@ from bot.chat.outgoing.standing_menus import chosen
 from bot.drawing.turns import drawn_for
 from bot.lru_cache import LruCache
 from bot.tables import StoreUnavailable
-from bot.tables.model import ChannelId, UserId
+from bot.tables.values.ids import ChannelId, UserId
 from engines.text import Refused, Text, say
 
 log = structlog.get_logger()

@@ -12,8 +12,8 @@ from bot.chat.connection.permissions import TO_OPEN_THREADS, connecting, missing
 from bot.chat.discord_limits import ARCHIVE_MINUTES, TOO_MANY
 from bot.chat.incoming.requests import OpenedThread
 from bot.chat.outgoing.channels import thread_type
-from bot.tables.model import ChannelId
-from bot.tables.refusals import Connecting
+from bot.tables.values.ids import ChannelId
+from bot.tables.values.refusals import Connecting
 from engines.text import Refused
 
 PATIENCE_SECONDS = 15.0  # somebody is waiting; the library would wait out a rate limit of minutes

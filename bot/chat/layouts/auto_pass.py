@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Item, button, rows, words
 from bot.chat.localizer import Localizer
-from bot.tables.model import Phase
-from bot.tables.reading.views import Panel
+from bot.tables.values.table import Phase
+from bot.tables.values.views import Panel
 from engines.defaults import no_orders, nobody
 from engines.text import Text, say
 

@@ -25,9 +25,9 @@ from bot.chat.layouts.table import open_seats
 from bot.chat.layouts.timing import NOBODY_AWAY, timing
 from bot.chat.layouts.vacation import substitutes
 from bot.chat.localizer import Localizer, mention
-from bot.tables.model import PostId, UserId
-from bot.tables.reading.views import Line, TableView
-from bot.tables.refusals import Unsupported
+from bot.tables.values.ids import PostId, UserId
+from bot.tables.values.refusals import Unsupported
+from bot.tables.values.views import Line, TableView
 from engines.text import Who, say
 
 TOLD_TEXT = 500  # of a game's sentence; what is cut there can call nobody

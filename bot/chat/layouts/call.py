@@ -19,8 +19,9 @@ from bot.chat.incoming.controls import Control, Kind, encode
 from bot.chat.layouts.message import Call, fit, pages
 from bot.chat.layouts.timing import ReadAt, in_words
 from bot.chat.localizer import Localizer, mention
-from bot.tables.model import Phase, PostId, Table, UserId
-from bot.tables.reading.views import Panel, TableView
+from bot.tables.values.ids import PostId, UserId
+from bot.tables.values.table import Phase, Table
+from bot.tables.values.views import Panel, TableView
 from engines.text import Text, Value, count, say
 
 _NEXT = {Phase.LOBBY: (Kind.JOIN, say("Join")), Phase.PLAYING: (Kind.PLAY, say("Play"))}

@@ -26,9 +26,10 @@ from bot.chat.layouts.proof import Proofs, at_the_end
 from bot.chat.layouts.replay import replay_button, winner
 from bot.chat.layouts.timing import length
 from bot.chat.localizer import Localizer
-from bot.tables.model import Phase, PostId
-from bot.tables.reading.views import Course, TableView
-from bot.tables.refusals import UNKNOWN_RULES
+from bot.tables.values.ids import PostId
+from bot.tables.values.refusals import UNKNOWN_RULES
+from bot.tables.values.table import Phase
+from bot.tables.values.views import Course, TableView
 from engines.base import Account
 from engines.text import Text, Who, count, say
 

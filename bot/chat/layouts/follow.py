@@ -11,9 +11,10 @@ from bot.chat.layouts.board import unsaid
 from bot.chat.layouts.history import newest
 from bot.chat.layouts.message import Call, Item, Message, Style, button, compose, fit, rows, words
 from bot.chat.localizer import Localizer
-from bot.tables.model import Phase, PostId, Table
 from bot.tables.reading.follows import When
-from bot.tables.reading.views import TableView
+from bot.tables.values.ids import PostId
+from bot.tables.values.table import Phase, Table
+from bot.tables.values.views import TableView
 from engines.text import Text, say
 
 # What a control of its kind asks for, as its word; else it is when to be told.

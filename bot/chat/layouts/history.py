@@ -7,8 +7,8 @@ from itertools import chain
 
 from bot.chat.layouts.message import fit
 from bot.chat.localizer import Localizer
-from bot.tables.model import Table
-from bot.tables.reading.views import Line, Panel
+from bot.tables.values.table import Table
+from bot.tables.values.views import Line, Panel
 from engines.base import Seat
 from engines.text import Text, Value, Who, say
 

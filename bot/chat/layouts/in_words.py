@@ -9,7 +9,7 @@ from bot.chat.discord_limits import CHARACTERS
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Item, button, each_page, pages, room, rows, words
 from bot.chat.localizer import Localizer
-from bot.tables.reading.views import TableView
+from bot.tables.values.views import TableView
 from engines.text import say
 
 POSITION = "position"  # the word of a control that shows the position

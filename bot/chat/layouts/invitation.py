@@ -8,8 +8,9 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Message, Style, button, compose, link, rows, words
 from bot.chat.layouts.notes import address
 from bot.chat.localizer import Localizer, called, harmless, mention
-from bot.tables.model import Phase, PostId
-from bot.tables.reading.views import TableView
+from bot.tables.values.ids import PostId
+from bot.tables.values.table import Phase
+from bot.tables.values.views import TableView
 from engines.text import count, say
 
 

@@ -12,7 +12,8 @@ from bot.chat.layouts.message import Item, Message, Style, button, compose, fit,
 from bot.chat.layouts.notes import address, note
 from bot.chat.layouts.paging import page_buttons, page_number
 from bot.chat.localizer import Localizer, called, harmless
-from bot.tables.model import Phase, Table, UserId
+from bot.tables.values.ids import UserId
+from bot.tables.values.table import Phase, Table
 from engines.text import Text, count, say
 
 TABLES_A_PAGE = 8  # each takes 3 of a message's 40 components

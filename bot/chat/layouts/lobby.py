@@ -21,9 +21,10 @@ from bot.chat.layouts.message import (
 )
 from bot.chat.layouts.timing import pace_in_words
 from bot.chat.localizer import Localizer, called, emblem, harmless, mention
-from bot.tables.clocks.duration import expected
-from bot.tables.model import Phase, Player, PostId, Table
-from bot.tables.reading.views import HandedOn, TableView
+from bot.tables.core.duration import expected
+from bot.tables.values.ids import PostId
+from bot.tables.values.table import Phase, Player, Table
+from bot.tables.values.views import HandedOn, TableView
 from engines.base import AnyGame
 from engines.options import GameOption, OptionChoice, OptionValue
 from engines.text import Text, count, say

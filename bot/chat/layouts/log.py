@@ -23,7 +23,7 @@ from bot.chat.layouts.message import (
 from bot.chat.layouts.paging import page_buttons, page_number
 from bot.chat.layouts.replay import replay_button
 from bot.chat.localizer import Localizer
-from bot.tables.reading.views import Line, Log
+from bot.tables.values.views import Line, Log
 from engines.text import Text, Who, say
 
 PAGE_TEXT = 3500  # characters; the heading and the page's number fit beside

@@ -19,7 +19,7 @@ from bot.chat.layouts.message import Item, Style, button, choice, menu, rows, wo
 from bot.chat.layouts.paging import page_buttons
 from bot.chat.localizer import Localizer
 from bot.tables.persons.lessons import LessonPanel
-from bot.tables.reading.views import Panel
+from bot.tables.values.views import Panel
 from engines.base import AS_ASKED, Answer, Answers, Option, Question
 from engines.menus import MENUS_A_PANEL, menus
 from engines.text import Text, count, say

@@ -8,8 +8,9 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Item, Message, Style, button, choice, compose, menu, rows, words
 from bot.chat.layouts.timing import stamp
 from bot.chat.localizer import Localizer
-from bot.tables.model import Table, UserId
-from bot.tables.reading.views import TableView
+from bot.tables.values.ids import UserId
+from bot.tables.values.table import Table
+from bot.tables.values.views import TableView
 from engines.text import Text, say
 
 

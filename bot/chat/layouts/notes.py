@@ -21,7 +21,8 @@ from bot.chat.layouts.message import (
 )
 from bot.chat.layouts.timing import stamp
 from bot.chat.localizer import Localizer, called, harmless
-from bot.tables.model import MessageId, Phase, Place, Table, UserId
+from bot.tables.values.ids import MessageId, UserId
+from bot.tables.values.table import Phase, Place, Table
 from engines.base import AnyGame
 from engines.text import Text, count, say
 

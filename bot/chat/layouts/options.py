@@ -31,10 +31,10 @@ from bot.chat.layouts.message import (
 from bot.chat.layouts.paging import page_buttons
 from bot.chat.layouts.timing import pace_in_words
 from bot.chat.localizer import Localizer
-from bot.tables.clocks.pace import PACES
-from bot.tables.lobby.servers import PRESET_NAME_LENGTH
-from bot.tables.model import TableId
-from bot.tables.reading.views import TableView
+from bot.tables.values.ids import TableId
+from bot.tables.values.pace import PACES
+from bot.tables.values.servers import PRESET_NAME_LENGTH
+from bot.tables.values.views import TableView
 from engines.options import GameOption, OptionChoice
 from engines.text import Text, say
 

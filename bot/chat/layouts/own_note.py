@@ -9,8 +9,8 @@ from bot.chat.discord_limits import TITLE
 from bot.chat.incoming.controls import Control, Kind, encode
 from bot.chat.layouts.message import Item, fit, words
 from bot.chat.localizer import Localizer, harmless
-from bot.tables.model import TableId
 from bot.tables.play.notes import NOTE_LENGTH
+from bot.tables.values.ids import TableId
 from engines.text import say
 
 NOTE_FIELD = "note"

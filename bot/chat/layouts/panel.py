@@ -43,9 +43,10 @@ from bot.chat.layouts.message import (
 from bot.chat.layouts.notes import address
 from bot.chat.layouts.own_note import own_note
 from bot.chat.localizer import Localizer
-from bot.tables.model import PostId, Table, TableId
 from bot.tables.persons.hints import hints
-from bot.tables.reading.views import Panel
+from bot.tables.values.ids import PostId, TableId
+from bot.tables.values.table import Table
+from bot.tables.values.views import Panel
 from engines.base import Answer, Option
 from engines.menus import MENUS_A_PANEL
 from engines.text import Who, is_printable, say

@@ -26,9 +26,9 @@ from bot.chat.layouts.message import (
     words,
 )
 from bot.chat.localizer import Localizer, harmless
-from bot.tables.change import Entry
-from bot.tables.model import Player, Table
 from bot.tables.reading.exports import Check, Final
+from bot.tables.values.change import Entry
+from bot.tables.values.table import Player, Table
 from engines.base import AnyGame
 from engines.chance import commitment
 from engines.record import plain_name

@@ -11,10 +11,10 @@ from bot.chat.discord_limits import TITLE
 from bot.chat.incoming.controls import Control, Kind, encode
 from bot.chat.layouts.message import Item, Style, button, choice, fit, menu, rows, words
 from bot.chat.localizer import Localizer
-from bot.tables.clocks.bounds import Bounds
-from bot.tables.clocks.quiet import clock_of
 from bot.tables.clocks.quiet_settings import HOURS_A_DAY
-from bot.tables.persons.preferences import Preferences
+from bot.tables.values.bounds import Bounds
+from bot.tables.values.preferences import Preferences
+from bot.tables.values.quiet import clock_of
 from engines.text import Text, count, say
 
 TYPED_ZONE = "zone"

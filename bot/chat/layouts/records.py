@@ -11,8 +11,8 @@ from discord import ui
 
 from bot.chat.layouts.message import Attachment, Message, compose, words
 from bot.chat.localizer import Localizer, harmless
-from bot.tables.model import Table
 from bot.tables.reading.exports import Original
+from bot.tables.values.table import Table
 from bot.verification.service import Judgement
 from engines.text import Text, say
 

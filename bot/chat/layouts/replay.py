@@ -19,9 +19,10 @@ from bot.chat.layouts.message import (
     words,
 )
 from bot.chat.localizer import Localizer
-from bot.tables.model import Phase, PostId, Table
 from bot.tables.reading.replays import Replay, Stride
-from bot.tables.reading.views import Line, TableView
+from bot.tables.values.ids import PostId
+from bot.tables.values.table import Phase, Table
+from bot.tables.values.views import Line, TableView
 from engines.text import Text, say
 
 STEP_TEXT = 2400

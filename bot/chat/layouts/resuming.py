@@ -9,7 +9,7 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Message, choice, compose, menu, words
 from bot.chat.layouts.notes import note
 from bot.chat.localizer import Localizer
-from bot.tables.model import Table
+from bot.tables.values.table import Table
 from engines.text import Text, say
 
 

@@ -26,9 +26,9 @@ from bot.chat.layouts.message import (
 from bot.chat.layouts.timing import pace_in_words
 from bot.chat.localizer import Localizer
 from bot.locales import languages, own_name
-from bot.tables.clocks.pace import PACES
-from bot.tables.lobby.servers import CHANNELS_LIMIT, Server
 from bot.tables.lobby.webhooks import ADDRESS_LENGTH
+from bot.tables.values.pace import PACES
+from bot.tables.values.servers import CHANNELS_LIMIT, Server
 from engines.text import Text, count, say
 
 AUTOMATIC = "auto"

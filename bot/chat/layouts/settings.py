@@ -12,8 +12,8 @@ from bot.chat.layouts.quiet import quiet_hours
 from bot.chat.layouts.vacation import RefusedDays, vacation
 from bot.chat.localizer import Localizer
 from bot.locales import languages, own_name
-from bot.tables.clocks.bounds import BOUNDS, Bounds
-from bot.tables.persons.preferences import TURN_NOTICES, Preferences
+from bot.tables.values.bounds import BOUNDS, Bounds
+from bot.tables.values.preferences import TURN_NOTICES, Preferences
 from engines.text import Text, say
 
 TURNS: dict[str, Text] = {

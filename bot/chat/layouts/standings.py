@@ -21,9 +21,10 @@ from bot.chat.layouts.message import (
 )
 from bot.chat.layouts.notes import address
 from bot.chat.localizer import Localizer, harmless
-from bot.tables.model import Table, UserId
-from bot.tables.persons.results import Statistics
 from bot.tables.persons.standings import Figures, Profile, Standing
+from bot.tables.values.ids import UserId
+from bot.tables.values.results import Statistics
+from bot.tables.values.table import Table
 from engines.text import Text, count, say
 from renders.shared.subjects import ROWS, Leaderboard, LeaderboardRow
 

@@ -24,11 +24,12 @@ from bot.chat.layouts.message import (
 )
 from bot.chat.layouts.timing import pace_in_words, stamp, timing
 from bot.chat.localizer import Localizer
-from bot.tables.ballots import VoteKind
-from bot.tables.clocks.pace import PACES
-from bot.tables.decisions.proposals import GAME_OF_TWO, may_be_absent
-from bot.tables.model import Phase, Table, UserId
-from bot.tables.reading.views import TableView
+from bot.tables.core.proposals import GAME_OF_TWO, may_be_absent
+from bot.tables.values.ballots import VoteKind
+from bot.tables.values.ids import UserId
+from bot.tables.values.pace import PACES
+from bot.tables.values.table import Phase, Table
+from bot.tables.values.views import TableView
 from engines.base import Seat
 from engines.text import Text, Who, say
 

@@ -10,10 +10,11 @@ from types import MappingProxyType
 
 from bot.chat.localizer import Localizer
 from bot.locales import Language
-from bot.tables.clocks.bounds import Bounds
-from bot.tables.clocks.pace import Pace
-from bot.tables.clocks.quiet import clock_of
-from bot.tables.model import Table, UserId
+from bot.tables.values.bounds import Bounds
+from bot.tables.values.ids import UserId
+from bot.tables.values.pace import Pace
+from bot.tables.values.quiet import clock_of
+from bot.tables.values.table import Table
 from engines.text import Text, Who, count, say
 
 NOBODY_AWAY: Mapping[UserId, datetime] = MappingProxyType({})

@@ -22,7 +22,7 @@ from bot.chat.layouts.menus import (
 from bot.chat.layouts.message import Attachment, Item, Message, button, compose, gallery, room, rows, words
 from bot.chat.layouts.panel import CONFIRMED, DETAILS_TEXT, DONE_TEXT, NOTICE_TEXT, PROMPT_TEXT
 from bot.chat.localizer import Localizer
-from bot.tables.reading.views import Panel
+from bot.tables.values.views import Panel
 from engines.base import Answer, Option
 from engines.text import Text, count, say
 

@@ -15,11 +15,11 @@ from bot.chat.layouts.message import Item, Message, button, choice, compose, fit
 from bot.chat.layouts.notes import note
 from bot.chat.layouts.timing import stamp
 from bot.chat.localizer import Localizer
-from bot.tables.clocks.bounds import Bounds
-from bot.tables.clocks.quiet import DAY
-from bot.tables.clocks.vacations import budget, on_vacation
-from bot.tables.model import SUBSTITUTE_AFTER, Table
-from bot.tables.persons.preferences import Planned, Preferences
+from bot.tables.clocks.vacations import budget
+from bot.tables.values.bounds import Bounds
+from bot.tables.values.preferences import Planned, Preferences, on_vacation
+from bot.tables.values.quiet import DAY
+from bot.tables.values.table import SUBSTITUTE_AFTER, Table
 from engines.text import Text, Who, count, say
 
 VACATION_DAYS = (1, 2, 3, 5, 7, 10, 14, 21)  # days

@@ -8,10 +8,11 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Item, button, rows, words
 from bot.chat.layouts.timing import pace_in_words, stamp
 from bot.chat.localizer import Localizer
-from bot.tables.ballots import Vote
-from bot.tables.clocks.pace import Pace
-from bot.tables.decisions.verdicts import AT_LEAST, Rule, ends, needs_everybody, rule_of, silent, voters
-from bot.tables.model import Table, UserId
+from bot.tables.core.verdicts import AT_LEAST, Rule, ends, needs_everybody, rule_of, silent, voters
+from bot.tables.values.ballots import Vote
+from bot.tables.values.ids import UserId
+from bot.tables.values.pace import Pace
+from bot.tables.values.table import Table
 from engines.text import Text, Who, say
 
 VOTE_TEXT = 600

@@ -20,7 +20,7 @@ from bot.chat.discord_limits import ADVICE, ARCHIVE_MINUTES, HISTORY, TOO_MANY, 
 from bot.chat.emojis import with_symbols
 from bot.chat.incoming.controls import decode
 from bot.chat.layouts.message import Call, Message, Notice, fit
-from bot.tables.model import ChannelId, GuildId, MessageId, PostId, UserId
+from bot.tables.values.ids import ChannelId, GuildId, MessageId, PostId, UserId
 from engines.text import Refused
 
 log = structlog.get_logger()

@@ -14,9 +14,10 @@ from bot.chat.layouts.message import Notice, pages
 from bot.chat.outgoing.channels import Archived, Missing, TryAgain, WrongChannel
 from bot.chat.outgoing.sending import Sender
 from bot.lru_cache import LruCache
-from bot.tables.change import Post
-from bot.tables.model import ChannelId, Table
 from bot.tables.ports import Outbox
+from bot.tables.values.change import Post
+from bot.tables.values.ids import ChannelId
+from bot.tables.values.table import Table
 from engines.text import say
 
 log = structlog.get_logger()

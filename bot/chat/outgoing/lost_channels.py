@@ -9,9 +9,9 @@ import structlog
 
 from bot.lru_cache import LruCache
 from bot.tables import Tables
-from bot.tables.change import NEEDED_KINDS, Post
-from bot.tables.model import ChannelId, TableId
 from bot.tables.ports import KeyValueStore
+from bot.tables.values.change import NEEDED_KINDS, Post
+from bot.tables.values.ids import ChannelId, TableId
 
 log = structlog.get_logger()
 

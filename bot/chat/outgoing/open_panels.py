@@ -10,7 +10,7 @@ import aiohttp
 import discord
 
 from bot.chat.discord_patches import delete_original
-from bot.tables.model import MessageId, TableId, UserId
+from bot.tables.values.ids import MessageId, TableId, UserId
 
 PERSONS_REMEMBERED = 256  # people who play at about the same time
 DISCARD_SECONDS = 20.0

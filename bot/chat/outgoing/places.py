@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
-from bot.tables.model import GuildId
+from bot.tables.values.ids import GuildId
 
 
 class Places:

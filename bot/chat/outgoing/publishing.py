@@ -29,10 +29,11 @@ from bot.chat.outgoing.webhooks import Webhooks
 from bot.drawing.service import Overloaded
 from bot.drawing.turns import drawn_for
 from bot.tables import StoreUnavailable
-from bot.tables.change import CHANNEL_KINDS, NEEDED_KINDS, PRIVATE_KINDS, Post
-from bot.tables.changes.posts import follow_up
-from bot.tables.model import Board, ChannelId, GuildId, MessageId, Phase
+from bot.tables.core.posts import follow_up
 from bot.tables.ports import KeyValueStore, Outbox
+from bot.tables.values.change import CHANNEL_KINDS, NEEDED_KINDS, PRIVATE_KINDS, Post
+from bot.tables.values.ids import ChannelId, GuildId, MessageId
+from bot.tables.values.table import Board, Phase
 from engines.text import Refused
 
 log = structlog.get_logger()

@@ -25,7 +25,7 @@ from bot.chat.outgoing.delivery import TooLateError
 from bot.chat.outgoing.open_panels import PanelKey, Remover
 from bot.chat.outgoing.standing_menus import chosen, renewed, rows
 from bot.lru_cache import LruCache
-from bot.tables.model import MessageId
+from bot.tables.values.ids import MessageId
 
 log = structlog.get_logger()
 

@@ -15,9 +15,9 @@ from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.outgoing.channels import Channels, Missing, NoUploads, TryAgain, Vanished
 from bot.chat.outgoing.rate_limiter import SHARE_A_SECOND, RateLimiter
 from bot.lru_cache import LruCache
-from bot.tables.change import Post
-from bot.tables.model import ChannelId, GuildId, MessageId, PostId, UserId
 from bot.tables.ports import KeyValueStore
+from bot.tables.values.change import Post
+from bot.tables.values.ids import ChannelId, GuildId, MessageId, PostId, UserId
 
 FoundT = TypeVar("FoundT")
 

@@ -15,11 +15,12 @@ from bot.chat.layouts.message import Notice
 from bot.chat.outgoing.channels import Archived, Missing, TryAgain
 from bot.chat.outgoing.sending import EDITS_END, Sender
 from bot.drawing.service import NotDrawnError
-from bot.tables.change import NewPost, Post
-from bot.tables.clocks.vacations import on_vacation
-from bot.tables.model import ChannelId, MessageId, Phase, UserId
 from bot.tables.ports import KeyValueStore, Outbox
-from bot.tables.reading.views import Panel, TableView
+from bot.tables.values.change import NewPost, Post
+from bot.tables.values.ids import ChannelId, MessageId, UserId
+from bot.tables.values.preferences import on_vacation
+from bot.tables.values.table import Phase
+from bot.tables.values.views import Panel, TableView
 from engines.text import Refused
 
 log = structlog.get_logger()

@@ -11,10 +11,10 @@ import structlog
 
 from bot.chat.context import ChatContext
 from bot.chat.outgoing.webhook_client import NotDeliveredError
-from bot.tables.change import Post
-from bot.tables.model import Table
 from bot.tables.ports import Outbox
-from bot.tables.reading.views import Line
+from bot.tables.values.change import Post
+from bot.tables.values.table import Table
+from bot.tables.values.views import Line
 from engines.text import Refused
 
 log = structlog.get_logger()

@@ -3,62 +3,50 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
+from typing import TypeAlias
 
-from bot.tables.ballots import NOTHING_DECIDED
-from bot.tables.change import Change, Entry, Job, JobKind, NewPost, with_entry
-from bot.tables.changes import history
-from bot.tables.changes.autoplay import automatic_decision
-from bot.tables.changes.history import Effect, Live
-from bot.tables.changes.posts import PostContext, abandoned, before_latest, before_this_turn
-from bot.tables.changes.progress import Progress
-from bot.tables.changes.repository import TableRepository
-from bot.tables.clocks.seat_clocks import (
-    MISSES_TO_HOLD,
-    jobs_of,
-    reminders_due,
-    reminds,
-    uncalled,
-    with_clocks,
-)
-from bot.tables.clocks.substitutes import Substitutes
-from bot.tables.decisions.votes import Votes
-from bot.tables.lobby.states import closed
-from bot.tables.model import Phase, SeatClock, Table
-from bot.tables.play.orders import Orders
+from bot.tables.core import history
+from bot.tables.core.autoplay import automatic_decision
+from bot.tables.core.ends import abandoned, closed
+from bot.tables.core.history import Effect, Live
+from bot.tables.core.posts import PostContext, before_latest, before_this_turn
+from bot.tables.core.seat_clocks import MISSES_TO_HOLD, jobs_of, reminders_due, reminds, uncalled, with_clocks
 from bot.tables.ports import PreferenceStore
-from bot.tables.refusals import Unsupported
+from bot.tables.repository.progress import Progress
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.values.ballots import NOTHING_DECIDED
+from bot.tables.values.change import Change, Entry, Job, JobKind, NewPost, with_entry
+from bot.tables.values.refusals import Unsupported
+from bot.tables.values.table import Phase, SeatClock, Table
 from engines.base import AnyGame, Seat
+
+Work: TypeAlias = Callable[[Table, Job, datetime], Awaitable[Table]]
+"""What a job asks for. Raises StaleTable where the table has changed meanwhile."""
 
 
 class Deadlines:
-    """Carries out the jobs of a table. Each raises StaleTable where the table has changed meanwhile."""
+    """Carries out the jobs of a table; ``others``: what other services do."""
 
     def __init__(
         self,
         repository: TableRepository,
         progress: Progress,
-        votes: Votes,
         preferences: PreferenceStore,
-        orders: Orders,
-        substitutes: Substitutes,
+        others: Mapping[JobKind, Work],
     ) -> None:
         self._repository = repository
         self._progress = progress
-        self._votes = votes
         self._preferences = preferences
-        self._kinds: dict[JobKind, Callable[[Table, Job, datetime], Awaitable[Table]]] = {
+        self._kinds: dict[JobKind, Work] = {
             "expire": self._expire,
             "clock": self._clock,
-            "resume": self._resume,
             "close": self._close,
-            "vote": self._vote,
             "arm": self._arm,
-            "order": orders.carry_out,
             "end": self._end,
-            "substitute": substitutes.take_over,
+            **others,
         }
 
     async def run(self, job: Job, now: datetime) -> Table | None:
@@ -165,12 +153,6 @@ class Deadlines:
         live = history.after_entry(live, history.effect_of(entry))
         return await self._progress.advance(game, table, after, live, (entry,), posting)
 
-    async def _resume(self, table: Table, _job: Job, now: datetime) -> Table:
-        """End a pause that has lasted as long as one may."""
-        if table.paused is None:
-            return table
-        return await self._votes.resume(table, now)
-
     async def _close(self, table: Table, _job: Job, now: datetime) -> Table:
         """Close a table to which none of its players has returned."""
         if table.asleep is None:
@@ -186,10 +168,6 @@ class Deadlines:
             return table
         end = abandoned if table.seats else closed
         return await self._repository.commit(replace(end(table, *with_entry(table, "close", now)), posts=()))
-
-    async def _vote(self, table: Table, _job: Job, now: datetime) -> Table:
-        """Decide a vote whose time is over."""
-        return await self._votes.settle(table, now)
 
     async def _arm(self, table: Table, _job: Job, now: datetime) -> Table:
         """Start the clocks of a table that was begun before there were any."""

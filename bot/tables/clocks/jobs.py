@@ -9,13 +9,13 @@ from typing import Protocol
 
 import structlog
 
-from bot.tables.change import Job
-from bot.tables.changes.repository import TableRepository
 from bot.tables.clocks.deadlines import Deadlines
 from bot.tables.clocks.substitutes import Substitutes
 from bot.tables.clocks.vacations import Vacations
-from bot.tables.model import UserId
 from bot.tables.ports import JobQueue
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.values.change import Job
+from bot.tables.values.ids import UserId
 
 HOLD_TIME = timedelta(minutes=1)  # a job taken and not done by then (the process died) is due again
 LONGEST_DELAY = timedelta(hours=1)  # between tries of a job that fails

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.tables.clocks.bounds import Bounds
-from bot.tables.clocks.quiet import QuietHours, suggested, zone_named
-from bot.tables.model import UserId
-from bot.tables.persons.preferences import Preferences
 from bot.tables.ports import PreferenceStore
-from bot.tables.refusals import Refusal
+from bot.tables.values.bounds import Bounds
+from bot.tables.values.ids import UserId
+from bot.tables.values.preferences import Preferences
+from bot.tables.values.quiet import QuietHours, suggested, zone_named
+from bot.tables.values.refusals import Refusal
 from engines.text import count, quoted
 
 DEFAULT_LENGTH = 8  # hours, where only their beginning has been chosen

@@ -6,16 +6,18 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
-from bot.tables.change import Change, Entry, Job, NewPost
-from bot.tables.changes import history
-from bot.tables.changes.history import Effect
-from bot.tables.changes.posts import PostContext, before_latest
-from bot.tables.changes.progress import Progress
-from bot.tables.changes.repository import TableRepository
-from bot.tables.clocks.vacations import Vacations, on_vacation
-from bot.tables.model import Click, Phase, Table, TableId, UserId
+from bot.tables.clocks.vacations import Vacations
+from bot.tables.core import history
+from bot.tables.core.history import Effect
+from bot.tables.core.posts import PostContext, before_latest
 from bot.tables.ports import PreferenceStore
-from bot.tables.refusals import Refusal, Suspended
+from bot.tables.repository.progress import Progress
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.values.change import Change, Entry, Job, NewPost
+from bot.tables.values.ids import TableId, UserId
+from bot.tables.values.preferences import on_vacation
+from bot.tables.values.refusals import Refusal, Suspended
+from bot.tables.values.table import Click, Phase, Table
 from engines.base import Json, Seat
 
 

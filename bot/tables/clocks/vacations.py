@@ -6,15 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 
-from bot.tables.change import Change, NewPost
-from bot.tables.changes.repository import TableRepository
-from bot.tables.clocks.bounds import BOUNDS, Bounds
-from bot.tables.clocks.quiet import DAY, clock_of
-from bot.tables.clocks.seat_clocks import shifted
-from bot.tables.model import Phase, SeatClock, Table, UserId
-from bot.tables.persons.preferences import Planned, Preferences, Vacation
+from bot.tables.core.seat_clocks import shifted
 from bot.tables.ports import PreferenceStore, VacationStore
-from bot.tables.refusals import Refusal
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.values.bounds import BOUNDS, Bounds
+from bot.tables.values.change import Change, NewPost
+from bot.tables.values.ids import UserId
+from bot.tables.values.preferences import Planned, Preferences, Vacation, on_vacation
+from bot.tables.values.quiet import DAY, clock_of
+from bot.tables.values.refusals import Refusal
+from bot.tables.values.table import Phase, SeatClock, Table
 from engines.text import Text, count
 
 PLANNED_AHEAD = timedelta(days=365)  # how early a vacation can be planned
@@ -238,11 +239,6 @@ class Vacations:
             return self._repository.completed(Change(table, after, (), posts, touches=True))
 
         return move
-
-
-def on_vacation(preferences: Preferences, now: datetime) -> bool:
-    """Whether the person's clocks stand still."""
-    return preferences.vacation is not None and now < preferences.vacation.until
 
 
 def budget(preferences: Preferences, day: date, bounds: Bounds = BOUNDS) -> timedelta:

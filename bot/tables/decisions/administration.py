@@ -6,9 +6,10 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from bot.tables.changes.repository import TableRepository
-from bot.tables.lobby.servers import require_server_manager
-from bot.tables.model import Click, GuildId
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.values.ids import GuildId
+from bot.tables.values.servers import require_server_manager
+from bot.tables.values.table import Click
 
 log = structlog.get_logger()
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.tables.change import Change, NewPost, with_entry
-from bot.tables.changes import history
-from bot.tables.changes.posts import before_latest
-from bot.tables.changes.repository import TableRepository
-from bot.tables.model import ChannelId, Click, Phase, Table, TableId
-from bot.tables.refusals import Refusal
+from bot.tables.core import history
+from bot.tables.core.posts import before_latest
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.values.change import Change, NewPost, with_entry
+from bot.tables.values.ids import ChannelId, TableId
+from bot.tables.values.refusals import Refusal
+from bot.tables.values.table import Click, Phase, Table
 
 
 class ChronicleThreads:

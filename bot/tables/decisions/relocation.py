@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.tables.change import Change, NewPost, with_entry
-from bot.tables.changes.repository import TableRepository
-from bot.tables.decisions.proposals import require_outsider
-from bot.tables.lobby.servers import Servers, require_place
-from bot.tables.model import ChannelId, Click, Phase, Place, Table, TableId
-from bot.tables.reading.queries import Queries
-from bot.tables.refusals import Refusal, Suspended
+from bot.tables.core.proposals import require_outsider
+from bot.tables.ports import ServerStore
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.values.change import Change, NewPost, with_entry
+from bot.tables.values.ids import ChannelId, TableId
+from bot.tables.values.refusals import Refusal, Suspended
+from bot.tables.values.servers import require_place
+from bot.tables.values.table import Click, Phase, Place, Table
 from engines.base import Json
 
 
 class Relocation:
     """Moves tables. Whether the bot may post there is for the chat to know."""
 
-    def __init__(self, repository: TableRepository, queries: Queries, servers: Servers) -> None:
+    def __init__(self, repository: TableRepository, servers: ServerStore) -> None:
         self._repository = repository
-        self._queries = queries
         self._servers = servers
 
     async def movable(
@@ -52,9 +52,7 @@ class Relocation:
             post = NewPost("show", repost=True, since=table.version)
             return await self._repository.commit(Change(table, after, (entry,), (post,)))
 
-        table = await self._repository.change(click, id, act)
-        self._queries.note_place(table)
-        return table
+        return await self._repository.change(click, id, act)
 
     async def _require_movable(
         self, click: Click, table: Table, channel: ChannelId, within: ChannelId | None

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TypeAlias
 
-from bot.tables.ballots import Decided, VoteKind
-from bot.tables.change import EntryKind
-from bot.tables.clocks.pace import Pace
-from bot.tables.clocks.seat_clocks import resumed
-from bot.tables.model import Table, UserId
-from bot.tables.persons.preferences import Preferences
+from bot.tables.core.seat_clocks import resumed
+from bot.tables.values.ballots import Decided, VoteKind
+from bot.tables.values.change import EntryKind
+from bot.tables.values.ids import UserId
+from bot.tables.values.pace import Pace
+from bot.tables.values.preferences import Preferences
+from bot.tables.values.table import Table
 from engines.base import Json, Seat
 
 

@@ -6,20 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.tables.change import Change, Entry, NewPost, with_entry
-from bot.tables.changes import history
-from bot.tables.changes.posts import PostContext, abandoned, before_latest
-from bot.tables.changes.progress import Progress
-from bot.tables.changes.repository import TableRepository
-from bot.tables.clocks.seat_clocks import unsuspended
-from bot.tables.clocks.vacations import on_vacation
-from bot.tables.lobby.servers import Servers, require_place
-from bot.tables.lobby.states import closed
-from bot.tables.model import ChannelId, Click, GuildId, Phase, Place, Table, TableId, UserId
-from bot.tables.persons.preferences import Preferences
-from bot.tables.ports import PreferenceStore, SuspendedStore
-from bot.tables.reading.queries import Queries
-from bot.tables.refusals import Busy, Connecting, Refusal, Unsupported
+from bot.tables.core import history
+from bot.tables.core.ends import abandoned, closed
+from bot.tables.core.posts import PostContext, before_latest
+from bot.tables.core.seat_clocks import unsuspended
+from bot.tables.ports import PreferenceStore, ServerStore, SuspendedStore
+from bot.tables.repository.progress import Progress
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.values.change import Change, Entry, NewPost, with_entry
+from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
+from bot.tables.values.preferences import Preferences, on_vacation
+from bot.tables.values.refusals import Busy, Connecting, Refusal, Unsupported
+from bot.tables.values.servers import require_place
+from bot.tables.values.table import Click, Phase, Place, Table
 from engines.base import Json, Seat
 
 
@@ -31,14 +30,12 @@ class Suspension:
         repository: TableRepository,
         store: SuspendedStore,
         progress: Progress,
-        queries: Queries,
-        servers: Servers,
+        servers: ServerStore,
         preferences: PreferenceStore,
     ) -> None:
         self._repository = repository
         self._store = store
         self._progress = progress
-        self._queries = queries
         self._servers = servers
         self._preferences = preferences
 
@@ -117,9 +114,7 @@ class Suspension:
             posting = PostContext(since, click.user, call)
             return await self._progress.advance(game, table, after, live, entries, posting)
 
-        table = await self._repository.change(click, id, act)
-        self._queries.note_place(table)
-        return table
+        return await self._repository.change(click, id, act)
 
     async def _require_resumable(self, click: Click, table: Table, place: Place) -> None:
         known = table.place.guild == place.guild and table.phase is Phase.SUSPENDED

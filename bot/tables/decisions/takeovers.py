@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.tables.change import with_entry
-from bot.tables.changes import history
-from bot.tables.changes.posts import PostContext, before_latest
-from bot.tables.changes.progress import Progress
-from bot.tables.changes.repository import TableRepository
-from bot.tables.model import Click, Phase, Sitter, Table, TableId, UserId
-from bot.tables.names import clean
-from bot.tables.refusals import Refusal
+from bot.tables.core import history
+from bot.tables.core.posts import PostContext, before_latest
+from bot.tables.repository.progress import Progress
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.values.change import with_entry
+from bot.tables.values.ids import TableId, UserId
+from bot.tables.values.names import clean
+from bot.tables.values.refusals import Refusal
+from bot.tables.values.table import Click, Phase, Sitter, Table
 from engines.base import Seat
 
 

@@ -8,15 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from bot.tables.ballots import Decided, Vote, VoteKind
-from bot.tables.change import Change, NewPost, with_entry
-from bot.tables.changes import history
-from bot.tables.changes.posts import PostContext, abandoned, before_latest
-from bot.tables.changes.progress import Progress
-from bot.tables.changes.repository import TableRepository
-from bot.tables.clocks.seat_clocks import jobs_of
-from bot.tables.clocks.vacations import on_vacation
-from bot.tables.decisions.proposals import (
+from bot.tables.core import history
+from bot.tables.core.ends import abandoned
+from bot.tables.core.posts import PostContext, before_latest
+from bot.tables.core.proposals import (
     alone_against_ais,
     may_resume,
     objection,
@@ -25,12 +20,19 @@ from bot.tables.decisions.proposals import (
     require_managing,
     require_votable,
 )
+from bot.tables.core.seat_clocks import jobs_of
+from bot.tables.core.verdicts import Rule, by_silence, due, rule_of, time_to_vote, verdict, voters
 from bot.tables.decisions.resolutions import Resolution, decreed, resolved
-from bot.tables.decisions.verdicts import Rule, by_silence, due, rule_of, time_to_vote, verdict, voters
-from bot.tables.model import Click, Phase, Table, TableId
-from bot.tables.names import clean
 from bot.tables.ports import PreferenceStore
-from bot.tables.refusals import Refusal, Suspended
+from bot.tables.repository.progress import Progress
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.values.ballots import Decided, Vote, VoteKind
+from bot.tables.values.change import Change, Job, NewPost, with_entry
+from bot.tables.values.ids import TableId
+from bot.tables.values.names import clean
+from bot.tables.values.preferences import on_vacation
+from bot.tables.values.refusals import Refusal, Suspended
+from bot.tables.values.table import Click, Phase, Table
 from engines.base import Json, Seat
 
 
@@ -128,11 +130,13 @@ class Votes:
         table = await self._repository.load(id)
         require_closable(table, click, supported=self._repository.supports(table))
 
-    async def resume(self, table: Table, now: datetime) -> Table:
+    async def resume(self, table: Table, _job: Job, now: datetime) -> Table:
         """End a pause that has lasted as long as one may."""
+        if table.paused is None:
+            return table
         return await self._carry_out(table, Resolution("resume", "", None), now)
 
-    async def settle(self, table: Table, now: datetime) -> Table:
+    async def settle(self, table: Table, _job: Job, now: datetime) -> Table:
         """Decide the first vote whose time is over; whoever has kept silent has not agreed."""
         times = {vote: time for vote in table.votes if (time := due(table, vote)) is not None and time <= now}
         if not times:

@@ -6,28 +6,30 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.tables.change import Entry, EntryKind, Job, NewPost, with_entry
-from bot.tables.changes.posts import invitation_posts, proof_posts
-from bot.tables.changes.progress import Progress
-from bot.tables.changes.repository import TableRepository, log_phase
-from bot.tables.lobby.beginning import begin
+from bot.tables.core.ends import closed
+from bot.tables.core.lobbies import ENTRIES_READ, HOST_SILENCE, require_host, require_lobby, silent_since
+from bot.tables.core.posts import invitation_posts, proof_posts
 from bot.tables.lobby.rematches import callable_now, noted, rematch_ais, rematch_users, with_person
-from bot.tables.lobby.servers import (
+from bot.tables.lobby.servers import Servers
+from bot.tables.lobby.settling import Settling
+from bot.tables.lobby.states import ai_players, new_table, person
+from bot.tables.ports import PreferenceStore
+from bot.tables.repository.beginning import begin
+from bot.tables.repository.progress import Progress
+from bot.tables.repository.table_repository import TableRepository, log_phase
+from bot.tables.values.change import Entry, EntryKind, Job, NewPost, with_entry
+from bot.tables.values.ids import ChannelId, TableId, UserId
+from bot.tables.values.names import ai_name
+from bot.tables.values.refusals import Busy, Joined, Refusal, Repeated
+from bot.tables.values.servers import (
     STANDARD,
     Server,
-    Servers,
     language_in,
     require_place,
     require_room,
     require_starter,
 )
-from bot.tables.lobby.settling import Settling, require_host, require_lobby
-from bot.tables.lobby.states import ai_players, closed, new_table, person
-from bot.tables.model import LOBBY_LIFE, ChannelId, Click, Phase, Place, Player, Table, TableId, UserId
-from bot.tables.names import ai_name
-from bot.tables.ports import PreferenceStore
-from bot.tables.reading.lobbies import ENTRIES_READ, HOST_SILENCE, silent_since
-from bot.tables.refusals import Busy, Joined, Refusal, Repeated
+from bot.tables.values.table import LOBBY_LIFE, Click, Phase, Place, Player, Table
 from engines.base import AnyGame, Json
 from engines.chance import SEED_BYTES
 from engines.record import AI_ENTROPY

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.tables.model import Click, GuildId, Player, Table, UserId
-from bot.tables.names import ai_name
-from bot.tables.persons.preferences import Preferences
-from bot.tables.refusals import Refusal
+from bot.tables.values.ids import GuildId, UserId
+from bot.tables.values.names import ai_name
+from bot.tables.values.preferences import Preferences
+from bot.tables.values.refusals import Refusal
+from bot.tables.values.table import Click, Player, Table
 from engines.record import AI_ENTROPY
 
 CALLS_REST = timedelta(days=1)  # in which a person is called to a new lobby of a server once

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, get_args
 
-from bot.tables.change import Change, EntryKind, NewPost, with_entry
-from bot.tables.changes.progress import Progress
-from bot.tables.changes.repository import TableRepository
-from bot.tables.clocks.pace import Pace
-from bot.tables.lobby.beginning import begin
+from bot.tables.core.lobbies import require_host, require_lobby
 from bot.tables.lobby.states import suggested
-from bot.tables.model import Click, Phase, Table, TableId, UserId
-from bot.tables.refusals import Refusal, Suspended
+from bot.tables.repository.beginning import begin
+from bot.tables.repository.progress import Progress
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.values.change import Change, EntryKind, NewPost, with_entry
+from bot.tables.values.ids import TableId, UserId
+from bot.tables.values.pace import Pace
+from bot.tables.values.refusals import Refusal
+from bot.tables.values.table import Click, Table
 from engines.base import Json
 from engines.options import OptionValue, complete
 from engines.record import Seating
@@ -95,25 +97,3 @@ class Settling:
     def _full(self, table: Table) -> bool:
         """Whether no person can join any more."""
         return table.staying >= self._repository.game(table).seats[-1]
-
-
-def require_lobby(table: Table) -> None:
-    """Raise Refusal for a table that is no lobby any more."""
-    if table.phase is Phase.PLAYING:
-        raise Refusal("The game has begun; nothing of this can be changed any more.")
-    if table.phase is Phase.SUSPENDED:
-        raise Suspended
-    if table.phase is not Phase.LOBBY:
-        raise Refusal("This table is closed. Open a new one with /palermo start.")
-
-
-def require_host(click: Click, table: Table) -> None:
-    """Raise Refusal for anybody but the host."""
-    if click.user == table.host:
-        return
-    if click.user in table.persons:
-        raise Refusal(
-            "Only the host of this table can do that. If the host stays silent for a day, More lets you take "
-            "over."
-        )
-    raise Refusal("Only the host of this table can do that.")

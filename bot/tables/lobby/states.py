@@ -6,13 +6,12 @@ Pure functions.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from bot.tables.change import Change, Entry, NewPost
-from bot.tables.model import NO_TABLE, Click, Phase, Place, Player, Table
-from bot.tables.names import ai_name, clean
+from bot.tables.values.ids import NO_TABLE
+from bot.tables.values.names import ai_name, clean
+from bot.tables.values.table import Click, Phase, Place, Player, Table
 from engines.base import AnyGame
 from engines.options import OptionValue, complete
 from engines.record import AI_ENTROPY
@@ -71,12 +70,6 @@ def suggested(game: AnyGame, players: int) -> dict[str, OptionValue]:
     """
     seats = min(max(players, game.seats[0]), game.seats[-1])
     return {option.name: option.suggest(seats) for option in game.options if option.suggest is not None}
-
-
-def closed(before: Table, after: Table, entry: Entry) -> Change:
-    """The end of a lobby that is given up with an entry, which the table ``after`` has."""
-    after = replace(after, phase=Phase.ABANDONED, suspended=None)
-    return Change(before, after, (entry,), (NewPost("show", since=before.version),))
 
 
 def person(click: Click) -> Player:

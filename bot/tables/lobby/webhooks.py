@@ -6,7 +6,7 @@ import ipaddress
 import re
 from urllib.parse import urlsplit
 
-from bot.tables.refusals import Refusal
+from bot.tables.values.refusals import Refusal
 from engines.text import count
 
 ADDRESS_LENGTH = 500  # characters of an address

@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 
-from bot.tables.model import UserId
 from bot.tables.ports import KeyValueStore
-from bot.tables.reading.views import Panel
+from bot.tables.values.ids import UserId
+from bot.tables.values.views import Panel
 from engines.text import Text
 
 DIGEST_DIGITS = 8  # hexadecimal digits that tell the sentences of a game apart

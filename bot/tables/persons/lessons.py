@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from bot.tables.model import UserId
-from bot.tables.play.seats import to_confirm
+from bot.tables.core.seats import to_confirm
 from bot.tables.ports import KeyValueStore
+from bot.tables.values.ids import UserId
 from engines import base
 from engines.base import Answers, AnyGame, IllegalMove, Option, Question, Seat
 from engines.lesson import Lesson, Step

@@ -5,10 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Protocol
 
-from bot.tables.model import Table, UserId
-from bot.tables.ports import PreferenceStore, PrivacyStore
+from bot.tables.ports import PreferenceStore
+from bot.tables.values.ids import UserId
+from bot.tables.values.table import Table
 
 EXPORT_FORMAT = "palermo-privacy/1"
 PSEUDONYM_BITS = 48  # of a pseudonym; nobody gets one twice
@@ -37,6 +38,21 @@ class Stored:
     def live(self) -> tuple[Table, ...]:
         """The tables that are not over."""
         return tuple(table for table in self.tables if not table.over)
+
+
+class PrivacyStore(Protocol):
+    """All that is stored about one person."""
+
+    async def of_user(self, user: UserId) -> Stored:
+        """Everything that is stored about the person; empty for somebody unknown."""
+
+    async def forget(self, user: UserId, pseudonym: Pseudonym) -> int:
+        """Delete everything but what is at live tables; elsewhere the pseudonym takes the person's place.
+
+        At those it does so with the change that ends them, unless the person sits down there again. Posts for
+        all go out all the same, without calling the person. Returns the number of live tables. Raises Seated
+        if the person sits at one.
+        """
 
 
 def pseudonym() -> Pseudonym:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from bot.tables.model import UserId
-from bot.tables.persons.results import Result, in_order
+from bot.tables.values.ids import UserId
+from bot.tables.values.results import Result, in_order
 from engines.base import Seat
 
 if TYPE_CHECKING:

@@ -14,12 +14,14 @@ from dataclasses import dataclass, replace
 import structlog
 
 from bot.lru_cache import LruCache
-from bot.tables.changes.repository import TableRepository
-from bot.tables.model import NO_TABLE, GuildId, Phase, Table, TableId, UserId
+from bot.tables.core.deciders import results_of
 from bot.tables.persons.ratings import NEWCOMER, Skill, ratings
-from bot.tables.persons.results import Result, SeatEnd, Statistics, ends_of, results_of, statistics
 from bot.tables.ports import PreferenceStore, ResultStore
-from bot.tables.refusals import Refusal
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.values.ids import NO_TABLE, GuildId, TableId, UserId
+from bot.tables.values.refusals import Refusal
+from bot.tables.values.results import Result, SeatEnd, Statistics, ends_of, statistics
+from bot.tables.values.table import Phase, Table
 from engines.text import Refused
 
 log = structlog.get_logger()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.tables.changes.repository import TableRepository
-from bot.tables.model import Table, TableId, UserId
 from bot.tables.ports import NoteStore
-from bot.tables.refusals import Refusal
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.values.ids import TableId, UserId
+from bot.tables.values.refusals import Refusal
+from bot.tables.values.table import Table
 
 NOTE_LENGTH = 1000  # characters
 

@@ -10,18 +10,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.tables.change import Entry, Job
-from bot.tables.changes import history
-from bot.tables.changes.posts import PostContext, before_this_turn
-from bot.tables.changes.progress import Progress
-from bot.tables.changes.repository import TableRepository
-from bot.tables.clocks.seat_clocks import order_due
-from bot.tables.model import Click, OffersUntil, Phase, StandingOrders, Table, TableId, UserId
+from bot.tables.core import history
+from bot.tables.core.posts import PostContext, before_this_turn
+from bot.tables.core.seat_clocks import order_due
+from bot.tables.core.seats import SeatContext
 from bot.tables.play.play import Play
-from bot.tables.play.seats import SeatContext
 from bot.tables.ports import OrderStore
-from bot.tables.reading.views import Panel
-from bot.tables.refusals import Refusal, Unsupported
+from bot.tables.repository.progress import Progress
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.values.change import Entry, Job
+from bot.tables.values.ids import TableId, UserId
+from bot.tables.values.personal import OffersUntil, StandingOrders
+from bot.tables.values.refusals import Refusal, Unsupported
+from bot.tables.values.table import Click, Phase, Table
+from bot.tables.values.views import Panel
 from engines.base import Order
 from engines.defaults import nobody
 

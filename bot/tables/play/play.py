@@ -7,21 +7,23 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.tables.change import Change, Entry, EntryKind, NewPost
-from bot.tables.changes import history
-from bot.tables.changes.history import Effect, Live
-from bot.tables.changes.posts import PostContext, abandoned, before_latest, before_this_turn
-from bot.tables.changes.progress import Progress
-from bot.tables.changes.repository import TableRepository
-from bot.tables.lobby.beginning import begin
-from bot.tables.lobby.settling import require_host
-from bot.tables.model import Click, Phase, Table, TableId, UserId
-from bot.tables.play.seats import SeatContext
+from bot.tables.core import history
+from bot.tables.core.ends import abandoned
+from bot.tables.core.history import Effect, Live
+from bot.tables.core.lines import lines
+from bot.tables.core.lobbies import require_host
+from bot.tables.core.posts import PostContext, before_latest, before_this_turn
+from bot.tables.core.seats import SeatContext
+from bot.tables.core.undo import undoable
 from bot.tables.play.suggestions import example, examples, ignoring_case, suggest
-from bot.tables.play.undo import undoable
-from bot.tables.reading.queries import Queries
-from bot.tables.reading.views import Panel, Suggestion
-from bot.tables.refusals import Refusal, Repeated, Suspended
+from bot.tables.repository.beginning import begin
+from bot.tables.repository.progress import Progress
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.values.change import Change, Entry, EntryKind, NewPost
+from bot.tables.values.ids import TableId, UserId
+from bot.tables.values.refusals import Refusal, Repeated, Suspended
+from bot.tables.values.table import Click, Phase, Table
+from bot.tables.values.views import Panel, Suggestion
 from engines.base import Answers, AnyGame, IllegalMove, Json, Option, Question, Seat
 from engines.text import Text, count, quoted, say
 
@@ -32,11 +34,9 @@ class Play:
     def __init__(
         self,
         repository: TableRepository,
-        queries: Queries,
         progress: Progress,
     ) -> None:
         self._repository = repository
-        self._queries = queries
         self._progress = progress
 
     async def start(self, click: Click, id: TableId) -> Table:
@@ -64,11 +64,17 @@ class Play:
     async def _panel(self, context: SeatContext, answers: Answers) -> Panel:
         panel = context.panel(answers)
         if not panel.answers:
-            missed = await self._queries.missed(context.game, context.table, context.live, context.seat)
-            panel = replace(panel, missed=missed)
+            missed = await self._missed(context)
+            panel = replace(panel, missed=lines(context.game, context.table, missed, context.seat))
         if panel.answers != answers and context.asked:
             return replace(panel, notice=say("The game has moved on since. Please choose again."))
         return panel
+
+    async def _missed(self, context: SeatContext) -> tuple[Effect, ...]:
+        """What has happened since the player of a seat last acted."""
+        live = context.live
+        since = live.acted[context.seat]
+        return await self._repository.whole_games.effects_since(context.game, context.table, live, since)
 
     async def answer(
         self, click: Click, id: TableId, count: int, answers: Answers, *, confirmed: bool = False
@@ -257,7 +263,7 @@ class Play:
         """Write the moves that the rules have accepted, and what follows. Raises StaleTable, Repeated."""
         game, table, seat = context.game, context.table, context.seat
         (first, move), (live, _) = made[0], made[-1]
-        undo = await undoable(context, click.user, first, move) if live is first else ()
+        undo = await asyncio.to_thread(undoable, context, click.user, first, move) if live is first else ()
         after = replace(table.with_player(seat, missed=0), version=live.version, undo=undo)
         entries = [
             self._entry(click, replace(after, version=one.version), "move", seat, game.notation.encode(move))
@@ -273,7 +279,8 @@ class Play:
         # Within a turn others may have answered since the player's last move: an offer, say.
         acted = context.live.acted[seat]
         unseen = acted if acted > since else context.live.version
-        return now.panel(done=await self._queries.effects_since(game, now.table, now.live, unseen))
+        done = await self._repository.whole_games.effects_since(game, now.table, now.live, unseen)
+        return now.panel(done=done)
 
     def _entry(
         self, click: Click, table: Table, kind: EntryKind, seat: Seat | None, body: Json = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice, takewhile
 from typing import Any
 
-from bot.tables.reading.views import Suggestion
+from bot.tables.values.views import Suggestion
 from engines.base import Answers, AnyGame, Question, moves
 from engines.text import Text, say
 

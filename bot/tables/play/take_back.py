@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 
-from bot.tables.change import Change, Entry, NewPost
-from bot.tables.changes import history
-from bot.tables.changes.posts import before_this_turn
-from bot.tables.changes.progress import waiting
-from bot.tables.changes.repository import TableRepository
-from bot.tables.clocks.seat_clocks import with_clocks
-from bot.tables.model import Click, SeatClock, Table, TableId, Undo
+from bot.tables.core import history
+from bot.tables.core.posts import before_this_turn
+from bot.tables.core.seat_clocks import with_clocks
+from bot.tables.core.seats import UNDO_LIMIT, SeatContext
+from bot.tables.core.undo import why_not
 from bot.tables.play.play import DONE_ALREADY, Play
-from bot.tables.play.seats import UNDO_LIMIT, SeatContext
-from bot.tables.play.undo import why_not
 from bot.tables.ports import PreferenceStore
-from bot.tables.reading.queries import Queries
-from bot.tables.reading.views import Panel
-from bot.tables.refusals import Repeated
+from bot.tables.repository.progress import waiting
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.values.change import Change, Entry, NewPost
+from bot.tables.values.ids import TableId
+from bot.tables.values.refusals import Repeated
+from bot.tables.values.table import Click, SeatClock, Table, Undo
+from bot.tables.values.views import Panel
 from engines.base import AnyGame, Seat
 from engines.defaults import no_orders
 from engines.text import Text, say
@@ -37,12 +38,9 @@ REASONS: Mapping[Obstacle, Text] = {
 class TakeBack:
     """Asks whether a move is to be taken back, and takes it back."""
 
-    def __init__(
-        self, repository: TableRepository, preferences: PreferenceStore, queries: Queries, play: Play
-    ) -> None:
+    def __init__(self, repository: TableRepository, preferences: PreferenceStore, play: Play) -> None:
         self._repository = repository
         self._preferences = preferences
-        self._queries = queries
         self._play = play
 
     async def ask(self, click: Click, id: TableId, count: int | None = None) -> Panel:
@@ -96,9 +94,9 @@ class TakeBack:
             return say("You have taken {n} moves back in this decision. This one stays.", n=UNDO_LIMIT)
         if context.table.undo or last.unattended:
             return SOMEBODY_MOVED
-        entry = await self._queries.entry(context.table.id, last.version)
+        entry = await self._repository.entry(context.table.id, last.version)
         move = context.game.notation.decode(entry.body)
-        return REASONS[await why_not(context, live.former, move)]
+        return REASONS[await asyncio.to_thread(why_not, context, live.former, move)]
 
     async def _taken_back(self, click: Click, context: SeatContext) -> Panel:
         """Write the undo. The clock of the seat goes on as if the move had not been made."""
@@ -127,7 +125,7 @@ class TakeBack:
         post = NewPost("show", since=since)
         table = await self._repository.commit(Change(table, after, (entry,), (post,)), live)
         shown = SeatContext(table, game, live, seat, game.knowledge.view(live.state, seat))
-        done = await self._queries.effects_since(game, table, live, context.live.version)
+        done = await self._repository.whole_games.effects_since(game, table, live, context.live.version)
         return shown.panel(done=done)
 
     async def _timed(self, game: AnyGame, table: Table, now: datetime) -> Table:

@@ -11,14 +11,16 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from bot.tables.changes.history import Effect, Live, sampling
-from bot.tables.changes.repository import TableRepository
-from bot.tables.model import Click, TableId, Trial
+from bot.tables.core.history import Effect, Live, sampling
+from bot.tables.core.seats import SeatContext
 from bot.tables.play.play import Play
-from bot.tables.play.seats import SeatContext
 from bot.tables.ports import TrialStore
-from bot.tables.reading.views import Panel
-from bot.tables.refusals import Refusal
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.values.ids import TableId
+from bot.tables.values.personal import Trial
+from bot.tables.values.refusals import Refusal
+from bot.tables.values.table import Click
+from bot.tables.values.views import Panel
 from engines.base import Answers, IllegalMove, Option, Question
 from engines.chance import SEED_BYTES, Chance
 from engines.text import Text, say

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypeAlias
 
-from bot.tables.changes.repository import TableRepository
-from bot.tables.model import Table, TableId, UserId
-from bot.tables.reading.queries import BEFORE_ALL, Queries
-from bot.tables.reading.views import Line
-from bot.tables.refusals import Refusal, Unsupported
+from bot.tables.reading.queries import Queries
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.values.change import BEFORE_ALL
+from bot.tables.values.ids import TableId, UserId
+from bot.tables.values.refusals import Refusal, Unsupported
+from bot.tables.values.table import Table
+from bot.tables.values.views import Line
 from engines.base import AnyGame, Json, Seat
 from engines.record import BadRecord, parse, terms_digest
 from engines.replay import verify

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, get_args
 
-from bot.tables.changes.repository import TableRepository
-from bot.tables.model import Table, TableId, UserId
 from bot.tables.ports import FollowStore
-from bot.tables.refusals import Refusal
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.values.ids import TableId, UserId
+from bot.tables.values.refusals import Refusal
+from bot.tables.values.table import Table
 
 When: TypeAlias = Literal["round", "end"]
 """When a follower is told."""

@@ -3,35 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, cast
 
-from bot.lru_cache import LruCache
-from bot.tables.change import Entry
-from bot.tables.changes.folding import without_undone
-from bot.tables.changes.history import Effect, Live
-from bot.tables.changes.posts import before_last_turn
-from bot.tables.changes.repository import TableRepository
-from bot.tables.model import ChannelId, Click, GuildId, Phase, Place, Table, TableId, UserId
-from bot.tables.reading.lobbies import (
-    ENTRIES_READ,
-    HOST_SILENCE,
-    departed,
-    handed_on,
-    silent_since,
-    why_closed,
-)
-from bot.tables.reading.sentences import about_player, about_table
-from bot.tables.reading.views import Line, Log, TableView
-from bot.tables.reading.whole_games import WholeGame, WholeGames
-from bot.tables.refusals import Refusal, Suspended, Unsupported
+from bot.tables.core.history import Live
+from bot.tables.core.lines import invited, lines, told
+from bot.tables.core.lobbies import ENTRIES_READ, HOST_SILENCE, departed, handed_on, silent_since, why_closed
+from bot.tables.core.posts import before_last_turn
+from bot.tables.core.records import recorded
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.repository.whole_games import WholeGame
+from bot.tables.values.change import BEFORE_ALL, Entry
+from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
+from bot.tables.values.refusals import Refusal, Suspended, Unsupported
+from bot.tables.values.table import Click, Phase, Place, Table
+from bot.tables.values.views import Line, Log, TableView
 from engines import record
 from engines.base import AnyGame, Seat
-from engines.text import Who, count, say
-
-BEFORE_ALL = 0  # before every version
-PLACES_CACHED = 10_000  # tables whose place is cached
 
 
 class Queries:
@@ -39,8 +26,7 @@ class Queries:
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
-        self.whole_games = WholeGames(repository)
-        self._places: LruCache[TableId, Place] = LruCache(PLACES_CACHED)
+        self._whole_games = repository.whole_games
 
     async def view(
         self, id: TableId, user: UserId | None = None, since: int | None = None, upto: int | None = None
@@ -59,7 +45,7 @@ class Queries:
         if not table.seats:
             return await self._lobby(table, game)
         table, live = await self._repository.live(game, table)
-        happened = () if since is None else await self.effects_since(game, table, live, since)
+        happened = () if since is None else await self._whole_games.effects_since(game, table, live, since)
         if upto is not None:
             happened = tuple(effect for effect in happened if effect.version <= upto)
         reader = None if user is None else table.seat_of(user)
@@ -92,7 +78,7 @@ class Queries:
         told_since = min(since, live.version)
         while not _tells_play(found, live) and (earlier := before_last_turn(live, told_since)) < told_since:
             told_since = earlier
-            recent = await self.effects_since(found.game, table, live, told_since)
+            recent = await self._whole_games.effects_since(found.game, table, live, told_since)
             happened = told(found.game, recent, None)
             found = replace(found, happened=happened, news=lines(found.game, table, recent, None))
         return found
@@ -121,23 +107,11 @@ class Queries:
         first = min([since, *(live.acted[seat] for seat in missed)])
         effects = [
             effect
-            for effect in await self.effects_since(game, table, live, first)
+            for effect in await self._whole_games.effects_since(game, table, live, first)
             if (effect.by == "clock" and effect.seat in missed and effect.version > live.acted[effect.seat])
             or ((effect.kind, effect.on) == ("pause", False) and effect.version > since)
         ]
         return tuple(line for line in lines(game, table, effects, None) if not line.minor)
-
-    async def effects_since(self, game: AnyGame, table: Table, live: Live, since: int) -> tuple[Effect, ...]:
-        """The effects of the entries after a version."""
-        recent = live.since(since)
-        if recent is not None:
-            return recent
-        whole = await self.whole_games.get(game, table)
-        return whole.since(since)
-
-    async def missed(self, game: AnyGame, table: Table, live: Live, seat: Seat) -> tuple[Line, ...]:
-        """What has happened since the player of a seat last acted, as that player learns it."""
-        return lines(game, table, await self.effects_since(game, table, live, live.acted[seat]), seat)
 
     async def log(self, id: TableId, user: UserId | None = None, most: int | None = None) -> Log:
         """What has happened since the setup, and the position in words, as the reader may know it.
@@ -175,7 +149,7 @@ class Queries:
         found = lines(game, table, effects, reader)
         more = effects[0].kind != "start"
         if more and (most is None or len(found) < most):
-            whole = await self.whole_games.get(game, table)
+            whole = await self._whole_games.get(game, table)
             found, more = await asyncio.to_thread(_newest_of, game, table, whole, reader, most)
         return found, more
 
@@ -185,19 +159,11 @@ class Queries:
 
     async def place(self, id: TableId, *, again: bool = False) -> Place:
         """Where a table stands, as it was read last, or ``again``. Raises Refusal if there is none."""
-        place = None if again else self._places.get(id)
-        if place is None:
-            place = (await self._repository.load(id)).place
-            self._places.put(id, place)
-        return place
+        return await self._repository.place(id, again=again)
 
     async def carried_out(self, click: Click) -> bool:
         """Whether a click has changed a table, here, in another process, or before a restart."""
         return await self._repository.store.handled(click.interaction) is not None
-
-    def note_place(self, table: Table) -> None:
-        """Note that a table stands elsewhere now."""
-        self._places.put(table.id, table.place)
 
     async def has_left(self, id: TableId, channel: ChannelId) -> bool:
         """Whether a table has moved away from this channel."""
@@ -253,8 +219,7 @@ class Queries:
 
     async def entry(self, id: TableId, version: int) -> Entry:
         """One entry of a table's log."""
-        (entry,) = await self._repository.store.entries(id, version - 1, version)
-        return entry
+        return await self._repository.entry(id, version)
 
     async def terms(self, id: TableId) -> str | None:
         """The digest of the terms that was posted at the start; None where none was."""
@@ -271,18 +236,6 @@ def _tells_play(found: TableView, live: Live) -> bool:
         effect.version for effect in live.recent if effect.kind in {"start", "move"} and not effect.offer
     }
     return any(line.version in played and not line.minor for line in found.news)
-
-
-def invited(game: AnyGame, table: Table, live: Live) -> tuple[UserId, ...]:
-    """The persons who may answer something though the game does not wait for them."""
-    seated = (table.seated[seat] for seat in game.rules.invited(live.state))
-    return tuple(player.user for player in seated if player.user is not None and not player.by_ai)
-
-
-def told(game: AnyGame, happened: tuple[Effect, ...], reader: Seat | None) -> tuple[Any, ...]:
-    """The events of the effects, as the reader learns them."""
-    events = (game.knowledge.told(event, reader) for effect in happened for event in effect.events)
-    return tuple(event for event in events if event is not None)
 
 
 def _blank(table: Table, game: AnyGame, *, supported: bool = True) -> TableView:
@@ -309,101 +262,3 @@ def _newest_of(
         if looked == every or (most is not None and len(found) >= most):
             return found, looked < every
         looked = min(2 * looked, every)
-
-
-def lines(game: AnyGame, table: Table, effects: Iterable[Effect], reader: Seat | None) -> tuple[Line, ...]:
-    """The effects as sentences: the events as the reader learns them, and what else the players did."""
-    found: list[Line] = []
-    effects = tuple(effects)
-    for effect, following in zip(effects, _next_moves(effects), strict=True):
-        found += (
-            _undo_lines(game, effect, following, reader)
-            if effect.kind == "undo"
-            else _lines(game, table, effect, reader)
-        )
-    latest = {line.topic: at for at, line in enumerate(found) if line.topic is not None}
-    return tuple(
-        replace(line, minor=True) if latest.get(line.topic, at) != at else line
-        for at, line in enumerate(found)
-    )
-
-
-def _next_moves(effects: Sequence[Effect]) -> list[Effect | None]:
-    """By effect the first move after it; None if there is none among them."""
-    found: list[Effect | None] = []
-    following: Effect | None = None
-    for effect in reversed(effects):
-        found.append(following)
-        following = effect if effect.kind == "move" else following
-    return found[::-1]
-
-
-def _undo_lines(
-    game: AnyGame, effect: Effect, following: Effect | None, reader: Seat | None
-) -> Iterator[Line]:
-    """That moves were taken back, and the last of them, as it was told.
-
-    What its player does afterwards takes its place: then only the log tells of it, and not even that where
-    the reader is told the same again. ``following``: the next move.
-    """
-    assert effect.seat is not None  # noqa: S101 - a seat has taken back its own
-    taken = replace(effect, events=effect.taken)
-    done_again = following is not None and following.seat == effect.seat
-    if following is not None and done_again:
-        if told(game, (following,), reader) == told(game, (taken,), reader):
-            return
-    else:
-        for line in _event_lines(game, taken, reader):
-            yield replace(line, undone=True)
-    who = Who(effect.seat)
-    text = say("{who} has taken back the last move.", who=who)
-    if effect.times > 1:
-        text = count(
-            "{who} has taken back {n} move.", "{who} has taken back {n} moves.", effect.times, who=who
-        )
-    yield Line(effect.version, effect.seat, "player", "", text, minor=done_again, turn=effect.turn)
-
-
-def _event_lines(game: AnyGame, effect: Effect, reader: Seat | None) -> Iterator[Line]:
-    turn = effect.turn
-    for event in told(game, (effect,), reader):
-        begins = game.words.begins_turn_of(event)
-        turn = turn if begins is None else begins
-        yield Line(
-            effect.version,
-            effect.seat,
-            effect.by,
-            game.notation.write_event(event),
-            game.words.tell(event),
-            minor=game.words.is_minor(event),
-            turn=turn,
-            topic=game.words.topic(event),
-        )
-
-
-def _lines(game: AnyGame, table: Table, effect: Effect, reader: Seat | None) -> Iterator[Line]:
-    yield from _event_lines(game, effect, reader)
-    if effect.seat is not None and (said := about_player(table, effect, Who(effect.seat))) is not None:
-        yield Line(effect.version, effect.seat, "player", "", said)
-    elif (change := about_table(effect)) is not None:
-        yield Line(effect.version, None, "player", "", change)
-
-
-def recorded(table: Table, entries: Iterable[Entry], result: record.Result | None) -> record.Record:
-    """The record of a table's game; ``result`` is None while it goes on."""
-    return record.build(
-        table.game,
-        options=table.options,
-        joined=[
-            (record.Player(name=first.name, kind="ai" if first.user is None else "person"), entropy)
-            for first, entropy in ((player.starter, player.entropy) for player in table.players)
-        ],
-        mode=table.seating,
-        seed=table.seed,
-        moves=[
-            record.RecordedMove(entry.seat, cast(dict[str, Any], entry.body), entry.by)
-            for entry in without_undone(entries)
-            if entry.kind == "move" and entry.seat is not None
-        ],
-        result=result,
-    )

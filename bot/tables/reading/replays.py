@@ -9,15 +9,17 @@ from datetime import datetime
 from typing import Any, Literal, TypeAlias, get_args
 
 from bot.lru_cache import LruCache
-from bot.tables.ballots import NOTHING_DECIDED
-from bot.tables.changes.folding import without_undone
-from bot.tables.changes.history import Effect
-from bot.tables.changes.repository import TableRepository
-from bot.tables.model import ChannelId, Phase, Table, TableId, UserId
-from bot.tables.reading.queries import BEFORE_ALL, Queries, lines, told
-from bot.tables.reading.views import Course, Line, TableView
-from bot.tables.reading.whole_games import GAMES_CACHED, Moment, WholeGame, whole_game
-from bot.tables.refusals import Refusal
+from bot.tables.core.folding import without_undone
+from bot.tables.core.history import Effect
+from bot.tables.core.lines import lines, told
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.repository.whole_games import GAMES_CACHED, Moment, WholeGame, whole_game
+from bot.tables.values.ballots import NOTHING_DECIDED
+from bot.tables.values.change import BEFORE_ALL
+from bot.tables.values.ids import ChannelId, TableId, UserId
+from bot.tables.values.refusals import Refusal
+from bot.tables.values.table import Phase, Table
+from bot.tables.values.views import Course, Line, TableView
 from engines.base import AnyGame, Seat
 from engines.text import say
 
@@ -81,9 +83,9 @@ class Steps:
 class Replays:
     """Goes through games that have begun. Nothing of what spectators may not know is in a replay."""
 
-    def __init__(self, repository: TableRepository, queries: Queries) -> None:
+    def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
-        self._whole_games = queries.whole_games
+        self._whole_games = repository.whole_games
         self._kept: LruCache[TableId, Steps] = LruCache(GAMES_CACHED)
 
     async def replay(self, id: TableId, at: int, stride: Stride = "move") -> Replay:

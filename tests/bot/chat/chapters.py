@@ -16,7 +16,7 @@ import structlog
 
 from bot.chat.incoming.command_names import ADMIN, DESCRIPTIONS
 from bot.chat.incoming.controls import Control, Kind
-from bot.tables.model import TableId, UserId
+from bot.tables.values.ids import TableId, UserId
 from engines.base import Answers, Option, Question
 from engines.text import say
 from tests.bot.chat.discord_fakes import fake

@@ -26,7 +26,7 @@ from bot.chat.outgoing.open_panels import PanelKey
 from bot.drawing.pictures import draw
 from bot.drawing.request import Request
 from bot.tables import Place, Table
-from bot.tables.model import ChannelId, GuildId, MessageId, PostId, UserId
+from bot.tables.values.ids import ChannelId, GuildId, MessageId, PostId, UserId
 from tests.bot.tables.world import PLACE, World
 
 PRIVATE = ChannelId(900)

@@ -29,18 +29,19 @@ from bot.chat.layouts.quiet import quiet_hours
 from bot.chat.layouts.timing import ReadAt
 from bot.chat.layouts.vacation import RefusedDays, vacation
 from bot.tables import Line, Log, Phase, Player, TableView
-from bot.tables.ballots import Decisions, Vote, VoteKind
-from bot.tables.change import Entry, EntryKind
-from bot.tables.clocks.bounds import BOUNDS
-from bot.tables.clocks.pace import Pace
-from bot.tables.clocks.quiet import QuietHours
-from bot.tables.model import PostId, SeatClock, TableId, UserId
-from bot.tables.persons.preferences import Planned, Preferences, Vacation
-from bot.tables.persons.results import Statistics
 from bot.tables.persons.standings import Figures, Profile, Standing
 from bot.tables.reading.exports import Final, Original
 from bot.tables.reading.replays import Replay, Stride
-from bot.tables.reading.views import Course
+from bot.tables.values.ballots import Decisions, Vote, VoteKind
+from bot.tables.values.bounds import BOUNDS
+from bot.tables.values.change import Entry, EntryKind
+from bot.tables.values.ids import PostId, TableId, UserId
+from bot.tables.values.pace import Pace
+from bot.tables.values.preferences import Planned, Preferences, Vacation
+from bot.tables.values.quiet import QuietHours
+from bot.tables.values.results import Statistics
+from bot.tables.values.table import SeatClock
+from bot.tables.values.views import Course
 from engines.base import Json
 from engines.text import Text, say
 from tests.bot.chat import samples

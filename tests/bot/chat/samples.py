@@ -14,11 +14,11 @@ from bot.chat.layouts.proof import Proofs
 from bot.chat.localizer import Localizer
 from bot.locales import language_of
 from bot.tables import Line, Log, Panel, Phase, Player, Table, TableView
-from bot.tables.lobby.servers import CHANNELS_LIMIT, PRESETS_LIMIT, Preset, Server, Setup
-from bot.tables.model import ChannelId, PostId, TableId, UserId
 from bot.tables.play.orders import Ordering
 from bot.tables.reading.exports import Final
-from bot.tables.reading.views import Course
+from bot.tables.values.ids import ChannelId, PostId, TableId, UserId
+from bot.tables.values.servers import CHANNELS_LIMIT, PRESETS_LIMIT, Preset, Server, Setup
+from bot.tables.values.views import Course
 from engines.base import Account, Answer, Option, Order, Outcome, Question
 from engines.options import GameOption, OptionChoice
 from engines.text import Text, say

@@ -22,8 +22,8 @@ from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import HANDLERS, Router
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Place
-from bot.tables.change import Post
-from bot.tables.model import UserId
+from bot.tables.values.change import Post
+from bot.tables.values.ids import UserId
 from engines.text import Refused
 from tests.bot.chat.discord_fakes import fake
 from tests.bot.chat.fakes import Channel, Shown, Threads, all_parts, context_of, controls, request_by

@@ -13,7 +13,8 @@ import pytest
 from bot.chat.connection.absences import GRACE, Absences, DiscordServers
 from bot.chat.connection.client import Client
 from bot.tables import Phase, Place, Table
-from bot.tables.model import LEFT_SERVER, ChannelId, GuildId
+from bot.tables.values.ids import ChannelId, GuildId
+from bot.tables.values.table import LEFT_SERVER
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 
 HERE, GONE, AWAY = GuildId(1), GuildId(2), GuildId(3)

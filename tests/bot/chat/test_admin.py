@@ -15,7 +15,7 @@ from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import HANDLERS
 from bot.chat.layouts.message import Message
 from bot.tables import Phase
-from bot.tables.model import GuildId, TableId
+from bot.tables.values.ids import GuildId, TableId
 from engines.text import Refused
 from tests.bot.chat.fakes import check, controls, request_by, text
 from tests.bot.tables.test_standings import ELSEWHERE, finished

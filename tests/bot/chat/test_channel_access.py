@@ -18,7 +18,7 @@ from bot.chat.outgoing.channels import TryAgain
 from bot.chat.outgoing.publishing import Publisher
 from bot.store import SqlStore, schema
 from bot.tables import Place
-from bot.tables.model import ChannelId, GuildId, UserId
+from bot.tables.values.ids import ChannelId, GuildId, UserId
 from engines.text import Refused
 from sandbox import administration
 from sandbox.app import Server, serve

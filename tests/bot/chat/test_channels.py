@@ -25,7 +25,7 @@ from bot.chat.outgoing.channels import (
     Vanished,
     WrongChannel,
 )
-from bot.tables.model import ChannelId, GuildId, MessageId, PostId, TableId, UserId
+from bot.tables.values.ids import ChannelId, GuildId, MessageId, PostId, TableId, UserId
 from tests.bot.chat.discord_fakes import fake, http_error
 from tests.bot.tables.world import NOON
 

@@ -15,8 +15,8 @@ from bot.chat.layouts.options import WITH_CHRONICLE
 from bot.chat.outgoing.channels import Forbidden, Rejected, TryAgain, WrongChannel
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Table
-from bot.tables.change import Entry
-from bot.tables.model import ChannelId, TableId
+from bot.tables.values.change import Entry
+from bot.tables.values.ids import ChannelId, TableId
 from tests.bot.chat.fakes import THREAD, Channel, control, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, World, refused
 

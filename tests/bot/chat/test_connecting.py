@@ -12,9 +12,9 @@ import pytest
 from bot.chat.discord_patches import role_ids
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.threads import InteractionThreads
-from bot.tables.lobby.servers import require_server_manager
-from bot.tables.model import ChannelId, TableId
-from bot.tables.refusals import Connecting, Refusal
+from bot.tables.values.ids import ChannelId, TableId
+from bot.tables.values.refusals import Connecting, Refusal
+from bot.tables.values.servers import require_server_manager
 from engines.text import Refused
 from sandbox.faults import Fault
 from tests.bot.chat.discord_fakes import fake

@@ -19,8 +19,8 @@ from bot.chat.connection import client
 from bot.chat.connection.syncing import sync
 from bot.chat.incoming.controls import Kind
 from bot.settings import Settings
-from bot.tables.model import UserId
-from bot.tables.refusals import StoreUnavailable
+from bot.tables.values.ids import UserId
+from bot.tables.values.refusals import StoreUnavailable
 from engines.text import Refused
 from sandbox.sessions import Session
 from tests.bot.chat.harness import ANNA, BRUNO, STREETS, open_harness, private, words

@@ -10,7 +10,7 @@ from bot.chat.handlers.replay import turn_replay
 from bot.chat.incoming.controls import Kind
 from bot.drawing.request import Request
 from bot.drawing.service import NotDrawnError
-from bot.tables.model import PostId
+from bot.tables.values.ids import PostId
 from tests.bot.chat.fakes import OpenAccess, control, controls, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, World
 

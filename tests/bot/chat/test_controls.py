@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.chat.incoming.controls import SHOWINGS, Control, Kind, decode, encode, shown_again
-from bot.tables.model import TableId
+from bot.tables.values.ids import TableId
 from engines.base import PATH_LENGTH, pack
 from engines.text import Refused
 

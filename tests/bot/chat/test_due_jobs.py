@@ -14,7 +14,8 @@ from discord.shard import Shard
 from bot.chat.connection import client
 from bot.chat.connection.due_jobs import DueJobs
 from bot.tables import Phase, StoreUnavailable
-from bot.tables.model import LOBBY_LIFE, UserId
+from bot.tables.values.ids import UserId
+from bot.tables.values.table import LOBBY_LIFE
 from tests.bot.chat.harness import ANNA, BRUNO, open_harness
 from tests.bot.chat.test_in_sandbox import running_game
 from tests.bot.tables.world import ANNA as FIRST

@@ -27,8 +27,8 @@ from bot.chat.layouts.panel import DONE_TEXT, panel
 from bot.chat.outgoing.publishing import Publisher
 from bot.chat.outgoing.sending import LONGEST_WAIT
 from bot.tables import Panel, Phase, Table
-from bot.tables.changes import history
-from bot.tables.model import UserId
+from bot.tables.core import history
+from bot.tables.values.ids import UserId
 from engines.base import AnyGame, Seat
 from engines.text import Text
 from engines.turns import movers

@@ -15,7 +15,7 @@ from bot.chat.outgoing import publishing
 from bot.chat.outgoing.publishing import Publisher
 from bot.drawing.turns import drawn_for
 from bot.tables import Place, Post, StoreUnavailable
-from bot.tables.model import ChannelId, GuildId, MessageId, UserId
+from bot.tables.values.ids import ChannelId, GuildId, MessageId, UserId
 from engines.text import Refused
 from tests.bot.chat.fakes import Channel
 from tests.bot.chat.test_publishing import pending, publish

@@ -14,8 +14,8 @@ from bot.chat.layouts.follow import STATES, UNFOLLOW, follow_panel, followed
 from bot.chat.outgoing.channels import Forbidden
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Phase, Table
-from bot.tables.model import ChannelId, PostId
 from bot.tables.reading.follows import WHENS
+from bot.tables.values.ids import ChannelId, PostId
 from engines.text import Refused
 from tests.bot.chat import samples
 from tests.bot.chat.fakes import Channel, OpenAccess, check, control, controls, labels, request_by, text

@@ -14,7 +14,7 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.router import Work
 from bot.chat.layouts.panel import TYPED_MOVE
 from bot.drawing.request import Request
-from bot.tables.model import TableId
+from bot.tables.values.ids import TableId
 from engines.base import Answers, IllegalMove, Option, Question
 from engines.text import Refused, say
 from tests.bot.chat.fakes import PIXEL, OpenAccess, control, controls, labels, now, request_by, text

@@ -13,7 +13,7 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.floods import LimitedAction
 from bot.chat.layouts.options import TYPED_VALUE
 from bot.tables import Phase, StoreUnavailable
-from bot.tables.model import ChannelId, MessageId, PostId
+from bot.tables.values.ids import ChannelId, MessageId, PostId
 from engines.text import Refused
 from tests.bot.chat.fakes import Counted, Threads, check, control, labels, now, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, PLACE, World

@@ -12,7 +12,7 @@ import pytest
 from bot import health
 from bot.chat.incoming.controls import Control, Kind, decode, encode
 from bot.chat.layouts.options import WITH_CHRONICLE
-from bot.tables.model import TableId
+from bot.tables.values.ids import TableId
 from tests.bot.chat.harness import (
     ANNA,
     BRUNO,

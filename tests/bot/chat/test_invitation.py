@@ -13,8 +13,8 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.outgoing.channels import Forbidden
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Phase, Table
-from bot.tables.model import ChannelId
-from bot.tables.refusals import StoreUnavailable
+from bot.tables.values.ids import ChannelId
+from bot.tables.values.refusals import StoreUnavailable
 from engines.text import Refused
 from tests.bot.chat.fakes import Channel, Sent, Threads, control, labels, request_by, text
 from tests.bot.chat.test_calls import publish

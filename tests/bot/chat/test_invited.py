@@ -9,9 +9,9 @@ import pytest
 from bot.catalogue import game
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Panel, Preferences, Table
-from bot.tables.change import Post
-from bot.tables.clocks.quiet import QuietHours
-from bot.tables.model import UserId
+from bot.tables.values.change import Post
+from bot.tables.values.ids import UserId
+from bot.tables.values.quiet import QuietHours
 from engines.mafiadollar import GAME
 from engines.mafiadollar.cards import KIND
 from tests.bot.chat.fakes import PRIVATE, Channel, text

@@ -11,7 +11,7 @@ from bot.chat.layouts.options import option_form
 from bot.chat.localizer import Localizer
 from bot.locales import languages, own_name
 from bot.tables import Phase
-from bot.tables.model import TableId
+from bot.tables.values.ids import TableId
 from engines.text import say
 from tests.bot.chat.fakes import all_parts
 from tests.bot.chat.samples import HUGE, every_message, table_view

@@ -11,7 +11,7 @@ from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.layouts.message import Call
 from bot.chat.outgoing.channels import Forbidden, TryAgain
 from bot.chat.outgoing.publishing import Publisher
-from bot.tables.model import UserId
+from bot.tables.values.ids import UserId
 from tests.bot.chat.fakes import Channel, text
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World

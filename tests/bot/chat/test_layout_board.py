@@ -15,9 +15,9 @@ from bot.chat.layouts.proof import Proofs
 from bot.chat.localizer import Localizer
 from bot.locales import language_of
 from bot.tables import Line, Phase
-from bot.tables.model import PostId
 from bot.tables.reading.exports import Final
-from bot.tables.reading.views import Course
+from bot.tables.values.ids import PostId
+from bot.tables.values.views import Course
 from engines.base import Account, Outcome
 from engines.chance import commitment
 from engines.mafiadollar.words import score

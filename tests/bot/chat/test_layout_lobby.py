@@ -11,8 +11,8 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import lobby, options
 from bot.chat.layouts.message import picture
 from bot.tables import Phase, Player
-from bot.tables.clocks.pace import Pace
-from bot.tables.model import PostId, UserId
+from bot.tables.values.ids import PostId, UserId
+from bot.tables.values.pace import Pace
 from engines.chance import commitment
 from engines.options import OptionChoice
 from engines.text import say

@@ -10,7 +10,8 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import notes
 from bot.chat.localizer import harmless
 from bot.tables import Phase
-from bot.tables.model import Board, MessageId, TableId, UserId
+from bot.tables.values.ids import MessageId, TableId, UserId
+from bot.tables.values.table import Board
 from tests.bot.chat.fakes import all_parts, check, text
 from tests.bot.chat.samples import HUGE, LONG, NASTY, localizer, table
 from tests.bot.tables.toy import TOY

@@ -12,7 +12,8 @@ from bot.chat.layouts import panel
 from bot.chat.layouts.menus import AskedQuestion, choices, gather
 from bot.chat.layouts.message import Message, compose, picture
 from bot.tables import Line, Panel, Phase
-from bot.tables.model import PostId, Sitter, TableId, UserId
+from bot.tables.values.ids import PostId, TableId, UserId
+from bot.tables.values.table import Sitter
 from engines.base import AS_ASKED, Answer, Option, Question
 from engines.menus import MENUS_A_PANEL, menus
 from engines.text import Who, say

@@ -18,9 +18,10 @@ from bot.chat.layouts.message import Message, picture
 from bot.chat.localizer import Localizer
 from bot.chat.outgoing.responses import FirstAnswer, first_answer
 from bot.locales import language_of
-from bot.tables.model import Phase, TableId
 from bot.tables.persons.lessons import LessonPanel, Lessons
-from bot.tables.persons.preferences import Preferences
+from bot.tables.values.ids import TableId
+from bot.tables.values.preferences import Preferences
+from bot.tables.values.table import Phase
 from engines.base import Answers, AnyGame
 from engines.text import Refused
 from tests.bot.chat.fakes import all_parts, check, control, controls, labels, request_by, text

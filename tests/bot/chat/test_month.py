@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Phase, Preferences
-from bot.tables.clocks.pace import Pace
-from bot.tables.clocks.quiet import QuietHours
+from bot.tables.values.pace import Pace
+from bot.tables.values.quiet import QuietHours
 from tests.bot.chat.fakes import Channel, text
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World

@@ -17,8 +17,8 @@ from bot import catalogue
 from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Phase, Table
-from bot.tables.change import Change
-from bot.tables.model import TableId, UserId
+from bot.tables.values.change import Change
+from bot.tables.values.ids import TableId, UserId
 from tests.bot.chat.fakes import Channel, text
 from tests.bot.chat.test_month import played_for
 from tests.bot.chat.test_publishing import publish

@@ -10,7 +10,8 @@ from bot.chat.context import ChatContext
 from bot.chat.handlers import in_lobby, more
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.message import Message
-from bot.tables.model import PostId, Table, UserId
+from bot.tables.values.ids import PostId, UserId
+from bot.tables.values.table import Table
 from engines.text import Refused
 from tests.bot.chat.fakes import check, control, controls, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World

@@ -13,7 +13,7 @@ from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.outgoing.channels import Forbidden, TryAgain, Vanished
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Phase, Table
-from bot.tables.model import ChannelId, MessageId
+from bot.tables.values.ids import ChannelId, MessageId
 from engines.text import Refused
 from tests.bot.chat.fakes import CLOSED_CHANNEL, Channel, control, request_by, text
 from tests.bot.chat.test_publishing import publish

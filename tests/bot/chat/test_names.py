@@ -8,7 +8,7 @@ import pytest
 
 from bot.chat.localizer import Localizer, harmless
 from bot.locales import language_of
-from bot.tables.names import NAME_LENGTH, clean
+from bot.tables.values.names import NAME_LENGTH, clean
 from engines.text import Who, quoted, say
 from tests.bot.chat.fakes import all_parts, check, text
 from tests.bot.chat.samples import NASTY, every_message

@@ -6,7 +6,7 @@ from bot.chat.context import ChatContext
 from bot.chat.handlers import in_game
 from bot.chat.incoming.controls import Control, Kind
 from bot.tables import Place
-from bot.tables.model import ChannelId
+from bot.tables.values.ids import ChannelId
 from tests.bot.chat.fakes import all_parts, labels, request_by
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, PLACE, World
 

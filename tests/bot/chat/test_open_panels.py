@@ -8,7 +8,7 @@ import pytest
 
 from bot.chat.outgoing import open_panels
 from bot.chat.outgoing.open_panels import OpenPanels, PanelKey
-from bot.tables.model import MessageId, TableId, UserId
+from bot.tables.values.ids import MessageId, TableId, UserId
 
 ANNA, BRUNO = UserId(1), UserId(2)
 TABLE = TableId(10)

@@ -21,10 +21,10 @@ from bot.chat.layouts.table import table_panel
 from bot.chat.localizer import Localizer
 from bot.locales import Language, language_of, languages
 from bot.tables import Line, Log, Panel, Phase, Player, Preferences, Table, TableView
-from bot.tables.lobby.servers import LAST, STANDARD, Server
-from bot.tables.model import PostId, TableId, UserId
 from bot.tables.persons.hints import hints
-from bot.tables.reading.views import Course
+from bot.tables.values.ids import PostId, TableId, UserId
+from bot.tables.values.servers import LAST, STANDARD, Server
+from bot.tables.values.views import Course
 from engines.base import AnyGame, IllegalMove, Question
 from engines.options import complete
 from engines.text import say

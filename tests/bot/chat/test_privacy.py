@@ -11,7 +11,7 @@ from bot.chat.handlers import privacy
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.router import HANDLERS
 from bot.chat.layouts.message import Message
-from bot.tables.model import GuildId, UserId
+from bot.tables.values.ids import GuildId, UserId
 from engines.text import Refused
 from tests.bot.chat.fakes import check, controls, labels, request_by, text
 from tests.bot.tables.test_standings import finished

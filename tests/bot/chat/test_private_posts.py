@@ -12,7 +12,7 @@ from bot.chat.layouts.message import Call, Message, Notice
 from bot.chat.outgoing.channels import Forbidden, TryAgain
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Preferences, Table
-from bot.tables.model import ChannelId, MessageId, PostId
+from bot.tables.values.ids import ChannelId, MessageId, PostId
 from tests.bot.chat.fakes import PRIVATE, Channel, Sent, check, context_of, text
 from tests.bot.chat.test_calls import look_once, publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, memory

@@ -11,8 +11,9 @@ from typing import Any
 from bot.chat.layouts.proof import check_yourself
 from bot.chat.outgoing.channels import Forbidden, TryAgain
 from bot.chat.outgoing.publishing import Publisher
-from bot.tables.change import Change, NewPost, Post
-from bot.tables.model import MessageId, Place, TableId
+from bot.tables.values.change import Change, NewPost, Post
+from bot.tables.values.ids import MessageId, TableId
+from bot.tables.values.table import Place
 from engines.chance import commitment
 from tests.bot.chat.fakes import Channel, labels, text
 from tests.bot.chat.samples import localizer

@@ -19,7 +19,7 @@ from bot.chat.outgoing.publishing import Publisher
 from bot.chat.outgoing.rate_limiter import RateLimiter
 from bot.chat.outgoing.sending import LONGEST_WAIT, MARK_KEY, wait
 from bot.tables import Post, Preferences
-from bot.tables.model import ChannelId
+from bot.tables.values.ids import ChannelId
 from tests.bot.chat.fakes import Channel, control, controls, labels, text
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, place_in

@@ -16,7 +16,7 @@ from bot.chat.outgoing.sending import SLACK
 from bot.drawing.request import Request
 from bot.drawing.service import Overloaded
 from bot.tables import StoreUnavailable
-from bot.tables.model import ChannelId
+from bot.tables.values.ids import ChannelId
 from tests.bot.chat.fakes import PIXEL, Channel, OpenAccess
 from tests.bot.chat.test_publishing import pending, publish
 from tests.bot.tables.world import ANNA, BEPPE, World

@@ -12,8 +12,8 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.quiet import BEGIN, END, OFF, TYPED_ZONE, ZONE
 from bot.chat.layouts.settings import settings_panel
 from bot.tables import Preferences
-from bot.tables.clocks.bounds import Bounds
-from bot.tables.clocks.quiet import QuietHours
+from bot.tables.values.bounds import Bounds
+from bot.tables.values.quiet import QuietHours
 from engines.text import say
 from tests.bot.chat import samples
 from tests.bot.chat.fakes import all_parts, check, controls, labels, request_by, text

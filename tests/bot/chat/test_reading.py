@@ -21,7 +21,7 @@ from bot.chat.outgoing.publishing import Publisher
 from bot.drawing.request import Request
 from bot.locales import ENGLISH, language_of
 from bot.tables import Preferences, Tables
-from bot.tables.model import PostId, UserId
+from bot.tables.values.ids import PostId, UserId
 from engines.streets import GAME as STREETS
 from engines.text import Refused, say
 from tests.bot.chat.fakes import PIXEL, Channel, OpenAccess, labels, request_by, text

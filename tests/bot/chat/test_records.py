@@ -13,7 +13,7 @@ import pytest
 from bot.chat.context import ChatContext
 from bot.chat.handlers import records
 from bot.chat.incoming.floods import LimitedAction
-from bot.tables.model import UserId
+from bot.tables.values.ids import UserId
 from bot.verification.service import Judgement
 from engines.record import MAX_BYTES, parse, seating, terms_digest
 from engines.text import Refused

@@ -12,7 +12,8 @@ from sqlalchemy import Connection
 from bot.chat.incoming.controls import Kind
 from bot.simulation import plan, play
 from bot.store import rows, schema
-from bot.tables.model import ChannelId, GuildId, Place
+from bot.tables.values.ids import ChannelId, GuildId
+from bot.tables.values.table import Place
 from engines.record import dump
 from tests.bot.chat.fakes import parts
 from tests.bot.chat.harness import (

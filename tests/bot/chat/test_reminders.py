@@ -9,8 +9,8 @@ import pytest
 from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.outgoing.channels import TryAgain
 from bot.chat.outgoing.publishing import Publisher
-from bot.tables.model import MessageId, TableId
-from bot.tables.persons.preferences import Preferences, Reminders
+from bot.tables.values.ids import MessageId, TableId
+from bot.tables.values.preferences import Preferences, Reminders
 from tests.bot.chat.fakes import Channel, text
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, DINO, World

@@ -15,8 +15,8 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts import replay as layout
 from bot.chat.outgoing.responses import FirstAnswer, first_answer
 from bot.tables import Line, Table
-from bot.tables.model import Phase
 from bot.tables.reading.replays import Replay
+from bot.tables.values.table import Phase
 from engines.text import Refused
 from tests.bot.chat import samples
 from tests.bot.chat.fakes import check, control, controls, labels, request_by, text

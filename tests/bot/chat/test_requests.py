@@ -13,7 +13,7 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.requests import UserRequest, private, read_request, whole_number
 from bot.chat.incoming.threads import InteractionThreads
 from bot.tables import Click, Place
-from bot.tables.model import ChannelId, GuildId, TableId
+from bot.tables.values.ids import ChannelId, GuildId, TableId
 from engines.text import Refused
 from tests.bot.chat.discord_fakes import fake
 from tests.bot.chat.fakes import Shown

@@ -19,7 +19,7 @@ from bot.chat.outgoing.delivery import TooLateError
 from bot.chat.outgoing.open_panels import PanelKey
 from bot.chat.outgoing.responses import Edits, FirstAnswer, Response, Shown, first_answer
 from bot.lru_cache import LruCache
-from bot.tables.model import MessageId, TableId
+from bot.tables.values.ids import MessageId, TableId
 from tests.bot.chat.discord_fakes import (
     ANSWERED,
     BROKEN,

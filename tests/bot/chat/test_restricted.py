@@ -15,7 +15,7 @@ from bot.chat.layouts.message import Attachment, button, compose, gallery, rows,
 from bot.chat.outgoing.channels import RESTRICTED_PAUSE, Forbidden, NoUploads, TryAgain, answers
 from bot.chat.outgoing.publishing import FORBIDDEN_TRIES, Publisher
 from bot.tables import Phase
-from bot.tables.model import ChannelId
+from bot.tables.values.ids import ChannelId
 from sandbox.administration import take_files
 from tests.bot.chat.discord_fakes import http_error
 from tests.bot.chat.fakes import Channel, all_parts, check, parts, text

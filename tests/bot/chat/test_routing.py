@@ -21,7 +21,7 @@ from bot.chat.incoming.router import HANDLERS, Router
 from bot.chat.outgoing import delivery
 from bot.drawing.turns import drawn_for
 from bot.tables import StoreUnavailable
-from bot.tables.model import GuildId, TableId, UserId
+from bot.tables.values.ids import GuildId, TableId, UserId
 from engines.text import Refused
 from tests.bot.chat.discord_fakes import BROKEN, DOWN, NO_MESSAGE, TOO_LATE, fake, fake_interaction
 from tests.bot.chat.fakes import now

@@ -14,9 +14,9 @@ from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.layouts.options import PRESET
 from bot.tables import Phase, Place, Table
-from bot.tables.clocks.pace import Pace
-from bot.tables.lobby.servers import LAST, PRESETS_LIMIT, STANDARD, Server
-from bot.tables.model import ChannelId, GuildId, PostId, UserId
+from bot.tables.values.ids import ChannelId, GuildId, PostId, UserId
+from bot.tables.values.pace import Pace
+from bot.tables.values.servers import LAST, PRESETS_LIMIT, STANDARD, Server
 from engines.text import Refused
 from tests.bot.chat.fakes import Shown, all_parts, controls, labels, now, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World, place_in

@@ -14,7 +14,7 @@ from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.layouts.settings import TEXT
 from bot.chat.layouts.vacation import FIRST, LAST, OFF
 from bot.tables import Preferences
-from bot.tables.persons.preferences import Reminders
+from bot.tables.values.preferences import Reminders
 from engines.text import Refused
 from tests.bot.chat.fakes import check, control, controls, labels, request_by, text
 from tests.bot.tables.world import ANNA, BEPPE, World

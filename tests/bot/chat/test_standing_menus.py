@@ -16,7 +16,7 @@ from bot.chat.outgoing import responses
 from bot.chat.outgoing.responses import Edits, FirstAnswer, Response, first_answer
 from bot.chat.outgoing.standing_menus import renewed, rows
 from bot.lru_cache import LruCache
-from bot.tables.model import MessageId, TableId
+from bot.tables.values.ids import MessageId, TableId
 from tests.bot.chat.discord_fakes import BROKEN, NO_MESSAGE, NO_TOKEN, PANEL, fake_interaction
 
 CONTROL = Control(Kind.SET_PACE, TableId(1))

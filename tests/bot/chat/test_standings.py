@@ -12,9 +12,9 @@ from bot.chat.incoming.controls import Kind
 from bot.chat.layouts import standings as layout
 from bot.chat.layouts.message import Message
 from bot.tables import Preferences
-from bot.tables.model import UserId
-from bot.tables.persons.results import Statistics
 from bot.tables.persons.standings import Figures, Profile, Standing
+from bot.tables.values.ids import UserId
+from bot.tables.values.results import Statistics
 from engines.text import Refused
 from renders.shared.subjects import ROWS
 from tests.bot.chat.fakes import check, controls, labels, request_by, text

@@ -13,8 +13,8 @@ from bot.chat.incoming.controls import Kind
 from bot.chat.outgoing.channels import Forbidden, TryAgain, Vanished
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Phase, Table
-from bot.tables.lobby.servers import Server
-from bot.tables.model import ChannelId, UserId
+from bot.tables.values.ids import ChannelId, UserId
+from bot.tables.values.servers import Server
 from engines.text import Refused
 from tests.bot.chat.fakes import Channel, OpenAccess, Shown, Threads, control, request_by, text
 from tests.bot.chat.test_publishing import publish

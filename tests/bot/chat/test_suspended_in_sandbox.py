@@ -10,7 +10,7 @@ import pytest
 
 from bot.chat.incoming.controls import Kind
 from bot.tables import Phase
-from bot.tables.model import TableId
+from bot.tables.values.ids import TableId
 from sandbox import administration
 from tests.bot.chat.harness import ANNA, BRUNO, Harness, kinds, open_harness, private, words
 from tests.bot.chat.test_in_sandbox import is_board, running_game

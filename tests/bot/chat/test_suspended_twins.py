@@ -30,8 +30,8 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.requests import UserRequest
 from bot.chat.incoming.router import HANDLERS
 from bot.tables import Table
-from bot.tables.changes.history import chance
-from bot.tables.model import TableId, UserId
+from bot.tables.core.history import chance
+from bot.tables.values.ids import TableId, UserId
 from engines.text import Refused
 from tests.bot.chat.fakes import Shown, all_parts, context_of, request_by
 from tests.bot.tables import world as worlds

@@ -18,8 +18,9 @@ from bot.chat.layouts.table import table_panel
 from bot.chat.outgoing.channels import Missing, Vanished
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Phase, Table
-from bot.tables.ballots import Decisions, Vote, VoteKind
-from bot.tables.model import PostId, SeatClock, UserId
+from bot.tables.values.ballots import Decisions, Vote, VoteKind
+from bot.tables.values.ids import PostId, UserId
+from bot.tables.values.table import SeatClock
 from engines.text import Refused
 from tests.bot.chat import samples
 from tests.bot.chat.fakes import Channel, check, control, controls, labels, request_by, text

@@ -13,7 +13,8 @@ from bot.chat.layouts.board import board
 from bot.chat.layouts.table import take_over
 from bot.chat.outgoing.publishing import Publisher
 from bot.tables import Phase
-from bot.tables.model import PostId, Sitter, UserId
+from bot.tables.values.ids import PostId, UserId
+from bot.tables.values.table import Sitter
 from engines.text import Refused
 from tests.bot.chat import samples
 from tests.bot.chat.fakes import Channel, check, control, controls, labels, request_by, text

@@ -19,8 +19,8 @@ from bot.chat.layouts.message import Message
 from bot.chat.outgoing.publishing import Publisher
 from bot.drawing.request import Request
 from bot.tables import Panel, Phase, Preferences, Table
-from bot.tables.model import PostId, TableId, UserId
-from bot.tables.reading.views import TableView
+from bot.tables.values.ids import PostId, TableId, UserId
+from bot.tables.values.views import TableView
 from engines.text import Refused
 from tests.bot.chat.fakes import (
     PIXEL,

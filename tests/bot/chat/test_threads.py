@@ -12,7 +12,7 @@ import pytest
 from bot.chat.incoming import threads
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.threads import InteractionThreads
-from bot.tables.model import ChannelId
+from bot.tables.values.ids import ChannelId
 from engines.text import Refused
 from tests.bot.chat.discord_fakes import fake, http_error
 from tests.bot.chat.test_routing import ALL, clicking

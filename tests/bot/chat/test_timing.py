@@ -14,7 +14,7 @@ from bot.chat.incoming.router import HANDLERS
 from bot.chat.layouts.follow import UNFOLLOW
 from bot.chat.layouts.timing import pace_in_words, stamp
 from bot.chat.outgoing.publishing import Publisher
-from bot.tables.clocks.pace import PACES, Pace
+from bot.tables.values.pace import PACES, Pace
 from tests.bot.chat.fakes import Channel, check, controls, request_by, text
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, World

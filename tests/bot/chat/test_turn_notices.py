@@ -17,9 +17,9 @@ from bot.chat.outgoing.channels import Forbidden, TryAgain
 from bot.chat.outgoing.publishing import Publisher
 from bot.locales import ENGLISH, language_of
 from bot.tables import Preferences, Table
-from bot.tables.clocks.pace import Pace
-from bot.tables.clocks.quiet import QuietHours
-from bot.tables.model import ChannelId, MessageId, UserId
+from bot.tables.values.ids import ChannelId, MessageId, UserId
+from bot.tables.values.pace import Pace
+from bot.tables.values.quiet import QuietHours
 from tests.bot.chat.fakes import PRIVATE, Channel, controls, request_by, text
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World, place_in

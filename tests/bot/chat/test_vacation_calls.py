@@ -10,8 +10,8 @@ from bot.chat.incoming.controls import Control, Kind
 from bot.chat.incoming.error_boundary import succeeded
 from bot.chat.layouts import vacation as layout
 from bot.chat.outgoing.publishing import Publisher
-from bot.tables.model import NO_POST
-from bot.tables.persons.preferences import Preferences
+from bot.tables.values.ids import NO_POST
+from bot.tables.values.preferences import Preferences
 from engines.text import Refused
 from tests.bot.chat.fakes import Channel, controls, request_by, text
 from tests.bot.chat.test_publishing import publish

@@ -12,7 +12,7 @@ from bot.chat.handlers import info, tables
 from bot.chat.incoming.controls import Control, Kind
 from bot.chat.layouts.follow import followed
 from bot.tables import Table
-from bot.tables.model import PostId
+from bot.tables.values.ids import PostId
 from engines.text import Die, say
 from tests.bot.chat.fakes import request_by, text
 from tests.bot.chat.test_emojis import Application, loaded

@@ -12,8 +12,9 @@ from bot.chat.layouts.message import Message
 from bot.chat.localizer import Localizer
 from bot.locales import language_of
 from bot.tables import Line, Panel, Phase, Player, Table, TableView
-from bot.tables.model import PostId, Sitter
 from bot.tables.persons.lessons import LessonPanel
+from bot.tables.values.ids import PostId
+from bot.tables.values.table import Sitter
 from engines.base import Option, Outcome, Question
 from engines.lesson import Chapter, Lesson, Step
 from engines.record import Record

@@ -14,32 +14,16 @@ from pathlib import Path
 from typing import Any
 
 from bot.store import SqlStore
-from bot.tables.ballots import NOTHING_DECIDED, Decisions, Proposed, Vote
-from bot.tables.change import Change, Entry, EntryKind, Job, NewPost
-from bot.tables.clocks.pace import Pace
-from bot.tables.clocks.quiet import QuietHours
-from bot.tables.lobby.servers import Server
-from bot.tables.model import (
-    LEFT_SERVER,
-    NO_TABLE,
-    ChannelId,
-    GuildId,
-    MessageId,
-    Phase,
-    Place,
-    Player,
-    PostId,
-    SeatClock,
-    Sitter,
-    StandingOrders,
-    Table,
-    TableId,
-    Trial,
-    Undo,
-    UserId,
-)
-from bot.tables.persons.preferences import Preferences, Vacation
 from bot.tables.persons.privacy import Pseudonym
+from bot.tables.values.ballots import NOTHING_DECIDED, Decisions, Proposed, Vote
+from bot.tables.values.change import Change, Entry, EntryKind, Job, NewPost
+from bot.tables.values.ids import NO_TABLE, ChannelId, GuildId, MessageId, PostId, TableId, UserId
+from bot.tables.values.pace import Pace
+from bot.tables.values.personal import StandingOrders, Trial
+from bot.tables.values.preferences import Preferences, Vacation
+from bot.tables.values.quiet import QuietHours
+from bot.tables.values.servers import Server
+from bot.tables.values.table import LEFT_SERVER, Phase, Place, Player, SeatClock, Sitter, Table, Undo
 from tests.bot.store.script import Script
 from tests.bot.tables.outcomes import result
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NAMES, NOON, memory, place_in

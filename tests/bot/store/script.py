@@ -10,8 +10,9 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, select
 
 from bot.store import SqlStore, schema
-from bot.tables.model import Table, TableId, UserId
-from bot.tables.refusals import Repeated, Seated, StaleTable
+from bot.tables.values.ids import TableId, UserId
+from bot.tables.values.refusals import Repeated, Seated, StaleTable
+from bot.tables.values.table import Table
 from tests.bot.tables.world import NOON
 
 T = TypeVar("T")

@@ -9,8 +9,8 @@ import pytest
 
 from bot.chat.incoming.error_boundary import succeeded
 from bot.store import SqlStore
-from bot.tables.change import Change, NewPost
-from bot.tables.model import MessageId
+from bot.tables.values.change import Change, NewPost
+from bot.tables.values.ids import MessageId
 from tests.bot.tables.world import ANNA, BEPPE, NOON, World
 
 DAY = timedelta(days=1)

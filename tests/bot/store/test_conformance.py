@@ -11,11 +11,12 @@ import pytest
 from sqlalchemy import select
 
 from bot.store import SqlStore, schema
-from bot.tables.change import Change, Entry, EntryKind, Job, NewPost
-from bot.tables.lobby.servers import Server
-from bot.tables.model import Board, ChannelId, GuildId, Phase, Place, Player, Table, TableId, UserId
-from bot.tables.persons.preferences import Preferences, Vacation
-from bot.tables.refusals import Repeated, StaleTable
+from bot.tables.values.change import Change, Entry, EntryKind, Job, NewPost
+from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
+from bot.tables.values.preferences import Preferences, Vacation
+from bot.tables.values.refusals import Repeated, StaleTable
+from bot.tables.values.servers import Server
+from bot.tables.values.table import Board, Phase, Place, Player, Table
 from engines import record
 from engines.replay import verify
 from tests.bot.tables.toy import TOY

@@ -17,7 +17,7 @@ from bot.store.connections import READERS, SqliteConnections, asyncpg_arguments
 from bot.store.database import Database
 from bot.store.files import read_only
 from bot.store.preferences import SqlKeyValueStore
-from bot.tables.refusals import StoreUnavailable
+from bot.tables.values.refusals import StoreUnavailable
 
 PATIENCE = 180.0  # seconds
 CREATE = text("CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)")

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, select, text
 
 from bot.store import SqlStore, schema
 from bot.store.json_values import of_decisions, to_decisions
-from bot.tables.ballots import NOTHING_DECIDED, Decisions, Proposed, Vote
+from bot.tables.values.ballots import NOTHING_DECIDED, Decisions, Proposed, Vote
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World
 
 FORMER: dict[str, Any] = {

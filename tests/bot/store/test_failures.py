@@ -16,9 +16,9 @@ import pytest
 from sqlalchemy import Connection, Row, create_engine, event, text
 
 from bot.store import SqlStore, connections, schema, upgrade
-from bot.tables.model import Table
-from bot.tables.persons.preferences import Preferences
-from bot.tables.refusals import StoreUnavailable
+from bot.tables.values.preferences import Preferences
+from bot.tables.values.refusals import StoreUnavailable
+from bot.tables.values.table import Table
 from tests.bot.tables.world import ANNA, BEPPE, DINO, SEED, World, memory, place_in
 
 

@@ -14,9 +14,10 @@ from sqlalchemy import Connection, StaticPool, create_engine, text
 from bot.chat.incoming.error_boundary import succeeded
 from bot.store import SqlStore, json_values, rows, schema, upgrade
 from bot.tables import Phase
-from bot.tables.clocks.pace import Pace
-from bot.tables.model import GuildId, Player, SeatClock, TableId
-from bot.tables.persons.preferences import Preferences, Vacation
+from bot.tables.values.ids import GuildId, TableId
+from bot.tables.values.pace import Pace
+from bot.tables.values.preferences import Preferences, Vacation
+from bot.tables.values.table import Player, SeatClock
 from tests.bot.tables.world import ANNA, BEPPE, NOON, SEED, World
 
 PLAYERS = [

@@ -15,9 +15,9 @@ from sqlalchemy import URL, make_url
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import SqlStore
-from bot.tables.change import Change, Entry
-from bot.tables.model import LOBBY_LIFE, Phase
-from bot.tables.refusals import StoreUnavailable
+from bot.tables.values.change import Change, Entry
+from bot.tables.values.refusals import StoreUnavailable
+from bot.tables.values.table import LOBBY_LIFE, Phase
 from tests.bot.tables.world import ANNA, BEPPE, NOON, PLACE, World
 
 

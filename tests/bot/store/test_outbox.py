@@ -9,8 +9,9 @@ from datetime import datetime, timedelta
 from sqlalchemy import select
 
 from bot.store import SqlStore, schema
-from bot.tables.change import Change, NewPost, Post
-from bot.tables.model import Board, ChannelId, GuildId, MessageId, UserId
+from bot.tables.values.change import Change, NewPost, Post
+from bot.tables.values.ids import ChannelId, GuildId, MessageId, UserId
+from bot.tables.values.table import Board
 from tests.bot.store.test_conformance import LATER, NOON, SHOW, SNOWFLAKE, changed, opened
 from tests.bot.tables.world import ANNA, CARLA, World, place_in
 

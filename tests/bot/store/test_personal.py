@@ -11,9 +11,10 @@ import pytest
 
 from bot.store import SqlStore
 from bot.store.personal import NOTES_KEPT
-from bot.tables.change import Change
-from bot.tables.model import Phase, StandingOrders, Trial
-from bot.tables.refusals import StaleTable
+from bot.tables.values.change import Change
+from bot.tables.values.personal import StandingOrders, Trial
+from bot.tables.values.refusals import StaleTable
+from bot.tables.values.table import Phase
 from tests.bot.store.test_conformance import NOON, changed, opened
 from tests.bot.tables.world import ANNA, BEPPE, CARLA
 

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import make_url
 
 from bot.store import SqlStore
-from bot.tables.model import ChannelId, TableId
+from bot.tables.values.ids import ChannelId, TableId
 from tests.bot.tables.world import ANNA, BEPPE, World, place_in
 from tests.postgres import UNPRIVILEGED
 

@@ -10,11 +10,12 @@ import pytest
 
 from bot.store import SqlStore, schema
 from bot.tables import Preferences
-from bot.tables.ballots import Decided
-from bot.tables.change import Change, NewPost
-from bot.tables.model import LEFT_SERVER, ChannelId, GuildId, Phase, Player, Sitter, TableId, UserId
 from bot.tables.persons.privacy import Pseudonym
-from bot.tables.refusals import Seated
+from bot.tables.values.ballots import Decided
+from bot.tables.values.change import Change, NewPost
+from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
+from bot.tables.values.refusals import Seated
+from bot.tables.values.table import LEFT_SERVER, Phase, Player, Sitter
 from engines.base import Json
 from tests.bot.store.test_conformance import NOON, entry, opened
 from tests.bot.tables.test_standings import finished

@@ -8,7 +8,8 @@ from datetime import timedelta
 from sqlalchemy import Connection
 
 from bot.store import SqlStore, schema
-from bot.tables.model import LEFT_SERVER, GuildId, TableId
+from bot.tables.values.ids import GuildId, TableId
+from bot.tables.values.table import LEFT_SERVER
 from tests.bot.tables.world import ANNA, BEPPE, World, place_in
 
 

@@ -12,8 +12,9 @@ from sqlalchemy import Connection, event
 
 from bot.chat.incoming.error_boundary import succeeded
 from bot.store import SqlStore
-from bot.tables.model import LOBBY_LIFE, GuildId, MessageId
-from bot.tables.persons.preferences import Preferences
+from bot.tables.values.ids import GuildId, MessageId
+from bot.tables.values.preferences import Preferences
+from bot.tables.values.table import LOBBY_LIFE
 from tests.bot.tables.world import ANNA, BEPPE, DINO, PLACE, World, memory, place_in
 
 SCAN = re.compile(r"SCAN (?!CONSTANT|sqlite_sequence|\(subquery|anon_)")

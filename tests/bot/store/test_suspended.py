@@ -9,9 +9,10 @@ from sqlalchemy import update
 
 from bot.chat.incoming.error_boundary import succeeded
 from bot.store import SqlStore, schema
-from bot.tables.change import NewPost
-from bot.tables.model import GuildId, MessageId, Phase, PostId, UserId
-from bot.tables.refusals import StaleTable
+from bot.tables.values.change import NewPost
+from bot.tables.values.ids import GuildId, MessageId, PostId, UserId
+from bot.tables.values.refusals import StaleTable
+from bot.tables.values.table import Phase
 from tests.bot.store.test_conformance import NOON, SHOW, changed, opened
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, place_in
 

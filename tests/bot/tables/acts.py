@@ -8,9 +8,9 @@ from datetime import timedelta
 from typing import Any, TypeAlias
 
 from bot.tables import Click, Place
-from bot.tables.clocks.pace import PACES, Pace
-from bot.tables.model import NO_POST, ChannelId, GuildId, MessageId, TableId
-from bot.tables.persons.preferences import Preferences
+from bot.tables.values.ids import NO_POST, ChannelId, GuildId, MessageId, TableId
+from bot.tables.values.pace import PACES, Pace
+from bot.tables.values.preferences import Preferences
 from tests.bot.tables.plain import plain
 from tests.bot.tables.use import PERSONS, ROLE, Use
 from tests.bot.tables.world import SEED, place_in

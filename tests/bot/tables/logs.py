@@ -6,11 +6,12 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from bot.tables.change import Entry, EntryKind
-from bot.tables.model import Player, Sitter, Table, UserId
-from bot.tables.persons.deciders import Deciders
+from bot.tables.core.deciders import Deciders, results_of
 from bot.tables.persons.ratings import Skill, ratings
-from bot.tables.persons.results import Result, ends_of, results_of
+from bot.tables.values.change import Entry, EntryKind
+from bot.tables.values.ids import UserId
+from bot.tables.values.results import Result, ends_of
+from bot.tables.values.table import Player, Sitter, Table
 from engines.base import Outcome, Seat
 from tests.bot.tables.test_results import over
 from tests.bot.tables.world import NAMES, NOON

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from bot.tables.model import GuildId, TableId, UserId
-from bot.tables.persons.results import Result
+from bot.tables.values.ids import GuildId, TableId, UserId
+from bot.tables.values.results import Result
 from tests.bot.tables.world import NOON
 
 OWN = 10  # decisions of a seat

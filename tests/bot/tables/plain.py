@@ -10,8 +10,8 @@ from enum import Enum
 from typing import Any
 
 from bot.tables import Table
-from bot.tables.change import Change
-from bot.tables.clocks.bounds import Bounds
+from bot.tables.values.bounds import Bounds
+from bot.tables.values.change import Change
 from engines.base import Game, Option
 from engines.lesson import Lesson
 from engines.text import Text

@@ -9,11 +9,12 @@ import pytest
 
 from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Table
-from bot.tables.ballots import VoteKind
-from bot.tables.clocks.quiet import QuietHours
-from bot.tables.clocks.seat_clocks import called
-from bot.tables.model import MessageId, Undo
-from bot.tables.persons.preferences import Preferences
+from bot.tables.core.seat_clocks import called
+from bot.tables.values.ballots import VoteKind
+from bot.tables.values.ids import MessageId
+from bot.tables.values.preferences import Preferences
+from bot.tables.values.quiet import QuietHours
+from bot.tables.values.table import Undo
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in
 
 DAY = timedelta(days=1)

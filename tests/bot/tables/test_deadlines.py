@@ -10,11 +10,12 @@ import pytest
 
 from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Phase, Table
-from bot.tables.clocks.bounds import BOUNDS, Bounds
-from bot.tables.clocks.pace import Pace
-from bot.tables.clocks.seat_clocks import reminds
-from bot.tables.model import LOBBY_LIFE, UserId
-from bot.tables.persons.preferences import RemindAt, Reminders
+from bot.tables.core.seat_clocks import reminds
+from bot.tables.values.bounds import BOUNDS, Bounds
+from bot.tables.values.ids import UserId
+from bot.tables.values.pace import Pace
+from bot.tables.values.preferences import RemindAt, Reminders
+from bot.tables.values.table import LOBBY_LIFE
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, World, meanwhile, place_in, refused, rules
 
 DAY = timedelta(days=1)

@@ -7,8 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables.change import Entry
-from bot.tables.clocks.duration import (
+from bot.tables.core.duration import (
     GAMES_KEPT,
     LEAST_GAMES,
     SHARE_BEFORE,
@@ -17,8 +16,9 @@ from bot.tables.clocks.duration import (
     typical_share,
     with_share,
 )
-from bot.tables.clocks.pace import Pace
-from bot.tables.model import Player, Table
+from bot.tables.values.change import Entry
+from bot.tables.values.pace import Pace
+from bot.tables.values.table import Player, Table
 from engines.record import AI_ENTROPY
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, PLACE, World, place_in

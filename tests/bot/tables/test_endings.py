@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.tables.model import Phase, Table
 from bot.tables.reading.endings import facts
+from bot.tables.values.table import Phase, Table
 from engines.base import Outcome
 from engines.defaults import bare_score
 from engines.mafiadollar.words import score

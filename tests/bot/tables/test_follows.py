@@ -7,11 +7,11 @@ from datetime import timedelta
 import pytest
 
 from bot.tables import Table
-from bot.tables.change import Post
-from bot.tables.changes.posts import ROUND_DELAY
-from bot.tables.model import UserId
+from bot.tables.core.posts import ROUND_DELAY
+from bot.tables.core.rounds import Round
 from bot.tables.reading.follows import FOLLOWS_LIMIT, WHENS
-from bot.tables.reading.rounds import Round
+from bot.tables.values.change import Post
+from bot.tables.values.ids import UserId
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in, refused
 from tests.conformance.model_game import MODEL
 

@@ -10,9 +10,10 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.tables import Phase, Unsupported
-from bot.tables.changes import autoplay
-from bot.tables.changes.history import Live, LiveCache, undo
-from bot.tables.model import TableId
+from bot.tables.core import autoplay
+from bot.tables.core.history import Live, undo
+from bot.tables.repository.table_repository import LiveCache
+from bot.tables.values.ids import TableId
 from engines import record
 from engines.base import IllegalMove
 from engines.replay import verify

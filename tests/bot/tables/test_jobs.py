@@ -11,7 +11,8 @@ from structlog.testing import capture_logs
 
 from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Phase, StoreUnavailable, Table
-from bot.tables.model import LOBBY_LIFE, TableId
+from bot.tables.values.ids import TableId
+from bot.tables.values.table import LOBBY_LIFE
 from tests.bot.tables.world import ANNA, World, place_in
 
 HELD = timedelta(minutes=1)  # a job that was taken

@@ -8,8 +8,8 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.tables.model import UserId
 from bot.tables.persons.ratings import NEWCOMER, Skill, ratings
+from bot.tables.values.ids import UserId
 from tests.bot.tables.logs import PACE, Log
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO
 

@@ -11,11 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.tables import Phase, Refusal, Table
-from bot.tables.ballots import Decisions, Vote, VoteKind
-from bot.tables.clocks.pace import PACES, Pace
-from bot.tables.clocks.quiet import QuietHours
-from bot.tables.decisions.verdicts import Rule, rule_of, verdict
-from bot.tables.model import Player, UserId
+from bot.tables.core.verdicts import Rule, rule_of, verdict
+from bot.tables.values.ballots import Decisions, Vote, VoteKind
+from bot.tables.values.ids import UserId
+from bot.tables.values.pace import PACES, Pace
+from bot.tables.values.quiet import QuietHours
+from bot.tables.values.table import Player
 from tests.bot.chat import samples
 from tests.bot.tables.voting import cast, now, propose, the_vote, tick
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, World, refused

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot import catalogue
-from bot.tables.model import UserId
 from bot.tables.persons.lessons import LessonPanel, Lessons
+from bot.tables.values.ids import UserId
 from engines.base import Answers, Question
 from engines.text import Refused, say
 from tests.bot.tables.toy import TOY

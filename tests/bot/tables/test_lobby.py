@@ -9,8 +9,9 @@ import pytest
 from bot.catalogue import game
 from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Busy, Phase, Unsupported
-from bot.tables.lobby.servers import Server, language_in
-from bot.tables.model import LOBBY_LIFE, ChannelId, TableId
+from bot.tables.values.ids import ChannelId, TableId
+from bot.tables.values.servers import Server, language_in
+from bot.tables.values.table import LOBBY_LIFE
 from engines.chance import Chance
 from engines.options import IllegalOption
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, SEED, World, place_in, refused, rules

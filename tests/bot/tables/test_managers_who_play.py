@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.ballots import VoteKind
-from bot.tables.model import ChannelId
+from bot.tables.values.ballots import VoteKind
+from bot.tables.values.ids import ChannelId
 from tests.bot.tables.voting import DAY, cast, decree, last_line, now, propose, tick
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, refused
 

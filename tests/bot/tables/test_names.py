@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.names import AI_NAMES, ai_name, clean
+from bot.tables.values.names import AI_NAMES, ai_name, clean
 
 
 @pytest.mark.parametrize("name", ["Zia (AI)", "Zia (Bots)", "Zia (AI", "Zia ⟨AI⟩", "Zia （AI）", "Zia <AI>"])  # noqa: RUF001 - on purpose

@@ -8,9 +8,9 @@ from typing import Any
 
 from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Table
-from bot.tables.change import Change
-from bot.tables.clocks.seat_clocks import ORDER_ALONE, ORDER_SHARE, jobs_of, order_due
-from bot.tables.model import ChannelId, PostId, TableId, UserId
+from bot.tables.core.seat_clocks import ORDER_ALONE, ORDER_SHARE, jobs_of, order_due
+from bot.tables.values.change import Change
+from bot.tables.values.ids import ChannelId, PostId, TableId, UserId
 from tests.bot.tables.lively import obey, orders
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, meanwhile, refused

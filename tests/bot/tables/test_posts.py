@@ -8,10 +8,10 @@ from datetime import datetime
 import pytest
 
 from bot.tables import Preferences
-from bot.tables.change import Change
-from bot.tables.changes import history
-from bot.tables.changes.posts import before_latest, before_this_turn
-from bot.tables.model import MessageId, TableId
+from bot.tables.core import history
+from bot.tables.core.posts import before_latest, before_this_turn
+from bot.tables.values.change import Change
+from bot.tables.values.ids import MessageId, TableId
 from tests.bot.tables.toy import TOY, Bid, Sealed, Shown, Wave, Waved
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World
 

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, select
 
 from bot.store import privacy, schema
 from bot.tables import Phase, Preferences, Tables
-from bot.tables.model import GuildId, TableId
+from bot.tables.values.ids import GuildId, TableId
 from engines import record
 from engines.replay import verify
 from tests.bot.tables.test_standings import finished

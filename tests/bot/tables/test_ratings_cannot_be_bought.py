@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables.model import UserId
 from bot.tables.persons.ratings import NEWCOMER, ratings
-from bot.tables.persons.results import Counted, statistics
+from bot.tables.values.ids import UserId
+from bot.tables.values.results import Counted, statistics
 from tests.bot.tables.logs import PACE, Log
 from tests.bot.tables.outcomes import played
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON

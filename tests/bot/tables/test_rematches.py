@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.model import GuildId, Phase, Player, Table, UserId
+from bot.tables.values.ids import GuildId, UserId
+from bot.tables.values.table import Phase, Player, Table
 from engines.record import AI_ENTROPY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in, refused
 

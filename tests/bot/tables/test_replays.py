@@ -8,10 +8,11 @@ from dataclasses import replace
 import pytest
 
 from bot import catalogue
-from bot.tables.changes.history import Effect, begin, play
-from bot.tables.model import ChannelId, Phase, Table, UserId
+from bot.tables.core.history import Effect, begin, play
 from bot.tables.reading.replays import STRIDES, frames, steps, stops
-from bot.tables.reading.whole_games import Moment
+from bot.tables.repository.whole_games import Moment
+from bot.tables.values.ids import ChannelId, UserId
+from bot.tables.values.table import Phase, Table
 from engines.base import AnyGame
 from engines.turns import movers
 from tests.bot.tables.toy import TOY, Shown, Waved

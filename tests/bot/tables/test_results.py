@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from openskill.models import PlackettLuce
 
-from bot.tables.model import ChannelId, GuildId, Phase, Place, Player, Table, TableId, UserId
 from bot.tables.persons.ratings import FIRST_RATING, Skill, ratings
-from bot.tables.persons.results import Statistics, ends_of, statistics
+from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
+from bot.tables.values.results import Statistics, ends_of, statistics
+from bot.tables.values.table import Phase, Place, Player, Table
 from engines.base import Outcome
 from tests.bot.tables.outcomes import played
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, SEED

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.clocks.pace import Pace
-from bot.tables.lobby.servers import Preset, Server, Setup, require_place, require_room, require_starter
-from bot.tables.model import ChannelId, Click, GuildId
-from bot.tables.refusals import Refusal
+from bot.tables.values.ids import ChannelId, GuildId
+from bot.tables.values.pace import Pace
+from bot.tables.values.refusals import Refusal
+from bot.tables.values.servers import Preset, Server, Setup, require_place, require_room, require_starter
+from bot.tables.values.table import Click
 from tests.bot.tables.world import ANNA, BEPPE, PLACE, World, place_in, refused
 
 QUICK, LAST = Setup({"rounds": 1}), Setup({"rounds": 3}, "joined", Pace("1h"))

@@ -9,8 +9,8 @@ from sqlalchemy import Connection, delete, func, select, update
 
 from bot.store import schema
 from bot.tables import Phase, Place, Preferences, Table
-from bot.tables.model import GuildId, UserId
 from bot.tables.persons.ratings import ratings
+from bot.tables.values.ids import GuildId, UserId
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in, refused, rules
 
 ELSEWHERE = place_in(200, 2)

@@ -6,9 +6,10 @@ from datetime import date, timedelta
 
 from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Table
-from bot.tables.change import Entry
-from bot.tables.model import Phase, TableId
-from bot.tables.persons.preferences import Preferences
+from bot.tables.values.change import Entry
+from bot.tables.values.ids import TableId
+from bot.tables.values.preferences import Preferences
+from bot.tables.values.table import Phase
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, World, refused
 
 

@@ -9,10 +9,11 @@ import pytest
 
 from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Phase, Table
-from bot.tables.change import JobKind
-from bot.tables.model import LOBBY_LIFE, SUSPENSION, ChannelId, Click, GuildId
-from bot.tables.persons.preferences import Preferences
-from bot.tables.refusals import Busy
+from bot.tables.values.change import JobKind
+from bot.tables.values.ids import ChannelId, GuildId
+from bot.tables.values.preferences import Preferences
+from bot.tables.values.refusals import Busy
+from bot.tables.values.table import LOBBY_LIFE, SUSPENSION, Click
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, SEED, World, place_in, refused
 
 ELSEWHERE = place_in(200)

@@ -9,8 +9,8 @@ from typing import Any
 
 from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Panel, Table
-from bot.tables.clocks.quiet import QuietHours
-from bot.tables.model import TableId, UserId
+from bot.tables.values.ids import TableId, UserId
+from bot.tables.values.quiet import QuietHours
 from engines import record
 from engines.replay import verify
 from tests.bot.tables.toy import TOY

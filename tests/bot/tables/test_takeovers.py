@@ -8,7 +8,8 @@ from datetime import timedelta
 import pytest
 
 from bot.tables import Table
-from bot.tables.model import GuildId, Sitter, UserId
+from bot.tables.values.ids import GuildId, UserId
+from bot.tables.values.table import Sitter
 from engines.record import parse
 from engines.replay import verify
 from tests.bot.tables.toy import TOY, lazy

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.catalogue import game as catalogue
 from bot.tables import Phase, Table
-from bot.tables.model import UserId
 from bot.tables.play.trials import TOO_MANY_MOVES
+from bot.tables.values.ids import UserId
 from tests.bot.tables.test_take_back import model, move
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, refused

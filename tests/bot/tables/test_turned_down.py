@@ -10,14 +10,15 @@ import pytest
 
 from bot.chat.incoming.error_boundary import succeeded
 from bot.tables import Place, Refusal, Table
-from bot.tables.ballots import Decisions, Vote
-from bot.tables.change import Change, Job, NewPost, Post
-from bot.tables.changes.posts import follow_up
-from bot.tables.changes.repository import COMMIT_TRIES
-from bot.tables.clocks.seat_clocks import jobs_of
-from bot.tables.lobby.servers import PRESET_NAME_LENGTH, PRESETS_LIMIT
-from bot.tables.model import ChannelId, Phase, PostId, TableId
-from bot.tables.refusals import Repeated, StaleTable, StoreUnavailable
+from bot.tables.core.posts import follow_up
+from bot.tables.core.seat_clocks import jobs_of
+from bot.tables.repository.table_repository import COMMIT_TRIES
+from bot.tables.values.ballots import Decisions, Vote
+from bot.tables.values.change import Change, Job, NewPost, Post
+from bot.tables.values.ids import ChannelId, PostId, TableId
+from bot.tables.values.refusals import Repeated, StaleTable, StoreUnavailable
+from bot.tables.values.servers import PRESET_NAME_LENGTH, PRESETS_LIMIT
+from bot.tables.values.table import Phase
 from tests.bot.tables.lively import lively
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, PLACE, World, refused
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from bot.tables import Table
-from bot.tables.change import Entry
-from bot.tables.changes.history import Live, fold
-from bot.tables.model import TableId
-from bot.tables.play.seats import UNDO_LIMIT
-from bot.tables.reading.whole_games import whole_game
+from bot.tables.core.history import Live, fold
+from bot.tables.core.seats import UNDO_LIMIT
+from bot.tables.repository.whole_games import whole_game
+from bot.tables.values.change import Entry
+from bot.tables.values.ids import TableId
 from engines.base import AnyGame, Json
 from tests.bot.tables.test_take_back import model, move, undo
 from tests.bot.tables.toy import TOY
@@ -189,7 +189,7 @@ async def test_moves_taken_back_cost_nobody_anything(
     world: World, pairs: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The work for a panel, the log and a replay is the same, however many there are."""
-    monkeypatch.setattr("bot.tables.play.seats.UNDO_LIMIT", 1000)
+    monkeypatch.setattr("bot.tables.core.seats.UNDO_LIMIT", 1000)
     table = await model(world, ANNA, BEPPE, CARLA)
     for _ in range(pairs):
         await move(world, ANNA, table.id, "k")

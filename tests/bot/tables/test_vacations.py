@@ -11,11 +11,11 @@ from sqlalchemy import Connection
 from bot.chat.incoming.error_boundary import succeeded
 from bot.store.tables import write
 from bot.tables import Preferences, Table
-from bot.tables.change import Change
-from bot.tables.clocks.bounds import Bounds
 from bot.tables.clocks.vacations import budget
-from bot.tables.model import UserId
-from bot.tables.persons.preferences import Planned
+from bot.tables.values.bounds import Bounds
+from bot.tables.values.change import Change
+from bot.tables.values.ids import UserId
+from bot.tables.values.preferences import Planned
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World, meanwhile, place_in, refused
 
 DAY = timedelta(days=1)

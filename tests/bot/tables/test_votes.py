@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 
 from bot.tables import Phase
-from bot.tables.ballots import VoteKind
-from bot.tables.clocks.bounds import Bounds
-from bot.tables.clocks.pace import PACES, Pace
+from bot.tables.values.ballots import VoteKind
+from bot.tables.values.bounds import Bounds
+from bot.tables.values.pace import PACES, Pace
 from tests.bot.tables.voting import (
     DAY,
     cast,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.tables import Table
-from bot.tables.clocks.seat_clocks import UNPACED_HOLD
+from bot.tables.core.seat_clocks import UNPACED_HOLD
 from tests.bot.tables.voting import DAY, cast, decree, now, propose, the_vote, tick
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, World, refused
 

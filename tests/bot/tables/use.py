@@ -9,10 +9,10 @@ from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 from bot.tables import Click, Table
-from bot.tables.change import Change
-from bot.tables.changes.history import fold
-from bot.tables.model import NO_TABLE, TableId, UserId
+from bot.tables.core.history import fold
 from bot.tables.persons.privacy import Privacy, Pseudonym
+from bot.tables.values.change import Change
+from bot.tables.values.ids import NO_TABLE, TableId, UserId
 from bot.wiring import build_tables
 from engines.base import AnyGame
 from engines.text import Refused

@@ -15,7 +15,7 @@ import structlog
 
 from bot.catalogue import game
 from bot.tables import Phase
-from bot.tables.clocks.pace import PACES
+from bot.tables.values.pace import PACES
 from engines.base import AnyGame
 from tests.bot.tables import acts
 from tests.bot.tables.acts import Act

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.tables import Table
-from bot.tables.ballots import Vote, VoteKind
-from bot.tables.clocks.quiet import QuietHours
-from bot.tables.model import UserId
+from bot.tables.values.ballots import Vote, VoteKind
+from bot.tables.values.ids import UserId
+from bot.tables.values.quiet import QuietHours
 from tests.bot.tables.world import World
 
 DAY = timedelta(days=1)

@@ -21,8 +21,8 @@ from bot.store import SqlStore
 from bot.store.database import Database
 from bot.store.upgrade import upgrade
 from bot.tables import Click, Panel, Place, Refusal, Table, Tables
-from bot.tables.clocks.bounds import BOUNDS, Bounds
-from bot.tables.model import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.tables.values.bounds import BOUNDS, Bounds
+from bot.tables.values.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.wiring import build_tables
 from engines.base import AnyGame
 from engines.streets import GAME as STREETS

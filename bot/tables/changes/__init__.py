@@ -1,1 +1,0 @@
-"""One change of a table: load, compute what follows, commit."""

@@ -1,0 +1,1 @@
+"""What follows: pure functions of values, which read nothing and write nothing."""

@@ -1,0 +1,112 @@
+"""Moves that the table makes by itself: those of AI players, automatic passes, and what is foregone."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, NamedTuple
+
+import structlog
+
+from bot.tables.core.history import Live, play, sampling
+from bot.tables.values.table import Table
+from engines.base import AnyGame, IllegalMove, Seat
+from engines.foregone import foregone, lone_move
+from engines.record import DecidedBy
+from engines.turns import movers
+
+OFFERS_LIMIT = 100  # moves that AI players make after one click without owing any, so that haggling ends
+MOVES_LIMIT = 10_000  # moves of AI players after one click; only a game without an end has more
+
+log = structlog.get_logger()
+
+
+class AutomaticMove(NamedTuple):
+    """A seat, and the move made for it; None where an AI player owes one and finds none."""
+
+    seat: Seat
+    move: Any
+    by: DecidedBy = "ai"
+
+
+def has_moves(game: AnyGame, table: Table, live: Live) -> bool:
+    """Whether a seat may act for which the table makes moves, or has only one that it could make."""
+    if not table.active:
+        return False
+    players, rules = table.seated, game.rules
+    if any(players[seat].by_ai or players[seat].auto_pass for seat in rules.to_act(live.state)):
+        return True
+    return any(lone_move(game, live.state, seat) is not None for seat in rules.owes(live.state))
+
+
+def autoplay(
+    game: AnyGame, table: Table, live: Live, rng: random.Random
+) -> tuple[Live, tuple[AutomaticMove, ...]]:
+    """The game after all moves that follow without a person, and those. Slow: not for the event loop."""
+    made: list[AutomaticMove] = []
+    offers = 0
+    while (found := _next_move(game, table, live, rng, offers < OFFERS_LIMIT)) is not None:
+        offers += found.seat not in game.rules.owes(live.state)
+        live, move = _played(game, table, live, found.seat, found.move, found.by)
+        made.append(found._replace(move=move))
+        if len(made) > MOVES_LIMIT:
+            raise RuntimeError(f"{game.id}: the AI players of table {table.id} do not come to an end")
+    return live, tuple(made)
+
+
+def _next_move(
+    game: AnyGame, table: Table, live: Live, rng: random.Random, offers: bool
+) -> AutomaticMove | None:
+    """What is done now: for those who owe a move first, then, with ``offers``, for AI players who may."""
+    owing, free = movers(game.rules, live.state)
+    for seat in (*owing, *free):
+        if not table.seated[seat].by_ai:
+            move = _without_choice(game, table, live, seat) if seat in owing else None
+            if move is not None:
+                return AutomaticMove(seat, move, "player")
+            continue
+        if not (seat in owing or offers):
+            continue
+        move = game.play.policy(game.knowledge.view(live.state, seat), rng)
+        if move is not None or seat in owing:
+            return AutomaticMove(seat, move)
+    return None
+
+
+def _without_choice(game: AnyGame, table: Table, live: Live, seat: Seat) -> Any | None:
+    """The move of a person who lets their turns pass, or one that everybody could foresee; else None."""
+    if table.seated[seat].auto_pass:
+        move = game.play.auto_pass(game.knowledge.view(live.state, seat))
+        if move is not None:
+            return move
+    return foregone(game, live.state, seat, len(table.seats), sampling(table, f"foregone|{live.version}"))
+
+
+def automatic_decision(
+    game: AnyGame, table: Table, live: Live, seat: Seat, by: DecidedBy, rng: random.Random
+) -> tuple[Live, tuple[Any, ...]]:
+    """The game after the policy has decided for a seat that owes a decision, and its moves. Slow.
+
+    There are several where it answers an offer first, which decides nothing that the game waits for.
+    """
+    made: list[Any] = []
+    while not made or (
+        game.rules.is_offer(made[-1]) and seat in game.rules.owes(live.state) and len(made) < OFFERS_LIMIT
+    ):
+        move = game.play.policy(game.knowledge.view(live.state, seat), rng)
+        live, move = _played(game, table, live, seat, move, by)
+        made.append(move)
+    return live, tuple(made)
+
+
+def _played(
+    game: AnyGame, table: Table, live: Live, seat: Seat, move: Any, by: DecidedBy
+) -> tuple[Live, Any]:
+    """The game after the move, or after the first legal one where the policy had none or an illegal one."""
+    if move is not None:
+        try:
+            return play(game, table, live, seat, move, by, unattended=True), move
+        except IllegalMove:
+            pass
+    log.error("policy gave no legal move", table=table.id, game=game.id, seat=seat, version=live.version)
+    move = next(game.rules.legal(live.state, seat, None))
+    return play(game, table, live, seat, move, "ai" if by == "player" else by), move

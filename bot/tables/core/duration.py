@@ -1,0 +1,68 @@
+"""How long a game is likely to take, from how people in a server used their pace. Pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from itertools import pairwise
+from statistics import median
+
+from bot.tables.core.folding import without_undone
+from bot.tables.values.change import Entry
+from bot.tables.values.table import Table
+from engines.base import AnyGame
+
+SHARE_BEFORE = 0.25  # of the pace, where too few games have been played to tell
+LEAST_GAMES = 20  # of a server; then their median counts
+GAMES_KEPT = 100  # of a server, the newest
+
+
+def share_used(table: Table, entries: Sequence[Entry]) -> float | None:
+    """Which share of the pace the people of a game that is over needed for a turn, in the middle.
+
+    None where that says nothing: without a pace, or with fewer than two persons. Pauses do not count, nor
+    does the time in which the table was suspended.
+    """
+    persons = [player for player in table.players if player.user is not None]
+    began = next((entry.at for entry in entries if entry.kind == "start"), None)
+    if table.pace.time is None or len(persons) < 2 or began is None:
+        return None
+    moves = [entry for entry in without_undone(entries) if entry.kind == "move"]
+    awaited = sum(after.seat != before.seat and after.by != "ai" for before, after in pairwise(moves))
+    if not awaited:
+        return None
+    played = entries[-1].at - began - _paused(entries)
+    return round(played / awaited / table.pace.time, 4)
+
+
+def _paused(entries: Sequence[Entry]) -> timedelta:
+    """How long all clocks stood still: pauses and suspensions have an entry at their beginning and end."""
+    stood = timedelta()
+    for kind in ("pause", "suspend"):
+        times = [entry.at for entry in entries if entry.kind == kind]
+        for begun, end in zip(times[::2], times[1::2], strict=False):
+            stood += end - begun
+    return stood
+
+
+def with_share(shares: tuple[float, ...], share: float) -> tuple[float, ...]:
+    """The shares of a server's newest games with one more."""
+    return (*shares, share)[-GAMES_KEPT:]
+
+
+def typical_share(shares: Sequence[float]) -> float:
+    """The share of the pace that a turn takes in a server."""
+    return median(shares) if len(shares) >= LEAST_GAMES else SHARE_BEFORE
+
+
+def expected(table: Table, game: AnyGame, shares: Sequence[float]) -> timedelta | None:
+    """How long a game of this lobby is likely to take; None where there is no pace.
+
+    AI players answer at once: only turns of people take time.
+    """
+    if table.pace.time is None or not game.turn_changes:
+        return None
+    seats = max(len(table.players), game.seats[0])
+    ais = sum(player.user is None and not player.gives_way for player in table.players)
+    changes = game.turn_changes[game.seats.index(seats)]
+    return changes * (seats - ais) / seats * table.pace.time * typical_share(shares)

@@ -1,0 +1,92 @@
+"""What a lobby's log tells everybody: who has left, who hosts it now, why it was closed. Pure functions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from bot.tables.values.change import Entry
+from bot.tables.values.ids import UserId
+from bot.tables.values.refusals import Refusal, Suspended
+from bot.tables.values.table import LOBBY_LIFE, Click, Phase, Table
+from bot.tables.values.views import HandedOn
+from engines.text import Text, count, say
+
+HOST_SILENCE = timedelta(days=1)  # after which whoever sits in a lobby can take it over
+ENTRIES_READ = 200  # of a lobby's log, the newest: a host may try out options without end
+
+
+def silent_since(table: Table, entries: Sequence[Entry]) -> datetime:
+    """Since when nothing has been heard of the host of a lobby.
+
+    A host whose part somebody has just handed on by leaving has not been silent before.
+    """
+    signs = [entry.at for entry in entries if entry.user == table.host or entry.kind == "leave"]
+    return max(signs, default=entries[0].at)
+
+
+def departed(entries: Sequence[Entry]) -> tuple[tuple[str, int], ...]:
+    """Who has left the lobby, and how often; also somebody who has joined again."""
+    names: dict[UserId, str] = {}
+    times: Counter[UserId] = Counter()
+    for entry in entries:
+        if entry.kind == "leave":
+            times.update(_leaver(entry))
+        elif entry.kind in {"open", "join"} and entry.user is not None:
+            names[entry.user] = _joined_as(entry)
+    return tuple((names[user], number) for user, number in times.items() if user in names)
+
+
+def _leaver(entry: Entry) -> tuple[UserId, ...]:
+    """Who leaves with an entry: the person in it, who may have been removed, or else the one who made it."""
+    user = str(entry.body or "")
+    if user.isdecimal():
+        return (UserId(int(user)),)
+    return () if entry.user is None else (entry.user,)
+
+
+def _joined_as(entry: Entry) -> str:
+    players = entry.body.get("players") if isinstance(entry.body, dict) else [entry.body]
+    return str(players[0]) if isinstance(players, list) and players else ""
+
+
+def handed_on(table: Table, opening: Entry) -> HandedOn | None:
+    """Why the host of a lobby is not the person who opened it, if it is somebody else."""
+    if not table.live or opening.user in {None, table.host}:
+        return None
+    return "silent" if opening.user in table.persons else "left"
+
+
+def why_closed(table: Table, last: Entry) -> Text:
+    """Why a lobby was closed, by its last entry."""
+    if last.by == "clock":
+        days = LOBBY_LIFE.days
+        return count("Nobody started it for {n} day.", "Nobody started it for {n} days.", days)
+    if last.kind == "leave":
+        return say("Everybody has left.")
+    if last.user in {None, table.host}:
+        return say("The host has cancelled it.")
+    return say("A manager has cancelled it.")
+
+
+def require_lobby(table: Table) -> None:
+    """Raise Refusal for a table that is no lobby any more."""
+    if table.phase is Phase.PLAYING:
+        raise Refusal("The game has begun; nothing of this can be changed any more.")
+    if table.phase is Phase.SUSPENDED:
+        raise Suspended
+    if table.phase is not Phase.LOBBY:
+        raise Refusal("This table is closed. Open a new one with /palermo start.")
+
+
+def require_host(click: Click, table: Table) -> None:
+    """Raise Refusal for anybody but the host."""
+    if click.user == table.host:
+        return
+    if click.user in table.persons:
+        raise Refusal(
+            "Only the host of this table can do that. If the host stays silent for a day, More lets you take "
+            "over."
+        )
+    raise Refusal("Only the host of this table can do that.")

@@ -1,0 +1,87 @@
+"""Sentences about what happened beside the game: to the table, and what its players did."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.tables.core.history import Effect
+from bot.tables.values.table import Phase, Player, Table
+from engines.text import Text, Who, quoted, say
+
+TABLE_TEXTS = {
+    ("close", True): say("The players have voted to end the game."),
+    ("close", False): say("The game was abandoned."),
+    ("pause", True): say("The game is paused: all clocks stand still."),
+    ("pause", False): say("The game goes on."),
+    ("place", False): say("The table has moved to this channel."),
+    ("chronicle", False): say("The chronicle’s thread is gone. /palermo table can begin a new one."),
+    ("chronicle", True): say("A new thread keeps the chronicle."),
+    ("suspend", True): say("The game was suspended: I could not post here."),
+    ("suspend", False): say("A manager has resumed the game."),
+    ("pace", False): say("The pace has changed."),
+}
+"""What has happened to the table and not to one seat, by the kind of the effect and its ``on``."""
+
+
+def about_table(effect: Effect) -> Text | None:
+    """The sentence for what has happened to the table; None if nothing has."""
+    if (effect.kind, effect.on, effect.by) == ("close", False, "clock"):
+        return say("None of its players came back, so the game was closed.")
+    text = TABLE_TEXTS.get((effect.kind, effect.on))
+    return text and _with_decider(text, effect)
+
+
+def _with_decider(text: Text, effect: Effect) -> Text:
+    """A sentence about what was decided, and who decided it, unless it says so itself."""
+    decided = effect.decided
+    if decided is None or (effect.kind, effect.on) == ("close", True):
+        return text
+    name = quoted(decided.name)
+    match decided.how:
+        case "manager":
+            return say("{what} Decided by {name}, who manages this channel.", what=text, name=name)
+        case "player":
+            return say("{what} Decided by {name}.", what=text, name=name)
+        case "players":
+            return say("{what} The players have voted for it.", what=text)
+        case "silence":
+            return say("{what} Nobody disagreed.", what=text)
+        case "alone":
+            return text
+
+
+PLAYER_TEXTS = {
+    ("auto_pass", True): say("{who} lets the turns pass from now on."),
+    ("auto_pass", False): say("{who} takes the turns again."),
+    ("hold", False): say("{who} missed two decisions in a row; an AI plays until they are back."),
+    ("hold", True): say("{who} has kept the game waiting for three days; an AI plays until they are back."),
+    ("return", False): say("{who} is back and plays again."),
+    ("offer", False): say("The seat of {who} is open to whoever wants to play on."),
+    ("take", False): say("{who} has taken over this seat and plays on."),
+    ("quit", True): say("{who} was replaced; an AI plays on."),
+    ("quit", False): say("{who} has left the game; an AI plays on."),
+}
+"""What a player did beside the game, by the kind of the effect and its ``on``."""
+
+
+def about_player(table: Table, effect: Effect, who: Who) -> Text | None:
+    """The sentence for what a player did beside the game; None if they did nothing of the kind."""
+    text = PLAYER_TEXTS.get((effect.kind, effect.on))
+    if text is None:
+        return None
+    if effect.decided is not None and effect.decided.how == "alone":
+        text = say("{who} has ended the game alone, which counts as leaving it.")
+    elif effect.kind == "quit" and table.phase is Phase.ABANDONED and effect.version == table.version:
+        text = say("{who} has left the game, the last to do so.")
+    if effect.kind == "take" and _own_again(table.seated[who.seat], effect.version):
+        text = PLAYER_TEXTS["return", False]
+    if effect.vacation:
+        text = say("{who} is on vacation; an AI plays until they are back.")
+    return _with_decider(replace(text, values=(("who", who),)), effect)
+
+
+def _own_again(player: Player, version: int) -> bool:
+    """Whether the entry of a version gave a seat back to the person who had left it."""
+    former = [sitter.user for sitter in player.past if sitter.until <= version]
+    after = [*(sitter.user for sitter in player.past if sitter.until > version), player.user]
+    return former[-1:] == after[:1]

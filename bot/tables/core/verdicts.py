@@ -1,0 +1,128 @@
+"""Who has a voice in a vote, and when it is won. Pure functions of the table.
+
+Silence never decides against anybody: it lets a pause or a longer pace pass, and nothing else.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from enum import Enum
+
+from bot.tables.values.ballots import Vote
+from bot.tables.values.bounds import BOUNDS, Bounds
+from bot.tables.values.ids import UserId
+from bot.tables.values.pace import Pace
+from bot.tables.values.table import Table
+
+UNPACED_TIME = timedelta(days=1)  # for a vote where there is no pace
+AT_LEAST = 2  # who have to agree, however few play
+
+
+class Rule(Enum):
+    """When a vote is won."""
+
+    SILENCE = "silence"
+    """When the time is over, without a no."""
+    TWO = "two"
+    """As soon as two agree."""
+    MAJORITY = "majority"
+    """As soon as more than half of the others agree, and two at least."""
+    EVERYBODY = "everybody"
+    """As soon as every person who plays agrees, and two at least."""
+
+
+def rule_of(table: Table, vote: Vote) -> Rule:
+    """The rule of a vote, by the pace that the table has now."""
+    if vote.kind == "pace":
+        longer = Pace.parse(vote.word).longer_than(table.pace)
+        return Rule.SILENCE if longer else Rule.EVERYBODY
+    if vote.kind == "pause":
+        return Rule.SILENCE
+    if vote.kind == "resume":
+        return Rule.TWO
+    return Rule.EVERYBODY if vote.kind == "end" else Rule.MAJORITY
+
+
+def time_to_vote(table: Table, bounds: Bounds = BOUNDS) -> timedelta:
+    """How long the players have to vote: one pace, a day where there is none."""
+    return max(table.pace.time or UNPACED_TIME, bounds.vote)
+
+
+def voters(table: Table, vote: Vote) -> tuple[UserId, ...]:
+    """The persons whose vote counts.
+
+    Where more than half decide, neither whoever it is about has a voice nor somebody who has sat down since:
+    nobody brings in friends to win.
+    """
+    if rule_of(table, vote) is not Rule.MAJORITY:
+        return table.voices
+    about = table.seated[int(vote.word)].user
+    return tuple(user for user in table.voices if user != about and not _newcomer(table, user, vote))
+
+
+def verdict(table: Table, vote: Vote, *, over: bool = False) -> bool | None:
+    """Whether the vote is won; None while it is open. ``over``: the time of all voters is over."""
+    entitled = set(voters(table, vote))
+    yes, no = entitled & set(vote.yes), entitled & set(vote.no)
+    match rule_of(table, vote):
+        case Rule.SILENCE:
+            won = bool(yes) and (over or entitled - set(vote.away) <= yes) and not _pause_spent(table, vote)
+            lost = bool(no)
+        case Rule.TWO:
+            won, lost = len(yes) >= least(table), False
+        case Rule.MAJORITY:
+            won = 2 * len(yes) > len(entitled) and len(yes) >= least(table)
+            lost = 2 * len(no) >= len(entitled)
+        case Rule.EVERYBODY:
+            won, lost = yes == entitled and len(yes) >= AT_LEAST, bool(no)
+    if lost or won:
+        return won and not lost
+    return False if over else None
+
+
+def least(table: Table) -> int:
+    """How many have to agree at least: two, or whoever is the only person at the table."""
+    return min(AT_LEAST, len(table.persons))
+
+
+def by_silence(table: Table, vote: Vote) -> bool:
+    """Whether the vote is won though not every person at the table has agreed."""
+    return not set(table.persons) <= set(vote.yes)
+
+
+def silent(table: Table, vote: Vote) -> tuple[UserId, ...]:
+    """The voters that the vote still waits for."""
+    passed_over = set(vote.away) if rule_of(table, vote) is Rule.SILENCE else set()
+    said = {*vote.yes, *vote.no}
+    return tuple(user for user in voters(table, vote) if user not in passed_over | said)
+
+
+def ends(table: Table, vote: Vote) -> datetime:
+    """When the time of everybody is over that the vote still waits for."""
+    return max([vote.opened, *map(vote.deadline, silent(table, vote))])
+
+
+def due(table: Table, vote: Vote) -> datetime | None:
+    """When a vote is decided without another voice; None: not in a pause, in which its time stands still.
+
+    At once where those who have left, or whose seat the AI holds now, would have kept it open.
+    """
+    if verdict(table, vote) is not None:
+        return vote.opened
+    return ends(table, vote) if table.paused is None else None
+
+
+def needs_everybody(table: Table, vote: Vote) -> bool:
+    """Whether it is a pause that silence lets nobody have any more: its proposer has had one already."""
+    return vote.kind == "pause" and vote.proposer in table.decisions.pauses
+
+
+def _pause_spent(table: Table, vote: Vote) -> bool:
+    return needs_everybody(table, vote) and by_silence(table, vote)
+
+
+def _newcomer(table: Table, user: UserId, vote: Vote) -> bool:
+    """Whether a person has sat down after the vote was opened."""
+    seat = table.seat_of(user)
+    past = () if seat is None else table.seated[seat].past
+    return bool(past) and past[-1].until > vote.number

@@ -1,0 +1,1 @@
+"""Loading what a change needs, and committing what it makes."""

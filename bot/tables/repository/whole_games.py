@@ -1,0 +1,104 @@
+"""Whole games: every effect of a game with the state after it, for logs and replays."""
+
+from __future__ import annotations
+
+import asyncio
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from bot.lru_cache import LruCache
+from bot.tables.core.history import Effect, Live, lives
+from bot.tables.ports import TableStore
+from bot.tables.values.change import BEFORE_ALL, Entry
+from bot.tables.values.ids import TableId
+from bot.tables.values.table import Table
+from engines.base import AnyGame
+
+FOLDED_INLINE = 8  # entries folded on the event loop; longer logs go to a thread
+GAMES_CACHED = 8  # whole games that are kept: folding a long one takes as long as several clicks
+
+
+class Moment(NamedTuple):
+    """An effect, and the state after it."""
+
+    effect: Effect
+    state: Any
+
+
+def version_of(moment: Moment) -> int:
+    """The entry of a moment."""
+    return moment.effect.version
+
+
+@dataclass(frozen=True, slots=True)
+class WholeGame:
+    """A game from its setup on, without what was undone; ``live`` is the newest position."""
+
+    live: Live
+    moments: tuple[Moment, ...]
+
+    def since(self, version: int) -> tuple[Effect, ...]:
+        """The effects after a version."""
+        first = bisect_right(self.moments, version, key=version_of)
+        return tuple(moment.effect for moment in self.moments[first:])
+
+
+class WholeGames:
+    """Folds games from their logs, once: later only what is new."""
+
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
+        self._kept: LruCache[TableId, WholeGame] = LruCache(GAMES_CACHED)
+
+    async def get(self, game: AnyGame, table: Table) -> WholeGame:
+        """The game of a table that has begun, at the table's version."""
+        known = self._kept.get(table.id)
+        if known is not None and known.live.version > table.version:
+            known = None  # somebody else's click came first
+        if known is not None and known.live.version == table.version:
+            return known
+        after = BEFORE_ALL if known is None else known.live.version
+        entries = await self._store.entries(table.id, after, table.version)
+        if len(entries) > FOLDED_INLINE:
+            found = await asyncio.to_thread(whole_game, game, table, entries, known)
+        else:
+            found = whole_game(game, table, entries, known)
+        self._kept.put(table.id, found)
+        return found
+
+    async def effects_since(self, game: AnyGame, table: Table, live: Live, since: int) -> tuple[Effect, ...]:
+        """The effects of the entries after a version."""
+        recent = live.since(since)
+        if recent is not None:
+            return recent
+        return (await self.get(game, table)).since(since)
+
+
+def whole_game(
+    game: AnyGame, table: Table, entries: Iterable[Entry], known: WholeGame | None = None
+) -> WholeGame:
+    """A game after the entries, which follow what is known of it."""
+    live = None if known is None else known.live
+    moments = [] if known is None else list(known.moments)
+    for after in lives(game, table, live, entries):
+        live = after
+        if after.recent[-1].kind == "undo":
+            _take_back(moments, after)
+        else:
+            moments.append(Moment(after.recent[-1], after.state))
+    if live is None:
+        raise RuntimeError(f"the game of table {table.id} has not begun")
+    return WholeGame(live, tuple(moments))
+
+
+def _take_back(moments: list[Moment], live: Live) -> None:
+    """Bring the newest moments up to date after an undo, which is the newest effect."""
+    first = bisect_left(moments, live.recent[0].version, key=version_of)
+    states = {moment.effect.version: moment.state for moment in moments[first:]}
+    gone = min(states.keys() - {effect.version for effect in live.recent}, default=live.version)
+    moments[first:] = [
+        Moment(effect, states[effect.version] if effect.version < gone else live.state)
+        for effect in live.recent
+    ]

@@ -1,0 +1,147 @@
+"""What the players of a table decide together, as values: the open votes, and what counts for later ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Literal, TypeAlias, cast, get_args
+
+from bot.tables.values.ids import UserId
+from engines.base import Json
+
+VoteKind: TypeAlias = Literal["end", "pause", "resume", "pace", "replace", "offer"]
+
+PROPOSED_AGAIN = timedelta(days=1)  # after which a person can propose the same again, and call for it
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """An open question to the players. ``number`` is the version with which it was opened."""
+
+    number: int
+    kind: VoteKind
+    word: str
+    """The pace, or the seat to be replaced or offered; empty otherwise."""
+    opened: datetime
+    ends: datetime
+    """When its time is over for everybody who is not among ``waits``."""
+    yes: tuple[UserId, ...] = ()
+    no: tuple[UserId, ...] = ()
+    proposer: UserId | None = None
+    waits: tuple[tuple[UserId, datetime], ...] = ()
+    """Whose time is over later, since it stands still in their quiet hours or on their vacation."""
+    away: tuple[UserId, ...] = ()
+    """Who was on vacation when it was opened: silence decides without them, where it decides."""
+
+    def deadline(self, user: UserId) -> datetime:
+        """When this person's time is over."""
+        return dict(self.waits).get(user, self.ends)
+
+    def with_voice(self, user: UserId, agrees: bool) -> Vote:
+        """The vote with what somebody says now, in place of what they said before."""
+        yes = tuple(one for one in self.yes if one != user)
+        no = tuple(one for one in self.no if one != user)
+        if agrees:
+            return replace(self, yes=(*yes, user), no=no)
+        return replace(self, yes=yes, no=(*no, user))
+
+    def later(self, gap: timedelta) -> Vote:
+        """The vote with all its times so much later."""
+        waits = tuple((user, until + gap) for user, until in self.waits)
+        return replace(self, opened=self.opened + gap, ends=self.ends + gap, waits=waits)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """Who has proposed what, and when."""
+
+    user: UserId
+    kind: VoteKind
+    word: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Decisions:
+    """What the players of a running game decide, and have decided."""
+
+    votes: tuple[Vote, ...] = ()
+    """Those that are open, the oldest first; one of a kind."""
+    proposed: tuple[Proposed, ...] = ()
+    """What was proposed within a day before the newest proposal."""
+    pauses: tuple[UserId, ...] = ()
+    """Who has had a pause that not everybody had agreed to: one a person and game."""
+    paused_by: UserId | None = None
+    """Who asked for the pause that lasts."""
+    free_from: datetime | None = None
+    """When any player may end that pause alone, since a manager who plays began it alone."""
+    replacers: tuple[UserId, ...] = ()
+    """Managers who have replaced a player alone: they take no seat here."""
+
+    def about(self, kind: VoteKind) -> Vote | None:
+        """The open vote of a kind."""
+        return next((vote for vote in self.votes if vote.kind == kind), None)
+
+    def numbered(self, number: int) -> Vote | None:
+        """The open vote of a number."""
+        return next((vote for vote in self.votes if vote.number == number), None)
+
+    def having(self, vote: Vote) -> Decisions:
+        """With this vote, in place of what it was before."""
+        if self.numbered(vote.number) is None:
+            return replace(self, votes=(*self.votes, vote))
+        votes = tuple(vote if one.number == vote.number else one for one in self.votes)
+        return replace(self, votes=votes)
+
+    def without(self, vote: Vote | None) -> Decisions:
+        """Without this vote."""
+        return self if vote is None else replace(self, votes=tuple(one for one in self.votes if one != vote))
+
+    def later(self, gap: timedelta) -> Decisions:
+        """With the times of all votes, and of a pause, so much later."""
+        free = None if self.free_from is None else self.free_from + gap
+        return replace(self, votes=tuple(vote.later(gap) for vote in self.votes), free_from=free)
+
+    def proposing(self, vote: Vote) -> Decisions:
+        """With a vote that was opened just now, which its proposer cannot repeat for a day."""
+        assert vote.proposer is not None  # noqa: S101 - only stored votes of former releases have none
+        recent = tuple(one for one in self.proposed if vote.opened - one.at < PROPOSED_AGAIN)
+        now = Proposed(vote.proposer, vote.kind, vote.word, vote.opened)
+        return replace(self.having(vote), proposed=(*recent, now))
+
+    def proposed_lately(self, user: UserId, kind: VoteKind, word: str | None, now: datetime) -> bool:
+        """Whether a person has proposed this within a day; ``word`` None: anything of the kind."""
+        return any(
+            (one.user, one.kind) == (user, kind)
+            and word in {None, one.word}
+            and now - one.at < PROPOSED_AGAIN
+            for one in self.proposed
+        )
+
+
+NOTHING_DECIDED = Decisions()
+
+How: TypeAlias = Literal["manager", "player", "players", "silence", "alone"]
+"""How something was decided: by a manager or one player, by a vote, by one in which nobody said no, or by the
+only person who was left, for whom it counts as leaving."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """How something was decided, and who did it if it was one person."""
+
+    how: How
+    name: str = ""
+
+    def body(self, what: Json) -> Json:
+        """The body of the entry, which says it beside what was decided."""
+        return {"what": what, "how": self.how, "name": self.name}
+
+
+def decided_in(body: Json) -> tuple[Json, Decided | None]:
+    """What the body of an entry says, and how it was decided, if it tells that."""
+    match body:
+        case {"what": what, "how": how, "name": str(name)} if how in get_args(How):
+            return what, Decided(cast(How, how), name)
+        case _:
+            return body, None

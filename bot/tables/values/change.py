@@ -1,0 +1,233 @@
+"""The values of a change: what a click adds to a table's log, its jobs and its posts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from bot.tables.values.ids import ChannelId, MessageId, PostId, TableId, UserId
+from bot.tables.values.preferences import Vacation
+from bot.tables.values.results import Result
+from bot.tables.values.table import Click, Table
+from engines.base import Json, Seat
+from engines.record import DecidedBy
+
+BEFORE_ALL = 0  # before every version of a log
+
+EntryKind: TypeAlias = Literal[
+    "open",
+    "join",
+    "leave",
+    "host",
+    "add_ai",
+    "remove_ai",
+    "option",
+    "seating",
+    "presentation",
+    "chronicle",
+    "auto_start",
+    "start",
+    "move",
+    "undo",
+    "auto_pass",
+    "hold",
+    "return",
+    "pace",
+    "pause",
+    "vote",
+    "quit",
+    "offer",
+    "take",
+    "place",
+    "suspend",
+    "close",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a table's log. The moves among them are the saved game.
+
+    ``seat`` is the seat that a ``move``, ``undo``, ``auto_pass`` or ``quit`` was made by or for; ``body`` the
+    move, or what was set. An ``undo`` takes the move of version ``body["version"]`` back. ``user`` is whose
+    decision it was: of a standing order whoever gave it, without an ``interaction``; of what the table does
+    by itself nobody. The body of a ``hold`` by which an AI stands in for somebody on vacation has
+    ``announced``: when that was (ISO 8601).
+    """
+
+    version: int
+    kind: EntryKind
+    at: datetime
+    seat: Seat | None = None
+    body: Json = None
+    by: DecidedBy = "player"
+    user: UserId | None = None
+    interaction: int | None = None
+
+
+def with_entry(
+    table: Table,
+    kind: EntryKind,
+    at: datetime,
+    click: Click | None = None,
+    *,
+    seat: Seat | None = None,
+    body: Json = None,
+) -> tuple[Table, Entry]:
+    """The table at its next version, and the entry of that version: of a click, or (None) of the clock."""
+    after = replace(table, version=table.version + 1)
+    if click is None:
+        return after, Entry(after.version, kind, at, seat, body, "clock")
+    return after, Entry(after.version, kind, at, seat, body, user=click.user, interaction=click.interaction)
+
+
+JobKind: TypeAlias = Literal[
+    "expire", "clock", "resume", "close", "vote", "arm", "order", "end", "substitute"
+]
+"""``expire`` closes a lobby that nobody started, ``clock`` reminds a seat or moves for it, ``resume`` ends a
+pause, ``close`` closes a table to which nobody returned, ``vote`` decides a vote, ``arm`` starts clocks where
+there were none, ``order`` carries out what a seat has answered in advance: each that could has such a job,
+``end`` ends a table that has been suspended for too long, ``substitute`` has the AI play for somebody on
+vacation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Something to be done at a time, at most one of a kind for a table and seat (None: the table)."""
+
+    table: TableId
+    kind: JobKind
+    due: datetime
+    seat: Seat | None = None
+
+
+PostKind: TypeAlias = Literal[
+    "show",
+    "remove",
+    "dm",
+    "digest",
+    "remind",
+    "proof",
+    "replay",
+    "invitation",
+    "follow",
+    "chronicle",
+    "webhook",
+]
+CHANNEL_KINDS: tuple[PostKind, ...] = ("show", "remove", "remind", "proof")
+"""What stands in the table's channel."""
+NEEDED_KINDS: tuple[PostKind, ...] = ("show", "remind", "proof")
+"""Of these, without which a game cannot go on: if none gets through for a week, its table is suspended."""
+PRIVATE_KINDS: tuple[PostKind, ...] = ("dm", "digest", "follow")
+"""What goes to one person in private."""
+ORDERED_KINDS: tuple[PostKind, ...] = ("proof", "show")
+"""Of a table's posts of these kinds the first go out before the second."""
+MERGED_KINDS: tuple[PostKind, ...] = ("show", "invitation")
+"""A table needs only the newest post of such a kind."""
+QUEUED_KINDS: tuple[PostKind, ...] = ("chronicle", "webhook")
+"""A table's oldest post of such a kind goes out alone, so that they stay in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewPost:
+    """A post that a change adds to the outbox; stored, it becomes a ``Post``.
+
+    ``show`` is the table's public message, ``dm`` a private message to ``user`` that it is their turn, or
+    about an offer, ``digest`` their part in the one that tells once a day at which tables it is,
+    ``remind`` a public one that the game still waits for ``user``, ``proof`` one of the fair play messages,
+    which stay: it tells the log entry ``since``. ``replay`` is the animated replay after the end,
+    ``invitation`` the message in the channel of a thread. ``follow`` tells ``user`` in private how the game
+    goes; without one, all who follow the table, and with ``repost`` also those who wait for its end.
+    ``chronicle`` are the lines of a change for the table's chronicle, ``webhook`` its events for the webhook
+    of the server; the store keeps none where there is no webhook.
+    """
+
+    kind: Literal[
+        "show", "dm", "digest", "remind", "proof", "replay", "invitation", "follow", "chronicle", "webhook"
+    ]
+    repost: bool = False
+    """A new message at the bottom of the channel; otherwise the live one is edited."""
+    mention: tuple[UserId, ...] = ()
+    user: UserId | None = None
+    """Of a ``show``: who has just acted. If a call to them has not gone out yet, it is dropped."""
+    since: int = 0
+    """The message tells what happened after this version; a ``proof``, the entry of this version."""
+    upto: int | None = None
+    """Of a ``chronicle`` or ``webhook``, or about a round's end: it tells nothing after this version.
+
+    Of a ``remind``, and of a ``dm`` that reminds: the decision that it is about (``SeatClock.decision``)."""
+    due: datetime | None = None
+    """Not before then; None: at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A row of the outbox: a message to be sent, edited or removed, from ``due`` on.
+
+    Its content is made when it is sent, from the table's newest state. ``begun``: when a sending started
+    whose result is unknown; such a post is looked for in the channel before it is sent again.
+    """
+
+    id: PostId
+    table: TableId
+    kind: PostKind
+    repost: bool
+    mention: tuple[UserId, ...]
+    message: MessageId | None
+    """The message that a ``remove`` takes away; of a ``dm`` the call, once it has gone out."""
+    user: UserId | None
+    since: int
+    due: datetime
+    attempts: int = 0
+    begun: datetime | None = None
+    channel: ChannelId | None = None
+    """Where its table stood when the sending began, or where the message to be removed is, if the table has
+    moved since; None: where the table stands."""
+    upto: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Everything that one click changes, stored as a whole or not at all.
+
+    ``before`` is the table that it was computed from, ``after`` what it becomes. ``jobs`` are all jobs of
+    the table from now on, None: unchanged; ``TableRepository.commit`` fills them in, and the ``results`` of
+    a game that comes to its end. A change may consist of posts alone: then it has no entry, and the version
+    stays.
+    """
+
+    before: Table
+    after: Table
+    entries: tuple[Entry, ...]
+    posts: tuple[NewPost, ...] = ()
+    jobs: tuple[Job, ...] | None = None
+    results: tuple[Result, ...] = ()
+    answered: tuple[UserId, ...] = ()
+    """The persons whose reminders are taken away; ``TableRepository.commit`` fills them in, too."""
+    fulfilled: Mapping[UserId, tuple[str, ...]] = field(default_factory=dict)
+    """The standing orders that were for a decision which is made now; they end."""
+    ordered: Mapping[UserId, str] = field(default_factory=dict)
+    """The standing orders that it carries out. StaleTable if one of them has been withdrawn by now."""
+    turn_over: bool = False
+    """Whether what was ordered for one turn ends."""
+    vacations: Mapping[UserId, Vacation | None] = field(default_factory=dict)
+    """Of those who sit down with it and whose clocks begin: the vacation that these heed. StaleTable if it is
+    another one by now: a vacation that begins meanwhile does not find this table yet."""
+    touches: bool = False
+    """Whether it counts as a write of the table even if it alters nothing of it."""
+
+    @property
+    def counted(self) -> bool:
+        """Whether it is one of the table's ``writes``: what was computed before it is computed again.
+
+        Posts alone are none: a move made meanwhile need not know of them.
+        """
+        altered = self.before != self.after or bool(self.entries) or self.jobs is not None
+        return altered or self.touches
+
+    @property
+    def table_after(self) -> Table:
+        """The table as it is once the change is written."""
+        return replace(self.after, writes=self.before.writes + self.counted)

@@ -1,0 +1,109 @@
+"""Why a table turns something down: one class for each cause that a caller may want to tell apart."""
+
+from __future__ import annotations
+
+from bot.tables.values.ids import TableId
+from bot.tables.values.table import Phase, Table
+from engines.text import Refused, count, say
+
+
+class Refusal(Refused):
+    """A person may not, or can not, do this at the table; nothing has changed."""
+
+
+class Connecting(Refusal):
+    """Discord has not told yet what this hangs on; it is neither granted nor refused."""
+
+    def __init__(self) -> None:
+        super().__init__("I'm just connecting to this server, try again in a moment.")
+
+
+class Busy(Refusal):
+    """The channel has a live table already: ``table``."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        super().__init__(
+            say("There is already a table in this channel. Open yours in a thread, or join this one.")
+            if table.phase is Phase.LOBBY
+            else say("A game is being played in this channel. Open your table in a thread.")
+        )
+
+
+class Joined(Refusal):
+    """The person is at the table already: ``table``."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        super().__init__(say("You have joined already."))
+
+
+class Suspended(Refusal):
+    """The table waits until the bot can post again and somebody resumes it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This table is suspended because I could not post in its channel. Nothing is lost, and all "
+            "clocks stand still. For 30 days, anyone who manages the channel can resume it with "
+            "/palermo-admin resume."
+        )
+
+
+class Seated(Refusal):
+    """The person sits at so many live tables, so what is stored about them cannot be deleted."""
+
+    def __init__(self, tables: int) -> None:
+        super().__init__(
+            count(
+                "You still sit at {n} table. Leave it with /palermo leave, then delete.",
+                "You still sit at {n} tables. Leave them with /palermo leave, then delete.",
+                tables,
+            )
+        )
+
+
+UNKNOWN_RULES = say(
+    "This game was played under other rules than those I know now, so I cannot show how it ended."
+)
+
+
+class Unsupported(Refusal):
+    """The table was begun under rules that this bot no longer knows; a live one may be closed by its host."""
+
+    def __init__(self, *, over: bool = False) -> None:
+        super().__init__(
+            UNKNOWN_RULES
+            if over
+            else say(
+                "This table was begun under other rules than those I know, so it cannot go on. "
+                "Its host can close it."
+            )
+        )
+
+
+class StoreUnavailable(Refusal):
+    """The store could not read or write.
+
+    ``text`` is for the person who clicked, ``str()`` one sentence for the bot's operator. ``passing``: it may
+    come back by itself; otherwise the operator has to do something.
+    """
+
+    def __init__(self, reason: str, *, passing: bool = False) -> None:
+        self.reason = reason
+        self.passing = passing
+        super().__init__(say("I cannot reach my database at the moment. Please try again in a minute."))
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+class StaleTable(Exception):  # noqa: N818 - an answer of the store, on which the click is tried again
+    """The table has moved on since it was read, or its channel has just been taken."""
+
+
+class Repeated(Exception):  # noqa: N818 - an answer of the store: the click has been handled before
+    """The interaction has been handled already, at the table ``table``."""
+
+    def __init__(self, table: TableId) -> None:
+        self.table = table
+        super().__init__(f"already handled at table {table}")

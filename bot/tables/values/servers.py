@@ -1,0 +1,148 @@
+"""What a server has settled for its tables: who opens them and where, and ways to play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias
+
+from bot.tables.values.ids import ChannelId
+from bot.tables.values.pace import Pace
+from bot.tables.values.refusals import Connecting, Refusal
+from bot.tables.values.table import Click, Place, Table
+from engines.options import OptionValue
+from engines.record import Seating
+from engines.text import count
+
+Starters: TypeAlias = Literal["everybody", "role", "managers"]
+
+
+ThreadUse: TypeAlias = Literal["ask", "always", "never"]
+
+
+PRESETS_LIMIT = 20  # of a server; a menu shows them all, beside two further choices
+
+
+PRESET_NAME_LENGTH = 40  # characters
+
+
+CHANNELS_LIMIT = 25  # that a server can name; as many as a menu lets one choose
+
+
+FIRST_PRESET = 2  # lower numbers mean the standard and the last way to play
+STANDARD, LAST = 0, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How a game is to be played."""
+
+    options: Mapping[str, OptionValue]
+    seating: Seating = "random"
+    pace: Pace = field(default_factory=Pace)
+
+    @classmethod
+    def of(cls, table: Table) -> Setup:
+        """The options, seating and pace of a table, to be used again."""
+        return cls(table.options, table.seating, table.pace)
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A way to play a game that has a name. ``number`` is never used twice in a server."""
+
+    number: int
+    name: str
+    game: str
+    setup: Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """The settings of a server, and what was played there."""
+
+    language: str | None = None
+    """The code of the language of its tables; None: that of the server, where it has one."""
+    channels: tuple[ChannelId, ...] = ()
+    """Where tables may be opened, their threads included; none: everywhere."""
+    pace: Pace = field(default_factory=Pace)
+    """The pace of new tables."""
+    starters: Starters = "everybody"
+    """Who may open tables, beside managers."""
+    role: int | None = None
+    """The role that may, where ``starters`` is a role."""
+    limit: int | None = None
+    """How many tables may be live at the same time; None: any number."""
+    threads: ThreadUse = "ask"
+    """Whether a table gets a thread of its own: in a busy channel, always or never."""
+    chronicle: bool = False
+    """Whether a new table keeps a chronicle."""
+    in_text: bool = False
+    """Whether a new table's public messages are text without pictures."""
+    webhook: str | None = None
+    """The address that is told every public event, if the operator of the bot allows that."""
+    last: Mapping[str, Setup] = field(default_factory=dict)
+    """By game the way in which it was played last."""
+    presets: tuple[Preset, ...] = ()
+    presets_made: int = 0
+    shares: tuple[float, ...] = ()
+    """Of the newest games of people that have ended, the share of the pace that a turn took, in order."""
+
+    def of_game(self, game: str) -> tuple[Preset, ...]:
+        """The presets of a game."""
+        return tuple(preset for preset in self.presets if preset.game == game)
+
+    def setup(self, game: str, number: int) -> Setup:
+        """A way to play a game by its number. Raises Refusal if it has been deleted."""
+        if number == STANDARD:
+            return Setup({}, pace=self.pace)
+        if number == LAST and game in self.last:
+            return self.last[game]
+        for preset in self.of_game(game):
+            if preset.number == number:
+                return preset.setup
+        raise Refusal("This way to play has been deleted. Please choose another one.")
+
+
+def require_starter(server: Server, click: Click) -> None:
+    """Raise Refusal for anybody who may not open tables in the server."""
+    if click.manager or server.starters == "everybody":
+        return
+    if server.starters == "managers":
+        raise Refusal("In this server only those who manage channels open tables.")
+    if server.role not in click.roles:
+        raise Refusal(
+            "In this server only those with the role {role} open tables.", role=f"<@&{server.role}>"
+        )
+
+
+def require_place(server: Server, place: Place) -> None:
+    """Raise Refusal for a channel in which there may be no tables."""
+    if server.channels and not {place.channel, place.within} & set(server.channels):
+        channels = tuple(f"<#{channel}>" for channel in server.channels)
+        raise Refusal("In this server tables stand in {channels} only.", channels=channels)
+
+
+def require_room(server: Server, running: int) -> None:
+    """Raise Refusal where the server has as many tables as it may have."""
+    if server.limit is not None and running >= server.limit:
+        raise Refusal(
+            count(
+                "This server has {n} table, and may have no more. /palermo tables lists it.",
+                "This server has {n} tables, and may have no more. /palermo tables lists them.",
+                running,
+            )
+        )
+
+
+def language_in(server: Server, place: Place) -> Place:
+    """The place with the language of the server's tables."""
+    return place if server.language is None else replace(place, language=server.language)
+
+
+def require_server_manager(click: Click) -> None:
+    """Raise Refusal for anybody who does not manage the whole server; Connecting where nobody knows."""
+    if not click.server_manager and click.connecting:
+        raise Connecting
+    if not click.server_manager:
+        raise Refusal("Only those with the permission Manage Server or Manage Channels can do that.")

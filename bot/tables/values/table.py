@@ -1,0 +1,383 @@
+"""The values of a table: its place, its players, its phase and the entries of its log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any
+
+from bot.tables.values.ballots import NOTHING_DECIDED, Decisions, Vote
+from bot.tables.values.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.tables.values.pace import Pace
+from bot.tables.values.quiet import QuietHours
+from engines.base import Seat
+from engines.options import OptionValue
+from engines.record import Seating
+
+
+class Phase(StrEnum):
+    """The stages of a table's life, in order; the last two are both ends.
+
+    A suspended table waits until the bot can post again: nothing goes on there, and all secrets stay.
+    """
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    SUSPENDED = "suspended"
+    FINISHED = "finished"
+    ABANDONED = "abandoned"
+
+
+LOBBY_LIFE = timedelta(days=7)  # from opening; then a lobby that nobody started closes
+SUSPENSION = timedelta(days=30)  # for which a suspended game can be resumed; then it ends
+SUBSTITUTE_AFTER = timedelta(days=3)  # of a vacation in which a game waits; then the AI may play
+LEFT_SERVER = "left/"
+"""Before a server's id: the key under which is kept since when the bot has not been there, as ISO 8601."""
+
+LIVE = frozenset({Phase.LOBBY, Phase.PLAYING})
+OVER = frozenset({Phase.FINISHED, Phase.ABANDONED})
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """Something a person did: the unique number of the interaction, and who it was.
+
+    ``manager``: may manage the channel, and so everybody's tables there.
+    """
+
+    interaction: int
+    user: UserId
+    name: str
+    manager: bool = False
+    server_manager: bool = False
+    """May settle things for the whole server."""
+    roles: frozenset[int] = frozenset()
+    """Of this person in the server."""
+    connecting: bool = False
+    """Whether Discord has not told yet what they may do in the whole server."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a table stands: a channel or thread of a server.
+
+    ``parent``: the channel of a thread that was opened for the table; there an invitation stands.
+    """
+
+    guild: GuildId
+    channel: ChannelId
+    language: str | None = None
+    parent: ChannelId | None = None
+    within: ChannelId | None = field(default=None, compare=False)
+    """The channel of any thread, while somebody clicks in it; it is not stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sat in a seat until the entry ``until`` gave it to somebody else."""
+
+    name: str
+    user: UserId | None
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody who joined: a person (``user``) or an AI (None), with the entropy brought along.
+
+    Whoever takes the seat over is the player from then on; the entropy stays.
+    """
+
+    name: str
+    user: UserId | None
+    entropy: str
+    left: bool = False
+    """Has left the running game; the AI plays on in that seat, which is open to others."""
+    auto_pass: bool = False
+    """The table passes this player's turns wherever the rules allow it (``Play.auto_pass``)."""
+    held: bool = False
+    """The AI decides until the player returns: the clock had to move twice in a row."""
+    missed: int = 0
+    """Decisions in a row that the clock made."""
+    bank: timedelta | None = None
+    """What is left of the time bank; None: a full one, or a pace without banks."""
+    past: tuple[Sitter, ...] = ()
+    """Who had this seat before, in order."""
+    gives_way: bool = False
+    """Of an AI in a lobby: it gets up for the next person who joins."""
+    substitute: datetime | None = None
+    """While the AI holds the seat for a vacation: when that was announced."""
+    called_before: bool = False
+    """Has been called for what followed a move that was taken back, and has not looked at the table since."""
+
+    @property
+    def starter(self) -> Sitter:
+        """Who had the seat at the start, as records name them."""
+        return self.past[0] if self.past else Sitter(self.name, self.user, 0)
+
+    @property
+    def person(self) -> UserId | None:
+        """The person who can be called; None for an AI, and where a pseudonym stands."""
+        return None if self.user is None or self.user < 0 else self.user
+
+    @property
+    def silent(self) -> bool:
+        """Whether the AI holds the seat because its player was silent, and not for a vacation."""
+        return self.held and self.substitute is None
+
+    @property
+    def by_ai(self) -> bool:
+        """Whether the AI decides for this player."""
+        return self.user is None or self.left or self.held
+
+
+@dataclass(frozen=True, slots=True)
+class SeatClock:
+    """The time that a seat has for the decision it owes."""
+
+    seat: Seat
+    started: datetime
+    ends: datetime
+    """When the time is over, before the quiet hours are looked at."""
+    reminded: int = 0
+    """Reminders that have been posted."""
+    quiet: QuietHours | None = None
+    """The player's quiet hours as they were when the decision began; later ones hold for later decisions."""
+    decision: int = 0
+    """The table's version with which the decision began: the board that shows it calls for that decision."""
+    together: bool = False
+    """Whether others were asked the same at the same time, in a game that knows standing orders."""
+    alone: bool = False
+    """Whether the player was asked alone, in a game that knows standing orders."""
+    away: datetime | None = None
+    """Since when the decision has waited for a player on vacation."""
+    substitute: bool = True
+    """Whether this player wants the AI to play then, after a while."""
+    agreed: tuple[UserId, ...] = ()
+    """Of the others, those who have agreed to it, where the player does not want it."""
+
+    @property
+    def substitute_due(self) -> datetime | None:
+        """When the AI takes the seat of a player on vacation, or the others may agree to that."""
+        return None if self.away is None else self.away + SUBSTITUTE_AFTER
+
+    @property
+    def deadline(self) -> datetime:
+        """When the clock moves: at the end of the quiet hours, if the time is over in them."""
+        return self.ends if self.quiet is None else self.quiet.after(self.ends)
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """A move that its player may take back, and what of the player's time is restored with it."""
+
+    version: int
+    """The version of the move: its entry in the log."""
+    user: UserId
+    clock: SeatClock | None
+    """The player's clock before the move."""
+    bank: timedelta | None
+    missed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The live public message of a table: shown up to which version, and when it was posted."""
+
+    message: MessageId
+    posted: datetime
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """The message that tells the channel of a thread that there is a table, and when it was posted."""
+
+    message: MessageId
+    posted: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One match in one channel or thread."""
+
+    id: TableId
+    place: Place
+    game: str
+    rules: int
+    phase: Phase
+    host: UserId
+    players: tuple[Player, ...]
+    """In joining order."""
+    seats: tuple[int, ...]
+    """By seat the index of its player; empty in the lobby."""
+    options: Mapping[str, OptionValue]
+    seating: Seating
+    seed: bytes = field(repr=False)
+    opened: datetime
+    version: int
+    """Number of the newest log entry."""
+    owes: tuple[UserId, ...] = ()
+    """The persons for whom the game waits, in seat order."""
+    board: Board | None = None
+    shown: int = 0
+    """The newest version that a board has shown; it stays when the table moves to another channel."""
+    pace: Pace = field(default_factory=Pace)
+    clocks: tuple[SeatClock, ...] = ()
+    """Of the seats that owe a decision; none without a limit."""
+    paused: datetime | None = None
+    """Since when all clocks stand still."""
+    asleep: datetime | None = None
+    """Since when the AI holds every person's seat, so that the game stands still."""
+    suspended: datetime | None = None
+    """Since when it has been suspended."""
+    decisions: Decisions = NOTHING_DECIDED
+    """What its players decide together; nothing of it outlasts the game."""
+    auto_start: bool = False
+    """Whether the game begins as soon as the lobby is full."""
+    undo: tuple[Undo, ...] = ()
+    """The moves that their player may take back, the newest last: one after the other."""
+    in_text: bool = False
+    """Whether its public messages are text without pictures; settled in the lobby."""
+    invitation: Invitation | None = None
+    chronicle: bool = False
+    """Whether a thread keeps a line of every public event; settled in the lobby."""
+    chronicle_thread: ChannelId | None = None
+    """That thread, once it is there."""
+    writes: int = field(default=0, compare=False)
+    """How many changes of it were written; also of a clock, which add no entry, but not of posts alone."""
+
+    @property
+    def live(self) -> bool:
+        """Whether it is in the lobby or being played: such a table has its channel to itself."""
+        return self.phase in LIVE
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended, so that nothing is secret. A suspended table is neither live nor over."""
+        return self.phase in OVER
+
+    @property
+    def resumable_until(self) -> datetime:
+        """When a suspended table can no longer be resumed."""
+        since = self.suspended or self.opened
+        return since + SUSPENSION if self.seats else self.opened + LOBBY_LIFE
+
+    @property
+    def persons(self) -> tuple[UserId, ...]:
+        """The persons who are at the table, in joining order; not those who left the game."""
+        return tuple(p.person for p in self.players if p.person is not None and not p.left)
+
+    @property
+    def staying(self) -> int:
+        """How many players of a lobby do not get up for somebody who joins."""
+        return sum(not player.gives_way for player in self.players)
+
+    @property
+    def active(self) -> tuple[UserId, ...]:
+        """The persons who decide for themselves: not those whose seat the AI holds."""
+        return tuple(p.user for p in self.players if p.user is not None and not p.by_ai)
+
+    @property
+    def voices(self) -> tuple[UserId, ...]:
+        """The persons who play, also on vacation: not those whose seat the AI holds for their silence."""
+        return tuple(p.person for p in self.players if p.person is not None and not (p.left or p.silent))
+
+    @property
+    def votes(self) -> tuple[Vote, ...]:
+        """The votes that are open."""
+        return self.decisions.votes
+
+    @property
+    def awaited(self) -> tuple[UserId, ...]:
+        """The persons whom the table may call: those who owe a decision or a vote, or all if it is asleep.
+
+        A paused game calls nobody for a decision.
+        """
+        if self.asleep is not None:
+            return self.persons
+        owing = self.owes if self.paused is None else ()
+        return tuple(dict.fromkeys((*owing, *self.unheard)))
+
+    @property
+    def unheard(self) -> tuple[UserId, ...]:
+        """The persons who have not voted yet in a vote that is open."""
+        voted = [{*vote.yes, *vote.no} for vote in self.votes]
+        return tuple(user for user in self.voices if any(user not in said for said in voted))
+
+    @property
+    def seated(self) -> tuple[Player, ...]:
+        """The players by seat; empty in the lobby."""
+        return tuple(self.players[index] for index in self.seats)
+
+    @property
+    def open_seats(self) -> tuple[Seat, ...]:
+        """The seats that may be taken over."""
+        return tuple(seat for seat, player in enumerate(self.seated) if player.left)
+
+    @property
+    def ever_seated(self) -> frozenset[UserId]:
+        """The persons who have, or had, a seat."""
+        seated = [sitter.user for player in self.players for sitter in player.past]
+        seated += [player.user for player in self.players]
+        return frozenset(user for user in seated if user is not None)
+
+    def open_to(self, user: UserId) -> tuple[Seat, ...]:
+        """The open seats that this person may take: all, or only the one that they have had before.
+
+        Whoever has, or had, another seat knows what that one knew.
+        """
+        had = self.seats_had(user)
+        return tuple(seat for seat in self.open_seats if had <= {seat})
+
+    def seats_had(self, user: UserId) -> set[Seat]:
+        """The seats that this person has, or had before they left."""
+        return {
+            seat
+            for seat, player in enumerate(self.seated)
+            if user in (player.user, *(sitter.user for sitter in player.past))
+        }
+
+    @property
+    def pseudonymous(self) -> bool:
+        """Whether the data of somebody who played have been deleted, so that the record is another one."""
+        return any(player.user is not None and player.user < 0 for player in self.players)
+
+    @property
+    def chronicle_lost(self) -> bool:
+        """Whether it kept a chronicle, whose thread is gone."""
+        return self.phase is Phase.PLAYING and not self.chronicle and self.chronicle_thread is not None
+
+    @property
+    def played_by_ai(self) -> tuple[UserId, ...]:
+        """The persons whose seat the AI plays: until they return, or they have left it."""
+        return tuple(p.person for p in self.players if p.person is not None and p.by_ai)
+
+    def holds(self, user: UserId) -> bool:
+        """Whether the AI holds this person's seat until they return."""
+        return any(player.user == user and player.held and not player.left for player in self.seated)
+
+    def clock_of(self, user: UserId) -> SeatClock | None:
+        """The clock of the decision that this person owes."""
+        seat = self.seat_of(user)
+        return next((clock for clock in self.clocks if clock.seat == seat), None)
+
+    def returns(self, user: UserId) -> bool:
+        """Whether a click of this person is noted: they get their seat back, or look after a former call."""
+        called = any(player.user == user and player.called_before for player in self.seated)
+        return self.phase is Phase.PLAYING and (called or self.holds(user))
+
+    def with_player(self, seat: Seat, **fields: Any) -> Table:
+        """The table with other fields of the player who has a seat."""
+        index = self.seats[seat]
+        player = replace(self.players[index], **fields)
+        return replace(self, players=(*self.players[:index], player, *self.players[index + 1 :]))
+
+    def seat_of(self, user: UserId) -> Seat | None:
+        """Where this person sits; None for everybody else, and for those who left."""
+        for seat, player in enumerate(self.seated):
+            if player.user == user and not player.left:
+                return seat
+        return None

@@ -1,0 +1,150 @@
+"""View models: a table as one reader may see it, a seat's panel, the log, and suggested moves.
+
+They are made only from the reader's view and from events as told to that reader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Literal, TypeAlias
+
+from bot.tables.values.bounds import BOUNDS, Bounds
+from bot.tables.values.ids import UserId
+from bot.tables.values.table import Table
+from engines.base import Answers, AnyGame, Option, Outcome, Question, Seat
+from engines.record import DecidedBy
+from engines.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log: a sentence and, where there is one, its text notation."""
+
+    version: int
+    seat: Seat | None
+    """Whose doing it was; None: the setup, and the end of an abandoned game."""
+    by: DecidedBy
+    note: str
+    text: Text
+    minor: bool = False
+    """Whether only the log tells it."""
+    turn: Seat | None = None
+    """In whose turn it happened; None: the setup, and what the players did beside the game."""
+    undone: bool = False
+    """Of a move: it was taken back, and does not count."""
+    topic: Hashable | None = None
+    """What it is about: of the lines about the same only the last is not ``minor``."""
+
+
+HandedOn: TypeAlias = Literal["left", "silent"]
+"""The person who opened a lobby has left it, or was silent for so long that somebody took over."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableView:
+    """A table as one reader may know it."""
+
+    table: Table
+    game: AnyGame
+    supported: bool
+    """False: begun under rules that are no longer known, so that there is no view; it can be closed."""
+    view: Any
+    """The game's view; None in the lobby, and of a lobby that was closed."""
+    happened: tuple[Any, ...]
+    """Events as told to the reader, since the version asked for; of a panel, what the move just made
+    brought about."""
+    owes: tuple[UserId, ...]
+    """The persons for whom the game waits."""
+    outcome: Outcome | None
+    """The result of a finished game; None of an abandoned one."""
+    invited: tuple[UserId, ...] = ()
+    """The persons who may answer something, such as an offer, though the game does not wait for them."""
+    bounds: Bounds = BOUNDS
+    news: tuple[Line, ...] = ()
+    """What happened as the log has it: the events, and who left or changed auto-pass in between."""
+    before_call: tuple[Line, ...] = ()
+    """What a call says first, as everybody learns it: what the clock did for those who are asked now, since
+    they last acted, and that a pause is over."""
+    handed_on: HandedOn | None = None
+    """Why the lobby has another host than the person who opened it, if it has."""
+    vacant_from: datetime | None = None
+    """From when on whoever sits in a lobby can take it over, if its host stays silent."""
+    vacant: bool = False
+    """Whether that time has come."""
+    departed: tuple[tuple[str, int], ...] = ()
+    """Who has left the lobby, and how often; also somebody who has joined again."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panel(TableView):
+    """What a seat is shown in private: its view, and what it has to choose next."""
+
+    seat: Seat
+    count: int
+    """Number of log entries by or for this seat: controls carry it, and an old one is an old click."""
+    answers: Answers
+    question: Question | None
+    """The question after ``answers``; None if nothing is asked of this seat."""
+    auto_pass: bool | None = None
+    """Whether the player's turns pass by themselves; None where that is not offered."""
+    notice: Text | None = None
+    """Why the click did nothing, in words for the player."""
+    typed: str = ""
+    """A move in the text notation that was refused."""
+    confirm: Option | None = None
+    """An option of the question that was picked and has to be confirmed before it counts."""
+    missed: tuple[Line, ...] = ()
+    """What has happened since the player last acted, or else since the setup, in order."""
+    has_acted: bool = True
+    """Whether the player has acted since the game began, or since they took the seat over."""
+    trying: bool = False
+    """Whether this is what the player tries out, and not the position of the table."""
+    note: str = ""
+    """What the player has written down at this table."""
+    undo: tuple[Line, ...] = ()
+    """What the player's last move brought about, as long as it can be taken back."""
+    undoing: bool = False
+    """Whether the player is asked if that move is to be taken back."""
+    hints: tuple[Text, ...] = ()
+    """What is explained to somebody who plays the game for the first time."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Log:
+    """The game so far, as told to one reader, and the position in words."""
+
+    table: Table
+    game: AnyGame
+    lines: tuple[Line, ...]
+    position: tuple[Text, ...]
+    more: bool = False
+    """Whether there are older lines."""
+    acted: int | None = None
+    """The version since which the reader has done nothing; None for spectators."""
+    has_acted: bool = True
+    """Whether the reader has acted since the game began, or since they took the seat over."""
+    took_over: bool = False
+    """Whether the reader has taken the seat over from somebody else."""
+    last_round: int | None = None
+    """The version after which the last whole round began; None before there was one, and for players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How long a game that is over was."""
+
+    moves: int
+    time: timedelta
+    """From its start to its end."""
+    scores: tuple[tuple[int, ...], ...] = ()
+    """After every turn the scores by seat, the last ones the result. Of a game that was broken off, none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A move that could be typed: in the text notation, and in words."""
+
+    text: str
+    label: Text
