@@ -155,7 +155,7 @@ def _name(node: ast.expr) -> str:
 
 
 def _is_sentence(node: ast.expr) -> bool:
-    """Whether a refusal is given words, and not a ``Text`` that was made elsewhere."""
+    """Whether a refusal is given words, and not a text that was made elsewhere."""
     if isinstance(node, ast.IfExp):
         return _is_sentence(node.body) or _is_sentence(node.orelse)
     return isinstance(node, ast.Constant | ast.JoinedStr | ast.BinOp)

@@ -1,8 +1,8 @@
 """A process that judges one record.
 
 It reads the record from standard input and writes the verdict as JSON to standard output. The language of its
-sentences is the first argument. Whatever the record makes it do, it uses no more than ``MEMORY`` and
-``SECONDS``.
+sentences is the first argument. Whatever the record makes it do, it uses no more than ``MEMORY_BYTES``
+and ``PROCESSOR_SECONDS``.
 """
 
 from __future__ import annotations

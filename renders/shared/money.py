@@ -12,7 +12,7 @@ _RADIUS = 8
 
 @cached_sprite
 def bank_note(dollars: int, high: int) -> Sprite:
-    """A bank note of any value, ``note_width(dollars, high)`` pixels wide."""
+    """A bank note of any value, ``bank_note_width(dollars, high)`` pixels wide."""
     wide = bank_note_width(dollars, high)
     sheet = Canvas.blank(wide * FINE, high * FINE, INK)
     sheet.fill(Box(0, 0, wide, high).grown(-3).scaled(FINE), PARCHMENT, (_RADIUS - 3) * FINE)

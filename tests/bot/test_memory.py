@@ -59,7 +59,7 @@ def test_garbage_is_not_kept_and_what_is_made_later_is_found() -> None:
 
 
 def test_the_c_library_is_asked_for_one_heap_and_to_keep_large_blocks_apart(library: Mock) -> None:
-    """By the numbers of ``M_ARENA_MAX`` and ``M_MMAP_THRESHOLD`` in its header."""
+    """By the numbers that its header gives to these two options."""
     memory.one_heap()
     memory.large_apart()
     assert library.mallopt.mock_calls == [call(-8, 1), call(-3, 32 * 1024)]

@@ -89,7 +89,7 @@ class UserRequest:
     ``lacking``: the permissions that the bot lacks where it would post; in private messages none.
     ``shut_out``: whether this is a private thread that the bot is not in.
     ``sees``: whether the person may see a channel or thread of this server; raises Connecting.
-    ``doing``: counts what is done for everybody.
+    ``limited``: counts what is done for everybody.
     ``in_text``: whether the person reads text in place of pictures.
     ``dm``: whether the person has chosen a private message at every turn.
     """

@@ -45,7 +45,8 @@ def lobby(
 ) -> Message:
     """The public message of a table before it starts, or of a lobby that was closed.
 
-    ``title``: the picture of the game; None where public messages are text. ``shares``: see ``Server``.
+    ``title``: the picture of the game; None where public messages are text.
+    ``shares``: see ``Server.shares``.
     """
     if table_view.table.phase is not Phase.LOBBY:
         closed = say("This lobby is closed.")

@@ -54,7 +54,7 @@ class Entry:
     move, or what was set. An ``undo`` takes the move of version ``body["version"]`` back. ``user`` is whose
     decision it was: of a standing order whoever gave it, without an ``interaction``; of what the table does
     by itself nobody. The body of a ``hold`` by which an AI stands in for somebody on vacation has
-    ``announced``: when that was (ISO 8601).
+    ``announced``, the time of that (ISO 8601).
     """
 
     version: int

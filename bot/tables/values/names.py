@@ -46,7 +46,7 @@ def _invisible(character: str) -> bool:
 
 
 def _few_marks(characters: Iterable[str]) -> Iterator[str]:
-    """The characters without combining marks at the beginning, or more than ``MARKS`` on one letter."""
+    """The characters without leading combining marks, or more than ``MARKS_A_LETTER`` on one letter."""
     marks = MARKS_A_LETTER
     for character in characters:
         if unicodedata.category(character) in {"Mn", "Me"}:

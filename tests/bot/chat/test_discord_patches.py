@@ -138,7 +138,7 @@ async def test_of_messages_with_interactions_only_what_is_needed_is_read(
 
 
 def test_requests_and_webhooks_go_to_the_api_that_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every route, those of the webhook adapter too, begins with ``Route.BASE``."""
+    """Every route, those of the webhook adapter too, begins with the one address."""
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     use_api("http://127.0.0.1:1/api/v10")
     assert Route("GET", "/gateway/bot").url == "http://127.0.0.1:1/api/v10/gateway/bot"
