@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 import ssl
-from collections.abc import Callable, Coroutine, Iterable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from functools import partial, wraps
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
-from sqlalchemy import URL, ColumnElement, Connection, literal_column
-from sqlalchemy import Table as SqlTable
+from sqlalchemy import URL, Connection
 from sqlalchemy.exc import (
     DataError,
     DBAPIError,
@@ -191,19 +189,6 @@ def writes(
         return await part._database.write(partial(work, part), *args, **kwargs)  # noqa: SLF001 - a method
 
     return method
-
-
-def among(column: ColumnElement[str], constants: Iterable[str]) -> ColumnElement[bool]:
-    """Whether a column has one of our own constants.
-
-    They are spelt out: as parameters SQLAlchemy would count and write them out anew each time.
-    """
-    return column.in_([literal_column(f"'{constant}'") for constant in constants])
-
-
-def insert_into(db: Connection, table: SqlTable) -> Any:
-    """``INSERT`` with ``ON CONFLICT`` of the database's dialect; the other one is not imported."""
-    return import_module(f"sqlalchemy.dialects.{db.dialect.name}").insert(table)
 
 
 def identity(file: Path) -> tuple[int, int] | None:

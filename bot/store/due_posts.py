@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 
 from bot.store import rows, schema
-from bot.store.database import among
+from bot.store.statements import among
 from bot.tables.values.change import MERGED_KINDS, ORDERED_KINDS, QUEUED_KINDS, Post, PostKind
 from bot.tables.values.ids import GuildId, PostId, TableId, UserId
 

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, delete, func, select
 
 from bot.store import schema
 from bot.store.database import Part, reads, writes
-from bot.store.preferences import upserted
+from bot.store.statements import upserted
 from bot.tables.values.ids import TableId, UserId
 
 column = schema.follows.c

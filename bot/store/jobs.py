@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, or_
 
 from bot.store import rows, schema
 from bot.store.database import Part, writes
-from bot.store.preferences import upserted
+from bot.store.statements import upserted
 from bot.tables.core.seat_clocks import given_back, jobs_of, lost
 from bot.tables.values.change import Job, JobKind, NewPost
 from bot.tables.values.ids import TableId

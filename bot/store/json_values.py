@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from bot.tables.values.ballots import NOTHING_DECIDED, Decisions, Proposed, Vote
-from bot.tables.values.preferences import Planned
 from bot.tables.values.quiet import QuietHours
 from bot.tables.values.table import Player, SeatClock, Sitter, Undo
 
@@ -96,25 +95,6 @@ def of_quiet(quiet: QuietHours | None) -> list[Any] | None:
 def to_quiet(stored: list[Any] | None) -> QuietHours | None:
     """The quiet hours in a JSON list."""
     return None if stored is None else QuietHours(*stored)
-
-
-def of_planned(planned: Planned | None) -> list[str] | None:
-    """A vacation that is planned as JSON."""
-    return None if planned is None else [planned.first.isoformat(), planned.last.isoformat(), planned.zone]
-
-
-def of_announcement(planned: Planned | None) -> dict[str, str]:
-    """When a vacation was planned, beside the plan itself: older releases read only what they know there."""
-    announced = None if planned is None else planned.announced
-    return {} if announced is None else {"announced": announced.isoformat()}
-
-
-def to_planned(stored: list[str] | None, announced: str | None = None) -> Planned | None:
-    """The planned vacation in a JSON list; ``announced`` stands beside it, unknown to older releases."""
-    if stored is None:
-        return None
-    first, last, zone = stored
-    return Planned(date.fromisoformat(first), date.fromisoformat(last), zone, to_moment(announced))
 
 
 def of_decisions(decisions: Decisions) -> dict[str, Any] | None:

@@ -20,7 +20,8 @@ from sqlalchemy import (
 )
 
 from bot.store import due_posts, jobs, rows, schema, side_messages
-from bot.store.database import Part, among, writes
+from bot.store.database import Part, writes
+from bot.store.statements import among
 from bot.tables.core.seat_clocks import called
 from bot.tables.values.change import CHANNEL_KINDS, MERGED_KINDS, ORDERED_KINDS, NewPost, Post, PostKind
 from bot.tables.values.ids import ChannelId, GuildId, MessageId, PostId, TableId, UserId

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, and_, bindparam, delete, func, or_, select, u
 
 from bot.store import schema
 from bot.store.database import Part, reads, writes
-from bot.store.preferences import locked_row, upserted
+from bot.store.statements import locked_row, upserted
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.personal import StandingOrders, Trial
 from engines.base import Seat

@@ -1,22 +1,23 @@
-"""The persons' own choices, and small values of the bot itself."""
+"""The persons' own choices, and how they are stored."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import date, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Executable, Row, bindparam, select
-from sqlalchemy import Table as SqlTable
+from sqlalchemy import Connection, Row, bindparam, select
 
-from bot.store import rows, schema
-from bot.store.database import Part, insert_into, reads, writes
-from bot.tables.values.ids import UserId
-from bot.tables.values.preferences import Preferences
+from bot.store import schema
+from bot.store.database import Part, reads, writes
+from bot.store.json_values import of_quiet, to_moment, to_quiet
+from bot.store.statements import locked_row, upserted
+from bot.tables.values.ids import GuildId, UserId
+from bot.tables.values.preferences import Planned, Preferences, Vacation
 
 CHOSEN = select(schema.prefs).where(schema.prefs.c.user_id.in_(bindparam("users")))
 CHOSEN_BY_ONE = select(schema.prefs).where(schema.prefs.c.user_id == bindparam("user"))
-VALUE = select(schema.meta.c.value).where(schema.meta.c.key == bindparam("key"))
 
 
 class SqlPreferenceStore(Part):
@@ -26,18 +27,19 @@ class SqlPreferenceStore(Part):
     def get(self, db: Connection, user: UserId) -> Preferences:
         """What a person has chosen; the defaults for somebody unknown."""
         row = db.execute(CHOSEN_BY_ONE, {"user": user}).one_or_none()
-        return Preferences() if row is None else rows.to_preferences(row)
+        return Preferences() if row is None else to_preferences(row)
 
     @reads
     def many(self, db: Connection, users: Sequence[UserId]) -> Mapping[UserId, Preferences]:
         """What these persons have chosen."""
         found = db.execute(CHOSEN, {"users": users})
-        known = {row.user_id: rows.to_preferences(row) for row in found}
+        known = {row.user_id: to_preferences(row) for row in found}
         return {user: known.get(user, Preferences()) for user in users}
 
-    async def set(self, user: UserId, preferences: Preferences) -> None:
+    @writes
+    def set(self, db: Connection, user: UserId, preferences: Preferences) -> None:
         """Store a person's choices."""
-        await self._database.write(_put, schema.prefs, {"user_id": user}, rows.of_preferences(preferences))
+        _put(db, user, preferences)
 
     async def note_client(self, user: UserId, client: str) -> None:
         """Note the language of a person's client; their choices stay."""
@@ -51,51 +53,118 @@ class SqlPreferenceStore(Part):
         return altered(db, user, alter)
 
 
-class SqlKeyValueStore(Part):
-    """Implements ``bot.tables.ports.KeyValueStore``."""
-
-    @reads
-    def get(self, db: Connection, key: str) -> str | None:
-        """The value of a key."""
-        return db.execute(VALUE, {"key": key}).scalar()
-
-    async def set(self, key: str, value: str) -> None:
-        """Store the value of a key, in place of the former one."""
-        await self._database.write(_put, schema.meta, {"key": key}, {"value": value})
-
-
 def altered(db: Connection, user: UserId, alter: Callable[[Preferences], Preferences]) -> Preferences:
     """A person's choices, altered in a transaction."""
     after = alter(locked(db, user))
-    db.execute(upserted(db, schema.prefs, {"user_id": user}, rows.of_preferences(after)))
+    _put(db, user, after)
     return after
+
+
+def _put(db: Connection, user: UserId, preferences: Preferences) -> None:
+    db.execute(upserted(db, schema.prefs, {"user_id": user}, of_preferences(preferences)))
 
 
 def locked(db: Connection, user: UserId) -> Preferences:
     """A person's choices, which nobody else changes until the transaction ends."""
-    unknown = rows.of_preferences(Preferences())
-    return rows.to_preferences(locked_row(db, schema.prefs, {"user_id": user}, unknown))
+    unknown = of_preferences(Preferences())
+    return to_preferences(locked_row(db, schema.prefs, {"user_id": user}, unknown))
 
 
-def locked_row(db: Connection, table: SqlTable, key: dict[str, Any], unknown: dict[str, Any]) -> Row[Any]:
-    """The row of a key, which nobody else changes until the transaction ends; ``unknown`` if there was none.
+def of_preferences(preferences: Preferences) -> dict[str, Any]:
+    """A person's choices as their row has them."""
+    notices: dict[str, Any] = {"reminders": preferences.reminders, "listed": preferences.listed}
+    if preferences.calls != "channel":
+        notices["calls"] = preferences.calls
+    if preferences.remind_at != "twice":
+        notices["remind_at"] = preferences.remind_at
+    if preferences.vacation is not None:
+        notices["vacation"] = _of_vacation(preferences.vacation)
+    for name in ("language", "client"):
+        if (code := getattr(preferences, name)) is not None:
+            notices[name] = code
+    if preferences.zone is not None:
+        notices |= {"zone": preferences.zone, "quiet": of_quiet(preferences.quiet)}
+    if preferences.in_text:
+        notices["in_text"] = True
+    if preferences.called:
+        notices["called"] = {str(guild): at.isoformat() for guild, at in preferences.called.items()}
+    if not preferences.substitute:
+        notices["substitute"] = False
+    planned = preferences.planned
+    notices |= _of_announcement(planned)
+    return {
+        "dm": preferences.dm,
+        "notices": notices,
+        "planned": _of_planned(planned),
+        "begins": preferences.vacation_turns,
+    }
 
-    Without a row there is nothing to lock, and of two first changes at a time one would be lost.
-    """
-    query = select(table).filter_by(**key).with_for_update()
-    row = None
-    while row is None:  # again if it has just been deleted by somebody else
-        db.execute(insert_into(db, table).values(key | unknown).on_conflict_do_nothing())
-        row = db.execute(query).one_or_none()
-    return row
+
+def _of_vacation(vacation: Vacation) -> dict[str, Any]:
+    told = {
+        "until": vacation.until.isoformat(),
+        "year": vacation.year,
+        "used": vacation.used.total_seconds(),
+        "since": None if vacation.since is None else vacation.since.isoformat(),
+        "former": [[one.isoformat() for one in times] for times in vacation.former] or None,
+        "announced": None if vacation.announced is None else vacation.announced.isoformat(),
+        "over": vacation.over,
+    }
+    return {name: value for name, value in told.items() if value is not None and value is not False}
 
 
-def _put(db: Connection, table: SqlTable, key: dict[str, Any], values: dict[str, Any]) -> None:
-    db.execute(upserted(db, table, key, values))
+def _to_vacation(stored: dict[str, Any] | None) -> Vacation | None:
+    if stored is None:
+        return None
+    moments = (tuple(map(datetime.fromisoformat, times)) for times in stored.get("former", ()))
+    return Vacation(
+        datetime.fromisoformat(stored["until"]),
+        stored["year"],
+        timedelta(seconds=stored["used"]),
+        to_moment(stored.get("since")),
+        tuple((begun, over) for begun, over in moments),
+        to_moment(stored.get("announced")),
+        stored.get("over", False),
+    )
 
 
-def upserted(db: Connection, table: SqlTable, key: dict[str, Any], values: dict[str, Any]) -> Executable:
-    """The statement that inserts a row, or changes it where the key is known."""
-    row = insert_into(db, table).values(key | values)
-    known: Executable = row.on_conflict_do_update(index_elements=list(key), set_=values)
-    return known
+def to_preferences(row: Row[Any]) -> Preferences:
+    """The choices in a row."""
+    return Preferences(
+        dm=row.dm,
+        calls=row.notices.get("calls", "channel"),
+        reminders=row.notices.get("reminders", "channel"),
+        remind_at=row.notices.get("remind_at", "twice"),
+        vacation=_to_vacation(row.notices.get("vacation")),
+        planned=_to_planned(row.planned, row.notices.get("announced")),
+        substitute=row.notices.get("substitute", True),
+        language=row.notices.get("language"),
+        client=row.notices.get("client"),
+        listed=row.notices.get("listed", True),
+        zone=row.notices.get("zone"),
+        quiet=to_quiet(row.notices.get("quiet")),
+        in_text=row.notices.get("in_text", False),
+        called={
+            GuildId(int(guild)): datetime.fromisoformat(at)
+            for guild, at in row.notices.get("called", {}).items()
+        },
+    )
+
+
+def _of_planned(planned: Planned | None) -> list[str] | None:
+    """A vacation that is planned as JSON."""
+    return None if planned is None else [planned.first.isoformat(), planned.last.isoformat(), planned.zone]
+
+
+def _of_announcement(planned: Planned | None) -> dict[str, str]:
+    """When a vacation was planned, beside the plan itself: older releases read only what they know there."""
+    announced = None if planned is None else planned.announced
+    return {} if announced is None else {"announced": announced.isoformat()}
+
+
+def _to_planned(stored: list[str] | None, announced: str | None = None) -> Planned | None:
+    """The planned vacation in a JSON list; ``announced`` stands beside it, unknown to older releases."""
+    if stored is None:
+        return None
+    first, last, zone = stored
+    return Planned(date.fromisoformat(first), date.fromisoformat(last), zone, to_moment(announced))

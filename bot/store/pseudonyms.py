@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, select, update
 
 from bot.store import rows, schema
-from bot.store.database import insert_into
+from bot.store.statements import insert_into
 from bot.tables.persons.privacy import Pseudonym
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.table import Player, Table

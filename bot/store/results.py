@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, exists, select
+from sqlalchemy import Connection, Row, Select, delete, exists, select
 
 from bot.store import rows, schema
-from bot.store.database import Part, insert_into, reads, writes
+from bot.store.database import Part, reads, writes
+from bot.store.statements import insert_into
 from bot.tables.values.ids import GuildId, TableId, UserId
 from bot.tables.values.results import Result
 from bot.tables.values.table import Phase, Table
@@ -45,7 +46,7 @@ class SqlResultStore(Part):
             .order_by(column.id)
             .limit(limit)
         )
-        return tuple(map(rows.to_table, db.execute(query)))
+        return rows.to_tables(db.execute(query))
 
     @reads
     def unjudged(self, db: Connection, after: TableId, limit: int) -> tuple[Table, ...]:
@@ -53,7 +54,7 @@ class SqlResultStore(Part):
         column, result = schema.tables.c, schema.results.c
         untold = exists().where(result.table_id == column.id, result.decided.is_(None))
         query = select(schema.tables).where(column.id > after, untold).order_by(column.id).limit(limit)
-        return tuple(map(rows.to_table, db.execute(query)))
+        return rows.to_tables(db.execute(query))
 
     async def of_table(self, table: TableId) -> tuple[Result, ...]:
         """The results of a table, by seat."""
@@ -64,14 +65,56 @@ class SqlResultStore(Part):
         """Store other results of a table, unless they have been deleted meanwhile."""
         former = db.execute(delete(schema.results).where(schema.results.c.table_id == table))
         if former.rowcount:
-            db.execute(schema.results.insert(), [rows.of_result(result) for result in results])
+            db.execute(schema.results.insert(), [of_result(result) for result in results])
 
     @writes
     def add(self, db: Connection, results: Sequence[Result]) -> None:
         """Store the results of a table that has ended before, unless they are stored."""
         unless_known = insert_into(db, schema.results).on_conflict_do_nothing()
-        db.execute(unless_known, [rows.of_result(result) for result in results])
+        db.execute(unless_known, [of_result(result) for result in results])
 
     @reads
     def _read(self, db: Connection, query: Select[Any]) -> tuple[Result, ...]:
-        return tuple(map(rows.to_result, db.execute(query.order_by(*IN_ORDER))))
+        return tuple(map(to_result, db.execute(query.order_by(*IN_ORDER))))
+
+
+def of_result(result: Result) -> dict[str, Any]:
+    """A result's row."""
+    return {
+        "table_id": result.table,
+        "seat": result.seat,
+        "guild": result.guild,
+        "game": result.game,
+        "ended": result.ended,
+        "user_id": result.user,
+        "name": result.name,
+        "score": result.score,
+        "won": result.won,
+        "place": result.rank,
+        "sitter": result.sitter,
+        "decided": result.decided,
+        "total": result.total,
+        "fate": result.fate,
+        "began": result.began,
+    }
+
+
+def to_result(row: Row[Any]) -> Result:
+    """The result in a row."""
+    return Result(
+        table=row.table_id,
+        seat=row.seat,
+        guild=row.guild,
+        game=row.game,
+        ended=row.ended,
+        user=row.user_id,
+        name=row.name,
+        score=row.score,
+        won=row.won,
+        rank=row.place,
+        sitter=row.sitter,
+        decided=row.decided,
+        total=row.total,
+        fate=row.fate,
+        began=row.began,
+    )

@@ -1,9 +1,9 @@
-"""Converts the values of a table to rows of the database and back."""
+"""Converts a table, its log, its posts and its jobs to rows of the database and back."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime, timedelta
+from collections.abc import Callable, Iterable
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Row
@@ -11,10 +11,8 @@ from sqlalchemy import Row
 from bot.store import json_values
 from bot.store.schema import NO_SEAT
 from bot.tables.values.change import Entry, Job, NewPost, Post
-from bot.tables.values.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.tables.values.ids import ChannelId, MessageId, TableId, UserId
 from bot.tables.values.pace import Pace
-from bot.tables.values.preferences import Preferences, Vacation
-from bot.tables.values.results import Result
 from bot.tables.values.table import Board, Invitation, Phase, Place, Table
 
 STORED_KINDS = {"auto_pass": "aside"}
@@ -111,6 +109,16 @@ def to_table(row: Row[Any]) -> Table:
         chronicle_thread=row.chronicle_thread,
         writes=row.writes,
     )
+
+
+def to_tables(found: Iterable[Row[Any]]) -> tuple[Table, ...]:
+    """The tables in rows."""
+    return tuple(map(to_table, found))
+
+
+def to_table_or_none(row: Row[Any] | None) -> Table | None:
+    """The table in a row, if there is one."""
+    return None if row is None else to_table(row)
 
 
 def to_invitation(row: Row[Any]) -> Invitation | None:
@@ -220,126 +228,3 @@ def of_job(table: TableId, job: Job) -> dict[str, Any]:
 def to_job(row: Row[Any]) -> Job:
     """The job in a row."""
     return Job(row.table_id, row.kind, row.due, None if row.seat == NO_SEAT else row.seat)
-
-
-def of_result(result: Result) -> dict[str, Any]:
-    """A result's row."""
-    return {
-        "table_id": result.table,
-        "seat": result.seat,
-        "guild": result.guild,
-        "game": result.game,
-        "ended": result.ended,
-        "user_id": result.user,
-        "name": result.name,
-        "score": result.score,
-        "won": result.won,
-        "place": result.rank,
-        "sitter": result.sitter,
-        "decided": result.decided,
-        "total": result.total,
-        "fate": result.fate,
-        "began": result.began,
-    }
-
-
-def to_result(row: Row[Any]) -> Result:
-    """The result in a row."""
-    return Result(
-        table=row.table_id,
-        seat=row.seat,
-        guild=row.guild,
-        game=row.game,
-        ended=row.ended,
-        user=row.user_id,
-        name=row.name,
-        score=row.score,
-        won=row.won,
-        rank=row.place,
-        sitter=row.sitter,
-        decided=row.decided,
-        total=row.total,
-        fate=row.fate,
-        began=row.began,
-    )
-
-
-def of_preferences(preferences: Preferences) -> dict[str, Any]:
-    """A person's choices as their row has them."""
-    notices: dict[str, Any] = {"reminders": preferences.reminders, "listed": preferences.listed}
-    if preferences.calls != "channel":
-        notices["calls"] = preferences.calls
-    if preferences.remind_at != "twice":
-        notices["remind_at"] = preferences.remind_at
-    if preferences.vacation is not None:
-        notices["vacation"] = _of_vacation(preferences.vacation)
-    for name in ("language", "client"):
-        if (code := getattr(preferences, name)) is not None:
-            notices[name] = code
-    if preferences.zone is not None:
-        notices |= {"zone": preferences.zone, "quiet": json_values.of_quiet(preferences.quiet)}
-    if preferences.in_text:
-        notices["in_text"] = True
-    if preferences.called:
-        notices["called"] = {str(guild): at.isoformat() for guild, at in preferences.called.items()}
-    if not preferences.substitute:
-        notices["substitute"] = False
-    planned = preferences.planned
-    notices |= json_values.of_announcement(planned)
-    return {
-        "dm": preferences.dm,
-        "notices": notices,
-        "planned": json_values.of_planned(planned),
-        "begins": preferences.vacation_turns,
-    }
-
-
-def _of_vacation(vacation: Vacation) -> dict[str, Any]:
-    told = {
-        "until": vacation.until.isoformat(),
-        "year": vacation.year,
-        "used": vacation.used.total_seconds(),
-        "since": None if vacation.since is None else vacation.since.isoformat(),
-        "former": [[one.isoformat() for one in times] for times in vacation.former] or None,
-        "announced": None if vacation.announced is None else vacation.announced.isoformat(),
-        "over": vacation.over,
-    }
-    return {name: value for name, value in told.items() if value is not None and value is not False}
-
-
-def _to_vacation(stored: dict[str, Any] | None) -> Vacation | None:
-    if stored is None:
-        return None
-    moments = (tuple(map(datetime.fromisoformat, times)) for times in stored.get("former", ()))
-    return Vacation(
-        datetime.fromisoformat(stored["until"]),
-        stored["year"],
-        timedelta(seconds=stored["used"]),
-        json_values.to_moment(stored.get("since")),
-        tuple((begun, over) for begun, over in moments),
-        json_values.to_moment(stored.get("announced")),
-        stored.get("over", False),
-    )
-
-
-def to_preferences(row: Row[Any]) -> Preferences:
-    """The choices in a row."""
-    return Preferences(
-        dm=row.dm,
-        calls=row.notices.get("calls", "channel"),
-        reminders=row.notices.get("reminders", "channel"),
-        remind_at=row.notices.get("remind_at", "twice"),
-        vacation=_to_vacation(row.notices.get("vacation")),
-        planned=json_values.to_planned(row.planned, row.notices.get("announced")),
-        substitute=row.notices.get("substitute", True),
-        language=row.notices.get("language"),
-        client=row.notices.get("client"),
-        listed=row.notices.get("listed", True),
-        zone=row.notices.get("zone"),
-        quiet=json_values.to_quiet(row.notices.get("quiet")),
-        in_text=row.notices.get("in_text", False),
-        called={
-            GuildId(int(guild)): datetime.fromisoformat(at)
-            for guild, at in row.notices.get("called", {}).items()
-        },
-    )

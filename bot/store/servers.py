@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select, update
 
 from bot.store import schema
 from bot.store.database import Part, reads, writes
-from bot.store.preferences import locked_row
+from bot.store.statements import locked_row
 from bot.tables.values.ids import GuildId
 from bot.tables.values.servers import Server
 

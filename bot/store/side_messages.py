@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 from bot.store import rows, schema
-from bot.store.preferences import upserted
+from bot.store.statements import upserted
 from bot.tables.values.change import NewPost
 from bot.tables.values.ids import ChannelId, MessageId, PostId, TableId, UserId
 

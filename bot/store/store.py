@@ -11,9 +11,10 @@ from sqlalchemy.exc import ProgrammingError
 from bot.store.database import Database
 from bot.store.follows import SqlFollowStore
 from bot.store.jobs import SqlJobQueue
+from bot.store.key_values import SqlKeyValueStore
 from bot.store.outbox import SqlOutbox
 from bot.store.personal import SqlNoteStore, SqlOrderStore, SqlTrialStore
-from bot.store.preferences import SqlKeyValueStore, SqlPreferenceStore
+from bot.store.preferences import SqlPreferenceStore
 from bot.store.privacy import SqlPrivacyStore
 from bot.store.purge import purge
 from bot.store.results import SqlResultStore

@@ -20,10 +20,10 @@ class SqlSuspendedStore(Part):
     @reads
     def in_server(self, db: Connection, guild: GuildId) -> tuple[Table, ...]:
         """Those of a server."""
-        return tuple(map(rows.to_table, db.execute(SUSPENDED.where(schema.tables.c.guild == guild))))
+        return rows.to_tables(db.execute(SUSPENDED.where(schema.tables.c.guild == guild)))
 
     @reads
     def of_user(self, db: Connection, user: UserId) -> tuple[Table, ...]:
         """Those at which a person is."""
         theirs = SUSPENDED.join(schema.sitters).where(schema.sitters.c.user_id == user)
-        return tuple(map(rows.to_table, db.execute(theirs)))
+        return rows.to_tables(db.execute(theirs))

@@ -23,7 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import rows, schema
-from bot.store.database import Part, among, reads, writes
+from bot.store.database import Part, reads, writes
 from bot.store.jobs import KNOWN_JOBS
 from bot.store.new_posts import add_posts, addressed
 from bot.store.outbox import outdate, relocate, withhold
@@ -31,6 +31,8 @@ from bot.store.personal import of_answers, to_answers
 from bot.store.preferences import locked
 from bot.store.pseudonyms import recall, take_effect
 from bot.store.purge import delete_tables, next_number, over
+from bot.store.results import of_result
+from bot.store.statements import among
 from bot.tables.values.change import Change, Entry, Job, NewPost
 from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
 from bot.tables.values.refusals import Repeated, StaleTable, StoreUnavailable
@@ -151,8 +153,7 @@ class SqlTableStore(Part):
             .order_by(column.phase.in_(schema.LIVE_PHASES).desc(), column.id.desc())
             .limit(1)
         )
-        row = db.execute(query).one_or_none()
-        return None if row is None else rows.to_table(row)
+        return rows.to_table_or_none(db.execute(query).one_or_none())
 
     @reads
     def latest_at(self, db: Connection, channel: ChannelId, limit: int) -> tuple[Table, ...]:
@@ -167,8 +168,7 @@ class SqlTableStore(Part):
         """The table of a game that has this seed. Looks through all of them."""
         column = schema.tables.c
         query = select(schema.tables).where(column.seed == seed, column.game == game).limit(1)
-        row = db.execute(query).one_or_none()
-        return None if row is None else rows.to_table(row)
+        return rows.to_table_or_none(db.execute(query).one_or_none())
 
     @reads
     def servers(self, db: Connection) -> tuple[GuildId, ...]:
@@ -195,12 +195,12 @@ class SqlTableStore(Part):
         """The live tables of a server."""
         column = schema.tables.c
         query = select(schema.tables).where(column.guild == guild, column.phase.in_(schema.LIVE_PHASES))
-        return tuple(map(rows.to_table, db.execute(query.order_by(column.id))))
+        return rows.to_tables(db.execute(query.order_by(column.id)))
 
     @reads
     def mine(self, db: Connection, user: UserId) -> tuple[Table, ...]:
         """The live tables at which a person is, oldest first."""
-        return tuple(map(rows.to_table, db.execute(LIVE_TABLES_OF, {"user": user})))
+        return rows.to_tables(db.execute(LIVE_TABLES_OF, {"user": user}))
 
     @reads
     def waiting(self, db: Connection, user: UserId, besides: TableId) -> Table | None:
@@ -216,7 +216,7 @@ class SqlTableStore(Part):
         played = select(result.table_id).where(result.user_id == user)
         stopped = select(broken_off.table_id).where(broken_off.user_id == user)
         query = select(schema.tables).where(column.id.in_(played.union(stopped)))
-        return tuple(map(rows.to_table, db.execute(query.order_by(column.id.desc()).limit(limit))))
+        return rows.to_tables(db.execute(query.order_by(column.id.desc()).limit(limit)))
 
     async def _once(
         self,
@@ -249,8 +249,7 @@ class SqlTableStore(Part):
 
 
 def _loaded(db: Connection, table: TableId) -> Table | None:
-    row = db.execute(SELECT_TABLE, {"table": table}).one_or_none()
-    return None if row is None else rows.to_table(row)
+    return rows.to_table_or_none(db.execute(SELECT_TABLE, {"table": table}).one_or_none())
 
 
 def _open(
@@ -287,7 +286,7 @@ def write(db: Connection, change: Change, now: datetime) -> None:
         _schedule(db, after.id, change.jobs)
     _end_orders(db, change)
     if change.results:
-        db.execute(INSERT_RESULTS, [rows.of_result(result) for result in change.results])
+        db.execute(INSERT_RESULTS, [of_result(result) for result in change.results])
     if after.over and not before.over:
         db.execute(DELETE_FOLLOWS, {"table": after.id})
         _break_off(db, after)

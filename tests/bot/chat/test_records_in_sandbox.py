@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 from bot.chat.incoming.controls import Kind
 from bot.simulation import plan, play
 from bot.store import rows, schema
+from bot.store.results import of_result
 from bot.tables.values.ids import ChannelId, GuildId
 from bot.tables.values.table import Place
 from engines.record import dump
@@ -47,7 +48,7 @@ async def remember(harness: Harness, winner: tuple[int, str], loser: tuple[int, 
             for seat, (user, name) in enumerate((winner, loser)):
                 where = {"table": table, "guild": place.guild, "game": "streets", "ended": ended}
                 own = result(number, seat, user, 1 + seat, name=name, **where)
-                db.execute(schema.results.insert().values(**rows.of_result(own)))
+                db.execute(schema.results.insert().values(**of_result(own)))
 
     await harness.store.database.write(write)
 

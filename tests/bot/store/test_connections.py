@@ -16,7 +16,7 @@ from bot.database_url import STATEMENTS_KEPT
 from bot.store.connections import READERS, SqliteConnections, asyncpg_arguments
 from bot.store.database import Database
 from bot.store.files import read_only
-from bot.store.preferences import SqlKeyValueStore
+from bot.store.key_values import SqlKeyValueStore
 from bot.tables.values.refusals import StoreUnavailable
 
 PATIENCE = 180.0  # seconds

@@ -12,7 +12,8 @@ import pytest
 from sqlalchemy import Connection, StaticPool, create_engine, text
 
 from bot.chat.incoming.error_boundary import succeeded
-from bot.store import SqlStore, json_values, rows, schema, upgrade
+from bot.store import SqlStore, json_values, schema, upgrade
+from bot.store.preferences import to_preferences
 from bot.tables import Phase
 from bot.tables.values.ids import GuildId, TableId
 from bot.tables.values.pace import Pace
@@ -175,7 +176,7 @@ def test_what_the_first_releases_stored_is_read() -> None:
     clock = json_values.to_clock({"seat": 1, "reminded": 0, **times})
     assert clock == SeatClock(1, NOON, NOON + timedelta(hours=1))
     row: Any = SimpleNamespace(dm=False, notices={}, planned=None)
-    assert rows.to_preferences(row) == Preferences()
+    assert to_preferences(row) == Preferences()
     row.notices = {"vacation": {"until": NOON.isoformat(), "year": 2026, "used": 60}}
     vacation = Vacation(NOON, 2026, timedelta(minutes=1))
-    assert rows.to_preferences(row) == Preferences(vacation=vacation)
+    assert to_preferences(row) == Preferences(vacation=vacation)
