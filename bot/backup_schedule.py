@@ -12,7 +12,7 @@ from pathlib import Path
 import structlog
 
 from bot.backup import NoBackup, copy
-from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.wire.error_boundary import succeeded
 
 log = structlog.get_logger()
 

@@ -18,9 +18,9 @@ import structlog
 
 from bot import catalogue, health, memory
 from bot.backup_schedule import Schedule, back_up
-from bot.chat.connection.client import Bot, Connection
-from bot.chat.context import Games
-from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.app.client import Bot, Connection
+from bot.chat.screens.context import Games
+from bot.chat.wire.error_boundary import succeeded
 from bot.clock import Clock
 from bot.drawing.service import Drawings
 from bot.reporting import reported

@@ -47,7 +47,7 @@ def test_the_contracts_hold(copy: Path) -> None:
 @pytest.mark.parametrize(
     ("importer", "imported"),
     [
-        ("bot.store.schema", "bot.chat.localizer"),
+        ("bot.store.schema", "bot.chat.wire.localizer"),
         ("bot.tables.values.table", "bot.tables.core.history"),
         ("bot.tables.play.notes", "bot.tables.decisions.votes"),
         ("engines.options", "engines.record"),

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from bot.chat.incoming.controls import Control, Kind, decode
+from bot.chat.wire.controls import Control, Kind, decode
 from sandbox import client_actions
 from sandbox.app import Server
 from sandbox.client_actions import RefusalError

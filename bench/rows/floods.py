@@ -15,8 +15,8 @@ from bench.load.bots import running, sandbox
 from bench.load.flood import Presses, Tally, flood
 from bench.load.people import Crowd, Seen
 from bench.measure import Figure, Row
-from bot.chat.incoming.controls import Kind
-from bot.chat.incoming.floods import CLICKS_A_SECOND
+from bot.chat.wire.controls import Kind
+from bot.chat.wire.floods import CLICKS_A_SECOND
 from sandbox.administration import make_channel, make_guild
 from sandbox.records import Channel, ChannelType, User
 from sandbox.world import World

@@ -18,9 +18,9 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 from bot.catalogue import CATALOGUE
-from bot.chat.discord_limits import DESCRIPTION
-from bot.chat.incoming.command_names import DESCRIPTIONS, GROUPS, NAMES, valid
-from bot.chat.layouts.rules import parsed, sections
+from bot.chat.screens.layouts.rules import parsed, sections
+from bot.chat.wire.command_names import DESCRIPTIONS, GROUPS, NAMES, valid
+from bot.chat.wire.discord_limits import DESCRIPTION
 from bot.locales import CATALOGUES
 from bot.locales.catalogues import entries
 from bot.locales.extraction import add, stored, update
@@ -127,7 +127,7 @@ def test_every_command_has_a_name_to_translate() -> None:
     for message in wanted():
         if message.id in NAMES:
             places = [name for name, _ in message.locations]
-            assert places == ["bot/chat/incoming/command_names.py"], message.id
+            assert places == ["bot/chat/wire/command_names.py"], message.id
 
 
 def test_catalogues_are_read_as_babel_reads_them() -> None:

@@ -24,8 +24,8 @@ from sqlalchemy.exc import DBAPIError
 from structlog.testing import capture_logs
 
 from bot import health, wiring
-from bot.chat.connection import client
-from bot.chat.connection.identifies import IdentifyBudget
+from bot.chat.app import client
+from bot.chat.app.identifies import IdentifyBudget
 from bot.local import environment
 from bot.settings import WrongSetting
 from bot.store.database import passing
@@ -143,7 +143,7 @@ async def test_a_shard_begins_at_most_twenty_sessions_an_hour_whatever_restarts(
         waited.append(seconds)
         now += timedelta(seconds=seconds)
 
-    monkeypatch.setattr("bot.chat.connection.identifies.asyncio.sleep", sleep)
+    monkeypatch.setattr("bot.chat.app.identifies.asyncio.sleep", sleep)
     for _ in range(20):
         await IdentifyBudget(values, time_of_day).spend(0)  # each time in a new process
         now += timedelta(seconds=5)

@@ -24,8 +24,8 @@ from structlog.testing import capture_logs
 from bot import health, wiring
 from bot.backup_schedule import Schedule
 from bot.catalogue import CATALOGUE, game
-from bot.chat.connection.client import Connection
-from bot.chat.context import Games
+from bot.chat.app.client import Connection
+from bot.chat.screens.context import Games
 from bot.clock import Clock
 from bot.drawing.service import Drawings
 from bot.settings import Settings, WrongSetting

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.chat.context import Games
-from bot.chat.outgoing import delivery, publishing, sending
+from bot.chat.publishing import publishing, sending
+from bot.chat.screens.context import Games
+from bot.chat.wire import delivery
 from sandbox import faults
 from sandbox.limits import Limits
 from tests.bot.chat.harness import Harness, open_harness

@@ -21,8 +21,8 @@ from typing import Any
 
 import aiohttp
 
-from bot.chat.incoming.command_names import PALERMO
-from bot.chat.incoming.controls import Control, Kind, decode
+from bot.chat.wire.command_names import PALERMO
+from bot.chat.wire.controls import Control, Kind, decode
 from bot.local import environment
 from sandbox.app import Server
 from tests.bot.chat.fakes import parts

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from bot.chat.incoming.controls import Kind
+from bot.chat.wire.controls import Kind
 from bot.store import schema
 from tests.bot.chat.harness import Harness, Json, Person, kinds, private, words
 from tests.bot.chat.test_in_sandbox import is_board, is_question, running_game

@@ -15,8 +15,8 @@ import sys
 
 from bot import logs, wiring
 from bot.catalogue import CATALOGUE, game
-from bot.chat.connection import client
-from bot.chat.outgoing.rate_limiter import SHARE_A_SECOND
+from bot.chat.app import client
+from bot.chat.wire.rate_limiter import SHARE_A_SECOND
 from bot.drawing import service
 from bot.settings import start
 from tests import luck

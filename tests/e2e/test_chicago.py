@@ -9,8 +9,8 @@ from functools import partial
 
 import pytest
 
-from bot.chat.context import Games
-from bot.chat.incoming.controls import Kind
+from bot.chat.screens.context import Games
+from bot.chat.wire.controls import Kind
 from engines.chance import Chance
 from engines.chicago import GAME
 from engines.chicago.events import Dealt, Event

@@ -9,8 +9,8 @@ from functools import partial
 
 import pytest
 
-from bot.chat.context import Games
-from bot.chat.incoming.controls import Kind, decode
+from bot.chat.screens.context import Games
+from bot.chat.wire.controls import Kind, decode
 from engines.chance import Chance
 from engines.city import GAME
 from engines.city.events import Event

@@ -16,7 +16,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.chat.incoming.controls import Kind, decode
+from bot.chat.wire.controls import Kind, decode
 from sandbox import sessions
 from sandbox.app import Server, serve
 from sandbox.limits import Limits

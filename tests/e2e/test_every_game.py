@@ -13,8 +13,8 @@ from functools import partial
 import pytest
 
 from bot.catalogue import CATALOGUE, game
-from bot.chat.context import Games
-from bot.chat.incoming.controls import Kind, decode
+from bot.chat.screens.context import Games
+from bot.chat.wire.controls import Kind, decode
 from engines.base import AnyGame
 from engines.record import parse
 from engines.replay import verify

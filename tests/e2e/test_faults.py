@@ -13,9 +13,9 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from structlog.testing import capture_logs
 
-from bot.chat.connection import client
-from bot.chat.incoming.controls import Kind
-from bot.chat.outgoing import publishing
+from bot.chat.app import client
+from bot.chat.publishing import publishing
+from bot.chat.wire.controls import Kind
 from sandbox import gateway
 from sandbox.administration import make_channel
 from sandbox.records import ChannelType

@@ -10,8 +10,8 @@ from functools import partial
 
 import pytest
 
-from bot.chat.context import Games
-from bot.chat.incoming.controls import Kind
+from bot.chat.screens.context import Games
+from bot.chat.wire.controls import Kind
 from engines.base import AnyGame
 from engines.chance import Chance
 from engines.mafiadollar import GAME

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.chat.context import ChatContext, Games
-from bot.chat.handlers import in_game
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts.message import Call, Message, Notice
-from bot.chat.outgoing.publishing import Publisher
-from bot.chat.outgoing.sending import MARK_KEY
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.sending import MARK_KEY
+from bot.chat.screens.context import ChatContext, Games
+from bot.chat.screens.handlers import in_game
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.message import Call, Message, Notice
 from bot.tables.values.ids import ChannelId, MessageId, UserId
 from engines.base import Answers, AnyGame
 from engines.chance import Chance

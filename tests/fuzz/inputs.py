@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from bot.chat.incoming.controls import Kind
+from bot.chat.wire.controls import Kind
 
 BASE36 = string.digits + string.ascii_lowercase
 WORDS = (

@@ -23,11 +23,11 @@ from structlog.testing import capture_logs
 
 from bot import records
 from bot.catalogue import CATALOGUE, game
-from bot.chat.incoming.commands import groups
-from bot.chat.incoming.controls import Control, Kind, decode, encode
-from bot.chat.incoming.floods import FloodGuard
-from bot.chat.incoming.router import Router
-from bot.chat.outgoing.responses import FirstAnswer, first_answer
+from bot.chat.app.commands import groups
+from bot.chat.app.router import Router
+from bot.chat.wire.controls import Control, Kind, decode, encode
+from bot.chat.wire.floods import FloodGuard
+from bot.chat.wire.responses import FirstAnswer, first_answer
 from bot.settings import Settings, WrongSetting, load
 from bot.simulation import plan, play
 from bot.store import schema

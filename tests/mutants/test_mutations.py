@@ -65,7 +65,7 @@ def _pair(before: str, after: str) -> str:
 def test_every_mutation_of_our_own_source_compiles() -> None:
     for name in (
         "engines/turns.py",
-        "bot/chat/incoming/router.py",
+        "bot/chat/app/router.py",
         "renders/shared/canvas.py",
         "bot/store/outbox.py",
     ):

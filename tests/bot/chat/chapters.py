@@ -14,8 +14,8 @@ from pathlib import Path
 import discord
 import structlog
 
-from bot.chat.incoming.command_names import ADMIN, DESCRIPTIONS
-from bot.chat.incoming.controls import Control, Kind
+from bot.chat.wire.command_names import ADMIN, DESCRIPTIONS
+from bot.chat.wire.controls import Control, Kind
 from bot.tables.values.ids import TableId, UserId
 from engines.base import Answers, Option, Question
 from engines.text import say

@@ -9,9 +9,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.incoming import error_boundary
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens.context import ChatContext
+from bot.chat.wire import error_boundary
 from tests.bot.chat.fakes import Channel, OpenAccess, context_of
 from tests.bot.tables.world import World, memory
 

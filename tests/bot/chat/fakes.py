@@ -14,15 +14,15 @@ from typing import Any
 
 from discord import ui
 
-from bot.chat.connection.channel_access import Access
-from bot.chat.context import ChatContext, Games
-from bot.chat.emojis import NO_BREAK_SPACE
-from bot.chat.incoming.controls import Control, Kind, decode
-from bot.chat.incoming.floods import LimitedAction
-from bot.chat.incoming.requests import Limited, OpenedThread, UserRequest, unlimited
-from bot.chat.layouts.message import Call, Message, Notice
-from bot.chat.outgoing.channels import Forbidden, Missing
-from bot.chat.outgoing.open_panels import PanelKey
+from bot.chat.screens.context import ChatContext, Games
+from bot.chat.wire.channel_access import Access
+from bot.chat.wire.channels import Forbidden, Missing
+from bot.chat.wire.controls import Control, Kind, decode
+from bot.chat.wire.emojis import NO_BREAK_SPACE
+from bot.chat.wire.floods import LimitedAction
+from bot.chat.wire.message import Call, Message, Notice
+from bot.chat.wire.open_panels import PanelKey
+from bot.chat.wire.requests import Limited, OpenedThread, UserRequest, unlimited
 from bot.drawing.pictures import draw
 from bot.drawing.request import Request
 from bot.tables import Place, Table

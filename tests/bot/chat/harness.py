@@ -22,16 +22,15 @@ import structlog
 from discord.gateway import DiscordWebSocket
 
 from bot import catalogue
-from bot.chat import context
-from bot.chat.connection import client
-from bot.chat.connection.client import Bot, Connection
-from bot.chat.context import Games
-from bot.chat.emojis import NO_BREAK_SPACE
-from bot.chat.incoming import error_boundary
-from bot.chat.incoming.command_names import PALERMO
-from bot.chat.incoming.controls import Kind, decode
-from bot.chat.layouts.panel import MORE
-from bot.chat.outgoing import delivery
+from bot.chat.app import client
+from bot.chat.app.client import Bot, Connection
+from bot.chat.screens import context
+from bot.chat.screens.context import Games
+from bot.chat.screens.layouts.panel import MORE
+from bot.chat.wire import delivery, error_boundary
+from bot.chat.wire.command_names import PALERMO
+from bot.chat.wire.controls import Kind, decode
+from bot.chat.wire.emojis import NO_BREAK_SPACE
 from bot.store import SqlStore
 from bot.tables.lobby import lobby, states
 from bot.verification.service import Verifier

@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from datetime import timedelta
 from typing import Any
 
-from bot.chat.layouts import (
+from bot.chat.screens.layouts import (
     board,
     call,
     end,
@@ -22,12 +22,12 @@ from bot.chat.layouts import (
     table,
     votes,
 )
-from bot.chat.layouts.invitation import invitation
-from bot.chat.layouts.message import Message, compose, words
-from bot.chat.layouts.proof import Proofs
-from bot.chat.layouts.quiet import quiet_hours
-from bot.chat.layouts.timing import ReadAt
-from bot.chat.layouts.vacation import RefusedDays, vacation
+from bot.chat.screens.layouts.invitation import invitation
+from bot.chat.screens.layouts.proof import Proofs
+from bot.chat.screens.layouts.quiet import quiet_hours
+from bot.chat.screens.layouts.timing import ReadAt
+from bot.chat.screens.layouts.vacation import RefusedDays, vacation
+from bot.chat.wire.message import Message, compose, words
 from bot.tables import Line, Log, Phase, Player, TableView
 from bot.tables.persons.standings import Figures, Profile, Standing
 from bot.tables.reading.exports import Final, Original

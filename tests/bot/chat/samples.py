@@ -6,12 +6,25 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts import board, end, listing, lobby, log, more, notes, orders, panel, proof, server, trial
-from bot.chat.layouts.message import Attachment, Message, picture
-from bot.chat.layouts.options import options
-from bot.chat.layouts.proof import Proofs
-from bot.chat.localizer import Localizer
+from bot.chat.screens.layouts import (
+    board,
+    end,
+    listing,
+    lobby,
+    log,
+    more,
+    notes,
+    orders,
+    panel,
+    proof,
+    server,
+    trial,
+)
+from bot.chat.screens.layouts.options import options
+from bot.chat.screens.layouts.proof import Proofs
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Attachment, Message, picture
 from bot.locales import language_of
 from bot.tables import Line, Log, Panel, Phase, Player, Table, TableView
 from bot.tables.play.orders import Ordering

@@ -12,15 +12,15 @@ from unittest.mock import create_autospec
 
 import discord
 
-from bot.chat.context import ChatContext
-from bot.chat.incoming.command_names import ADMIN, PALERMO
-from bot.chat.incoming.commands import groups
-from bot.chat.incoming.controls import Control, Kind, decode
-from bot.chat.incoming.error_boundary import succeeded
-from bot.chat.incoming.floods import LimitedAction
-from bot.chat.incoming.requests import UserRequest
-from bot.chat.incoming.router import HANDLERS, Router
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.app.commands import groups
+from bot.chat.app.router import HANDLERS, Router
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens.context import ChatContext
+from bot.chat.wire.command_names import ADMIN, PALERMO
+from bot.chat.wire.controls import Control, Kind, decode
+from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.floods import LimitedAction
+from bot.chat.wire.requests import UserRequest
 from bot.tables import Place
 from bot.tables.values.change import Post
 from bot.tables.values.ids import UserId

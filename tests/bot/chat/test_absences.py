@@ -10,8 +10,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.chat.connection.absences import GRACE, Absences, DiscordServers
-from bot.chat.connection.client import Client
+from bot.chat.app.absences import GRACE, Absences, DiscordServers
+from bot.chat.app.client import Client
 from bot.tables import Phase, Place, Table
 from bot.tables.values.ids import ChannelId, GuildId
 from bot.tables.values.table import LEFT_SERVER

@@ -8,12 +8,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.handlers import admin
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.incoming.requests import UserRequest
-from bot.chat.incoming.router import HANDLERS
-from bot.chat.layouts.message import Message
+from bot.chat.app.router import HANDLERS
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import admin
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.message import Message
+from bot.chat.wire.requests import UserRequest
 from bot.tables import Phase
 from bot.tables.values.ids import GuildId, TableId
 from engines.text import Refused

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.chat.incoming.controls import Kind
-from bot.chat.layouts.message import Call
-from bot.chat.outgoing.channels import TryAgain
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.wire.channels import TryAgain
+from bot.chat.wire.controls import Kind
+from bot.chat.wire.message import Call
 from bot.tables import Preferences
 from tests.bot.chat.fakes import Channel, controls, labels, text
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World

@@ -10,12 +10,12 @@ import discord
 import pytest
 from sqlalchemy import select
 
-from bot.chat.connection.channel_access import Access, DiscordChannelAccess
-from bot.chat.context import ChatContext
-from bot.chat.discord_patches import use_api
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.outgoing.channels import TryAgain
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens.context import ChatContext
+from bot.chat.wire.channel_access import Access, DiscordChannelAccess
+from bot.chat.wire.channels import TryAgain
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.discord_patches import use_api
 from bot.store import SqlStore, schema
 from bot.tables import Place
 from bot.tables.values.ids import ChannelId, GuildId, UserId

@@ -13,9 +13,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.chat.incoming.controls import Control, Kind, encode
-from bot.chat.layouts.message import Attachment, Message, compose, gallery, words
-from bot.chat.outgoing.channels import (
+from bot.chat.wire.channels import (
     Archived,
     DiscordChannels,
     Forbidden,
@@ -25,6 +23,8 @@ from bot.chat.outgoing.channels import (
     Vanished,
     WrongChannel,
 )
+from bot.chat.wire.controls import Control, Kind, encode
+from bot.chat.wire.message import Attachment, Message, compose, gallery, words
 from bot.tables.values.ids import ChannelId, GuildId, MessageId, PostId, TableId, UserId
 from tests.bot.chat.discord_fakes import fake, http_error
 from tests.bot.tables.world import NOON

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.incoming import router
-from bot.chat.incoming.controls import Kind, decode
-from bot.chat.incoming.floods import FloodGuard
-from bot.chat.incoming.requests import UserRequest
+from bot.chat.app import router
+from bot.chat.screens.context import ChatContext
+from bot.chat.wire.controls import Kind, decode
+from bot.chat.wire.floods import FloodGuard
+from bot.chat.wire.requests import UserRequest
 from bot.tables import StoreUnavailable
 from engines.text import Refused
 from sandbox.administration import deny_bot
@@ -98,7 +98,7 @@ async def test_after_a_failure_the_same_can_be_chosen(
 
     panel = await settings(anna)
     monkeypatch.setitem(router.HANDLERS, Kind.SET_READING, fail)
-    monkeypatch.setattr("bot.chat.incoming.error_boundary.log.exception", lambda *_, **__: None)
+    monkeypatch.setattr("bot.chat.wire.error_boundary.log.exception", lambda *_, **__: None)
     await anna.choose(panel, Kind.SET_READING, "text")
     await anna.see(lambda message: told(said, message))
     panel = await renewed(anna, panel)
@@ -164,7 +164,7 @@ async def test_a_panel_with_a_picture_keeps_it(harness: Harness, monkeypatch: py
 
     monkeypatch.setitem(router.HANDLERS, Kind.ANSWER, refuse)
     monkeypatch.setattr(router, "STAYING", {Kind.ANSWER})
-    monkeypatch.setattr("bot.chat.outgoing.responses.chosen", lambda _: True)
+    monkeypatch.setattr("bot.chat.wire.responses.chosen", lambda _: True)
     await anna.press(panel, Kind.ANSWER)
     await anna.see(lambda message: told("Not now.", message))
     again = await anna.see(lambda message: message["id"] == panel["id"])

@@ -7,13 +7,13 @@ from datetime import timedelta
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.handlers import in_lobby
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts.message import Call, Message, Notice
-from bot.chat.layouts.options import WITH_CHRONICLE
-from bot.chat.outgoing.channels import Forbidden, Rejected, TryAgain, WrongChannel
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import in_lobby
+from bot.chat.screens.layouts.options import WITH_CHRONICLE
+from bot.chat.wire.channels import Forbidden, Rejected, TryAgain, WrongChannel
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.message import Call, Message, Notice
 from bot.tables import Table
 from bot.tables.values.change import Entry
 from bot.tables.values.ids import ChannelId, TableId
@@ -73,7 +73,7 @@ async def test_a_change_of_many_lines_takes_several_messages(
     lost: bool,
 ) -> None:
     """None of the lines is left out, or written twice where an answer was lost."""
-    monkeypatch.setattr("bot.chat.outgoing.chronicles.CONTENT", 60)
+    monkeypatch.setattr("bot.chat.publishing.chronicles.CONTENT", 60)
     table = await game(world)
     await world.bid(ANNA, table.id)
     await publish(world, publisher)
@@ -91,7 +91,7 @@ async def test_a_change_of_many_lines_takes_several_messages(
 async def test_the_first_of_several_messages_is_not_repeated_when_the_second_is_refused(
     world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.chat.outgoing.chronicles.CONTENT", 60)
+    monkeypatch.setattr("bot.chat.publishing.chronicles.CONTENT", 60)
     table = await game(world)
     await world.bid(ANNA, table.id)
     await publish(world, publisher)

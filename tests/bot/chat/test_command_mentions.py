@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chat.command_mentions import CommandMentions
-from bot.chat.incoming.command_names import DESCRIPTIONS, NAMES
-from bot.chat.localizer import Localizer
+from bot.chat.wire.command_mentions import CommandMentions
+from bot.chat.wire.command_names import DESCRIPTIONS, NAMES
+from bot.chat.wire.localizer import Localizer
 from bot.locales import ENGLISH, language_of, languages
 from engines.text import say
 

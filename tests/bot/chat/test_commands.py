@@ -11,13 +11,13 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.chat.connection.client import Client
-from bot.chat.connection.syncing import digest, sync
-from bot.chat.context import ChatContext
-from bot.chat.incoming.command_names import DESCRIPTIONS, NAMES, valid
-from bot.chat.incoming.commands import Translator, completions, groups, replayable
-from bot.chat.incoming.floods import FloodGuard
-from bot.chat.incoming.router import Router
+from bot.chat.app.client import Client
+from bot.chat.app.commands import Translator, completions, groups, replayable
+from bot.chat.app.router import Router
+from bot.chat.app.syncing import digest, sync
+from bot.chat.screens.context import ChatContext
+from bot.chat.wire.command_names import DESCRIPTIONS, NAMES, valid
+from bot.chat.wire.floods import FloodGuard
 from bot.locales import ENGLISH, language_of, languages
 from engines.base import Option, Question
 from engines.record import MAX_BYTES
@@ -128,7 +128,7 @@ def size(node: dict[str, Any]) -> int:
 async def test_the_commands_fit_in_any_language(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each language that there is, and one with sentences longer by 40 %: nothing has to be left out."""
     for speaks in (*map(language_of, languages()), lengthy()):
-        monkeypatch.setattr("bot.chat.incoming.commands.language_of", lambda _code, speaks=speaks: speaks)
+        monkeypatch.setattr("bot.chat.app.commands.language_of", lambda _code, speaks=speaks: speaks)
         assert all(len(speaks(does)) <= 100 for does in DESCRIPTIONS.values())
         for payload in (await told(client)).values():
             for one in payload["options"]:
@@ -154,7 +154,7 @@ async def test_names_are_translated(client: Client, monkeypatch: pytest.MonkeyPa
     words = {"start": "starten", "game": "spiel", "board": "Das Brett", "help": "hilfe"}
     german = replace(ENGLISH, code="de", find=lambda text: words.get(text.template, text.template))
     monkeypatch.setattr(
-        "bot.chat.incoming.commands.language_of", lambda language: german if language == "de" else ENGLISH
+        "bot.chat.app.commands.language_of", lambda language: german if language == "de" else ENGLISH
     )
     by_name = {option["name"]: option for option in (await told(client))["palermo"]["options"]}
     assert by_name["start"]["name_localizations"] == {"de": "starten"}
@@ -309,7 +309,7 @@ async def test_the_digest_tells_translations_apart(client: Client, monkeypatch: 
 
 
 async def test_descriptions_are_translated(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    translated = "bot.chat.incoming.commands.language_of"
+    translated = "bot.chat.app.commands.language_of"
     monkeypatch.setattr(translated, lambda language: lambda _text: f"in {language}")
     payload = (await told(client))["palermo"]
     assert payload["description_localizations"]["de"] == "in de"

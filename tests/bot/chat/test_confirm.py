@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.handlers import in_game, trials
-from bot.chat.incoming.controls import Control, Kind
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import in_game, trials
+from bot.chat.wire.controls import Control, Kind
 from bot.tables import Table
 from engines.base import Answers, AnyGame, Question
 from engines.text import say

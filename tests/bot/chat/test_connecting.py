@@ -9,9 +9,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.chat.discord_patches import role_ids
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.incoming.threads import InteractionThreads
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.discord_patches import role_ids
+from bot.chat.wire.threads import InteractionThreads
 from bot.tables.values.ids import ChannelId, TableId
 from bot.tables.values.refusals import Connecting, Refusal
 from bot.tables.values.servers import require_server_manager

@@ -15,9 +15,9 @@ from discord import app_commands
 from structlog.testing import capture_logs
 
 from bot import metrics, wiring
-from bot.chat.connection import client
-from bot.chat.connection.syncing import sync
-from bot.chat.incoming.controls import Kind
+from bot.chat.app import client
+from bot.chat.app.syncing import sync
+from bot.chat.wire.controls import Kind
 from bot.settings import Settings
 from bot.tables.values.ids import UserId
 from bot.tables.values.refusals import StoreUnavailable

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from bot.chat.context import ChatContext, Games
-from bot.chat.handlers.info import show_details
-from bot.chat.handlers.replay import turn_replay
-from bot.chat.incoming.controls import Kind
+from bot.chat.screens.context import ChatContext, Games
+from bot.chat.screens.handlers.info import show_details
+from bot.chat.screens.handlers.replay import turn_replay
+from bot.chat.wire.controls import Kind
 from bot.drawing.request import Request
 from bot.drawing.service import NotDrawnError
 from bot.tables.values.ids import PostId

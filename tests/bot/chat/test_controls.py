@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.chat.incoming.controls import SHOWINGS, Control, Kind, decode, encode, shown_again
+from bot.chat.wire.controls import SHOWINGS, Control, Kind, decode, encode, shown_again
 from bot.tables.values.ids import TableId
 from engines.base import PATH_LENGTH, pack
 from engines.text import Refused

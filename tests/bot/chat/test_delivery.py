@@ -9,9 +9,9 @@ from unittest.mock import AsyncMock
 import discord
 import pytest
 
-from bot.chat.discord_limits import FIRST_SECONDS, TOKEN_SECONDS
-from bot.chat.outgoing import delivery
-from bot.chat.outgoing.delivery import PAUSES, TooLateError, answer_first, deliver
+from bot.chat.wire import delivery
+from bot.chat.wire.delivery import PAUSES, TooLateError, answer_first, deliver
+from bot.chat.wire.discord_limits import FIRST_SECONDS, TOKEN_SECONDS
 from tests.bot.chat.discord_fakes import ANSWERED, BROKEN, BUSY, CUT, DOWN, GARBLED, HALF, NO_TOKEN, TOO_LATE
 from tests.patience import PATIENCE
 

@@ -17,8 +17,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import async_context
 
-from bot.chat.connection.client import Client
-from bot.chat.discord_patches import (
+from bot.chat.app.client import Client
+from bot.chat.wire.discord_patches import (
     BriefMessage,
     give_up_after,
     quiet_voice,

@@ -11,8 +11,8 @@ import pytest
 from discord.gateway import ReconnectWebSocket
 from discord.shard import Shard
 
-from bot.chat.connection import client
-from bot.chat.connection.due_jobs import DueJobs
+from bot.chat.app import client
+from bot.chat.app.due_jobs import DueJobs
 from bot.tables import Phase, StoreUnavailable
 from bot.tables.values.ids import UserId
 from bot.tables.values.table import LOBBY_LIFE

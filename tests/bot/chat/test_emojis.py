@@ -13,8 +13,8 @@ import pytest
 from PIL import Image
 
 from bot.catalogue import CATALOGUE, game, pictures
-from bot.chat.emojis import DICE, NAMES, Emojis, in_words, unbroken, unbroken_label, with_symbols
-from bot.chat.localizer import Localizer
+from bot.chat.wire.emojis import DICE, NAMES, Emojis, in_words, unbroken, unbroken_label, with_symbols
+from bot.chat.wire.localizer import Localizer
 from bot.drawing.request import Request
 from bot.locales import language_of
 from engines.text import Die, Who, say

@@ -19,13 +19,13 @@ from typing import Any
 import pytest
 
 from bot.catalogue import game
-from bot.chat.context import ChatContext
-from bot.chat.emojis import NO_BREAK_SPACE
-from bot.chat.layouts.history import names
-from bot.chat.layouts.message import Attachment
-from bot.chat.layouts.panel import DONE_TEXT, panel
-from bot.chat.outgoing.publishing import Publisher
-from bot.chat.outgoing.sending import LONGEST_WAIT
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.sending import LONGEST_WAIT
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.layouts.history import names
+from bot.chat.screens.layouts.panel import DONE_TEXT, panel
+from bot.chat.wire.emojis import NO_BREAK_SPACE
+from bot.chat.wire.message import Attachment
 from bot.tables import Panel, Phase, Table
 from bot.tables.core import history
 from bot.tables.values.ids import UserId

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.incoming import floods
-from bot.chat.incoming.floods import LIMITS, TOO_OFTEN, YOU_TOO_OFTEN, FloodGuard, LimitedAction
-from bot.chat.layouts.message import Call, Message, Notice
-from bot.chat.outgoing import publishing
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.publishing import publishing
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens.context import ChatContext
+from bot.chat.wire import floods
+from bot.chat.wire.floods import LIMITS, TOO_OFTEN, YOU_TOO_OFTEN, FloodGuard, LimitedAction
+from bot.chat.wire.message import Call, Message, Notice
 from bot.drawing.turns import drawn_for
 from bot.tables import Place, Post, StoreUnavailable
 from bot.tables.values.ids import ChannelId, GuildId, MessageId, UserId

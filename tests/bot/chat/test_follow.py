@@ -6,13 +6,13 @@ import asyncio
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.handlers import follow, info
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts import log
-from bot.chat.layouts.follow import STATES, UNFOLLOW, follow_panel, followed
-from bot.chat.outgoing.channels import Forbidden
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import follow, info
+from bot.chat.screens.layouts import log
+from bot.chat.screens.layouts.follow import STATES, UNFOLLOW, follow_panel, followed
+from bot.chat.wire.channels import Forbidden
+from bot.chat.wire.controls import Control, Kind
 from bot.tables import Phase, Table
 from bot.tables.reading.follows import WHENS
 from bot.tables.values.ids import ChannelId, PostId

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.incoming.floods import FloodGuard
-from bot.chat.incoming.router import Router
-from bot.chat.outgoing.responses import FirstAnswer, Response
+from bot.chat.app.router import Router
+from bot.chat.screens.context import ChatContext
+from bot.chat.wire.floods import FloodGuard
+from bot.chat.wire.responses import FirstAnswer, Response
 from engines.text import Refused
 from tests.bot.chat.test_routing import clicking, shown_to, told_at_once
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.chat.handlers import in_game
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts.panel import EXPLAIN
+from bot.chat.screens.handlers import in_game
+from bot.chat.screens.layouts.panel import EXPLAIN
+from bot.chat.wire.controls import Control, Kind
 from engines.text import say
 from tests.bot.chat.fakes import context_of, controls, labels, request_by, text
 from tests.bot.tables.toy import TOY

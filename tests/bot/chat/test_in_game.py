@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.chat.context import ChatContext, Games
-from bot.chat.handlers import in_game, info
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.incoming.router import Work
-from bot.chat.layouts.panel import TYPED_MOVE
+from bot.chat.app.router import Work
+from bot.chat.screens.context import ChatContext, Games
+from bot.chat.screens.handlers import in_game, info
+from bot.chat.screens.layouts.panel import TYPED_MOVE
+from bot.chat.wire.controls import Control, Kind
 from bot.drawing.request import Request
 from bot.tables.values.ids import TableId
 from engines.base import Answers, IllegalMove, Option, Question

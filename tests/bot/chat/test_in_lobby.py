@@ -7,11 +7,11 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.handlers import in_lobby, more
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.incoming.floods import LimitedAction
-from bot.chat.layouts.options import TYPED_VALUE
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import in_lobby, more
+from bot.chat.screens.layouts.options import TYPED_VALUE
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.floods import LimitedAction
 from bot.tables import Phase, StoreUnavailable
 from bot.tables.values.ids import ChannelId, MessageId, PostId
 from engines.text import Refused

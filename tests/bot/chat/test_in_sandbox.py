@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot import health
-from bot.chat.incoming.controls import Control, Kind, decode, encode
-from bot.chat.layouts.options import WITH_CHRONICLE
+from bot.chat.screens.layouts.options import WITH_CHRONICLE
+from bot.chat.wire.controls import Control, Kind, decode, encode
 from bot.tables.values.ids import TableId
 from tests.bot.chat.harness import (
     ANNA,

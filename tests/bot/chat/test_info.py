@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from bot.catalogue import CATALOGUE, game
-from bot.chat.context import ChatContext, Games
-from bot.chat.handlers import info
-from bot.chat.incoming.command_names import GROUPS
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts import notes, rules
-from bot.chat.layouts.in_words import POSITION
+from bot.chat.screens.context import ChatContext, Games
+from bot.chat.screens.handlers import info
+from bot.chat.screens.layouts import notes, rules
+from bot.chat.screens.layouts.in_words import POSITION
+from bot.chat.wire.command_names import GROUPS
+from bot.chat.wire.controls import Control, Kind
 from bot.locales import language_of, languages
 from engines.base import Account
 from engines.text import Refused, say

@@ -7,11 +7,11 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.handlers import in_lobby
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.outgoing.channels import Forbidden
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import in_lobby
+from bot.chat.wire.channels import Forbidden
+from bot.chat.wire.controls import Control, Kind
 from bot.tables import Phase, Table
 from bot.tables.values.ids import ChannelId
 from bot.tables.values.refusals import StoreUnavailable

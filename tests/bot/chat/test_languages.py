@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from bot.chat.layouts import panel
-from bot.chat.layouts.message import Message
-from bot.chat.layouts.options import option_form
-from bot.chat.localizer import Localizer
+from bot.chat.screens.layouts import panel
+from bot.chat.screens.layouts.options import option_form
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Message
 from bot.locales import languages, own_name
 from bot.tables import Phase
 from bot.tables.values.ids import TableId

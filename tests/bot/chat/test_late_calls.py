@@ -7,10 +7,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.chat.incoming.error_boundary import succeeded
-from bot.chat.layouts.message import Call
-from bot.chat.outgoing.channels import Forbidden, TryAgain
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.wire.channels import Forbidden, TryAgain
+from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.message import Call
 from bot.tables.values.ids import UserId
 from tests.bot.chat.fakes import Channel, text
 from tests.bot.chat.test_publishing import publish

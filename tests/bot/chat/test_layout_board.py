@@ -6,13 +6,13 @@ import hashlib
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.chat.discord_limits import ALT_TEXT
-from bot.chat.incoming.controls import Kind
-from bot.chat.layouts import board, end, history, panel
-from bot.chat.layouts.in_words import POSITION, position
-from bot.chat.layouts.message import Attachment, Message, compose, picture, words
-from bot.chat.layouts.proof import Proofs
-from bot.chat.localizer import Localizer
+from bot.chat.screens.layouts import board, end, history, panel
+from bot.chat.screens.layouts.in_words import POSITION, position
+from bot.chat.screens.layouts.proof import Proofs
+from bot.chat.wire.controls import Kind
+from bot.chat.wire.discord_limits import ALT_TEXT
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Attachment, Message, compose, picture, words
 from bot.locales import language_of
 from bot.tables import Line, Phase
 from bot.tables.reading.exports import Final

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.catalogue import game
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts import lobby, options
-from bot.chat.layouts.message import picture
+from bot.chat.screens.layouts import lobby, options
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.message import picture
 from bot.tables import Phase, Player
 from bot.tables.values.ids import PostId, UserId
 from bot.tables.values.pace import Pace

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.handlers import in_game, info
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts import log
-from bot.chat.layouts.in_words import POSITION
-from bot.chat.layouts.log import LAST_PAGE, LOG, NOTATION, SIDE, lines_for
-from bot.chat.layouts.message import Attachment
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import in_game, info
+from bot.chat.screens.layouts import log
+from bot.chat.screens.layouts.in_words import POSITION
+from bot.chat.screens.layouts.log import LAST_PAGE, LOG, NOTATION, SIDE, lines_for
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.message import Attachment
 from bot.tables import Line
 from engines.text import Text, Who, say
 from tests.bot.chat.fakes import check, controls, labels, request_by, text

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts import notes
-from bot.chat.localizer import harmless
+from bot.chat.screens.layouts import notes
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.localizer import harmless
 from bot.tables import Phase
 from bot.tables.values.ids import MessageId, TableId, UserId
 from bot.tables.values.table import Board

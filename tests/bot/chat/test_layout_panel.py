@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.chat.incoming.controls import Control, Kind, decode, encode
-from bot.chat.layouts import panel
-from bot.chat.layouts.menus import AskedQuestion, choices, gather
-from bot.chat.layouts.message import Message, compose, picture
+from bot.chat.screens.layouts import panel
+from bot.chat.screens.layouts.menus import AskedQuestion, choices, gather
+from bot.chat.wire.controls import Control, Kind, decode, encode
+from bot.chat.wire.message import Message, compose, picture
 from bot.tables import Line, Panel, Phase
 from bot.tables.values.ids import PostId, TableId, UserId
 from bot.tables.values.table import Sitter

@@ -8,15 +8,15 @@ from unittest.mock import Mock
 import pytest
 
 from bot import catalogue
-from bot.chat.context import ChatContext
-from bot.chat.emojis import NO_BREAK_SPACE
-from bot.chat.handlers import lessons
-from bot.chat.incoming.controls import Control, Kind, encode
-from bot.chat.incoming.router import HANDLERS
-from bot.chat.layouts.lesson import lesson
-from bot.chat.layouts.message import Message, picture
-from bot.chat.localizer import Localizer
-from bot.chat.outgoing.responses import FirstAnswer, first_answer
+from bot.chat.app.router import HANDLERS
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import lessons
+from bot.chat.screens.layouts.lesson import lesson
+from bot.chat.wire.controls import Control, Kind, encode
+from bot.chat.wire.emojis import NO_BREAK_SPACE
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Message, picture
+from bot.chat.wire.responses import FirstAnswer, first_answer
 from bot.locales import language_of
 from bot.tables.persons.lessons import LessonPanel, Lessons
 from bot.tables.values.ids import TableId

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from discord import ui
 
-from bot.chat.layouts.message import compose, fit, gallery, json_file, pages, picture, whole, words
+from bot.chat.wire.message import compose, fit, gallery, json_file, pages, picture, whole, words
 
 
 async def test_only_persons_named_are_pinged() -> None:

@@ -6,8 +6,8 @@ from collections import Counter
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from bot.chat.incoming.error_boundary import succeeded
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.wire.error_boundary import succeeded
 from bot.tables import Phase, Preferences
 from bot.tables.values.pace import Pace
 from bot.tables.values.quiet import QuietHours

@@ -14,8 +14,8 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot import catalogue
-from bot.chat.incoming.error_boundary import succeeded
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.wire.error_boundary import succeeded
 from bot.tables import Phase, Table
 from bot.tables.values.change import Change
 from bot.tables.values.ids import TableId, UserId

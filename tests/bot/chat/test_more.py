@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.handlers import in_lobby, more
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts.message import Message
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import in_lobby, more
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.message import Message
 from bot.tables.values.ids import PostId, UserId
 from bot.tables.values.table import Table
 from engines.text import Refused

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.handlers import tables
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts.message import Call, Message, Notice
-from bot.chat.outgoing.channels import Forbidden, TryAgain, Vanished
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import tables
+from bot.chat.wire.channels import Forbidden, TryAgain, Vanished
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.message import Call, Message, Notice
 from bot.tables import Phase, Table
 from bot.tables.values.ids import ChannelId, MessageId
 from engines.text import Refused
@@ -171,7 +171,7 @@ async def test_a_former_channel_that_is_gone_ends_nothing(
     await world.tables.play.repost(table.id)
     await publish(publisher)
     await world.tables.relocation.move(world.click(DINO, manager=True), table.id, NEW)
-    monkeypatch.setattr("bot.chat.outgoing.publishing.FORBIDDEN_TRIES", 1)
+    monkeypatch.setattr("bot.chat.publishing.publishing.FORBIDDEN_TRIES", 1)
     removal = channel.remove
 
     async def refusing(place: int, message: MessageId) -> None:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.chat.localizer import Localizer, harmless
+from bot.chat.wire.localizer import Localizer, harmless
 from bot.locales import language_of
 from bot.tables.values.names import NAME_LENGTH, clean
 from engines.text import Who, quoted, say

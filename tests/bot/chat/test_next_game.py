@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.chat.context import ChatContext
-from bot.chat.handlers import in_game
-from bot.chat.incoming.controls import Control, Kind
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import in_game
+from bot.chat.wire.controls import Control, Kind
 from bot.tables import Place
 from bot.tables.values.ids import ChannelId
 from tests.bot.chat.fakes import all_parts, labels, request_by

@@ -7,25 +7,26 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.chat import context, discord_limits
-from bot.chat.connection import absences, client, welcome
-from bot.chat.handlers import admin, in_game, records, replay
-from bot.chat.incoming import controls, floods, once, requests, router, threads
-from bot.chat.incoming.floods import LIMITS, Allowance, LimitedAction
-from bot.chat.layouts import message, options, own_note, panel, quiet, server, vacation
-from bot.chat.layouts import replay as replay_layout
-from bot.chat.outgoing import (
+from bot.chat.app import absences, client, router, welcome
+from bot.chat.publishing import chronicles, publishing, sending, side_posts, webhooks
+from bot.chat.screens import context, once
+from bot.chat.screens.handlers import admin, in_game, records, replay
+from bot.chat.screens.layouts import options, own_note, panel, quiet, server, vacation
+from bot.chat.screens.layouts import replay as replay_layout
+from bot.chat.wire import (
     channels,
-    chronicles,
+    controls,
     delivery,
+    discord_limits,
+    floods,
+    message,
     open_panels,
-    publishing,
     rate_limiter,
-    sending,
-    side_posts,
+    requests,
+    threads,
     webhook_client,
-    webhooks,
 )
+from bot.chat.wire.floods import LIMITS, Allowance, LimitedAction
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 

@@ -6,8 +6,8 @@ from weakref import ref
 
 import pytest
 
-from bot.chat.outgoing import open_panels
-from bot.chat.outgoing.open_panels import OpenPanels, PanelKey
+from bot.chat.wire import open_panels
+from bot.chat.wire.open_panels import OpenPanels, PanelKey
 from bot.tables.values.ids import MessageId, TableId, UserId
 
 ANNA, BRUNO = UserId(1), UserId(2)

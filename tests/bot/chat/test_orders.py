@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from bot import catalogue
-from bot.chat.context import Games
-from bot.chat.incoming.controls import Kind
-from bot.chat.layouts import panel
-from bot.chat.layouts.orders import orders_panel
+from bot.chat.screens.context import Games
+from bot.chat.screens.layouts import panel
+from bot.chat.screens.layouts.orders import orders_panel
+from bot.chat.wire.controls import Kind
 from engines.base import Order
 from engines.text import say
 from tests.bot.chat.fakes import all_parts, check, controls, draw_here, labels, parts, text

@@ -11,14 +11,15 @@ from typing import Any
 import pytest
 
 from bot.catalogue import CATALOGUE
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts import board, call, end, lobby, log, message, notes, panel
-from bot.chat.layouts.listing import Listed, listing
-from bot.chat.layouts.options import option_form, options, preset_form
-from bot.chat.layouts.server import server_panel
-from bot.chat.layouts.settings import settings_panel
-from bot.chat.layouts.table import table_panel
-from bot.chat.localizer import Localizer
+from bot.chat.screens.layouts import board, call, end, lobby, log, notes, panel
+from bot.chat.screens.layouts.listing import Listed, listing
+from bot.chat.screens.layouts.options import option_form, options, preset_form
+from bot.chat.screens.layouts.server import server_panel
+from bot.chat.screens.layouts.settings import settings_panel
+from bot.chat.screens.layouts.table import table_panel
+from bot.chat.wire import message
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.localizer import Localizer
 from bot.locales import Language, language_of, languages
 from bot.tables import Line, Log, Panel, Phase, Player, Preferences, Table, TableView
 from bot.tables.persons.hints import hints

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.incoming.controls import Kind
+from bot.chat.wire.controls import Kind
 from tests.bot.chat.harness import (
     ANNA,
     BRUNO,

@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.handlers import privacy
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.incoming.router import HANDLERS
-from bot.chat.layouts.message import Message
+from bot.chat.app.router import HANDLERS
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import privacy
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.message import Message
 from bot.tables.values.ids import GuildId, UserId
 from engines.text import Refused
 from tests.bot.chat.fakes import check, controls, labels, request_by, text

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from bot.catalogue import game
-from bot.chat.incoming.error_boundary import succeeded
-from bot.chat.layouts.message import Call, Message, Notice
-from bot.chat.outgoing.channels import Forbidden, TryAgain
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.wire.channels import Forbidden, TryAgain
+from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.message import Call, Message, Notice
 from bot.tables import Preferences, Table
 from bot.tables.values.ids import ChannelId, MessageId, PostId
 from tests.bot.chat.fakes import PRIVATE, Channel, Sent, check, context_of, text

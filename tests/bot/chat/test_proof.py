@@ -8,9 +8,9 @@ import json
 from datetime import timedelta
 from typing import Any
 
-from bot.chat.layouts.proof import check_yourself
-from bot.chat.outgoing.channels import Forbidden, TryAgain
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens.layouts.proof import check_yourself
+from bot.chat.wire.channels import Forbidden, TryAgain
 from bot.tables.values.change import Change, NewPost, Post
 from bot.tables.values.ids import MessageId, TableId
 from bot.tables.values.table import Place

@@ -11,13 +11,13 @@ from unittest.mock import AsyncMock
 import pytest
 from structlog.testing import capture_logs
 
-from bot.chat.context import ChatContext
-from bot.chat.incoming.controls import Kind
-from bot.chat.outgoing import publishing
-from bot.chat.outgoing.channels import Forbidden
-from bot.chat.outgoing.publishing import Publisher
-from bot.chat.outgoing.rate_limiter import RateLimiter
-from bot.chat.outgoing.sending import LONGEST_WAIT, MARK_KEY, wait
+from bot.chat.publishing import publishing
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.sending import LONGEST_WAIT, MARK_KEY, wait
+from bot.chat.screens.context import ChatContext
+from bot.chat.wire.channels import Forbidden
+from bot.chat.wire.controls import Kind
+from bot.chat.wire.rate_limiter import RateLimiter
 from bot.tables import Post, Preferences
 from bot.tables.values.ids import ChannelId
 from tests.bot.chat.fakes import Channel, control, controls, labels, text

@@ -8,11 +8,11 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.chat.context import ChatContext, Games
-from bot.chat.outgoing import publishing, sending
-from bot.chat.outgoing.channels import Forbidden, Missing, Rejected, TryAgain
-from bot.chat.outgoing.publishing import REJECTED_TRIES, Publisher
-from bot.chat.outgoing.sending import SLACK
+from bot.chat.publishing import publishing, sending
+from bot.chat.publishing.publishing import REJECTED_TRIES, Publisher
+from bot.chat.publishing.sending import SLACK
+from bot.chat.screens.context import ChatContext, Games
+from bot.chat.wire.channels import Forbidden, Missing, Rejected, TryAgain
 from bot.drawing.request import Request
 from bot.drawing.service import Overloaded
 from bot.tables import StoreUnavailable

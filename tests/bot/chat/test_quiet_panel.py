@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.handlers import settings
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts.quiet import BEGIN, END, OFF, TYPED_ZONE, ZONE
-from bot.chat.layouts.settings import settings_panel
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import settings
+from bot.chat.screens.layouts.quiet import BEGIN, END, OFF, TYPED_ZONE, ZONE
+from bot.chat.screens.layouts.settings import settings_panel
+from bot.chat.wire.controls import Control, Kind
 from bot.tables import Preferences
 from bot.tables.values.bounds import Bounds
 from bot.tables.values.quiet import QuietHours

@@ -11,13 +11,13 @@ import discord
 import pytest
 
 from bot import locales
-from bot.chat.context import ChatContext
-from bot.chat.handlers import settings
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.incoming.router import Router
-from bot.chat.layouts.rules import rules, sections
-from bot.chat.localizer import Localizer
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.app.router import Router
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import settings
+from bot.chat.screens.layouts.rules import rules, sections
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.localizer import Localizer
 from bot.drawing.request import Request
 from bot.locales import ENGLISH, language_of
 from bot.tables import Preferences, Tables
@@ -158,7 +158,7 @@ async def test_rules_without_a_translation_are_english(
     """One README a language; the pages are turned within it."""
     (tmp_path / "README.md").write_text("# Toy\n\nOpening.\n\n## Aim\n\nWin.\n", "utf-8")
     (tmp_path / "README.de.md").write_text("# Toy\n\nAnfang.\n\n## Ziel\n\nGewinnen.\n", "utf-8")
-    monkeypatch.setattr("bot.chat.layouts.rules.resources.files", lambda _package: tmp_path)
+    monkeypatch.setattr("bot.chat.screens.layouts.rules.resources.files", lambda _package: tmp_path)
     sections.cache_clear()
     try:
         assert sections("toy", "de") == (("Toy", "Anfang."), ("Ziel", "Gewinnen."))

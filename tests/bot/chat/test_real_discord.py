@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from bot import catalogue
-from bot.chat.context import Games
-from bot.chat.emojis import NAMES
-from bot.chat.incoming.controls import Kind
+from bot.chat.screens.context import Games
+from bot.chat.wire.controls import Kind
+from bot.chat.wire.emojis import NAMES
 from tests.bot.chat.fakes import parts, pixel
 from tests.bot.chat.harness import (
     ANNA,

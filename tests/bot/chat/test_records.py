@@ -10,9 +10,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.handlers import records
-from bot.chat.incoming.floods import LimitedAction
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import records
+from bot.chat.wire.floods import LimitedAction
 from bot.tables.values.ids import UserId
 from bot.verification.service import Judgement
 from engines.record import MAX_BYTES, parse, seating, terms_digest

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
-from bot.chat.incoming.controls import Kind
+from bot.chat.wire.controls import Kind
 from bot.simulation import plan, play
 from bot.store import rows, schema
 from bot.store.results import of_result

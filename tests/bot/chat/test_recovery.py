@@ -9,9 +9,9 @@ from unittest.mock import DEFAULT, AsyncMock
 import pytest
 from structlog.testing import capture_logs
 
-from bot.chat.outgoing import publishing
-from bot.chat.outgoing.channels import Archived, Forbidden, TryAgain
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.publishing import publishing
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.wire.channels import Archived, Forbidden, TryAgain
 from bot.tables import StoreUnavailable
 from tests.bot.chat.fakes import Channel, labels
 from tests.bot.chat.test_publishing import pending, publish

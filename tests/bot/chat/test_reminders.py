@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.chat.incoming.error_boundary import succeeded
-from bot.chat.outgoing.channels import TryAgain
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.wire.channels import TryAgain
+from bot.chat.wire.error_boundary import succeeded
 from bot.tables.values.ids import MessageId, TableId
 from bot.tables.values.preferences import Preferences, Reminders
 from tests.bot.chat.fakes import Channel, text

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.handlers import info, replay
-from bot.chat.incoming.commands import replayable
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts import replay as layout
-from bot.chat.outgoing.responses import FirstAnswer, first_answer
+from bot.chat.app.commands import replayable
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import info, replay
+from bot.chat.screens.layouts import replay as layout
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.responses import FirstAnswer, first_answer
 from bot.tables import Line, Table
 from bot.tables.reading.replays import Replay
 from bot.tables.values.table import Phase

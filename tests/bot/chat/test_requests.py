@@ -8,10 +8,10 @@ from typing import Any
 import discord
 import pytest
 
-from bot.chat.connection.permissions import sees
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.incoming.requests import UserRequest, private, read_request, whole_number
-from bot.chat.incoming.threads import InteractionThreads
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.permissions import sees
+from bot.chat.wire.requests import UserRequest, private, read_request, whole_number
+from bot.chat.wire.threads import InteractionThreads
 from bot.tables import Click, Place
 from bot.tables.values.ids import ChannelId, GuildId, TableId
 from engines.text import Refused

@@ -12,12 +12,12 @@ import discord
 import pytest
 from discord import ui
 
-from bot.chat.incoming.controls import Control, Kind, decode
-from bot.chat.layouts.message import Attachment, Message, choice, compose, gallery, menu, words
-from bot.chat.outgoing import delivery, open_panels, responses
-from bot.chat.outgoing.delivery import TooLateError
-from bot.chat.outgoing.open_panels import PanelKey
-from bot.chat.outgoing.responses import Edits, FirstAnswer, Response, Shown, first_answer
+from bot.chat.wire import delivery, open_panels, responses
+from bot.chat.wire.controls import Control, Kind, decode
+from bot.chat.wire.delivery import TooLateError
+from bot.chat.wire.message import Attachment, Message, choice, compose, gallery, menu, words
+from bot.chat.wire.open_panels import PanelKey
+from bot.chat.wire.responses import Edits, FirstAnswer, Response, Shown, first_answer
 from bot.lru_cache import LruCache
 from bot.tables.values.ids import MessageId, TableId
 from tests.bot.chat.discord_fakes import (

@@ -9,11 +9,11 @@ import discord
 import pytest
 from structlog.testing import capture_logs
 
-from bot.chat.discord_limits import ADVICE, ErrorCode
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts.message import Attachment, button, compose, gallery, rows, words
-from bot.chat.outgoing.channels import RESTRICTED_PAUSE, Forbidden, NoUploads, TryAgain, answers
-from bot.chat.outgoing.publishing import FORBIDDEN_TRIES, Publisher
+from bot.chat.publishing.publishing import FORBIDDEN_TRIES, Publisher
+from bot.chat.wire.channels import RESTRICTED_PAUSE, Forbidden, NoUploads, TryAgain, answers
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.discord_limits import ADVICE, ErrorCode
+from bot.chat.wire.message import Attachment, button, compose, gallery, rows, words
 from bot.tables import Phase
 from bot.tables.values.ids import ChannelId
 from sandbox.administration import take_files

@@ -11,14 +11,14 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot import metrics
-from bot.chat.context import ChatContext
-from bot.chat.incoming import router as routing
-from bot.chat.incoming.commands import groups
-from bot.chat.incoming.controls import Control, Kind, encode
-from bot.chat.incoming.floods import YOU_TOO_OFTEN, FloodGuard
-from bot.chat.incoming.requests import UserRequest
-from bot.chat.incoming.router import HANDLERS, Router
-from bot.chat.outgoing import delivery
+from bot.chat.app import router as routing
+from bot.chat.app.commands import groups
+from bot.chat.app.router import HANDLERS, Router
+from bot.chat.screens.context import ChatContext
+from bot.chat.wire import delivery
+from bot.chat.wire.controls import Control, Kind, encode
+from bot.chat.wire.floods import YOU_TOO_OFTEN, FloodGuard
+from bot.chat.wire.requests import UserRequest
 from bot.drawing.turns import drawn_for
 from bot.tables import StoreUnavailable
 from bot.tables.values.ids import GuildId, TableId, UserId

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.handlers import in_game, settings, vacation
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.incoming.error_boundary import succeeded
-from bot.chat.layouts.settings import TEXT
-from bot.chat.layouts.vacation import FIRST, LAST, OFF
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import in_game, settings, vacation
+from bot.chat.screens.layouts.settings import TEXT
+from bot.chat.screens.layouts.vacation import FIRST, LAST, OFF
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.error_boundary import succeeded
 from bot.tables import Preferences
 from bot.tables.values.preferences import Reminders
 from engines.text import Refused

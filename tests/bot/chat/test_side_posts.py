@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.chat.context import ChatContext, Games
-from bot.chat.incoming.controls import Kind
-from bot.chat.layouts.message import Message
-from bot.chat.outgoing.channels import TryAgain
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens.context import ChatContext, Games
+from bot.chat.wire.channels import TryAgain
+from bot.chat.wire.controls import Kind
+from bot.chat.wire.message import Message
 from bot.drawing.request import Request
 from bot.drawing.service import NotDrawnError
 from bot.tables import Table

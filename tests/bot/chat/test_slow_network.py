@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot.chat.incoming.controls import Kind
-from bot.chat.outgoing import delivery
+from bot.chat.wire import delivery
+from bot.chat.wire.controls import Kind
 from sandbox import interactions
 from tests.bot.chat.harness import ANNA, BRUNO, Harness, is_lobby, kinds, open_harness, private, words
 from tests.bot.chat.slow_network import SlowNetwork, slow_network

@@ -9,12 +9,12 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.chat.discord_patches import BriefMessage
-from bot.chat.incoming.controls import Control, Kind, decode, encode
-from bot.chat.layouts.message import compose, words
-from bot.chat.outgoing import responses
-from bot.chat.outgoing.responses import Edits, FirstAnswer, Response, first_answer
-from bot.chat.outgoing.standing_menus import renewed, rows
+from bot.chat.wire import responses
+from bot.chat.wire.controls import Control, Kind, decode, encode
+from bot.chat.wire.discord_patches import BriefMessage
+from bot.chat.wire.message import compose, words
+from bot.chat.wire.responses import Edits, FirstAnswer, Response, first_answer
+from bot.chat.wire.standing_menus import renewed, rows
 from bot.lru_cache import LruCache
 from bot.tables.values.ids import MessageId, TableId
 from tests.bot.chat.discord_fakes import BROKEN, NO_MESSAGE, NO_TOKEN, PANEL, fake_interaction

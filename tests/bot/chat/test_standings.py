@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.handlers import standings
-from bot.chat.incoming.controls import Kind
-from bot.chat.layouts import standings as layout
-from bot.chat.layouts.message import Message
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import standings
+from bot.chat.screens.layouts import standings as layout
+from bot.chat.wire.controls import Kind
+from bot.chat.wire.message import Message
 from bot.tables import Preferences
 from bot.tables.persons.standings import Figures, Profile, Standing
 from bot.tables.values.ids import UserId

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.connection.channel_access import Access
-from bot.chat.context import ChatContext
-from bot.chat.handlers import info, resuming
-from bot.chat.incoming.controls import Kind
-from bot.chat.outgoing.channels import Forbidden, TryAgain, Vanished
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import info, resuming
+from bot.chat.wire.channel_access import Access
+from bot.chat.wire.channels import Forbidden, TryAgain, Vanished
+from bot.chat.wire.controls import Kind
 from bot.tables import Phase, Table
 from bot.tables.values.ids import ChannelId, UserId
 from bot.tables.values.servers import Server

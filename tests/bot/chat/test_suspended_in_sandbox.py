@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.incoming.controls import Kind
+from bot.chat.wire.controls import Kind
 from bot.tables import Phase
 from bot.tables.values.ids import TableId
 from sandbox import administration

@@ -12,8 +12,9 @@ from itertools import count
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.handlers import (
+from bot.chat.app.router import HANDLERS
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import (
     admin,
     follow,
     in_game,
@@ -26,9 +27,8 @@ from bot.chat.handlers import (
     standings,
     tables,
 )
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.incoming.requests import UserRequest
-from bot.chat.incoming.router import HANDLERS
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.requests import UserRequest
 from bot.tables import Table
 from bot.tables.core.history import chance
 from bot.tables.values.ids import TableId, UserId

@@ -8,15 +8,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.chat.connection.client import Client
-from bot.chat.context import ChatContext
-from bot.chat.handlers import in_game, in_lobby, info, tables
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts.board import board
-from bot.chat.layouts.notes import my_tables
-from bot.chat.layouts.table import table_panel
-from bot.chat.outgoing.channels import Missing, Vanished
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.app.client import Client
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import in_game, in_lobby, info, tables
+from bot.chat.screens.layouts.board import board
+from bot.chat.screens.layouts.notes import my_tables
+from bot.chat.screens.layouts.table import table_panel
+from bot.chat.wire.channels import Missing, Vanished
+from bot.chat.wire.controls import Control, Kind
 from bot.tables import Phase, Table
 from bot.tables.values.ballots import Decisions, Vote, VoteKind
 from bot.tables.values.ids import PostId, UserId

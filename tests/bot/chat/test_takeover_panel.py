@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.handlers import in_game, info, tables
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts.board import board
-from bot.chat.layouts.table import take_over
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import in_game, info, tables
+from bot.chat.screens.layouts.board import board
+from bot.chat.screens.layouts.table import take_over
+from bot.chat.wire.controls import Control, Kind
 from bot.tables import Phase
 from bot.tables.values.ids import PostId, UserId
 from bot.tables.values.table import Sitter

@@ -11,12 +11,12 @@ from dataclasses import replace
 import pytest
 
 from bot.catalogue import CATALOGUE, game
-from bot.chat.context import ChatContext, Games
-from bot.chat.handlers import in_game, in_lobby, info, replay, settings
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts.in_words import whole_pages
-from bot.chat.layouts.message import Message
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens.context import ChatContext, Games
+from bot.chat.screens.handlers import in_game, in_lobby, info, replay, settings
+from bot.chat.screens.layouts.in_words import whole_pages
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.message import Message
 from bot.drawing.request import Request
 from bot.tables import Panel, Phase, Preferences, Table
 from bot.tables.values.ids import PostId, TableId, UserId

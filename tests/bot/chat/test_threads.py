@@ -9,9 +9,9 @@ import aiohttp
 import discord
 import pytest
 
-from bot.chat.incoming import threads
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.incoming.threads import InteractionThreads
+from bot.chat.wire import threads
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.threads import InteractionThreads
 from bot.tables.values.ids import ChannelId
 from engines.text import Refused
 from tests.bot.chat.discord_fakes import fake, http_error

@@ -6,14 +6,14 @@ from datetime import timedelta
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.handlers import in_lobby, more
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.incoming.error_boundary import succeeded
-from bot.chat.incoming.router import HANDLERS
-from bot.chat.layouts.follow import UNFOLLOW
-from bot.chat.layouts.timing import pace_in_words, stamp
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.app.router import HANDLERS
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import in_lobby, more
+from bot.chat.screens.layouts.follow import UNFOLLOW
+from bot.chat.screens.layouts.timing import pace_in_words, stamp
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.error_boundary import succeeded
 from bot.tables.values.pace import PACES, Pace
 from tests.bot.chat.fakes import Channel, check, controls, request_by, text
 from tests.bot.chat.test_publishing import publish

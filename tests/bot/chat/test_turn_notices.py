@@ -7,14 +7,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.incoming.error_boundary import succeeded
-from bot.chat.incoming.router import HANDLERS
-from bot.chat.layouts.message import Call, Message, Notice
-from bot.chat.layouts.timing import ReadAt, in_words
-from bot.chat.outgoing.channels import Forbidden, TryAgain
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.app.router import HANDLERS
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.layouts.timing import ReadAt, in_words
+from bot.chat.wire.channels import Forbidden, TryAgain
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.message import Call, Message, Notice
 from bot.locales import ENGLISH, language_of
 from bot.tables import Preferences, Table
 from bot.tables.values.ids import ChannelId, MessageId, UserId

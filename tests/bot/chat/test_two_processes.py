@@ -9,8 +9,8 @@ import discord
 import pytest
 
 from bot.catalogue import CATALOGUE, game
-from bot.chat.emojis import NAMES, Emojis
-from bot.chat.incoming.controls import Kind
+from bot.chat.wire.controls import Kind
+from bot.chat.wire.emojis import NAMES, Emojis
 from renders.emojis import EMOJIS
 from tests.bot.chat.fakes import draw_here
 from tests.bot.chat.harness import (

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.handlers import settings, vacation
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.incoming.error_boundary import succeeded
-from bot.chat.layouts import vacation as layout
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import settings, vacation
+from bot.chat.screens.layouts import vacation as layout
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.error_boundary import succeeded
 from bot.tables.values.ids import NO_POST
 from bot.tables.values.preferences import Preferences
 from engines.text import Refused

@@ -19,13 +19,13 @@ import pytest
 from aiohttp import web
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from bot.chat.context import ChatContext
-from bot.chat.handlers import server
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts.server import WEBHOOK
-from bot.chat.outgoing import webhooks
-from bot.chat.outgoing.publishing import Publisher
-from bot.chat.outgoing.webhook_client import (
+from bot.chat.publishing import webhooks
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import server
+from bot.chat.screens.layouts.server import WEBHOOK
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.webhook_client import (
     NotDeliveredError,
     PublicResolver,
     WebhookClient,

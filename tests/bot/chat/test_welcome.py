@@ -8,9 +8,9 @@ from unittest.mock import AsyncMock, Mock
 import discord
 import pytest
 
-from bot.chat.connection.client import Client
-from bot.chat.connection.permissions import invitation
-from bot.chat.connection.welcome import greet
+from bot.chat.app.client import Client
+from bot.chat.app.welcome import greet
+from bot.chat.wire.permissions import invitation
 from bot.tables.values.table import LEFT_SERVER
 
 PERMISSIONS = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 16 | 1 << 35 | 1 << 38

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.handlers import info, tables
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.incoming.error_boundary import succeeded
-from bot.chat.layouts import panel
-from bot.chat.outgoing.channels import Missing
-from bot.chat.outgoing.publishing import Publisher
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import info, tables
+from bot.chat.screens.layouts import panel
+from bot.chat.wire.channels import Missing
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.error_boundary import succeeded
 from engines.streets import GAME as STREETS
 from tests.bot.chat.fakes import Channel, all_parts, context_of, controls, labels, request_by, text
 from tests.bot.chat.samples import HAND, localizer, question, seat_panel

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.context import ChatContext
-from bot.chat.handlers import info, tables
-from bot.chat.incoming.controls import Control, Kind
-from bot.chat.layouts.follow import followed
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import info, tables
+from bot.chat.screens.layouts.follow import followed
+from bot.chat.wire.controls import Control, Kind
 from bot.tables import Table
 from bot.tables.values.ids import PostId
 from engines.text import Die, say

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from bot.chat.layouts import panel, trial
-from bot.chat.layouts.lesson import lesson
-from bot.chat.layouts.message import Message
-from bot.chat.localizer import Localizer
+from bot.chat.screens.layouts import panel, trial
+from bot.chat.screens.layouts.lesson import lesson
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Message
 from bot.locales import language_of
 from bot.tables import Line, Panel, Phase, Player, Table, TableView
 from bot.tables.persons.lessons import LessonPanel

@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 
 from discord import ButtonStyle, ui
 
-from bot.chat.incoming.controls import Control, decode
-from bot.chat.layouts.message import Call, Message, Notice
+from bot.chat.wire.controls import Control, decode
+from bot.chat.wire.message import Call, Message, Notice
 
 _SAME = re.compile(r"(.{2,40}?)\1{3,}", re.DOTALL)  # something that is said four times on end, or oftener
 _NUMBER = re.compile(r"\d+")

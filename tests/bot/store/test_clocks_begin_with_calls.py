@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.wire.error_boundary import succeeded
 from bot.store import SqlStore
 from bot.tables.values.change import Change, NewPost
 from bot.tables.values.ids import MessageId

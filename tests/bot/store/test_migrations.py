@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, StaticPool, create_engine, text
 
-from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.wire.error_boundary import succeeded
 from bot.store import SqlStore, json_values, schema, upgrade
 from bot.store.preferences import to_preferences
 from bot.tables import Phase

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, select, text
 
-from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.wire.error_boundary import succeeded
 from bot.store import SqlStore, schema, upgrade
 from bot.tables import StoreUnavailable
 from tests.bot.tables.world import ANNA, BEPPE, World

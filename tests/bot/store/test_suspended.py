@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import update
 
-from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.wire.error_boundary import succeeded
 from bot.store import SqlStore, schema
 from bot.tables.values.change import NewPost
 from bot.tables.values.ids import GuildId, MessageId, PostId, UserId

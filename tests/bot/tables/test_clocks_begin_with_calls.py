@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.wire.error_boundary import succeeded
 from bot.tables import Table
 from bot.tables.core.seat_clocks import called
 from bot.tables.values.ballots import VoteKind

@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.wire.error_boundary import succeeded
 from bot.tables import Phase, Table
 from bot.tables.core.seat_clocks import reminds
 from bot.tables.values.bounds import BOUNDS, Bounds

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.wire.error_boundary import succeeded
 from bot.tables import Phase, StoreUnavailable, Table
 from bot.tables.values.ids import TableId
 from bot.tables.values.table import LOBBY_LIFE

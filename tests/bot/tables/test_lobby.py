@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.catalogue import game
-from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.wire.error_boundary import succeeded
 from bot.tables import Busy, Phase, Unsupported
 from bot.tables.values.ids import ChannelId, TableId
 from bot.tables.values.servers import Server, language_in

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.wire.error_boundary import succeeded
 from bot.tables import Panel
 from tests.bot.tables.toy import lazy
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.catalogue import game
-from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.wire.error_boundary import succeeded
 from bot.tables import Table
 from bot.tables.values.ids import UserId
 from bot.tables.values.pace import Pace

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.wire.error_boundary import succeeded
 from bot.tables import Table
 from bot.tables.core.seat_clocks import ORDER_ALONE, ORDER_SHARE, jobs_of, order_due
 from bot.tables.values.change import Change

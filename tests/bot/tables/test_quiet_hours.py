@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.wire.error_boundary import succeeded
 from bot.tables import Preferences, Table
 from bot.tables.clocks.quiet_settings import QuietSettings, UnknownZone
 from bot.tables.core.seat_clocks import next_event, reminders_due

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.wire.error_boundary import succeeded
 from bot.tables import Phase, Table
 from bot.tables.values.change import JobKind
 from bot.tables.values.ids import ChannelId, GuildId

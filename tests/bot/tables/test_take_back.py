@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.wire.error_boundary import succeeded
 from bot.tables import Panel, Table
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.quiet import QuietHours

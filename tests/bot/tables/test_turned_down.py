@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.wire.error_boundary import succeeded
 from bot.tables import Place, Refusal, Table
 from bot.tables.core.posts import follow_up
 from bot.tables.core.seat_clocks import jobs_of

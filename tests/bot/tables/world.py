@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, StaticPool, create_engine, event
 
-from bot.chat.incoming.error_boundary import succeeded
+from bot.chat.wire.error_boundary import succeeded
 from bot.store import SqlStore
 from bot.store.database import Database
 from bot.store.upgrade import upgrade

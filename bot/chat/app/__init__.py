@@ -1,0 +1,1 @@
+"""On top: the connection, the entry of every click, and the commands, which know every screen."""

@@ -1,0 +1,350 @@
+"""The bot on Discord: the connection, the events it takes, and the loops that run beside it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+
+from bot import health, metrics
+from bot.chat.app.absences import Absences, DiscordServers
+from bot.chat.app.commands import Translator, Tree, groups
+from bot.chat.app.due_jobs import DueJobs
+from bot.chat.app.identifies import IdentifyBudget
+from bot.chat.app.router import Router
+from bot.chat.app.syncing import command_ids, sync
+from bot.chat.app.welcome import greet
+from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens.context import ChatContext, Games
+from bot.chat.wire.channel_access import DiscordChannelAccess
+from bot.chat.wire.channels import DiscordChannels
+from bot.chat.wire.discord_patches import (
+    brief_reconnects,
+    give_up_after,
+    quiet_late_completions,
+    quiet_voice,
+    read_brief_messages,
+    use_api,
+    use_gateway,
+)
+from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.floods import CLICKS_A_SECOND, FloodGuard
+from bot.chat.wire.permissions import invitation
+from bot.chat.wire.rate_limiter import SHARE_A_SECOND
+from bot.memory import tidier
+from bot.tables import Tables
+from bot.tables.ports import KeyValueStore
+from bot.tables.values.ids import ChannelId, GuildId
+from bot.tables.values.table import LEFT_SERVER
+from bot.tasks import ended
+
+log = structlog.get_logger()
+
+CLOCK_SECONDS = 5.0  # between looks at the jobs that are due
+BEAT_SECONDS = 30.0  # between notes that the bot is running and reaches Discord
+ABSENCE_SECONDS = 300.0  # between looks for servers and channels that have gone
+HEALTH_SECONDS = 15.0  # between signs of life
+CONNECTING_SECONDS = 1.0  # between looks at whether the first one is due
+TIDY_SECONDS = 10.0  # between times when freed memory is given back, which takes a millisecond
+# Waited out within a request; a longer limit is left to the outbox. Not shorter, because discord.py takes
+# every bucket that is renewed later than this for a spent one.
+RATE_LIMIT_SECONDS = 120.0
+REQUEST_SECONDS = 30.0  # for one request that Discord does not answer
+SYNC_SECONDS = 300.0  # before the commands are told, or asked for, again, where that failed
+SILENT_SECONDS = 60.0  # a publisher that has not looked for so long is stuck
+
+TOKEN_REFUSED = 4004  # with which the gateway closes
+
+_ROUTED = {discord.InteractionType.component, discord.InteractionType.modal_submit}
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """How to reach Discord.
+
+    ``api``: base address of a stand-in's REST API, None for Discord itself. ``proxy``: that of an HTTP proxy.
+    ``shard_ids``: of ``shard_count``, the shards of this process; None: as many as Discord advises, all here.
+    """
+
+    api: str | None = None
+    proxy: str | None = None
+    shard_count: int | None = None
+    shard_ids: tuple[int, ...] | None = None
+
+    @property
+    def share(self) -> float:
+        """Requests a second of this process: the bot's, divided among its processes as their shards are."""
+        if self.shard_count is None or self.shard_ids is None:
+            return float(SHARE_A_SECOND)
+        return SHARE_A_SECOND * len(set(self.shard_ids)) / self.shard_count
+
+
+class Client(discord.AutoShardedClient):
+    """The connection. It holds no members and no messages, and asks for no privileged intent.
+
+    Sharded from the start: a plain client does not survive a failure of its first connection.
+    """
+
+    def __init__(self, connection: Connection | None = None) -> None:
+        connection = connection or Connection()
+        ids = connection.shard_ids
+        shards: dict[str, Any] = {}
+        if ids is not None:
+            shards = {"shard_count": connection.shard_count, "shard_ids": list(ids)}
+        quiet_voice()
+        read_brief_messages()
+        quiet_late_completions()
+        brief_reconnects()
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_ratelimit_timeout=RATE_LIMIT_SECONDS,
+            proxy=connection.proxy,
+            **shards,
+            http_trace=counted_requests(),
+        )
+        self.tree = Tree(self)
+        self.router: Router | None = None
+        self.values: KeyValueStore | None = None
+        self.tables: Tables | None = None
+        self.absences: Absences | None = None
+        self.identifies: IdentifyBudget | None = None
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Begin no more sessions than Discord allows; the library itself keeps five seconds between two."""
+        await super().before_identify_hook(shard_id, initial=initial)
+        if self.identifies is not None:
+            await self.identifies.spend(shard_id or 0)
+
+    async def on_shard_ready(self, _shard: int) -> None:
+        """Note a new session: Discord has not told what was missed before it."""
+        if self.absences is not None:
+            self.absences.restarted()
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Clicks and forms; commands go through the tree."""
+        if self.router is not None and interaction.type in _ROUTED:
+            await self.router.control(interaction)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A deleted channel suspends its table."""
+        await self._gone(ChannelId(channel.id))
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A deleted thread suspends its table."""
+        await self._gone(ChannelId(payload.thread_id))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """A server that was deleted, or that removed the bot, suspends its tables."""
+        if self.tables is not None:
+            await succeeded(
+                self.tables.suspension.server_gone(GuildId(guild.id)), "suspending tables", guild=guild.id
+            )
+        if self.values is not None:
+            left = self.values.set(f"{LEFT_SERVER}{guild.id}", datetime.now(UTC).isoformat())
+            await succeeded(left, "noting a server that was left", guild=guild.id)
+
+    async def _gone(self, channel: ChannelId) -> None:
+        if self.tables is not None:
+            await succeeded(
+                self.tables.suspension.channel_gone(channel), "suspending a table", channel=channel
+            )
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """A new server is told how to begin."""
+        if self.values is not None:
+            back = self.values.set(f"{LEFT_SERVER}{guild.id}", "")
+            await succeeded(back, "noting a server that was joined", guild=guild.id)
+            await succeeded(self.welcome(guild), "greeting a server", guild=guild.id)
+
+    async def welcome(self, guild: discord.Guild) -> None:
+        """Say the first words on a server, or which tables can be resumed now that the bot is back."""
+        if self.values is not None:
+            suspended = await self.tables.suspension.waiting(GuildId(guild.id)) if self.tables else 0
+            await greet(guild, self.values, suspended)
+
+    async def welcome_back(self, guild: GuildId) -> None:
+        """The same on a server to which the bot came back while it did not run."""
+        if (joined := self.get_guild(guild)) is not None:
+            await self.welcome(joined)
+
+
+class Bot:
+    """The whole chat side, ready to run.
+
+    ``release``: the version of the program. ``health_file`` is stamped while the bot is connected and able
+    to post.
+    ``clicks_a_second``: of one person, in the long run.
+    """
+
+    def __init__(  # noqa: PLR0913 - parts of the program, all by name
+        self,
+        *,
+        tables: Tables,
+        values: KeyValueStore,
+        games: Games,
+        now: Callable[[], datetime],
+        release: str,
+        health_file: Path,
+        connection: Connection | None = None,
+        clicks_a_second: float = CLICKS_A_SECOND,
+    ) -> None:
+        self._tables = tables
+        self._values = values
+        self._release = release
+        self._health_file = health_file
+        self._api = connection.api if connection else None
+        self._client = Client(connection)
+        self._client.values = values
+        self._client.tables = tables
+        if self._api is None:  # a stand-in begins as many sessions as one likes
+            self._client.identifies = IdentifyBudget(values, lambda: datetime.now(UTC))
+        servers, back = DiscordServers(self._client), self._client.welcome_back
+        self._absences = self._client.absences = Absences(servers, tables, values, back=back)
+        self._woken = asyncio.Event()
+        reached = partial(reachable, self._client)
+        self._due = DueJobs(tables.jobs, reached, now, lambda: datetime.now(UTC), self._woken.set)
+        context = ChatContext(tables, games, self._woken.set, DiscordChannelAccess(self._client))
+        self._emojis, self._games = context.emojis, games
+        self._emojis.awaited = True
+        self._commands = context.commands
+        self._router = Router(context, FloodGuard(clicks_a_second))
+        self._client.router = self._client.tree.router = self._router
+        for group in groups(self._router, context):
+            self._client.tree.add_command(group)
+        channels = DiscordChannels(self._client)
+        share = (connection or Connection()).share
+        log.info("share of Discord's limit", requests_a_second=round(share, 1))
+        self._publisher = Publisher(tables.outbox, values, channels, context, now, self._woken, share)
+
+    async def run(self, token: str) -> None:
+        """Connect and serve until cancelled.
+
+        Raises discord.LoginFailure for a token that is wrong or has been reset, and discord.DiscordException
+        or aiohttp.ClientConnectionError where Discord cannot be reached at the start.
+        """
+        if self._api is not None:
+            use_api(self._api)
+        async with self._client:
+            try:
+                await self._client.login(token)
+                give_up_after(self._client.http, REQUEST_SECONDS)
+                log.info("invite the bot with this address", url=invitation(self._client.application_id))
+                if self._api is not None:
+                    await point_gateway(self._client)
+            except (
+                TypeError,
+                KeyError,
+            ) as error:  # the library takes any page that answers for Discord's API
+                raise discord.ClientException(
+                    "something that is not Discord answers, such as a proxy"
+                ) from error
+            await self._tables.jobs.give_back(datetime.now(UTC))
+            loops = [asyncio.create_task(loop) for loop in self._loops()]
+            connecting = asyncio.create_task(self._client.connect())
+            try:
+                # While it reconnects the library swallows a cancellation, and the bot could not be stopped.
+                await asyncio.shield(connecting)
+            except discord.ConnectionClosed as closed:
+                if closed.code == TOKEN_REFUSED:
+                    raise discord.LoginFailure(str(closed)) from closed
+                raise
+            finally:
+                await ended(*loops)
+                await asyncio.gather(self._router.settle(), self._publisher.settle())
+                await self._client.close()
+                await ended(connecting)
+
+    def _loops(self) -> list[Coroutine[Any, Any, None]]:
+        return [
+            self._publisher.run(),
+            self._every(CLOCK_SECONDS, self._due.run, "running the clock"),
+            self._every(BEAT_SECONDS, self._due.beat, "noting that the bot is running"),
+            self._every(ABSENCE_SECONDS, self._absences.look, "looking for servers that have gone"),
+            self._watch_health(),
+            self._every(TIDY_SECONDS, partial(asyncio.to_thread, tidier()), "giving memory back"),
+            self._sync(),
+            self._load_emojis(),
+        ]
+
+    async def _every(self, seconds: float, work: Callable[[], Awaitable[object]], doing: str) -> None:
+        while True:
+            await succeeded(work(), doing)
+            await asyncio.sleep(seconds)
+
+    async def _watch_health(self) -> None:
+        while True:
+            await succeeded(self._stamp(), "giving a sign of life")
+            await asyncio.sleep(HEALTH_SECONDS if connected(self._client) else CONNECTING_SECONDS)
+
+    async def _stamp(self) -> None:
+        stands = connected(self._client)
+        metrics.connected.set(stands)
+        metrics.servers.set(len(self._client.guilds))
+        silent = asyncio.get_running_loop().time() - self._publisher.beat
+        if stands and silent < SILENT_SECONDS:
+            await asyncio.to_thread(health.stamp, self._health_file)
+
+    async def _sync(self) -> None:
+        tree = self._client.tree
+        await tree.set_translator(Translator())
+        telling = partial(sync, tree, self._values, self._client.application_id, self._release)
+        await _until_it_succeeds(telling, "syncing the commands")
+        await _until_it_succeeds(self._identify, "asking for the ids of the commands")
+
+    async def _identify(self) -> None:
+        self._commands.ids = await command_ids(self._client.tree, SYNC_SECONDS)
+
+    async def _load_emojis(self) -> None:
+        load = partial(self._emojis.load, self._client, self._games.draw, self._values, self._games.all())
+        await _until_it_succeeds(load, "loading the emojis")
+
+
+async def _until_it_succeeds(work: Callable[[], Awaitable[object]], doing: str) -> None:
+    """Do it again after a pause until it has succeeded."""
+    while True:
+        if await succeeded(work(), doing):
+            return
+        await asyncio.sleep(SYNC_SECONDS)
+
+
+def connected(client: discord.AutoShardedClient) -> bool:
+    """Whether every connection to the gateway stands; discord.py calls itself ready only seconds later."""
+    shards = client.shards.values()
+    return bool(shards) and not any(shard.is_closed() for shard in shards)
+
+
+def reachable(client: discord.AutoShardedClient) -> bool:
+    """Whether any connection to the gateway stands: one server in trouble stops no clock of the others."""
+    return any(not shard.is_closed() for shard in client.shards.values())
+
+
+def counted_requests() -> aiohttp.TraceConfig:
+    """Counts the requests that discord.py makes by the status of their answers, such as 429."""
+
+    async def ended(_session: object, _context: object, params: aiohttp.TraceRequestEndParams) -> None:
+        metrics.requests.labels(str(params.response.status)).inc()
+
+    async def failed(_session: object, _context: object, _params: object) -> None:
+        metrics.requests.labels("none").inc()
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_end.append(ended)
+    trace.on_request_exception.append(failed)
+    return trace
+
+
+async def point_gateway(client: discord.Client) -> None:
+    """Use the gateway that the API names, for every connection."""
+    _, address, _ = await client.http.get_bot_gateway()
+    use_gateway(address)
+    log.info("using a stand-in for Discord", gateway=address)

@@ -1,0 +1,58 @@
+"""Runs what is due while Discord and the store answer, and gives back the time in which they did not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from bot.chat.wire.error_boundary import succeeded
+from bot.tables import StoreUnavailable
+from bot.tables.clocks.jobs import JobRunner
+
+
+class DueJobs:
+    """The jobs of the tables, as long as people can answer to them.
+
+    ``reachable``: whether a connection to Discord stands. ``now``: the time of the tables; ``machine``: the
+    machine's own, which the sandbox does not move. ``wake``: called when there may be something to post.
+    """
+
+    def __init__(
+        self,
+        jobs: JobRunner,
+        reachable: Callable[[], bool],
+        now: Callable[[], datetime],
+        machine: Callable[[], datetime],
+        wake: Callable[[], None],
+    ) -> None:
+        self._jobs = jobs
+        self._reachable = reachable
+        self._now = now
+        self._machine = machine
+        self._wake = wake
+        self._cut_off = True
+
+    async def run(self) -> None:
+        """Run what is due; nothing while Discord is away, and after that with the time given back.
+
+        Raises StoreUnavailable; the time until that is over is given back, too.
+        """
+        if not self._reachable():
+            self._cut_off = True
+            return
+        if self._cut_off:
+            if await self._jobs.give_back(self._machine()):
+                self._wake()
+            self._cut_off = False
+        try:
+            ran = await self._jobs.run_due(self._now(), succeeded)
+        except StoreUnavailable:  # then no click counts either
+            self._cut_off = True
+            raise
+        if ran:
+            self._wake()
+
+    async def beat(self) -> None:
+        """Note that the bot is running and can be reached."""
+        if not self._cut_off:
+            await self._jobs.beat(self._machine())

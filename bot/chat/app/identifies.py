@@ -1,0 +1,57 @@
+"""How often a bot begins a session: Discord takes its token away after a thousand in a day."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import structlog
+
+from bot.chat.wire.error_boundary import succeeded
+from bot.tables.ports import KeyValueStore
+
+log = structlog.get_logger()
+
+IDENTIFIES_AN_HOUR = 20  # of one shard: 480 in a day
+HOUR = timedelta(hours=1)
+BEGUN_SESSIONS = "identified/"
+"""Before a shard's number: the key under which stands when it began its sessions of the last hour."""
+
+
+class IdentifyBudget:
+    """Sessions begun in the last hour, of each shard; kept in the database, so restarts count as well.
+
+    ``now``: the machine's own time.
+    """
+
+    def __init__(self, values: KeyValueStore, now: Callable[[], datetime]) -> None:
+        self._values = values
+        self._now = now
+        self._begun: dict[int, tuple[datetime, ...]] = {}
+
+    async def spend(self, shard: int) -> None:
+        """Wait until the shard may begin another session, and note that it does.
+
+        A database that is away keeps nobody waiting: then only the sessions of this process count.
+        """
+        await succeeded(self._read(shard), "reading when sessions began")
+        while len(recent := self._recent(shard)) >= IDENTIFIES_AN_HOUR:
+            free = recent[-IDENTIFIES_AN_HOUR] + HOUR
+            log.warning("too many sessions in an hour", shard=shard, waiting_until=free.isoformat())
+            await asyncio.sleep((free - self._now()).total_seconds())
+        self._begun[shard] = (*recent, self._now())
+        await succeeded(self._write(shard), "noting that a session begins")
+
+    def _recent(self, shard: int) -> tuple[datetime, ...]:
+        now = self._now()
+        return tuple(time for time in self._begun.get(shard, ()) if now - HOUR < time <= now)
+
+    async def _read(self, shard: int) -> None:
+        stored = await self._values.get(f"{BEGUN_SESSIONS}{shard}") or ""
+        known = {*self._begun.get(shard, ()), *map(datetime.fromisoformat, stored.split())}
+        self._begun[shard] = tuple(sorted(known))
+
+    async def _write(self, shard: int) -> None:
+        times = " ".join(time.isoformat() for time in self._begun[shard])
+        await self._values.set(f"{BEGUN_SESSIONS}{shard}", times)

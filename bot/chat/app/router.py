@@ -1,0 +1,387 @@
+"""The entry of every click, form and command: whatever happens, it is answered here.
+
+discord.py's own callbacks are not used: a view kept for them would die with the process, while a
+custom id says all that is needed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AbstractContextManager, suppress
+from typing import Any, TypeAlias
+
+import discord
+import structlog
+
+from bot import metrics
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import (
+    admin,
+    follow,
+    in_game,
+    in_lobby,
+    info,
+    lessons,
+    listing,
+    more,
+    orders,
+    presets,
+    privacy,
+    replay,
+    resuming,
+    server,
+    settings,
+    standings,
+    tables,
+    trials,
+    vacation,
+)
+from bot.chat.screens.layouts.notes import note
+from bot.chat.wire.controls import Control, Kind, decode
+from bot.chat.wire.delivery import TooLateError
+from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.floods import TOO_FAST, FloodGuard, LimitedAction
+from bot.chat.wire.message import Message
+from bot.chat.wire.open_panels import OpenPanels
+from bot.chat.wire.requests import (
+    Limited,
+    UserRequest,
+    channel_of,
+    on_old_message,
+    private,
+    read_request,
+    server_of,
+    user_of,
+)
+from bot.chat.wire.responses import Edits, FirstAnswer, Response, first_answer
+from bot.chat.wire.standing_menus import chosen
+from bot.chat.wire.threads import InteractionThreads
+from bot.drawing.turns import drawn_for
+from bot.lru_cache import LruCache
+from bot.tables import StoreUnavailable
+from bot.tables.values.ids import ChannelId, UserId
+from engines.text import Refused, Text, say
+
+log = structlog.get_logger()
+
+Work: TypeAlias = Callable[[ChatContext, UserRequest], Awaitable[None]]
+
+SETTLE_SECONDS = 3.0  # for answers that are being given when the bot stops
+EXCUSE_SECONDS = 1.0  # then, for telling those who still wait
+INTERACTIONS_REMEMBERED = 4096  # so that one that Discord repeats is not answered twice
+
+STAYING = {Kind.PROPOSE, Kind.DECREE, Kind.MOVE_TABLE, Kind.SET_VACATION, Kind.SET_SERVER}
+"""Controls of panels that are still of use after a refusal: it is told beside them."""
+
+DONE = say("Done.")
+APOLOGY = say("Sorry, something went wrong on my side; it is in my log. Please try again.")
+STOPPING = say(
+    "I am just being restarted. Please press the button again in a minute; what was done already stays done."
+)
+
+HANDLERS: dict[Kind, Work] = {
+    Kind.PLAY: in_game.play,
+    Kind.HAND: in_game.hand,
+    Kind.LOG: info.show_log,
+    Kind.RULES: info.show_rules,
+    Kind.OPTIONS: in_lobby.show_options,
+    Kind.MORE: more.show_more,
+    Kind.TAKE_HOST: more.take_host,
+    Kind.JOIN: in_lobby.join,
+    Kind.LEAVE: in_lobby.leave,
+    Kind.ADD_AI: in_lobby.add_ai,
+    Kind.START: in_lobby.start,
+    Kind.CANCEL: in_lobby.cancel,
+    Kind.REMATCH: in_lobby.rematch,
+    Kind.DETAILS: info.show_details,
+    Kind.DETAILS_PAGE: info.show_details,
+    Kind.CHECK: info.show_check,
+    Kind.CLOSE: in_lobby.close,
+    Kind.ANSWER: in_game.answer,
+    Kind.ASK: in_game.ask,
+    Kind.LOOK: in_game.ask,
+    Kind.PICK: in_game.pick,
+    Kind.ORDERS: orders.show_orders,
+    Kind.ORDER: orders.answer,
+    Kind.ORDER_NO_MORE: orders.withdraw,
+    Kind.NO_OFFERS: orders.no_offers,
+    Kind.WRITE_NOTE: in_game.write_note,
+    Kind.NOTE_WRITTEN: in_game.note_written,
+    Kind.TRY: trials.begin,
+    Kind.TRY_ASK: trials.ask,
+    Kind.TRY_ANSWER: trials.answer,
+    Kind.TRY_PICK: trials.pick,
+    Kind.TRY_BACK: trials.back,
+    Kind.TRY_NO_MORE: trials.stop,
+    Kind.UNDO: in_game.ask_undo,
+    Kind.UNDO_SURELY: in_game.undo,
+    Kind.TOGGLE_DM: in_game.toggle_dm,
+    Kind.AUTO_PASSING: in_game.set_auto_pass,
+    Kind.SET_OPTION: in_lobby.set_option,
+    Kind.SET_SEATING: in_lobby.set_seating,
+    Kind.REMOVE_AI: more.remove_ai,
+    Kind.SET_PACE: in_lobby.set_pace,
+    Kind.REMOVE_PLAYER: more.remove_player,
+    Kind.OPTIONS_PAGE: in_lobby.show_options,
+    Kind.LOG_PAGE: info.turn_log,
+    Kind.RULES_PAGE: info.turn_rules,
+    Kind.REPLAY: replay.turn_replay,
+    Kind.FOLLOW: follow.choose,
+    Kind.TABLE: tables.show_table,
+    Kind.GAMES: info.my_tables,
+    Kind.PROPOSE: tables.propose,
+    Kind.DECREE: tables.decree,
+    Kind.AGREE: tables.agree,
+    Kind.DISAGREE: tables.disagree,
+    Kind.WITHDRAW: tables.withdraw,
+    Kind.SET_PRESENTATION: in_lobby.set_presentation,
+    Kind.SET_CHRONICLE: in_lobby.set_chronicle,
+    Kind.NEW_CHRONICLE: tables.new_chronicle,
+    Kind.SET_READING: settings.set_reading,
+    Kind.SET_REMINDERS: settings.set_reminders,
+    Kind.SET_REMIND_AT: settings.set_remind_at,
+    Kind.SET_TURN_NOTICE: settings.set_turn_notice,
+    Kind.SET_VACATION: vacation.set_vacation,
+    Kind.TYPE_VACATION: vacation.type_vacation,
+    Kind.VACATION_TYPED: vacation.vacation_typed,
+    Kind.SET_LANGUAGE: settings.set_language,
+    Kind.LEADERBOARD: standings.turn_leaderboard,
+    Kind.SET_SERVER: server.set_server,
+    Kind.OPEN_SETUP: in_lobby.open_setup,
+    Kind.TABLES_PAGE: listing.turn_tables,
+    Kind.JOIN_LISTED: listing.join_listed,
+    Kind.SET_AUTO_START: in_lobby.set_auto_start,
+    Kind.NAME_PRESET: presets.name_preset,
+    Kind.PRESET_NAMED: presets.preset_named,
+    Kind.PRIVACY_EXPORT: privacy.export,
+    Kind.SET_LISTED: privacy.set_listed,
+    Kind.PRIVACY_DELETE: privacy.delete,
+    Kind.PRIVACY_DELETE_SURELY: privacy.delete_surely,
+    Kind.PURGE_SURELY: admin.purge_surely,
+    Kind.OPEN: in_lobby.open_picked,
+    Kind.OPEN_THREAD: in_lobby.open_thread,
+    Kind.CANCEL_SURELY: in_lobby.cancel_surely,
+    Kind.QUIT_SURELY: in_game.quit_surely,
+    Kind.CLOSE_SURELY: in_lobby.close_surely,
+    Kind.DISMISS: in_game.dismiss,
+    Kind.TYPE_MOVE: in_game.type_move,
+    Kind.TYPED: in_game.typed,
+    Kind.TYPE_OPTION: in_lobby.type_option,
+    Kind.OPTION_TYPED: in_lobby.option_typed,
+    Kind.SET_QUIET: settings.set_quiet,
+    Kind.TYPE_WEBHOOK: server.type_webhook,
+    Kind.WEBHOOK_TYPED: server.webhook_typed,
+    Kind.TYPE_ZONE: settings.type_zone,
+    Kind.ZONE_TYPED: settings.zone_typed,
+    Kind.TAKE_SEAT: tables.take_seat,
+    Kind.TAKE_SURELY: tables.take_surely,
+    Kind.LEARN: lessons.learn,
+    Kind.LESSON_ANSWER: lessons.answer,
+    Kind.LESSON_ASK: lessons.ask,
+    Kind.LESSON_PICK: lessons.pick,
+    Kind.LESSON_SURELY: lessons.surely,
+    Kind.LESSON_SHOW: lessons.show,
+    Kind.LESSON_AGAIN: lessons.again,
+    Kind.LESSON_CHAPTERS: lessons.chapters,
+    Kind.LESSON_CHAPTER: lessons.chapter,
+    Kind.PLAY_AGAINST_AI: in_lobby.play_against_ai,
+    Kind.RULES_PICTURE: info.turn_pictures,
+    Kind.MOVE_TABLE: tables.move_table,
+    Kind.RESUME: resuming.resume,
+    Kind.SET_SUBSTITUTE: vacation.set_substitute,
+    Kind.AGREE_SUBSTITUTE: vacation.agree,
+}
+
+
+class Router:
+    """Answers interactions: the first answer and the work side by side, then what the work has to show."""
+
+    def __init__(self, context: ChatContext, floods: FloodGuard | None = None) -> None:
+        self._context = context
+        self._floods = floods or FloodGuard()
+        self._answering: set[asyncio.Task[None]] = set()
+        self._known: LruCache[int, bool] = LruCache(INTERACTIONS_REMEMBERED)
+        self._edits: Edits = LruCache(INTERACTIONS_REMEMBERED)
+        self._panels = OpenPanels()
+        self._settled = False
+
+    async def control(self, interaction: discord.Interaction) -> None:
+        """Answer a click on a button or menu, or a form sent back."""
+        data: Mapping[str, Any] = interaction.data or {}
+        custom_id = str(data.get("custom_id", ""))
+        try:
+            control = decode(custom_id)
+        except Refused as unknown:
+            log.info("unknown control", kind=custom_id[:1], user=interaction.user.id)
+            await self._serve(interaction, FirstAnswer.THINKING, refusing(unknown))
+            return
+        first = first_answer(control.kind, private=private(interaction), old=on_old_message(interaction))
+        await self._serve(interaction, first, HANDLERS[control.kind], control)
+
+    async def settle(self) -> None:
+        """Let the answers that are being given come to their end, but not for long.
+
+        The gateway still sends clicks then: they are answered too, but none that comes after the end, since
+        the connection would be closed under it.
+        """
+        with suppress(TimeoutError):
+            async with asyncio.timeout(SETTLE_SECONDS):
+                while self._answering:
+                    await asyncio.wait(self._answering)
+        self._settled = True
+        pending = tuple(self._answering)
+        for task in pending:
+            task.cancel()
+        await asyncio.gather(*pending, return_exceptions=True)
+
+    async def command(self, interaction: discord.Interaction, work: Work) -> None:
+        """Answer a command, to its user alone."""
+        await self._serve(interaction, FirstAnswer.THINKING, work)
+
+    def completes(self, user: UserId) -> bool:
+        """Whether what this person types is completed, which reads as much as a click does."""
+        return self._floods.admits_typing(user)
+
+    async def _serve(
+        self,
+        interaction: discord.Interaction,
+        first: FirstAnswer,
+        work: Work,
+        control: Control | None = None,
+    ) -> None:
+        """Respond to an interaction that is not known yet, in a task that ``settle`` can wait for."""
+        # A resumed connection repeats what may not have arrived.
+        if self._settled or self._known.get(interaction.id):
+            return
+        self._known.put(interaction.id, True)
+        with metrics.click(control.kind.name if control else "COMMAND"):
+            response = Response(interaction, self._edits)
+            if self._floods.admits(user_of(interaction), server_of(interaction)):
+                response.acknowledge(first)  # before all else that is done for the click
+                responding = self._respond(interaction, response, work, control)
+            else:
+                if chosen(interaction):
+                    response.acknowledge(first)  # only so can the same be chosen again
+                responding = self._refuse(interaction, response, TOO_FAST)
+            task = asyncio.create_task(responding)
+            self._answering.add(task)
+            task.add_done_callback(self._answering.discard)
+            await task
+
+    async def _respond(
+        self, interaction: discord.Interaction, response: Response, work: Work, control: Control | None
+    ) -> None:
+        """Do what follows the first answer, which is given up where that is cancelled."""
+        drawn_for.set(interaction.guild_id or interaction.user.id)
+        try:
+            await asyncio.sleep(0)  # the first answer leaves before the work begins
+            await self._follow(interaction, response, work, control)
+        except asyncio.CancelledError:
+            metrics.outcome("cancelled")
+            await self._excuse(interaction, response)
+            raise
+        finally:
+            await response.stop()
+
+    async def _excuse(self, interaction: discord.Interaction, response: Response) -> None:
+        """Say that the bot is being stopped, if Discord takes it quickly."""
+        response.show_apart(
+            note(STOPPING, self._context.reader(user_of(interaction), interaction.locale.value))
+        )
+        with suppress(TimeoutError):
+            async with asyncio.timeout(EXCUSE_SECONDS):
+                await succeeded(self._deliver(interaction, response), "excusing", interaction=interaction.id)
+
+    async def _refuse(self, interaction: discord.Interaction, response: Response, why: Text) -> None:
+        """Say why at once, if it can be as the only answer: a flood must cost as little as it can."""
+        metrics.outcome("refused")
+        response.show_apart(note(why, self._context.reader(user_of(interaction), interaction.locale.value)))
+        try:
+            await succeeded(self._deliver(interaction, response), "refusing", interaction=interaction.id)
+        finally:
+            await response.stop()
+
+    async def _follow(
+        self, interaction: discord.Interaction, response: Response, work: Work, control: Control | None
+    ) -> None:
+        """Do the work beside the first answer, wake the publisher, deliver what is to be shown."""
+        # The answers on a control's path are cards of a hand: they do not belong into the log.
+        clicked = {"kind": control.kind.name, "table": control.table} if control else {}
+        where = {"interaction": interaction.id, "user": interaction.user.id, **clicked}
+        if not await succeeded(self._work(interaction, response, work, control), "answering", **where):
+            self._apologise(interaction, response)
+        self._context.wake()  # Discord may take the answer late or never; the board waits for neither
+        if not await succeeded(self._deliver(interaction, response), "delivering", **where):
+            self._apologise(interaction, response)
+            await succeeded(self._deliver(interaction, response), "apologising", **where)
+        noting = self._context.note_client(user_of(interaction), interaction.locale.value)
+        await succeeded(noting, "noting a language", **where)
+
+    def _apologise(self, interaction: discord.Interaction, response: Response) -> None:
+        metrics.outcome("error")
+        response.show_apart(
+            note(APOLOGY, self._context.reader(user_of(interaction), interaction.locale.value))
+        )
+
+    async def _work(
+        self, interaction: discord.Interaction, response: Response, work: Work, control: Control | None
+    ) -> None:
+        """Read what is asked for and do it; a refusal is shown."""
+        threads, doing = InteractionThreads(interaction), self._limited(interaction)
+        request = read_request(interaction, response, threads, control, doing)
+        try:
+            request = await self._context.personal(request)
+            await self._context.admit(request)
+            await work(self._context, request)
+        except StoreUnavailable as away:
+            metrics.outcome("store")
+            log.warning("store unavailable", reason=str(away))
+            # It may be over in a minute: what was clicked stays, to be tried again.
+            response.show_apart(note(away.text, self._context.localizer(request.language)))
+        except Refused as refused:
+            metrics.outcome("refused")
+            await self._tell(request, response, refused)
+
+    async def _tell(self, request: UserRequest, response: Response, refused: Refused) -> None:
+        """Tell why a click was refused, unless it was carried out: by another process of this shard, say."""
+        if await self._context.tables.queries.carried_out(request.click):
+            log.info("carried out before", interaction=request.click.interaction)
+        elif request.control.kind in STAYING:
+            response.show_apart(note(refused.text, self._context.localizer(request.language)))
+        else:
+            await self._context.say(request, refused.text)
+
+    def _limited(self, interaction: discord.Interaction) -> Limited:
+        """How what this person does for everybody is counted."""
+        user, server, here = user_of(interaction), server_of(interaction), channel_of(interaction)
+
+        def doing(action: LimitedAction, channel: ChannelId | None = None) -> AbstractContextManager[None]:
+            return self._floods.limited(action, user, server, channel or here)
+
+        return doing
+
+    async def _deliver(self, interaction: discord.Interaction, response: Response) -> None:
+        """Deliver the response, unless Discord takes none, and tidy up the panels that it replaces."""
+
+        def done() -> Message:
+            return note(DONE, self._context.reader(user_of(interaction), interaction.locale.value))
+
+        try:
+            shown = await response.deliver(otherwise=done)
+        except TooLateError as late:
+            metrics.outcome("late")
+            log.warning("no answer taken", interaction=interaction.id, reason=str(late))
+            return
+        if shown is not None:
+            user = user_of(interaction)
+            await self._panels.shown(user, shown.message, shown.panel, response.remover, new=shown.new)
+
+
+def refusing(refused: Refused) -> Work:
+    """Work that does nothing but say why."""
+
+    async def work(context: ChatContext, request: UserRequest) -> None:
+        await context.say(request, refused.text)
+
+    return work

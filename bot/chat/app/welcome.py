@@ -1,0 +1,68 @@
+"""What the bot says when it has joined a server, where it may post: how to begin, and what can be resumed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+
+import discord
+import structlog
+
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import compose, words
+from bot.chat.wire.permissions import TO_POST, missing
+from bot.locales import language_of
+from bot.tables.ports import KeyValueStore
+from engines.text import Text, count, say
+
+log = structlog.get_logger()
+
+PLACES = 5  # channels that are tried
+
+GREETING = say(
+    "Hello! I host board games about gangsters. Type /palermo start in the channel where you want to play, "
+    "let others join or add an AI, and press Start. /palermo help says more."
+)
+
+
+async def greet(guild: discord.Guild, values: KeyValueStore, suspended: int = 0) -> None:
+    """Say how to begin, unless this server has been told before; and how many tables can be resumed."""
+    key = f"greeted/{guild.id}"
+    told: list[Text] = []
+    if await values.get(key) is None:
+        await values.set(key, "yes")  # first: rather no greeting than two
+        told = [GREETING]
+    if suspended:  # they know the bot
+        told = [_resumable(suspended)]
+    if told:
+        await _say(guild, told)
+
+
+def _resumable(tables: int) -> Text:
+    return count(
+        "I'm back. {n} table has been suspended since I was removed: whoever manages its channel can resume "
+        "it with /palermo-admin resume.",
+        "I'm back. {n} tables have been suspended since I was removed: whoever manages their channels can "
+        "resume them with /palermo-admin resume.",
+        tables,
+    )
+
+
+async def _say(guild: discord.Guild, told: Sequence[Text]) -> None:
+    """Say this where the bot may post."""
+    localizer = Localizer(language_of(guild.preferred_locale.value))
+    hello = compose(words("\n".join(map(localizer, told))))
+    for channel in list(_places(guild))[:PLACES]:
+        with suppress(discord.HTTPException):  # what Discord shows of permissions may be out of date
+            await channel.send(view=hello.ready(), allowed_mentions=discord.AllowedMentions.none())
+            log.info("joined a server", guild=guild.id, greeted_in=channel.id)
+            return
+    log.info("joined a server", guild=guild.id, greeted_in=None)
+
+
+def _places(guild: discord.Guild) -> Iterator[discord.TextChannel]:
+    """Where the bot may post: first where Discord itself greets, then from top to bottom."""
+    first = [guild.system_channel] if guild.system_channel else []
+    for channel in dict.fromkeys([*first, *guild.text_channels]):
+        if not missing(channel.permissions_for(guild.me), TO_POST):
+            yield channel

@@ -1,1 +1,0 @@
-"""The connection to Discord: events, commands, servers and channels that went away."""

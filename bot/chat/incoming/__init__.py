@@ -1,1 +1,0 @@
-"""What people do: clicks, forms and commands on their way to a handler."""

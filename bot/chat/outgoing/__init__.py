@@ -1,1 +1,0 @@
-"""What is sent: the answer to one person, posts for all."""

@@ -1,0 +1,1 @@
+"""What is posted for all, and privately unasked: what the outbox holds, each post once."""

@@ -1,0 +1,407 @@
+"""The publisher: sends what the outbox holds, each post once, whatever happens in between.
+
+A post is begun, sent, and marked sent. If the answer to the sending never came (the process was killed, the
+connection broke), the post stays begun, and is looked for in the channel before it is sent again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+import structlog
+
+from bot import metrics
+from bot.chat.publishing.chronicles import Chronicles
+from bot.chat.publishing.lost_channels import LostChannels
+from bot.chat.publishing.places import Places
+from bot.chat.publishing.sending import EDITS_END, LONGEST_WAIT, Sender, wait
+from bot.chat.publishing.side_posts import Invitations, PrivatePosts, ReplayPosts, still_due, waiting
+from bot.chat.publishing.webhooks import Webhooks
+from bot.chat.screens.context import ChatContext
+from bot.chat.wire.channels import Archived, Channels, Forbidden, Missing, Rejected, TryAgain, Vanished
+from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.message import Message
+from bot.chat.wire.rate_limiter import SHARE_A_SECOND
+from bot.chat.wire.webhook_client import NotDeliveredError
+from bot.drawing.service import Overloaded
+from bot.drawing.turns import drawn_for
+from bot.tables import StoreUnavailable
+from bot.tables.core.posts import follow_up
+from bot.tables.ports import KeyValueStore, Outbox
+from bot.tables.values.change import CHANNEL_KINDS, NEEDED_KINDS, PRIVATE_KINDS, Post
+from bot.tables.values.ids import ChannelId, GuildId, MessageId
+from bot.tables.values.table import Board, Phase
+from engines.text import Refused
+
+log = structlog.get_logger()
+
+POLL_SECONDS = 3.0  # between looks at the outbox that nothing else caused
+BATCH = 100  # posts looked at together, and of one server
+HELD = 400  # posts that wait here; with more, no server has more of them than are sent at once
+FULL = 50  # posts of a server that wait here; it is not looked for more of them
+AT_ONCE = 16  # posts being sent
+AT_ONCE_A_SERVER = 4  # of them
+AT_ONCE_HOOKS = 8  # posts to webhooks, beside the others: a slow one must hold up no board
+UNANSWERED_AFTER = timedelta(seconds=10)  # then a sending that began is taken for broken off
+FORBIDDEN_DELAY = timedelta(hours=1)  # between tries where the bot may not post
+SETTLE_SECONDS = 3.0  # for posts that are being sent when the bot stops
+REJECTED_TRIES = 5  # tries of a post that Discord takes for malformed
+FORBIDDEN_TRIES = 180  # tries of a removal where the bot may not do it: for a week
+
+
+@dataclass(frozen=True, slots=True)
+class Backoff:
+    """A post that is not tried again before ``until``; ``tries`` have been made."""
+
+    tries: int
+    until: datetime
+
+
+class Publisher:
+    """Sends due posts until it is cancelled.
+
+    Setting ``woken`` makes it look at once, if anything was written. ``values`` keep who has closed private
+    messages; ``a_second``: requests of this process.
+    """
+
+    def __init__(
+        self,
+        outbox: Outbox,
+        values: KeyValueStore,
+        channels: Channels,
+        context: ChatContext,
+        now: Callable[[], datetime],
+        woken: asyncio.Event,
+        a_second: float = SHARE_A_SECOND,
+    ) -> None:
+        self._outbox = outbox
+        self._context = context
+        self._now = now
+        self._woken = woken
+        self._sender = Sender(channels, values, a_second)
+        self._private = PrivatePosts(outbox, values, self._sender, context, now)
+        self._invitations = Invitations(outbox, self._sender, context, now)
+        self._replays = ReplayPosts(outbox, self._sender, context, now)
+        self._chronicles = Chronicles(outbox, self._sender, context, now)
+        self._webhooks = Webhooks(outbox, context, now)
+        self._lost = LostChannels(values, context.tables, now)
+        self._sending: dict[Post, asyncio.Task[None]] = {}
+        self._backoff: dict[int, Backoff] = {}
+        self._answered: set[int] = set()
+        self._seen: int | None = None  # what was written when it last looked; None: it has to look anyway
+        self._room = asyncio.Semaphore(AT_ONCE)
+        self._hooks = asyncio.Semaphore(AT_ONCE_HOOKS)
+        self._in_servers = Places(AT_ONCE_A_SERVER)
+        self._in_webhooks = Places(1)
+        self.beat = 0.0
+        """When it last looked at the outbox, by the event loop's clock."""
+
+    async def run(self) -> None:
+        """Send what is due until cancelled."""
+        while True:
+            self._woken.clear()
+            if await succeeded(self.look(), "looking for posts"):
+                self.beat = asyncio.get_running_loop().time()
+            try:
+                async with asyncio.timeout(POLL_SECONDS):
+                    await self._wait_for_news()
+            except TimeoutError:
+                continue
+
+    async def _wait_for_news(self) -> None:
+        """Wait until woken by somebody after something was written: most clicks only ask."""
+        await self._woken.wait()
+        while self._seen == self._outbox.written:
+            self._woken.clear()
+            await self._woken.wait()
+
+    async def settle(self) -> None:
+        """Let the posts that are being sent go out, but not for long: the outbox remembers the others."""
+        if self._sending:
+            _, pending = await asyncio.wait(self._sending.values(), timeout=SETTLE_SECONDS)
+            for task in pending:
+                task.cancel()
+            await asyncio.gather(*pending, return_exceptions=True)
+
+    async def look(self) -> tuple[asyncio.Task[None], ...]:
+        """Start sending what is due and not being sent. Returns the tasks that do it."""
+        now, written = self._now(), self._outbox.written
+        held = tuple(self._sending)
+        limit = BATCH if len(held) < HELD else AT_ONCE_A_SERVER
+        due = await self._outbox.due(now, limit, held, self._in_servers.with_at_least(FULL))
+        self._seen = written
+        metrics.watch_outbox(now, [post.due for post in (*held, *due)])
+        known = {post.id for post in (*held, *due)}
+        self._backoff = {id: rest for id, rest in self._backoff.items() if id in known}
+        started = []
+        for post in due:
+            rest = self._backoff.get(post.id, Backoff(0, now))
+            if self._under_way(post, now) or now < rest.until:
+                continue
+            self._backoff[post.id] = Backoff(rest.tries + 1, now + wait(rest.tries))
+            task = asyncio.create_task(self._send(post))
+            self._sending[post] = task
+            started.append(task)
+        return tuple(started)
+
+    def _under_way(self, post: Post, now: datetime) -> bool:
+        """Whether the post may be on its way by an earlier try, which Discord has not answered yet."""
+        if post.begun is None or post.id in self._answered:
+            return False
+        return now - post.begun < UNANSWERED_AFTER
+
+    async def _send(self, post: Post) -> None:
+        self._answered.discard(post.id)
+        try:
+            await succeeded(self._send_in_turn(post), "publishing", post=post.id, table=post.table)
+        finally:
+            del self._sending[post]
+
+    async def _send_in_turn(self, post: Post) -> None:
+        server = await self._server_of(post)
+        drawn_for.set(server)
+        hook = post.kind == "webhook"
+        try:
+            async with (
+                self._in_webhooks.one(server) if hook else self._in_servers.one(server),
+                self._hooks if hook else self._room,
+            ):
+                begun = await self._outbox.begin(post.id, self._now(), post.begun)
+                if begun is None:  # it is gone, another process sends it, or something else goes before it
+                    self._seen = None
+                    self._settled(post)
+                else:
+                    await self._send_begun(begun)
+        finally:
+            if self._in_servers.held(server) == FULL - 1:
+                self._look_again()
+
+    async def _send_begun(self, post: Post) -> None:
+        where = {"post": post.id, "table": post.table}
+        if not await succeeded(self._noted(post), "publishing", **where):
+            # A mistake of ours. A board that stayed begun would hold up those that follow.
+            put_off = self._put_off(post, wait(post.attempts), certain=post.begun is None)
+            await succeeded(put_off, "putting off", **where)
+
+    async def _noted(self, post: Post) -> None:
+        try:
+            await self._try(post)
+        except StoreUnavailable as reason:
+            # The post stays begun, and is looked for when the store is back.
+            log.warning("post waits for the store", post=post.id, table=post.table, reason=str(reason))
+
+    async def _server_of(self, post: Post) -> GuildId:
+        """The server of a post; 0 where that cannot be told."""
+        try:
+            return (await self._context.tables.queries.place(post.table)).guild
+        except Refused:
+            return GuildId(0)
+
+    def _settled(self, post: Post) -> None:
+        """The post is done with; what follows it may be due: the former board's removal, a newer one."""
+        self._backoff.pop(post.id, None)
+        self._woken.set()
+
+    async def _try(self, post: Post) -> None:
+        """Send a begun post, and note what became of it. Raises StoreUnavailable where that cannot be."""
+        kinds = {
+            "show": self._show,
+            "remove": self._remove,
+            "dm": self._private.tell,
+            "digest": self._private.digest,
+            "invitation": self._invitations.invite,
+            "remind": self._remind,
+            "proof": self._prove,
+            "replay": self._replays.replay,
+            "follow": self._private.follow,
+            "chronicle": self._chronicles.write,
+            "webhook": self._webhooks.tell,
+        }
+        try:
+            await kinds[post.kind](post)
+            await self._lost.reached(post)
+            self._settled(post)
+        except StoreUnavailable:  # which is a Refused too, as the next one
+            raise
+        except Overloaded as reason:
+            log.info("post not sent yet", post=post.id, table=post.table, reason=str(reason))
+            await self._put_off(post, wait(post.attempts), certain=True)
+        except NotDeliveredError as reason:  # dropped once it is a week old
+            log.info("webhook not reached", post=post.id, table=post.table, reason=str(reason))
+            await self._put_off(post, wait(post.attempts, FORBIDDEN_DELAY), certain=True)
+        except (Missing, Refused) as reason:
+            await self._give_up(post, reason)
+        except Forbidden as reason:
+            await self._forbidden(post, reason)
+        except Rejected as reason:
+            await self._try_later(post, reason, REJECTED_TRIES, LONGEST_WAIT)
+        except TryAgain as reason:
+            log.info("post not sent yet", post=post.id, table=post.table, reason=str(reason))
+            await self._again(post, reason)
+
+    async def _again(self, post: Post, reason: TryAgain) -> None:
+        """Try the post again after a while, unless its table has been out of reach for too long."""
+        if reason.answered and await self._lost.lost(post):
+            self._settled(post)
+            return
+        pause = max(wait(post.attempts), reason.after)
+        await self._put_off(post, pause, certain=reason.certain)
+        if reason.answered:
+            self._answered.add(post.id)
+            asyncio.get_running_loop().call_later(pause.total_seconds(), self._look_again)
+
+    def _look_again(self) -> None:
+        self._seen = None
+        self._woken.set()
+
+    async def _forbidden(self, post: Post, reason: Forbidden) -> None:
+        """Closed private messages are left alone for a day; what a game can go on without is given up.
+
+        The lines of a chronicle wait: the first of them, and with it those behind it. What a game needs is
+        tried until its table is suspended.
+        """
+        if post.kind in PRIVATE_KINDS:
+            log.info("private messages are closed", post=post.id, user=post.user, reason=str(reason))
+            await self._private.refused(post)
+            await self._forget(post)
+        elif post.kind == "chronicle":
+            log.info("chronicle waits", post=post.id, table=post.table, reason=str(reason))
+            await self._put_off(post, wait(post.attempts, FORBIDDEN_DELAY), certain=True)
+        elif post.kind in NEEDED_KINDS:
+            if not await self._lost.lost(post, reason.channel):
+                await self._put_off_refused(post, reason, FORBIDDEN_DELAY)
+        elif post.kind == "remove":
+            await self._try_later(post, reason, FORBIDDEN_TRIES, FORBIDDEN_DELAY)
+        else:
+            await self._give_up(post, reason)
+
+    async def _try_later(self, post: Post, reason: Exception, tries: int, longest: timedelta) -> None:
+        """Try so many times: what is shown is made again each time, from the table as it stands then.
+
+        Somebody may allow the bot to post again; a message that Discord rejects may come out better.
+        """
+        if post.attempts + 1 >= tries:
+            await self._give_up(post, reason)
+            return
+        await self._put_off_refused(post, reason, longest)
+
+    async def _put_off_refused(self, post: Post, reason: Exception, longest: timedelta) -> None:
+        pause = wait(post.attempts, longest)
+        said = {"post": post.id, "table": post.table, "kind": post.kind, "reason": str(reason)}
+        log.warning("post refused", **said, next_try=f"in {pause}")
+        await self._put_off(post, pause, certain=True)
+
+    async def _give_up(self, post: Post, reason: Exception) -> None:
+        log.warning("post given up", post=post.id, table=post.table, kind=post.kind, reason=str(reason))
+        await self._forget(post)
+        if not isinstance(reason, Vanished) or reason.channel is None:
+            return
+        # Its channel was deleted. A table that has left it goes on.
+        if post.kind in CHANNEL_KINDS:
+            await self._context.tables.suspension.suspend(post.table, reason.channel)
+
+    async def _forget(self, post: Post) -> None:
+        await (self._private.instead(post) if post.kind in PRIVATE_KINDS else self._outbox.drop(post.id))
+        self._settled(post)
+
+    async def _put_off(self, post: Post, pause: timedelta, *, certain: bool) -> None:
+        """Leave the post alone for so long; ``certain``: this try surely sent nothing of it."""
+        certain = certain and not self._sender.went_out(post)
+        await self._outbox.failed(post.id, self._now() + pause, certain=certain)
+
+    async def _show(self, post: Post) -> None:
+        table_view = await self._context.tables.queries.board(post.table, post.since)
+        channel, board = table_view.table.place.channel, table_view.table.board
+        playing = table_view.table.phase is Phase.PLAYING  # then nobody is called for what is done already
+        taken = table_view.table.played_by_ai  # they are told so on vacation, too
+        answering = {*table_view.table.awaited, *table_view.invited}
+        away = await self._context.tables.vacations.away(table_view.table) if post.mention else {}
+        called = tuple(
+            user
+            for user in post.mention
+            if user in taken or (user not in away and (user in answering or not playing))
+        )
+        # The last message of a game holds the proofs: it is never made by an edit, and stays for good.
+        ended = table_view.table.over and bool(table_view.table.seats)
+        shown = board is not None and board.version == table_view.table.version
+        copied = ended and shown and post.repost and not called
+        if post.channel not in {None, channel} and await self._left_behind(post, table_view.table.version):
+            return
+        message = await self._sender.found(post, channel)
+        found = message is not None
+        if message is None and called:
+            message = await self._sender.posted(
+                post, channel, self._context.call(table_view, post.id, called)
+            )
+        if message is None:
+            content = await self._context.public(table_view, post.id)
+            message = None if ended else await self._edited(post, channel, board, content)
+            if message is None:
+                message = await self._sender.posted(post, channel, content)
+        await self._outbox.sent(
+            post.id,
+            None if copied else message,
+            table_view.table.version,
+            post.begun if found and post.begun is not None else self._now(),
+            then=follow_up(post, table_view.table, copied=copied),
+            channel=channel,
+            keep=waiting(table_view),
+        )
+
+    async def _left_behind(self, post: Post, version: int) -> bool:
+        """Whether a post went to where its table stood before; it is removed there, and not sent again."""
+        if post.channel is None:
+            return False
+        try:
+            message = await self._sender.found(post, post.channel)
+        except Forbidden:  # nobody can tell; then a second call is better than none
+            return False
+        if message is not None:
+            await self._outbox.sent(post.id, message, version, self._now(), channel=post.channel)
+        return message is not None
+
+    async def _edited(
+        self, post: Post, channel: ChannelId, board: Board | None, content: Message
+    ) -> MessageId | None:
+        """The live board, changed; None where there must be a new one."""
+        if post.repost or board is None or self._now() - board.posted >= EDITS_END:
+            return None
+        try:
+            await self._sender.edit(channel, board.message, content)
+        except (Missing, Archived):
+            return None
+        return board.message
+
+    async def _remind(self, post: Post) -> None:
+        table_view = await self._context.tables.queries.view(post.table)
+        if post.user is None or not still_due(post, table_view):
+            await self._outbox.drop(post.id)
+            return
+        channel = table_view.table.place.channel
+        if post.channel not in {None, channel} and await self._left_behind(post, table_view.table.version):
+            return
+        message = await self._sender.found(post, channel)
+        if message is None:
+            content = self._context.reminder(table_view, post.user, post.id)
+            message = await self._sender.posted(post, channel, content)
+        await self._outbox.sent(post.id, message, table_view.table.version, self._now(), channel=channel)
+
+    async def _prove(self, post: Post) -> None:
+        place, content = await self._context.proof(post.table, post.since)
+        if content is not None:
+            earlier = await self._sender.found_text(post, post.channel or place.channel, content.content)
+            if earlier is None:
+                await self._sender.posted(post, place.channel, content)
+        await self._outbox.drop(post.id)
+
+    async def _remove(self, post: Post) -> None:
+        if post.message is not None:
+            channel = post.channel or (await self._context.tables.queries.place(post.table)).channel
+            try:
+                await self._sender.remove(channel, post.message)
+            except Missing:
+                log.debug("message was gone already", post=post.id, table=post.table)
+        await self._outbox.drop(post.id)

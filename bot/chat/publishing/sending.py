@@ -1,0 +1,165 @@
+"""Sends the messages of posts: within the share of requests, each once, and found again after a crash."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Awaitable
+from datetime import datetime, timedelta
+from typing import TypeVar
+
+import structlog
+
+from bot.chat.wire.channels import Channels, Missing, NoUploads, TryAgain, Vanished
+from bot.chat.wire.discord_limits import EDITABLE
+from bot.chat.wire.message import Call, Message, Notice
+from bot.chat.wire.rate_limiter import SHARE_A_SECOND, RateLimiter
+from bot.lru_cache import LruCache
+from bot.tables.ports import KeyValueStore
+from bot.tables.values.change import Post
+from bot.tables.values.ids import ChannelId, GuildId, MessageId, PostId, UserId
+
+FoundT = TypeVar("FoundT")
+
+log = structlog.get_logger()
+
+EDITS_END = EDITABLE - timedelta(minutes=5)  # older messages are posted again
+FIRST_WAIT = timedelta(seconds=2)  # before a second try of a post; doubled with each further one
+LONGEST_WAIT = timedelta(minutes=5)
+DOUBLINGS = 12  # more of them than any longest wait needs
+SLACK = timedelta(minutes=15)  # for the tries themselves, and for a bot that was away in between
+POSTS_REMEMBERED = 1000  # posts that have gone out, at least in part
+TOLD_SECONDS = 3600.0  # between times that the host is told of the same channel
+MARK_KEY = "mark of this database"
+
+
+def wait(attempts: int, longest: timedelta = LONGEST_WAIT) -> timedelta:
+    """How long to wait after so many failed tries."""
+    return min(FIRST_WAIT * (1 << min(attempts, DOUBLINGS)), longest)
+
+
+def earliest(post: Post, begun: datetime) -> datetime:
+    """The earliest time at which a post may have gone out; ``begun``: when its newest try began."""
+    return begun - SLACK - sum(map(wait, range(post.attempts)), timedelta())
+
+
+class Sender:
+    """The channels as posts use them; ``a_second``: requests of this process. Raises what the channels do."""
+
+    def __init__(self, channels: Channels, values: KeyValueStore, a_second: float = SHARE_A_SECOND) -> None:
+        self._channels = channels
+        self._values = values
+        self._known_mark: str | None = None
+        self._limiter = RateLimiter(a_second)
+        self._went_out: LruCache[PostId, bool] = LruCache(POSTS_REMEMBERED)
+        self._told_host: LruCache[ChannelId, float] = LruCache(POSTS_REMEMBERED)
+
+    def went_out(self, post: Post) -> bool:
+        """Whether this process has sent something of a post, which may not be whole yet."""
+        return self._went_out.get(post.id) is not None
+
+    async def found(self, post: Post, channel: ChannelId) -> MessageId | None:
+        """Where a post went whose sending began earlier; None if it did not go out.
+
+        Raises Forbidden where the history may not be read; then a second message is better than none.
+        """
+        if post.message is not None:
+            return post.message
+        if post.begun is None:
+            return None
+        return await self._searched(self._channels.find(channel, post.id, earliest(post, post.begun)))
+
+    async def found_text(self, post: Post, channel: ChannelId, text: str) -> MessageId | None:
+        """Where a post went that consists of just this text; None if it did not go out."""
+        if post.begun is None:
+            return None
+        return await self._searched(self._channels.find_text(channel, text, earliest(post, post.begun)))
+
+    async def found_thread(
+        self, post: Post, guild: GuildId, channel: ChannelId, name: str
+    ) -> ChannelId | None:
+        """The thread of this name that an earlier try of a post has opened; None if none did."""
+        if post.begun is None:
+            return None
+        after = earliest(post, post.begun)
+        return await self._searched(self._channels.find_thread(guild, channel, name, after))
+
+    async def _searched(self, search: Awaitable[FoundT]) -> FoundT:
+        await self._limiter.turn()
+        try:
+            return await search
+        except TryAgain as reason:  # that the search failed says nothing of the sending
+            raise TryAgain(str(reason), certain=False, after=reason.after) from reason
+
+    async def posted(
+        self, post: Post, channel: ChannelId, content: Message | Call | Notice, part: int = 0
+    ) -> MessageId:
+        """A new message, once however often it is tried; ``part``: which of the messages of its post."""
+        nonce = f"{await self._mark()}-{post.id}" + (f".{part}" if part else "")
+        try:
+            message = await self._sent(channel, content, nonce)
+        except Vanished:
+            raise
+        except Missing:  # what an earlier try has sent was deleted (discord-api-docs #6647)
+            message = await self._sent(channel, content, f"{nonce}-{post.attempts + 1}")
+        self._went_out.put(post.id, True)
+        return message
+
+    async def _sent(self, channel: ChannelId, content: Message | Call | Notice, nonce: str) -> MessageId:
+        """A new message; one without its files where the server takes none."""
+        await self._limiter.turn()
+        try:
+            return await self._channels.send(channel, content, nonce)
+        except NoUploads as limited:
+            if not isinstance(content, Message):
+                raise
+            self._tell_host(channel, limited)
+        await self._limiter.turn()
+        return await self._channels.send(channel, content.without_files(), nonce)
+
+    async def edit(self, channel: ChannelId, message: MessageId, content: Message) -> None:
+        """Change a message; to one without its files where the server takes none."""
+        await self._limiter.turn()
+        try:
+            await self._channels.edit(channel, message, content)
+        except NoUploads as limited:
+            self._tell_host(channel, limited)
+            await self._limiter.turn()
+            await self._channels.edit(channel, message, content.without_files())
+
+    def _tell_host(self, channel: ChannelId, limited: NoUploads) -> None:
+        """Tell the bot's host what to do, once an hour for a channel."""
+        now = time.monotonic()
+        last = self._told_host.get(channel)
+        if last is None or now - last >= TOLD_SECONDS:
+            self._told_host.put(channel, now)
+            log.error("files left out", channel=channel, reason=str(limited), advice=limited.advice)
+
+    async def remove(self, channel: ChannelId, message: MessageId) -> None:
+        """Delete a message."""
+        await self._limiter.turn()
+        await self._channels.remove(channel, message)
+
+    async def thread(self, channel: ChannelId, name: str) -> ChannelId:
+        """A new public thread of a channel."""
+        await self._limiter.turn()
+        return await self._channels.thread(channel, name)
+
+    async def private(self, user: UserId) -> ChannelId:
+        """The channel of a person's private messages."""
+        await self._limiter.turn()
+        return await self._channels.private(user)
+
+    async def turn(self) -> None:
+        """Wait until this process may ask Discord something."""
+        await self._limiter.turn()
+
+    async def _mark(self) -> str:
+        """What tells this database's nonces from another's, which may serve the same application."""
+        if self._known_mark is not None:
+            return self._known_mark
+        mark = self._known_mark = await self._values.get(MARK_KEY)
+        if mark is None:  # another process may set one too; which of them stays is read with the next post
+            mark = secrets.token_hex(4)
+            await self._values.set(MARK_KEY, mark)
+        return mark

@@ -1,0 +1,296 @@
+"""Posts beside the board: private messages at a turn, invitations in the channel of a thread, replays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import structlog
+
+from bot.chat.publishing.sending import EDITS_END, Sender
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.layouts.follow import lost_access
+from bot.chat.wire.channel_access import Access
+from bot.chat.wire.channels import Archived, Missing, TryAgain
+from bot.chat.wire.message import Notice
+from bot.drawing.service import NotDrawnError
+from bot.tables.ports import KeyValueStore, Outbox
+from bot.tables.values.change import NewPost, Post
+from bot.tables.values.ids import ChannelId, MessageId, UserId
+from bot.tables.values.preferences import on_vacation
+from bot.tables.values.table import Phase
+from bot.tables.values.views import Panel, TableView
+from engines.text import Refused
+
+log = structlog.get_logger()
+
+CLOSED_DELAY = timedelta(days=1)  # before somebody whose private messages are closed is written to again
+
+
+class PrivatePosts:
+    """Private messages that it is somebody's turn: one a person and table, and none for what is done."""
+
+    def __init__(
+        self,
+        outbox: Outbox,
+        values: KeyValueStore,
+        sender: Sender,
+        context: ChatContext,
+        now: Callable[[], datetime],
+    ) -> None:
+        self._outbox = outbox
+        self._values = values
+        self._sender = sender
+        self._context = context
+        self._now = now
+
+    async def tell(self, post: Post) -> None:
+        """Write to the person, unless they have acted or closed their private messages.
+
+        Raises TryAgain while the offer that they are to answer rests.
+        """
+        if post.user is None:
+            raise Refused("This message is for nobody.")
+        shown = await self._context.tables.play.panel(post.user, post.table)
+        unsent = post.begun is None and post.message is None
+        if not await self._asked(post.user, post):
+            shown = replace(shown, question=None)
+        elif shown.question is None and unsent:
+            raise TryAgain("an offer rests", certain=True)
+        if shown.question is None and unsent:
+            await self._outbox.drop(post.id)
+            return
+        if await self._is_closed(post):
+            await self.instead(post)
+            return
+        channel = await self._sender.private(post.user)
+        message = await self._sender.found(post, channel)
+        if message is None and shown.question is None:
+            await self._outbox.drop(post.id)
+            return
+        if message is None:
+            call = await self._context.private_call(shown, post.id, reminding=post.upto is not None)
+            message = await self._sender.posted(post, channel, call)
+            await self._outbox.call_sent(post.id, message)
+        await self._complete(shown, post, channel, message)
+        await self._outbox.private_sent(post.id, channel, message, self._now())
+        # Whoever has acted while this was on its way needs it no more.
+        await self.tidy(await self._context.tables.queries.view(post.table))
+
+    async def _asked(self, user: UserId, post: Post) -> bool:
+        """Whether somebody is asked for something that they want to hear of in private.
+
+        A person who may act, and need not, has a question, too. About offers everybody is written to. A turn
+        that has come meanwhile was called in the channel, so the private message is for those who want it of
+        their turns; a reminder is for the decision that it is about.
+        """
+        table_view = await self._context.tables.queries.view(post.table)
+        if user in await self._context.tables.vacations.away(table_view.table):
+            return False
+        if post.upto is not None:
+            return still_due(post, table_view)
+        if user in table_view.owes and (await self._context.tables.preferences.get(user)).dm:
+            return True
+        return user in table_view.invited
+
+    async def _complete(self, shown: Panel, post: Post, channel: ChannelId, message: MessageId) -> None:
+        if shown.question is None:
+            return
+        try:
+            await self._sender.edit(channel, message, await self._context.turn_message(shown, post.id))
+        except Missing:
+            log.debug("private message was deleted", post=post.id, table=post.table)
+
+    async def follow(self, post: Post) -> None:
+        """Tell a follower of a table how it goes, as spectators know it.
+
+        Those who may not see its channel any more follow it no longer, and are told so. Where the bot cannot
+        tell, they go on following, and this message is left out.
+        """
+        if post.user is None or await self._is_closed(post):
+            await self._outbox.drop(post.id)
+            return
+        place = await self._context.tables.queries.place(post.table, again=True)
+        await self._sender.turn()
+        access = await self._context.access.check(post.user, place)
+        if access is not Access.ALLOWED:
+            log.info("follower not written to", table=post.table, user=post.user, access=access.value)
+            if access is Access.DENIED:
+                await self._unfollow(post, post.user)
+            await self._outbox.drop(post.id)
+            return
+        table_view = await self._context.tables.queries.view(post.table, since=post.since, upto=post.upto)
+        channel = await self._sender.private(post.user)
+        if await self._sender.found(post, channel) is None:
+            call = await self._context.followed(table_view, post.user, post.id)
+            await self._sender.posted(post, channel, call)
+        await self._outbox.drop(post.id)
+
+    async def _unfollow(self, post: Post, user: UserId) -> None:
+        await self._context.tables.follows.unfollow(user, post.table)
+        table = await self._context.tables.queries.table(post.table)
+        title = self._context.games.game(table.game).title
+        localizer = await self._context.written_to(user, table)
+        notice = Notice(localizer.plain(lost_access(table, title)))
+        channel = await self._sender.private(user)
+        if await self._sender.found_text(post, channel, notice.content) is None:
+            await self._sender.posted(post, channel, notice)
+
+    async def _is_closed(self, post: Post) -> bool:
+        """Whether the person's private messages were closed a short while ago."""
+        closed = await self._values.get(_closed(post))
+        return closed is not None and self._now() - datetime.fromisoformat(closed) < CLOSED_DELAY
+
+    async def tidy(self, table_view: TableView) -> None:
+        """Take away the private messages of people who have nothing to do at the table any more."""
+        await self._outbox.withdraw(table_view.table.id, waiting(table_view), self._now())
+
+    async def refused(self, post: Post) -> None:
+        """Note that the person's private messages are closed."""
+        await self._values.set(_closed(post), self._now().isoformat())
+
+    async def instead(self, post: Post) -> None:
+        """Give up a private message; whoever is not called in the channel anyway is called there now."""
+        if post.kind == "digest" and post.user is not None:
+            await self._outbox.digest_done(post.user, self._now(), call=True)
+            return
+        await self._outbox.sent(post.id, None, 0, self._now(), then=await self._in_channel(post))
+
+    async def _in_channel(self, post: Post) -> NewPost | None:
+        """What the channel says in place of a private message; nothing in place of one about an offer."""
+        if post.kind != "dm" or post.user is None:
+            return None
+        table = await self._context.tables.queries.table(post.table)
+        chosen = await self._context.tables.preferences.get(post.user)
+        if post.user not in table.owes:
+            return None
+        if post.upto is not None:
+            only = chosen.reminders == "dm"
+            return NewPost("remind", user=post.user, mention=(post.user,), upto=post.upto) if only else None
+        only = chosen.called_by(table.pace) == "private"
+        return NewPost("show", repost=True, mention=(post.user,), since=post.since) if only else None
+
+    async def digest(self, post: Post) -> None:
+        """Tell somebody at which tables it is their turn, if it still is at one that calls them so."""
+        if post.user is None:
+            raise Refused("This message is for nobody.")
+        waiting = await self._waiting_for(post.user)
+        if waiting and await self._is_closed(post):
+            await self.instead(post)
+            return
+        if waiting:
+            channel = await self._sender.private(post.user)
+            if await self._sender.found(post, channel) is None:
+                await self._sender.posted(
+                    post, channel, await self._context.digest(waiting, post.user, post.id)
+                )
+        await self._outbox.digest_done(post.user, self._now())
+
+    async def _waiting_for(self, user: UserId) -> list[TableView]:
+        """The tables that wait for somebody's move; none where they are called at each of them by now."""
+        queries, preferences = self._context.tables.queries, self._context.tables.preferences
+        tables = [one for one in await queries.mine(user) if user in one.owes and one.paused is None]
+        chosen = await preferences.get(user)
+        digested = any(chosen.called_by(table.pace) == "digest" for table in tables)
+        if not digested or on_vacation(chosen, self._now()):
+            return []
+        return [await queries.view(table.id) for table in tables]
+
+
+class Invitations:
+    """The message in a channel that there is a table in one of its threads, as long as that is live."""
+
+    def __init__(
+        self, outbox: Outbox, sender: Sender, context: ChatContext, now: Callable[[], datetime]
+    ) -> None:
+        self._outbox = outbox
+        self._sender = sender
+        self._context = context
+        self._now = now
+
+    async def invite(self, post: Post) -> None:
+        """Post the invitation, bring it up to date, or take it away."""
+        table_view = await self._context.tables.queries.view(post.table)
+        table = table_view.table
+        parent = post.channel or table.place.parent
+        if parent is None:
+            await self._outbox.drop(post.id)
+            return
+        message = await self._sender.found(post, parent)
+        standing = table.live and parent == table.place.parent != table.place.channel
+        if standing:
+            message = message or await self._edited(table_view, post, parent)
+            message = message or await self._sender.posted(
+                post, parent, self._context.invitation(table_view, post.id)
+            )
+        elif message is not None and table.invitation is None:
+            await self._removed(parent, message)
+        await self._outbox.invitation_sent(post.id, message if standing else None, self._now())
+
+    async def _edited(self, table_view: TableView, post: Post, parent: ChannelId) -> MessageId | None:
+        """The invitation, changed; None where there must be a new one."""
+        former = table_view.table.invitation
+        if former is None or self._now() - former.posted >= EDITS_END:
+            return None
+        try:
+            await self._sender.edit(parent, former.message, self._context.invitation(table_view, post.id))
+        except (Missing, Archived):
+            return None
+        return former.message
+
+    async def _removed(self, parent: ChannelId, message: MessageId) -> None:
+        try:
+            await self._sender.remove(parent, message)
+        except Missing:
+            log.debug("invitation was gone already", channel=parent)
+
+
+class ReplayPosts:
+    """Animated replays of games that are over."""
+
+    def __init__(
+        self, outbox: Outbox, sender: Sender, context: ChatContext, now: Callable[[], datetime]
+    ) -> None:
+        self._outbox = outbox
+        self._sender = sender
+        self._context = context
+        self._now = now
+
+    async def replay(self, post: Post) -> None:
+        """The replay of a finished game, whose last message has gone out already.
+
+        It is left out where it cannot be drawn, or where the table is shown in words.
+        """
+        table_view = await self._context.tables.queries.view(post.table)
+        table = table_view.table
+        if table.phase is not Phase.FINISHED or table.in_text or not table_view.supported:
+            await self._outbox.drop(post.id)
+            return
+        if await self._sender.found(post, table.place.channel) is None:
+            try:
+                content = await self._context.animation(table_view, post.id)
+            except NotDrawnError:
+                log.warning("replay not drawn", post=post.id, table=post.table)
+                await self._outbox.drop(post.id)
+                return
+            await self._sender.posted(post, table.place.channel, content)
+        await self._outbox.drop(post.id)
+
+
+def still_due(post: Post, table_view: TableView) -> bool:
+    """Whether the decision that a reminder is about is still to be made."""
+    if post.user is None or post.user not in table_view.owes:
+        return False
+    clock = table_view.table.clock_of(post.user)
+    return post.upto is None or (clock is not None and clock.decision == post.upto)
+
+
+def waiting(table_view: TableView) -> tuple[UserId, ...]:
+    """The persons who have something to do at a table, and keep their private messages about it."""
+    return (*table_view.table.owes, *table_view.invited) if table_view.table.live else ()
+
+
+def _closed(post: Post) -> str:
+    """Under which key is noted when the private messages of a post's reader were last closed."""
+    return f"private messages closed/{post.user}"

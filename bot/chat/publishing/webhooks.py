@@ -1,0 +1,83 @@
+"""Webhooks: each public event of a server's games as JSON, to the address that its managers have set."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+import structlog
+
+from bot.chat.screens.context import ChatContext
+from bot.chat.wire.webhook_client import WEBHOOK_FORMAT
+from bot.tables.ports import Outbox
+from bot.tables.values.change import Post
+from bot.tables.values.table import Table
+from bot.tables.values.views import Line
+
+log = structlog.get_logger()
+
+LONGEST_DELAY = timedelta(days=7)  # events that could not be sent for so long are dropped
+DOCUMENT_BYTES = 64 * 1024  # bytes of one document
+
+
+class Webhooks:
+    """Tells a server's webhook what a change has brought about, as spectators know it.
+
+    One document a change, of a table one after the other; its ``id`` stays the same if it is sent again.
+    """
+
+    def __init__(self, outbox: Outbox, context: ChatContext, now: Callable[[], datetime]) -> None:
+        self._outbox = outbox
+        self._context = context
+        self._now = now
+
+    async def tell(self, post: Post) -> None:
+        """Send a post, unless there is no webhook any more or it is too late. Raises NotDeliveredError."""
+        tables = self._context.tables
+        table = await tables.queries.table(post.table)
+        url = (await tables.servers.get(table.place.guild)).webhook if tables.servers.webhooks else None
+        if url is None:
+            await self._outbox.drop(post.id)
+            return
+        upto = table.version if post.upto is None else post.upto
+        found = await tables.replays.chronicle(post.table, post.since, upto)
+        if found and self._now() - found[-1][0] < LONGEST_DELAY:
+            await self._context.webhooks.post(url, self._document(post, table, found))
+        elif found:
+            log.warning("webhook not reached for a week", table=table.id, post=post.id)
+        await self._outbox.drop(post.id)
+
+    def _document(self, post: Post, table: Table, found: Sequence[tuple[datetime, Line]]) -> bytes:
+        localizer = self._context.localizer(table.place.language, table)
+        document: dict[str, Any] = {
+            "format": WEBHOOK_FORMAT,
+            "id": post.id,
+            "table": table.id,
+            "version": found[-1][1].version,
+            "server": str(table.place.guild),
+            "channel": str(table.place.channel),
+            "game": table.game,
+            "rules": table.rules,
+            "phase": table.phase.value,
+            "players": [
+                {"seat": seat, "name": player.name, "kind": "ai" if player.user is None else "person"}
+                for seat, player in enumerate(table.seated)
+            ],
+            "events": [],
+        }
+        for at, line in found:
+            event = {
+                "version": line.version,
+                "at": at.isoformat(),
+                "seat": line.seat,
+                "by": line.by,
+                "notation": line.note,
+                "text": localizer.plain(line.text),
+            }
+            if len(json.dumps([document, event])) > DOCUMENT_BYTES:
+                document["cut"] = True
+                break
+            document["events"].append(event)
+        return json.dumps(document).encode()

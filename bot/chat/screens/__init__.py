@@ -1,0 +1,1 @@
+"""What people see and do: what a click does, and what is shown."""

@@ -1,0 +1,83 @@
+"""Who may use the control of a table, and look at it."""
+
+from __future__ import annotations
+
+from bot.chat.screens.layouts.follow import UNFOLLOW
+from bot.chat.wire.channel_access import Access, ChannelAccess
+from bot.chat.wire.channels import TryAgain
+from bot.chat.wire.controls import Kind
+from bot.chat.wire.requests import UserRequest
+from bot.tables.reading.queries import Queries
+from bot.tables.values.ids import TableId, UserId
+from bot.tables.values.table import Place
+from engines.text import Refused
+
+
+class Admission:
+    """Refuses who has no business at a table; ``access`` checks who may see its channel."""
+
+    def __init__(self, queries: Queries, access: ChannelAccess) -> None:
+        self._queries = queries
+        self._access = access
+
+    async def admit(self, request: UserRequest) -> None:
+        """Refuse a control whose table stands elsewhere; Discord's own messages hold none, forged ones may.
+
+        In private messages a player has the controls of their own tables.
+        """
+        table = request.control.table
+        if not table:
+            return
+        if request.control.kind is Kind.FOLLOW and request.control.word == UNFOLLOW:
+            return  # who follows may be no player, and reads of it in private messages
+        if request.place is None or request.control.kind is Kind.REPLAY:
+            await self.admit_to(request, table)
+        elif not await self._stands_here(request, table):
+            if await self._queries.has_left(table, request.place.channel):
+                there = f"<#{(await self._queries.place(table)).channel}>"
+                raise Refused(
+                    "This table has moved to {channel}. Please use its buttons there.", channel=there
+                )
+            raise Refused(
+                "This button belongs to a table somewhere else. Please use the buttons of that table."
+            )
+
+    async def admit_to(self, request: UserRequest, table: TableId) -> None:
+        """Refuse a person who is not in the channel of a table and has no seat there, nor had one to the end.
+
+        Somebody who gave a seat up can look at the table as long as they may see its channel.
+        """
+        found = await self._queries.table(table)
+        if request.user in found.persons or await self._stands_here(request, table):
+            return
+        if request.user not in found.ever_seated:
+            raise Refused(
+                "You can look at the tables of this channel, and at those at which you have played."
+            )
+        await self._require_access(request.user, found.place)
+
+    async def _require_access(self, user: UserId, place: Place) -> None:
+        try:
+            access = await self._access.check(user, place)
+        except TryAgain as away:
+            raise Refused(
+                "Discord does not tell me at the moment whether you may see that channel. Please try again."
+            ) from away
+        if access is Access.DENIED:
+            raise Refused("You gave up your seat at this table, and you cannot see its channel any more.")
+        if access is Access.UNKNOWN:
+            raise Refused("I cannot see the channel of this table, so I cannot tell whether you may see it.")
+
+    async def _stands_here(self, request: UserRequest, table: TableId) -> bool:
+        here = request.place
+        if here is None:
+            return False
+        there = await self._queries.place(table)
+        if not _within(here, there):  # another process may have moved it
+            there = await self._queries.place(table, again=True)
+        return _within(here, there)
+
+
+def _within(here: Place, there: Place) -> bool:
+    """Whether a place is where a table stands, or where its invitation does."""
+    return here.guild == there.guild and here.channel in {there.channel, there.parent}

@@ -1,0 +1,55 @@
+"""Trying out moves in private."""
+
+from __future__ import annotations
+
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers.in_game import picking
+from bot.chat.screens.layouts.menus import in_order
+from bot.chat.screens.layouts.panel import CONFIRMED
+from bot.chat.wire.requests import UserRequest
+from engines.menus import MENUS_A_PANEL
+
+
+async def begin(context: ChatContext, request: UserRequest) -> None:
+    """Begin to try moves out, from the position of the table."""
+    await context.show_trial(request, await context.tables.trials.begin(request.click, request.control.table))
+
+
+async def ask(context: ChatContext, request: UserRequest) -> None:
+    """Show the question after the answers of the control: a step back, or another page."""
+    control = request.control
+    shown = await context.tables.trials.look(request.click, control.table, control.answers)
+    await context.show_trial(request, shown, page=control.page // MENUS_A_PANEL)
+
+
+async def answer(context: ChatContext, request: UserRequest) -> None:
+    """Take one step on the way to a move, or make the move in the trial."""
+    control = request.control
+    if request.values is not None:
+        shown = await context.tables.trials.look(request.click, control.table, control.answers)
+        control = control.answering(in_order(shown.question, request.values))
+    shown = await context.tables.trials.step(
+        request.click, control.table, control.count, control.answers, confirmed=control.word == CONFIRMED
+    )
+    await context.show_trial(request, shown)
+
+
+async def pick(context: ChatContext, request: UserRequest) -> None:
+    """Gather picks from one of several menus until Done is pressed, or show another page of them."""
+    control = request.control
+    shown = await context.tables.trials.look(request.click, control.table, control.answers[:-1])
+    picked, notice = picking(request, shown)
+    await context.show_trial(request, shown, page=control.page // MENUS_A_PANEL, picked=picked, notice=notice)
+
+
+async def back(context: ChatContext, request: UserRequest) -> None:
+    """Take the last move tried out back."""
+    control = request.control
+    await context.show_trial(
+        request, await context.tables.trials.back(request.click, control.table, control.count)
+    )
+
+
+async def stop(context: ChatContext, request: UserRequest) -> None:
+    """End the trial, and show the real question again."""
+    await context.show_panel(request, await context.tables.trials.stop(request.click, request.control.table))

@@ -1,0 +1,35 @@
+"""The offer to let one's turns pass by themselves, and to take them again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Item, button, rows, words
+from bot.tables.values.table import Phase
+from bot.tables.values.views import Panel
+from engines.defaults import no_orders, nobody
+from engines.text import Text, say
+
+
+def orderable(shown: Panel) -> bool:
+    """Whether the game knows standing orders beside auto-pass."""
+    game = shown.game
+    knows = game.play.orders is not no_orders or game.rules.invited is not nobody
+    return knows and shown.table.phase is Phase.PLAYING
+
+
+def auto_pass(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
+    """Auto-pass, which can be switched on where the rules allow it, and off."""
+    if shown.auto_pass is None:
+        return
+
+    def says(label: Text, word: str) -> Item:
+        return button(localizer.plain(label), Control(Kind.AUTO_PASSING, shown.table.id, word=word))
+
+    if shown.auto_pass:
+        yield words(localizer(say("Your turns pass by themselves until you say otherwise.")))
+        yield from rows([says(say("Take my turns again"), "off")])
+    else:
+        yield from rows([says(say("Pass until I say otherwise"), "on")])

@@ -1,0 +1,90 @@
+"""Following a table: the choice of when to be told, and the private message that tells it."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot.chat.screens.layouts.board import unsaid
+from bot.chat.screens.layouts.history import newest
+from bot.chat.wire.controls import Control, Kind, encode
+from bot.chat.wire.discord_limits import CONTENT, LABEL
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Call, Item, Message, Style, button, compose, fit, rows, words
+from bot.tables.reading.follows import When
+from bot.tables.values.ids import PostId
+from bot.tables.values.table import Phase, Table
+from bot.tables.values.views import TableView
+from engines.text import Text, say
+
+# What a control of its kind asks for, as its word; else it is when to be told.
+ASKING = ""
+UNFOLLOW = "off"
+
+CHOICES: dict[When, Text] = {
+    "round": say("After each round"),
+    "end": say("At the end"),
+}
+STATES: dict[When | None, Text] = {
+    None: say("You do not follow this table. Shall I write to you in private how it goes?"),
+    "round": say("You follow this table: I write to you after each round, and at the end."),
+    "end": say("You follow this table: I write to you at the end."),
+}
+STATUS_TEXT = 500
+
+
+def follow_panel(table: Table, title: str, when: When | None, localizer: Localizer) -> Message:
+    """What a person has chosen, and what else there is."""
+
+    def to(label: Text, word: str) -> Item:
+        chosen = word == when
+        style = Style.primary if chosen else Style.secondary
+        return button(
+            localizer.plain(label), Control(Kind.FOLLOW, table.id, word=word), style=style, off=chosen
+        )
+
+    choices = [to(label, word) for word, label in CHOICES.items()]
+    off = [to(say("Unfollow"), UNFOLLOW)] if when is not None else []
+    return compose(
+        words(f"### {title}\n{localizer(STATES[when])}"),
+        *rows([*choices, *off]),
+    )
+
+
+def followed(table_view: TableView, localizer: Localizer, post: PostId, address: str) -> Call:
+    """How a table goes, in plain text, so that the push notice tells it too; nobody is pinged."""
+    table, localizer = table_view.table, localizer.without_emojis
+    where = {"title": table_view.game.title, "channel": f"<#{table.place.channel}>"}
+    heading = say("{title} in {channel}: a round is over.", **where)
+    if table.phase is Phase.ABANDONED:
+        heading = say("{title} in {channel} was broken off.", **where)
+    elif table.over:
+        heading = say("{title} in {channel} is over.", **where)
+    lines = [f"**{localizer(heading)}**"]
+    if table_view.view is not None and table.phase is not Phase.ABANDONED:
+        lines.append(fit(localizer(table_view.game.words.status(table_view.view)), STATUS_TEXT))
+    room = CONTENT - len("\n".join([*lines, address])) - 2
+    lines.append(newest(unsaid(table_view), table, localizer, room))
+    return Call("\n".join([*filter(None, lines), address]), _unfollowing(table, localizer, post))
+
+
+def lost_access(table: Table, title: str) -> Text:
+    """Why somebody follows a table no longer."""
+    return say(
+        "You cannot see the channel of table {number} ({title}) any more. You no longer follow this table.",
+        number=str(table.id),
+        title=title,
+    )
+
+
+def _unfollowing(table: Table, localizer: Localizer, post: PostId) -> ui.View:
+    view = ui.View(timeout=None)
+    view.add_item(
+        ui.Button(
+            label=fit(localizer.plain(say("Unfollow")), LABEL),
+            style=discord.ButtonStyle.secondary,
+            custom_id=encode(Control(Kind.FOLLOW, table.id, post=post, word=UNFOLLOW)),
+        )
+    )
+    view.stop()
+    return view

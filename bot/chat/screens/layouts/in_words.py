@@ -1,0 +1,61 @@
+"""The position in words, for those who prefer text to pictures: never cut, but continued on pages."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.discord_limits import CHARACTERS
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Item, button, each_page, pages, room, rows, words
+from bot.tables.values.views import TableView
+from engines.text import say
+
+POSITION = "position"  # the word of a control that shows the position
+SHORTEST_POSITION = 300  # characters of the position in any message
+BRIEF_POSITION = 1200  # and of one that was told in whole a step before
+HEADING_ROOM = 150  # characters of the heading
+
+
+def sentences(table_view: TableView, localizer: Localizer) -> Iterator[str]:
+    """The whole position as the view's reader may know it, but for the status, which stands beside it."""
+    if table_view.view is None:
+        return
+    status = table_view.game.words.status(table_view.view)
+    for text in dict.fromkeys(table_view.game.words.describe(table_view.view)):
+        if text != status:
+            yield f"- {localizer(text)}"
+
+
+def position(
+    table_view: TableView, localizer: Localizer, beside: Sequence[Item | None], *, again: bool = False
+) -> Iterator[Item | None]:
+    """The position as far as there is room beside the other items, and the way to all of it.
+
+    The rest opens in a message of its own, in pages. ``again``: the reader has just read it, so that its
+    beginning will do.
+    """
+    most = min(room(beside) - HEADING_ROOM, BRIEF_POSITION if again else CHARACTERS)
+    limit = max(SHORTEST_POSITION, most)
+    found = each_page(_wrapped(sentences(table_view, localizer), limit), limit)
+    first = next(found, None)
+    if first is None:
+        return
+    yield words(f"**{localizer(say('The position'))}**\n{first}")
+    if next(found, None) is not None:
+        control = Control(Kind.LOG, table_view.table.id, word=POSITION)
+        yield from rows([button(localizer.plain(say("The whole position")), control)])
+
+
+def whole_pages(lines: Iterable[str], limit: int) -> list[str]:
+    """Lines put together into texts of at most ``limit`` characters; a longer line goes on in the next."""
+    return pages(_wrapped(lines, limit), limit)
+
+
+def _wrapped(lines: Iterable[str], limit: int) -> Iterator[str]:
+    for line in lines:
+        if len(line) <= limit:
+            yield line
+        else:
+            yield from textwrap.wrap(line, limit, break_on_hyphens=False)

@@ -1,0 +1,64 @@
+"""What else can be done with a lobby, for one person: the host, a manager, or somebody who has joined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.chat.screens.layouts.timing import stamp
+from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Item, Message, Style, button, choice, compose, menu, rows, words
+from bot.tables.values.ids import UserId
+from bot.tables.values.table import Table
+from bot.tables.values.views import TableView
+from engines.text import Text, say
+
+
+def more(table_view: TableView, localizer: Localizer, user: UserId, *, manager: bool) -> Message:
+    """Options, removing and cancelling for who may do that; for who sits there, taking over from the host."""
+    table = table_view.table
+    host = table.host == user
+    return compose(
+        words(f"### {table_view.game.title}"),
+        None if host else words(localizer(_hint(table_view, joined=user in table.persons))),
+        *(_ais(table, localizer) if host else ()),
+        *(_persons(table, localizer) if host or manager else ()),
+        *rows(_buttons(table_view, localizer, user, manager=manager)),
+    )
+
+
+def _hint(table_view: TableView, *, joined: bool) -> Text:
+    hosts = say("The host settles the options, removes players and cancels the lobby.")
+    if not joined or table_view.vacant_from is None:
+        return hosts
+    if table_view.vacant:
+        return say("The host has been silent for a day. You can take this table over and be its host.")
+    time = stamp(table_view.vacant_from)
+    when = say("If the host stays silent, you can take this table over from {time}.", time=time)
+    return say("{first} {second}", first=hosts, second=when)
+
+
+def _buttons(table_view: TableView, localizer: Localizer, user: UserId, *, manager: bool) -> Iterator[Item]:
+    table = table_view.table
+
+    def does(label: Text, kind: Kind, style: Style = Style.secondary) -> Item:
+        return button(localizer.plain(label), Control(kind, table.id), style=style)
+
+    if table_view.vacant and user in table.persons and user != table.host:
+        yield does(say("Take over as host"), Kind.TAKE_HOST, Style.primary)
+    yield does(say("Options"), Kind.OPTIONS)
+    if table.host == user or manager:
+        yield does(say("Cancel"), Kind.CANCEL, Style.danger)
+
+
+def _ais(table: Table, localizer: Localizer) -> Iterator[Item]:
+    ais = [choice(str(at), player.name) for at, player in enumerate(table.players) if player.user is None]
+    if ais:
+        yield menu(Control(Kind.REMOVE_AI, table.id), ais, localizer.plain(say("Remove an AI player")))
+
+
+def _persons(table: Table, localizer: Localizer) -> Iterator[Item]:
+    others = [player for player in table.players if player.user not in {None, table.host}]
+    if others:
+        offered = [choice(str(player.user), player.name) for player in others]
+        yield menu(Control(Kind.REMOVE_PLAYER, table.id), offered, localizer.plain(say("Remove a player")))

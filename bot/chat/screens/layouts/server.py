@@ -1,0 +1,194 @@
+"""The panel of a server's settings: one menu each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from urllib.parse import urlsplit
+
+import discord
+from discord import ui
+
+from bot.chat.screens.layouts.timing import pace_in_words
+from bot.chat.wire.controls import Control, Kind, encode
+from bot.chat.wire.discord_limits import OPTIONS_A_MENU, TITLE
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import (
+    Item,
+    Message,
+    Style,
+    button,
+    choice,
+    compose,
+    entity_menu,
+    fit,
+    menu,
+    rows,
+    words,
+)
+from bot.locales import languages, own_name
+from bot.tables.lobby.webhooks import ADDRESS_LENGTH
+from bot.tables.values.pace import PACES
+from bot.tables.values.servers import CHANNELS_LIMIT, Server
+from engines.text import Text, count, say
+
+AUTOMATIC = "auto"
+NO_LIMIT = "0"
+WEBHOOK = "webhook"
+TABLE_LIMITS = (1, 2, 3, 5, 10, 20, 50)  # tables at the same time
+TABLE_CHANNELS = [discord.ChannelType.text, discord.ChannelType.news]
+
+STARTERS: dict[str, Text] = {
+    "everybody": say("Everybody"),
+    "role": say("Everybody with a certain role"),
+    "managers": say("Only those who manage channels"),
+}
+THREADS: dict[str, Text] = {
+    "ask": say("Offer a thread where a channel has a table already"),
+    "always": say("Open each table in a thread of its own"),
+    "never": say("Open no threads"),
+}
+
+
+def server_panel(
+    server: Server,
+    titles: Sequence[tuple[str, str]],
+    localizer: Localizer,
+    *,
+    webhooks: bool = False,
+    objection: Text | None = None,
+) -> Message:
+    """The settings of a server for those who manage it; ``titles`` by game name its presets.
+
+    ``webhooks``: whether there may be one; ``objection``: why the one just typed is not kept.
+    """
+    return compose(
+        words(f"### {localizer(say('Settings of this server'))}"),
+        *_language(server, localizer),
+        *_channels(server, localizer),
+        *_starters(server, localizer),
+        *_choices(server, localizer),
+        *rows(_switches(server, localizer)),
+        *_presets(server, dict(titles), localizer),
+        *(_webhook(server, localizer) if webhooks else ()),
+        words(f"⚠️ {localizer(objection)}") if objection is not None else None,
+    )
+
+
+def _webhook(server: Server, localizer: Localizer) -> Iterator[Item | None]:
+    """The host of the webhook, for the rest of its address may be a secret."""
+    state = (
+        say("Webhook: none is told of public events")
+        if server.webhook is None
+        else say("Webhook: public events go to {host}", host=f"`{urlsplit(server.webhook).hostname or ''}`")
+    )
+    yield _heading(state, localizer)
+    label = say("Set a webhook") if server.webhook is None else say("Change or remove the webhook")
+    yield from rows([button(localizer.plain(label), Control(Kind.TYPE_WEBHOOK))])
+
+
+def webhook_form(localizer: Localizer) -> ui.Modal:
+    """A form for the address of a webhook; an empty one removes it."""
+    form = ui.Modal(
+        title=fit(localizer.plain(say("Webhook")), TITLE), custom_id=encode(Control(Kind.WEBHOOK_TYPED))
+    )
+    field: ui.TextInput[ui.Modal] = ui.TextInput(
+        custom_id=WEBHOOK,
+        placeholder="https://example.org/palermo",
+        required=False,
+        max_length=ADDRESS_LENGTH,
+    )
+    label = localizer.plain(say("Its address; empty: no webhook"))
+    form.add_item(ui.Label(text=fit(label, TITLE), component=field))
+    return form
+
+
+def _set(word: str) -> Control:
+    return Control(Kind.SET_SERVER, word=word)
+
+
+def _heading(text: Text, localizer: Localizer) -> Item | None:
+    return words(f"**{localizer(text)}**")
+
+
+def _language(server: Server, localizer: Localizer) -> Iterator[Item | None]:
+    yield _heading(say("Language of the tables"), localizer)
+    chosen = server.language or AUTOMATIC
+    offered = [
+        choice(AUTOMATIC, localizer.plain(say("That of the server")), picked=chosen == AUTOMATIC),
+        *(choice(code, own_name(code), picked=chosen == code) for code in languages()),
+    ]
+    yield menu(_set("language"), offered[:OPTIONS_A_MENU])
+
+
+def _channels(server: Server, localizer: Localizer) -> Iterator[Item | None]:
+    yield _heading(say("Channels in which tables may stand; none chosen: all"), localizer)
+    every = localizer.plain(say("All channels"))
+    yield entity_menu(
+        ui.ChannelSelect,
+        _set("channels"),
+        server.channels,
+        every,
+        channel_types=TABLE_CHANNELS,
+        min_values=0,
+        max_values=CHANNELS_LIMIT,
+    )
+
+
+def _starters(server: Server, localizer: Localizer) -> Iterator[Item | None]:
+    yield _heading(say("Who may open a table"), localizer)
+    offered = [
+        choice(name, localizer.plain(label), picked=server.starters == name)
+        for name, label in STARTERS.items()
+    ]
+    yield menu(_set("starters"), offered)
+    if server.starters == "role":
+        chosen = () if server.role is None else (server.role,)
+        yield entity_menu(ui.RoleSelect, _set("role"), chosen, localizer.plain(say("Choose the role")))
+
+
+def _choices(server: Server, localizer: Localizer) -> Iterator[Item | None]:
+    yield _heading(say("Pace of a new table"), localizer)
+    paces = [
+        choice(str(pace), localizer.plain(pace_in_words(pace)), picked=server.pace == pace) for pace in PACES
+    ]
+    yield menu(_set("pace"), paces)
+    yield _heading(say("Tables at the same time"), localizer)
+    limits = [
+        choice(NO_LIMIT, localizer.plain(say("As many as there are channels")), picked=server.limit is None),
+        *(
+            choice(str(n), localizer.plain(count("{n} table", "{n} tables", n)), picked=server.limit == n)
+            for n in TABLE_LIMITS
+        ),
+    ]
+    yield menu(_set("limit"), limits)
+    yield _heading(say("Threads"), localizer)
+    threads = [
+        choice(name, localizer.plain(label), picked=server.threads == name) for name, label in THREADS.items()
+    ]
+    yield menu(_set("threads"), threads)
+
+
+def _switches(server: Server, localizer: Localizer) -> list[Item | None]:
+    return [
+        _switch("chronicle", say("Chronicle"), localizer, on=server.chronicle),
+        _switch("text", say("Text instead of pictures"), localizer, on=server.in_text),
+    ]
+
+
+def _switch(word: str, label: Text, localizer: Localizer, *, on: bool) -> Item:
+    """A button that shows whether something is on, and switches it."""
+    said = localizer.plain(
+        say("{setting}: on", setting=label) if on else say("{setting}: off", setting=label)
+    )
+    return button(
+        said, _set(f"{word}-{'off' if on else 'on'}"), style=Style.success if on else Style.secondary
+    )
+
+
+def _presets(server: Server, titles: dict[str, str], localizer: Localizer) -> Iterator[Item | None]:
+    offered = [
+        choice(str(preset.number), preset.name, titles.get(preset.game, preset.game))
+        for preset in server.presets
+    ]
+    if offered:
+        yield menu(_set("delete"), offered, localizer.plain(say("Delete a preset")))

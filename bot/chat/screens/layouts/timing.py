@@ -1,0 +1,137 @@
+"""How long the players have: deadlines as the platform's timestamps, pauses, and the pace in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import groupby
+from types import MappingProxyType
+
+from bot.chat.wire.localizer import Localizer
+from bot.locales import Language
+from bot.tables.values.bounds import Bounds
+from bot.tables.values.ids import UserId
+from bot.tables.values.pace import Pace
+from bot.tables.values.quiet import clock_of
+from bot.tables.values.table import Table
+from engines.text import Text, Who, count, say
+
+NOBODY_AWAY: Mapping[UserId, datetime] = MappingProxyType({})
+SEVERAL = 2  # hours or days; one is told in the next smaller unit, which says more
+
+
+def stamp(time: datetime) -> str:
+    """A time that everybody sees in their own time zone, and how far away it is."""
+    seconds = int(time.timestamp())
+    return f"<t:{seconds}:f> (<t:{seconds}:R>)"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadAt:
+    """When a message is read, and in which time zone; None: it is not known, or others read it, too."""
+
+    now: datetime
+    zone: str | None = None
+
+
+def in_words(time: datetime, read: ReadAt, language: Language) -> Text:
+    """When something is, where no timestamp can stand: a phone's notification shows one as it is written.
+
+    By the reader's clock, or how far away it is where their time zone is not known.
+    """
+    if read.zone is None:
+        return _ahead(time - read.now)
+    zone = clock_of(read.zone)
+    there = time.astimezone(zone)
+    clock = f"{there:%H:%M}"
+    match (there.date() - read.now.astimezone(zone).date()).days:
+        case 0:
+            return say("today at {time}", time=clock)
+        case 1:
+            return say("tomorrow at {time}", time=clock)
+    return say("on {day} at {time}", day=language.day(there.date()), time=clock)
+
+
+def _ahead(gap: timedelta) -> Text:
+    """How far away something is, in its largest unit of which there are at least two; at least a minute."""
+    minutes = max(gap // timedelta(minutes=1), 1)
+    days, hours = minutes // 1440, minutes // 60
+    if days >= SEVERAL:
+        return count("in {n} day", "in {n} days", days)
+    return (
+        count("in {n} hour", "in {n} hours", hours)
+        if hours >= SEVERAL
+        else count("in {n} minute", "in {n} minutes", minutes)
+    )
+
+
+def timing(
+    table: Table, localizer: Localizer, bounds: Bounds, away: Mapping[UserId, datetime] = NOBODY_AWAY
+) -> Iterator[str]:
+    """Lines of small print under the board: who has until when, or why the clocks stand still.
+
+    ``away``: who is on vacation, and until when; it is told of those for whom the game waits.
+    """
+    if table.suspended is not None:
+        text = say(
+            "⏸ Suspended: I could not post in the channel. Until {time}, anyone who manages it can resume "
+            "the game with /palermo-admin resume.",
+            time=stamp(table.resumable_until),
+        )
+        yield f"-# {localizer(text)}"
+        return
+    if table.paused is not None:
+        text = say(
+            "⏸ Paused: all clocks stand still, until {time} at most.", time=stamp(table.paused + bounds.pause)
+        )
+        yield f"-# {localizer(text)}"
+        return
+    if table.asleep is not None:
+        text = say(
+            "💤 All players have been away, so the game waits for one of you. It will be closed on {time}.",
+            time=stamp(table.asleep + bounds.sleep),
+        )
+        yield f"-# {localizer(text)}"
+    substituted = tuple(Who(seat) for seat, one in enumerate(table.seated) if one.substitute and one.by_ai)
+    if substituted:
+        text = say("🏖 On vacation, so an AI plays for now: {players}", players=substituted)
+        yield f"-# {localizer(text)}"
+    for clock in table.clocks:
+        user = table.seated[clock.seat].user
+        if user is not None and user in away:
+            text = say("🏖 {who} is on vacation until {time}", who=Who(clock.seat), time=stamp(away[user]))
+            yield f"-# {localizer(text)}"
+    clocks = sorted(table.clocks, key=lambda clock: clock.deadline)
+    for deadline, group in groupby(clocks, key=lambda clock: clock.deadline):
+        players = tuple(Who(clock.seat) for clock in group)
+        yield f"-# ⏳ {localizer(say('{players}: until {time}', players=players, time=stamp(deadline)))}"
+
+
+def pace_in_words(pace: Pace) -> Text:
+    """A pace in words, as a menu names it."""
+    if pace.time is None:
+        return say("No time limit")
+    if not pace.bank:
+        return say("{time} for each decision", time=length(pace.time))
+    return say(
+        "Time bank: {bank}, and {increment} more with each decision",
+        bank=length(pace.time + pace.increment),
+        increment=length(pace.increment),
+    )
+
+
+def length(time: timedelta) -> Text:
+    """A length of time in its two largest units; at least a minute."""
+    minutes = max(time // timedelta(minutes=1), 1)
+    days, hours, rest = minutes // 1440, minutes % 1440 // 60, minutes % 60
+    parts = [
+        text
+        for n, text in (
+            (days, count("{n} day", "{n} days", days)),
+            (hours, count("{n} hour", "{n} hours", hours)),
+            (rest, count("{n} minute", "{n} minutes", rest)),
+        )
+        if n
+    ]
+    return parts[0] if len(parts) == 1 else say("{first} {second}", first=parts[0], second=parts[1])

@@ -1,0 +1,193 @@
+"""Draws the pictures of messages from views, with their alt text."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from typing import TypeVar
+
+import structlog
+
+from bot.chat.screens.layouts.board import unsaid
+from bot.chat.wire.discord_limits import ALT_TEXT
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Attachment, picture, whole
+from bot.drawing.request import PictureKind, Request
+from bot.drawing.service import NotDrawnError
+from bot.tables.persons.lessons import LessonPanel, LessonPosition
+from bot.tables.reading.endings import facts
+from bot.tables.reading.replays import Frames
+from bot.tables.values.views import Course, Panel, TableView
+from engines.base import AnyGame, Outcome, Seat
+from engines.text import Text, Who, count, say
+from renders.shared.subjects import Ending, Leaderboard, LeaderboardRow
+
+log = structlog.get_logger()
+
+ALT_TEXT_EVENTS = 3  # newest events that an alt text tells
+T = TypeVar("T")
+
+
+async def unless_broken(picture: Awaitable[T]) -> T | None:
+    """The picture, or pictures; None where they cannot be drawn, so that words take their place."""
+    try:
+        return await picture
+    except NotDrawnError as reason:
+        log.warning("shown in words", reason=str(reason))
+        return None
+
+
+class Renderer:
+    """Draws what a reader may see; file names are always the same, whatever the pictures show."""
+
+    def __init__(self, draw: Callable[[Request], Awaitable[bytes]]) -> None:
+        self._draw = draw
+
+    async def board(self, table_view: TableView, localizer: Localizer) -> Attachment:
+        """The table as the view's reader may know it."""
+        data = await self._drawn(table_view, "board", localizer, table_view.happened)
+        return picture("board.png", data, _position(table_view, localizer))
+
+    async def own_table(self, panel: Panel, localizer: Localizer) -> Attachment:
+        """The table as a seat knows it, beside its hand; the text of that one tells the position."""
+        data = await self._drawn(panel, "board", localizer, ())
+        return picture(
+            "table.png", data, localizer.plain(say("The whole table, with what only you know of it."))
+        )
+
+    async def side(self, table_view: TableView, seat: Seat, localizer: Localizer) -> Attachment:
+        """One seat's side of the table close up, as the view's reader may know it."""
+        data = await self._drawn(table_view, "side", localizer, seat)
+        heading = localizer.plain(say("{who} close up.", who=Who(seat)))
+        return picture("side.png", data, f"{heading} {_position(table_view, localizer)}")
+
+    async def hand(self, panel: Panel, localizer: Localizer) -> Attachment:
+        """A seat's own hand and secrets; for that player alone."""
+        data = await self._drawn(panel, "hand", localizer, panel.question)
+        return picture("hand.png", data, _position(panel, localizer))
+
+    async def deciding(self, panel: Panel, localizer: Localizer) -> Attachment:
+        """What a seat decides by: its table, its hand and its choices. Where nothing is asked, its hand."""
+        if panel.question is None:
+            return await self.hand(panel, localizer)
+        data = await self._drawn(panel, "private", localizer, panel.question)
+        return picture("hand.png", data, _position(panel, localizer))
+
+    async def ending(self, table_view: TableView, course: Course, localizer: Localizer) -> Attachment:
+        """Who has won, what decided it, and the scores over time. Raises ValueError before the end."""
+        outcome = table_view.outcome
+        if outcome is None:
+            raise ValueError("the game is not over")
+        decisive = facts(outcome, course.scores, table_view.game.words.score)
+        ending = Ending(outcome.winners, outcome.scores, decisive, course.scores)
+        data = await self._of(table_view.game, "ending", None, localizer, ending)
+        said = [table_view.game.words.status(table_view.view), *decisive]
+        said.append(_points(outcome, table_view.game))
+        return picture("end.png", data, "\n".join(map(localizer.plain, said)))
+
+    async def trial(self, panel: Panel, localizer: Localizer) -> Attachment:
+        """A position that a seat tries out: its table, its hand and its choices, if there are any."""
+        data = await self._drawn(panel, "private", localizer, panel.question)
+        return picture("trial.png", data, _position(panel, localizer))
+
+    async def animation(self, table_view: TableView, frames: Frames, localizer: Localizer) -> Attachment:
+        """The whole game in pictures, as spectators know it; the last one is its end."""
+        data = await self._of(table_view.game, "replay", frames, localizer)
+        said = say("The game in pictures, from the setup to its end.")
+        status = table_view.game.words.status(table_view.view)
+        return picture("replay.gif", data, f"{localizer.plain(said)} {localizer.plain(status)}")
+
+    async def account(self, table_view: TableView, localizer: Localizer) -> Attachment:
+        """The scores of a finished game as a chart."""
+        data = await self._drawn(table_view, "account", localizer)
+        return picture("account.png", data, _scores(table_view.game, table_view.view, localizer))
+
+    async def title(self, game: AnyGame, localizer: Localizer) -> Attachment:
+        """The picture of a game in its lobbies, the same in all of them."""
+        data = await self._draw(Request(game.id, "title", None, game.title, localizer.language.code, ()))
+        return picture("title.png", data, f"{game.title}. {localizer.plain(game.blurb)}")
+
+    async def lesson(self, shown: LessonPanel, localizer: Localizer) -> list[Attachment]:
+        """What a learner decides by; at the end the scores."""
+        game, view = shown.game, shown.view
+        if shown.question is None:
+            data = await self._of(game, "account", view, localizer)
+            return [picture("account.png", data, _scores(game, view, localizer))]
+        data = await self._of(game, "private", view, localizer, shown.pictured)
+        every = (game.words.status(view), *shown.told[-ALT_TEXT_EVENTS:], *game.words.describe(view))
+        return [picture("hand.png", data, _sentences(every, localizer))]
+
+    async def position(self, shown: LessonPosition, example: Text, localizer: Localizer) -> Attachment:
+        """A position of a lesson's record, as an example of the rules."""
+        game, view = shown.game, shown.view
+        if shown.seat is None:
+            data = await self._of(game, "board", view, localizer, shown.happened)
+        else:
+            data = await self._of(game, "private", view, localizer, shown.question)
+        return picture("rules.png", data, _sentences((example, *game.words.describe(view)), localizer))
+
+    async def leaderboard(self, page: Leaderboard, localizer: Localizer) -> Attachment:
+        """A page of a leaderboard; its alt text tells the same, row by row."""
+        language = localizer.language.code
+        data = await self._draw(Request("", "leaderboard", page, None, language, ()))
+        rows = [localizer.plain(_standing(row)) for row in page.rows]
+        return picture("leaderboard.png", data, whole([f"{localizer.plain(page.title)}.", *rows], ALT_TEXT))
+
+    async def _drawn(
+        self, table_view: TableView, kind: PictureKind, localizer: Localizer, beside: object = None
+    ) -> bytes:
+        return await self._of(table_view.game, kind, table_view.view, localizer, beside)
+
+    async def _of(
+        self, game: AnyGame, kind: PictureKind, view: object, localizer: Localizer, beside: object = None
+    ) -> bytes:
+        language = localizer.language.code
+        return await self._draw(
+            Request(game.id, kind, view, beside, language, localizer.drawn, localizer.automatic)
+        )
+
+
+def _points(outcome: Outcome, game: AnyGame) -> Text:
+    """The scores of all, the highest first: what a chart ends with."""
+    ranking = sorted(range(len(outcome.scores)), key=lambda seat: -outcome.scores[seat])
+    scores = map(game.words.score, outcome.scores)
+    told = [say("{who} {score}", who=Who(seat), score=score) for seat, score in enumerate(scores)]
+    points = tuple(told[seat] for seat in ranking)
+    return say("The scores over time end with: {points}", points=points)
+
+
+def _position(table_view: TableView, localizer: Localizer) -> str:
+    """Whose turn it is, what just happened, and the position, in whole sentences."""
+    game, view = table_view.game, table_view.view
+    happened = [line.text for line in unsaid(table_view) if not line.minor][-ALT_TEXT_EVENTS:]
+    return _sentences((game.words.status(view), *happened, *game.words.describe(view)), localizer)
+
+
+def _standing(row: LeaderboardRow) -> Text:
+    """A row of a leaderboard as a sentence."""
+    games = count("{n} game", "{n} games", row.played)
+    wins = count("{n} win", "{n} wins", row.won)
+    if row.place is None:
+        return say("{name} (AI): {games}, {wins}.", name=row.name, games=games, wins=wins)
+    place = str(row.place)
+    if row.rating is None:
+        return say("{place}. {name}: {games}, {wins}.", place=place, name=row.name, games=games, wins=wins)
+    return say(
+        "{place}. {name}: rating {rating}, {games}, {wins}.",
+        place=place,
+        name=row.name,
+        rating=str(row.rating),
+        games=games,
+        wins=wins,
+    )
+
+
+def _sentences(texts: Iterable[Text], localizer: Localizer) -> str:
+    """As many whole sentences as an alt text holds, none of them twice."""
+    return whole([localizer.plain(text) for text in dict.fromkeys(texts)], ALT_TEXT)
+
+
+def _scores(game: AnyGame, view: object, localizer: Localizer) -> str:
+    """The account of a finished game, a row a line."""
+    account = game.words.account(view)
+    rows = (account.head, *account.rows) if account else ()
+    return "\n".join("  ".join(map(localizer.plain, row)) for row in rows)

@@ -1,0 +1,39 @@
+"""Commands within sentences, such as ``/palermo start``, as mentions that can be tapped."""
+
+from __future__ import annotations
+
+import re
+
+from bot.chat.wire.command_names import ADMIN, GROUPS, NAMES, PALERMO
+from bot.locales import Language
+
+_COMMAND = re.compile(rf"(?<![\w`</])/(?P<command>{PALERMO}|{ADMIN}) (?P<name>[\w-]+)")
+_MENTION = re.compile(r"</(?P<name>[^<>:]+):\d+>")
+
+
+def untappable(text: str) -> str:
+    """The text of a message with plain commands instead of mentions, whatever id they had."""
+    return _MENTION.sub(r"/\g<name>", text)
+
+
+class CommandMentions:
+    """Makes commands tappable, once it is known under which ``ids`` Discord has them; before, they are text.
+
+    A mention has the name that a command has in English: only that one is found by every client.
+    """
+
+    def __init__(self) -> None:
+        self.ids: dict[str, int] = {}
+
+    def tappable(self, text: str, speaks: Language) -> str:
+        """The text of a message in this language, with a mention for each command in it."""
+        if not self.ids or f"/{PALERMO}" not in text:
+            return text
+        names = {(group.command, speaks(NAMES[name])): name for group in GROUPS for name in group.names}
+
+        def mention(found: re.Match[str]) -> str:
+            command, english = found["command"], names.get((found["command"], found["name"]))
+            known = english is not None and command in self.ids
+            return f"</{command} {english}:{self.ids[command]}>" if known else found[0]
+
+        return _COMMAND.sub(mention, text)

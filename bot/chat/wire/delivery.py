@@ -1,0 +1,161 @@
+"""Getting a request through to Discord: the first answer in three seconds, the rest while the token lives."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+from json import JSONDecodeError
+from typing import TypeAlias
+
+import aiohttp
+import discord
+
+from bot import metrics
+from bot.chat.wire.discord_limits import FIRST_SECONDS, TOKEN_SECONDS, ErrorCode
+from bot.chat.wire.discord_patches import send_beside
+
+TRY_SECONDS = 1.2  # without an answer to the first try, a second one starts beside it
+BROKEN_SECONDS = 0.2  # pause after a connection that broke
+PATIENCE_SECONDS = 10.0  # for tries under way: a connection that hangs raises nothing by itself
+DELIVERY_SECONDS = 20.0  # for one try to deliver; pictures may travel slowly
+PAUSES = (
+    1.0,
+    2.0,
+    4.0,
+    8.0,
+    15.0,
+    30.0,
+    *[60.0] * 14,
+)  # seconds between tries, for as long as the token lives
+
+_LATE = {ErrorCode.UNKNOWN_WEBHOOK, ErrorCode.UNKNOWN_INTERACTION, ErrorCode.TOKEN_EXPIRED}
+
+Attempt: TypeAlias = Callable[[], Awaitable[object]]
+
+
+class TooLateError(Exception):
+    """Discord takes no answer to this interaction any more, or could not be reached while it would have."""
+
+
+def begin(attempt: Attempt) -> asyncio.Task[bool]:
+    """Start the first try at a first answer, to be handed to ``answer_first``."""
+    return asyncio.create_task(_taken(attempt))
+
+
+async def answer_first(attempt: Attempt, arrived: float, begun: asyncio.Task[bool] | None = None) -> bool:
+    """Give the first answer to an interaction that arrived at this time of the event loop's clock.
+
+    A try without an answer is not cancelled, since Discord may have taken it; another one starts beside it,
+    and the first success counts. "Already answered" is a success: an earlier try had got through.
+    ``begun``: the first try, if it has been started already. Returns False where nobody knows whether Discord
+    has taken it. Raises TooLateError, and discord.HTTPException for what Discord refuses.
+    """
+    race = _Race(attempt)
+    try:
+        taken = await race.run(arrived, begun or begin(attempt))
+    except discord.HTTPException as error:
+        _check_late(error)
+        raise
+    finally:
+        await race.stop()
+    if taken:
+        metrics.acknowledged()
+    return taken
+
+
+async def deliver(attempt: Attempt, arrived: float, wanted: Callable[[], bool]) -> bool:
+    """Deliver what follows the first answer: until Discord takes it, its token dies or it is not wanted.
+
+    Returns False where it was not wanted any more. Raises TooLateError, and discord.HTTPException for what
+    Discord refuses.
+    """
+    for pause in (0.0, *PAUSES):
+        await asyncio.sleep(pause)
+        if not wanted():
+            return False
+        if asyncio.get_running_loop().time() - arrived > TOKEN_SECONDS:
+            break
+        try:
+            async with asyncio.timeout(DELIVERY_SECONDS):
+                if await _taken(attempt):
+                    return True
+        except TimeoutError:
+            continue
+        except discord.HTTPException as error:
+            _check_late(error)
+            raise
+    raise TooLateError("Discord could not be reached")
+
+
+class _Race:
+    """Tries at one first answer, side by side."""
+
+    def __init__(self, attempt: Attempt) -> None:
+        self._attempt = attempt
+        self._running: set[asyncio.Task[bool]] = set()
+        self._refusal: discord.HTTPException | None = None
+
+    async def run(self, arrived: float, begun: asyncio.Task[bool]) -> bool:
+        """Whether Discord has surely taken the answer. Raises its refusal if no try is left."""
+        loop = asyncio.get_running_loop()
+        self._running.add(begun)
+        while True:
+            age = loop.time() - arrived
+            early = age < FIRST_SECONDS and self._refusal is None
+            done = await self._wait(TRY_SECONDS if early else PATIENCE_SECONDS - age)
+            if self._succeeded(done):
+                return True
+            age = loop.time() - arrived
+            if age < FIRST_SECONDS and self._refusal is None:
+                if done:
+                    await asyncio.sleep(BROKEN_SECONDS)
+                self._running.add(asyncio.create_task(self._beside()))
+            elif self._refusal is not None and not self._running:
+                raise self._refusal
+            elif not self._running or age >= PATIENCE_SECONDS:
+                return False
+
+    async def stop(self) -> None:
+        """End the tries that are still under way."""
+        for task in self._running:
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+
+    async def _beside(self) -> bool:
+        send_beside()
+        return await _taken(self._attempt)
+
+    async def _wait(self, seconds: float) -> set[asyncio.Task[bool]]:
+        done, self._running = await asyncio.wait(
+            self._running, timeout=max(seconds, 0), return_when=asyncio.FIRST_COMPLETED
+        )
+        return done
+
+    def _succeeded(self, done: set[asyncio.Task[bool]]) -> bool:
+        succeeded = False
+        for task in done:
+            try:
+                succeeded = task.result() or succeeded
+            except discord.HTTPException as error:
+                succeeded = succeeded or error.code == ErrorCode.ALREADY_ANSWERED
+                self._refusal = error
+        return succeeded
+
+
+async def _taken(attempt: Attempt) -> bool:
+    """Whether Discord has taken a request; False where another try may help."""
+    try:
+        await attempt()
+    except (aiohttp.ClientError, TimeoutError, JSONDecodeError):
+        return False
+    except discord.HTTPException as error:
+        if error.status == HTTPStatus.TOO_MANY_REQUESTS or error.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            return False
+        raise
+    return True
+
+
+def _check_late(error: discord.HTTPException) -> None:
+    if error.code in _LATE:
+        raise TooLateError(str(error)) from error

@@ -1,0 +1,146 @@
+"""Everything of discord.py that is undocumented or patched; tests notice when a release changes it."""
+
+from __future__ import annotations
+
+import logging
+from array import array
+from typing import Any
+
+import aiohttp
+import discord
+import yarl
+from discord import interactions
+from discord.gateway import DiscordWebSocket
+from discord.http import HTTPClient, Route
+from discord.webhook.async_ import AsyncWebhookAdapter, async_context
+
+from bot.chat.wire.discord_limits import ErrorCode
+from bot.tables.values.ids import MessageId
+
+
+def send_beside() -> None:
+    """Let the webhook requests of the current task run beside others with the same token.
+
+    The library sends the requests of one token one after the other, so a second try would wait for the
+    first one, which hangs. The adapter that holds these locks is a variable of the task's context.
+    """
+    async_context.set(AsyncWebhookAdapter())  # type: ignore[no-untyped-call]  # the library's own
+
+
+async def delete_original(webhook: discord.Webhook) -> None:
+    """Delete the answer to an interaction by its webhook alone.
+
+    The library does that for a whole interaction, on which all that was clicked hangs.
+    """
+    await async_context.get().delete_original_interaction_response(
+        webhook.id,
+        webhook.token or "",
+        session=webhook.session,
+        proxy=webhook.proxy,
+        proxy_auth=webhook.proxy_auth,
+    )
+
+
+def role_ids(member: discord.Member) -> frozenset[int]:
+    """All roles of a member, also those of a server of which the library does not know the roles yet.
+
+    It leaves these out of ``roles``; what an interaction told is kept in an array.
+    """
+    told: object = member._roles  # noqa: SLF001 - else nowhere
+    return frozenset(role.id for role in member.roles).union(told if isinstance(told, array) else ())
+
+
+async def edit_original(webhook: discord.Webhook, payload: dict[str, Any]) -> MessageId:
+    """Edit the answer to an interaction by parts as Discord tells of them: the library takes only its own."""
+    answer = await async_context.get().edit_original_interaction_response(
+        webhook.id,
+        webhook.token or "",
+        session=webhook.session,
+        proxy=webhook.proxy,
+        proxy_auth=webhook.proxy_auth,
+        payload=payload,
+    )
+    return MessageId(int(answer["id"]))
+
+
+class BriefMessage:
+    """Of a message that was clicked, or that an answer has made, what the bot reads.
+
+    Its id, its flags, and its parts as Discord tells of them.
+    """
+
+    def __init__(self, *, data: dict[str, Any], **_unread: object) -> None:
+        self.id = int(data["id"])
+        self.flags = discord.MessageFlags._from_value(data.get("flags", 0))  # noqa: SLF001 - as the library does
+        self.components: list[dict[str, Any]] = data.get("components", [])
+        self.guild: discord.Guild | None = None
+
+
+def read_brief_messages() -> None:
+    """Read of messages that come with interactions only what the bot needs.
+
+    The library makes an object of each part of the message clicked, of the one that it answers, and of the
+    edited one that comes back: 4 % of what the event loop does for a click.
+    """
+    vars(interactions).update(Message=BriefMessage, InteractionMessage=BriefMessage)
+
+
+def quiet_late_completions() -> None:
+    """Let completions that Discord does not take any more leave one line in the log.
+
+    Whoever types on makes the former completions late, and after a repeated request they are answered
+    already. The library logs each as an error with a traceback, and neither an error handler nor a check is
+    asked before.
+    """
+    logging.getLogger("discord.app_commands.tree").addFilter(_with_brief_lateness)
+
+
+def _with_brief_lateness(record: logging.LogRecord) -> bool:
+    error = record.exc_info[1] if record.exc_info else None
+    answered = isinstance(error, discord.HTTPException) and error.code == ErrorCode.ALREADY_ANSWERED
+    if answered or isinstance(error, discord.NotFound | aiohttp.ClientError | TimeoutError):
+        record.msg, record.args = "completion not taken: %s", (str(error) or type(error).__name__,)
+        record.levelno, record.levelname = logging.INFO, logging.getLevelName(logging.INFO)
+        record.exc_info = record.exc_text = None
+    return True
+
+
+def brief_reconnects() -> None:
+    """Log a connection that fails in one line with its cause: the library adds a traceback to each try."""
+    logging.getLogger("discord.shard").addFilter(_in_one_line)
+
+
+def _in_one_line(record: logging.LogRecord) -> bool:
+    error = record.exc_info[1] if record.exc_info else None
+    if isinstance(error, OSError | aiohttp.ClientError | discord.DiscordException):
+        record.msg, record.args = f"{record.getMessage()} ({type(error).__name__}: {error})", ()
+        record.exc_info = None
+    return True
+
+
+def use_api(address: str) -> None:
+    """Send REST requests, those of webhooks too, to a stand-in's API. Before the client logs in."""
+    Route.BASE = address
+
+
+def use_gateway(address: str) -> None:
+    """Use this gateway for every connection. After the login, before the client connects.
+
+    After a session that cannot be resumed the library goes back to Discord's own gateway.
+    """
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(address)
+
+
+def quiet_voice() -> None:
+    """Do not warn at each start that libraries for voice are missing: the bot never speaks."""
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+
+def give_up_after(http: HTTPClient, seconds: float) -> None:
+    """Give up each request that Discord has not answered by then; by itself the library waits five minutes.
+
+    A board that hangs would be missing as long, and keep a place from others. After the login, which makes
+    the session. Waiting ahead for a limit does not count.
+    """
+    session: aiohttp.ClientSession = vars(http)["_HTTPClient__session"]
+    session._timeout = aiohttp.ClientTimeout(total=seconds)  # noqa: SLF001 - no way to hand it over

@@ -1,0 +1,177 @@
+"""The bot's own emojis for suits, seats, dice and choices, and readable words where they are missing.
+
+Discord turns a bare ♠ into a picture that is near black on the dark theme. Application emojis can stand in
+every message of the bot, but not within labels, menus and alt texts: these say ``10 of spades``. So do push
+notices, which show an emoji as its name, and all that is for people who read text in place of pictures.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Awaitable, Callable, Container, Iterable, Iterator
+from itertools import chain
+
+import discord
+import structlog
+
+from bot.chat.wire.discord_limits import ErrorCode
+from bot.drawing.request import Request
+from bot.locales import Language
+from bot.tables.ports import KeyValueStore
+from engines.base import AnyGame
+from engines.text import say
+from renders.shared.palette import SEATS
+
+log = structlog.get_logger()
+
+NAMES = {"♥": "hearts", "♦": "diamonds", "♠": "spades", "♣": "clubs"} | {
+    mark.emblem: mark.shape for mark in SEATS
+}
+"""By symbol the name of its emoji."""
+
+DICE = ("⚀", "⚁", "⚂", "⚃", "⚄", "⚅")
+"""The faces of dice from 1 up, until ``Emojis.markup`` puts emojis or numbers in their places."""
+
+_SUITS = {"♥": say("hearts"), "♦": say("diamonds"), "♠": say("spades"), "♣": say("clubs")}
+_SUIT_NAMES = [NAMES[suit] for suit in _SUITS]
+_BESIDE = ("henchman",)  # emojis that all games share, and that stand beside choices alone
+_IN_TEXT = NAMES | {face: f"die_{number}" for number, face in enumerate(DICE, 1)}
+_SYMBOL = re.compile(f"[{''.join(_IN_TEXT)}]")
+_SUIT = re.compile(r"(?P<rank>10|[2-9JQKA])(?P<suit>[♥♦♠♣])| ?[♥♦♠♣]")
+_AFTER_RANK = re.compile("(?<=[0-9JQKA])(?=[♥♦♠♣])")
+_SYMBOLS = {name: symbol for symbol, name in _IN_TEXT.items()}
+_DIGITS = str.maketrans({face: str(number) for number, face in enumerate(DICE, 1)})
+MOST = 2000  # emojis of an application
+NO_BREAK = "\u2060"  # a word joiner: no line begins there
+NO_BREAK_SPACE = "\u00a0"
+
+
+def _tag(names: Iterable[str]) -> str:
+    """A pattern for emojis of these names, of this release and of those that named the digest, too."""
+    return rf"<a?:(?:palermo_)?(?:{'|'.join(names)})(?:_[0-9a-f]+)?:\d+>"
+
+
+_TAG = re.compile(_tag([f"(?P<name>{'|'.join(_SYMBOLS)})"]))
+_EMBLEM_AND_SPACE = re.compile(rf"({_tag(mark.shape for mark in SEATS)}) ")
+_SUIT_TAG = _tag(_SUIT_NAMES)
+_SPACE_WITHIN = re.compile(rf" (?=[·–→] )|(?<=×) (?=[−\d])|(?<=\w) (?={_SUIT_TAG})")
+_SPACE_WITHIN_LABEL = re.compile(rf"[{''.join(mark.emblem for mark in SEATS)}] |\([^()]{{1,16}}\)")
+
+
+class Emojis:
+    """What stands for a symbol in a message. Until all of them are there words stand for the suits.
+
+    ``awaited``: whether they are still to be loaded.
+    """
+
+    def __init__(self) -> None:
+        self._tags: dict[str, str] = {}
+        self.awaited = False
+
+    async def load(
+        self,
+        client: discord.Client,
+        draw: Callable[[Request], Awaitable[bytes]],
+        values: KeyValueStore,
+        games: Iterable[AnyGame] = (),
+    ) -> None:
+        """Find the emojis of this application, and upload those that it lacks or that look different now.
+
+        They are called ``hearts``, one that looks different now ``hearts_2``. Former ones are kept: old
+        messages show them. ``values`` hold what each looks like, from before its upload, so two processes
+        that load them at once want the same. Raises discord.HTTPException.
+        """
+        wanted = [("", symbol, name) for symbol, name in _IN_TEXT.items()]
+        wanted += [("", f":{name}:", name) for name in _BESIDE]
+        wanted += [(game.id, f":{name}:", name) for game in games for name in game.emojis]
+        known = await _uploaded(client)  # before the digests, which are stored before anything is uploaded
+        key = f"emojis/{client.application_id}"
+        digests: dict[str, str] = json.loads(await values.get(key) or "{}")
+        images: dict[str, tuple[str, bytes]] = {}
+        for game, symbol, name in wanted:
+            image = await draw(Request(game, "emoji", None, name, "en", ()))
+            digest = hashlib.sha256(image).hexdigest()
+            unique = next(
+                one for one in _names(name) if digests.get(one) == digest or _free(one, digests, known)
+            )
+            digests[unique] = digest
+            images[symbol] = unique, image
+        await values.set(key, json.dumps(digests))
+        for unique, image in images.values():
+            if unique not in known:
+                known |= await _upload(client, unique, image)
+        self._tags = {symbol: str(known[unique]) for symbol, (unique, _) in images.items()}
+        self.awaited = False
+
+    def markup(self, text: str, speaks: Language) -> str:
+        """A text for a message, with emojis for its symbols as far as there are any."""
+        return self.shown(text) if self._tags else in_words(text, speaks)
+
+    def shown(self, text: str) -> str:
+        """A text for a message, with emojis as far as there are any; the other symbols stay."""
+        joined = _AFTER_RANK.sub(NO_BREAK, text)
+        return _SYMBOL.sub(lambda found: self._tags.get(found[0], found[0]), joined)
+
+    def one(self, emoji: str | None) -> str | None:
+        """The emoji beside a label: our own for a symbol or a name in colons, None where it is missing."""
+        own = emoji is not None and (emoji in NAMES or emoji.startswith(":"))
+        return self._tags.get(emoji or "") if own else emoji
+
+
+def _names(name: str) -> Iterator[str]:
+    """What an emoji may be called: ``hearts``, ``hearts_2`` and so on."""
+    return chain([name], (f"{name}_{number}" for number in range(2, MOST)))
+
+
+def _free(name: str, *taken: Container[str]) -> bool:
+    return not any(name in names for names in taken)
+
+
+async def _uploaded(client: discord.Client) -> dict[str, discord.Emoji]:
+    return {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+
+
+async def _upload(client: discord.Client, name: str, image: bytes) -> dict[str, discord.Emoji]:
+    """The new emoji by its name; where another process was quicker, all that there are now."""
+    try:
+        emoji = await client.create_application_emoji(name=name, image=image)
+    except discord.HTTPException as error:
+        if error.code != ErrorCode.MALFORMED:
+            raise
+        known = await _uploaded(client)
+        if name not in known:  # so it was not the name that Discord did not like
+            raise
+        return known
+    log.info("emoji uploaded", name=name)
+    return {name: emoji}
+
+
+def unbroken(text: str) -> str:
+    """A text of a message in which no line ends between an emblem and its name, nor before a sign."""
+    return _SPACE_WITHIN.sub(NO_BREAK_SPACE, _EMBLEM_AND_SPACE.sub(rf"\1{NO_BREAK_SPACE}", text))
+
+
+def unbroken_label(label: str) -> str:
+    """A button's label in which no line ends between an emblem and its name, nor within short brackets."""
+    return _SPACE_WITHIN_LABEL.sub(
+        lambda found: found[0].replace(" ", NO_BREAK_SPACE).replace("-", f"-{NO_BREAK}"), label
+    )
+
+
+def with_symbols(text: str) -> str:
+    """The text of a message with the symbols for which emojis of the bot stand, of any release."""
+    bare = text.replace(NO_BREAK, "")
+    return _TAG.sub(lambda found: _SYMBOLS.get(found["name"], found[0]), bare)
+
+
+def in_words(text: str, speaks: Language) -> str:
+    """A text with cards in words, ``10 of spades``, and dice in digits. A suit by itself is left out."""
+
+    def card(found: re.Match[str]) -> str:
+        if found["rank"] is None:
+            return ""
+        return speaks(say("{rank} of {suit}", rank=found["rank"], suit=_SUITS[found["suit"]]))
+
+    return _SUIT.sub(card, text).translate(_DIGITS).lstrip()

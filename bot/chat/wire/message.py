@@ -1,0 +1,331 @@
+"""A message ready to be sent, and the parts that it is made of, cut to Discord's limits."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, TypeAlias
+
+import discord
+from discord import ui
+from discord.ui.select import BaseSelect
+
+from bot.chat.wire.controls import SHOWINGS, Control, encode, shown_again
+from bot.chat.wire.discord_limits import ALT_TEXT, BUTTONS_A_ROW, CHARACTERS, LABEL, OPTION, PLACEHOLDER
+from bot.chat.wire.emojis import unbroken, unbroken_label
+
+STRIPE = 0x5B1A22  # the stripe beside every message (the pictures' leather)
+TIME_BITS = 22  # of an id of Discord's, below those that hold its time
+TAG = re.compile(r"<(?:a?:|/|@|#|t:)[^<>\n]*>")  # an emoji, command, mention or time: nothing when cut
+
+Item: TypeAlias = "ui.Item[Any]"
+Style = discord.ButtonStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file of a message; ``alt`` says what is to be seen in a picture."""
+
+    name: str
+    data: bytes
+    alt: str | None = None
+
+    @property
+    def url(self) -> str:
+        """How the message's parts refer to it."""
+        return f"attachment://{self.name}"
+
+    def file(self) -> discord.File:
+        """A fresh file to send; a file can be sent only once."""
+        return discord.File(io.BytesIO(self.data), filename=self.name, description=self.alt)
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message: its layout, its files, and the persons shown in it.
+
+    A ``silent`` message notifies nobody; of any other, everybody in ``mentions`` is pinged. Whoever is not
+    in it appears as a bare number to those who do not know them.
+    """
+
+    view: ui.LayoutView
+    files: tuple[Attachment, ...]
+    mentions: tuple[int, ...]
+    silent: bool
+
+    def allowed_mentions(self) -> discord.AllowedMentions:
+        """Exactly the persons named, whatever else the text may look like."""
+        return pinging(self.mentions)
+
+    def fresh_files(self) -> list[discord.File]:
+        """The files, for one try at sending them."""
+        return [attachment.file() for attachment in self.files]
+
+    def ready(self) -> ui.LayoutView:
+        """The layout, for the sender. Raises RuntimeError if discord.py would keep it in memory.
+
+        discord.py stores every view that is not stopped, and a view made outside the event loop cannot
+        be stopped; both would make the bot grow without bound.
+        """
+        if not self.view.is_finished():
+            raise RuntimeError("A layout must be built on the event loop, by compose().")
+        return self.view
+
+    def without_files(self) -> Message:
+        """The same where no files can be sent: what its pictures show is told in their alt texts."""
+        kept: list[Item] = []
+        left = room(self.view.walk_children())
+        for part in _parts(self.view):
+            if isinstance(part, ui.MediaGallery):
+                told = fit(" ".join(one.description or "" for one in part.items).strip(), max(left - 1, 1))
+                left -= len(told) + 1  # with the line break before it
+                kept += [ui.TextDisplay(told)] if len(told) > 1 else []
+            elif not isinstance(part, ui.File):
+                kept.append(part)
+        return compose(*kept, mentions=self.mentions, silent=self.silent)
+
+    def with_fresh_menus(self, interaction: int) -> Message:
+        """The same for a message that is edited: its menus get new custom ids, after the interaction's id.
+
+        Otherwise what was chosen before a step back could not be chosen again (discord-api-docs #4801).
+        """
+        for item in self.view.walk_children():
+            if isinstance(item, BaseSelect):
+                item.custom_id = shown_again(item.custom_id, showing(interaction))
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A message of plain text with one button, which pings ``mentions``. To be built on the event loop."""
+
+    content: str
+    view: ui.View
+    mentions: tuple[int, ...] = ()
+
+    def allowed_mentions(self) -> discord.AllowedMentions:
+        """What discord.py may ping: the persons called, and nobody whom the text happens to name."""
+        return pinging(self.mentions)
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A small message of plain text that calls nobody and never changes; its text tells it from others."""
+
+    content: str
+
+
+def _parts(view: ui.LayoutView) -> Iterator[Item]:
+    """What ``compose`` was given."""
+    for child in view.children:
+        if isinstance(child, ui.Container):
+            yield from child.children
+        else:
+            yield child
+
+
+def showing(interaction: int) -> int:
+    """The number by which the controls of a message are told apart from those before this interaction."""
+    return (interaction >> TIME_BITS) % SHOWINGS
+
+
+def pinging(users: Iterable[int]) -> discord.AllowedMentions:
+    """Mentions of these persons alone."""
+    allowed = [discord.Object(user) for user in users]
+    return discord.AllowedMentions(everyone=False, roles=False, users=allowed, replied_user=False)
+
+
+def compose(
+    *items: Item | None,
+    files: Sequence[Attachment] = (),
+    mentions: Sequence[int] = (),
+    silent: bool = False,
+) -> Message:
+    """A message of the items; None stands for nothing. To be called on the event loop.
+
+    Everything but the pictures stands in boxes. On a phone of 400 pixels a box leaves a picture 303 of them,
+    and the message itself 340.
+    """
+    view = ui.LayoutView(timeout=None)
+    parts = [item for item in items if item is not None]
+    for pictures, group in groupby(parts, key=lambda item: isinstance(item, ui.MediaGallery)):
+        for item in group if pictures else [ui.Container(*group, accent_colour=STRIPE)]:
+            view.add_item(item)
+    view.stop()
+    return Message(view, tuple(files), tuple(mentions), silent=silent)
+
+
+def words(text: str, limit: int = CHARACTERS) -> Item | None:
+    """A text of at most ``limit`` characters; an empty one is left out."""
+    return ui.TextDisplay(unbroken(fit(text, limit))) if text.strip() else None
+
+
+def room(parts: Iterable[Item | None]) -> int:
+    """The characters that a message of these parts has left."""
+    return CHARACTERS - sum(len(part.content) for part in parts if isinstance(part, ui.TextDisplay))
+
+
+def line() -> Item:
+    """A line between two parts."""
+    return ui.Separator()
+
+
+def gallery(picture: Attachment) -> Item:
+    """A picture with its alt text."""
+    return ui.MediaGallery(discord.MediaGalleryItem(picture.url, description=picture.alt))
+
+
+def json_file(name: str, told: object) -> Attachment:
+    """Plain data as a file that a person can read."""
+    return Attachment(name, json.dumps(told, ensure_ascii=False, indent=1).encode())
+
+
+def picture(name: str, data: bytes, alt: str) -> Attachment:
+    """A picture with its alt text, cut to what Discord takes."""
+    return Attachment(name, data, fit(alt, ALT_TEXT))
+
+
+def button(
+    label: str,
+    control: Control,
+    *,
+    style: Style = Style.secondary,
+    emoji: str | None = None,
+    off: bool = False,
+) -> Item:
+    """A button that does what the control says."""
+    return ui.Button(
+        label=fit(unbroken_label(label), LABEL),
+        custom_id=encode(control),
+        style=style,
+        emoji=emoji,
+        disabled=off,
+    )
+
+
+def link(label: str, url: str) -> Item:
+    """A button that leads to another place."""
+    return ui.Button(label=fit(label, LABEL), url=url)
+
+
+def choice(
+    value: str,
+    label: str,
+    description: str | None = None,
+    *,
+    emoji: str | None = None,
+    picked: bool = False,
+) -> discord.SelectOption:
+    """One option of a menu."""
+    return discord.SelectOption(
+        value=value,
+        label=fit(label, OPTION),
+        description=fit(description, OPTION) if description else None,
+        emoji=emoji,
+        default=picked,
+    )
+
+
+def menu(
+    control: Control,
+    options: Sequence[discord.SelectOption],
+    placeholder: str = "",
+    least: int = 1,
+    most: int = 1,
+) -> Item:
+    """A menu in a row of its own."""
+    return ui.ActionRow(
+        ui.Select(
+            custom_id=encode(control),
+            options=list(options),
+            placeholder=fit(placeholder, PLACEHOLDER) or None,
+            min_values=least,
+            max_values=most,
+        )
+    )
+
+
+def channel_menu(control: Control, placeholder: str) -> Item:
+    """A menu of the channels and threads in which a table can stand."""
+    kinds = discord.ChannelType
+    return ui.ActionRow(
+        ui.ChannelSelect(
+            custom_id=encode(control),
+            channel_types=[
+                kinds.text,
+                kinds.news,
+                kinds.public_thread,
+                kinds.private_thread,
+                kinds.news_thread,
+            ],
+            placeholder=fit(placeholder, PLACEHOLDER),
+        )
+    )
+
+
+def entity_menu(
+    select: type[ui.ChannelSelect[Any]] | type[ui.RoleSelect[Any]],
+    control: Control,
+    chosen: Sequence[int],
+    placeholder: str,
+    **limits: Any,
+) -> Item:
+    """A menu of the server's channels or roles, in a row of its own."""
+    return ui.ActionRow(
+        select(
+            custom_id=encode(control),
+            placeholder=fit(placeholder, PLACEHOLDER),
+            default_values=[discord.Object(id) for id in chosen],
+            **limits,
+        )
+    )
+
+
+def rows(buttons: Iterable[Item | None]) -> tuple[Item, ...]:
+    """Buttons in as few rows as they fit into; None stands for nothing."""
+    shown = [item for item in buttons if item is not None]
+    return tuple(ui.ActionRow(*shown[at : at + BUTTONS_A_ROW]) for at in range(0, len(shown), BUTTONS_A_ROW))
+
+
+def fit(text: str, limit: int) -> str:
+    """The text, cut with an ellipsis where it is longer than ``limit`` characters, and never within a tag."""
+    if len(text) <= limit:
+        return text
+    end = limit - 1
+    within = next((tag for tag in TAG.finditer(text) if tag.start() < end < tag.end()), None)
+    return f"{text[: within.start() if within else end].rstrip()}…"
+
+
+def whole(sentences: Sequence[str], limit: int) -> str:
+    """As many of the sentences as fit; none is cut in its middle, unless the first does not fit by itself."""
+    told, *rest = [fit(sentence, limit - 2) for sentence in sentences] or [""]
+    for sentence in rest:
+        if len(told) + 1 + len(sentence) > limit - 2:
+            return f"{told} …"
+        told = f"{told} {sentence}"
+    return told
+
+
+def pages(lines: Iterable[str], limit: int) -> list[str]:
+    """Lines put together into texts of at most ``limit`` characters; at least one text, maybe empty."""
+    return list(each_page(lines, limit)) or [""]
+
+
+def each_page(lines: Iterable[str], limit: int) -> Iterator[str]:
+    """The same one after the other, each when it is asked for; without lines there is none."""
+    filled: str | None = None
+    for text in lines:
+        piece = fit(text, limit)
+        if filled is None:
+            filled = piece
+        elif len(filled) + 1 + len(piece) <= limit:
+            filled += f"\n{piece}"
+        else:
+            yield filled
+            filled = piece
+    if filled is not None:
+        yield filled

@@ -1,0 +1,24 @@
+"""Spreads the publisher's requests, so that Discord's limit is never reached."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.chat.wire.discord_limits import REQUESTS_A_SECOND
+
+SHARE_A_SECOND = REQUESTS_A_SECOND - 10  # requests of the publisher; the rest is for everything else
+
+
+class RateLimiter:
+    """Spreads requests, so that no more than so many start in a second."""
+
+    def __init__(self, a_second: float = SHARE_A_SECOND) -> None:
+        self._gap = 1 / a_second
+        self._free = 0.0
+
+    async def turn(self) -> None:
+        """Wait until the next request may start."""
+        now = asyncio.get_running_loop().time()
+        at = max(now, self._free)
+        self._free = at + self._gap
+        await asyncio.sleep(at - now)

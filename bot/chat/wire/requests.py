@@ -1,0 +1,283 @@
+"""What a person asks for by a click, a command or a form, read from Discord's interaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Protocol
+
+import discord
+from discord import ui
+from discord.utils import snowflake_time
+
+from bot.chat.wire.controls import SMALL_LIMIT, Control, Kind
+from bot.chat.wire.discord_limits import EDITABLE
+from bot.chat.wire.discord_patches import role_ids
+from bot.chat.wire.floods import LimitedAction
+from bot.chat.wire.message import Message
+from bot.chat.wire.open_panels import PanelKey
+from bot.chat.wire.permissions import connecting, missing, sees, shut_out, to_post
+from bot.tables.values.ids import ChannelId, GuildId, MessageId, UserId
+from bot.tables.values.refusals import Connecting
+from bot.tables.values.table import Click, Place
+from engines.text import Refused, Text, say
+
+NUMBER_DIGITS = 19  # of the largest number that fits into a column of the database, as ids of Discord do
+LARGEST_NUMBER = 2**63 - 1
+NO_CONTROL = Control(Kind.DISMISS)  # of a command
+
+
+class Responder(Protocol):
+    """How to answer the person. What is shown last counts; it is sent when the work is done."""
+
+    def show(self, message: Message, panel: PanelKey | None = None) -> None:
+        """Show a message to this person alone; ``panel``: what for, if it can be used again."""
+
+    def form(self, modal: ui.Modal) -> None:
+        """Ask with a form."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedThread:
+    """A new thread, and the channel that it is in."""
+
+    id: ChannelId
+    parent: ChannelId
+
+
+class Threads(Protocol):
+    """The channels around: room for one more table, and for one that moves."""
+
+    async def open(self, name: str) -> OpenedThread:
+        """A new public thread. Raises Refused where there can be none."""
+
+    def within(self, channel: ChannelId) -> ChannelId | None:
+        """The channel of a thread; None for any other channel."""
+
+    def lacking(self, channel: ChannelId) -> tuple[str, ...]:
+        """The permissions that the bot lacks in another channel. Raises Refused where no table can be."""
+
+
+class Limited(Protocol):
+    """How what is done for everybody is counted."""
+
+    def __call__(
+        self, action: LimitedAction, channel: ChannelId | None = None, /
+    ) -> AbstractContextManager[None]:
+        """Count an action that is carried out within, in a channel or (None) where the person is.
+
+        It does not count where it raises. Raises Refused where it was done too often.
+        """
+
+
+def unlimited(_action: LimitedAction, _channel: ChannelId | None = None, /) -> AbstractContextManager[None]:
+    """Count nothing: for requests without limits."""
+    return nullcontext()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UserRequest:
+    """Who wants what, and where.
+
+    ``place``: None in private messages.
+    ``control``: what was pressed; of a command, nothing in particular.
+    ``values``: what was picked in a menu; None if it was no menu.
+    ``fields``: what was typed into a form.
+    ``message``: the message that was clicked; None of a command.
+    ``lacking``: the permissions that the bot lacks where it would post; in private messages none.
+    ``shut_out``: whether this is a private thread that the bot is not in.
+    ``sees``: whether the person may see a channel or thread of this server; raises Connecting.
+    ``limited``: counts what is done for everybody.
+    ``in_text``: whether the person reads text in place of pictures.
+    ``dm``: whether the person has chosen a private message at every turn.
+    """
+
+    click: Click
+    place: Place | None
+    language: str | None
+    response: Responder
+    threads: Threads
+    control: Control = NO_CONTROL
+    values: tuple[str, ...] | None = None
+    fields: Mapping[str, str] = field(default_factory=dict)
+    lacking: tuple[str, ...] = ()
+    shut_out: bool = False
+    message: MessageId | None = None
+    sees: Callable[[ChannelId], bool] = lambda _channel: False
+    limited: Limited = unlimited
+    in_text: bool = False
+    dm: bool = False
+
+    @property
+    def user(self) -> UserId:
+        """The id of the person."""
+        return self.click.user
+
+    @property
+    def picked(self) -> str:
+        """What was picked in a menu; an empty text where nothing was."""
+        return self.values[0] if self.values else ""
+
+    def require_pick(self) -> str:
+        """What was picked in a menu. Raises Refused where nothing was."""
+        if not self.values:
+            raise Refused("Nothing was picked.")
+        return self.values[0]
+
+    def require_number(self) -> int:
+        """The number picked in a menu. Raises Refused where none was, or one that no menu offers."""
+        number = self.require_id()
+        if number > SMALL_LIMIT:
+            raise Refused("This choice is not offered any more.")
+        return number
+
+    def require_id(self) -> int:
+        """The person or channel picked in a menu. Raises Refused where none was."""
+        number = whole_number(self.require_pick())
+        if number is None:
+            raise Refused("This choice is not offered any more.")
+        return number
+
+    def here(self) -> Place:
+        """The place in a server. Raises Refused in private messages."""
+        if self.place is None:
+            raise Refused("Tables stand in the channels of a server. Please use this command there.")
+        return self.place
+
+    def postable(self) -> Place:
+        """The place, where the bot may post. Raises Refused, naming what it lacks."""
+        place = self.here()
+        if self.muted is not None:
+            raise Refused(self.muted)
+        return place
+
+    @property
+    def muted(self) -> Text | None:
+        """Why the bot cannot post here, if so."""
+        if self.shut_out and self.click.connecting:
+            return Connecting().text
+        if self.shut_out:
+            return say("I am not in this private thread. Mention me here, which adds me, and try again.")
+        if not self.lacking:
+            return None
+        return say(
+            "I cannot post in this channel. Somebody who manages it has to allow me: {permissions}.",
+            permissions=self.lacking,
+        )
+
+
+def whole_number(text: str) -> int | None:
+    """The number that somebody has picked or typed in digits; None for anything else, and beyond all rows."""
+    if not (text.isdecimal() and text.isascii() and len(text) <= NUMBER_DIGITS):
+        return None
+    number = int(text)
+    return number if number <= LARGEST_NUMBER else None
+
+
+def read_request(
+    interaction: discord.Interaction,
+    response: Responder,
+    threads: Threads,
+    control: Control | None = None,
+    doing: Limited = unlimited,
+) -> UserRequest:
+    """What an interaction asks for."""
+    data: Mapping[str, Any] = interaction.data or {}
+    place = _place(interaction)
+    channel, has = interaction.channel, interaction.app_permissions
+    return UserRequest(
+        click=_click(interaction, place),
+        place=place,
+        language=interaction.locale.value,
+        response=response,
+        threads=threads,
+        control=control or NO_CONTROL,
+        values=tuple(data["values"]) if "values" in data else None,
+        fields=dict(_fields(data.get("components", ()))),
+        lacking=missing(has, to_post(channel)) if place else (),
+        shut_out=shut_out(channel, has),
+        message=MessageId(interaction.message.id) if interaction.message else None,
+        sees=partial(_sees, interaction),
+        limited=doing,
+    )
+
+
+def user_of(interaction: discord.Interaction) -> UserId:
+    """Whose interaction it is."""
+    return UserId(interaction.user.id)
+
+
+def server_of(interaction: discord.Interaction) -> GuildId | None:
+    """The server that it comes from; None in private messages."""
+    return None if interaction.guild_id is None else GuildId(interaction.guild_id)
+
+
+def channel_of(interaction: discord.Interaction) -> ChannelId | None:
+    """The channel or thread that it comes from."""
+    return None if interaction.channel_id is None else ChannelId(interaction.channel_id)
+
+
+def private(interaction: discord.Interaction) -> bool:
+    """Whether the message clicked is seen by the clicker alone, so that it may show a hand."""
+    message = interaction.message
+    return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
+
+
+def _sees(interaction: discord.Interaction, channel: ChannelId) -> bool:
+    """Whether the person may see a channel. Raises Connecting where nobody knows."""
+    if channel == channel_of(interaction):
+        return True
+    if connecting(interaction):
+        raise Connecting
+    return sees(interaction.user, channel)
+
+
+def on_old_message(interaction: discord.Interaction) -> bool:
+    """Whether the message clicked is so old that Discord hardly lets it be edited; ids tell their times."""
+    message = interaction.message
+    if message is None:
+        return False
+    return snowflake_time(interaction.id) - snowflake_time(message.id) > EDITABLE
+
+
+def _place(interaction: discord.Interaction) -> Place | None:
+    server, here = server_of(interaction), channel_of(interaction)
+    if server is None or here is None:
+        return None
+    channel, guild = interaction.channel, interaction.guild
+    # Only a community can set its language; any other server is said to speak American English.
+    settable = guild is not None and "COMMUNITY" in guild.features
+    locale = interaction.guild_locale if settable else None
+    within = ChannelId(channel.parent_id) if isinstance(channel, discord.Thread) else None
+    language = locale.value if locale else None
+    return Place(server, here, language, within=within)
+
+
+def _click(interaction: discord.Interaction, place: Place | None) -> Click:
+    user, may = interaction.user, interaction.permissions
+    id = user_of(interaction)
+    if place is None or not isinstance(user, discord.Member):
+        return Click(interaction.id, id, user.display_name)
+    # A channel can allow somebody to manage it alone; what holds for the server is not for them to say.
+    unknown = connecting(interaction)
+    server_manager = may.manage_guild or (not unknown and user.guild_permissions.manage_channels)
+    roles = role_ids(user)
+    return Click(interaction.id, id, user.display_name, may.manage_channels, server_manager, roles, unknown)
+
+
+def _fields(parts: Any) -> list[tuple[str, str]]:
+    """The fields of a form, each in a label or (as in older ones) in a row."""
+    fields: list[tuple[str, str]] = []
+    for part in parts:
+        inner = [part["component"]] if "component" in part else part.get("components", ())
+        fields += [
+            (one["custom_id"], _storable(one["value"])) for one in inner if isinstance(one.get("value"), str)
+        ]
+    return fields
+
+
+def _storable(typed: str) -> str:
+    """What was typed, without what no database takes: halves of characters, which JSON may hold, and NUL."""
+    return typed.encode("utf-8", "replace").decode().replace("\0", "")

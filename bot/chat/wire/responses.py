@@ -1,0 +1,297 @@
+"""The response to an interaction: a first answer at once, and what the work has to show after it.
+
+What the first answer is follows from the custom id alone, so it never waits for the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import partial
+from typing import Any, TypeAlias
+
+import discord
+import structlog
+from discord import ui
+
+from bot.chat.wire import delivery
+from bot.chat.wire.controls import Kind
+from bot.chat.wire.delivery import TooLateError
+from bot.chat.wire.discord_limits import TOKEN_SECONDS, ErrorCode
+from bot.chat.wire.discord_patches import BriefMessage, edit_original
+from bot.chat.wire.message import Message
+from bot.chat.wire.open_panels import PanelKey, Remover
+from bot.chat.wire.standing_menus import chosen, renewed, rows
+from bot.lru_cache import LruCache
+from bot.tables.values.ids import MessageId
+
+log = structlog.get_logger()
+
+Edits: TypeAlias = "LruCache[MessageId, int]"
+"""By private message, the interaction whose answer was shown in it last."""
+
+
+class FirstAnswer(Enum):
+    """The first answer to an interaction."""
+
+    THINKING = auto()
+    """A new message that only the clicker sees; its content follows."""
+    BOARD = auto()
+    """Nothing visible: the publisher changes the public message. Refusals come as a new message."""
+    PANEL = auto()
+    """Nothing visible: the message that only the clicker sees, and which was clicked, is edited."""
+    FORM = auto()
+    """A form, after one read; a form cannot follow any other answer."""
+
+
+_ON_BOARDS = {Kind.JOIN, Kind.LEAVE, Kind.ADD_AI, Kind.START, Kind.CANCEL, Kind.REMATCH}
+_IN_PANELS_TOO = {Kind.CANCEL}  # on boards that were posted before there was More
+_OPENING = {
+    Kind.PLAY,
+    Kind.HAND,
+    Kind.DETAILS,
+    Kind.LOG,
+    Kind.RULES,
+    Kind.CLOSE,
+    Kind.GAMES,
+    Kind.CHECK,
+}
+_FORMS = {
+    Kind.TYPE_MOVE,
+    Kind.TYPE_OPTION,
+    Kind.TYPE_ZONE,
+    Kind.TYPE_VACATION,
+    Kind.WRITE_NOTE,
+    Kind.NAME_PRESET,
+    Kind.TYPE_WEBHOOK,
+}
+
+
+def first_answer(kind: Kind, *, private: bool, old: bool = False) -> FirstAnswer:
+    """The first answer to a control, on a message that is ``private`` (ephemeral) or not.
+
+    A control of a panel on a public message is forged; editing that message would publish a hand. One that
+    is ``old`` can hardly be edited.
+    """
+    if kind in _FORMS:
+        return FirstAnswer.FORM
+    if kind in _ON_BOARDS and not (private and kind in _IN_PANELS_TOO):
+        return FirstAnswer.BOARD
+    if kind in _OPENING or not private or old:
+        return FirstAnswer.THINKING
+    return FirstAnswer.PANEL
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Where a private message now stands; ``new``: it was not there before."""
+
+    message: MessageId
+    panel: PanelKey | None
+    new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Content:
+    """A message to be shown; ``beside``: not in place of the panel clicked."""
+
+    message: Message
+    panel: PanelKey | None = None
+    beside: bool = False
+
+
+class Response:
+    """The response to one interaction.
+
+    ``acknowledge`` starts the first answer and waits for nothing. The work notes by ``show``, ``note`` or
+    ``form`` what the person gets to see; ``deliver`` sends it once the first answer has arrived.
+    """
+
+    def __init__(self, interaction: discord.Interaction, edits: Edits) -> None:
+        self._interaction = interaction
+        self._edits = edits
+        self._arrived = asyncio.get_running_loop().time()
+        self._acknowledging: asyncio.Task[FirstAnswer] | None = None
+        self._begun: asyncio.Task[bool] | None = None
+        self._content: _Content | ui.Modal | None = None
+
+    def acknowledge(self, first: FirstAnswer) -> None:
+        """Start to give the first answer. A form is one itself, so nothing comes before it.
+
+        The request itself is a task of its own, which runs before anything that is started later.
+        """
+        if first is not FirstAnswer.FORM:
+            attempt = self._think if first is FirstAnswer.THINKING else self._interaction.response.defer
+            self._begun = begun = delivery.begin(attempt)
+            self._acknowledging = asyncio.create_task(self._acknowledge(first, attempt, begun))
+
+    def show(self, message: Message, panel: PanelKey | None = None) -> None:
+        """Show the message to the clicker alone: in the panel clicked, or as a new message."""
+        self._content = _Content(message, panel)
+
+    def show_apart(self, message: Message) -> None:
+        """Show the message to the clicker alone, and leave the panel clicked as it is, to be used again."""
+        self._content = _Content(message, beside=True)
+
+    def form(self, modal: ui.Modal) -> None:
+        """Answer with a form, built on the event loop."""
+        modal.stop()  # the answer is routed by its custom id; a kept form would be lost in a restart
+        if not modal.is_finished():
+            raise RuntimeError("A form must be built on the event loop.")
+        self._content = modal
+
+    async def deliver(self, otherwise: Callable[[], Message]) -> Shown | None:
+        """Send what is to be shown, and ``otherwise`` where a new message would stay empty.
+
+        Returns the private message that now holds it, if it was a layout in a message of its own. Raises
+        TooLateError where Discord takes no answer, discord.HTTPException where it refuses this one.
+        """
+        if self._acknowledging is None:
+            await self._answer_with(self._content or _Content(otherwise()))
+            return None
+        try:
+            first = await self._acknowledging
+        except discord.HTTPException:
+            self._acknowledging = None  # an apology may still be the first answer
+            raise
+        content = self._content
+        if content is None and first is FirstAnswer.THINKING:
+            content = _Content(otherwise())
+        if not isinstance(content, _Content):
+            await self._renew_menus(first)
+            return None
+        if first is FirstAnswer.BOARD or (first is FirstAnswer.PANEL and content.beside):
+            await self._deliver(lambda: self._follow(content.message))
+            await self._renew_menus(first)
+            return None
+        return await self._edit(first, content)
+
+    async def stop(self) -> None:
+        """End the first answer if it is still being tried, as it is when the bot stops."""
+        tasks = (self._acknowledging, self._begun)  # the second runs even where the first has not begun yet
+        pending = [task for task in tasks if task is not None and not task.done()]
+        for task in pending:
+            task.cancel()
+        await asyncio.gather(*pending, return_exceptions=True)
+
+    @property
+    def remover(self) -> Remover:
+        """What takes the private message away that was shown; it holds nothing of what stood in it."""
+        return Remover(self._interaction.followup, self._arrived + TOKEN_SECONDS)
+
+    # The first answer
+
+    async def _acknowledge(
+        self, first: FirstAnswer, attempt: delivery.Attempt, begun: asyncio.Task[bool]
+    ) -> FirstAnswer:
+        """Give the first answer. Returns the one given: where the message clicked is gone, a new one."""
+        try:
+            await delivery.answer_first(attempt, self._arrived, begun)
+        except discord.NotFound as error:
+            if first is FirstAnswer.THINKING or error.code != ErrorCode.UNKNOWN_MESSAGE:
+                raise
+        else:
+            return first
+        await delivery.answer_first(self._think, self._arrived)
+        return FirstAnswer.THINKING
+
+    async def _think(self) -> None:
+        await self._interaction.response.defer(ephemeral=True, thinking=True)
+
+    async def _answer_with(self, content: _Content | ui.Modal) -> None:
+        if not await delivery.answer_first(lambda: self._send(content), self._arrived):
+            raise TooLateError("Discord could not be reached in time")
+
+    async def _send(self, content: _Content | ui.Modal) -> None:
+        if isinstance(content, ui.Modal):
+            await self._interaction.response.send_modal(content)
+            return
+        await self._interaction.response.send_message(
+            view=content.message.ready(),
+            files=content.message.fresh_files(),
+            ephemeral=True,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+
+    # What follows
+
+    async def _edit(self, first: FirstAnswer, content: _Content) -> Shown | None:
+        """Show the content in the panel clicked, unless a newer click has changed it meanwhile."""
+        clicked = self._interaction.message
+        message = MessageId(clicked.id) if first is FirstAnswer.PANEL and clicked else None
+        shown = content.message.with_fresh_menus(self._interaction.id) if message else content.message
+        edited: list[MessageId] = []
+
+        async def replace() -> None:
+            edited.append(await self._replace(shown, with_controls=content.beside))
+
+        def newest() -> bool:
+            return message is None or self._is_newest(message)
+
+        try:
+            if not await self._deliver(replace, newest):
+                return None
+        except discord.Forbidden as error:
+            if error.code != ErrorCode.UPLOADS_LIMITED:
+                raise
+            shown = shown.without_files()
+            if not await self._deliver(replace, newest):
+                return None
+        except discord.NotFound as error:
+            if error.code != ErrorCode.UNKNOWN_MESSAGE:
+                raise
+            raise TooLateError("The reader has dismissed the message") from error
+        self._edits.put(edited[-1], self._interaction.id)
+        return Shown(edited[-1], content.panel, new=first is FirstAnswer.THINKING)
+
+    async def _deliver(
+        self, attempt: Callable[[], Awaitable[object]], wanted: Callable[[], bool] = lambda: True
+    ) -> bool:
+        return await delivery.deliver(attempt, self._arrived, wanted)
+
+    def _is_newest(self, message: MessageId) -> bool:
+        """Whether no newer click has changed the private message."""
+        return (self._edits.get(message) or 0) <= self._interaction.id
+
+    async def _renew_menus(self, first: FirstAnswer) -> None:
+        """Let what was chosen in the panel clicked, which stays as it is, be chosen again."""
+        clicked: object = self._interaction.message
+        standing = first is FirstAnswer.PANEL and chosen(self._interaction)
+        if not standing or not isinstance(clicked, BriefMessage):
+            return
+        message, parts = MessageId(clicked.id), renewed(clicked.components, self._interaction.id)
+        try:
+            if await self._deliver(lambda: self._send_parts(parts), partial(self._is_newest, message)):
+                self._edits.put(message, self._interaction.id)
+        except (TooLateError, discord.HTTPException) as error:  # the answer itself has been given
+            log.info("menus not renewed", interaction=self._interaction.id, reason=str(error))
+
+    async def _send_parts(self, parts: list[dict[str, Any]]) -> MessageId:
+        nobody = discord.AllowedMentions.none().to_dict()
+        flags = discord.MessageFlags(components_v2=True).value
+        payload = {"components": parts, "flags": flags, "allowed_mentions": nobody}
+        return await edit_original(self._interaction.followup, payload)
+
+    async def _replace(self, message: Message, *, with_controls: bool) -> MessageId:
+        """Fill the answer; ``with_controls``: those of a panel clicked that cannot be renewed, below it."""
+        clicked: object = self._interaction.message
+        if with_controls and chosen(self._interaction) and isinstance(clicked, BriefMessage):
+            view: Any = message.ready()
+            controls = rows(clicked.components, self._interaction.id)
+            return await self._send_parts([*view.to_components(), *controls])
+        answer = await self._interaction.edit_original_response(
+            view=message.ready(),
+            attachments=message.fresh_files(),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        return MessageId(answer.id)
+
+    async def _follow(self, message: Message) -> None:
+        await self._interaction.followup.send(
+            view=message.ready(),
+            files=message.fresh_files(),
+            ephemeral=True,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )

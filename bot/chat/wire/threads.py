@@ -1,0 +1,97 @@
+"""Threads for further tables in a channel that has one already."""
+
+from __future__ import annotations
+
+import asyncio
+
+import aiohttp
+import discord
+import structlog
+
+from bot.chat.wire.channels import thread_type
+from bot.chat.wire.discord_limits import ARCHIVE_MINUTES, TOO_MANY
+from bot.chat.wire.permissions import TO_OPEN_THREADS, connecting, missing, to_post
+from bot.chat.wire.requests import OpenedThread
+from bot.tables.values.ids import ChannelId
+from bot.tables.values.refusals import Connecting
+from engines.text import Refused
+
+PATIENCE_SECONDS = 15.0  # somebody is waiting; the library would wait out a rate limit of minutes
+
+log = structlog.get_logger()
+
+
+class InteractionThreads:
+    """Opens public threads in the channel of an interaction, or in that of the thread it came from."""
+
+    def __init__(self, interaction: discord.Interaction) -> None:
+        self._interaction = interaction
+
+    async def open(self, name: str) -> OpenedThread:
+        """A new public thread, in which the bot may post. Raises Refused where there can be none."""
+        channel = self._interaction.channel
+        if isinstance(channel, discord.Thread):
+            self._require_server()
+            channel = channel.parent
+        if not isinstance(channel, discord.TextChannel):
+            raise Refused("There can be no threads here. Open your table in another channel.")
+        lacking = missing(self._interaction.app_permissions, TO_OPEN_THREADS)
+        if lacking:
+            raise Refused(
+                "I may not open threads here. Somebody who manages this channel has to allow me: "
+                "{permissions}.",
+                permissions=lacking,
+            )
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                thread = await channel.create_thread(
+                    name=name, type=thread_type(channel), auto_archive_duration=ARCHIVE_MINUTES
+                )
+        except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError) as error:
+            raise _refused(error, ChannelId(channel.id)) from error
+        return OpenedThread(ChannelId(thread.id), ChannelId(channel.id))
+
+    def within(self, channel: ChannelId) -> ChannelId | None:
+        """The channel of a thread; None for any other channel. Raises Connecting."""
+        self._require_server()
+        guild = self._interaction.guild
+        place = guild.get_thread(channel) if guild is not None else None
+        return None if place is None else ChannelId(place.parent_id)
+
+    def lacking(self, channel: ChannelId) -> tuple[str, ...]:
+        """The permissions that the bot lacks there. Raises Refused where this person can put no table."""
+        self._require_server()
+        guild, person = self._interaction.guild, self._interaction.user
+        place = guild.get_channel_or_thread(channel) if guild is not None else None
+        if guild is None or not isinstance(place, discord.TextChannel | discord.Thread):
+            raise Refused("I see no channel there in which a table could stand.")
+        lacking = missing(place.permissions_for(guild.me), to_post(place))
+        if isinstance(place, discord.Thread):
+            if place.locked or place.archived:
+                raise Refused("That thread is closed. Open it first, or choose another one.")
+            if place.is_private() and place.me is None:
+                raise Refused("I am not in that private thread. Mention me there first, which adds me.")
+        if isinstance(person, discord.Member) and missing(place.permissions_for(person), _theirs(place)):
+            raise Refused("You may not write in that channel yourself, so you cannot move a table there.")
+        return lacking
+
+    def _require_server(self) -> None:
+        """Raise Connecting where other channels than that of the interaction are not known yet."""
+        if connecting(self._interaction):
+            raise Connecting
+
+
+def _theirs(place: discord.TextChannel | discord.Thread) -> discord.Permissions:
+    """What a person needs to write there."""
+    if isinstance(place, discord.Thread):
+        return discord.Permissions(view_channel=True, send_messages_in_threads=True)
+    return discord.Permissions(view_channel=True, send_messages=True)
+
+
+def _refused(error: Exception, channel: ChannelId) -> Refused:
+    if isinstance(error, discord.HTTPException) and error.code in TOO_MANY:
+        return Refused("There are too many open threads in this server. Somebody has to close one first.")
+    log.warning("no thread opened", channel=channel, reason=str(error) or type(error).__name__)
+    return Refused(
+        "Discord opens no thread here at the moment. Please try again in a while, or in another channel."
+    )
