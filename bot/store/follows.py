@@ -13,7 +13,7 @@ column = schema.follows.c
 
 
 class SqlFollowStore(Part):
-    """Implements ``bot.tables.ports.FollowStore``."""
+    """Implements ``bot.tables.reading.follows.FollowStore``."""
 
     @reads
     def get(self, db: Connection, table: TableId, user: UserId) -> str | None:

@@ -38,7 +38,7 @@ HOLD_JOB = update(schema.jobs).where(*THIS_JOB).values(held=bindparam("until"))
 
 
 class SqlJobQueue(Part):
-    """Implements ``bot.tables.ports.JobQueue``."""
+    """Implements ``bot.tables.clocks.jobs.JobQueue``."""
 
     @writes
     def take(self, db: Connection, now: datetime, until: datetime, limit: int) -> tuple[Job, ...]:

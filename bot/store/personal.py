@@ -22,7 +22,7 @@ NOTE = select(schema.notes.c.text).where(
 
 
 class SqlNoteStore(Part):
-    """Implements ``bot.tables.ports.NoteStore``."""
+    """Implements ``bot.tables.play.notes.NoteStore``."""
 
     @reads
     def get(self, db: Connection, table: TableId, user: UserId) -> str:
@@ -111,7 +111,7 @@ class SqlOrderStore(Part):
 
 
 class SqlTrialStore(Part):
-    """Implements ``bot.tables.ports.TrialStore``."""
+    """Implements ``bot.tables.play.trials.TrialStore``."""
 
     @reads
     def get(self, db: Connection, table: TableId, user: UserId, now: datetime) -> Trial | None:

@@ -23,7 +23,7 @@ IN_ORDER = (
 
 
 class SqlResultStore(Part):
-    """Implements ``bot.tables.ports.ResultStore``."""
+    """Implements ``bot.tables.persons.standings.ResultStore``."""
 
     async def of_server(self, guild: GuildId, game: str | None) -> tuple[Result, ...]:
         """All results of a server, of one game or (None) of all, in the order of their ends."""

@@ -15,7 +15,7 @@ SUSPENDED = (
 
 
 class SqlSuspendedStore(Part):
-    """Implements ``bot.tables.ports.SuspendedStore``."""
+    """Implements ``bot.tables.decisions.suspension.SuspendedStore``."""
 
     @reads
     def in_server(self, db: Connection, guild: GuildId) -> tuple[Table, ...]:

@@ -18,7 +18,7 @@ from bot.tables.values.table import Table
 
 
 class SqlVacationStore(Part):
-    """Implements ``bot.tables.ports.VacationStore``."""
+    """Implements ``bot.tables.clocks.vacations.VacationStore``."""
 
     @reads
     def due(self, db: Connection, now: datetime) -> tuple[UserId, ...]:

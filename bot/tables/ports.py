@@ -1,21 +1,20 @@
-"""What the services need of a database. ``bot.store`` implements it; tests may bring their own.
+"""What several services need of a database; what one alone needs is a protocol beside it.
 
-Every method raises StoreUnavailable where the database cannot be read or written. Then nothing has
-changed; only where the connection broke at the very end of a change may it be done all the same.
-All times are UTC.
+``bot.store`` implements them; tests may bring their own. Every method raises StoreUnavailable where the
+database cannot be read or written. Then nothing has changed; only where the connection broke at the very
+end of a change may it be done all the same. All times are UTC.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Protocol
 
 from bot.tables.values.change import Change, Entry, Job, NewPost, Post
 from bot.tables.values.ids import ChannelId, GuildId, MessageId, PostId, TableId, UserId
-from bot.tables.values.personal import StandingOrders, Trial
+from bot.tables.values.personal import StandingOrders
 from bot.tables.values.preferences import Preferences
-from bot.tables.values.results import Result
 from bot.tables.values.servers import Server
 from bot.tables.values.table import Table
 from engines.base import Seat
@@ -83,41 +82,6 @@ class TableStore(Protocol):
 
     async def over_with(self, user: UserId, limit: int) -> tuple[Table, ...]:
         """The tables that are over and at which a person has played, at most so many, the newest first."""
-
-
-class SuspendedStore(Protocol):
-    """The tables that are suspended, oldest first."""
-
-    async def in_server(self, guild: GuildId) -> tuple[Table, ...]:
-        """Those of a server."""
-
-    async def of_user(self, user: UserId) -> tuple[Table, ...]:
-        """Those at which a person is."""
-
-
-class ResultStore(Protocol):
-    """The results of finished games, which ``TableStore.commit`` writes with their ends."""
-
-    async def of_server(self, guild: GuildId, game: str | None) -> tuple[Result, ...]:
-        """All results of a server, of one game or (None) of all, in the order of their ends."""
-
-    async def of_user(self, user: UserId) -> tuple[Result, ...]:
-        """A person's own results on all servers, in the order of their ends."""
-
-    async def uncounted(self, after: TableId, limit: int) -> tuple[Table, ...]:
-        """Finished tables with a number above ``after`` that have no results, in order."""
-
-    async def unjudged(self, after: TableId, limit: int) -> tuple[Table, ...]:
-        """Tables with a number above ``after`` whose results do not tell who decided, in order."""
-
-    async def of_table(self, table: TableId) -> tuple[Result, ...]:
-        """The results of a table, by seat."""
-
-    async def judge(self, table: TableId, results: Sequence[Result]) -> None:
-        """Store other results of a table, unless they have been deleted meanwhile."""
-
-    async def add(self, results: Sequence[Result]) -> None:
-        """Store the results of a table that has ended before, unless they are stored."""
 
 
 class Outbox(Protocol):
@@ -206,42 +170,6 @@ class Outbox(Protocol):
         """Delete a post that cannot or need not go out; of a ``show``, also those before it."""
 
 
-class JobQueue(Protocol):
-    """The jobs that are due at a time."""
-
-    async def take(self, now: datetime, until: datetime, limit: int) -> tuple[Job, ...]:
-        """Due jobs, most overdue first, held until ``until``: no other process gets them before.
-
-        A job ends with the change that does it, which names the table's jobs from then on.
-        """
-
-    async def beat(self, now: datetime) -> None:
-        """Note that the bot is running at ``now``, by the machine's time."""
-
-    async def give_back(self, machine: datetime, least: timedelta, now: datetime | None = None) -> timedelta:
-        """Move all running clocks by the time since the last beat, if it is ``least`` or more, and beat.
-
-        ``now``: the time of the tables, if it is not the machine's. Boards that show the deadlines are shown
-        again. Returns by how much the clocks were moved that ran all the time.
-        """
-
-    async def done(self, job: Job) -> None:
-        """Delete a job that has changed nothing, unless its table has another due time for it by now."""
-
-    async def put_off(self, job: Job, until: datetime) -> None:
-        """Hold a failed job until then, unless its table has another due time for it by now."""
-
-
-class NoteStore(Protocol):
-    """What persons write down at tables."""
-
-    async def get(self, table: TableId, user: UserId) -> str:
-        """What a person has written down at a table; empty: nothing."""
-
-    async def put(self, table: TableId, user: UserId, text: str) -> None:
-        """Keep a text in place of the former one; an empty one deletes it."""
-
-
 class OrderStore(Protocol):
     """What persons have ordered in advance at tables."""
 
@@ -255,19 +183,6 @@ class OrderStore(Protocol):
 
     async def refusing(self, table: TableId, turn: Seat | None) -> tuple[UserId, ...]:
         """The persons who are not to be asked about offers in this seat's turn."""
-
-
-class TrialStore(Protocol):
-    """What persons are trying out at tables."""
-
-    async def get(self, table: TableId, user: UserId, now: datetime) -> Trial | None:
-        """What a person is trying out at a table; None if nothing, or no longer."""
-
-    async def put(self, table: TableId, user: UserId, trial: Trial, expires: datetime) -> None:
-        """Keep what a person is trying out, in place of what was before."""
-
-    async def drop(self, table: TableId, user: UserId) -> None:
-        """Forget what a person is trying out at a table."""
 
 
 class PreferenceStore(Protocol):
@@ -289,26 +204,6 @@ class PreferenceStore(Protocol):
         """What these persons have chosen."""
 
 
-class VacationStore(Protocol):
-    """Vacations, which change what a person has chosen and the clocks at all their tables."""
-
-    async def due(self, now: datetime) -> Sequence[UserId]:
-        """The persons whose planned vacation begins by now, the earliest first."""
-
-    async def change(
-        self,
-        user: UserId,
-        alter: Callable[[Preferences], tuple[Preferences, timedelta]],
-        moved: Callable[[Table, timedelta], Change],
-        now: datetime,
-    ) -> Preferences:
-        """Alter a person's choices, and move their clocks at all live tables; all of it or nothing.
-
-        ``alter`` tells by how much the clocks move, ``moved`` what that changes of a table. What ``alter``
-        raises changes nothing.
-        """
-
-
 class ServerStore(Protocol):
     """What servers have settled."""
 
@@ -320,22 +215,6 @@ class ServerStore(Protocol):
 
         The live tables of the server speak a new language from then on.
         """
-
-
-class FollowStore(Protocol):
-    """Who follows which table. It ends with the change that ends the table."""
-
-    async def get(self, table: TableId, user: UserId) -> str | None:
-        """When a person is told of a table; None: never."""
-
-    async def number(self, user: UserId) -> int:
-        """How many tables a person follows."""
-
-    async def put(self, table: TableId, user: UserId, when: str) -> None:
-        """Tell a person of a live table from now on; does nothing if the table is over."""
-
-    async def delete(self, table: TableId, user: UserId) -> None:
-        """Tell them nothing more of it, not even what is waiting to be sent."""
 
 
 class KeyValueStore(Protocol):

@@ -12,7 +12,6 @@ import structlog
 from bot.tables.clocks.deadlines import Deadlines
 from bot.tables.clocks.substitutes import Substitutes
 from bot.tables.clocks.vacations import Vacations
-from bot.tables.ports import JobQueue
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.change import Job
 from bot.tables.values.ids import UserId
@@ -30,6 +29,32 @@ class ErrorBoundary(Protocol):
 
     async def __call__(self, work: Awaitable[object], doing: str, **where: object) -> bool:
         """Do the work, which is called ``doing``."""
+
+
+class JobQueue(Protocol):
+    """The jobs that are due at a time."""
+
+    async def take(self, now: datetime, until: datetime, limit: int) -> tuple[Job, ...]:
+        """Due jobs, most overdue first, held until ``until``: no other process gets them before.
+
+        A job ends with the change that does it, which names the table's jobs from then on.
+        """
+
+    async def beat(self, now: datetime) -> None:
+        """Note that the bot is running at ``now``, by the machine's time."""
+
+    async def give_back(self, machine: datetime, least: timedelta, now: datetime | None = None) -> timedelta:
+        """Move all running clocks by the time since the last beat, if it is ``least`` or more, and beat.
+
+        ``now``: the time of the tables, if it is not the machine's. Boards that show the deadlines are shown
+        again. Returns by how much the clocks were moved that ran all the time.
+        """
+
+    async def done(self, job: Job) -> None:
+        """Delete a job that has changed nothing, unless its table has another due time for it by now."""
+
+    async def put_off(self, job: Job, until: datetime) -> None:
+        """Hold a failed job until then, unless its table has another due time for it by now."""
 
 
 class JobRunner:

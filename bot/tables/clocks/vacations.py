@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from typing import Protocol
 
 from bot.tables.core.seat_clocks import shifted
-from bot.tables.ports import PreferenceStore, VacationStore
+from bot.tables.ports import PreferenceStore
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.bounds import BOUNDS, Bounds
 from bot.tables.values.change import Change, NewPost
@@ -21,6 +22,26 @@ from engines.text import Text, count
 PLANNED_AHEAD = timedelta(days=365)  # how early a vacation can be planned
 LATE_CALL = timedelta(days=7)  # after a vacation: later nobody is called for its end
 FORMER_VACATIONS = 20  # former vacations at most
+
+
+class VacationStore(Protocol):
+    """Vacations, which change what a person has chosen and the clocks at all their tables."""
+
+    async def due(self, now: datetime) -> Sequence[UserId]:
+        """The persons whose planned vacation begins by now, the earliest first."""
+
+    async def change(
+        self,
+        user: UserId,
+        alter: Callable[[Preferences], tuple[Preferences, timedelta]],
+        moved: Callable[[Table, timedelta], Change],
+        now: datetime,
+    ) -> Preferences:
+        """Alter a person's choices, and move their clocks at all live tables; all of it or nothing.
+
+        ``alter`` tells by how much the clocks move, ``moved`` what that changes of a table. What ``alter``
+        raises changes nothing.
+        """
 
 
 class Vacations:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Protocol
 
 from bot.tables.core import history
 from bot.tables.core.ends import abandoned, closed
 from bot.tables.core.posts import PostContext, before_latest
 from bot.tables.core.seat_clocks import unsuspended
-from bot.tables.ports import PreferenceStore, ServerStore, SuspendedStore
+from bot.tables.ports import PreferenceStore, ServerStore
 from bot.tables.repository.progress import Progress
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.change import Change, Entry, NewPost, with_entry
@@ -20,6 +21,16 @@ from bot.tables.values.refusals import Busy, Connecting, Refusal, Unsupported
 from bot.tables.values.servers import require_place
 from bot.tables.values.table import Click, Phase, Place, Table
 from engines.base import Json, Seat
+
+
+class SuspendedStore(Protocol):
+    """The tables that are suspended, oldest first."""
+
+    async def in_server(self, guild: GuildId) -> tuple[Table, ...]:
+        """Those of a server."""
+
+    async def of_user(self, user: UserId) -> tuple[Table, ...]:
+        """Those at which a person is."""
 
 
 class Suspension:

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 import structlog
 
 from bot.lru_cache import LruCache
 from bot.tables.core.deciders import results_of
 from bot.tables.persons.ratings import NEWCOMER, Skill, ratings
-from bot.tables.ports import PreferenceStore, ResultStore
+from bot.tables.ports import PreferenceStore
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.ids import NO_TABLE, GuildId, TableId, UserId
 from bot.tables.values.refusals import Refusal
@@ -73,6 +74,31 @@ class Profile:
     everywhere: tuple[Figures, ...]
     tables: tuple[Table, ...]
     """Their live tables."""
+
+
+class ResultStore(Protocol):
+    """The results of finished games, which ``TableStore.commit`` writes with their ends."""
+
+    async def of_server(self, guild: GuildId, game: str | None) -> tuple[Result, ...]:
+        """All results of a server, of one game or (None) of all, in the order of their ends."""
+
+    async def of_user(self, user: UserId) -> tuple[Result, ...]:
+        """A person's own results on all servers, in the order of their ends."""
+
+    async def uncounted(self, after: TableId, limit: int) -> tuple[Table, ...]:
+        """Finished tables with a number above ``after`` that have no results, in order."""
+
+    async def unjudged(self, after: TableId, limit: int) -> tuple[Table, ...]:
+        """Tables with a number above ``after`` whose results do not tell who decided, in order."""
+
+    async def of_table(self, table: TableId) -> tuple[Result, ...]:
+        """The results of a table, by seat."""
+
+    async def judge(self, table: TableId, results: Sequence[Result]) -> None:
+        """Store other results of a table, unless they have been deleted meanwhile."""
+
+    async def add(self, results: Sequence[Result]) -> None:
+        """Store the results of a table that has ended before, unless they are stored."""
 
 
 class Standings:

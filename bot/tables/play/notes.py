@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from bot.tables.ports import NoteStore
+from typing import Protocol
+
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.refusals import Refusal
 from bot.tables.values.table import Table
 
 NOTE_LENGTH = 1000  # characters
+
+
+class NoteStore(Protocol):
+    """What persons write down at tables."""
+
+    async def get(self, table: TableId, user: UserId) -> str:
+        """What a person has written down at a table; empty: nothing."""
+
+    async def put(self, table: TableId, user: UserId, text: str) -> None:
+        """Keep a text in place of the former one; an empty one deletes it."""
 
 
 class Notes:

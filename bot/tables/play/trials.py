@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from datetime import timedelta
-from typing import Any
+from datetime import datetime, timedelta
+from typing import Any, Protocol
 
 from bot.tables.core.history import Effect, Live, sampling
 from bot.tables.core.seats import SeatContext
 from bot.tables.play.play import Play
-from bot.tables.ports import TrialStore
 from bot.tables.repository.table_repository import TableRepository
-from bot.tables.values.ids import TableId
+from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.personal import Trial
 from bot.tables.values.refusals import Refusal
 from bot.tables.values.table import Click
@@ -36,6 +35,19 @@ NOT_TO_BE_TRIED = say(
 )
 
 TOO_MANY_MOVES = say("So far ahead nobody looks. Take a move back.")
+
+
+class TrialStore(Protocol):
+    """What persons are trying out at tables."""
+
+    async def get(self, table: TableId, user: UserId, now: datetime) -> Trial | None:
+        """What a person is trying out at a table; None if nothing, or no longer."""
+
+    async def put(self, table: TableId, user: UserId, trial: Trial, expires: datetime) -> None:
+        """Keep what a person is trying out, in place of what was before."""
+
+    async def drop(self, table: TableId, user: UserId) -> None:
+        """Forget what a person is trying out at a table."""
 
 
 class Trials:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, Protocol, TypeAlias, get_args
 
-from bot.tables.ports import FollowStore
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.refusals import Refusal
@@ -23,6 +22,22 @@ def require_watching(table: Table, user: UserId) -> None:
         raise Refusal("This game is over, so there is nothing to follow. Look at its replay instead.")
     if user in table.persons:
         raise Refusal("You play at this table, so it calls you anyway. To follow is for those who watch.")
+
+
+class FollowStore(Protocol):
+    """Who follows which table. It ends with the change that ends the table."""
+
+    async def get(self, table: TableId, user: UserId) -> str | None:
+        """When a person is told of a table; None: never."""
+
+    async def number(self, user: UserId) -> int:
+        """How many tables a person follows."""
+
+    async def put(self, table: TableId, user: UserId, when: str) -> None:
+        """Tell a person of a live table from now on; does nothing if the table is over."""
+
+    async def delete(self, table: TableId, user: UserId) -> None:
+        """Tell them nothing more of it, not even what is waiting to be sent."""
 
 
 class Follows:
