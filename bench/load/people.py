@@ -12,12 +12,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from bot.chat.wire.controls import Control, Kind, decode
+from bot.chat.wire.controls import AnyKind, Control, decode
 from sandbox import client_actions
 from sandbox.app import Server
 from sandbox.client_actions import RefusalError
 from sandbox.interactions import COMMAND, COMPONENT
 from sandbox.records import Channel, ChannelType, MessageFlag, User
+from tests.bot.chat.kinds import Kind
 
 Json = dict[str, Any]
 BUTTON, MENU = 2, 3
@@ -75,7 +76,7 @@ class Seen:
         return [(decode(part["custom_id"]), part) for part in every]
 
     @cached_property
-    def kinds(self) -> set[Kind]:
+    def kinds(self) -> set[AnyKind]:
         """What can be done with it."""
         return {control.kind for control, _ in self.controls}
 
@@ -345,11 +346,11 @@ class TableScript:
         own = (each for each in self.crowd.private(person, self.channel) if each.id > board.id)
         return next((each for each in own if not each.loading), None)
 
-    def _pressed(self, person: User, message: Seen, kind: Kind) -> bool:
+    def _pressed(self, person: User, message: Seen, kind: AnyKind) -> bool:
         found = [part["custom_id"] for control, part in message.controls if control.kind is kind]
         return bool(found) and self.crowd.press(person, self.channel, message, found[0])
 
-    async def _press(self, person: User, message: Seen, kind: Kind) -> None:
+    async def _press(self, person: User, message: Seen, kind: AnyKind) -> None:
         """Press a public button and wait until everybody sees what came of it."""
         self._pressed(person, message, kind)
         await self._until(lambda: self._standing() != message)

@@ -15,11 +15,12 @@ from bench.load.bots import running, sandbox
 from bench.load.flood import Presses, Tally, flood
 from bench.load.people import Crowd, Seen
 from bench.measure import Figure, Row
-from bot.chat.wire.controls import Kind
+from bot.chat.wire.controls import AnyKind
 from bot.chat.wire.floods import CLICKS_A_SECOND
 from sandbox.administration import make_channel, make_guild
 from sandbox.records import Channel, ChannelType, User
 from sandbox.world import World
+from tests.bot.chat.kinds import Kind
 
 MILLI = 1000
 PROBES = 11  # of each kind, without a flood and with each
@@ -103,7 +104,7 @@ class Probe:
         return max((each.id for each in messages), default=0)
 
 
-def press(crowd: Crowd, person: User, channel: Channel, message: Seen, kind: Kind) -> bool:
+def press(crowd: Crowd, person: User, channel: Channel, message: Seen, kind: AnyKind) -> bool:
     """Press a message's first button of a kind. Returns False where it is gone meanwhile."""
     found = next(part["custom_id"] for control, part in message.controls if control.kind is kind)
     return crowd.press(person, channel, message, found)

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from playwright.async_api import Browser, Error, Locator, Page, expect
 
-from bot.chat.wire.controls import Kind, decode
+from bot.chat.wire.controls import decode
+from tests.bot.chat.kinds import Kind
 from tests.browser import PATIENCE, opened
 
 REPLACEMENTS = 5  # of what is about to be clicked: a new board takes the place of the former

@@ -22,11 +22,12 @@ from typing import Any
 import aiohttp
 
 from bot.chat.wire.command_names import PALERMO
-from bot.chat.wire.controls import Control, Kind, decode
+from bot.chat.wire.controls import AnyKind, Control, decode
 from bot.local import environment
 from sandbox.app import Server
 from tests.bot.chat.fakes import parts
 from tests.bot.chat.harness import MENU, custom_ids, kinds, private, words
+from tests.bot.chat.kinds import Kind
 
 Json = dict[str, Any]
 Row = tuple[Any, ...]
@@ -189,7 +190,7 @@ class Player:
             answers = [one for one in custom_ids(open_[-1]) if decode(one).kind is Kind.ANSWER]
             await self._use(open_[-1], self.rng.choice(answers))
 
-    async def _press(self, message: Json, kind: Kind) -> None:
+    async def _press(self, message: Json, kind: AnyKind) -> None:
         found = [one for one in custom_ids(message) if decode(one).kind is kind]
         if found:
             await self._use(message, found[0])

@@ -8,14 +8,15 @@ from typing import Any
 
 from sqlalchemy import select
 
-from bot.chat.wire.controls import Kind
+from bot.chat.wire.controls import AnyKind
 from bot.store import schema
 from tests.bot.chat.harness import Harness, Json, Person, kinds, private, words
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_in_sandbox import is_board, is_question, running_game
 from tests.patience import PATIENCE
 
 
-async def press(person: Person, message: Json, kind: Kind) -> str:
+async def press(person: Person, message: Json, kind: AnyKind) -> str:
     """Press a button; the token of the interaction."""
     known = set(person.harness.server.world.interactions)
     await person.press(message, kind)

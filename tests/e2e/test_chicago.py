@@ -10,7 +10,6 @@ from functools import partial
 import pytest
 
 from bot.chat.screens.context import Games
-from bot.chat.wire.controls import Kind
 from engines.chance import Chance
 from engines.chicago import GAME
 from engines.chicago.events import Dealt, Event
@@ -19,6 +18,7 @@ from engines.chicago.state import State
 from engines.options import OptionValue
 from tests.bot.chat.fakes import parts, pixel
 from tests.bot.chat.harness import MENU, Harness, Json, Person, is_lobby, kinds, offered, private, words
+from tests.bot.chat.kinds import Kind
 from tests.engines.chicago.positions import position
 
 pytestmark = pytest.mark.asyncio(loop_scope="function")

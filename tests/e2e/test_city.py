@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 
 from bot.chat.screens.context import Games
-from bot.chat.wire.controls import Kind, decode
+from bot.chat.wire.controls import decode
 from engines.chance import Chance
 from engines.city import GAME
 from engines.city.events import Event
@@ -32,6 +32,7 @@ from tests.bot.chat.harness import (
     private,
     words,
 )
+from tests.bot.chat.kinds import Kind
 
 pytestmark = pytest.mark.asyncio(loop_scope="function")
 

@@ -16,12 +16,13 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.chat.wire.controls import Kind, decode
+from bot.chat.wire.controls import decode
 from sandbox import sessions
 from sandbox.app import Server, serve
 from sandbox.limits import Limits
 from sandbox.rest.messages import NONCE_SECONDS
 from tests.bot.chat.harness import custom_ids
+from tests.bot.chat.kinds import Kind
 from tests.e2e.crashes import (
     DOWN_SECONDS,
     PATIENCE,

@@ -14,12 +14,13 @@ import pytest
 
 from bot.catalogue import CATALOGUE, game
 from bot.chat.screens.context import Games
-from bot.chat.wire.controls import Kind, decode
+from bot.chat.wire.controls import decode
 from engines.base import AnyGame
 from engines.record import parse
 from engines.replay import verify
 from tests.bot.chat.fakes import parts, pixel
 from tests.bot.chat.harness import MENU, Harness, Json, Person, custom_ids, files, is_lobby, kinds, private
+from tests.bot.chat.kinds import Kind
 from tests.breadth import wide
 
 pytestmark = pytest.mark.asyncio(loop_scope="function")

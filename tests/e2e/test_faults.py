@@ -15,11 +15,11 @@ from structlog.testing import capture_logs
 
 from bot.chat.app import client
 from bot.chat.publishing import publishing
-from bot.chat.wire.controls import Kind
 from sandbox import gateway
 from sandbox.administration import make_channel
 from sandbox.records import ChannelType
 from tests.bot.chat.harness import ANNA, BRUNO, Harness, Json, private, words
+from tests.bot.chat.kinds import Kind
 from tests.breadth import wide
 from tests.e2e.faults import ask, choosing, due, goes_on, moves, press, settled
 from tests.patience import PATIENCE

@@ -11,7 +11,6 @@ from functools import partial
 import pytest
 
 from bot.chat.screens.context import Games
-from bot.chat.wire.controls import Kind
 from engines.base import AnyGame
 from engines.chance import Chance
 from engines.mafiadollar import GAME
@@ -22,6 +21,7 @@ from engines.record import parse
 from engines.replay import verify
 from tests.bot.chat.fakes import parts, pixel
 from tests.bot.chat.harness import Harness, Json, Person, files, is_lobby, kinds, offered, private, words
+from tests.bot.chat.kinds import Kind
 
 pytestmark = pytest.mark.asyncio(loop_scope="function")
 

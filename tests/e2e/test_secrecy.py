@@ -11,7 +11,7 @@ from bot.chat.publishing.publishing import Publisher
 from bot.chat.publishing.sending import MARK_KEY
 from bot.chat.screens.context import ChatContext, Games
 from bot.chat.screens.handlers import in_game
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.message import Call, Message, Notice
 from bot.tables.values.ids import ChannelId, MessageId, UserId
 from engines.base import Answers, AnyGame
@@ -22,6 +22,7 @@ from engines.chicago.options import Options
 from engines.chicago.state import State
 from engines.options import OptionValue
 from tests.bot.chat.fakes import Channel, OpenAccess, draw_here, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, memory
 from tests.engines.chicago.positions import position
 

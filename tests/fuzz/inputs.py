@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from bot.chat.wire.controls import Kind
+from bot.chat.wire.controls import AnyKind
+from tests.bot.chat.kinds import Kind
 
 BASE36 = string.digits + string.ascii_lowercase
 WORDS = (
@@ -87,26 +88,26 @@ class Inputs:
 
     def shaped(self) -> str:
         """A custom id that could be one."""
-        kind = self.rng.choice(list(Kind)).value
+        kind = self.rng.choice(list(Kind)).code
         numbers = [self.rng.choice(["0", "1", "2", "3", "a", "zz", "zzzzzzzzzzzz"]) for _ in range(3)]
         page = self.rng.choice(["0", "1", "9", "zzzzzz"])
         word = self.rng.choice(["", "x", "toy", "rounds", "yes", "play", "11", "-1", "streets", "en"])
         path = self.rng.choice(["", "bid", "bid.1", "bid.9", "wave", "~", "a+b", "...", "bid.2.3", "+"])
         return ":".join([kind, *numbers, page, word, path])
 
-    def numbered(self, kind: Kind, table: int) -> Iterator[dict[str, Any]]:
+    def numbered(self, kind: AnyKind, table: int) -> Iterator[dict[str, Any]]:
         """Clicks, choices and forms of one kind, each with a number that no button of the bot's carries."""
         for number, word in product(NUMBERS, ("", "streets")):
             digits = base36(number)
             for custom_id in (
-                f"{kind.value}:{table}:{digits}:0:0:{word}:",
-                f"{kind.value}:{table}:0:0:{digits}:{word}:",
-                f"{kind.value}:{table}:1:0:0:{number}:",
-                f"{kind.value}:{digits}:1:0:0:{word}:",
-                f"{kind.value}:{table}:1:0:0:{word}:{number}",
+                f"{kind.code}:{table}:{digits}:0:0:{word}:",
+                f"{kind.code}:{table}:0:0:{digits}:{word}:",
+                f"{kind.code}:{table}:1:0:0:{number}:",
+                f"{kind.code}:{digits}:1:0:0:{word}:",
+                f"{kind.code}:{table}:1:0:0:{word}:{number}",
             ):
                 yield {"custom_id": custom_id, "component_type": 2}
-            at_rest = f"{kind.value}:{table}:1:0:0:{word}:"
+            at_rest = f"{kind.code}:{table}:1:0:0:{word}:"
             yield {"custom_id": at_rest, "component_type": 3, "values": [str(number)]}
             field = {"type": 4, "custom_id": "x", "value": str(number)}
             yield {"custom_id": at_rest, "components": [{"type": 18, "component": field}]}

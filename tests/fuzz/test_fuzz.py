@@ -25,9 +25,8 @@ from bot import records
 from bot.catalogue import CATALOGUE, game
 from bot.chat.app.commands import groups
 from bot.chat.app.router import Router
-from bot.chat.wire.controls import Control, Kind, decode, encode
+from bot.chat.wire.controls import Control, FirstAnswer, decode, encode
 from bot.chat.wire.floods import FloodGuard
-from bot.chat.wire.responses import FirstAnswer, first_answer
 from bot.settings import Settings, WrongSetting, load
 from bot.simulation import plan, play
 from bot.store import schema
@@ -41,6 +40,7 @@ from engines.text import Refused
 from engines.turns import movers
 from tests.bot.chat.discord_fakes import Checked, fake
 from tests.bot.chat.fakes import OpenAccess, context_of, parts
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_routing import interaction_of
 from tests.bot.tables.toy import TOY, Dealt, Event, State
 from tests.bot.tables.toy import start as deal
@@ -204,7 +204,7 @@ class Table:
             return {1}
         return (
             {1}
-            if first_answer(kind, private=sent.private) in (FirstAnswer.THINKING, FirstAnswer.FORM)
+            if kind.first_answer(private=sent.private) in (FirstAnswer.THINKING, FirstAnswer.FORM)
             else {0, 1}
         )
 

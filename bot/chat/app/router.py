@@ -7,14 +7,15 @@ custom id says all that is needed.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from contextlib import AbstractContextManager, suppress
-from typing import Any, TypeAlias
+from typing import Any
 
 import discord
 import structlog
 
 from bot import metrics
+from bot.chat.screens import kinds
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import (
     admin,
@@ -37,8 +38,9 @@ from bot.chat.screens.handlers import (
     trials,
     vacation,
 )
+from bot.chat.screens.handling import HANDLERS, Handler
 from bot.chat.screens.layouts.notes import note
-from bot.chat.wire.controls import Control, Kind, decode
+from bot.chat.wire.controls import Control, FirstAnswer, decode
 from bot.chat.wire.delivery import TooLateError
 from bot.chat.wire.error_boundary import succeeded
 from bot.chat.wire.floods import TOO_FAST, FloodGuard, LimitedAction
@@ -54,7 +56,7 @@ from bot.chat.wire.requests import (
     server_of,
     user_of,
 )
-from bot.chat.wire.responses import Edits, FirstAnswer, Response, first_answer
+from bot.chat.wire.responses import Edits, Response
 from bot.chat.wire.standing_menus import chosen
 from bot.chat.wire.threads import InteractionThreads
 from bot.drawing.turns import drawn_for
@@ -65,14 +67,9 @@ from engines.text import Refused, Text, say
 
 log = structlog.get_logger()
 
-Work: TypeAlias = Callable[[ChatContext, UserRequest], Awaitable[None]]
-
 SETTLE_SECONDS = 3.0  # for answers that are being given when the bot stops
 EXCUSE_SECONDS = 1.0  # then, for telling those who still wait
 INTERACTIONS_REMEMBERED = 4096  # so that one that Discord repeats is not answered twice
-
-STAYING = {Kind.PROPOSE, Kind.DECREE, Kind.MOVE_TABLE, Kind.SET_VACATION, Kind.SET_SERVER}
-"""Controls of panels that are still of use after a refusal: it is told beside them."""
 
 DONE = say("Done.")
 APOLOGY = say("Sorry, something went wrong on my side; it is in my log. Please try again.")
@@ -80,117 +77,117 @@ STOPPING = say(
     "I am just being restarted. Please press the button again in a minute; what was done already stays done."
 )
 
-HANDLERS: dict[Kind, Work] = {
-    Kind.PLAY: in_game.play,
-    Kind.HAND: in_game.hand,
-    Kind.LOG: info.show_log,
-    Kind.RULES: info.show_rules,
-    Kind.OPTIONS: in_lobby.show_options,
-    Kind.MORE: more.show_more,
-    Kind.TAKE_HOST: more.take_host,
-    Kind.JOIN: in_lobby.join,
-    Kind.LEAVE: in_lobby.leave,
-    Kind.ADD_AI: in_lobby.add_ai,
-    Kind.START: in_lobby.start,
-    Kind.CANCEL: in_lobby.cancel,
-    Kind.REMATCH: in_lobby.rematch,
-    Kind.DETAILS: info.show_details,
-    Kind.DETAILS_PAGE: info.show_details,
-    Kind.CHECK: info.show_check,
-    Kind.CLOSE: in_lobby.close,
-    Kind.ANSWER: in_game.answer,
-    Kind.ASK: in_game.ask,
-    Kind.LOOK: in_game.ask,
-    Kind.PICK: in_game.pick,
-    Kind.ORDERS: orders.show_orders,
-    Kind.ORDER: orders.answer,
-    Kind.ORDER_NO_MORE: orders.withdraw,
-    Kind.NO_OFFERS: orders.no_offers,
-    Kind.WRITE_NOTE: in_game.write_note,
-    Kind.NOTE_WRITTEN: in_game.note_written,
-    Kind.TRY: trials.begin,
-    Kind.TRY_ASK: trials.ask,
-    Kind.TRY_ANSWER: trials.answer,
-    Kind.TRY_PICK: trials.pick,
-    Kind.TRY_BACK: trials.back,
-    Kind.TRY_NO_MORE: trials.stop,
-    Kind.UNDO: in_game.ask_undo,
-    Kind.UNDO_SURELY: in_game.undo,
-    Kind.TOGGLE_DM: in_game.toggle_dm,
-    Kind.AUTO_PASSING: in_game.set_auto_pass,
-    Kind.SET_OPTION: in_lobby.set_option,
-    Kind.SET_SEATING: in_lobby.set_seating,
-    Kind.REMOVE_AI: more.remove_ai,
-    Kind.SET_PACE: in_lobby.set_pace,
-    Kind.REMOVE_PLAYER: more.remove_player,
-    Kind.OPTIONS_PAGE: in_lobby.show_options,
-    Kind.LOG_PAGE: info.turn_log,
-    Kind.RULES_PAGE: info.turn_rules,
-    Kind.REPLAY: replay.turn_replay,
-    Kind.FOLLOW: follow.choose,
-    Kind.TABLE: tables.show_table,
-    Kind.GAMES: info.my_tables,
-    Kind.PROPOSE: tables.propose,
-    Kind.DECREE: tables.decree,
-    Kind.AGREE: tables.agree,
-    Kind.DISAGREE: tables.disagree,
-    Kind.WITHDRAW: tables.withdraw,
-    Kind.SET_PRESENTATION: in_lobby.set_presentation,
-    Kind.SET_CHRONICLE: in_lobby.set_chronicle,
-    Kind.NEW_CHRONICLE: tables.new_chronicle,
-    Kind.SET_READING: settings.set_reading,
-    Kind.SET_REMINDERS: settings.set_reminders,
-    Kind.SET_REMIND_AT: settings.set_remind_at,
-    Kind.SET_TURN_NOTICE: settings.set_turn_notice,
-    Kind.SET_VACATION: vacation.set_vacation,
-    Kind.TYPE_VACATION: vacation.type_vacation,
-    Kind.VACATION_TYPED: vacation.vacation_typed,
-    Kind.SET_LANGUAGE: settings.set_language,
-    Kind.LEADERBOARD: standings.turn_leaderboard,
-    Kind.SET_SERVER: server.set_server,
-    Kind.OPEN_SETUP: in_lobby.open_setup,
-    Kind.TABLES_PAGE: listing.turn_tables,
-    Kind.JOIN_LISTED: listing.join_listed,
-    Kind.SET_AUTO_START: in_lobby.set_auto_start,
-    Kind.NAME_PRESET: presets.name_preset,
-    Kind.PRESET_NAMED: presets.preset_named,
-    Kind.PRIVACY_EXPORT: privacy.export,
-    Kind.SET_LISTED: privacy.set_listed,
-    Kind.PRIVACY_DELETE: privacy.delete,
-    Kind.PRIVACY_DELETE_SURELY: privacy.delete_surely,
-    Kind.PURGE_SURELY: admin.purge_surely,
-    Kind.OPEN: in_lobby.open_picked,
-    Kind.OPEN_THREAD: in_lobby.open_thread,
-    Kind.CANCEL_SURELY: in_lobby.cancel_surely,
-    Kind.QUIT_SURELY: in_game.quit_surely,
-    Kind.CLOSE_SURELY: in_lobby.close_surely,
-    Kind.DISMISS: in_game.dismiss,
-    Kind.TYPE_MOVE: in_game.type_move,
-    Kind.TYPED: in_game.typed,
-    Kind.TYPE_OPTION: in_lobby.type_option,
-    Kind.OPTION_TYPED: in_lobby.option_typed,
-    Kind.SET_QUIET: settings.set_quiet,
-    Kind.TYPE_WEBHOOK: server.type_webhook,
-    Kind.WEBHOOK_TYPED: server.webhook_typed,
-    Kind.TYPE_ZONE: settings.type_zone,
-    Kind.ZONE_TYPED: settings.zone_typed,
-    Kind.TAKE_SEAT: tables.take_seat,
-    Kind.TAKE_SURELY: tables.take_surely,
-    Kind.LEARN: lessons.learn,
-    Kind.LESSON_ANSWER: lessons.answer,
-    Kind.LESSON_ASK: lessons.ask,
-    Kind.LESSON_PICK: lessons.pick,
-    Kind.LESSON_SURELY: lessons.surely,
-    Kind.LESSON_SHOW: lessons.show,
-    Kind.LESSON_AGAIN: lessons.again,
-    Kind.LESSON_CHAPTERS: lessons.chapters,
-    Kind.LESSON_CHAPTER: lessons.chapter,
-    Kind.PLAY_AGAINST_AI: in_lobby.play_against_ai,
-    Kind.RULES_PICTURE: info.turn_pictures,
-    Kind.MOVE_TABLE: tables.move_table,
-    Kind.RESUME: resuming.resume,
-    Kind.SET_SUBSTITUTE: vacation.set_substitute,
-    Kind.AGREE_SUBSTITUTE: vacation.agree,
+HANDLERS |= {
+    kinds.PLAY: in_game.play,
+    kinds.HAND: in_game.hand,
+    kinds.LOG: info.show_log,
+    kinds.RULES: info.show_rules,
+    kinds.OPTIONS: in_lobby.show_options,
+    kinds.MORE: more.show_more,
+    kinds.TAKE_HOST: more.take_host,
+    kinds.JOIN: in_lobby.join,
+    kinds.LEAVE: in_lobby.leave,
+    kinds.ADD_AI: in_lobby.add_ai,
+    kinds.START: in_lobby.start,
+    kinds.CANCEL: in_lobby.cancel,
+    kinds.REMATCH: in_lobby.rematch,
+    kinds.DETAILS: info.show_details,
+    kinds.DETAILS_PAGE: info.show_details,
+    kinds.CHECK: info.show_check,
+    kinds.CLOSE: in_lobby.close,
+    kinds.ANSWER: in_game.answer,
+    kinds.ASK: in_game.ask,
+    kinds.LOOK: in_game.ask,
+    kinds.PICK: in_game.pick,
+    kinds.ORDERS: orders.show_orders,
+    kinds.ORDER: orders.answer,
+    kinds.ORDER_NO_MORE: orders.withdraw,
+    kinds.NO_OFFERS: orders.no_offers,
+    kinds.WRITE_NOTE: in_game.write_note,
+    kinds.NOTE_WRITTEN: in_game.note_written,
+    kinds.TRY: trials.begin,
+    kinds.TRY_ASK: trials.ask,
+    kinds.TRY_ANSWER: trials.answer,
+    kinds.TRY_PICK: trials.pick,
+    kinds.TRY_BACK: trials.back,
+    kinds.TRY_NO_MORE: trials.stop,
+    kinds.UNDO: in_game.ask_undo,
+    kinds.UNDO_SURELY: in_game.undo,
+    kinds.TOGGLE_DM: in_game.toggle_dm,
+    kinds.AUTO_PASSING: in_game.set_auto_pass,
+    kinds.SET_OPTION: in_lobby.set_option,
+    kinds.SET_SEATING: in_lobby.set_seating,
+    kinds.REMOVE_AI: more.remove_ai,
+    kinds.SET_PACE: in_lobby.set_pace,
+    kinds.REMOVE_PLAYER: more.remove_player,
+    kinds.OPTIONS_PAGE: in_lobby.show_options,
+    kinds.LOG_PAGE: info.turn_log,
+    kinds.RULES_PAGE: info.turn_rules,
+    kinds.REPLAY: replay.turn_replay,
+    kinds.FOLLOW: follow.choose,
+    kinds.TABLE: tables.show_table,
+    kinds.GAMES: info.my_tables,
+    kinds.PROPOSE: tables.propose,
+    kinds.DECREE: tables.decree,
+    kinds.AGREE: tables.agree,
+    kinds.DISAGREE: tables.disagree,
+    kinds.WITHDRAW: tables.withdraw,
+    kinds.SET_PRESENTATION: in_lobby.set_presentation,
+    kinds.SET_CHRONICLE: in_lobby.set_chronicle,
+    kinds.NEW_CHRONICLE: tables.new_chronicle,
+    kinds.SET_READING: settings.set_reading,
+    kinds.SET_REMINDERS: settings.set_reminders,
+    kinds.SET_REMIND_AT: settings.set_remind_at,
+    kinds.SET_TURN_NOTICE: settings.set_turn_notice,
+    kinds.SET_VACATION: vacation.set_vacation,
+    kinds.TYPE_VACATION: vacation.type_vacation,
+    kinds.VACATION_TYPED: vacation.vacation_typed,
+    kinds.SET_LANGUAGE: settings.set_language,
+    kinds.LEADERBOARD: standings.turn_leaderboard,
+    kinds.SET_SERVER: server.set_server,
+    kinds.OPEN_SETUP: in_lobby.open_setup,
+    kinds.TABLES_PAGE: listing.turn_tables,
+    kinds.JOIN_LISTED: listing.join_listed,
+    kinds.SET_AUTO_START: in_lobby.set_auto_start,
+    kinds.NAME_PRESET: presets.name_preset,
+    kinds.PRESET_NAMED: presets.preset_named,
+    kinds.PRIVACY_EXPORT: privacy.export,
+    kinds.SET_LISTED: privacy.set_listed,
+    kinds.PRIVACY_DELETE: privacy.delete,
+    kinds.PRIVACY_DELETE_SURELY: privacy.delete_surely,
+    kinds.PURGE_SURELY: admin.purge_surely,
+    kinds.OPEN: in_lobby.open_picked,
+    kinds.OPEN_THREAD: in_lobby.open_thread,
+    kinds.CANCEL_SURELY: in_lobby.cancel_surely,
+    kinds.QUIT_SURELY: in_game.quit_surely,
+    kinds.CLOSE_SURELY: in_lobby.close_surely,
+    kinds.DISMISS: in_game.dismiss,
+    kinds.TYPE_MOVE: in_game.type_move,
+    kinds.TYPED: in_game.typed,
+    kinds.TYPE_OPTION: in_lobby.type_option,
+    kinds.OPTION_TYPED: in_lobby.option_typed,
+    kinds.SET_QUIET: settings.set_quiet,
+    kinds.TYPE_WEBHOOK: server.type_webhook,
+    kinds.WEBHOOK_TYPED: server.webhook_typed,
+    kinds.TYPE_ZONE: settings.type_zone,
+    kinds.ZONE_TYPED: settings.zone_typed,
+    kinds.TAKE_SEAT: tables.take_seat,
+    kinds.TAKE_SURELY: tables.take_surely,
+    kinds.LEARN: lessons.learn,
+    kinds.LESSON_ANSWER: lessons.answer,
+    kinds.LESSON_ASK: lessons.ask,
+    kinds.LESSON_PICK: lessons.pick,
+    kinds.LESSON_SURELY: lessons.surely,
+    kinds.LESSON_SHOW: lessons.show,
+    kinds.LESSON_AGAIN: lessons.again,
+    kinds.LESSON_CHAPTERS: lessons.chapters,
+    kinds.LESSON_CHAPTER: lessons.chapter,
+    kinds.PLAY_AGAINST_AI: in_lobby.play_against_ai,
+    kinds.RULES_PICTURE: info.turn_pictures,
+    kinds.MOVE_TABLE: tables.move_table,
+    kinds.RESUME: resuming.resume,
+    kinds.SET_SUBSTITUTE: vacation.set_substitute,
+    kinds.AGREE_SUBSTITUTE: vacation.agree,
 }
 
 
@@ -216,7 +213,7 @@ class Router:
             log.info("unknown control", kind=custom_id[:1], user=interaction.user.id)
             await self._serve(interaction, FirstAnswer.THINKING, refusing(unknown))
             return
-        first = first_answer(control.kind, private=private(interaction), old=on_old_message(interaction))
+        first = control.kind.first_answer(private=private(interaction), old=on_old_message(interaction))
         await self._serve(interaction, first, HANDLERS[control.kind], control)
 
     async def settle(self) -> None:
@@ -235,7 +232,7 @@ class Router:
             task.cancel()
         await asyncio.gather(*pending, return_exceptions=True)
 
-    async def command(self, interaction: discord.Interaction, work: Work) -> None:
+    async def command(self, interaction: discord.Interaction, work: Handler) -> None:
         """Answer a command, to its user alone."""
         await self._serve(interaction, FirstAnswer.THINKING, work)
 
@@ -247,7 +244,7 @@ class Router:
         self,
         interaction: discord.Interaction,
         first: FirstAnswer,
-        work: Work,
+        work: Handler,
         control: Control | None = None,
     ) -> None:
         """Respond to an interaction that is not known yet, in a task that ``settle`` can wait for."""
@@ -270,7 +267,7 @@ class Router:
             await task
 
     async def _respond(
-        self, interaction: discord.Interaction, response: Response, work: Work, control: Control | None
+        self, interaction: discord.Interaction, response: Response, work: Handler, control: Control | None
     ) -> None:
         """Do what follows the first answer, which is given up where that is cancelled."""
         drawn_for.set(interaction.guild_id or interaction.user.id)
@@ -303,7 +300,7 @@ class Router:
             await response.stop()
 
     async def _follow(
-        self, interaction: discord.Interaction, response: Response, work: Work, control: Control | None
+        self, interaction: discord.Interaction, response: Response, work: Handler, control: Control | None
     ) -> None:
         """Do the work beside the first answer, wake the publisher, deliver what is to be shown."""
         # The answers on a control's path are cards of a hand: they do not belong into the log.
@@ -325,7 +322,7 @@ class Router:
         )
 
     async def _work(
-        self, interaction: discord.Interaction, response: Response, work: Work, control: Control | None
+        self, interaction: discord.Interaction, response: Response, work: Handler, control: Control | None
     ) -> None:
         """Read what is asked for and do it; a refusal is shown."""
         threads, doing = InteractionThreads(interaction), self._limited(interaction)
@@ -347,7 +344,7 @@ class Router:
         """Tell why a click was refused, unless it was carried out: by another process of this shard, say."""
         if await self._context.tables.queries.carried_out(request.click):
             log.info("carried out before", interaction=request.click.interaction)
-        elif request.control.kind in STAYING:
+        elif request.control.kind.stays:
             response.show_apart(note(refused.text, self._context.localizer(request.language)))
         else:
             await self._context.say(request, refused.text)
@@ -378,8 +375,8 @@ class Router:
             await self._panels.shown(user, shown.message, shown.panel, response.remover, new=shown.new)
 
 
-def refusing(refused: Refused) -> Work:
-    """Work that does nothing but say why."""
+def refusing(refused: Refused) -> Handler:
+    """Handler that does nothing but say why."""
 
     async def work(context: ChatContext, request: UserRequest) -> None:
         await context.say(request, refused.text)

@@ -9,14 +9,19 @@ from __future__ import annotations
 
 import re
 import string
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 from functools import lru_cache
+from inspect import signature
+from typing import Any, Generic, NamedTuple, ParamSpec, TypeAlias
 
 from bot.chat.wire.discord_limits import CUSTOM_ID
 from bot.tables.values.ids import NO_POST, NO_TABLE, PostId, TableId
-from engines.base import Answer, Answers, Seat, pack, unpack
+from engines.base import Answer, Answers, pack, unpack
 from engines.text import Refused, say
+
+P = ParamSpec("P")
 
 NUMBER_LIMIT = 36**12  # beyond any row number: what is larger is forged
 SMALL_LIMIT = 10**6  # beyond any days, hours, steps, seats and places in a list; ids of rows may be larger
@@ -26,149 +31,123 @@ UNKNOWN = say("I do not know this button. Press a button of the newest message o
 NO_PICKS = "~"  # an answer without picks; no option's value can hold this character
 
 _DIGITS = string.digits + string.ascii_lowercase
+_CODE = "[A-Za-z]|[A-Z][0-9]"
 _SHAPE = re.compile(
-    r"(?P<kind>[A-Za-z]|[A-Z][0-9]):(?P<table>[0-9a-z]{1,12}):(?P<count>[0-9a-z]{1,12}):(?P<post>[0-9a-z]{1,12})"
+    rf"(?P<kind>{_CODE}):(?P<table>[0-9a-z]{{1,12}}):(?P<count>[0-9a-z]{{1,12}}):(?P<post>[0-9a-z]{{1,12}})"
     r":(?P<page>[0-9a-z]{1,6}):(?P<word>[A-Za-z0-9_-]*):(?P<path>[A-Za-z0-9_.+~-]*)(?::[0-9a-z]{1,3})?"
 )
 _PARTS = 7  # between the colons of a control; one more tells how often it was shown
 
 
-class Kind(StrEnum):
-    """What a control does, as a letter, or as a capital and a digit.
+class FirstAnswer(Enum):
+    """The first answer to an interaction."""
 
-    They stand in messages that have been sent, so none ever changes its meaning.
+    THINKING = auto()
+    """A new message that only the clicker sees; its content follows."""
+    BOARD = auto()
+    """Nothing visible: the publisher changes the public message. Refusals come as a new message."""
+    PANEL = auto()
+    """Nothing visible: the message that only the clicker sees, and which was clicked, is edited."""
+    FORM = auto()
+    """A form, after one read; a form cannot follow any other answer."""
+
+
+class Slot(NamedTuple):
+    """A place in a custom id; ``limit``: the largest number that stands there unless it is forged."""
+
+    field: str
+    limit: int | None = None
+
+
+TABLE = Slot("table")
+COUNT = Slot("count")
+SMALL_COUNT = Slot("count", SMALL_LIMIT)
+PAGE = Slot("page")
+WORD = Slot("word")
+ANSWERS = Slot("answers")
+_SLOTS = {slot.field: slot for slot in (TABLE, COUNT, PAGE, WORD, ANSWERS)}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind(Generic[P]):
+    """A kind of control. Called with what it carries, it gives a control: ``withdraw(table.id, vote=3)``.
+
+    ``code``: a letter, or a capital and a digit. It stands in messages that have been sent, so none ever
+    changes its meaning. ``name``: in logs and metrics.
+    ``first``: the first answer that it wants; ``in_private``: the one on private messages, if another.
+    ``stays``: its panel is still of use after a refusal, which is told beside it.
+    ``slots``: by the name of what it carries, where this stands in a custom id.
     """
 
-    # on public messages
-    PLAY = "p"
-    HAND = "h"
-    LOG = "l"
-    RULES = "r"
-    OPTIONS = "o"
-    JOIN = "j"
-    LEAVE = "v"
-    ADD_AI = "a"
-    START = "s"
-    CANCEL = "c"
-    REMATCH = "m"
-    DETAILS = "i"
-    CLOSE = "z"
-    CHECK = "L1"
-    MORE = "L0"
-    # on messages that only their reader sees
-    ANSWER = "x"
-    ASK = "q"
-    PICK = "k"
-    TOGGLE_DM = "b"
-    SET_OPTION = "t"
-    SET_SEATING = "e"
-    REMOVE_AI = "d"
-    OPTIONS_PAGE = "P"
-    LOG_PAGE = "L"
-    DETAILS_PAGE = "D0"
-    RULES_PAGE = "R"
-    REPLAY = "E"
-    FOLLOW = "F0"
-    SET_CHRONICLE = "C0"
-    NEW_CHRONICLE = "C1"
-    AUTO_PASSING = "y"
-    SET_PACE = "G"
-    REMOVE_PLAYER = "K"
-    TAKE_HOST = "L2"
-    TABLE = "g"
-    GAMES = "G1"
-    PROPOSE = "u"
-    DECREE = "U"
-    AGREE = "Y"
-    DISAGREE = "N"
-    WITHDRAW = "N2"
-    SET_REMINDERS = "V"
-    SET_REMIND_AT = "V0"
-    SET_TURN_NOTICE = "B"
-    SET_VACATION = "A"
-    SET_LANGUAGE = "S0"
-    LEADERBOARD = "R0"
-    PRIVACY_EXPORT = "R1"
-    SET_LISTED = "R2"
-    PRIVACY_DELETE = "R3"
-    PRIVACY_DELETE_SURELY = "R4"
-    PURGE_SURELY = "R5"
-    SET_READING = "S1"
-    SET_PRESENTATION = "G0"
-    SET_SERVER = "S8"
-    OPEN_SETUP = "S2"
-    TABLES_PAGE = "S3"
-    JOIN_LISTED = "S4"
-    SET_AUTO_START = "S5"
-    OPEN = "O"
-    OPEN_THREAD = "T"
-    CANCEL_SURELY = "C"
-    QUIT_SURELY = "Q"
-    CLOSE_SURELY = "Z"
-    DISMISS = "n"
-    TRY = "X0"
-    TRY_ANSWER = "X1"
-    TRY_ASK = "X2"
-    TRY_PICK = "X3"
-    TRY_BACK = "X4"
-    TRY_NO_MORE = "X5"
-    ORDERS = "O0"
-    ORDER = "O1"
-    ORDER_NO_MORE = "O2"
-    NO_OFFERS = "O3"
-    WRITE_NOTE = "N0"
-    NOTE_WRITTEN = "N1"
-    LOOK = "X6"
-    UNDO = "U0"
-    UNDO_SURELY = "U1"
-    # forms: the button that opens one, and what is sent back
-    TYPE_MOVE = "w"
-    TYPED = "W"
-    TYPE_OPTION = "f"
-    OPTION_TYPED = "F"
-    NAME_PRESET = "S6"
-    PRESET_NAMED = "S7"
-    TYPE_WEBHOOK = "W0"
-    WEBHOOK_TYPED = "W1"
-    SET_QUIET = "H0"
-    TYPE_ZONE = "H1"
-    ZONE_TYPED = "H2"
-    TAKE_SEAT = "H3"
-    TAKE_SURELY = "H4"
-    # lessons and the rules with pictures; the word is the game
-    LEARN = "E1"
-    LESSON_ANSWER = "E2"
-    LESSON_ASK = "E3"
-    LESSON_PICK = "E4"
-    LESSON_SURELY = "E5"
-    LESSON_SHOW = "E6"
-    LESSON_AGAIN = "E7"
-    LESSON_CHAPTERS = "J0"
-    LESSON_CHAPTER = "J1"
-    PLAY_AGAINST_AI = "J2"
-    RULES_PICTURE = "E8"
-    MOVE_TABLE = "H5"
-    TYPE_VACATION = "H6"
-    VACATION_TYPED = "H7"
-    RESUME = "Z0"
-    SET_SUBSTITUTE = "Z1"
-    AGREE_SUBSTITUTE = "Z2"
+    code: str
+    name: str
+    first: FirstAnswer = FirstAnswer.PANEL
+    in_private: FirstAnswer | None = None
+    stays: bool = False
+    slots: Mapping[str, Slot] = field(default_factory=dict)
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Control:
+        """A control of this kind."""
+        carried: dict[str, Any] = dict(zip(self.slots, args, strict=False)) | kwargs
+        return Control(self, **{self.slots[name].field: value for name, value in carried.items()})
+
+    def first_answer(self, *, private: bool, old: bool = False) -> FirstAnswer:
+        """The first answer to a click, on a message that is ``private`` (ephemeral) or not.
+
+        A control of a panel on a public message is forged; editing that message would publish a hand. One
+        that is ``old`` can hardly be edited.
+        """
+        wanted = (self.in_private if private else None) or self.first
+        if wanted is FirstAnswer.PANEL and (old or not private):
+            return FirstAnswer.THINKING
+        return wanted
+
+    def carried(self, control: Control) -> dict[str, Any]:
+        """By name what a control of this kind carries."""
+        return {name: getattr(control, slot.field) for name, slot in self.slots.items()}
 
 
-_KINDS = {kind.value: kind for kind in Kind}
-_SMALL_COUNTS = {
-    Kind.LEADERBOARD,
-    Kind.LESSON_AGAIN,
-    Kind.LESSON_ANSWER,
-    Kind.LESSON_ASK,
-    Kind.LESSON_PICK,
-    Kind.LESSON_SHOW,
-    Kind.LESSON_SURELY,
-    Kind.OPEN_THREAD,
-    Kind.PURGE_SURELY,
-    Kind.RULES_PAGE,
-}
-"""Whose count is a number of days, a step, a page and the like; that of others is one of rows."""
+AnyKind: TypeAlias = "Kind[...]"
+
+KINDS: dict[str, AnyKind] = {}
+"""By their codes."""
+
+COMMAND: AnyKind = Kind("", "COMMAND")
+"""Of what is asked for by a command, which carries nothing."""
+
+
+def declared(kind: Kind[P]) -> Kind[P]:
+    """The kind, which ``decode`` knows from now on. Raises ValueError where its code is taken, or none."""
+    if kind.code in KINDS or not re.fullmatch(_CODE, kind.code):
+        raise ValueError(f"the code {kind.code!r} of {kind.name} is taken, or none")
+    KINDS[kind.code] = kind
+    return kind
+
+
+def link(
+    code: str,
+    *,
+    first: FirstAnswer = FirstAnswer.PANEL,
+    in_private: FirstAnswer | None = None,
+    stays: bool = False,
+    **slots: Slot,
+) -> Callable[[Callable[P, None]], Kind[P]]:
+    """Declare a kind by an empty function, whose name in capitals it has, and which takes what it carries.
+
+    What is not called like its place in the custom id has this named in ``slots``. For the controls that
+    stand on screens of several topics; each topic declares its own together with their handlers.
+    """
+
+    def declare(stub: Callable[P, None]) -> Kind[P]:
+        carried = slots_of(list(signature(stub).parameters), slots)
+        return declared(Kind(code, stub.__name__.upper(), first, in_private, stays, carried))
+
+    return declare
+
+
+def slots_of(names: Sequence[str], slots: Mapping[str, Slot]) -> dict[str, Slot]:
+    """Where each parameter of this name stands. Raises KeyError where nobody says it."""
+    return {name: slots.get(name) or _SLOTS[name] for name in names}
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,54 +157,18 @@ class Control:
     ``count``: at a question the seat's count when it was made (an old one means "already done").
     ``post``: the row of the outbox that its public message belongs to.
     ``page``: a page, or what else tells apart the controls of one message.
-    A custom id has room for these numbers only. A kind that needs another one keeps it in ``count`` or
-    ``page`` and reads it by one of the properties below.
+    A custom id has room for these numbers only. A kind that carries another one names the place for it.
     ``word``: the name of an option or a game, what a page shows, or that it confirms.
     ``answers``: the path to a move so far.
     """
 
-    kind: Kind
+    kind: AnyKind
     table: TableId = NO_TABLE
     count: int = 0
     post: PostId = NO_POST
     page: int = 0
     word: str = ""
     answers: Answers = ()
-
-    @property
-    def vote(self) -> int:
-        """Of AGREE, DISAGREE and WITHDRAW: the number of the vote."""
-        return self.count
-
-    @property
-    def listed(self) -> TableId:
-        """Of JOIN_LISTED: the table to join. It stands in another channel than the list."""
-        return TableId(self.count)
-
-    @property
-    def setup(self) -> int:
-        """Of OPEN_THREAD: the number of the preset; see ``Server.setup``."""
-        return self.count
-
-    @property
-    def days(self) -> int:
-        """Of PURGE_SURELY: how many days a game must have been over."""
-        return self.count
-
-    @property
-    def step(self) -> int:
-        """Of LESSON_ANSWER, LESSON_ASK and the like: the step of the lesson, from 0."""
-        return self.count
-
-    @property
-    def section(self) -> int:
-        """Of RULES_PAGE: the section of the rules; its ``page`` is a page of this section."""
-        return self.count
-
-    @property
-    def seat(self) -> Seat:
-        """Of TAKE_SURELY: the seat to take over; of AGREE_SUBSTITUTE: the one that an AI is to hold."""
-        return self.page
 
     def answering(self, picks: Answer) -> Control:
         """The same control with one more answer on its path."""
@@ -236,7 +179,7 @@ def encode(control: Control) -> str:
     """The control as a custom id. Raises ValueError if it does not fit into one."""
     numbers = (control.table, control.count, control.post, control.page)
     path = pack(tuple(answer or (NO_PICKS,) for answer in control.answers))
-    text = ":".join([control.kind.value, *map(_base36, numbers), control.word, path])
+    text = ":".join([control.kind.code, *map(_base36, numbers), control.word, path])
     if len(text) > CUSTOM_ID:
         # Not the text itself: an answer can be a card of a hand, and this ends in the log.
         raise ValueError(f"custom id of {len(text)} characters for {control.kind.name}")
@@ -258,10 +201,10 @@ def shown_again(custom_id: str, showing: int) -> str:
 def decode(custom_id: str) -> Control:
     """The control of a custom id. Raises Refused for what neither ``encode`` nor ``shown_again`` makes."""
     match = _SHAPE.fullmatch(custom_id) if len(custom_id) <= CUSTOM_ID else None
-    if match is None or match["kind"] not in _KINDS:
+    if match is None or match["kind"] not in KINDS:
         raise Refused(UNKNOWN)
     control = Control(
-        kind=_KINDS[match["kind"]],
+        kind=KINDS[match["kind"]],
         table=TableId(int(match["table"], 36)),
         count=int(match["count"], 36),
         post=PostId(int(match["post"], 36)),
@@ -269,7 +212,8 @@ def decode(custom_id: str) -> Control:
         word=match["word"],
         answers=tuple(_picks(answer) for answer in unpack(match["path"])),
     )
-    if control.count > SMALL_LIMIT and control.kind in _SMALL_COUNTS:
+    limited = [slot for slot in control.kind.slots.values() if slot.limit is not None]
+    if any(getattr(control, slot.field) > slot.limit for slot in limited):
         raise Refused(UNKNOWN)
     return control
 

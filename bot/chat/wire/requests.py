@@ -12,7 +12,7 @@ import discord
 from discord import ui
 from discord.utils import snowflake_time
 
-from bot.chat.wire.controls import SMALL_LIMIT, Control, Kind
+from bot.chat.wire.controls import COMMAND, SMALL_LIMIT, Control
 from bot.chat.wire.discord_limits import EDITABLE
 from bot.chat.wire.discord_patches import role_ids
 from bot.chat.wire.floods import LimitedAction
@@ -26,7 +26,7 @@ from engines.text import Refused, Text, say
 
 NUMBER_DIGITS = 19  # of the largest number that fits into a column of the database, as ids of Discord do
 LARGEST_NUMBER = 2**63 - 1
-NO_CONTROL = Control(Kind.DISMISS)  # of a command
+NO_CONTROL = Control(COMMAND)
 
 
 class Responder(Protocol):

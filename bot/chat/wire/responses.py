@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from enum import Enum, auto
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -17,7 +16,7 @@ import structlog
 from discord import ui
 
 from bot.chat.wire import delivery
-from bot.chat.wire.controls import Kind
+from bot.chat.wire.controls import FirstAnswer
 from bot.chat.wire.delivery import TooLateError
 from bot.chat.wire.discord_limits import TOKEN_SECONDS, ErrorCode
 from bot.chat.wire.discord_patches import BriefMessage, edit_original
@@ -31,57 +30,6 @@ log = structlog.get_logger()
 
 Edits: TypeAlias = "LruCache[MessageId, int]"
 """By private message, the interaction whose answer was shown in it last."""
-
-
-class FirstAnswer(Enum):
-    """The first answer to an interaction."""
-
-    THINKING = auto()
-    """A new message that only the clicker sees; its content follows."""
-    BOARD = auto()
-    """Nothing visible: the publisher changes the public message. Refusals come as a new message."""
-    PANEL = auto()
-    """Nothing visible: the message that only the clicker sees, and which was clicked, is edited."""
-    FORM = auto()
-    """A form, after one read; a form cannot follow any other answer."""
-
-
-_ON_BOARDS = {Kind.JOIN, Kind.LEAVE, Kind.ADD_AI, Kind.START, Kind.CANCEL, Kind.REMATCH}
-_IN_PANELS_TOO = {Kind.CANCEL}  # on boards that were posted before there was More
-_OPENING = {
-    Kind.PLAY,
-    Kind.HAND,
-    Kind.DETAILS,
-    Kind.LOG,
-    Kind.RULES,
-    Kind.CLOSE,
-    Kind.GAMES,
-    Kind.CHECK,
-}
-_FORMS = {
-    Kind.TYPE_MOVE,
-    Kind.TYPE_OPTION,
-    Kind.TYPE_ZONE,
-    Kind.TYPE_VACATION,
-    Kind.WRITE_NOTE,
-    Kind.NAME_PRESET,
-    Kind.TYPE_WEBHOOK,
-}
-
-
-def first_answer(kind: Kind, *, private: bool, old: bool = False) -> FirstAnswer:
-    """The first answer to a control, on a message that is ``private`` (ephemeral) or not.
-
-    A control of a panel on a public message is forged; editing that message would publish a hand. One that
-    is ``old`` can hardly be edited.
-    """
-    if kind in _FORMS:
-        return FirstAnswer.FORM
-    if kind in _ON_BOARDS and not (private and kind in _IN_PANELS_TOO):
-        return FirstAnswer.BOARD
-    if kind in _OPENING or not private or old:
-        return FirstAnswer.THINKING
-    return FirstAnswer.PANEL
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,12 +15,13 @@ import discord
 import structlog
 
 from bot.chat.wire.command_names import ADMIN, DESCRIPTIONS
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import AnyKind, Control
 from bot.tables.values.ids import TableId, UserId
 from engines.base import Answers, Option, Question
 from engines.text import say
 from tests.bot.chat.discord_fakes import fake
 from tests.bot.chat.fakes import all_parts, controls
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.other_variants import VARIANTS
 from tests.bot.chat.samples import every_message, localizer
 from tests.bot.chat.story import Story, story
@@ -168,7 +169,7 @@ async def _pages(tale: Story) -> None:
     tale.lines[:] = folded(tale.lines)
 
 
-async def _done(tale: Story, picks: Kind) -> Control:
+async def _done(tale: Story, picks: AnyKind) -> Control:
     shown = await tale.press(ANNA, Control(picks, TableId(1), page=1, answers=(("o1",),)), "o25")
     return next(control for control in controls(shown.last) if control.page == 130)
 

@@ -17,7 +17,7 @@ from discord import ui
 from bot.chat.screens.context import ChatContext, Games
 from bot.chat.wire.channel_access import Access
 from bot.chat.wire.channels import Forbidden, Missing
-from bot.chat.wire.controls import Control, Kind, decode
+from bot.chat.wire.controls import AnyKind, Control, decode
 from bot.chat.wire.emojis import NO_BREAK_SPACE
 from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.message import Call, Message, Notice
@@ -27,6 +27,7 @@ from bot.drawing.pictures import draw
 from bot.drawing.request import Request
 from bot.tables import Place, Table
 from bot.tables.values.ids import ChannelId, GuildId, MessageId, PostId, UserId
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import PLACE, World
 
 PRIVATE = ChannelId(900)
@@ -90,7 +91,7 @@ def labels(content: Message) -> list[str]:
     return [part["label"] for part in all_parts(content) if part["type"] == 2]
 
 
-def control(content: Message, kind: Kind) -> Control:
+def control(content: Message, kind: AnyKind) -> Control:
     """The message's first control of a kind."""
     return next(one for one in controls(content) if one.kind is kind)
 

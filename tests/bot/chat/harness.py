@@ -29,7 +29,7 @@ from bot.chat.screens.context import Games
 from bot.chat.screens.layouts.panel import MORE
 from bot.chat.wire import delivery, error_boundary
 from bot.chat.wire.command_names import PALERMO
-from bot.chat.wire.controls import Kind, decode
+from bot.chat.wire.controls import AnyKind, decode
 from bot.chat.wire.emojis import NO_BREAK_SPACE
 from bot.store import SqlStore
 from bot.tables.lobby import lobby, states
@@ -39,6 +39,7 @@ from sandbox import interactions, page_events
 from sandbox.app import Server, serve
 from sandbox.limits import Limits
 from tests.bot.chat.fakes import draw_here, parts, pixel
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import migrated
 from tests.luck import SEED, person_by_number
 from tests.patience import PATIENCE
@@ -69,7 +70,7 @@ class Person:
         inner = {"name": last, "type": 1, "options": given}
         await self._do(2, {"id": command["id"], "name": command["name"], "type": 1, "options": [inner]})
 
-    async def press(self, message: Json, kind: Kind) -> None:
+    async def press(self, message: Json, kind: AnyKind) -> None:
         """Press the message's first button of a kind."""
         await self.use(message, next(one for one in custom_ids(message) if decode(one).kind is kind))
 
@@ -82,7 +83,7 @@ class Person:
         await self.press(lobby, Kind.MORE)
         await self.press(await self.see(lambda message: Kind.OPTIONS in kinds(message)), Kind.OPTIONS)
 
-    async def choose(self, message: Json, kind: Kind, *values: str) -> None:
+    async def choose(self, message: Json, kind: AnyKind, *values: str) -> None:
         """Choose in the message's first menu of a kind."""
         await self.use(message, next(one for one in custom_ids(message) if decode(one).kind is kind), *values)
 
@@ -318,7 +319,7 @@ def files(message: Json) -> dict[str, str]:
     }
 
 
-def kinds(message: Json) -> set[Kind]:
+def kinds(message: Json) -> set[AnyKind]:
     """What can be done with a message."""
     return {decode(one).kind for one in custom_ids(message)}
 

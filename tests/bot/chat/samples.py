@@ -22,7 +22,7 @@ from bot.chat.screens.layouts import (
 )
 from bot.chat.screens.layouts.options import options
 from bot.chat.screens.layouts.proof import Proofs
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Attachment, Message, picture
 from bot.locales import language_of
@@ -36,6 +36,7 @@ from engines.base import Account, Answer, Option, Order, Outcome, Question
 from engines.options import GameOption, OptionChoice
 from engines.text import Text, say
 from tests.bot.chat.fakes import PIXEL
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import NOON, PLACE, SEED
 

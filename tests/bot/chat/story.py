@@ -13,11 +13,12 @@ from unittest.mock import create_autospec
 import discord
 
 from bot.chat.app.commands import groups
-from bot.chat.app.router import HANDLERS, Router
+from bot.chat.app.router import Router
 from bot.chat.publishing.publishing import Publisher
 from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import HANDLERS
 from bot.chat.wire.command_names import ADMIN, PALERMO
-from bot.chat.wire.controls import Control, Kind, decode
+from bot.chat.wire.controls import AnyKind, Control, decode
 from bot.chat.wire.error_boundary import succeeded
 from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.requests import UserRequest
@@ -78,7 +79,7 @@ class Story:
         self.lines.append(f"\n> {NAMES[user]}{rank}: {said(control)}{chosen}{typed}")
         return await self._do(user, HANDLERS[control.kind], control, values, fields, manager=manager)
 
-    async def find(self, user: UserId, shown: Shown, kind: Kind, *values: str, at: int = 0) -> Shown:
+    async def find(self, user: UserId, shown: Shown, kind: AnyKind, *values: str, at: int = 0) -> Shown:
         """Press the control of this kind in what was shown."""
         found = [control for control in controls(shown.last) if control.kind is kind]
         return await self.press(user, found[at], *values)
@@ -108,7 +109,7 @@ class Story:
             self.lines += ["", f"message {gone} removed"]
 
     async def press_all(
-        self, user: UserId, shown: Shown, *but: Kind, last: bool = False, manager: bool = False
+        self, user: UserId, shown: Shown, *but: AnyKind, last: bool = False, manager: bool = False
     ) -> None:
         """Press what was shown and is not off, but for some kinds; of menus the first or last choice."""
         for part in all_parts(shown.last) if shown.messages else ():
@@ -129,7 +130,7 @@ class Story:
         values = [option["value"] for option in part.get("options", ())]
         return await self.press(user, decode(part["custom_id"]), *values[: part.get("min_values") or 1])
 
-    def control(self, kind: Kind) -> Control:
+    def control(self, kind: AnyKind) -> Control:
         """The control of this kind in the newest message of the channel that has one."""
         for sent in reversed(self.channel.messages.values()):
             for control in controls(sent.message):

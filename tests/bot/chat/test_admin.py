@@ -8,16 +8,17 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.app.router import HANDLERS
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import admin
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.screens.handling import HANDLERS, Handler
+from bot.chat.wire.controls import Control
 from bot.chat.wire.message import Message
 from bot.chat.wire.requests import UserRequest
 from bot.tables import Phase
 from bot.tables.values.ids import GuildId, TableId
 from engines.text import Refused
 from tests.bot.chat.fakes import check, controls, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.test_standings import ELSEWHERE, finished
 from tests.bot.tables.world import ANNA, BEPPE, DINO, World, place_in
 
@@ -60,7 +61,7 @@ async def test_they_are_for_managers_alone(world: World, context: ChatContext, w
     "work", [lambda context, request: admin.purge(context, request, 30), admin.purge_surely]
 )
 async def test_who_manages_one_channel_deletes_nothing_of_the_server(
-    world: World, context: ChatContext, work: Work
+    world: World, context: ChatContext, work: Handler
 ) -> None:
     table = await finished(world, ANNA, BEPPE, winner=ANNA)
     world.wait(days=31)

@@ -6,10 +6,10 @@ import asyncio
 
 from bot.chat.publishing.publishing import Publisher
 from bot.chat.wire.channels import TryAgain
-from bot.chat.wire.controls import Kind
 from bot.chat.wire.message import Call
 from bot.tables import Preferences
 from tests.bot.chat.fakes import Channel, controls, labels, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 
 

@@ -14,7 +14,7 @@ from bot.chat.publishing.publishing import Publisher
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.channel_access import Access, DiscordChannelAccess
 from bot.chat.wire.channels import TryAgain
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.discord_patches import use_api
 from bot.store import SqlStore, schema
 from bot.tables import Place
@@ -28,6 +28,7 @@ from sandbox.records import ChannelType, Overwrite, User
 from tests.bot.chat.fakes import Channel, OpenAccess, request_by
 from tests.bot.chat.harness import ANNA as HOST
 from tests.bot.chat.harness import BRUNO, ZOE, kinds, open_harness, words
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_follow import publish, second_round
 from tests.bot.chat.test_in_sandbox import running_game
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in

@@ -23,10 +23,11 @@ from bot.chat.wire.channels import (
     Vanished,
     WrongChannel,
 )
-from bot.chat.wire.controls import Control, Kind, encode
+from bot.chat.wire.controls import Control, encode
 from bot.chat.wire.message import Attachment, Message, compose, gallery, words
 from bot.tables.values.ids import ChannelId, GuildId, MessageId, PostId, TableId, UserId
 from tests.bot.chat.discord_fakes import fake, http_error
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import NOON
 
 

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.chat.app import router
 from bot.chat.screens.context import ChatContext
-from bot.chat.wire.controls import Kind, decode
+from bot.chat.screens.handling import HANDLERS
+from bot.chat.wire.controls import KINDS, decode
 from bot.chat.wire.floods import FloodGuard
 from bot.chat.wire.requests import UserRequest
 from bot.tables import StoreUnavailable
@@ -33,6 +35,7 @@ from tests.bot.chat.harness import (
     private,
     words,
 )
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_in_sandbox import running_game
 from tests.bot.chat.test_people_in_sandbox import other_channel
 
@@ -91,18 +94,18 @@ async def test_a_table_moves_once_the_bot_may_post_there(harness: Harness) -> No
 async def test_after_a_failure_the_same_can_be_chosen(
     harness: Harness, monkeypatch: pytest.MonkeyPatch, failure: Exception, said: str
 ) -> None:
-    anna, true = await harness.person(ANNA), router.HANDLERS[Kind.SET_READING]
+    anna, true = await harness.person(ANNA), HANDLERS[Kind.SET_READING]
 
     async def fail(_context: ChatContext, _request: UserRequest) -> None:
         raise failure
 
     panel = await settings(anna)
-    monkeypatch.setitem(router.HANDLERS, Kind.SET_READING, fail)
+    monkeypatch.setitem(HANDLERS, Kind.SET_READING, fail)
     monkeypatch.setattr("bot.chat.wire.error_boundary.log.exception", lambda *_, **__: None)
     await anna.choose(panel, Kind.SET_READING, "text")
     await anna.see(lambda message: told(said, message))
     panel = await renewed(anna, panel)
-    monkeypatch.setitem(router.HANDLERS, Kind.SET_READING, true)
+    monkeypatch.setitem(HANDLERS, Kind.SET_READING, true)
     await anna.choose(panel, Kind.SET_READING, "text")
     await anna.see(lambda one: one["id"] == panel["id"] and custom_ids(one) != custom_ids(panel))
 
@@ -134,7 +137,7 @@ async def test_after_a_restart_the_same_can_be_chosen(
     panel = await settings(anna)
     monkeypatch.setattr(router, "SETTLE_SECONDS", 0.1)
     with monkeypatch.context() as hanging:
-        hanging.setitem(router.HANDLERS, Kind.SET_READING, hang)
+        hanging.setitem(HANDLERS, Kind.SET_READING, hang)
         await anna.choose(panel, Kind.SET_READING, "text")
         await begun.wait()
         await harness.stop()
@@ -162,10 +165,11 @@ async def test_a_panel_with_a_picture_keeps_it(harness: Harness, monkeypatch: py
     async def refuse(_context: ChatContext, _request: UserRequest) -> None:
         raise Refused("Not now.")
 
-    monkeypatch.setitem(router.HANDLERS, Kind.ANSWER, refuse)
-    monkeypatch.setattr(router, "STAYING", {Kind.ANSWER})
+    staying = replace(Kind.ANSWER, stays=True)
+    monkeypatch.setitem(KINDS, staying.code, staying)
+    monkeypatch.setitem(HANDLERS, staying, refuse)
     monkeypatch.setattr("bot.chat.wire.responses.chosen", lambda _: True)
-    await anna.press(panel, Kind.ANSWER)
+    await anna.press(panel, staying)
     await anna.see(lambda message: told("Not now.", message))
     again = await anna.see(lambda message: message["id"] == panel["id"])
     kept = [

@@ -12,12 +12,13 @@ from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import in_lobby
 from bot.chat.screens.layouts.options import WITH_CHRONICLE
 from bot.chat.wire.channels import Forbidden, Rejected, TryAgain, WrongChannel
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.message import Call, Message, Notice
 from bot.tables import Table
 from bot.tables.values.change import Entry
 from bot.tables.values.ids import ChannelId, TableId
 from tests.bot.chat.fakes import THREAD, Channel, control, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, World, refused
 
 

@@ -10,11 +10,12 @@ import pytest
 
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import in_game, trials
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.tables import Table
 from engines.base import Answers, AnyGame, Question
 from engines.text import say
 from tests.bot.chat.fakes import context_of, controls, labels, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, World, memory
 

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.discord_patches import role_ids
 from bot.chat.wire.threads import InteractionThreads
 from bot.tables.values.ids import ChannelId, TableId
@@ -19,6 +19,7 @@ from engines.text import Refused
 from sandbox.faults import Fault
 from tests.bot.chat.discord_fakes import fake
 from tests.bot.chat.harness import ANNA, BRUNO, Harness, is_lobby, kinds, open_harness, private
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_in_sandbox import can_start, is_board
 from tests.bot.chat.test_requests import read
 from tests.bot.chat.test_routing import clicking

@@ -17,13 +17,13 @@ from structlog.testing import capture_logs
 from bot import metrics, wiring
 from bot.chat.app import client
 from bot.chat.app.syncing import sync
-from bot.chat.wire.controls import Kind
 from bot.settings import Settings
 from bot.tables.values.ids import UserId
 from bot.tables.values.refusals import StoreUnavailable
 from engines.text import Refused
 from sandbox.sessions import Session
 from tests.bot.chat.harness import ANNA, BRUNO, STREETS, open_harness, private, words
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_in_sandbox import is_question, running_game
 from tests.patience import PATIENCE
 

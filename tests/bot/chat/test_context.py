@@ -7,11 +7,11 @@ import re
 from bot.chat.screens.context import ChatContext, Games
 from bot.chat.screens.handlers.info import show_details
 from bot.chat.screens.handlers.replay import turn_replay
-from bot.chat.wire.controls import Kind
 from bot.drawing.request import Request
 from bot.drawing.service import NotDrawnError
 from bot.tables.values.ids import PostId
 from tests.bot.chat.fakes import OpenAccess, control, controls, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, World
 
 

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.chat.wire.controls import SHOWINGS, Control, Kind, decode, encode, shown_again
+from bot.chat.wire.controls import SHOWINGS, AnyKind, Control, decode, encode, shown_again
 from bot.tables.values.ids import TableId
 from engines.base import PATH_LENGTH, pack
 from engines.text import Refused
+from tests.bot.chat.kinds import Kind
 
 VALUES = st.text("abcxyzABCXYZ0189-_", min_size=1, max_size=4)
 PATHS = st.lists(st.lists(VALUES, max_size=5).map(tuple), max_size=6).map(tuple)
@@ -25,7 +26,7 @@ PATHS = st.lists(st.lists(VALUES, max_size=5).map(tuple), max_size=6).map(tuple)
     PATHS.filter(lambda path: len(pack(path)) <= PATH_LENGTH - 6),
 )
 def test_a_control_comes_back_as_it_went(
-    kind: Kind, table: TableId, count: int, page: int, path: tuple[tuple[str, ...], ...]
+    kind: AnyKind, table: TableId, count: int, page: int, path: tuple[tuple[str, ...], ...]
 ) -> None:
     control = Control(kind, table, count, page=page, answers=path)
     assert decode(encode(control)) == control
@@ -91,5 +92,5 @@ def test_what_is_forged_is_refused_with_a_sentence(forged: str) -> None:
 
 
 def test_the_letters_are_unique_and_short() -> None:
-    assert len({kind.value for kind in Kind}) == len(Kind)
-    assert all(re.fullmatch("[A-Za-z]|[A-Z][0-9]", kind.value) for kind in Kind)
+    assert len({kind.code for kind in Kind}) == len(Kind)
+    assert all(re.fullmatch("[A-Za-z]|[A-Z][0-9]", kind.code) for kind in Kind)

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.wire.controls import Kind
 from tests.bot.chat.harness import (
     ANNA,
     BRUNO,
@@ -23,6 +22,7 @@ from tests.bot.chat.harness import (
     private,
     words,
 )
+from tests.bot.chat.kinds import Kind
 
 
 @pytest.fixture

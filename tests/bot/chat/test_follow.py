@@ -12,13 +12,14 @@ from bot.chat.screens.handlers import follow, info
 from bot.chat.screens.layouts import log
 from bot.chat.screens.layouts.follow import STATES, UNFOLLOW, follow_panel, followed
 from bot.chat.wire.channels import Forbidden
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.tables import Phase, Table
 from bot.tables.reading.follows import WHENS
 from bot.tables.values.ids import ChannelId, PostId
 from engines.text import Refused
 from tests.bot.chat import samples
 from tests.bot.chat.fakes import Channel, OpenAccess, check, control, controls, labels, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in
 
 

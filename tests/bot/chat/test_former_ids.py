@@ -13,8 +13,9 @@ import pytest
 
 from bot.chat.app.router import Router
 from bot.chat.screens.context import ChatContext
+from bot.chat.wire.controls import FirstAnswer, decode
 from bot.chat.wire.floods import FloodGuard
-from bot.chat.wire.responses import FirstAnswer, Response
+from bot.chat.wire.responses import Response
 from engines.text import Refused
 from tests.bot.chat.test_routing import clicking, shown_to, told_at_once
 
@@ -22,8 +23,9 @@ REFUSAL = "No."
 
 
 class Row(NamedTuple):
-    """A custom id, its first answers, and whether the panel it is pressed in stays after a refusal."""
+    """A kind, its custom id, its first answers, and whether the panel clicked stays after a refusal."""
 
+    kind: str
     custom_id: str
     private: str
     public: str
@@ -71,7 +73,7 @@ async def answered(router: Router, given: list[FirstAnswer], custom_id: str) -> 
     tells = told_at_once if first == "form" else shown_to
     assert [tells(private), tells(public)] == [REFUSAL, REFUSAL]
     replaced = "goes" if private.edit_original_response.await_count else "stays"
-    return Row(custom_id, first, other, replaced if first == "panel" else "-")
+    return Row(decode(custom_id).kind.name, custom_id, first, other, replaced if first == "panel" else "-")
 
 
 async def test_former_buttons_are_answered_as_they_were(router: Router, given: list[FirstAnswer]) -> None:

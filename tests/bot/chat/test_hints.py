@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from bot.chat.screens.handlers import in_game
 from bot.chat.screens.layouts.panel import EXPLAIN
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from engines.text import say
 from tests.bot.chat.fakes import context_of, controls, labels, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, World, memory
 

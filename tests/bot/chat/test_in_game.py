@@ -8,16 +8,17 @@ from typing import Any
 
 import pytest
 
-from bot.chat.app.router import Work
 from bot.chat.screens.context import ChatContext, Games
 from bot.chat.screens.handlers import in_game, info
+from bot.chat.screens.handling import Handler
 from bot.chat.screens.layouts.panel import TYPED_MOVE
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.drawing.request import Request
 from bot.tables.values.ids import TableId
 from engines.base import Answers, IllegalMove, Option, Question
 from engines.text import Refused, say
 from tests.bot.chat.fakes import PIXEL, OpenAccess, control, controls, labels, now, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.toy import TOY, lazy
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
 
@@ -69,7 +70,7 @@ async def test_an_old_click_changes_nothing(world: World, context: ChatContext) 
 
 
 @pytest.mark.parametrize("work", [in_game.play, in_game.hand, in_game.answer, in_game.ask, in_game.typed])
-async def test_strangers_learn_how_to_watch(world: World, context: ChatContext, work: Work) -> None:
+async def test_strangers_learn_how_to_watch(world: World, context: ChatContext, work: Handler) -> None:
     table = await world.game(ANNA, BEPPE)
     with pytest.raises(Refused, match="You do not play at this table"):
         await work(context, request_by(world, DINO, Control(Kind.PLAY, table.id))[0])

@@ -10,12 +10,13 @@ import pytest
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import in_lobby, more
 from bot.chat.screens.layouts.options import TYPED_VALUE
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.floods import LimitedAction
 from bot.tables import Phase, StoreUnavailable
 from bot.tables.values.ids import ChannelId, MessageId, PostId
 from engines.text import Refused
 from tests.bot.chat.fakes import Counted, Threads, check, control, labels, now, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, PLACE, World
 
 

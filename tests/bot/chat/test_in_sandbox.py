@@ -11,7 +11,7 @@ import pytest
 
 from bot import health
 from bot.chat.screens.layouts.options import WITH_CHRONICLE
-from bot.chat.wire.controls import Control, Kind, decode, encode
+from bot.chat.wire.controls import Control, decode, encode
 from bot.tables.values.ids import TableId
 from tests.bot.chat.harness import (
     ANNA,
@@ -29,6 +29,7 @@ from tests.bot.chat.harness import (
     private,
     words,
 )
+from tests.bot.chat.kinds import Kind
 from tests.bot.test_monitoring import figure
 from tests.patience import PATIENCE
 
@@ -193,7 +194,7 @@ async def test_strangers_old_and_forged_clicks_get_an_answer(harness: Harness) -
     anna, bruno, zoe = await harness.person(ANNA), await harness.person(BRUNO), await harness.person(ZOE)
     await anna.command("start")
     lobby = await anna.see(is_lobby)
-    start = next(one for one in custom_ids(lobby) if one.startswith(Kind.JOIN)).replace("j", "s", 1)
+    start = next(one for one in custom_ids(lobby) if one.startswith(Kind.JOIN.code)).replace("j", "s", 1)
     await zoe.forge(lobby, start)
     await zoe.see(lambda m: private(m) and "Only the host" in words(m))
     await zoe.forge(lobby, "what is this")

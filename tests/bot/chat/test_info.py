@@ -12,11 +12,12 @@ from bot.chat.screens.handlers import info
 from bot.chat.screens.layouts import notes, rules
 from bot.chat.screens.layouts.in_words import POSITION
 from bot.chat.wire.command_names import GROUPS
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.locales import language_of, languages
 from engines.base import Account
 from engines.text import Refused, say
 from tests.bot.chat.fakes import control, controls, pixel, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, DINO, PLACE, World, place_in
 from tests.changed import changed

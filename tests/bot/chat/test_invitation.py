@@ -11,12 +11,13 @@ from bot.chat.publishing.publishing import Publisher
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import in_lobby
 from bot.chat.wire.channels import Forbidden
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.tables import Phase, Table
 from bot.tables.values.ids import ChannelId
 from bot.tables.values.refusals import StoreUnavailable
 from engines.text import Refused
 from tests.bot.chat.fakes import Channel, Sent, Threads, control, labels, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_calls import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World
 

@@ -9,7 +9,6 @@ from datetime import timedelta
 from bot.chat.screens.layouts import board, end, history, panel
 from bot.chat.screens.layouts.in_words import POSITION, position
 from bot.chat.screens.layouts.proof import Proofs
-from bot.chat.wire.controls import Kind
 from bot.chat.wire.discord_limits import ALT_TEXT
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Attachment, Message, compose, picture, words
@@ -23,6 +22,7 @@ from engines.chance import commitment
 from engines.mafiadollar.words import score
 from engines.text import Who, say
 from tests.bot.chat.fakes import PIXEL, check, control, controls, labels, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.samples import COURSE, HAND, HUGE, localizer, seat_panel, table_view
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import SEED

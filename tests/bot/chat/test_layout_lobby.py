@@ -8,7 +8,7 @@ import pytest
 
 from bot.catalogue import game
 from bot.chat.screens.layouts import lobby, options
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.message import picture
 from bot.tables import Phase, Player
 from bot.tables.values.ids import PostId, UserId
@@ -17,6 +17,7 @@ from engines.chance import commitment
 from engines.options import OptionChoice
 from engines.text import say
 from tests.bot.chat.fakes import all_parts, check, control, controls, labels, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.samples import HUGE, LONG, localizer, table, table_view
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import SEED

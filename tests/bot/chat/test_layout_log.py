@@ -11,11 +11,12 @@ from bot.chat.screens.handlers import in_game, info
 from bot.chat.screens.layouts import log
 from bot.chat.screens.layouts.in_words import POSITION
 from bot.chat.screens.layouts.log import LAST_PAGE, LOG, NOTATION, SIDE, lines_for
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.message import Attachment
 from bot.tables import Line
 from engines.text import Text, Who, say
 from tests.bot.chat.fakes import check, controls, labels, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.samples import found_log, localizer
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World

@@ -7,12 +7,13 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.screens.layouts import notes
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import harmless
 from bot.tables import Phase
 from bot.tables.values.ids import MessageId, TableId, UserId
 from bot.tables.values.table import Board
 from tests.bot.chat.fakes import all_parts, check, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.samples import HUGE, LONG, NASTY, localizer, table
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import NOON

@@ -9,7 +9,7 @@ import pytest
 
 from bot.chat.screens.layouts import panel
 from bot.chat.screens.layouts.menus import AskedQuestion, choices, gather
-from bot.chat.wire.controls import Control, Kind, decode, encode
+from bot.chat.wire.controls import AnyKind, Control, decode, encode
 from bot.chat.wire.message import Message, compose, picture
 from bot.tables import Line, Panel, Phase
 from bot.tables.values.ids import PostId, TableId, UserId
@@ -18,6 +18,7 @@ from engines.base import AS_ASKED, Answer, Option, Question
 from engines.menus import MENUS_A_PANEL, menus
 from engines.text import Who, say
 from tests.bot.chat.fakes import PIXEL, all_parts, check, control, controls, labels, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.samples import HAND, LONG, localizer, question, seat_panel, table
 
 
@@ -147,7 +148,9 @@ async def test_the_first_question_has_no_way_back() -> None:
 @pytest.mark.parametrize(
     ("most", "picked", "kind"), [(1, (), Kind.ASK), (9, (), Kind.ASK), (9, ("o1",), Kind.PICK)]
 )
-async def test_turning_a_page_asks_again_and_answers_nothing(most: int, picked: Answer, kind: Kind) -> None:
+async def test_turning_a_page_asks_again_and_answers_nothing(
+    most: int, picked: Answer, kind: AnyKind
+) -> None:
     """What is picked is kept; the page is told by the number of its first menu."""
     many = seat_panel(question(300, 1, most))
     first, middle = (panel.panel(many, localizer(), None, picked=picked, page=page) for page in (0, 1))

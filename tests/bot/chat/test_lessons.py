@@ -8,15 +8,14 @@ from unittest.mock import Mock
 import pytest
 
 from bot import catalogue
-from bot.chat.app.router import HANDLERS
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import lessons
+from bot.chat.screens.handling import HANDLERS
 from bot.chat.screens.layouts.lesson import lesson
-from bot.chat.wire.controls import Control, Kind, encode
+from bot.chat.wire.controls import Control, FirstAnswer, encode
 from bot.chat.wire.emojis import NO_BREAK_SPACE
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Message, picture
-from bot.chat.wire.responses import FirstAnswer, first_answer
 from bot.locales import language_of
 from bot.tables.persons.lessons import LessonPanel, Lessons
 from bot.tables.values.ids import TableId
@@ -25,6 +24,7 @@ from bot.tables.values.table import Phase
 from engines.base import Answers, AnyGame
 from engines.text import Refused
 from tests.bot.chat.fakes import all_parts, check, control, controls, labels, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_emojis import Application, loaded
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, World
@@ -252,11 +252,11 @@ async def test_a_game_that_is_not_taught(world: World, context: ChatContext, wor
 
 def test_nothing_of_a_lesson_is_ever_public() -> None:
     """Opened from a public message it is a new private one; the panels themselves are edited."""
-    assert first_answer(Kind.LEARN, private=False) is FirstAnswer.THINKING
+    assert Kind.LEARN.first_answer(private=False) is FirstAnswer.THINKING
     for kind in Kind:
         if kind.name.startswith("LESSON"):
-            assert first_answer(kind, private=True) is FirstAnswer.PANEL
-            assert first_answer(kind, private=False) is FirstAnswer.THINKING
+            assert kind.first_answer(private=True) is FirstAnswer.PANEL
+            assert kind.first_answer(private=False) is FirstAnswer.THINKING
 
 
 def test_the_longest_path_fits_into_a_control() -> None:

@@ -8,12 +8,13 @@ import pytest
 
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import in_lobby, more
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import AnyKind, Control
 from bot.chat.wire.message import Message
 from bot.tables.values.ids import PostId, UserId
 from bot.tables.values.table import Table
 from engines.text import Refused
 from tests.bot.chat.fakes import check, control, controls, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 
 
@@ -25,7 +26,7 @@ async def more_of(world: World, context: ChatContext, table: Table, user: UserId
     return shown.last
 
 
-def kinds_of(shown: Message) -> set[Kind]:
+def kinds_of(shown: Message) -> set[AnyKind]:
     return {one.kind for one in controls(shown)}
 
 

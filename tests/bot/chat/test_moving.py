@@ -10,12 +10,13 @@ from bot.chat.publishing.publishing import Publisher
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import tables
 from bot.chat.wire.channels import Forbidden, TryAgain, Vanished
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.message import Call, Message, Notice
 from bot.tables import Phase, Table
 from bot.tables.values.ids import ChannelId, MessageId
 from engines.text import Refused
 from tests.bot.chat.fakes import CLOSED_CHANNEL, Channel, control, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World, place_in, refused
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import in_game
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.tables import Place
 from bot.tables.values.ids import ChannelId
 from tests.bot.chat.fakes import all_parts, labels, request_by
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, PLACE, World
 
 LABEL = "To your next game"

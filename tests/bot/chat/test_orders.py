@@ -10,11 +10,11 @@ from bot import catalogue
 from bot.chat.screens.context import Games
 from bot.chat.screens.layouts import panel
 from bot.chat.screens.layouts.orders import orders_panel
-from bot.chat.wire.controls import Kind
 from engines.base import Order
 from engines.text import say
 from tests.bot.chat.fakes import all_parts, check, controls, draw_here, labels, parts, text
 from tests.bot.chat.harness import ANNA, BRUNO, ZOE, is_lobby, kinds, open_harness, private, words
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.samples import HAND, localizer, ordering, question, seat_panel
 from tests.bot.chat.test_in_sandbox import is_board, running_game
 

@@ -18,7 +18,7 @@ from bot.chat.screens.layouts.server import server_panel
 from bot.chat.screens.layouts.settings import settings_panel
 from bot.chat.screens.layouts.table import table_panel
 from bot.chat.wire import message
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
 from bot.locales import Language, language_of, languages
 from bot.tables import Line, Log, Panel, Phase, Player, Preferences, Table, TableView
@@ -29,6 +29,7 @@ from bot.tables.values.views import Course
 from engines.base import AnyGame, IllegalMove, Question
 from engines.options import complete
 from engines.text import say
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.samples import HAND, PROOFS
 from tests.bot.pseudo import lengthy
 from tests.bot.tables.world import NOON, PLACE, SEED

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.wire.controls import Kind
 from tests.bot.chat.harness import (
     ANNA,
     BRUNO,
@@ -19,6 +18,7 @@ from tests.bot.chat.harness import (
     private,
     words,
 )
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_in_sandbox import running_game
 
 

@@ -6,14 +6,15 @@ import json
 
 import pytest
 
-from bot.chat.app.router import HANDLERS
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import privacy
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.screens.handling import HANDLERS
+from bot.chat.wire.controls import AnyKind, Control
 from bot.chat.wire.message import Message
 from bot.tables.values.ids import GuildId, UserId
 from engines.text import Refused
 from tests.bot.chat.fakes import check, controls, labels, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.test_standings import finished
 from tests.bot.tables.world import ANNA, BEPPE, DINO, World
 
@@ -27,7 +28,7 @@ async def shown(context: ChatContext, world: World, user: UserId, control: Contr
     return seen.last
 
 
-def press(message: Message, kind: Kind) -> Control:
+def press(message: Message, kind: AnyKind) -> Control:
     """The message's button of a kind."""
     (found,) = [one for one in controls(message) if one.kind is kind]
     return found

@@ -16,11 +16,11 @@ from bot.chat.publishing.publishing import Publisher
 from bot.chat.publishing.sending import LONGEST_WAIT, MARK_KEY, wait
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.channels import Forbidden
-from bot.chat.wire.controls import Kind
 from bot.chat.wire.rate_limiter import RateLimiter
 from bot.tables import Post, Preferences
 from bot.tables.values.ids import ChannelId
 from tests.bot.chat.fakes import Channel, control, controls, labels, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, place_in
 from tests.patience import PATIENCE

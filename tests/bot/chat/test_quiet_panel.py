@@ -10,13 +10,14 @@ from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import settings
 from bot.chat.screens.layouts.quiet import BEGIN, END, OFF, TYPED_ZONE, ZONE
 from bot.chat.screens.layouts.settings import settings_panel
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.tables import Preferences
 from bot.tables.values.bounds import Bounds
 from bot.tables.values.quiet import QuietHours
 from engines.text import say
 from tests.bot.chat import samples
 from tests.bot.chat.fakes import all_parts, check, controls, labels, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, NOON, World
 
 

@@ -16,7 +16,7 @@ from bot.chat.publishing.publishing import Publisher
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import settings
 from bot.chat.screens.layouts.rules import rules, sections
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
 from bot.drawing.request import Request
 from bot.locales import ENGLISH, language_of
@@ -25,6 +25,7 @@ from bot.tables.values.ids import PostId, UserId
 from engines.streets import GAME as STREETS
 from engines.text import Refused, say
 from tests.bot.chat.fakes import PIXEL, Channel, OpenAccess, labels, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_publishing import publish
 from tests.bot.chat.test_routing import clicking, shown_to
 from tests.bot.tables.world import ANNA, BEPPE, World

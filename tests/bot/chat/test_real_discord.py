@@ -14,7 +14,6 @@ import pytest
 
 from bot import catalogue
 from bot.chat.screens.context import Games
-from bot.chat.wire.controls import Kind
 from bot.chat.wire.emojis import NAMES
 from tests.bot.chat.fakes import parts, pixel
 from tests.bot.chat.harness import (
@@ -32,6 +31,7 @@ from tests.bot.chat.harness import (
     private,
     words,
 )
+from tests.bot.chat.kinds import Kind
 
 CITY = Games(("city",), catalogue.game, pixel)
 BLACK = re.compile("[♠♣]")  # Twemoji: near black on the dark theme

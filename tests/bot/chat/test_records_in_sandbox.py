@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
-from bot.chat.wire.controls import Kind
 from bot.simulation import plan, play
 from bot.store import rows, schema
 from bot.store.results import of_result
@@ -29,6 +28,7 @@ from tests.bot.chat.harness import (
     private,
     words,
 )
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.outcomes import result
 from tests.bot.tables.test_results import over
 

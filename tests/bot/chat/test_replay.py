@@ -12,14 +12,14 @@ from bot.chat.app.commands import replayable
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import info, replay
 from bot.chat.screens.layouts import replay as layout
-from bot.chat.wire.controls import Control, Kind
-from bot.chat.wire.responses import FirstAnswer, first_answer
+from bot.chat.wire.controls import Control, FirstAnswer
 from bot.tables import Line, Table
 from bot.tables.reading.replays import Replay
 from bot.tables.values.table import Phase
 from engines.text import Refused
 from tests.bot.chat import samples
 from tests.bot.chat.fakes import check, control, controls, labels, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in
 
 ELSEWHERE = place_in(555)
@@ -167,8 +167,8 @@ async def test_every_step_fits_into_a_message(at: int) -> None:
 
 
 def test_the_panel_is_edited_in_place_and_a_public_message_never() -> None:
-    assert first_answer(Kind.REPLAY, private=True) is FirstAnswer.PANEL
-    assert first_answer(Kind.REPLAY, private=False) is FirstAnswer.THINKING
+    assert Kind.REPLAY.first_answer(private=True) is FirstAnswer.PANEL
+    assert Kind.REPLAY.first_answer(private=False) is FirstAnswer.THINKING
 
 
 async def test_beside_a_lobby_the_game_before_it_is_gone_through(world: World, context: ChatContext) -> None:

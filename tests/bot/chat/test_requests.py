@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.permissions import sees
 from bot.chat.wire.requests import UserRequest, private, read_request, whole_number
 from bot.chat.wire.threads import InteractionThreads
@@ -17,6 +17,7 @@ from bot.tables.values.ids import ChannelId, GuildId, TableId
 from engines.text import Refused
 from tests.bot.chat.discord_fakes import fake
 from tests.bot.chat.fakes import Shown
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_routing import ALL, clicking, interaction_of
 from tests.bot.tables.world import ANNA
 

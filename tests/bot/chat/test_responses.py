@@ -13,11 +13,11 @@ import pytest
 from discord import ui
 
 from bot.chat.wire import delivery, open_panels, responses
-from bot.chat.wire.controls import Control, Kind, decode
+from bot.chat.wire.controls import AnyKind, Control, FirstAnswer, decode
 from bot.chat.wire.delivery import TooLateError
 from bot.chat.wire.message import Attachment, Message, choice, compose, gallery, menu, words
 from bot.chat.wire.open_panels import PanelKey
-from bot.chat.wire.responses import Edits, FirstAnswer, Response, Shown, first_answer
+from bot.chat.wire.responses import Edits, Response, Shown
 from bot.lru_cache import LruCache
 from bot.tables.values.ids import MessageId, TableId
 from tests.bot.chat.discord_fakes import (
@@ -36,6 +36,7 @@ from tests.bot.chat.discord_fakes import (
     fake_interaction,
     http_error,
 )
+from tests.bot.chat.kinds import Kind
 
 QUESTION = PanelKey("question", TableId(1))
 
@@ -64,35 +65,35 @@ async def message() -> Message:
 
 
 @pytest.mark.parametrize("kind", [Kind.PLAY, Kind.HAND, Kind.LOG, Kind.RULES])
-def test_from_the_board_a_hand_is_always_a_new_private_message(kind: Kind) -> None:
+def test_from_the_board_a_hand_is_always_a_new_private_message(kind: AnyKind) -> None:
     """Never a deferred update on the board from Play or My hand."""
-    assert first_answer(kind, private=False) is FirstAnswer.THINKING
-    assert first_answer(kind, private=True) is FirstAnswer.THINKING
+    assert kind.first_answer(private=False) is FirstAnswer.THINKING
+    assert kind.first_answer(private=True) is FirstAnswer.THINKING
 
 
 @pytest.mark.parametrize("kind", [Kind.JOIN, Kind.LEAVE, Kind.ADD_AI, Kind.START, Kind.CANCEL])
-def test_lobby_buttons_leave_the_message_to_the_publisher(kind: Kind) -> None:
-    assert first_answer(kind, private=False) is FirstAnswer.BOARD
+def test_lobby_buttons_leave_the_message_to_the_publisher(kind: AnyKind) -> None:
+    assert kind.first_answer(private=False) is FirstAnswer.BOARD
 
 
 def test_what_is_on_older_lobbies_and_behind_more_is_answered_where_it_was_pressed() -> None:
-    assert first_answer(Kind.CANCEL, private=True) is FirstAnswer.PANEL
-    assert first_answer(Kind.OPTIONS, private=True) is FirstAnswer.PANEL
-    assert first_answer(Kind.OPTIONS, private=False) is FirstAnswer.THINKING
+    assert Kind.CANCEL.first_answer(private=True) is FirstAnswer.PANEL
+    assert Kind.OPTIONS.first_answer(private=True) is FirstAnswer.PANEL
+    assert Kind.OPTIONS.first_answer(private=False) is FirstAnswer.THINKING
 
 
 def test_panels_are_edited_only_where_nobody_else_sees_them() -> None:
     """A control of a panel on a public message is forged."""
-    panels = set(Kind) - responses._ON_BOARDS - responses._OPENING - responses._FORMS  # noqa: SLF001 - the rest of them
-    assert {first_answer(kind, private=True) for kind in panels} == {FirstAnswer.PANEL}
-    assert {first_answer(kind, private=False) for kind in panels} == {FirstAnswer.THINKING}
+    panels = {kind for kind in Kind if kind.first is FirstAnswer.PANEL}
+    assert {kind.first_answer(private=True) for kind in panels} == {FirstAnswer.PANEL}
+    assert {kind.first_answer(private=False) for kind in panels} == {FirstAnswer.THINKING}
 
 
 def test_a_click_on_an_old_panel_is_answered_by_a_new_message() -> None:
     """Discord hardly lets it be edited; a form and a lobby's button edit nothing."""
     for kind in Kind:
-        first = first_answer(kind, private=True, old=True)
-        young = first_answer(kind, private=True)
+        first = kind.first_answer(private=True, old=True)
+        young = kind.first_answer(private=True)
         assert first is (FirstAnswer.THINKING if young is FirstAnswer.PANEL else young)
 
 

@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 
 from bot.chat.publishing.publishing import FORBIDDEN_TRIES, Publisher
 from bot.chat.wire.channels import RESTRICTED_PAUSE, Forbidden, NoUploads, TryAgain, answers
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.discord_limits import ADVICE, ErrorCode
 from bot.chat.wire.message import Attachment, button, compose, gallery, rows, words
 from bot.tables import Phase
@@ -21,6 +21,7 @@ from tests.bot.chat.discord_fakes import http_error
 from tests.bot.chat.fakes import Channel, all_parts, check, parts, text
 from tests.bot.chat.harness import ANNA, BRUNO, DRAWN, Harness, Json, kinds, open_harness, private
 from tests.bot.chat.harness import words as said
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_in_sandbox import is_board, running_game
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA as ANNA_

@@ -13,10 +13,11 @@ from structlog.testing import capture_logs
 from bot import metrics
 from bot.chat.app import router as routing
 from bot.chat.app.commands import groups
-from bot.chat.app.router import HANDLERS, Router
+from bot.chat.app.router import Router
 from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import HANDLERS
 from bot.chat.wire import delivery
-from bot.chat.wire.controls import Control, Kind, encode
+from bot.chat.wire.controls import AnyKind, Control, encode
 from bot.chat.wire.floods import YOU_TOO_OFTEN, FloodGuard
 from bot.chat.wire.requests import UserRequest
 from bot.drawing.turns import drawn_for
@@ -25,6 +26,7 @@ from bot.tables.values.ids import GuildId, TableId, UserId
 from engines.text import Refused
 from tests.bot.chat.discord_fakes import BROKEN, DOWN, NO_MESSAGE, TOO_LATE, fake, fake_interaction
 from tests.bot.chat.fakes import now
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, place_in
 from tests.patience import PATIENCE
 
@@ -112,7 +114,7 @@ async def test_a_forged_custom_id_gets_a_sentence(router: Router, custom_id: str
 async def test_every_control_of_an_unknown_table_gets_a_sentence(world: World, context: ChatContext) -> None:
     """Whatever is forged, nobody reads "This interaction failed" and nothing is in the log as an error."""
     router = Router(context, FloodGuard(a_second=len(Kind)))
-    for kind in sorted(Kind):
+    for kind in Kind:
         with capture_logs() as logs:
             click = clicking(Control(kind, TableId(404), word="x"), ephemeral=True)
             await router.control(click)
@@ -183,7 +185,7 @@ async def test_an_error_of_ours_is_logged_and_apologised_for(
     async def fail(_context: ChatContext, _request: UserRequest) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setitem(routing.HANDLERS, Kind.PLAY, fail)
+    monkeypatch.setitem(HANDLERS, Kind.PLAY, fail)
     click = clicking(Control(Kind.PLAY))
     with capture_logs() as logs:
         await router.control(click)
@@ -202,7 +204,7 @@ async def test_the_log_holds_nothing_of_a_hand(
     async def fail(_context: ChatContext, _request: UserRequest) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setitem(routing.HANDLERS, Kind.ANSWER, fail)
+    monkeypatch.setitem(HANDLERS, Kind.ANSWER, fail)
     with capture_logs() as logs:
         await router.control(clicking(Control(Kind.ANSWER, answers=(("HJ",),)), ephemeral=True))
         await router.control(clicking("?:0:0:0:0::HJ"))
@@ -219,7 +221,7 @@ async def test_who_is_to_try_again_still_has_the_panel_to_do_so(
     router: Router, monkeypatch: pytest.MonkeyPatch, error: Exception, caught: list[str]
 ) -> None:
     """What went wrong is told beside the panel with the picks made so far, not in its place."""
-    monkeypatch.setitem(routing.HANDLERS, Kind.ANSWER, AsyncMock(side_effect=error))
+    monkeypatch.setitem(HANDLERS, Kind.ANSWER, AsyncMock(side_effect=error))
     click = clicking(Control(Kind.ANSWER), ephemeral=True)
     with capture_logs():
         await router.control(click)
@@ -254,7 +256,7 @@ async def test_a_store_that_is_away_is_told_and_logged(
     async def fail(_context: ChatContext, _request: UserRequest) -> None:
         raise StoreUnavailable("the disk is full")
 
-    monkeypatch.setitem(routing.HANDLERS, Kind.PLAY, fail)
+    monkeypatch.setitem(HANDLERS, Kind.PLAY, fail)
     click = clicking(Control(Kind.PLAY))
     with capture_logs() as logs:
         await router.control(click)
@@ -264,14 +266,14 @@ async def test_a_store_that_is_away_is_told_and_logged(
 
 @pytest.mark.parametrize(("kind", "stays"), [(Kind.MOVE_TABLE, True), (Kind.SET_PACE, False)])
 async def test_a_panel_that_is_still_of_use_stays_when_something_is_refused(
-    router: Router, monkeypatch: pytest.MonkeyPatch, *, kind: Kind, stays: bool
+    router: Router, monkeypatch: pytest.MonkeyPatch, *, kind: AnyKind, stays: bool
 ) -> None:
     """Another channel can be chosen for the table; the options of a lobby are of no use once it has begun."""
 
     async def refuse(_context: ChatContext, _request: UserRequest) -> None:
         raise Refused("Not there.")
 
-    monkeypatch.setitem(routing.HANDLERS, kind, refuse)
+    monkeypatch.setitem(HANDLERS, kind, refuse)
     click = clicking(Control(kind), ephemeral=True)
     await router.control(click)
     assert "Not there." in shown_to(click)
@@ -467,7 +469,7 @@ async def test_who_presses_too_fast_is_told_so_and_the_panel_stays(
     assert "faster than I can answer" in told_at_once(refused)
 
 
-def pressing(world: World, kind: Kind, table: TableId, user: UserId, **told: Any) -> Any:
+def pressing(world: World, kind: AnyKind, table: TableId, user: UserId, **told: Any) -> Any:
     """A click of a person on a control of a table."""
     click = clicking(Control(kind, table), **told)
     click.id, click.user.id = world.click(user).interaction, user

@@ -10,7 +10,7 @@ import pytest
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import in_lobby, listing, presets, server
 from bot.chat.screens.layouts.options import PRESET
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.error_boundary import succeeded
 from bot.chat.wire.requests import UserRequest
 from bot.tables import Phase, Place, Table
@@ -19,6 +19,7 @@ from bot.tables.values.pace import Pace
 from bot.tables.values.servers import LAST, PRESETS_LIMIT, STANDARD, Server
 from engines.text import Refused
 from tests.bot.chat.fakes import Shown, all_parts, controls, labels, now, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World, place_in
 
 ROLE = 77

@@ -11,12 +11,13 @@ from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import in_game, settings, vacation
 from bot.chat.screens.layouts.settings import TEXT
 from bot.chat.screens.layouts.vacation import FIRST, LAST, OFF
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.error_boundary import succeeded
 from bot.tables import Preferences
 from bot.tables.values.preferences import Reminders
 from engines.text import Refused
 from tests.bot.chat.fakes import check, control, controls, labels, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, World
 
 

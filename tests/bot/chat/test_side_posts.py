@@ -7,12 +7,12 @@ import asyncio
 from bot.chat.publishing.publishing import Publisher
 from bot.chat.screens.context import ChatContext, Games
 from bot.chat.wire.channels import TryAgain
-from bot.chat.wire.controls import Kind
 from bot.chat.wire.message import Message
 from bot.drawing.request import Request
 from bot.drawing.service import NotDrawnError
 from bot.tables import Table
 from tests.bot.chat.fakes import PIXEL, Channel, OpenAccess, Sent, control, controls
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, DINO, World
 
 

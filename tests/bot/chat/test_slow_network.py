@@ -9,9 +9,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.chat.wire import delivery
-from bot.chat.wire.controls import Kind
 from sandbox import interactions
 from tests.bot.chat.harness import ANNA, BRUNO, Harness, is_lobby, kinds, open_harness, private, words
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.slow_network import SlowNetwork, slow_network
 from tests.bot.chat.test_in_sandbox import is_question, running_game
 

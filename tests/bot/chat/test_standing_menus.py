@@ -10,14 +10,15 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.chat.wire import responses
-from bot.chat.wire.controls import Control, Kind, decode, encode
+from bot.chat.wire.controls import Control, FirstAnswer, decode, encode
 from bot.chat.wire.discord_patches import BriefMessage
 from bot.chat.wire.message import compose, words
-from bot.chat.wire.responses import Edits, FirstAnswer, Response, first_answer
+from bot.chat.wire.responses import Edits, Response
 from bot.chat.wire.standing_menus import renewed, rows
 from bot.lru_cache import LruCache
 from bot.tables.values.ids import MessageId, TableId
 from tests.bot.chat.discord_fakes import BROKEN, NO_MESSAGE, NO_TOKEN, PANEL, fake_interaction
+from tests.bot.chat.kinds import Kind
 
 CONTROL = Control(Kind.SET_PACE, TableId(1))
 MENU = {"type": 3, "custom_id": encode(CONTROL), "options": []}
@@ -82,7 +83,7 @@ def test_every_menu_is_answered_where_it_stands() -> None:
     told = "".join(path.read_text(encoding="utf-8") for path in STORIES.glob("*.txt"))
     kinds = {Kind[name] for name in re.findall(r"menu “[^”]*” ([A-Z_]+)", told)}
     assert len(kinds) > 20
-    assert {first_answer(kind, private=True) for kind in kinds} == {FirstAnswer.PANEL}
+    assert {kind.first_answer(private=True) for kind in kinds} == {FirstAnswer.PANEL}
 
 
 @pytest.mark.parametrize("error", [NO_MESSAGE, NO_TOKEN, BROKEN])

@@ -9,7 +9,6 @@ import pytest
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import standings
 from bot.chat.screens.layouts import standings as layout
-from bot.chat.wire.controls import Kind
 from bot.chat.wire.message import Message
 from bot.tables import Preferences
 from bot.tables.persons.standings import Figures, Profile, Standing
@@ -18,6 +17,7 @@ from bot.tables.values.results import Statistics
 from engines.text import Refused
 from renders.shared.subjects import ROWS
 from tests.bot.chat.fakes import check, controls, labels, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.samples import localizer
 from tests.bot.tables.test_standings import ELSEWHERE, finished
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in

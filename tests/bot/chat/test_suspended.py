@@ -11,12 +11,12 @@ from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import info, resuming
 from bot.chat.wire.channel_access import Access
 from bot.chat.wire.channels import Forbidden, TryAgain, Vanished
-from bot.chat.wire.controls import Kind
 from bot.tables import Phase, Table
 from bot.tables.values.ids import ChannelId, UserId
 from bot.tables.values.servers import Server
 from engines.text import Refused
 from tests.bot.chat.fakes import Channel, OpenAccess, Shown, Threads, control, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.wire.controls import Kind
 from bot.tables import Phase
 from bot.tables.values.ids import TableId
 from sandbox import administration
 from tests.bot.chat.harness import ANNA, BRUNO, Harness, kinds, open_harness, private, words
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_in_sandbox import is_board, running_game
 from tests.patience import PATIENCE
 

@@ -12,7 +12,6 @@ from itertools import count
 
 import pytest
 
-from bot.chat.app.router import HANDLERS
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import (
     admin,
@@ -27,13 +26,15 @@ from bot.chat.screens.handlers import (
     standings,
     tables,
 )
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.screens.handling import HANDLERS
+from bot.chat.wire.controls import Control
 from bot.chat.wire.requests import UserRequest
 from bot.tables import Table
 from bot.tables.core.history import chance
 from bot.tables.values.ids import TableId, UserId
 from engines.text import Refused
 from tests.bot.chat.fakes import Shown, all_parts, context_of, request_by
+from tests.bot.chat.kinds import Kind
 from tests.bot.tables import world as worlds
 from tests.bot.tables.world import ANNA, BEPPE, DINO, PLACE, World, memory
 

@@ -16,7 +16,7 @@ from bot.chat.screens.layouts.board import board
 from bot.chat.screens.layouts.notes import my_tables
 from bot.chat.screens.layouts.table import table_panel
 from bot.chat.wire.channels import Missing, Vanished
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.tables import Phase, Table
 from bot.tables.values.ballots import Decisions, Vote, VoteKind
 from bot.tables.values.ids import PostId, UserId
@@ -24,6 +24,7 @@ from bot.tables.values.table import SeatClock
 from engines.text import Refused
 from tests.bot.chat import samples
 from tests.bot.chat.fakes import Channel, check, control, controls, labels, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, World, place_in
 

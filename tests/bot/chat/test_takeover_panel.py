@@ -11,13 +11,14 @@ from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import in_game, info, tables
 from bot.chat.screens.layouts.board import board
 from bot.chat.screens.layouts.table import take_over
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.tables import Phase
 from bot.tables.values.ids import PostId, UserId
 from bot.tables.values.table import Sitter
 from engines.text import Refused
 from tests.bot.chat import samples
 from tests.bot.chat.fakes import Channel, check, control, controls, labels, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
 

@@ -15,7 +15,7 @@ from bot.chat.publishing.publishing import Publisher
 from bot.chat.screens.context import ChatContext, Games
 from bot.chat.screens.handlers import in_game, in_lobby, info, replay, settings
 from bot.chat.screens.layouts.in_words import whole_pages
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.message import Message
 from bot.drawing.request import Request
 from bot.tables import Panel, Phase, Preferences, Table
@@ -33,6 +33,7 @@ from tests.bot.chat.fakes import (
     request_by,
     text,
 )
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_calls import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, memory
 

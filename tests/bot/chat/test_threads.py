@@ -10,11 +10,12 @@ import discord
 import pytest
 
 from bot.chat.wire import threads
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.threads import InteractionThreads
 from bot.tables.values.ids import ChannelId
 from engines.text import Refused
 from tests.bot.chat.discord_fakes import fake, http_error
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_routing import ALL, clicking
 
 

@@ -6,16 +6,17 @@ from datetime import timedelta
 
 import pytest
 
-from bot.chat.app.router import HANDLERS
 from bot.chat.publishing.publishing import Publisher
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import in_lobby, more
+from bot.chat.screens.handling import HANDLERS
 from bot.chat.screens.layouts.follow import UNFOLLOW
 from bot.chat.screens.layouts.timing import pace_in_words, stamp
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import AnyKind, Control
 from bot.chat.wire.error_boundary import succeeded
 from bot.tables.values.pace import PACES, Pace
 from tests.bot.chat.fakes import Channel, check, controls, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, World
 
@@ -90,7 +91,7 @@ async def test_the_host_removes_somebody_from_the_lobby(world: World, context: C
     ],
 )
 async def test_a_click_gives_a_held_seat_back(
-    world: World, context: ChatContext, kind: Kind, word: str
+    world: World, context: ChatContext, kind: AnyKind, word: str
 ) -> None:
     """Any button of the table, also those with which nothing is played."""
     table = await world.game(ANNA, BEPPE, rounds=9)

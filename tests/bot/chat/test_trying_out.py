@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.wire.controls import Kind
 from tests.bot.chat.harness import ANNA, BRUNO, ZOE, Json, is_lobby, kinds, open_harness, private, words
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_in_sandbox import is_question, running_game
 
 

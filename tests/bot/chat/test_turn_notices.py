@@ -7,12 +7,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.chat.app.router import HANDLERS
 from bot.chat.publishing.publishing import Publisher
 from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import HANDLERS
 from bot.chat.screens.layouts.timing import ReadAt, in_words
 from bot.chat.wire.channels import Forbidden, TryAgain
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.error_boundary import succeeded
 from bot.chat.wire.message import Call, Message, Notice
 from bot.locales import ENGLISH, language_of
@@ -21,6 +21,7 @@ from bot.tables.values.ids import ChannelId, MessageId, UserId
 from bot.tables.values.pace import Pace
 from bot.tables.values.quiet import QuietHours
 from tests.bot.chat.fakes import PRIVATE, Channel, controls, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World, place_in
 

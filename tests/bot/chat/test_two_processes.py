@@ -9,7 +9,6 @@ import discord
 import pytest
 
 from bot.catalogue import CATALOGUE, game
-from bot.chat.wire.controls import Kind
 from bot.chat.wire.emojis import NAMES, Emojis
 from renders.emojis import EMOJIS
 from tests.bot.chat.fakes import draw_here
@@ -25,6 +24,7 @@ from tests.bot.chat.harness import (
     private,
     words,
 )
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_in_sandbox import running_game
 
 GAMES = [game(name) for name in CATALOGUE]

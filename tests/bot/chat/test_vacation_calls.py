@@ -8,12 +8,13 @@ from bot.chat.publishing.publishing import Publisher
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import settings, vacation
 from bot.chat.screens.layouts import vacation as layout
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.error_boundary import succeeded
 from bot.tables.values.ids import NO_POST
 from bot.tables.values.preferences import Preferences
 from engines.text import Refused
 from tests.bot.chat.fakes import Channel, controls, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 

@@ -24,7 +24,7 @@ from bot.chat.publishing.publishing import Publisher
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import server
 from bot.chat.screens.layouts.server import WEBHOOK
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.webhook_client import (
     NotDeliveredError,
     PublicResolver,
@@ -36,6 +36,7 @@ from bot.tables.lobby.webhooks import ADDRESS_LENGTH, is_public, webhook_address
 from bot.wiring import build_tables
 from engines.text import Refused
 from tests.bot.chat.fakes import Channel, Shown, context_of, controls, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.written import form
 from tests.bot.tables.world import ANNA, BEPPE, PLACE, World
 from tests.patience import PATIENCE

@@ -16,10 +16,11 @@ from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import info, tables
 from bot.chat.screens.layouts import panel
 from bot.chat.wire.channels import Missing
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.error_boundary import succeeded
 from engines.streets import GAME as STREETS
 from tests.bot.chat.fakes import Channel, all_parts, context_of, controls, labels, request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.samples import HAND, localizer, question, seat_panel
 from tests.bot.chat.test_calls import publish
 from tests.bot.chat.test_chronicles import game as with_chronicle

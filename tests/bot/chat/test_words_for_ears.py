@@ -10,11 +10,12 @@ import pytest
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import info, tables
 from bot.chat.screens.layouts.follow import followed
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.tables import Table
 from bot.tables.values.ids import PostId
 from engines.text import Die, say
 from tests.bot.chat.fakes import request_by, text
+from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_emojis import Application, loaded
 from tests.bot.tables.world import ANNA, BEPPE, World
 

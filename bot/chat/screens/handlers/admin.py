@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.chat.screens import kinds
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import in_lobby, records, tables
 from bot.chat.screens.layouts.notes import confirm
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.requests import UserRequest
 from bot.tables.values.ids import UserId
 from bot.tables.values.table import Phase, Table
@@ -20,7 +21,7 @@ PURGE_DAYS = (30, 90, 180, 365)
 async def end(context: ChatContext, request: UserRequest) -> None:
     """Close the table of this channel, after a question."""
     table = await _managed(context, request)
-    control = Control(Kind.CLOSE, table.id)
+    control = Control(kinds.CLOSE, table.id)
     if table.phase is Phase.LOBBY:
         await in_lobby.cancel(context, replace(request, control=control))
     else:
@@ -65,14 +66,14 @@ async def purge(context: ChatContext, request: UserRequest, days: int) -> None:
         number,
         days=days,
     )
-    control = Control(Kind.PURGE_SURELY, count=days)
+    control = Control(kinds.PURGE_SURELY, count=days)
     localizer = context.localizer(request.language)
     request.response.show(confirm(question, say("Delete them"), control, localizer))
 
 
 async def purge_surely(context: ChatContext, request: UserRequest) -> None:
     """Delete the tables that are over and older than the days chosen, after the question."""
-    days = request.control.days
+    days = request.control.count
     if days not in PURGE_DAYS:
         raise Refused("This setting is not offered any more.")
     deleted = await context.tables.administration.purge(request.click, request.here().guild, days)

@@ -7,13 +7,14 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
+from bot.chat.screens import kinds
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import in_lobby
 from bot.chat.screens.layouts import notes
 from bot.chat.screens.layouts.menus import gather, in_order, too_many
 from bot.chat.screens.layouts.own_note import NOTE_FIELD, note_form
 from bot.chat.screens.layouts.panel import CONFIRMED, EXPLAIN, MORE, TYPED_MOVE, move_form, typed_before
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.requests import UserRequest
 from bot.tables.persons.lessons import LessonPanel
 from bot.tables.values.ids import TableId
@@ -197,7 +198,7 @@ async def leave_at(context: ChatContext, request: UserRequest, table: TableId) -
     )
     if len(table_view.table.persons) == 1:
         question = say("Leave this game? Nobody else is left, so it ends here without a winner.")
-    control = Control(Kind.QUIT_SURELY, table)
+    control = Control(kinds.QUIT_SURELY, table)
     localizer = context.localizer(request.language)
     request.response.show(notes.confirm(question, say("Leave the game"), control, localizer))
 

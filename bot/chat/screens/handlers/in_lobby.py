@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+from bot.chat.screens import kinds
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.layouts import notes
 from bot.chat.screens.layouts.options import (
@@ -18,7 +19,7 @@ from bot.chat.screens.layouts.options import (
     option_form,
     options,
 )
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.discord_limits import THREAD_NAME
 from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.localizer import harmless
@@ -62,7 +63,7 @@ async def open_thread(context: ChatContext, request: UserRequest) -> None:
     server = await context.tables.lobby.admit(request.click, request.here())
     if server.threads == "never":
         raise Refused("In this server tables get no threads. Choose another channel.")
-    await _open_thread(context, request, request.control.word, request.control.setup)
+    await _open_thread(context, request, request.control.word, request.control.count)
 
 
 async def play_against_ai(context: ChatContext, request: UserRequest) -> None:
@@ -170,7 +171,7 @@ async def cancel(context: ChatContext, request: UserRequest) -> None:
         await cancel_surely(context, request)
         return
     question = say("Others have joined already. Close this lobby for everybody?")
-    control = Control(Kind.CANCEL_SURELY, table.id)
+    control = Control(kinds.CANCEL_SURELY, table.id)
     localizer = context.localizer(request.language)
     request.response.show(notes.confirm(question, say("Close the lobby"), control, localizer))
 
@@ -185,7 +186,7 @@ async def close(context: ChatContext, request: UserRequest) -> None:
     """Ask a person who may close the table, before it is closed for good."""
     await context.tables.votes.closable(request.click, request.control.table)
     question = say("Close this table? The game cannot be taken up again.")
-    control = Control(Kind.CLOSE_SURELY, request.control.table)
+    control = Control(kinds.CLOSE_SURELY, request.control.table)
     localizer = context.localizer(request.language)
     request.response.show(notes.confirm(question, say("Close the table"), control, localizer))
 
@@ -294,7 +295,7 @@ async def _show_options(context: ChatContext, request: UserRequest, notice: Text
     if table_view.table.phase is not Phase.LOBBY:
         raise Refused("The game has begun, or the lobby was closed; its options are settled.")
     names = [option.name for option in table_view.game.options]
-    paging = request.control.kind is Kind.OPTIONS_PAGE
+    paging = request.control.kind is kinds.OPTIONS_PAGE
     page = request.control.page if paging else _page_of(names, request.control.word)
     host = table_view.table.host == request.user
     localizer = context.reading(request, table_view.table)
@@ -379,7 +380,7 @@ async def _show_busy(context: ChatContext, request: UserRequest, busy: Busy, gam
     """Show where the table of the channel is, and offer a thread unless the server wants none."""
     server = await context.tables.servers.get(request.here().guild)
     localizer = context.localizer(request.language)
-    thread = Control(Kind.OPEN_THREAD, count=setup, word=game) if server.threads != "never" else None
+    thread = Control(kinds.OPEN_THREAD, count=setup, word=game) if server.threads != "never" else None
     request.response.show(notes.busy(busy.text, busy.table, thread, localizer))
 
 

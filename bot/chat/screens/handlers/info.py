@@ -64,7 +64,7 @@ async def turn_rules(context: ChatContext, request: UserRequest) -> None:
     """Show another section, or another page of it. The control's count is the section, its word the game."""
     control = request.control
     picked = whole_number(request.picked)
-    section, page = (control.section, control.page) if picked is None else (picked, 0)
+    section, page = (control.count, control.page) if picked is None else (picked, 0)
     found = context.games.known(control.word)
     request.response.show(rules(found, context.localizer(request.language), section, page))
 

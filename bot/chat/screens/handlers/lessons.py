@@ -66,7 +66,7 @@ async def show(context: ChatContext, request: UserRequest) -> None:
     control = request.control
     game = context.games.known(control.word).id
     await context.show_lesson(
-        request, await context.tables.lessons.with_solution(game, control.step, control.answers)
+        request, await context.tables.lessons.with_solution(game, control.count, control.answers)
     )
 
 
@@ -83,7 +83,7 @@ async def again(context: ChatContext, request: UserRequest) -> None:
 async def chapters(context: ChatContext, request: UserRequest) -> None:
     """Show the chapters of the lesson."""
     game = context.games.known(request.control.word).id
-    shown = await context.tables.lessons.at_step(game, request.control.step)
+    shown = await context.tables.lessons.at_step(game, request.control.count)
     request.response.show(offered_chapters(shown, context.localizer(request.language)))
 
 
@@ -101,11 +101,11 @@ async def _answer(context: ChatContext, request: UserRequest, *, confirmed: bool
         control = control.answering(in_order(asked.question, request.values))
     game = context.games.known(control.word).id
     shown = await context.tables.lessons.answer(
-        request.user, game, control.step, control.answers, confirmed=confirmed
+        request.user, game, control.count, control.answers, confirmed=confirmed
     )
     await context.show_lesson(request, shown)
 
 
 async def _asked(context: ChatContext, request: UserRequest, answers: Answers) -> LessonPanel:
     control = request.control
-    return await context.tables.lessons.at_step(context.games.known(control.word).id, control.step, answers)
+    return await context.tables.lessons.at_step(context.games.known(control.word).id, control.count, answers)

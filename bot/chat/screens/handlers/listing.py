@@ -7,7 +7,7 @@ from bot.chat.screens.handlers.in_lobby import remember_begun
 from bot.chat.screens.layouts.listing import Listed, listing
 from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.requests import UserRequest
-from bot.tables.values.ids import ChannelId
+from bot.tables.values.ids import ChannelId, TableId
 from bot.tables.values.table import Phase, Table
 from engines.text import Refused, say
 
@@ -24,7 +24,7 @@ async def turn_tables(context: ChatContext, request: UserRequest) -> None:
 
 async def join_listed(context: ChatContext, request: UserRequest) -> None:
     """Join a lobby from the list."""
-    here, id = request.here(), request.control.listed
+    here, id = request.here(), TableId(request.control.count)
     place = await context.tables.queries.place(id)
     if place.guild != here.guild or not _seen(request, place.channel):
         raise Refused("I know no such table in this server.")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bot.chat.screens import kinds
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.layouts.notes import confirm
 from bot.chat.screens.layouts.table import PANEL, table_panel, take_over
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.message import Message
 from bot.chat.wire.requests import UserRequest
@@ -25,7 +26,7 @@ VOTE_KINDS: dict[str, VoteKind] = {
 }
 
 SURELY = 1
-"""The page of a ``Kind.PROPOSE`` that confirms: a person who plays alone against AIs ends the game."""
+"""The page of a ``kinds.PROPOSE`` that confirms: a person who plays alone against AIs ends the game."""
 
 
 async def show_table(context: ChatContext, request: UserRequest) -> None:
@@ -78,7 +79,7 @@ async def withdraw(context: ChatContext, request: UserRequest) -> None:
     """End a vote that this person has proposed."""
     control = request.control
     await context.return_to_table(request, control.table)
-    await context.tables.votes.withdraw(request.click, control.table, control.vote)
+    await context.tables.votes.withdraw(request.click, control.table, control.count)
     context.wake()
     await table_at(context, request, control.table)
 
@@ -106,7 +107,7 @@ async def take_surely(context: ChatContext, request: UserRequest) -> None:
     """Take over an open seat, and show the question that it is asked."""
     control = request.control
     with request.limited(LimitedAction.SEAT):
-        await context.tables.takeovers.take(request.click, control.table, control.seat)
+        await context.tables.takeovers.take(request.click, control.table, control.page)
     context.wake()
     await context.show_panel(request, await context.tables.play.opened(request.click, control.table))
 
@@ -140,14 +141,14 @@ async def move_table(context: ChatContext, request: UserRequest) -> None:
 async def _cast(context: ChatContext, request: UserRequest, *, agrees: bool) -> None:
     control = request.control
     await context.return_to_table(request, control.table)
-    await context.tables.votes.cast(request.click, control.table, control.vote, agrees=agrees)
+    await context.tables.votes.cast(request.click, control.table, control.count, agrees=agrees)
     await context.say(request, say("You agree.") if agrees else say("You disagree."))
 
 
 def _end_alone(context: ChatContext, request: UserRequest) -> Message:
     """The question before the only person at a table ends its game."""
     question = say("End this game? Nobody else plays here, so it ends at once, and counts as leaving it.")
-    surely = Control(Kind.PROPOSE, request.control.table, page=SURELY, word="end")
+    surely = Control(kinds.PROPOSE, request.control.table, page=SURELY, word="end")
     return confirm(question, say("End the game"), surely, context.localizer(request.language))
 
 

@@ -46,9 +46,9 @@ async def agree(context: ChatContext, request: UserRequest) -> None:
     """Agree that an AI plays for somebody else who is on vacation."""
     control = request.control
     await context.return_to_table(request, control.table)
-    table = await context.tables.substitutes.agree(request.click, control.table, control.seat)
+    table = await context.tables.substitutes.agree(request.click, control.table, control.page)
     context.wake()
-    held = table.seated[control.seat].held
+    held = table.seated[control.page].held
     told = (
         say("An AI plays there until they are back.")
         if held

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.screens import kinds
+from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Item, button, rows, words
 from bot.tables.values.table import Phase
@@ -26,7 +27,7 @@ def auto_pass(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
         return
 
     def says(label: Text, word: str) -> Item:
-        return button(localizer.plain(label), Control(Kind.AUTO_PASSING, shown.table.id, word=word))
+        return button(localizer.plain(label), Control(kinds.AUTO_PASSING, shown.table.id, word=word))
 
     if shown.auto_pass:
         yield words(localizer(say("Your turns pass by themselves until you say otherwise.")))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts import votes
 from bot.chat.screens.layouts.history import newest
 from bot.chat.screens.layouts.in_words import position
 from bot.chat.screens.layouts.table import open_seats
 from bot.chat.screens.layouts.timing import NOBODY_AWAY, timing
 from bot.chat.screens.layouts.vacation import substitutes
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer, mention
 from bot.chat.wire.message import (
     Attachment,
@@ -71,8 +72,8 @@ def board(
 
 
 def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple[Item, ...]:
-    play = Control(Kind.PLAY, table_view.table.id)
-    hand = Control(Kind.HAND, table_view.table.id)
+    play = Control(kinds.PLAY, table_view.table.id)
+    hand = Control(kinds.HAND, table_view.table.id)
     return rows(
         [
             button(localizer.plain(say("Play")), play, style=Style.primary),
@@ -85,7 +86,7 @@ def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple
 def unsupported(table_view: TableView, localizer: Localizer, post: PostId) -> Message:
     """A table whose rules are no longer known: it says so, and lets its host close it."""
     close = button(
-        localizer.plain(say("Close this table")), Control(Kind.CLOSE, table_view.table.id, post=post)
+        localizer.plain(say("Close this table")), Control(kinds.CLOSE, table_view.table.id, post=post)
     )
     return compose(words(f"## {table_view.game.title}\n{localizer(Unsupported().text)}"), *rows([close]))
 
@@ -131,6 +132,6 @@ def looking(table_view: TableView, localizer: Localizer, post: PostId) -> list[I
     in that moment.
     """
     return [
-        button(localizer.plain(say("Log")), Control(Kind.LOG, table_view.table.id)),
-        button(localizer.plain(say("Rules")), Control(Kind.RULES, table_view.table.id, post=post)),
+        button(localizer.plain(say("Log")), Control(kinds.LOG, table_view.table.id)),
+        button(localizer.plain(say("Rules")), Control(kinds.RULES, table_view.table.id, post=post)),
     ]

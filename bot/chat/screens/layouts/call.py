@@ -14,8 +14,9 @@ from functools import reduce
 import discord
 from discord import ui
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts.timing import ReadAt, in_words
-from bot.chat.wire.controls import Control, Kind, encode
+from bot.chat.wire.controls import Control, encode
 from bot.chat.wire.discord_limits import CONTENT, LABEL
 from bot.chat.wire.localizer import Localizer, mention
 from bot.chat.wire.message import Call, fit, pages
@@ -24,7 +25,7 @@ from bot.tables.values.table import Phase, Table
 from bot.tables.values.views import Panel, TableView
 from engines.text import Text, Value, count, say
 
-_NEXT = {Phase.LOBBY: (Kind.JOIN, say("Join")), Phase.PLAYING: (Kind.PLAY, say("Play"))}
+_NEXT = {Phase.LOBBY: (kinds.JOIN, say("Join")), Phase.PLAYING: (kinds.PLAY, say("Play"))}
 """By phase what the call's button does; once the game is over it shows the log."""
 
 
@@ -34,10 +35,10 @@ def call(table_view: TableView, localizer: Localizer, post: PostId, users: Seque
     The first button is one of the board that it becomes: a click in that moment finds it there. The other
     carries the post, by which the call is found.
     """
-    kind, label = _NEXT.get(table_view.table.phase, (Kind.LOG, say("Log")))
+    kind, label = _NEXT.get(table_view.table.phase, (kinds.LOG, say("Log")))
     buttons = {
         label: Control(kind, table_view.table.id),
-        say("Rules"): Control(Kind.RULES, table_view.table.id, post=post),
+        say("Rules"): Control(kinds.RULES, table_view.table.id, post=post),
     }
     return _call(localizer, buttons, _reason(table_view, users), users)
 
@@ -78,7 +79,7 @@ def digest(
     for one in waiting:
         where = say("{title} in {channel}.", **_where(one))
         lines.append(f"- {localizer.without_emojis(_until(one.table, localizer, user, read, where))}")
-    shown = _call(localizer, {say("Show my games"): Control(Kind.GAMES, post=post)}, heading, ())
+    shown = _call(localizer, {say("Show my games"): Control(kinds.GAMES, post=post)}, heading, ())
     return replace(shown, content=pages(lines, CONTENT)[0])
 
 
@@ -92,7 +93,7 @@ def _until(table: Table, localizer: Localizer, user: UserId, read: ReadAt, said:
 
 
 def _playing(table_view: TableView, post: PostId) -> dict[Text, Control]:
-    return {say("Play"): Control(Kind.PLAY, table_view.table.id, post=post)}
+    return {say("Play"): Control(kinds.PLAY, table_view.table.id, post=post)}
 
 
 def _call(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts.board import looking, unsaid
 from bot.chat.screens.layouts.history import newest
 from bot.chat.screens.layouts.paging import page_buttons, page_number
 from bot.chat.screens.layouts.proof import Proofs, at_the_end
 from bot.chat.screens.layouts.replay import replay_button, winner
 from bot.chat.screens.layouts.timing import length
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.emojis import NO_BREAK_SPACE
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
@@ -68,7 +69,7 @@ def end(
 
 
 def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> Iterator[Item]:
-    again = Control(Kind.REMATCH, table_view.table.id)
+    again = Control(kinds.REMATCH, table_view.table.id)
     yield button(localizer.plain(say("Rematch")), again, style=Style.primary)
     account = details_button(table_view, localizer)
     if account is not None:
@@ -87,7 +88,7 @@ def details(
     heading = f"**{localizer(say('What was secret'))}**"
 
     def to(target: int, number: int) -> Control:
-        return Control(Kind.DETAILS_PAGE, table_view.table.id, number, page=target)
+        return Control(kinds.DETAILS_PAGE, table_view.table.id, number, page=target)
 
     return compose(
         gallery(picture) if picture else None,
@@ -104,7 +105,7 @@ def details_button(table_view: TableView, localizer: Localizer) -> Item | None:
     """The way to the account and the secrets of a finished game; None as long as there are none."""
     if table_view.outcome is None:
         return None
-    return button(localizer.plain(say("Details")), Control(Kind.DETAILS, table_view.table.id))
+    return button(localizer.plain(say("Details")), Control(kinds.DETAILS, table_view.table.id))
 
 
 def _account(table_view: TableView, localizer: Localizer) -> str:

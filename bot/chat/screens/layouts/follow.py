@@ -5,9 +5,10 @@ from __future__ import annotations
 import discord
 from discord import ui
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts.board import unsaid
 from bot.chat.screens.layouts.history import newest
-from bot.chat.wire.controls import Control, Kind, encode
+from bot.chat.wire.controls import Control, encode
 from bot.chat.wire.discord_limits import CONTENT, LABEL
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Call, Item, Message, Style, button, compose, fit, rows, words
@@ -40,7 +41,7 @@ def follow_panel(table: Table, title: str, when: When | None, localizer: Localiz
         chosen = word == when
         style = Style.primary if chosen else Style.secondary
         return button(
-            localizer.plain(label), Control(Kind.FOLLOW, table.id, word=word), style=style, off=chosen
+            localizer.plain(label), Control(kinds.FOLLOW, table.id, word=word), style=style, off=chosen
         )
 
     choices = [to(label, word) for word, label in CHOICES.items()]
@@ -83,7 +84,7 @@ def _unfollowing(table: Table, localizer: Localizer, post: PostId) -> ui.View:
         ui.Button(
             label=fit(localizer.plain(say("Unfollow")), LABEL),
             style=discord.ButtonStyle.secondary,
-            custom_id=encode(Control(Kind.FOLLOW, table.id, post=post, word=UNFOLLOW)),
+            custom_id=encode(Control(kinds.FOLLOW, table.id, post=post, word=UNFOLLOW)),
         )
     )
     view.stop()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts.menus import (
     AskedQuestion,
     ControlKinds,
@@ -15,7 +16,7 @@ from bot.chat.screens.layouts.menus import (
     meanings,
     without_letters,
 )
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import AnyKind, Control
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
     Attachment,
@@ -46,7 +47,7 @@ MEANINGS_TEXT = 900
 POSITION_TEXT = 900
 LINES_SHOWN = 8  # of what has happened since the step before
 
-LESSON_KINDS = ControlKinds(Kind.LESSON_ANSWER, Kind.LESSON_ASK, Kind.LESSON_PICK)
+LESSON_KINDS = ControlKinds(kinds.LESSON_ANSWER, kinds.LESSON_ASK, kinds.LESSON_PICK)
 LEARN = say("Learn it step by step")
 
 
@@ -85,7 +86,7 @@ def lesson(
 
 def learn_button(game: AnyGame, localizer: Localizer) -> Item | None:
     """The way to the lesson of a game, if it has one."""
-    return button(localizer.plain(LEARN), Control(Kind.LEARN, word=game.id)) if game.lesson else None
+    return button(localizer.plain(LEARN), Control(kinds.LEARN, word=game.id)) if game.lesson else None
 
 
 def _position(shown: LessonPanel, localizer: Localizer) -> str:
@@ -157,14 +158,14 @@ def _asking(shown: LessonPanel, localizer: Localizer, page: int, picked: Answer)
 def _choosing(
     shown: LessonPanel, question: Question, localizer: Localizer, page: int, picked: Answer
 ) -> Iterator[Item | None]:
-    here = _control(shown, Kind.LESSON_ASK)
+    here = _control(shown, kinds.LESSON_ASK)
     asked = AskedQuestion(question, here, min(page, last_page(question)), picked, LESSON_KINDS)
     yield words(f"**{localizer(question.prompt)}**", PROMPT_TEXT)
     yield words("\n".join(meanings(question, localizer)), MEANINGS_TEXT)
     yield from _explained(shown, localizer)
     yield from choices(asked, localizer)
     back = replace(here, answers=a_step_back(shown.question, shown.answers))
-    show = button(localizer.plain(say("Show me the move")), replace(here, kind=Kind.LESSON_SHOW))
+    show = button(localizer.plain(say("Show me the move")), replace(here, kind=kinds.LESSON_SHOW))
     hide = button(localizer.plain(say("Hide the move")), here)
     yield from rows(
         [
@@ -182,7 +183,7 @@ def _confirming(shown: LessonPanel, option: Option, localizer: Localizer) -> Ite
     """A dangerous choice once more, as at a table."""
     if shown.question is None:
         return
-    here, surely = _control(shown, Kind.LESSON_ASK), _control(shown, Kind.LESSON_SURELY)
+    here, surely = _control(shown, kinds.LESSON_ASK), _control(shown, kinds.LESSON_SURELY)
     room = (PROMPT_TEXT, MEANINGS_TEXT, PROMPT_TEXT)
     yield from confirming(
         AskedQuestion(shown.question, here, kinds=LESSON_KINDS), option, surely, localizer, room
@@ -191,7 +192,7 @@ def _confirming(shown: LessonPanel, option: Option, localizer: Localizer) -> Ite
 
 def _solved(shown: LessonPanel, solution: Answers, localizer: Localizer) -> Iterator[Item | None]:
     """The recorded move in words, to be made with one press."""
-    made = replace(_control(shown, Kind.LESSON_SURELY), answers=solution)
+    made = replace(_control(shown, kinds.LESSON_SURELY), answers=solution)
     yield words(localizer(say("The move is: {move}.", move=_path(shown.labels))), PROMPT_TEXT)
     yield from rows([button(localizer.plain(say("Make this move")), made, style=Style.primary)])
 
@@ -202,11 +203,11 @@ def _ending(shown: LessonPanel, localizer: Localizer, following: AnyGame | None)
     game = shown.game.id
     now = button(
         localizer.plain(say("Play it now against the AI")),
-        Control(Kind.PLAY_AGAINST_AI, word=game),
+        Control(kinds.PLAY_AGAINST_AI, word=game),
         style=Style.primary,
     )
     yield from rows([now, None if following is None else _next_lesson(following, localizer)])
-    reading = Control(Kind.RULES_PICTURE, word=game)
+    reading = Control(kinds.RULES_PICTURE, word=game)
     yield from rows(
         [
             button(localizer.plain(say("Rules")), reading),
@@ -218,7 +219,7 @@ def _ending(shown: LessonPanel, localizer: Localizer, following: AnyGame | None)
 
 def _next_lesson(game: AnyGame, localizer: Localizer) -> Item:
     label = say("Next lesson: {game}", game=game.title)
-    return button(localizer.plain(label), Control(Kind.LEARN, word=game.id))
+    return button(localizer.plain(label), Control(kinds.LEARN, word=game.id))
 
 
 def chapters(shown: LessonPanel, localizer: Localizer) -> Message:
@@ -230,8 +231,8 @@ def chapters(shown: LessonPanel, localizer: Localizer) -> Message:
     asked = say("Which chapter? Each takes one to three minutes; the lesson goes on from there.")
     return compose(
         words(f"### {shown.game.title}\n{localizer(asked)}"),
-        menu(Control(Kind.LESSON_CHAPTER, word=shown.game.id), offered),
-        *rows([button(localizer.plain(say("Back")), _control(shown, Kind.LESSON_ASK))]),
+        menu(Control(kinds.LESSON_CHAPTER, word=shown.game.id), offered),
+        *rows([button(localizer.plain(say("Back")), _control(shown, kinds.LESSON_ASK))]),
     )
 
 
@@ -242,25 +243,25 @@ def asked_to_start_again(shown: LessonPanel, localizer: Localizer) -> Message:
         step=shown.step + 1,
         steps=len(shown.lesson.steps),
     )
-    first = Control(Kind.LESSON_CHAPTER, word=shown.game.id)
+    first = Control(kinds.LESSON_CHAPTER, word=shown.game.id)
     return compose(
         words(f"### {shown.game.title}\n{localizer(step)}"),
-        *rows([button(localizer.plain(say("Back")), _control(shown, Kind.LESSON_ASK))]),
+        *rows([button(localizer.plain(say("Back")), _control(shown, kinds.LESSON_ASK))]),
         *rows([button(localizer.plain(say("Start again")), first, style=Style.danger)]),
     )
 
 
 def _again(shown: LessonPanel, localizer: Localizer) -> Item:
-    control = Control(Kind.LESSON_AGAIN, count=shown.step, word=shown.game.id)
+    control = Control(kinds.LESSON_AGAIN, count=shown.step, word=shown.game.id)
     return button(localizer.plain(say("Start again")), control)
 
 
 def _all_chapters(shown: LessonPanel, localizer: Localizer) -> Item:
-    control = Control(Kind.LESSON_CHAPTERS, count=shown.step, word=shown.game.id)
+    control = Control(kinds.LESSON_CHAPTERS, count=shown.step, word=shown.game.id)
     return button(localizer.plain(say("Chapters")), control)
 
 
-def _control(shown: LessonPanel, kind: Kind) -> Control:
+def _control(shown: LessonPanel, kind: AnyKind) -> Control:
     return Control(kind, count=shown.step, word=shown.game.id, answers=shown.answers)
 
 

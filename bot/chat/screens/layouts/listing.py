@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from discord import ui
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts.notes import address, note
 from bot.chat.screens.layouts.paging import page_buttons, page_number
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer, called, harmless
 from bot.chat.wire.message import Item, Message, Style, button, compose, fit, link, rows, words
 from bot.tables.values.ids import UserId
@@ -40,7 +41,7 @@ def listing(tables: Sequence[Listed], user: UserId, localizer: Localizer, page: 
         words(f"### {localizer(say('Tables of this server'))}"),
         *(_table(one, user, localizer) for one in shown),
         page_number(page, last, localizer),
-        *rows(page_buttons(page, last, lambda target, _: Control(Kind.TABLES_PAGE, page=target))),
+        *rows(page_buttons(page, last, lambda target, _: Control(kinds.TABLES_PAGE, page=target))),
     )
 
 
@@ -68,7 +69,7 @@ def _state(one: Listed) -> Text:
 
 def _accessory(one: Listed, user: UserId, localizer: Localizer) -> Item:
     if one.free and user not in one.table.persons:
-        joining = Control(Kind.JOIN_LISTED, count=one.table.id)
+        joining = Control(kinds.JOIN_LISTED, count=one.table.id)
         return button(localizer.plain(say("Join")), joining, style=Style.success)
     mine = user in one.table.persons
     label = say("To the table") if mine or one.table.phase is Phase.LOBBY else say("Watch")

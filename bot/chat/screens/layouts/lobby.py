@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts.lesson import learn_button
 from bot.chat.screens.layouts.timing import pace_in_words
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import AnyKind, Control
 from bot.chat.wire.localizer import Localizer, called, emblem, harmless, mention
 from bot.chat.wire.message import (
     Attachment,
@@ -52,7 +53,7 @@ def lobby(
         closed = say("This lobby is closed.")
         told = " ".join(localizer(text) for text in (closed, *(line.text for line in table_view.news)))
         # The post is found again by this button.
-        again = Control(Kind.REMATCH, table_view.table.id, post=post)
+        again = Control(kinds.REMATCH, table_view.table.id, post=post)
         reopen = button(localizer.plain(say("Open it again")), again)
         return compose(words(f"## {table_view.game.title}\n{told}"), *rows([reopen]))
     return compose(
@@ -241,25 +242,25 @@ def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple
     most = table_view.game.seats[-1]
     few = len(table_view.table.players) not in table_view.game.seats
 
-    def does(kind: Kind) -> Control:
+    def does(kind: AnyKind) -> Control:
         return Control(kind, table_view.table.id)
 
     # One button carries the post: see board.looking.
-    reading = Control(Kind.RULES, table_view.table.id, post=post)
+    reading = Control(kinds.RULES, table_view.table.id, post=post)
     everybody = [
         button(
             localizer.plain(say("Join")),
-            does(Kind.JOIN),
+            does(kinds.JOIN),
             style=Style.success,
             off=table_view.table.staying >= most,
         ),
-        button(localizer.plain(say("Leave")), does(Kind.LEAVE)),
+        button(localizer.plain(say("Leave")), does(kinds.LEAVE)),
         button(localizer.plain(say("Rules")), reading),
         learn_button(table_view.game, localizer),
     ]
     host = [
-        button(localizer.plain(say("Add AI")), does(Kind.ADD_AI), off=len(table_view.table.players) >= most),
-        button(localizer.plain(say("Start")), does(Kind.START), style=Style.primary, off=few),
-        button(localizer.plain(say("More")), does(Kind.MORE)),
+        button(localizer.plain(say("Add AI")), does(kinds.ADD_AI), off=len(table_view.table.players) >= most),
+        button(localizer.plain(say("Start")), does(kinds.START), style=Style.primary, off=few),
+        button(localizer.plain(say("More")), does(kinds.MORE)),
     ]
     return (*rows(everybody), *rows(host))

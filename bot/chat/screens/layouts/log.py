@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts.history import told
 from bot.chat.screens.layouts.in_words import POSITION, whole_pages
 from bot.chat.screens.layouts.paging import page_buttons, page_number
 from bot.chat.screens.layouts.replay import replay_button
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
     Attachment,
@@ -64,7 +65,7 @@ def log(found: Log, localizer: Localizer, page: int = 0, show: str = LOG) -> Mes
 def side(found: Log, localizer: Localizer, seat: int, picture: Attachment) -> Message:
     """A seat's side of the table close up, and the way to the others."""
     heading = localizer(say("{who} close up", who=Who(seat)))
-    back = button(localizer.plain(say("The log")), Control(Kind.LOG_PAGE, found.table.id, 2, word=LOG))
+    back = button(localizer.plain(say("The log")), Control(kinds.LOG_PAGE, found.table.id, 2, word=LOG))
     return compose(
         words(f"### {found.game.title}: {heading}"),
         gallery(picture),
@@ -77,7 +78,7 @@ def _sides(found: Log, localizer: Localizer, shown: int) -> Iterator[Item]:
     """A button for each seat's side of the table."""
     for seat in range(len(found.table.seats)):
         label = localizer.plain(say("{who}", who=Who(seat)))
-        to = Control(Kind.LOG_PAGE, found.table.id, page=seat, word=SIDE)
+        to = Control(kinds.LOG_PAGE, found.table.id, page=seat, word=SIDE)
         yield button(label, to, off=seat == shown)
 
 
@@ -142,7 +143,7 @@ def _pages(found: list[_Row]) -> list[str]:
 def _buttons(found: Log, localizer: Localizer, shown: int, last: int, show: str) -> Iterator[Item | None]:
     def control(page: int, what: str, number: int) -> Control:
         # ``count`` only tells apart buttons that lead to the same page.
-        return Control(Kind.LOG_PAGE, found.table.id, number, page=page, word=what)
+        return Control(kinds.LOG_PAGE, found.table.id, number, page=page, word=what)
 
     def to(label: Text, page: int, what: str, number: int) -> Item:
         return button(localizer.plain(label), control(page, what, number))
@@ -157,7 +158,7 @@ def _buttons(found: Log, localizer: Localizer, shown: int, last: int, show: str)
         yield to(say("Close up"), 0, SIDE, 4)
     yield replay_button(found.table, localizer, from_end=not found.table.over)
     if found.table.live and found.acted is None:  # who plays is called anyway
-        yield button(localizer.plain(say("Follow")), Control(Kind.FOLLOW, found.table.id))
+        yield button(localizer.plain(say("Follow")), Control(kinds.FOLLOW, found.table.id))
     if show == POSITION:
         yield to(say("The log"), 0, LOG, 2)
         return

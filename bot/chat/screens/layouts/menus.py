@@ -13,8 +13,9 @@ from typing import NamedTuple, TypeVar
 
 import discord
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts.paging import page_buttons
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import AnyKind, Control
 from bot.chat.wire.discord_limits import OPTIONS_A_MENU
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Item, Style, button, choice, menu, rows, words
@@ -33,9 +34,9 @@ BUTTONS_LIMIT = 10  # more options than these become a menu
 class ControlKinds(NamedTuple):
     """What the controls of a question do: answer it, ask it (another page), pick one of several."""
 
-    answer: Kind = Kind.ANSWER
-    ask: Kind = Kind.ASK
-    pick: Kind = Kind.PICK
+    answer: AnyKind = kinds.ANSWER
+    ask: AnyKind = kinds.ASK
+    pick: AnyKind = kinds.PICK
 
 
 TABLE_KINDS = ControlKinds()
@@ -54,7 +55,7 @@ class AskedQuestion:
     picked: Answer = ()
     kinds: ControlKinds = TABLE_KINDS
 
-    def to(self, kind: Kind, *, page: int = 0) -> Control:
+    def to(self, kind: AnyKind, *, page: int = 0) -> Control:
         """A control of this question."""
         return replace(self.control, kind=kind, page=page)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts.timing import stamp
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import AnyKind, Control
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Item, Message, Style, button, choice, compose, menu, rows, words
 from bot.tables.values.ids import UserId
@@ -41,24 +42,24 @@ def _hint(table_view: TableView, *, joined: bool) -> Text:
 def _buttons(table_view: TableView, localizer: Localizer, user: UserId, *, manager: bool) -> Iterator[Item]:
     table = table_view.table
 
-    def does(label: Text, kind: Kind, style: Style = Style.secondary) -> Item:
+    def does(label: Text, kind: AnyKind, style: Style = Style.secondary) -> Item:
         return button(localizer.plain(label), Control(kind, table.id), style=style)
 
     if table_view.vacant and user in table.persons and user != table.host:
-        yield does(say("Take over as host"), Kind.TAKE_HOST, Style.primary)
-    yield does(say("Options"), Kind.OPTIONS)
+        yield does(say("Take over as host"), kinds.TAKE_HOST, Style.primary)
+    yield does(say("Options"), kinds.OPTIONS)
     if table.host == user or manager:
-        yield does(say("Cancel"), Kind.CANCEL, Style.danger)
+        yield does(say("Cancel"), kinds.CANCEL, Style.danger)
 
 
 def _ais(table: Table, localizer: Localizer) -> Iterator[Item]:
     ais = [choice(str(at), player.name) for at, player in enumerate(table.players) if player.user is None]
     if ais:
-        yield menu(Control(Kind.REMOVE_AI, table.id), ais, localizer.plain(say("Remove an AI player")))
+        yield menu(Control(kinds.REMOVE_AI, table.id), ais, localizer.plain(say("Remove an AI player")))
 
 
 def _persons(table: Table, localizer: Localizer) -> Iterator[Item]:
     others = [player for player in table.players if player.user not in {None, table.host}]
     if others:
         offered = [choice(str(player.user), player.name) for player in others]
-        yield menu(Control(Kind.REMOVE_PLAYER, table.id), offered, localizer.plain(say("Remove a player")))
+        yield menu(Control(kinds.REMOVE_PLAYER, table.id), offered, localizer.plain(say("Remove a player")))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts.timing import stamp
 from bot.chat.wire.command_names import GROUPS, NAMES, CommandGroup
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer, called, harmless
 from bot.chat.wire.message import (
     Message,
@@ -36,7 +37,7 @@ def note(text: Text, localizer: Localizer) -> Message:
 
 def confirm(question: Text, yes: Text, control: Control, localizer: Localizer) -> Message:
     """A question before something that cannot be taken back."""
-    no = Control(Kind.DISMISS, control.table)
+    no = Control(kinds.DISMISS, control.table)
     return compose(
         words(localizer(question)),
         *rows(
@@ -73,20 +74,20 @@ def pick_game(games: Sequence[AnyGame], localizer: Localizer) -> Message:
         choice(game.id, f"{game.title} ({localizer.plain(_players(game))})", localizer.plain(game.blurb))
         for game in games
     ]
-    return compose(words(localizer(say("Which game shall it be?"))), menu(Control(Kind.OPEN), offered))
+    return compose(words(localizer(say("Which game shall it be?"))), menu(Control(kinds.OPEN), offered))
 
 
 def pick_lesson(games: Sequence[AnyGame], localizer: Localizer) -> Message:
     """A menu of the games that have a lesson."""
     offered = [choice(game.id, game.title, localizer.plain(game.blurb)) for game in games]
     which = say("Which game do you want to learn?")
-    return compose(words(localizer(which)), menu(Control(Kind.LEARN), offered))
+    return compose(words(localizer(which)), menu(Control(kinds.LEARN), offered))
 
 
 def pick_setup(game: str, ways: Sequence[tuple[int, Text]], localizer: Localizer) -> Message:
     """A menu of the ways to play a game that the server knows, by their numbers."""
     offered = [choice(str(number), localizer.plain(label)) for number, label in ways]
-    control = Control(Kind.OPEN_SETUP, word=game)
+    control = Control(kinds.OPEN_SETUP, word=game)
     return compose(words(localizer(say("How shall it be played?"))), menu(control, offered))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from discord import ui
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts.lobby import (
     OPTIONS_TEXT,
     is_choice,
@@ -16,7 +17,7 @@ from bot.chat.screens.layouts.lobby import (
 )
 from bot.chat.screens.layouts.paging import page_buttons
 from bot.chat.screens.layouts.timing import pace_in_words
-from bot.chat.wire.controls import Control, Kind, encode
+from bot.chat.wire.controls import Control, encode
 from bot.chat.wire.discord_limits import TITLE
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
@@ -65,15 +66,15 @@ def options(
         parts += rows(_keeping(table_view, localizer))
 
     def to(target: int, _number: int) -> Control:
-        return Control(Kind.OPTIONS_PAGE, table_view.table.id, page=target)
+        return Control(kinds.OPTIONS_PAGE, table_view.table.id, page=target)
 
-    back = button(localizer.plain(say("Back")), Control(Kind.MORE, table_view.table.id))
+    back = button(localizer.plain(say("Back")), Control(kinds.MORE, table_view.table.id))
     return compose(warning, *parts, *rows([*page_buttons(page, last, to), back]))
 
 
 def option_form(table_view: TableView, option: GameOption, localizer: Localizer) -> ui.Modal:
     """A form for an option that takes any number of a range."""
-    control = Control(Kind.OPTION_TYPED, table_view.table.id, word=option.name)
+    control = Control(kinds.OPTION_TYPED, table_view.table.id, word=option.name)
     form = ui.Modal(title=fit(localizer.plain(option.label), TITLE), custom_id=encode(control))
     least, most = option.between or (0, 0)
     field: ui.TextInput[ui.Modal] = ui.TextInput(
@@ -86,7 +87,7 @@ def option_form(table_view: TableView, option: GameOption, localizer: Localizer)
 
 def preset_form(table: TableId, localizer: Localizer) -> ui.Modal:
     """A form for the name under which a server keeps a way to play."""
-    control = Control(Kind.PRESET_NAMED, table)
+    control = Control(kinds.PRESET_NAMED, table)
     form = ui.Modal(title=fit(localizer.plain(say("Save as a preset")), TITLE), custom_id=encode(control))
     field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=PRESET, max_length=PRESET_NAME_LENGTH)
     form.add_item(ui.Label(text=fit(localizer.plain(say("Name of the preset")), TITLE), component=field))
@@ -96,10 +97,10 @@ def preset_form(table: TableId, localizer: Localizer) -> ui.Modal:
 def _keeping(table_view: TableView, localizer: Localizer) -> list[Item | None]:
     on = table_view.table.auto_start
     label = say("Start only when I say so") if on else say("Start as soon as it is full")
-    auto = Control(Kind.SET_AUTO_START, table_view.table.id, word="off" if on else "on")
+    auto = Control(kinds.SET_AUTO_START, table_view.table.id, word="off" if on else "on")
     return [
         button(localizer.plain(label), auto),
-        button(localizer.plain(say("Save as a preset")), Control(Kind.NAME_PRESET, table_view.table.id)),
+        button(localizer.plain(say("Save as a preset")), Control(kinds.NAME_PRESET, table_view.table.id)),
     ]
 
 
@@ -120,9 +121,9 @@ def _option(table_view: TableView, option: GameOption, localizer: Localizer) -> 
             )
             for index, one in enumerate(option.choices)
         ]
-        yield menu(Control(Kind.SET_OPTION, table_view.table.id, word=option.name), offered)
+        yield menu(Control(kinds.SET_OPTION, table_view.table.id, word=option.name), offered)
     if option.between:
-        control = Control(Kind.TYPE_OPTION, table_view.table.id, word=option.name)
+        control = Control(kinds.TYPE_OPTION, table_view.table.id, word=option.name)
         yield from rows([button(localizer.plain(say("Type a number")), control)])
 
 
@@ -144,7 +145,7 @@ def _pace(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
         choice(str(pace), localizer.plain(pace_in_words(pace)), picked=table_view.table.pace == pace)
         for pace in PACES
     ]
-    yield menu(Control(Kind.SET_PACE, table_view.table.id), offered)
+    yield menu(Control(kinds.SET_PACE, table_view.table.id), offered)
 
 
 def _seating(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
@@ -156,7 +157,7 @@ def _seating(table_view: TableView, localizer: Localizer) -> Iterator[Item | Non
         )
         for seating in ("random", "joined")
     ]
-    yield menu(Control(Kind.SET_SEATING, table_view.table.id), offered)
+    yield menu(Control(kinds.SET_SEATING, table_view.table.id), offered)
 
 
 def _presentation(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
@@ -171,7 +172,7 @@ def _presentation(table_view: TableView, localizer: Localizer) -> Iterator[Item 
         "What everybody sees in the channel. Each player chooses for their own hand with /palermo settings."
     )
     yield words(f"**{localizer(say('Board'))}** – {localizer(meaning)}", TEXT_AN_OPTION)
-    yield menu(Control(Kind.SET_PRESENTATION, table_view.table.id), offered)
+    yield menu(Control(kinds.SET_PRESENTATION, table_view.table.id), offered)
 
 
 def _chronicle(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
@@ -182,4 +183,4 @@ def _chronicle(table_view: TableView, localizer: Localizer) -> Iterator[Item | N
     ]
     meaning = say("A thread beside the board, in which the game can be read later. It pings nobody.")
     yield words(f"**{localizer(say('Chronicle'))}** – {localizer(meaning)}", TEXT_AN_OPTION)
-    yield menu(Control(Kind.SET_CHRONICLE, table_view.table.id), offered)
+    yield menu(Control(kinds.SET_CHRONICLE, table_view.table.id), offered)

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from itertools import groupby
 from operator import attrgetter
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts.auto_pass import auto_pass
 from bot.chat.screens.layouts.menus import option_choice
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Item, Message, Style, button, compose, menu, rows, words
 from bot.tables.play.orders import Ordering
@@ -22,7 +23,7 @@ ASK_AGAIN = "again"  # the word of a control by which offers are asked about aga
 def orders_panel(found: Ordering, localizer: Localizer) -> Message:
     """What the player can order and has ordered, and the way back to the question."""
     table = found.panel.table
-    back = Control(Kind.ASK, table.id, found.panel.count)
+    back = Control(kinds.ASK, table.id, found.panel.count)
     return compose(
         words(f"### {localizer(say('Standing orders'))}"),
         *_answer(found, localizer),
@@ -37,7 +38,7 @@ def _answer(found: Ordering, localizer: Localizer) -> Iterator[Item | None]:
     table = found.panel.table
     for order in found.standing:
         yield words("\n".join(_standing(order, localizer)))
-        withdraw = Control(Kind.ORDER_NO_MORE, table.id).answering((order.value,))
+        withdraw = Control(kinds.ORDER_NO_MORE, table.id).answering((order.value,))
         yield from rows([button(localizer.plain(say("Withdraw the order")), withdraw)])
     standing = {order.value for order in found.standing}
     offered = tuple(order for order in found.offered if order.value not in standing)
@@ -52,7 +53,7 @@ def _answer(found: Ordering, localizer: Localizer) -> Iterator[Item | None]:
     for number, options in enumerate(fitting[:MENUS_A_PANEL]):
         group = options[0].group
         yield menu(
-            Control(Kind.ORDER, table.id, page=number),
+            Control(kinds.ORDER, table.id, page=number),
             [option_choice(option, localizer) for option in options],
             localizer.plain(group) if group else "",
         )
@@ -83,7 +84,7 @@ def _offers(found: Ordering, localizer: Localizer) -> Iterator[Item | None]:
         return
 
     def until(label: Text, word: str) -> Item:
-        return button(localizer.plain(label), Control(Kind.NO_OFFERS, found.panel.table.id, word=word))
+        return button(localizer.plain(label), Control(kinds.NO_OFFERS, found.panel.table.id, word=word))
 
     if found.offers is None:
         yield words(localizer(say("You get a private message when somebody makes you an offer.")))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot.chat.wire.controls import Control, Kind, encode
+from bot.chat.screens import kinds
+from bot.chat.wire.controls import Control, encode
 from bot.chat.wire.discord_limits import TITLE
 from bot.chat.wire.localizer import Localizer, harmless
 from bot.chat.wire.message import Item, fit, words
@@ -28,7 +29,7 @@ def note_form(table: TableId, note: str, localizer: Localizer) -> ui.Modal:
     """A form with what the player has written down so far."""
     form = ui.Modal(
         title=fit(localizer.plain(say("My notes")), TITLE),
-        custom_id=encode(Control(Kind.NOTE_WRITTEN, table)),
+        custom_id=encode(Control(kinds.NOTE_WRITTEN, table)),
     )
     field: ui.TextInput[ui.Modal] = ui.TextInput(
         custom_id=NOTE_FIELD,

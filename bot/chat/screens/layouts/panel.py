@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from discord import ui
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts.auto_pass import auto_pass, orderable
 from bot.chat.screens.layouts.board import quiet_status, unsaid
 from bot.chat.screens.layouts.end import details_button
@@ -26,7 +27,7 @@ from bot.chat.screens.layouts.menus import (
 )
 from bot.chat.screens.layouts.notes import address
 from bot.chat.screens.layouts.own_note import own_note
-from bot.chat.wire.controls import Control, Kind, encode
+from bot.chat.wire.controls import Control, encode
 from bot.chat.wire.discord_limits import TITLE
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
@@ -121,8 +122,8 @@ def hand_panel(shown: Panel, localizer: Localizer, pictures: Sequence[Attachment
     asked = shown.question.prompt if shown.question else None
     said = words(f"**{localizer(asked)}**" if asked else _stood(shown, localizer), PROMPT_TEXT)
     aside = (*_aside(shown, localizer),)
-    play = Control(Kind.ASK, shown.table.id, shown.count)
-    told = Control(Kind.TOGGLE_DM, shown.table.id, word="off" if dm else "on")
+    play = Control(kinds.ASK, shown.table.id, shown.count)
+    told = Control(kinds.TOGGLE_DM, shown.table.id, word="off" if dm else "on")
     label = say("Stop the messages") if dm else say("Message me when it is my turn")
     return compose(
         *map(gallery, pictures),
@@ -146,7 +147,7 @@ def turn_message(
 
     ``board`` is the address of the public message.
     """
-    play = Control(Kind.PLAY, shown.table.id, post=post)
+    play = Control(kinds.PLAY, shown.table.id, post=post)
     told = [
         words(f"### {shown.game.title}\n{_turn(shown, localizer)}", PROMPT_TEXT),
         words(missed(shown, localizer, DONE_TEXT)),
@@ -184,7 +185,7 @@ def typing(table: TableId, count: int, typed: str = "") -> Control:
     """What opens the form for a move, with one that was refused."""
     data = typed.encode(errors="replace")  # what came with a command may hold half a character
     kept = base64.urlsafe_b64encode(data).decode().rstrip("=")
-    return Control(Kind.TYPE_MOVE, table, count, word=kept if len(data) <= KEPT_MOVE else "")
+    return Control(kinds.TYPE_MOVE, table, count, word=kept if len(data) <= KEPT_MOVE else "")
 
 
 def typed_before(control: Control) -> str:
@@ -203,7 +204,7 @@ def move_form(
     """A form for a move in the text notation; it holds the one that was typed before."""
     form = ui.Modal(
         title=fit(localizer.plain(say("Type a move")), TITLE),
-        custom_id=encode(Control(Kind.TYPED, table, count)),
+        custom_id=encode(Control(kinds.TYPED, table, count)),
     )
     field: ui.TextInput[ui.Modal] = ui.TextInput(
         custom_id=TYPED_MOVE,
@@ -226,8 +227,8 @@ def _current(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> I
 def _confirming(shown: Panel, option: Option, localizer: Localizer) -> Iterator[Item | None]:
     if shown.question is None:
         return
-    here = Control(Kind.ASK, shown.table.id, shown.count, answers=shown.answers)
-    surely = replace(here, kind=Kind.ANSWER, word=CONFIRMED)
+    here = Control(kinds.ASK, shown.table.id, shown.count, answers=shown.answers)
+    surely = replace(here, kind=kinds.ANSWER, word=CONFIRMED)
     room = (PROMPT_TEXT, DETAILS_TEXT, NOTICE_TEXT)
     yield from confirming(AskedQuestion(shown.question, here), option, surely, localizer, room)
 
@@ -236,8 +237,8 @@ def _undoing(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
     """What the last move was, and whether it is to be taken back."""
     yield words(f"**{localizer(say('Take this move back?'))}**", PROMPT_TEXT)
     yield words(newest(shown.undo, shown.table, localizer, NOTICE_TEXT))
-    surely = Control(Kind.UNDO_SURELY, shown.table.id, shown.count)
-    keep = Control(Kind.ASK, shown.table.id, shown.count)
+    surely = Control(kinds.UNDO_SURELY, shown.table.id, shown.count)
+    keep = Control(kinds.ASK, shown.table.id, shown.count)
     yield from rows(
         [
             button(localizer.plain(say("Keep it")), keep),
@@ -250,7 +251,7 @@ def _asking(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> It
     question = shown.question
     if question is None:
         return
-    here = Control(Kind.ASK, shown.table.id, shown.count, answers=shown.answers)
+    here = Control(kinds.ASK, shown.table.id, shown.count, answers=shown.answers)
     asked = AskedQuestion(question, here, min(page, last_page(question)), picked)
     yield words(f"**{localizer(question.prompt)}**", PROMPT_TEXT)
     yield words("\n".join(meanings(question, localizer)), DETAILS_TEXT)
@@ -269,13 +270,13 @@ def _below(
         return
     if shown.confirm is not None:
         return
-    here = Control(Kind.ASK, shown.table.id, shown.count, page=page * MENUS_A_PANEL, answers=shown.answers)
-    back = Control(Kind.ASK, shown.table.id, shown.count, answers=a_step_back(shown.question, shown.answers))
+    here = Control(kinds.ASK, shown.table.id, shown.count, page=page * MENUS_A_PANEL, answers=shown.answers)
+    back = Control(kinds.ASK, shown.table.id, shown.count, answers=a_step_back(shown.question, shown.answers))
     owes = shown.table.seated[shown.seat].user in shown.table.owes
     busy = owes or bool(shown.answers)  # who may wait, and chooses nothing yet, has the time for all of it
-    toggle = replace(here, kind=Kind.LOOK, word=LESS if more else MORE)
+    toggle = replace(here, kind=kinds.LOOK, word=LESS if more else MORE)
     if picked:  # they are not lost
-        toggle = replace(toggle, kind=Kind.PICK).answering(picked)
+        toggle = replace(toggle, kind=kinds.PICK).answering(picked)
     yield from rows(
         [
             button(localizer.plain(say("Back")), back) if shown.answers else None,
@@ -301,7 +302,7 @@ def _otherwise(shown: Panel, localizer: Localizer, *, owes: bool) -> list[Item |
     """Other ways to a move: typed, or tried out first, by who owes one."""
     return [
         button(localizer.plain(say("Type a move")), typing(shown.table.id, shown.count, shown.typed)),
-        button(localizer.plain(say("Try it out")), Control(Kind.TRY, shown.table.id)) if owes else None,
+        button(localizer.plain(say("Try it out")), Control(kinds.TRY, shown.table.id)) if owes else None,
     ]
 
 
@@ -325,22 +326,22 @@ def _aside(shown: Panel, localizer: Localizer, *, looks: bool = False) -> Iterat
 
 def _look_again(shown: Panel, localizer: Localizer) -> Item:
     """Brings a panel that waits up to date."""
-    return button(localizer.plain(say("Look again")), Control(Kind.LOOK, shown.table.id, shown.count))
+    return button(localizer.plain(say("Look again")), Control(kinds.LOOK, shown.table.id, shown.count))
 
 
 def _undo(shown: Panel, localizer: Localizer) -> Item | None:
     """The button that takes the last move back; off where that is being asked, so that no press slips."""
     if not shown.undo:
         return None
-    undo = Control(Kind.UNDO, shown.table.id, shown.count)
+    undo = Control(kinds.UNDO, shown.table.id, shown.count)
     return button(localizer.plain(say("Undo my last move")), undo, off=shown.undoing)
 
 
 def _notes_and_orders(shown: Panel, localizer: Localizer) -> list[Item | None]:
     """Buttons for the player's notes and standing orders."""
-    orders = Control(Kind.ORDERS, shown.table.id)
+    orders = Control(kinds.ORDERS, shown.table.id)
     return [
-        button(localizer.plain(say("My notes")), Control(Kind.WRITE_NOTE, shown.table.id)),
+        button(localizer.plain(say("My notes")), Control(kinds.WRITE_NOTE, shown.table.id)),
         button(localizer.plain(say("Standing orders")), orders) if orderable(shown) else None,
     ]
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from discord import ui
 
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.screens import kinds
+from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Attachment, Item, Message, Style, button, compose, rows, words
 from bot.tables.persons.privacy import Stored
@@ -14,7 +15,7 @@ from engines.text import Text, count, say
 
 ON, OFF = "on", "off"
 KEEP = "keep"
-"""The word of a ``Kind.PRIVACY_DELETE`` after which nothing is deleted."""
+"""The word of a ``kinds.PRIVACY_DELETE`` after which nothing is deleted."""
 COUNTED_APART = frozenset({"entries", "results", "prefs", "sitters", "broken_off"})
 """Tables of the database that a sentence of their own tells about."""
 
@@ -37,12 +38,12 @@ def panel(stored: Stored, localizer: Localizer, *, listed: bool, deleting: bool)
         words(localizer(seen)),
         *rows(
             [
-                button(localizer.plain(say("All of it as a file")), Control(Kind.PRIVACY_EXPORT)),
-                button(localizer.plain(label), Control(Kind.SET_LISTED, word=word)),
-                button(localizer.plain(say("No, keep it all")), Control(Kind.PRIVACY_DELETE, word=KEEP))
+                button(localizer.plain(say("All of it as a file")), Control(kinds.PRIVACY_EXPORT)),
+                button(localizer.plain(label), Control(kinds.SET_LISTED, word=word)),
+                button(localizer.plain(say("No, keep it all")), Control(kinds.PRIVACY_DELETE, word=KEEP))
                 if deleting
                 else button(
-                    localizer.plain(say("Delete …")), Control(Kind.PRIVACY_DELETE), style=Style.danger
+                    localizer.plain(say("Delete …")), Control(kinds.PRIVACY_DELETE), style=Style.danger
                 ),
             ]
         ),
@@ -57,7 +58,7 @@ def _surely(localizer: Localizer) -> Iterator[Item | None]:
         "with the files in them, belong to the servers: I leave them as they are."
     )
     yield words(f"⚠️ {localizer(question)}")
-    surely = Control(Kind.PRIVACY_DELETE_SURELY)
+    surely = Control(kinds.PRIVACY_DELETE_SURELY)
     yield from rows([button(localizer.plain(say("Delete everything")), surely, style=Style.danger)])
 
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from discord import ui
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts.lobby import options_on_one_line, seating_in_words
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer, harmless
 from bot.chat.wire.message import (
     Attachment,
@@ -132,7 +133,7 @@ MARKS: dict[Check, str] = {"holds": "✅ ", "differs": "⚠️ "}
 
 def at_the_end(table: Table, localizer: Localizer, proofs: Proofs) -> tuple[Item | None, ...]:
     """Below the result: whether the record was checked, the way to check it oneself, and the digests."""
-    check = button(localizer.plain(say("Check it yourself")), Control(Kind.CHECK, table.id))
+    check = button(localizer.plain(say("Check it yourself")), Control(kinds.CHECK, table.id))
     found = proofs.final.check
     return (
         line(),

@@ -7,7 +7,8 @@ from datetime import datetime
 
 from discord import ui
 
-from bot.chat.wire.controls import Control, Kind, encode
+from bot.chat.screens import kinds
+from bot.chat.wire.controls import Control, encode
 from bot.chat.wire.discord_limits import TITLE
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Item, Style, button, choice, fit, menu, rows, words
@@ -20,7 +21,7 @@ from engines.text import Text, count, say
 TYPED_ZONE = "zone"
 ZONE_LENGTH = 60  # characters; the longest name has 32
 BEGIN, END, OFF, ZONE = "begin", "end", "off", "zone"
-"""What a control sets: the word of a ``Kind.SET_QUIET``."""
+"""What a control sets: the word of a ``kinds.SET_QUIET``."""
 
 
 def quiet_hours(
@@ -39,7 +40,7 @@ def quiet_hours(
         yield words(f"⚠️ {localizer(notice)}")
     if suggestions:
         zones = [choice(zone, zone.replace("_", " "), clock(zone, now)) for zone in suggestions]
-        control = Control(Kind.SET_QUIET, word=ZONE)
+        control = Control(kinds.SET_QUIET, word=ZONE)
         yield menu(control, zones, localizer.plain(say("Which time zone is meant?")))
     elif preferences.zone is not None:
         yield from _hours(preferences, localizer, bounds)
@@ -51,8 +52,8 @@ def quiet_hours(
         first = say("First tell me your time zone; then you choose the hours here.")
         yield words(f"-# {localizer(first)}")
     style = Style.secondary if preferences.zone else Style.primary
-    zone = button(localizer.plain(say("My time zone")), Control(Kind.TYPE_ZONE), style=style)
-    off = button(localizer.plain(say("No quiet hours")), Control(Kind.SET_QUIET, word=OFF))
+    zone = button(localizer.plain(say("My time zone")), Control(kinds.TYPE_ZONE), style=style)
+    off = button(localizer.plain(say("No quiet hours")), Control(kinds.SET_QUIET, word=OFF))
     yield from rows([zone, off if preferences.quiet else None])
 
 
@@ -66,7 +67,7 @@ def _hours(preferences: Preferences, localizer: Localizer, bounds: Bounds) -> It
         )
         for hour in range(HOURS_A_DAY)
     ]
-    yield menu(Control(Kind.SET_QUIET, word=BEGIN), begins, localizer.plain(say("They begin at …")))
+    yield menu(Control(kinds.SET_QUIET, word=BEGIN), begins, localizer.plain(say("They begin at …")))
     if quiet is None:
         return
     ends = []
@@ -75,13 +76,13 @@ def _hours(preferences: Preferences, localizer: Localizer, bounds: Bounds) -> It
         label = say("until {time}", time=_time(hour))
         hours = localizer.plain(count("{n} hour", "{n} hours", length))
         ends.append(choice(str(hour), localizer.plain(label), hours, picked=quiet.ends == hour))
-    yield menu(Control(Kind.SET_QUIET, word=END), ends, localizer.plain(say("They end at …")))
+    yield menu(Control(kinds.SET_QUIET, word=END), ends, localizer.plain(say("They end at …")))
 
 
 def zone_form(preferences: Preferences, localizer: Localizer) -> ui.Modal:
     """A form for the name of a time zone, or a part of it."""
     form = ui.Modal(
-        title=fit(localizer.plain(say("My time zone")), TITLE), custom_id=encode(Control(Kind.ZONE_TYPED))
+        title=fit(localizer.plain(say("My time zone")), TITLE), custom_id=encode(Control(kinds.ZONE_TYPED))
     )
     field: ui.TextInput[ui.Modal] = ui.TextInput(
         custom_id=TYPED_ZONE,

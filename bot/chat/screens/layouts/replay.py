@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts.history import last_that_fit, told
 from bot.chat.screens.layouts.in_words import position
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
     Attachment,
@@ -67,7 +68,7 @@ def replay(
 
 def animation(table_view: TableView, localizer: Localizer, picture: Attachment, post: PostId) -> Message:
     """The animated replay below the end of a game, and the way to go through it step by step."""
-    by_step = Control(Kind.REPLAY, table_view.table.id, post=post, word=LETTERS["turn"])
+    by_step = Control(kinds.REPLAY, table_view.table.id, post=post, word=LETTERS["turn"])
     title = localizer(say("{title}: replay", title=table_view.game.title))
     return compose(
         gallery(picture),
@@ -85,7 +86,7 @@ def winner(table_view: TableView, localizer: Localizer) -> str:
 
 def replay_button(table: Table, localizer: Localizer, *, from_end: bool = False) -> Item:
     """The button that opens the replay of a table: at its newest position, or at its beginning."""
-    control = Control(Kind.REPLAY, table.id, page=BEYOND_THE_END if from_end else 0, word=LETTERS["turn"])
+    control = Control(kinds.REPLAY, table.id, page=BEYOND_THE_END if from_end else 0, word=LETTERS["turn"])
     return button(localizer.plain(say("Replay")), control)
 
 
@@ -122,7 +123,7 @@ def _moving(found: Replay, localizer: Localizer, *, noted: bool) -> Iterator[Ite
     # ``number`` only tells apart buttons that lead to the same step.
     def to(number: int, sign: str, label: Text, step: int, *, off: bool) -> Item:
         word = _word(found.stride, noted=noted)
-        control = Control(Kind.REPLAY, found.table.id, number, page=step, word=word)
+        control = Control(kinds.REPLAY, found.table.id, number, page=step, word=word)
         return button(localizer.plain(label), control, emoji=sign, off=off)
 
     first, last = found.at == 0, found.at == found.last
@@ -134,9 +135,9 @@ def _moving(found: Replay, localizer: Localizer, *, noted: bool) -> Iterator[Ite
 
 def _strides(found: Replay, localizer: Localizer, *, noted: bool) -> Iterator[Item]:
     for stride, label in STRIDE_LABELS.items():
-        control = Control(Kind.REPLAY, found.table.id, 9, page=found.at, word=_word(stride, noted=noted))
+        control = Control(kinds.REPLAY, found.table.id, 9, page=found.at, word=_word(stride, noted=noted))
         style = Style.primary if stride == found.stride else Style.secondary
         yield button(localizer.plain(label), control, style=style, off=stride == found.stride)
     other = _word(found.stride, noted=not noted)
     label = say("Hide the notation") if noted else say("Show the notation")
-    yield button(localizer.plain(label), Control(Kind.REPLAY, found.table.id, 8, page=found.at, word=other))
+    yield button(localizer.plain(label), Control(kinds.REPLAY, found.table.id, 8, page=found.at, word=other))

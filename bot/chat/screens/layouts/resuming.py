@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts.notes import note
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.discord_limits import OPTIONS_A_MENU
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Message, choice, compose, menu, words
@@ -27,7 +28,7 @@ def resumable(tables: Sequence[tuple[Table, str]], localizer: Localizer) -> Mess
     ]
     return compose(
         words(localizer(about)),
-        menu(Control(Kind.RESUME), offered, localizer.plain(say("Resume a table"))),
+        menu(Control(kinds.RESUME), offered, localizer.plain(say("Resume a table"))),
     )
 
 

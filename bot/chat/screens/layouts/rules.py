@@ -8,9 +8,10 @@ from functools import cache
 from importlib import resources
 from itertools import groupby
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts.lesson import learn_button
 from bot.chat.screens.layouts.paging import page_buttons, page_number
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.discord_limits import OPTIONS_A_MENU
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
@@ -67,7 +68,7 @@ def illustrated(
     last = len(lesson.pages) - 1
 
     def to(target: int, _number: int) -> Control:
-        return Control(Kind.RULES_PICTURE, page=target, word=game.id)
+        return Control(kinds.RULES_PICTURE, page=target, word=game.id)
 
     return compose(
         gallery(shown) if shown else None,
@@ -104,14 +105,14 @@ def rules(game: AnyGame, localizer: Localizer, section: int = 0, page: int = 0) 
 def _teaching(game: AnyGame, localizer: Localizer) -> Iterator[Item | None]:
     """The ways to the pages with pictures and to the lesson."""
     if game.lesson is not None:
-        yield button(localizer.plain(say("Rules with pictures")), Control(Kind.RULES_PICTURE, word=game.id))
+        yield button(localizer.plain(say("Rules with pictures")), Control(kinds.RULES_PICTURE, word=game.id))
         yield learn_button(game, localizer)
 
 
 def _chapters(game: AnyGame, every: Sequence[tuple[str, str]], localizer: Localizer) -> Item:
     """A menu of all sections."""
     offered = [choice(str(at), f"{at + 1}. {name}") for at, (name, _) in enumerate(every)]
-    control = Control(Kind.RULES_PAGE, count=OPTIONS_A_MENU, word=game.id)
+    control = Control(kinds.RULES_PAGE, count=OPTIONS_A_MENU, word=game.id)
     return menu(control, offered, localizer.plain(say("Choose a chapter")))
 
 
@@ -122,7 +123,7 @@ def _turning(
 
     def to(sign: str, there: int, target: int) -> Item:
         title = "" if there == section else every[there][0]
-        control = Control(Kind.RULES_PAGE, count=there, page=target, word=game.id)
+        control = Control(kinds.RULES_PAGE, count=there, page=target, word=game.id)
         return button(f"‹ {title}".rstrip() if sign == "‹" else f"{title} ›".lstrip(), control)
 
     if page > 0:

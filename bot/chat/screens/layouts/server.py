@@ -8,8 +8,9 @@ from urllib.parse import urlsplit
 import discord
 from discord import ui
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts.timing import pace_in_words
-from bot.chat.wire.controls import Control, Kind, encode
+from bot.chat.wire.controls import Control, encode
 from bot.chat.wire.discord_limits import OPTIONS_A_MENU, TITLE
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
@@ -83,13 +84,13 @@ def _webhook(server: Server, localizer: Localizer) -> Iterator[Item | None]:
     )
     yield _heading(state, localizer)
     label = say("Set a webhook") if server.webhook is None else say("Change or remove the webhook")
-    yield from rows([button(localizer.plain(label), Control(Kind.TYPE_WEBHOOK))])
+    yield from rows([button(localizer.plain(label), Control(kinds.TYPE_WEBHOOK))])
 
 
 def webhook_form(localizer: Localizer) -> ui.Modal:
     """A form for the address of a webhook; an empty one removes it."""
     form = ui.Modal(
-        title=fit(localizer.plain(say("Webhook")), TITLE), custom_id=encode(Control(Kind.WEBHOOK_TYPED))
+        title=fit(localizer.plain(say("Webhook")), TITLE), custom_id=encode(Control(kinds.WEBHOOK_TYPED))
     )
     field: ui.TextInput[ui.Modal] = ui.TextInput(
         custom_id=WEBHOOK,
@@ -103,7 +104,7 @@ def webhook_form(localizer: Localizer) -> ui.Modal:
 
 
 def _set(word: str) -> Control:
-    return Control(Kind.SET_SERVER, word=word)
+    return Control(kinds.SET_SERVER, word=word)
 
 
 def _heading(text: Text, localizer: Localizer) -> Item | None:

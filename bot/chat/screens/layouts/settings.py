@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts.quiet import quiet_hours
 from bot.chat.screens.layouts.vacation import RefusedDays, vacation
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.discord_limits import OPTIONS_A_MENU
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Item, Message, choice, compose, menu, words
@@ -69,11 +70,11 @@ def settings_panel(
     return compose(
         words(f"### {localizer(say('Your settings'))}"),
         words(f"**{localizer(say('When it becomes my turn'))}**"),
-        menu(Control(Kind.SET_TURN_NOTICE), notices),
+        menu(Control(kinds.SET_TURN_NOTICE), notices),
         words(f"-# {localizer(_digest(preferences))}") if preferences.calls == "digest" else None,
         words(f"**{localizer(say('Reminders that a game waits for me'))}**"),
-        menu(Control(Kind.SET_REMINDERS), reminders),
-        menu(Control(Kind.SET_REMIND_AT), moments) if preferences.reminders != "none" else None,
+        menu(Control(kinds.SET_REMINDERS), reminders),
+        menu(Control(kinds.SET_REMIND_AT), moments) if preferences.reminders != "none" else None,
         *vacation(preferences, localizer, now, bounds, refused),
         *quiet_hours(preferences, localizer, now, bounds, notice, zones),
         *_language(preferences, localizer),
@@ -100,7 +101,7 @@ def _language(preferences: Preferences, localizer: Localizer) -> Iterator[Item |
         *(choice(code, own_name(code), picked=chosen == code) for code in languages()),
     ]
     yield words(f"**{localizer(say('Language of what only I see'))}**")
-    yield menu(Control(Kind.SET_LANGUAGE), offered[:OPTIONS_A_MENU])
+    yield menu(Control(kinds.SET_LANGUAGE), offered[:OPTIONS_A_MENU])
 
 
 def _reading(preferences: Preferences, localizer: Localizer) -> Iterator[Item | None]:
@@ -109,4 +110,4 @@ def _reading(preferences: Preferences, localizer: Localizer) -> Iterator[Item | 
         choice(TEXT, localizer.plain(say("Text without pictures")), picked=preferences.in_text),
     ]
     yield words(f"**{localizer(say('What only I see: my hand, my view, private messages'))}**")
-    yield menu(Control(Kind.SET_READING), offered)
+    yield menu(Control(kinds.SET_READING), offered)

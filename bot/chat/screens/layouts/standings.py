@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts.notes import address
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer, harmless
 from bot.chat.wire.message import (
     Attachment,
@@ -109,7 +110,7 @@ def _turning(shown: LeaderboardPage, localizer: Localizer) -> list[Item]:
     return [
         button(
             localizer.plain(label),
-            Control(Kind.LEADERBOARD, page=page, word=shown.board),
+            Control(kinds.LEADERBOARD, page=page, word=shown.board),
         )
         for label, page in ((say("Higher places"), shown.page - 1), (say("Lower places"), shown.page + 1))
         if 0 <= page <= last
@@ -120,7 +121,7 @@ def _boards(shown: LeaderboardPage, titles: Mapping[str, str], localizer: Locali
     offered = {ALL_GAMES: localizer.plain(say("All games"))} | dict(titles)
     offered[ALONE] = localizer.plain(say("Against AIs only"))
     options = [choice(value, label, picked=value == shown.board) for value, label in offered.items()]
-    return menu(Control(Kind.LEADERBOARD, count=shown.page, word=shown.board), options)
+    return menu(Control(kinds.LEADERBOARD, count=shown.page, word=shown.board), options)
 
 
 def _title(board: str, titles: Mapping[str, str]) -> Text:

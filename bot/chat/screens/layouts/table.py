@@ -8,9 +8,10 @@ from datetime import datetime
 
 from discord import SelectOption
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts import votes
 from bot.chat.screens.layouts.timing import pace_in_words, stamp, timing
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import AnyKind, Control
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
     Item,
@@ -38,7 +39,7 @@ TIMING_TEXT = 700
 
 
 PANEL, NO_SEAT = "panel", "none"
-"""Of a ``Kind.TAKE_SEAT``: it stands in this panel; there, nothing is to be taken after all."""
+"""Of a ``kinds.TAKE_SEAT``: it stands in this panel; there, nothing is to be taken after all."""
 
 
 def table_panel(
@@ -67,12 +68,12 @@ def table_panel(
     playing = table.phase is Phase.PLAYING
     if playing and user in table.voices:
         hint = say("What you choose here is proposed to the others.")
-        parts += [words(f"-# {localizer(hint)}"), *_decisions(table, localizer, Kind.PROPOSE, user)]
+        parts += [words(f"-# {localizer(hint)}"), *_decisions(table, localizer, kinds.PROPOSE, user)]
     if table.live and manager:
         parts += _managing(table, localizer, user)
     if table.chronicle_lost and (manager or user in table.active):
         again = localizer.plain(say("Begin the chronicle again"))
-        parts += rows([button(again, Control(Kind.NEW_CHRONICLE, table.id))])
+        parts += rows([button(again, Control(kinds.NEW_CHRONICLE, table.id))])
     if seats := table.open_to(user):
         parts += open_seats(table, localizer, PANEL if not taking else NO_SEAT, seats)
         parts += _taking(table, user, localizer) if taking else ()
@@ -90,7 +91,7 @@ def open_seats(
     if table.phase is not Phase.PLAYING or not seats:
         return ()
     label = localizer.plain(say("Take this seat") if len(seats) == 1 else say("Take one of these seats"))
-    take = Control(Kind.TAKE_SEAT, table.id, word=word)
+    take = Control(kinds.TAKE_SEAT, table.id, word=word)
     return (
         words(f"-# 🪑 {localizer(say('Open to whoever wants to play on: {players}', players=seats))}"),
         *rows([_no_seat(table, localizer) if word == NO_SEAT else button(label, take)]),
@@ -99,12 +100,12 @@ def open_seats(
 
 def take_over(table: Table, user: UserId, localizer: Localizer) -> Message:
     """The question before somebody takes over an open seat, with a button for each that they may take."""
-    no = button(localizer.plain(say("No, I only watch")), Control(Kind.DISMISS, table.id))
+    no = button(localizer.plain(say("No, I only watch")), Control(kinds.DISMISS, table.id))
     return compose(*_taking(table, user, localizer), *rows([no]))
 
 
 def _no_seat(table: Table, localizer: Localizer) -> Item:
-    return button(localizer.plain(say("No, I only watch")), Control(Kind.TABLE, table.id))
+    return button(localizer.plain(say("No, I only watch")), Control(kinds.TABLE, table.id))
 
 
 def _taking(table: Table, user: UserId, localizer: Localizer) -> tuple[Item | None, ...]:
@@ -118,7 +119,7 @@ def _taking(table: Table, user: UserId, localizer: Localizer) -> tuple[Item | No
     seats = [
         button(
             named.plain(say("Play on in my seat") if own else say("Play on for {who}", who=Who(seat))),
-            Control(Kind.TAKE_SURELY, table.id, page=seat),
+            Control(kinds.TAKE_SURELY, table.id, page=seat),
             style=Style.primary,
         )
         for seat in table.open_to(user)
@@ -152,26 +153,26 @@ def _managing(table: Table, localizer: Localizer, user: UserId) -> Iterator[Item
     """What a manager of the channel can do at once."""
     if table.seats and user in table.ever_seated:
         if table.phase is Phase.PLAYING and table.paused is None and user not in table.decisions.pauses:
-            pause = Control(Kind.DECREE, table.id, word="pause")
+            pause = Control(kinds.DECREE, table.id, word="pause")
             yield from rows([button(localizer.plain(say("Pause at once, as a manager")), pause)])
         return
     hint = say("You manage this channel: this is done at once, without a vote.")
     yield words(f"-# {localizer(hint)}")
     if table.phase is Phase.PLAYING:
-        yield from _decisions(table, localizer, Kind.DECREE, user)
-    yield channel_menu(Control(Kind.MOVE_TABLE, table.id), localizer.plain(say("Move the table")))
+        yield from _decisions(table, localizer, kinds.DECREE, user)
+    yield channel_menu(Control(kinds.MOVE_TABLE, table.id), localizer.plain(say("Move the table")))
 
 
-def _decisions(table: Table, localizer: Localizer, kind: Kind, user: UserId) -> list[Item | None]:
+def _decisions(table: Table, localizer: Localizer, kind: AnyKind, user: UserId) -> list[Item | None]:
     """What can be decided; of proposals only those of a kind that no open vote is about."""
-    open_kinds = {vote.kind for vote in table.votes} if kind is Kind.PROPOSE else set()
+    open_kinds = {vote.kind for vote in table.votes} if kind is kinds.PROPOSE else set()
 
     def decide(label: Text, word: VoteKind, style: Style = Style.secondary) -> Item:
         return button(localizer.plain(label), Control(kind, table.id, word=word), style=style)
 
     pause = decide(say("Go on"), "resume") if table.paused else decide(say("Pause"), "pause")
-    if kind is Kind.DECREE:
-        close = Control(Kind.CLOSE, table.id)
+    if kind is kinds.DECREE:
+        close = Control(kinds.CLOSE, table.id)
         end = button(localizer.plain(say("Close the table")), close, style=Style.danger)
     else:
         end = decide(say("End the game"), "end", Style.danger)
@@ -194,21 +195,21 @@ def _decisions(table: Table, localizer: Localizer, kind: Kind, user: UserId) -> 
     ]
 
 
-def _replaceable(table: Table, kind: Kind, user: UserId) -> list[SelectOption]:
+def _replaceable(table: Table, kind: AnyKind, user: UserId) -> list[SelectOption]:
     """The players who can be replaced: by a vote those who may be absent, but nobody in a game of two."""
-    if kind is Kind.PROPOSE and len(table.persons) <= GAME_OF_TWO:
+    if kind is kinds.PROPOSE and len(table.persons) <= GAME_OF_TWO:
         return []
     return [
         choice(str(seat), player.name)
         for seat, player in enumerate(table.seated)
         if player.user not in {None, user} and not player.left
-        if kind is Kind.DECREE or may_be_absent(table, seat)
+        if kind is kinds.DECREE or may_be_absent(table, seat)
     ]
 
 
-def _offerable(table: Table, kind: Kind) -> list[SelectOption]:
+def _offerable(table: Table, kind: AnyKind) -> list[SelectOption]:
     """The AI players whose seat can be offered."""
-    if kind is Kind.PROPOSE and len(table.seats) <= GAME_OF_TWO:
+    if kind is kinds.PROPOSE and len(table.seats) <= GAME_OF_TWO:
         return []
     return [
         choice(str(seat), player.name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts.board import unsaid
 from bot.chat.screens.layouts.history import newest
 from bot.chat.screens.layouts.in_words import sentences
@@ -19,14 +20,14 @@ from bot.chat.screens.layouts.menus import (
     without_letters,
 )
 from bot.chat.screens.layouts.panel import CONFIRMED, DETAILS_TEXT, DONE_TEXT, NOTICE_TEXT, PROMPT_TEXT
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Attachment, Item, Message, button, compose, gallery, room, rows, words
 from bot.tables.values.views import Panel
 from engines.base import Answer, Option
 from engines.text import Text, count, say
 
-TRIAL_KINDS = ControlKinds(Kind.TRY_ANSWER, Kind.TRY_ASK, Kind.TRY_PICK)
+TRIAL_KINDS = ControlKinds(kinds.TRY_ANSWER, kinds.TRY_ASK, kinds.TRY_PICK)
 
 
 def trial_panel(
@@ -58,7 +59,7 @@ def trial_panel(
 
 
 def _next(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> Iterator[Item | None]:
-    here = Control(Kind.TRY_ASK, shown.table.id, shown.count, answers=shown.answers)
+    here = Control(kinds.TRY_ASK, shown.table.id, shown.count, answers=shown.answers)
     question = shown.question
     if shown.confirm is not None:
         yield from _confirming(shown, shown.confirm, here, localizer)
@@ -77,7 +78,7 @@ def _next(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> Iter
 def _confirming(shown: Panel, option: Option, here: Control, localizer: Localizer) -> Iterator[Item | None]:
     if shown.question is None:
         return
-    surely = replace(here, kind=Kind.TRY_ANSWER, word=CONFIRMED)
+    surely = replace(here, kind=kinds.TRY_ANSWER, word=CONFIRMED)
     room = (PROMPT_TEXT, DETAILS_TEXT, NOTICE_TEXT)
     yield from confirming(
         AskedQuestion(shown.question, here, kinds=TRIAL_KINDS), option, surely, localizer, room
@@ -86,10 +87,10 @@ def _confirming(shown: Panel, option: Option, here: Control, localizer: Localize
 
 def _ways(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
     """A step back, and the way out."""
-    back = Control(Kind.TRY_BACK, shown.table.id, shown.count)
+    back = Control(kinds.TRY_BACK, shown.table.id, shown.count)
     yield from rows(
         [
             button(localizer.plain(say("Take the last move back")), back) if shown.count else None,
-            button(localizer.plain(say("Back to the real move")), Control(Kind.TRY_NO_MORE, shown.table.id)),
+            button(localizer.plain(say("Back to the real move")), Control(kinds.TRY_NO_MORE, shown.table.id)),
         ]
     )

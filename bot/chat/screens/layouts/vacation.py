@@ -9,9 +9,10 @@ from datetime import datetime
 
 from discord import SelectOption, ui
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts.notes import note
 from bot.chat.screens.layouts.timing import stamp
-from bot.chat.wire.controls import Control, Kind, encode
+from bot.chat.wire.controls import Control, encode
 from bot.chat.wire.discord_limits import TITLE
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Item, Message, button, choice, compose, fit, menu, pages, rows, words
@@ -31,9 +32,9 @@ _WRITTEN = str.maketrans("./", "_~")  # in a control, which has no other room fo
 _READ = str.maketrans("_~", "./")
 WAITING_TEXT = 3800  # characters of the games that wait for somebody who is back
 AN_AI, NOBODY = "ai", "nobody"
-"""Who plays in a vacation: the choices of a ``Kind.SET_SUBSTITUTE``."""
+"""Who plays in a vacation: the choices of a ``kinds.SET_SUBSTITUTE``."""
 BACK, OFF = "back", "off"
-"""What a control does: the word of a ``Kind.SET_VACATION``."""
+"""What a control does: the word of a ``kinds.SET_VACATION``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +63,16 @@ def vacation(
     typing = _typing(refused)
     if on_vacation(preferences, now) and preferences.vacation is not None:
         yield words(localizer(say("You are away until {time}.", time=stamp(preferences.vacation.until))))
-        back = Control(Kind.SET_VACATION, word=BACK)
+        back = Control(kinds.SET_VACATION, word=BACK)
         yield from rows([button(localizer.plain(say("I am back")), back)])
     elif preferences.planned is not None:
         yield words(localizer(_planned(preferences.planned, localizer)))
         change = button(localizer.plain(say("Change the days")), typing)
-        off = button(localizer.plain(say("Call it off")), Control(Kind.SET_VACATION, word=OFF))
+        off = button(localizer.plain(say("Call it off")), Control(kinds.SET_VACATION, word=OFF))
         yield from rows([change, off])
     else:
         yield from _going(preferences, localizer, left, typing)
-    yield menu(Control(Kind.SET_SUBSTITUTE), _substitutes(preferences, localizer))
+    yield menu(Control(kinds.SET_SUBSTITUTE), _substitutes(preferences, localizer))
 
 
 def welcome_back(waiting: Sequence[str], localizer: Localizer) -> Message:
@@ -109,15 +110,15 @@ def substitutes(table: Table, localizer: Localizer) -> Iterator[Item | None]:
         )
         yield words(f"-# {localizer(told)}")
         label = localizer.plain(say("Let an AI play for {who}", who=who))
-        yield from rows([button(label, Control(Kind.AGREE_SUBSTITUTE, table.id, page=clock.seat))])
+        yield from rows([button(label, Control(kinds.AGREE_SUBSTITUTE, table.id, page=clock.seat))])
 
 
 def _typing(refused: RefusedDays | None) -> Control:
     """What opens the form, with the dates that were refused."""
     if refused is None:
-        return Control(Kind.TYPE_VACATION)
+        return Control(kinds.TYPE_VACATION)
     kept = [typed.translate(_WRITTEN) if TYPED_DATE.fullmatch(typed) else "" for typed in refused.typed]
-    return Control(Kind.TYPE_VACATION, answers=tuple((typed,) if typed else () for typed in kept))
+    return Control(kinds.TYPE_VACATION, answers=tuple((typed,) if typed else () for typed in kept))
 
 
 def typed_before(control: Control) -> list[str]:
@@ -141,7 +142,7 @@ def _going(
         if days <= left
     ]
     if lengths:
-        yield menu(Control(Kind.SET_VACATION), lengths, localizer.plain(say("Go on vacation")))
+        yield menu(Control(kinds.SET_VACATION), lengths, localizer.plain(say("Go on vacation")))
     if preferences.zone is None:
         yield words(f"-# {localizer(say('To plan a vacation ahead, first tell me your time zone.'))}")
     else:
@@ -154,7 +155,7 @@ def vacation_form(
 ) -> ui.Modal:
     """A form for the first and the last day; it holds those that were typed before, or that are planned."""
     title = fit(localizer.plain(say("Plan a vacation")), TITLE)
-    form = ui.Modal(title=title, custom_id=encode(Control(Kind.VACATION_TYPED)))
+    form = ui.Modal(title=title, custom_id=encode(Control(kinds.VACATION_TYPED)))
     planned = preferences.planned
     days = typed or ([planned.first.isoformat(), planned.last.isoformat()] if planned else ("", ""))
     fields = ((FIRST, say("The first day"), 7 * DAY), (LAST, say("The last day"), 13 * DAY))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.chat.screens import kinds
 from bot.chat.screens.layouts.timing import pace_in_words, stamp
-from bot.chat.wire.controls import Control, Kind
+from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Item, button, rows, words
 from bot.tables.core.verdicts import AT_LEAST, Rule, ends, needs_everybody, rule_of, silent, voters
@@ -33,7 +34,7 @@ def for_one(table: Table, localizer: Localizer, user: UserId) -> Iterator[Item |
         if user in voters(table, vote) and user not in (*vote.yes, *vote.no):
             yield from _buttons(table, vote, localizer)
         elif user == vote.proposer:
-            withdraw = Control(Kind.WITHDRAW, table.id, vote.number)
+            withdraw = Control(kinds.WITHDRAW, table.id, vote.number)
             yield from rows([button(localizer.plain(say("Withdraw this proposal")), withdraw)])
 
 
@@ -64,8 +65,8 @@ def _buttons(table: Table, vote: Vote, localizer: Localizer) -> tuple[Item, ...]
     """Agree and Disagree, for the players."""
     return rows(
         [
-            button(localizer.plain(say("Agree")), Control(Kind.AGREE, table.id, vote.number)),
-            button(localizer.plain(say("Disagree")), Control(Kind.DISAGREE, table.id, vote.number)),
+            button(localizer.plain(say("Agree")), Control(kinds.AGREE, table.id, vote.number)),
+            button(localizer.plain(say("Disagree")), Control(kinds.DISAGREE, table.id, vote.number)),
         ]
     )
 

@@ -1,0 +1,64 @@
+"""How a screen says what its controls carry, which first answer they want, and what they do.
+
+A handler takes the context, the request and what its control carries. ``control`` makes a kind of it, which
+gives the controls that lead to it:
+
+    @control("N2", vote=COUNT)
+    async def withdraw(context: ChatContext, request: UserRequest, table: TableId, vote: int) -> None: ...
+
+    button(localizer.plain(say("Withdraw")), withdraw(table.id, vote.number))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from inspect import signature
+from typing import Concatenate, ParamSpec, TypeAlias
+
+from bot.chat.screens.context import ChatContext
+from bot.chat.wire.controls import AnyKind, FirstAnswer, Kind, Slot, declared, slots_of
+from bot.chat.wire.requests import UserRequest
+
+P = ParamSpec("P")
+
+Handler: TypeAlias = Callable[[ChatContext, UserRequest], Awaitable[None]]
+CarriedTo: TypeAlias = Callable[Concatenate[ChatContext, UserRequest, P], Awaitable[None]]
+
+HANDLERS: dict[AnyKind, Handler] = {}
+"""What each kind of control does."""
+
+
+def control(
+    code: str,
+    *,
+    first: FirstAnswer = FirstAnswer.PANEL,
+    in_private: FirstAnswer | None = None,
+    stays: bool = False,
+    **slots: Slot,
+) -> Callable[[CarriedTo[P]], Kind[P]]:
+    """Declare a kind of control by its handler, whose name in capitals it has; see ``Kind``.
+
+    What is not called like its place in the custom id has this named in ``slots``.
+    """
+
+    def declare(work: CarriedTo[P]) -> Kind[P]:
+        carried = slots_of(list(signature(work).parameters)[2:], slots)
+        kind: Kind[P] = declared(Kind(code, work.__name__.upper(), first, in_private, stays, carried))
+        return handles(kind)(work)
+
+    return declare
+
+
+def handles(kind: Kind[P]) -> Callable[[CarriedTo[P]], Kind[P]]:
+    """Let a handler answer a kind that is declared elsewhere, because screens of several topics show it."""
+
+    def bind(work: CarriedTo[P]) -> Kind[P]:
+        unchecked: Callable[..., Awaitable[None]] = work
+
+        async def answer(context: ChatContext, request: UserRequest) -> None:
+            await unchecked(context, request, **kind.carried(request.control))
+
+        HANDLERS[kind] = answer
+        return kind
+
+    return bind
