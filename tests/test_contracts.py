@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -71,3 +73,25 @@ def test_no_circle_of_files() -> None:
     graph = grimp.build_graph(*ROOMS, exclude_type_checking_imports=False)
     imports = {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
     TopologicalSorter(imports).prepare()  # raises CycleError, which names the circle
+
+
+def test_only_wire_and_app_talk_to_discord() -> None:
+    """Screens and publishing take the items of messages from discord.py, and nothing else."""
+    chat = ROOT / "bot" / "chat"
+    taken = {
+        name
+        for floor in ("screens", "publishing")
+        for path in (chat / floor).rglob("*.py")
+        for name in imported(path)
+        if name.split(".")[0] == "discord"
+    }
+    assert taken == {"discord.ui"}
+
+
+def imported(path: Path) -> Iterator[str]:
+    """What a file imports, by whole names."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (one.name for one in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{one.name}" for one in node.names)

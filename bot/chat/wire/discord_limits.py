@@ -19,6 +19,7 @@ DESCRIPTION = 100  # of a command or one of its options
 PLACEHOLDER = 150  # of a menu
 ALT_TEXT = 1024  # of a picture
 TITLE = 45  # of a form, and of a field in one
+EXAMPLE = 100  # in a field of a form
 CUSTOM_ID = 100
 THREAD_NAME = 100
 

@@ -15,7 +15,15 @@ from discord import ui
 from discord.ui.select import BaseSelect
 
 from bot.chat.wire.controls import SHOWINGS, Control, encode, shown_again
-from bot.chat.wire.discord_limits import ALT_TEXT, BUTTONS_A_ROW, CHARACTERS, LABEL, OPTION, PLACEHOLDER
+from bot.chat.wire.discord_limits import (
+    ALT_TEXT,
+    BUTTONS_A_ROW,
+    CHARACTERS,
+    CONTENT,
+    LABEL,
+    OPTION,
+    PLACEHOLDER,
+)
 from bot.chat.wire.emojis import unbroken, unbroken_label
 
 STRIPE = 0x5B1A22  # the stripe beside every message (the pictures' leather)
@@ -24,6 +32,7 @@ TAG = re.compile(r"<(?:a?:|/|@|#|t:)[^<>\n]*>")  # an emoji, command, mention or
 
 Item: TypeAlias = "ui.Item[Any]"
 Style = discord.ButtonStyle
+Choice = discord.SelectOption
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +110,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A message of plain text with one button, which pings ``mentions``. To be built on the event loop."""
+    """A message of plain text with buttons, which pings ``mentions``."""
 
     content: str
     view: ui.View
@@ -157,6 +166,15 @@ def compose(
             view.add_item(item)
     view.stop()
     return Message(view, tuple(files), tuple(mentions), silent=silent)
+
+
+def compose_call(content: str, buttons: Iterable[Item], mentions: Sequence[int] = ()) -> Call:
+    """A call with these buttons in a row. To be called on the event loop."""
+    view = ui.View(timeout=None)
+    for item in buttons:
+        view.add_item(item)
+    view.stop()
+    return Call(fit(content, CONTENT), view, tuple(mentions))
 
 
 def words(text: str, limit: int = CHARACTERS) -> Item | None:
@@ -219,9 +237,9 @@ def choice(
     *,
     emoji: str | None = None,
     picked: bool = False,
-) -> discord.SelectOption:
+) -> Choice:
     """One option of a menu."""
-    return discord.SelectOption(
+    return Choice(
         value=value,
         label=fit(label, OPTION),
         description=fit(description, OPTION) if description else None,
@@ -232,7 +250,7 @@ def choice(
 
 def menu(
     control: Control,
-    options: Sequence[discord.SelectOption],
+    options: Sequence[Choice],
     placeholder: str = "",
     least: int = 1,
     most: int = 1,
@@ -267,22 +285,27 @@ def channel_menu(control: Control, placeholder: str) -> Item:
     )
 
 
-def entity_menu(
-    select: type[ui.ChannelSelect[Any]] | type[ui.RoleSelect[Any]],
-    control: Control,
-    chosen: Sequence[int],
-    placeholder: str,
-    **limits: Any,
-) -> Item:
-    """A menu of the server's channels or roles, in a row of its own."""
-    return ui.ActionRow(
-        select(
-            custom_id=encode(control),
-            placeholder=fit(placeholder, PLACEHOLDER),
-            default_values=[discord.Object(id) for id in chosen],
-            **limits,
-        )
+def channels_menu(control: Control, chosen: Sequence[int], placeholder: str, most: int) -> Item:
+    """A menu of the server's channels, of which none or at most ``most`` can be chosen."""
+    select: ui.ChannelSelect[Any] = ui.ChannelSelect(
+        custom_id=encode(control),
+        channel_types=[discord.ChannelType.text, discord.ChannelType.news],
+        placeholder=fit(placeholder, PLACEHOLDER),
+        min_values=0,
+        max_values=most,
+        default_values=[discord.Object(id) for id in chosen],
     )
+    return ui.ActionRow(select)
+
+
+def role_menu(control: Control, chosen: Sequence[int], placeholder: str) -> Item:
+    """A menu of the server's roles, of which one can be chosen."""
+    select: ui.RoleSelect[Any] = ui.RoleSelect(
+        custom_id=encode(control),
+        placeholder=fit(placeholder, PLACEHOLDER),
+        default_values=[discord.Object(id) for id in chosen],
+    )
+    return ui.ActionRow(select)
 
 
 def rows(buttons: Iterable[Item | None]) -> tuple[Item, ...]:

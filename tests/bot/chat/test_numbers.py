@@ -10,7 +10,7 @@ from datetime import timedelta
 from bot.chat.app import absences, client, router, welcome
 from bot.chat.publishing import chronicles, publishing, sending, side_posts, webhooks
 from bot.chat.screens import context, once
-from bot.chat.screens.handlers import admin, in_game, records, replay
+from bot.chat.screens.handlers import admin, in_game, replay
 from bot.chat.screens.layouts import options, own_note, panel, quiet, server, vacation
 from bot.chat.screens.layouts import replay as replay_layout
 from bot.chat.wire import (
@@ -24,6 +24,7 @@ from bot.chat.wire import (
     rate_limiter,
     requests,
     threads,
+    uploads,
     webhook_client,
 )
 from bot.chat.wire.floods import LIMITS, Allowance, LimitedAction
@@ -82,7 +83,7 @@ def test_how_long_something_is_waited_for() -> None:
     assert (in_game.EXAMPLE_SECONDS, threads.PATIENCE_SECONDS) == (0.5, 15)
     assert (delivery.PATIENCE_SECONDS, delivery.DELIVERY_SECONDS) == (10, 20)
     assert (client.RATE_LIMIT_SECONDS, client.REQUEST_SECONDS) == (120, 30)
-    assert (webhook_client.REQUEST_SECONDS, records.FETCH_SECONDS, open_panels.DISCARD_SECONDS) == (8, 20, 20)
+    assert (webhook_client.REQUEST_SECONDS, uploads.FETCH_SECONDS, open_panels.DISCARD_SECONDS) == (8, 20, 20)
 
 
 def test_a_bot_that_stops_ends_within_ten_seconds() -> None:

@@ -2,35 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from typing import Protocol
-
-import aiohttp
-import discord
 
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.layouts import records
 from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.message import Attachment, json_file
 from bot.chat.wire.requests import UserRequest, whole_number
+from bot.chat.wire.uploads import Upload, fetched
 from bot.tables.reading.exports import Running
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.table import Table
 from bot.verification.service import Judgement
 from engines.record import MAX_BYTES, seating
 from engines.text import Refused
-
-FETCH_SECONDS = 20.0
-
-
-class Upload(Protocol):
-    """A file that somebody has attached; ``size`` is in bytes, as the platform measured it."""
-
-    size: int
-
-    async def read(self) -> bytes:
-        """The bytes of the file."""
 
 
 async def export_of(context: ChatContext, request: UserRequest, chosen: str | None) -> None:
@@ -109,11 +94,7 @@ async def verify(context: ChatContext, request: UserRequest, upload: Upload) -> 
         raise Refused("The file is larger than {limit} bytes; no record is.", limit=MAX_BYTES)
     with request.limited(LimitedAction.VERIFICATION):
         pass  # counted whatever comes of it: a record that does not hold is as much work
-    try:
-        async with asyncio.timeout(FETCH_SECONDS):
-            data = await upload.read()
-    except (TimeoutError, aiohttp.ClientError, discord.HTTPException) as away:
-        raise Refused("I could not fetch the file from Discord. Please try again.") from away
+    data = await fetched(upload)
     localizer = context.localizer(request.language)
     judged = await context.verifier.judge(data, localizer.language.code, request.user)
     known = await _known(context, data, judged)

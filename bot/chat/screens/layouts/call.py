@@ -10,16 +10,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import reduce
-
-import discord
-from discord import ui
+from itertools import chain, repeat
 
 from bot.chat.screens import kinds
 from bot.chat.screens.layouts.timing import ReadAt, in_words
-from bot.chat.wire.controls import Control, encode
-from bot.chat.wire.discord_limits import CONTENT, LABEL
+from bot.chat.wire.controls import Control
+from bot.chat.wire.discord_limits import CONTENT
 from bot.chat.wire.localizer import Localizer, mention
-from bot.chat.wire.message import Call, fit, pages
+from bot.chat.wire.message import Call, Style, button, compose_call, pages
 from bot.tables.values.ids import PostId, UserId
 from bot.tables.values.table import Phase, Table
 from bot.tables.values.views import Panel, TableView
@@ -100,17 +98,12 @@ def _call(
     localizer: Localizer, buttons: Mapping[Text, Control], reason: Text, users: Sequence[UserId]
 ) -> Call:
     """The first of the buttons is what the call is about."""
-    view = ui.View(timeout=None)
-    for number, (label, control) in enumerate(buttons.items()):
-        view.add_item(
-            ui.Button(
-                label=fit(localizer.plain(label), LABEL),
-                style=discord.ButtonStyle.secondary if number else discord.ButtonStyle.primary,
-                custom_id=encode(control),
-            )
-        )
-    view.stop()
-    return Call(fit(localizer.without_emojis(reason), CONTENT), view, tuple(users))
+    styles = chain([Style.primary], repeat(Style.secondary))
+    shown = [
+        button(localizer.plain(label), control, style=style)
+        for (label, control), style in zip(buttons.items(), styles, strict=False)
+    ]
+    return compose_call(localizer.without_emojis(reason), shown, users)
 
 
 def _reason(table_view: TableView, users: Sequence[UserId]) -> Text:

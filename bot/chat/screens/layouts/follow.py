@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import discord
-from discord import ui
-
 from bot.chat.screens import kinds
 from bot.chat.screens.layouts.board import unsaid
 from bot.chat.screens.layouts.history import newest
-from bot.chat.wire.controls import Control, encode
-from bot.chat.wire.discord_limits import CONTENT, LABEL
+from bot.chat.wire.controls import Control
+from bot.chat.wire.discord_limits import CONTENT
 from bot.chat.wire.localizer import Localizer
-from bot.chat.wire.message import Call, Item, Message, Style, button, compose, fit, rows, words
+from bot.chat.wire.message import Call, Item, Message, Style, button, compose, compose_call, fit, rows, words
 from bot.tables.reading.follows import When
 from bot.tables.values.ids import PostId
 from bot.tables.values.table import Phase, Table
@@ -66,7 +63,9 @@ def followed(table_view: TableView, localizer: Localizer, post: PostId, address:
         lines.append(fit(localizer(table_view.game.words.status(table_view.view)), STATUS_TEXT))
     room = CONTENT - len("\n".join([*lines, address])) - 2
     lines.append(newest(unsaid(table_view), table, localizer, room))
-    return Call("\n".join([*filter(None, lines), address]), _unfollowing(table, localizer, post))
+    unfollow = Control(kinds.FOLLOW, table.id, post=post, word=UNFOLLOW)
+    told = "\n".join([*filter(None, lines), address])
+    return compose_call(told, [button(localizer.plain(say("Unfollow")), unfollow)])
 
 
 def lost_access(table: Table, title: str) -> Text:
@@ -76,16 +75,3 @@ def lost_access(table: Table, title: str) -> Text:
         number=str(table.id),
         title=title,
     )
-
-
-def _unfollowing(table: Table, localizer: Localizer, post: PostId) -> ui.View:
-    view = ui.View(timeout=None)
-    view.add_item(
-        ui.Button(
-            label=fit(localizer.plain(say("Unfollow")), LABEL),
-            style=discord.ButtonStyle.secondary,
-            custom_id=encode(Control(kinds.FOLLOW, table.id, post=post, word=UNFOLLOW)),
-        )
-    )
-    view.stop()
-    return view

@@ -11,14 +11,12 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import NamedTuple, TypeVar
 
-import discord
-
 from bot.chat.screens import kinds
 from bot.chat.screens.layouts.paging import page_buttons
 from bot.chat.wire.controls import AnyKind, Control
 from bot.chat.wire.discord_limits import OPTIONS_A_MENU
 from bot.chat.wire.localizer import Localizer
-from bot.chat.wire.message import Item, Style, button, choice, menu, rows, words
+from bot.chat.wire.message import Choice, Item, Style, button, choice, menu, rows, words
 from bot.tables.persons.lessons import LessonPanel
 from bot.tables.values.views import Panel
 from engines.base import AS_ASKED, Answer, Answers, Option, Question
@@ -244,7 +242,7 @@ def _turning(asked: AskedQuestion) -> Iterator[Item]:
     return page_buttons(asked.page, last_page(asked.question), to)
 
 
-def option_choice(option: Option, localizer: Localizer, *, picked: bool = False) -> discord.SelectOption:
+def option_choice(option: Option, localizer: Localizer, *, picked: bool = False) -> Choice:
     """An option of a menu."""
     description = localizer.plain(option.description) if option.description else None
     return choice(

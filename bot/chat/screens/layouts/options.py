@@ -17,8 +17,8 @@ from bot.chat.screens.layouts.lobby import (
 )
 from bot.chat.screens.layouts.paging import page_buttons
 from bot.chat.screens.layouts.timing import pace_in_words
-from bot.chat.wire.controls import Control, encode
-from bot.chat.wire.discord_limits import TITLE
+from bot.chat.wire.controls import Control
+from bot.chat.wire.forms import field, form
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
     Item,
@@ -26,7 +26,6 @@ from bot.chat.wire.message import (
     button,
     choice,
     compose,
-    fit,
     line,
     menu,
     rows,
@@ -75,23 +74,18 @@ def options(
 def option_form(table_view: TableView, option: GameOption, localizer: Localizer) -> ui.Modal:
     """A form for an option that takes any number of a range."""
     control = Control(kinds.OPTION_TYPED, table_view.table.id, word=option.name)
-    form = ui.Modal(title=fit(localizer.plain(option.label), TITLE), custom_id=encode(control))
     least, most = option.between or (0, 0)
-    field: ui.TextInput[ui.Modal] = ui.TextInput(
-        custom_id=TYPED_VALUE, default=str(table_view.table.options[option.name]), max_length=NUMBER_LENGTH
-    )
     label = localizer.plain(say("A number from {least} to {most}", least=least, most=most))
-    form.add_item(ui.Label(text=fit(label, TITLE), component=field))
-    return form
+    now = str(table_view.table.options[option.name])
+    return form(
+        localizer.plain(option.label), control, field(TYPED_VALUE, label, most=NUMBER_LENGTH, typed=now)
+    )
 
 
 def preset_form(table: TableId, localizer: Localizer) -> ui.Modal:
     """A form for the name under which a server keeps a way to play."""
-    control = Control(kinds.PRESET_NAMED, table)
-    form = ui.Modal(title=fit(localizer.plain(say("Save as a preset")), TITLE), custom_id=encode(control))
-    field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=PRESET, max_length=PRESET_NAME_LENGTH)
-    form.add_item(ui.Label(text=fit(localizer.plain(say("Name of the preset")), TITLE), component=field))
-    return form
+    name = field(PRESET, localizer.plain(say("Name of the preset")), most=PRESET_NAME_LENGTH)
+    return form(localizer.plain(say("Save as a preset")), Control(kinds.PRESET_NAMED, table), name)
 
 
 def _keeping(table_view: TableView, localizer: Localizer) -> list[Item | None]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import discord
 from discord import ui
 
 from bot.chat.screens import kinds
-from bot.chat.wire.controls import Control, encode
-from bot.chat.wire.discord_limits import TITLE
+from bot.chat.wire.controls import Control
+from bot.chat.wire.forms import field, form
 from bot.chat.wire.localizer import Localizer, harmless
-from bot.chat.wire.message import Item, fit, words
+from bot.chat.wire.message import Item, words
 from bot.tables.play.notes import NOTE_LENGTH
 from bot.tables.values.ids import TableId
 from engines.text import say
@@ -27,17 +26,6 @@ def own_note(note: str, limit: int) -> Item | None:
 
 def note_form(table: TableId, note: str, localizer: Localizer) -> ui.Modal:
     """A form with what the player has written down so far."""
-    form = ui.Modal(
-        title=fit(localizer.plain(say("My notes")), TITLE),
-        custom_id=encode(Control(kinds.NOTE_WRITTEN, table)),
-    )
-    field: ui.TextInput[ui.Modal] = ui.TextInput(
-        custom_id=NOTE_FIELD,
-        style=discord.TextStyle.paragraph,
-        default=note or None,
-        required=False,
-        max_length=NOTE_LENGTH,
-    )
-    label = fit(localizer.plain(say("Only you see this, with Play")), TITLE)
-    form.add_item(ui.Label(text=label, component=field))
-    return form
+    label = localizer.plain(say("Only you see this, with Play"))
+    written = field(NOTE_FIELD, label, most=NOTE_LENGTH, typed=note, required=False, long=True)
+    return form(localizer.plain(say("My notes")), Control(kinds.NOTE_WRITTEN, table), written)

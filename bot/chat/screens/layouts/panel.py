@@ -27,8 +27,8 @@ from bot.chat.screens.layouts.menus import (
 )
 from bot.chat.screens.layouts.notes import address
 from bot.chat.screens.layouts.own_note import own_note
-from bot.chat.wire.controls import Control, encode
-from bot.chat.wire.discord_limits import TITLE
+from bot.chat.wire.controls import Control
+from bot.chat.wire.forms import field, form
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
     Attachment,
@@ -37,7 +37,6 @@ from bot.chat.wire.message import (
     Style,
     button,
     compose,
-    fit,
     gallery,
     link,
     room,
@@ -202,18 +201,9 @@ def move_form(
     table: TableId, count: int, localizer: Localizer, example: str | None, typed: str = ""
 ) -> ui.Modal:
     """A form for a move in the text notation; it holds the one that was typed before."""
-    form = ui.Modal(
-        title=fit(localizer.plain(say("Type a move")), TITLE),
-        custom_id=encode(Control(kinds.TYPED, table, count)),
-    )
-    field: ui.TextInput[ui.Modal] = ui.TextInput(
-        custom_id=TYPED_MOVE,
-        placeholder=example and fit(example, MOVE_LENGTH),
-        default=typed or None,
-        max_length=MOVE_LENGTH,
-    )
-    form.add_item(ui.Label(text=fit(localizer.plain(say("Your move")), TITLE), component=field))
-    return form
+    label = localizer.plain(say("Your move"))
+    asked = field(TYPED_MOVE, label, most=MOVE_LENGTH, typed=typed, example=example)
+    return form(localizer.plain(say("Type a move")), Control(kinds.TYPED, table, count), asked)
 
 
 def _current(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> Iterator[Item | None]:

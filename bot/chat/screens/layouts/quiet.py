@@ -8,10 +8,10 @@ from datetime import datetime
 from discord import ui
 
 from bot.chat.screens import kinds
-from bot.chat.wire.controls import Control, encode
-from bot.chat.wire.discord_limits import TITLE
+from bot.chat.wire.controls import Control
+from bot.chat.wire.forms import field, form
 from bot.chat.wire.localizer import Localizer
-from bot.chat.wire.message import Item, Style, button, choice, fit, menu, rows, words
+from bot.chat.wire.message import Item, Style, button, choice, menu, rows, words
 from bot.tables.clocks.quiet_settings import HOURS_A_DAY
 from bot.tables.values.bounds import Bounds
 from bot.tables.values.preferences import Preferences
@@ -81,18 +81,10 @@ def _hours(preferences: Preferences, localizer: Localizer, bounds: Bounds) -> It
 
 def zone_form(preferences: Preferences, localizer: Localizer) -> ui.Modal:
     """A form for the name of a time zone, or a part of it."""
-    form = ui.Modal(
-        title=fit(localizer.plain(say("My time zone")), TITLE), custom_id=encode(Control(kinds.ZONE_TYPED))
-    )
-    field: ui.TextInput[ui.Modal] = ui.TextInput(
-        custom_id=TYPED_ZONE,
-        placeholder=fit(localizer.plain(say("Such as Rome, or Europe/Rome")), TITLE),
-        default=preferences.zone,
-        max_length=ZONE_LENGTH,
-    )
     label = localizer.plain(say("A town, or the name of a time zone"))
-    form.add_item(ui.Label(text=fit(label, TITLE), component=field))
-    return form
+    example = localizer.plain(say("Such as Rome, or Europe/Rome"))
+    zone = field(TYPED_ZONE, label, most=ZONE_LENGTH, typed=preferences.zone, example=example)
+    return form(localizer.plain(say("My time zone")), Control(kinds.ZONE_TYPED), zone)
 
 
 def clock(zone: str, now: datetime) -> str:

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from urllib.parse import urlsplit
 
-import discord
 from discord import ui
 
 from bot.chat.screens import kinds
 from bot.chat.screens.layouts.timing import pace_in_words
-from bot.chat.wire.controls import Control, encode
-from bot.chat.wire.discord_limits import OPTIONS_A_MENU, TITLE
+from bot.chat.wire.controls import Control
+from bot.chat.wire.discord_limits import OPTIONS_A_MENU
+from bot.chat.wire.forms import field, form
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
     Item,
     Message,
     Style,
     button,
+    channels_menu,
     choice,
     compose,
-    entity_menu,
-    fit,
     menu,
+    role_menu,
     rows,
     words,
 )
@@ -36,7 +36,6 @@ AUTOMATIC = "auto"
 NO_LIMIT = "0"
 WEBHOOK = "webhook"
 TABLE_LIMITS = (1, 2, 3, 5, 10, 20, 50)  # tables at the same time
-TABLE_CHANNELS = [discord.ChannelType.text, discord.ChannelType.news]
 
 STARTERS: dict[str, Text] = {
     "everybody": say("Everybody"),
@@ -89,18 +88,10 @@ def _webhook(server: Server, localizer: Localizer) -> Iterator[Item | None]:
 
 def webhook_form(localizer: Localizer) -> ui.Modal:
     """A form for the address of a webhook; an empty one removes it."""
-    form = ui.Modal(
-        title=fit(localizer.plain(say("Webhook")), TITLE), custom_id=encode(Control(kinds.WEBHOOK_TYPED))
-    )
-    field: ui.TextInput[ui.Modal] = ui.TextInput(
-        custom_id=WEBHOOK,
-        placeholder="https://example.org/palermo",
-        required=False,
-        max_length=ADDRESS_LENGTH,
-    )
     label = localizer.plain(say("Its address; empty: no webhook"))
-    form.add_item(ui.Label(text=fit(label, TITLE), component=field))
-    return form
+    example = "https://example.org/palermo"
+    address = field(WEBHOOK, label, most=ADDRESS_LENGTH, example=example, required=False)
+    return form(localizer.plain(say("Webhook")), Control(kinds.WEBHOOK_TYPED), address)
 
 
 def _set(word: str) -> Control:
@@ -124,15 +115,7 @@ def _language(server: Server, localizer: Localizer) -> Iterator[Item | None]:
 def _channels(server: Server, localizer: Localizer) -> Iterator[Item | None]:
     yield _heading(say("Channels in which tables may stand; none chosen: all"), localizer)
     every = localizer.plain(say("All channels"))
-    yield entity_menu(
-        ui.ChannelSelect,
-        _set("channels"),
-        server.channels,
-        every,
-        channel_types=TABLE_CHANNELS,
-        min_values=0,
-        max_values=CHANNELS_LIMIT,
-    )
+    yield channels_menu(_set("channels"), server.channels, every, CHANNELS_LIMIT)
 
 
 def _starters(server: Server, localizer: Localizer) -> Iterator[Item | None]:
@@ -144,7 +127,7 @@ def _starters(server: Server, localizer: Localizer) -> Iterator[Item | None]:
     yield menu(_set("starters"), offered)
     if server.starters == "role":
         chosen = () if server.role is None else (server.role,)
-        yield entity_menu(ui.RoleSelect, _set("role"), chosen, localizer.plain(say("Choose the role")))
+        yield role_menu(_set("role"), chosen, localizer.plain(say("Choose the role")))
 
 
 def _choices(server: Server, localizer: Localizer) -> Iterator[Item | None]:

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from discord import SelectOption
-
 from bot.chat.screens import kinds
 from bot.chat.screens.layouts import votes
 from bot.chat.screens.layouts.timing import pace_in_words, stamp, timing
 from bot.chat.wire.controls import AnyKind, Control
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
+    Choice,
     Item,
     Message,
     Style,
@@ -179,7 +178,7 @@ def _decisions(table: Table, localizer: Localizer, kind: AnyKind, user: UserId) 
     paces = [
         choice(str(pace), localizer.plain(pace_in_words(pace)), picked=pace == table.pace) for pace in PACES
     ]
-    menus: list[tuple[VoteKind, list[SelectOption], Text]] = [
+    menus: list[tuple[VoteKind, list[Choice], Text]] = [
         ("pace", paces, say("Change the pace")),
         ("replace", _replaceable(table, kind, user), say("Replace a player by an AI")),
         ("offer", _offerable(table, kind), say("Offer the seat of an AI to a person")),
@@ -195,7 +194,7 @@ def _decisions(table: Table, localizer: Localizer, kind: AnyKind, user: UserId) 
     ]
 
 
-def _replaceable(table: Table, kind: AnyKind, user: UserId) -> list[SelectOption]:
+def _replaceable(table: Table, kind: AnyKind, user: UserId) -> list[Choice]:
     """The players who can be replaced: by a vote those who may be absent, but nobody in a game of two."""
     if kind is kinds.PROPOSE and len(table.persons) <= GAME_OF_TWO:
         return []
@@ -207,7 +206,7 @@ def _replaceable(table: Table, kind: AnyKind, user: UserId) -> list[SelectOption
     ]
 
 
-def _offerable(table: Table, kind: AnyKind) -> list[SelectOption]:
+def _offerable(table: Table, kind: AnyKind) -> list[Choice]:
     """The AI players whose seat can be offered."""
     if kind is kinds.PROPOSE and len(table.seats) <= GAME_OF_TWO:
         return []

@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from discord import SelectOption, ui
+from discord import ui
 
 from bot.chat.screens import kinds
 from bot.chat.screens.layouts.notes import note
 from bot.chat.screens.layouts.timing import stamp
-from bot.chat.wire.controls import Control, encode
-from bot.chat.wire.discord_limits import TITLE
+from bot.chat.wire.controls import Control
+from bot.chat.wire.forms import field, form
 from bot.chat.wire.localizer import Localizer
-from bot.chat.wire.message import Item, Message, button, choice, compose, fit, menu, pages, rows, words
+from bot.chat.wire.message import Choice, Item, Message, button, choice, compose, menu, pages, rows, words
 from bot.tables.clocks.vacations import budget
 from bot.tables.values.bounds import Bounds
 from bot.tables.values.preferences import Planned, Preferences, on_vacation
@@ -83,7 +83,7 @@ def welcome_back(waiting: Sequence[str], localizer: Localizer) -> Message:
     return compose(words(pages([heading, *waiting], WAITING_TEXT)[0]))
 
 
-def _substitutes(preferences: Preferences, localizer: Localizer) -> list[SelectOption]:
+def _substitutes(preferences: Preferences, localizer: Localizer) -> list[Choice]:
     """Whether an AI plays in a vacation."""
     playing = count(
         "While I'm away, an AI plays for me once a game has waited {n} day",
@@ -154,18 +154,11 @@ def vacation_form(
     preferences: Preferences, localizer: Localizer, now: datetime, typed: Sequence[str] = ()
 ) -> ui.Modal:
     """A form for the first and the last day; it holds those that were typed before, or that are planned."""
-    title = fit(localizer.plain(say("Plan a vacation")), TITLE)
-    form = ui.Modal(title=title, custom_id=encode(Control(kinds.VACATION_TYPED)))
     planned = preferences.planned
     days = typed or ([planned.first.isoformat(), planned.last.isoformat()] if planned else ("", ""))
-    fields = ((FIRST, say("The first day"), 7 * DAY), (LAST, say("The last day"), 13 * DAY))
-    for (name, label, ahead), day in zip(fields, days, strict=False):
+    asked = ((FIRST, say("The first day"), 7 * DAY), (LAST, say("The last day"), 13 * DAY))
+    fields = []
+    for (name, label, ahead), day in zip(asked, days, strict=False):
         example = localizer.plain(say("Such as {date}", date=f"{now + ahead:%Y-%m-%d}"))
-        field: ui.TextInput[ui.Modal] = ui.TextInput(
-            custom_id=name,
-            placeholder=fit(example, TITLE),
-            default=day or None,
-            max_length=DATE_LENGTH,
-        )
-        form.add_item(ui.Label(text=fit(localizer.plain(label), TITLE), component=field))
-    return form
+        fields.append(field(name, localizer.plain(label), most=DATE_LENGTH, typed=day, example=example))
+    return form(localizer.plain(say("Plan a vacation")), Control(kinds.VACATION_TYPED), *fields)

@@ -1,0 +1,31 @@
+"""Files that people attach to commands."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+import aiohttp
+import discord
+
+from engines.text import Refused
+
+FETCH_SECONDS = 20.0
+
+
+class Upload(Protocol):
+    """A file that somebody has attached; ``size`` is in bytes, as the platform measured it."""
+
+    size: int
+
+    async def read(self) -> bytes:
+        """The bytes of the file."""
+
+
+async def fetched(upload: Upload) -> bytes:
+    """The bytes of a file. Raises Refused where Discord does not hand it out."""
+    try:
+        async with asyncio.timeout(FETCH_SECONDS):
+            return await upload.read()
+    except (TimeoutError, aiohttp.ClientError, discord.HTTPException) as away:
+        raise Refused("I could not fetch the file from Discord. Please try again.") from away
