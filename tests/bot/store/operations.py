@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.store import SqlStore
+from bot.tables.core.seat_clocks import jobs_of
 from bot.tables.persons.privacy import Pseudonym
 from bot.tables.values.ballots import NOTHING_DECIDED, Decisions, Proposed, Vote
 from bot.tables.values.change import Change, Entry, EntryKind, Job, NewPost
@@ -65,16 +66,13 @@ def new(channel: int, *users: UserId | None, guild: int = 1, **others: Any) -> T
     return replace(opened, **others)
 
 
-async def opens(
-    script: Script, table: Table, *posts: NewPost, interaction: int | None = None, job: bool = True
-) -> int:
+async def opens(script: Script, table: Table, *posts: NewPost, interaction: int | None = None) -> int:
     """Open a table; its number."""
     entry = Entry(1, "open", table.opened, user=table.host, interaction=interaction)
-    jobs = [Job(NO_TABLE, "expire", later(60))] if job else []
     title = (
         f"{NAMES[table.host]} opens a table in channel {table.place.channel} of server {table.place.guild}"
     )
-    found = await script.does(title, script.store.tables.open, table, entry, posts, jobs)
+    found = await script.does(title, script.store.tables.open, table, entry, posts, jobs_of(table))
     return found.id if found else 0
 
 
@@ -88,14 +86,17 @@ async def changes(
     seen: Table | None = None,
     interaction: int | None = None,
     altered: dict[str, Any] | None = None,
+    renewed: bool = False,
     **parts: Any,
 ) -> None:
-    """Change a table, by an entry of a kind or (None) without one."""
+    """Change a table, by an entry of a kind or (None) without one; ``renewed``: all its jobs are written."""
     before = seen or await script.table(TableId(number))
     version = before.version + (kind is not None)
     entry = (Entry(version, kind, now, user=before.host, interaction=interaction),) if kind else ()
     after = replace(before, version=version, **(altered or {}))
-    change = Change(before, after, entry, posts, **parts)
+    jobs = jobs_of(after)
+    written = jobs if renewed or jobs != jobs_of(before) else None
+    change = Change(before, after, entry, posts, jobs=written, **parts)
     await script.does(title, script.store.tables.commit, change, now)
 
 
@@ -119,7 +120,7 @@ async def _tables(script: Script) -> None:
     thread = replace(new(5, ANNA, BEPPE), place=Place(GuildId(1), ChannelId(5), "it", parent=ChannelId(50)))
     await opens(script, thread, SHOW, interaction=41)
     await opens(script, new(6, CARLA, ANNA), interaction=42)
-    await opens(script, new(7, ANNA, guild=2, game="streets"), job=False)
+    await opens(script, new(7, ANNA, guild=2, game="streets"))
     clock = SeatClock(1, NOON, later(60), 1, ROME, together=True)
     everything = {
         **PLAYING,
@@ -150,8 +151,7 @@ async def _tables(script: Script) -> None:
         "in_text": True,
         "chronicle": True,
     }
-    jobs = (Job(TableId(1), "clock", later(60), 1), Job(TableId(1), "vote", later(70)))
-    await changes(script, "all of table 1 changes", 1, SHOW, altered=everything, jobs=jobs, interaction=43)
+    await changes(script, "all of table 1 changes", 1, SHOW, altered=everything, interaction=43)
     await script.does("table 1", tables.load, 1)
     former = {"decisions": NOTHING_DECIDED, "paused": None, "asleep": None, "clocks": ()}
     await changes(script, "and changes back", 1, altered=former)
@@ -159,7 +159,7 @@ async def _tables(script: Script) -> None:
     await changes(script, "a vacation touches it", 1, kind=None, touches=True)
     await changes(script, "a move that does not know of it", 1, SHOW, seen=old)
     await changes(script, "posts alone", 1, SHOW, seen=old, kind=None)
-    await changes(script, "jobs alone", 1, kind=None, jobs=jobs[1:])
+    await changes(script, "jobs alone", 1, kind=None, renewed=True)
     await changes(script, "what was answered before", 1, interaction=43)
     await script.does("the entries 2 to 3", tables.entries, 1, 1, 3)
     await script.does("the entries up to 1", tables.entries, 1, 0, 1)
@@ -187,7 +187,7 @@ async def _over(script: Script) -> None:
         for seat, (user, name) in enumerate([(ANNA, "Anna"), (None, "Zia")])
     )
     ended = {"phase": Phase.FINISHED, "owes": ()}
-    await changes(script, "table 2 ends", 2, altered=ended, results=results, jobs=(), now=later(9))
+    await changes(script, "table 2 ends", 2, altered=ended, results=results, now=later(9))
     await changes(script, "table 3 ends without results", 3, altered=ended, now=later(9))
     for number, host in ((4, BEPPE), (5, DINO)):
         await opens(script, new(6, host, ANNA))
@@ -228,9 +228,9 @@ async def _posts(script: Script) -> None:
             f"{limit} that are due after {minutes:g} minutes", outbox.due, later(minutes), limit
         )
 
-    await opens(script, new(5, ANNA, BEPPE), SHOW, job=False)
-    await opens(script, new(6, ANNA), SHOW, NewPost("invitation"), job=False)
-    await opens(script, new(7, ANNA, guild=2), SHOW, job=False)
+    await opens(script, new(5, ANNA, BEPPE), SHOW)
+    await opens(script, new(6, ANNA), SHOW, NewPost("invitation"))
+    await opens(script, new(7, ANNA, guild=2), SHOW)
     running = {**PLAYING, "seats": (0, 1)}
     await changes(script, "all kinds of posts", 1, *KINDS, altered=running)
     for limit in (2, 5, 99):
@@ -269,10 +269,8 @@ async def _posts(script: Script) -> None:
 
 async def _messages(script: Script) -> None:
     outbox = script.store.outbox
-    await opens(
-        script, new(5, ANNA, BEPPE, place=Place(GuildId(1), ChannelId(5), parent=ChannelId(50))), job=False
-    )
-    await opens(script, new(6, ANNA), NewPost("invitation"), job=False)
+    await opens(script, new(5, ANNA, BEPPE, place=Place(GuildId(1), ChannelId(5), parent=ChannelId(50))))
+    await opens(script, new(6, ANNA), NewPost("invitation"))
     clocks = (SeatClock(1, NOON, later(60), reminded=1), SeatClock(0, NOON, later(60)))
     running = {**PLAYING, "seats": (0, 1), "clocks": clocks}
     await changes(script, "table 1 begins", 1, altered=running)
@@ -321,9 +319,9 @@ async def _messages(script: Script) -> None:
 
 async def _followers(script: Script) -> None:
     follows, servers = script.store.follows, script.store.servers
-    await opens(script, new(5, ANNA, BEPPE), job=False)
-    await opens(script, new(6, ANNA), job=False)
-    await opens(script, new(7, ANNA, guild=2), job=False)
+    await opens(script, new(5, ANNA, BEPPE))
+    await opens(script, new(6, ANNA))
+    await opens(script, new(7, ANNA, guild=2))
     for table, user, when in ((1, CARLA, "round"), (1, DINO, "end"), (2, CARLA, "end"), (404, CARLA, "end")):
         await script.does(f"{NAMES[user]} follows table {table}", follows.put, table, user, when)
     for user in (CARLA, BEPPE):
@@ -368,37 +366,27 @@ async def _followers(script: Script) -> None:
 
 async def _jobs(script: Script) -> None:
     jobs, outbox = script.store.jobs, script.store.outbox
-    for channel in (5, 6, 7, 8):
+    for channel in (5, 6, 7, 8, 9):
         await opens(script, new(channel, ANNA, BEPPE))
-    clocks = (SeatClock(0, NOON, later(60)), SeatClock(1, NOON, later(90), reminded=1))
-    theirs = [
-        Job(NO_TABLE, "clock", later(60), 0),
-        Job(NO_TABLE, "clock", later(45), 1),
-        Job(NO_TABLE, "resume", later(50)),
-    ]
-    theirs += [
-        Job(NO_TABLE, "vote", later(70)),
-        Job(NO_TABLE, "close", later(80)),
-        Job(NO_TABLE, "order", later(75), 1),
-    ]
+    clocks = (SeatClock(0, NOON, later(60)), SeatClock(1, NOON, later(90), reminded=1, together=True))
     vote = Vote(2, "end", "", NOON, later(70), (ANNA,))
     undo = (Undo(1, ANNA, clocks[0], None, 0),)
     running = {**PLAYING, "clocks": clocks, "decisions": Decisions((vote,)), "undo": undo}
-    others: tuple[dict[str, Any], ...] = (
-        {},
-        {"paused": later(1)},
-        {"asleep": later(2), "clocks": (), "decisions": NOTHING_DECIDED},
-    )
-    for number, other in enumerate(others, start=1):
-        mine = tuple(replace(job, table=TableId(number)) for job in theirs)
-        await changes(script, f"table {number} is played", number, altered=running | other, jobs=mine)
-    await script.does("due too early", jobs.take, later(44), later(100), 99)
-    await script.does("the first two", jobs.take, later(50), later(52), 2)
-    await script.does("those that nobody has taken", jobs.take, later(50), later(60), 99)
-    await script.does("held until then", jobs.take, later(52), later(62), 99)
-    clock = Job(TableId(1), "clock", later(60), 0)
+    others: dict[int, dict[str, Any]] = {
+        1: {},
+        2: {"paused": later(1)},
+        3: {"asleep": later(2), "clocks": (), "decisions": NOTHING_DECIDED},
+        5: {"decisions": NOTHING_DECIDED},
+    }
+    for number, other in others.items():
+        await changes(script, f"table {number} is played", number, altered=running | other)
+    await script.does("due too early", jobs.take, NOON, later(100), 99)
+    await script.does("the first two", jobs.take, later(30), later(32), 2)
+    await script.does("those that nobody has taken", jobs.take, later(30), later(40), 99)
+    await script.does("held until then", jobs.take, later(32), later(62), 99)
+    clock = Job(TableId(1), "clock", later(30), 0)
     for unlike in (
-        replace(clock, due=later(61)),
+        replace(clock, due=later(31)),
         replace(clock, seat=None),
         replace(clock, table=TableId(4)),
     ):
@@ -406,12 +394,10 @@ async def _jobs(script: Script) -> None:
         await script.does("another is put off", jobs.put_off, unlike, later(99))
     await script.does("it is put off", jobs.put_off, clock, later(99))
     await script.does("it is done", jobs.done, clock)
-    await changes(
-        script,
-        "new jobs",
-        1,
-        jobs=(Job(TableId(1), "clock", later(65), 0), Job(TableId(1), "vote", later(70))),
-    )
+    reminded = (replace(clocks[0], reminded=1), clocks[1])
+    await changes(script, "a reminder", 1, kind=None, altered={"clocks": reminded})
+    await script.does("one is taken", jobs.take, later(20), later(64), 1)
+    await changes(script, "the same jobs again", 1, kind=None, renewed=True)
     reminders = [NewPost("remind", user=user) for user in (ANNA, BEPPE)]
     await changes(script, "reminders at table 1", 1, *reminders)
     await script.does(
@@ -462,7 +448,7 @@ async def _orders(script: Script) -> StandingOrders:
 async def _persons(script: Script) -> None:
     store = script.store
     for channel, host in ((5, ANNA), (6, ANNA), (7, BEPPE)):
-        await opens(script, new(channel, host, CARLA), job=False)
+        await opens(script, new(channel, host, CARLA))
     for table, user, text in (
         (1, ANNA, "watch"),
         (2, ANNA, "out"),
