@@ -49,7 +49,7 @@ def _engine(url: str) -> AsyncEngine:
 async def _step(store: SqlStore, engine: AsyncEngine, channel: ChannelId) -> Step:
     """The clicks of a new table, one after the other."""
     table = await store.tables.open(
-        running_table(channel), Entry(1, "open", NOON, body={}, user=UserId(100)), (), ()
+        running_table(channel), Entry(1, "open", NOON, body={}, user=UserId(100)), ()
     )
     return statements(engine, table, changes_of(table, first=10**18 + channel * 10**9))
 

@@ -24,7 +24,8 @@ from bench.measure import Figure, Row
 from bench.rows.clubs import NOON, SEATS, SEED, opened_club
 from bot.store import SqlStore, rows, schema
 from bot.tables import Place
-from bot.tables.values.change import Change, Entry, Job, NewPost
+from bot.tables.core.seat_clocks import jobs_of
+from bot.tables.values.change import Change, Entry, NewPost
 from bot.tables.values.ids import NO_TABLE, ChannelId, GuildId, TableId, UserId
 from bot.tables.values.table import Phase, Player, SeatClock, Table
 
@@ -88,7 +89,7 @@ def changes_of(table: Table, first: int = 10**18) -> Iterator[Change]:
         body: Any = {"type": "pay", "branch": "harbour", "cards": ["C7", "H7", "S7"]}
         entry = Entry(after.version, "move", now, seat, body, user=USERS[seat], interaction=first + number)
         post = NewPost("show", repost=True, mention=(USERS[seat],), since=table.version)
-        change = Change(table, after, (entry,), (post,), (Job(table.id, "clock", now + DAY / 2, seat),))
+        change = Change(table, after, (entry,), (post,))
         yield change
         table = change.table_after
 
@@ -97,7 +98,7 @@ async def _opened(stack: AsyncExitStack, file: Path) -> tuple[SqlStore, Table]:
     store = await SqlStore.connect(f"sqlite:///{file}")
     stack.push_async_callback(store.close)
     opening = Entry(1, "open", NOON, body={}, user=UserId(100))
-    return store, await store.tables.open(running_table(), opening, (), ())
+    return store, await store.tables.open(running_table(), opening, ())
 
 
 async def _ours(stack: AsyncExitStack, folder: Path) -> Step:
@@ -133,7 +134,7 @@ def statements(engine: AsyncEngine, table: Table, changes: Iterator[Change]) -> 
             await db.execute(entry, rows.of_entry(table.id, change.entries[0]))
             await db.execute(post, rows.of_new_post(table.id, change.posts[0], NOON))
             await db.execute(no_jobs, {"table": table.id})
-            await db.execute(job, rows.of_job(table.id, (change.jobs or ())[0]))
+            await db.execute(job, rows.of_job(table.id, jobs_of(change.after)[0]))
 
     return step
 

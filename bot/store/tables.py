@@ -33,6 +33,7 @@ from bot.store.pseudonyms import recall, take_effect
 from bot.store.purge import delete_tables, next_number, over
 from bot.store.results import of_result
 from bot.store.statements import among
+from bot.tables.core.seat_clocks import jobs_of, new_jobs
 from bot.tables.values.change import Change, Entry, Job, NewPost
 from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
 from bot.tables.values.refusals import Repeated, StaleTable, StoreUnavailable
@@ -99,10 +100,10 @@ T = TypeVar("T")
 class SqlTableStore(Part):
     """Implements ``bot.tables.ports.TableStore``."""
 
-    async def open(self, table: Table, entry: Entry, posts: Sequence[NewPost], jobs: Sequence[Job]) -> Table:
+    async def open(self, table: Table, entry: Entry, posts: Sequence[NewPost]) -> Table:
         """Insert a new table and return it with its number. Raises Repeated, StaleTable."""
         try:
-            number = await self._once([entry], _open, table, entry, posts, jobs)
+            number = await self._once([entry], _open, table, entry, posts)
         except IntegrityError:
             raise StaleTable from None  # somebody else's table has just come to stand in the channel
         return replace(table, id=number)
@@ -252,9 +253,7 @@ def _loaded(db: Connection, table: TableId) -> Table | None:
     return rows.to_table_or_none(db.execute(SELECT_TABLE, {"table": table}).one_or_none())
 
 
-def _open(
-    db: Connection, table: Table, entry: Entry, posts: Sequence[NewPost], jobs: Sequence[Job]
-) -> TableId:
+def _open(db: Connection, table: Table, entry: Entry, posts: Sequence[NewPost]) -> TableId:
     values = rows.of_new_table(table)
     if (unused := next_number(db)) is not None:
         values["id"] = unused
@@ -262,7 +261,7 @@ def _open(
     db.execute(INSERT_ENTRIES, [rows.of_entry(number, entry)])
     _sit(db, number, table.persons)
     add_posts(db, number, posts, table.opened)
-    _schedule(db, number, jobs)
+    _schedule(db, number, jobs_of(table))
     return number
 
 
@@ -282,8 +281,9 @@ def write(db: Connection, change: Change, now: datetime) -> None:
     if before.live and after.phase is Phase.SUSPENDED:
         withhold(db, after.id, now)
     add_posts(db, after.id, addressed(db, after, change.posts), now)
-    if change.jobs is not None:
-        _schedule(db, after.id, change.jobs)
+    jobs = new_jobs(change)
+    if jobs is not None:
+        _schedule(db, after.id, jobs)
     _end_orders(db, change)
     if change.results:
         db.execute(INSERT_RESULTS, [of_result(result) for result in change.results])

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from bot.tables.values.change import Change, Entry, Job, NewPost, Post
+from bot.tables.values.change import Change, Entry, NewPost, Post
 from bot.tables.values.ids import ChannelId, GuildId, MessageId, PostId, TableId, UserId
 from bot.tables.values.personal import StandingOrders
 from bot.tables.values.preferences import Preferences
@@ -23,8 +23,8 @@ from engines.base import Seat
 class TableStore(Protocol):
     """Tables and their logs."""
 
-    async def open(self, table: Table, entry: Entry, posts: Sequence[NewPost], jobs: Sequence[Job]) -> Table:
-        """Insert a new table (its id, and that of its jobs, is ignored) and return it with its number.
+    async def open(self, table: Table, entry: Entry, posts: Sequence[NewPost]) -> Table:
+        """Insert a new table (its id is ignored) with its jobs, and return it with its number.
 
         Raises Repeated if the entry's interaction is known (also where this very call stored it and only
         the answer was lost), StaleTable if the channel has a live table.
@@ -40,7 +40,7 @@ class TableStore(Protocol):
         """The log entries with after < version <= upto, in order."""
 
     async def commit(self, change: Change, now: datetime) -> None:
-        """Write a change as a whole; its posts are due at ``now``.
+        """Write a change as a whole, with the jobs that follow from it; its posts are due at ``now``.
 
         Raises Repeated as ``open`` does, StaleTable if the table is no longer as it was when the change was
         computed, or what its clocks heed of its players, or if another table stands where it moves to. The

@@ -57,7 +57,7 @@ class Deadlines:
         table = await self._repository.load(job.table)
         jobs = jobs_of(table, self._repository.bounds)
         if any(one.due > now for one in jobs if (one.kind, one.seat) == (job.kind, job.seat)):
-            return await self._repository.commit(Change(table, table, (), jobs=jobs))
+            return await self._repository.commit(Change(table, table, (), renews_jobs=True))
         if table.phase is Phase.SUSPENDED and job.kind != "end":  # taken just before that
             return table
         if uncalled(table, job) and await self._repository.store.unshown(table.id):
@@ -172,9 +172,7 @@ class Deadlines:
     async def _arm(self, table: Table, _job: Job, now: datetime) -> Table:
         """Start the clocks of a table that was begun before there were any."""
         if table.phase is not Phase.PLAYING:
-            return await self._repository.commit(Change(table, table, (), jobs=jobs_of(table)))
-        bounds = self._repository.bounds
-        after = with_clocks(table, (), now, bounds=bounds)
+            return await self._repository.commit(Change(table, table, (), renews_jobs=True))
+        after = with_clocks(table, (), now, bounds=self._repository.bounds)
         post = NewPost("show", since=table.version)
-        jobs = jobs_of(after, bounds)
-        return await self._repository.commit(Change(table, after, (), (post,), jobs=jobs))
+        return await self._repository.commit(Change(table, after, (), (post,), renews_jobs=True))

@@ -37,7 +37,7 @@ class JobQueue(Protocol):
     async def take(self, now: datetime, until: datetime, limit: int) -> tuple[Job, ...]:
         """Due jobs, most overdue first, held until ``until``: no other process gets them before.
 
-        A job ends with the change that does it, which names the table's jobs from then on.
+        A job ends with the change that does it: the table's jobs are then those that follow from it.
         """
 
     async def beat(self, now: datetime) -> None:

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from bot.tables.core.verdicts import due as vote_due
 from bot.tables.values.ballots import NOTHING_DECIDED
 from bot.tables.values.bounds import BOUNDS, Bounds
-from bot.tables.values.change import Job
+from bot.tables.values.change import Change, Job
 from bot.tables.values.ids import UserId
 from bot.tables.values.preferences import Preferences, RemindAt
 from bot.tables.values.table import LOBBY_LIFE, Phase, Player, SeatClock, Table, Undo
@@ -29,6 +29,16 @@ REMINDER_LEAD = timedelta(minutes=15)  # before quiet hours: a reminder that wou
 def jobs_of(table: Table, bounds: Bounds = BOUNDS) -> tuple[Job, ...]:
     """All jobs that a table has in this state."""
     return tuple(_jobs(table, bounds))
+
+
+def new_jobs(change: Change) -> tuple[Job, ...] | None:
+    """All jobs of the table after a change; None where it leaves them as they are."""
+    after, bounds = change.after, change.bounds
+    jobs = jobs_of(after, bounds)
+    # What lasts as long as a bound allows may be due by a former, longer one.
+    lasting = bool(change.entries) and (after.paused, after.asleep) != (None, None)
+    renewed = change.renews_jobs or lasting or jobs != jobs_of(change.before, bounds)
+    return jobs if renewed else None
 
 
 def _jobs(table: Table, bounds: Bounds) -> Iterator[Job]:

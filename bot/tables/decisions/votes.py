@@ -20,7 +20,6 @@ from bot.tables.core.proposals import (
     require_managing,
     require_votable,
 )
-from bot.tables.core.seat_clocks import jobs_of
 from bot.tables.core.verdicts import Rule, by_silence, due, rule_of, time_to_vote, verdict, voters
 from bot.tables.decisions.resolutions import Resolution, decreed, resolved
 from bot.tables.ports import PreferenceStore
@@ -140,8 +139,7 @@ class Votes:
         """Decide the first vote whose time is over; whoever has kept silent has not agreed."""
         times = {vote: time for vote in table.votes if (time := due(table, vote)) is not None and time <= now}
         if not times:
-            jobs = jobs_of(table, self._repository.bounds)
-            return await self._repository.commit(Change(table, table, (), jobs=jobs))
+            return await self._repository.commit(Change(table, table, (), renews_jobs=True))
         vote = min(times, key=lambda one: (times[one], one.number))
         if verdict(table, vote, over=True):
             return await self._won(table, vote, now)

@@ -17,7 +17,7 @@ from bot.tables.ports import PreferenceStore
 from bot.tables.repository.beginning import begin
 from bot.tables.repository.progress import Progress
 from bot.tables.repository.table_repository import TableRepository, log_phase
-from bot.tables.values.change import Entry, EntryKind, Job, NewPost, with_entry
+from bot.tables.values.change import Entry, EntryKind, NewPost, with_entry
 from bot.tables.values.ids import ChannelId, TableId, UserId
 from bot.tables.values.names import ai_name
 from bot.tables.values.refusals import Busy, Joined, Refusal, Repeated
@@ -29,7 +29,7 @@ from bot.tables.values.servers import (
     require_room,
     require_starter,
 )
-from bot.tables.values.table import LOBBY_LIFE, Click, Phase, Place, Player, Table
+from bot.tables.values.table import Click, Phase, Place, Player, Table
 from engines.base import AnyGame, Json
 from engines.chance import SEED_BYTES
 from engines.record import AI_ENTROPY
@@ -202,7 +202,6 @@ class Lobby(Settling):
         table, entry = with_entry(table, "open", now, click, body=body)
         show = NewPost("show", repost=True, mention=mention)
         posts = [*proof_posts([entry]), show, *invitation_posts(None, table)]
-        expiry = Job(table.id, "expire", now + LOBBY_LIFE)
 
         async def attempt() -> Table:
             standing = await self._repository.store.at(place.channel)
@@ -211,7 +210,7 @@ class Lobby(Settling):
                 raise Repeated(known)
             if standing is not None and standing.live:
                 raise Busy(standing)
-            opened = await self._repository.store.open(table, entry, posts, [expiry])
+            opened = await self._repository.store.open(table, entry, posts)
             log_phase(opened)
             return opened
 

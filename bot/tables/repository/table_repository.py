@@ -20,7 +20,7 @@ from bot.tables.core.posts import (
     proof_posts,
     webhook_posts,
 )
-from bot.tables.core.seat_clocks import answered, jobs_of
+from bot.tables.core.seat_clocks import answered
 from bot.tables.ports import TableStore
 from bot.tables.repository.whole_games import FOLDED_INLINE, WholeGames
 from bot.tables.values.bounds import BOUNDS, Bounds
@@ -180,7 +180,7 @@ class TableRepository:
             return await self.load(known.table)
 
     async def commit(self, change: Change, live: Live | None = None) -> Table:
-        """Write a change with the table's jobs and, at its end, its results; cache the game after it.
+        """Write a change with, at the end of a game, its results; cache the game after it.
 
         Raises StaleTable, Repeated.
         """
@@ -196,17 +196,11 @@ class TableRepository:
         return change.table_after
 
     def completed(self, change: Change, live: Live | None = None) -> Change:
-        """A change with all that belongs to it: jobs, further posts, reminders that go.
+        """A change with all that belongs to it: further posts, reminders that go.
 
         A suspended table posts nothing, but for what goes to a webhook.
         """
-        jobs = jobs_of(change.after, self.bounds)
-        after = change.after
-        # What lasts as long as a bound allows may be due by a former, longer one.
-        bounded = bool(change.entries) and (after.paused, after.asleep) != (None, None)
-        if change.jobs is None and (bounded or jobs != jobs_of(change.before, self.bounds)):
-            change = replace(change, jobs=jobs)
-        suspended = after.phase is Phase.SUSPENDED
+        suspended = change.after.phase is Phase.SUSPENDED
         told = (
             ()
             if suspended
@@ -219,7 +213,7 @@ class TableRepository:
         hooked = webhook_posts(change) if self._webhooks else ()
         posts = (*(() if suspended else proof_posts(change.entries)), *change.posts, *told, *hooked)
         outdated = answered(change.before, change.after)
-        return replace(change, posts=posts, answered=outdated)
+        return replace(change, posts=posts, answered=outdated, bounds=self.bounds)
 
     async def _results(self, change: Change, live: Live | None) -> tuple[Result, ...]:
         """The results of a game that this change brings to an end."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Literal, TypeAlias
 
+from bot.tables.values.bounds import BOUNDS, Bounds
 from bot.tables.values.ids import ChannelId, MessageId, PostId, TableId, UserId
 from bot.tables.values.preferences import Vacation
 from bot.tables.values.results import Result
@@ -192,17 +193,15 @@ class Post:
 class Change:
     """Everything that one click changes, stored as a whole or not at all.
 
-    ``before`` is the table that it was computed from, ``after`` what it becomes. ``jobs`` are all jobs of
-    the table from now on, None: unchanged; ``TableRepository.commit`` fills them in, and the ``results`` of
-    a game that comes to its end. A change may consist of posts alone: then it has no entry, and the version
-    stays.
+    ``before`` is the table that it was computed from, ``after`` what it becomes; the store writes the jobs
+    that follow from it. ``TableRepository.commit`` fills in the ``results`` of a game that comes to its end.
+    A change may consist of posts alone: then it has no entry, and the version stays.
     """
 
     before: Table
     after: Table
     entries: tuple[Entry, ...]
     posts: tuple[NewPost, ...] = ()
-    jobs: tuple[Job, ...] | None = None
     results: tuple[Result, ...] = ()
     answered: tuple[UserId, ...] = ()
     """The persons whose reminders are taken away; ``TableRepository.commit`` fills them in, too."""
@@ -217,6 +216,11 @@ class Change:
     another one by now: a vacation that begins meanwhile does not find this table yet."""
     touches: bool = False
     """Whether it counts as a write of the table even if it alters nothing of it."""
+    renews_jobs: bool = False
+    """Whether all jobs are written though the same follow from the table before: those in the store are not
+    the table's, but of a former bound or release."""
+    bounds: Bounds = BOUNDS
+    """The limits by which its jobs are due; ``TableRepository.commit`` fills them in, too."""
 
     @property
     def counted(self) -> bool:
@@ -224,8 +228,8 @@ class Change:
 
         Posts alone are none: a move made meanwhile need not know of them.
         """
-        altered = self.before != self.after or bool(self.entries) or self.jobs is not None
-        return altered or self.touches
+        altered = self.before != self.after or bool(self.entries)
+        return altered or self.touches or self.renews_jobs
 
     @property
     def table_after(self) -> Table:

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from bot.store import SqlStore
-from bot.tables.core.seat_clocks import jobs_of
 from bot.tables.persons.privacy import Pseudonym
 from bot.tables.values.ballots import NOTHING_DECIDED, Decisions, Proposed, Vote
 from bot.tables.values.change import Change, Entry, EntryKind, Job, NewPost
@@ -72,7 +71,7 @@ async def opens(script: Script, table: Table, *posts: NewPost, interaction: int 
     title = (
         f"{NAMES[table.host]} opens a table in channel {table.place.channel} of server {table.place.guild}"
     )
-    found = await script.does(title, script.store.tables.open, table, entry, posts, jobs_of(table))
+    found = await script.does(title, script.store.tables.open, table, entry, posts)
     return found.id if found else 0
 
 
@@ -94,9 +93,7 @@ async def changes(
     version = before.version + (kind is not None)
     entry = (Entry(version, kind, now, user=before.host, interaction=interaction),) if kind else ()
     after = replace(before, version=version, **(altered or {}))
-    jobs = jobs_of(after)
-    written = jobs if renewed or jobs != jobs_of(before) else None
-    change = Change(before, after, entry, posts, jobs=written, **parts)
+    change = Change(before, after, entry, posts, renews_jobs=renewed, **parts)
     await script.does(title, script.store.tables.commit, change, now)
 
 
@@ -171,7 +168,7 @@ async def _tables(script: Script) -> None:
     await changes(script, "to the channel of another table", 3, kind="place", altered=moved)
     await script.does("the chronicle of table 2 has a thread", tables.keep_chronicle, 2, 77)
     again = Entry(1, "open", NOON, user=DINO, interaction=41)
-    await script.does("what was answered opens a table", tables.open, new(99, DINO), again, [], [])
+    await script.does("what was answered opens a table", tables.open, new(99, DINO), again, [])
     await opens(script, new(5, DINO))
 
 

@@ -8,15 +8,16 @@ from datetime import UTC, datetime, timedelta, timezone
 from functools import partial
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import insert, select
 
 from bot.store import SqlStore, schema
+from bot.tables.values.bounds import Bounds
 from bot.tables.values.change import Change, Entry, EntryKind, Job, NewPost
 from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
 from bot.tables.values.preferences import Preferences, Vacation
 from bot.tables.values.refusals import Repeated, StaleTable
 from bot.tables.values.servers import Server
-from bot.tables.values.table import Board, Phase, Place, Player, Table
+from bot.tables.values.table import LOBBY_LIFE, Board, Phase, Place, Player, SeatClock, Table
 from engines import record
 from engines.replay import verify
 from tests.bot.tables.toy import TOY
@@ -24,6 +25,7 @@ from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in
 
 NOON = datetime(2026, 11, 20, 12, 0, 0, 123456, tzinfo=UTC)
 LATER = NOON + timedelta(minutes=5)
+EXPIRES = NOON + LOBBY_LIFE
 SNOWFLAKE = UserId(2**62 + 1)
 NEW = Table(
     id=TableId(0),
@@ -52,12 +54,10 @@ async def opened(
     channel: int = 5,
     interaction: int = 1,
     *posts: NewPost,
-    job: bool = False,
     guild: int = 1,
 ) -> Table:
     table = replace(NEW, place=place_in(channel, guild))
-    jobs = [Job(table.id, "expire", LATER)] if job else []
-    return await store.tables.open(table, entry(1, interaction, "open"), posts, jobs)
+    return await store.tables.open(table, entry(1, interaction, "open"), posts)
 
 
 async def changed(
@@ -73,7 +73,7 @@ async def changed(
 
 
 async def test_a_table_comes_back_as_it_was(store: SqlStore) -> None:
-    table = await store.tables.open(NEW, entry(1, SNOWFLAKE, "open"), [], [])
+    table = await store.tables.open(NEW, entry(1, SNOWFLAKE, "open"), [])
     assert table == replace(NEW, id=table.id)
     assert await store.tables.load(table.id) == table
     assert await store.tables.load(TableId(table.id + 1)) is None
@@ -96,7 +96,7 @@ async def test_the_log_comes_back_as_it_was(store: SqlStore) -> None:
 async def test_times_are_kept_as_utc(store: SqlStore) -> None:
     """The same instant comes back, whatever the zone it was given in."""
     rome = NOON.astimezone(timezone(timedelta(hours=1)))
-    table = await store.tables.open(replace(NEW, opened=rome), entry(1, 1, "open"), [], [])
+    table = await store.tables.open(replace(NEW, opened=rome), entry(1, 1, "open"), [])
     found = await store.tables.load(table.id)
     assert found is not None
     assert (found.opened, found.opened.utcoffset()) == (NOON, timedelta(0))
@@ -155,7 +155,7 @@ async def test_an_interaction_is_handled_once(store: SqlStore) -> None:
 
 
 async def test_a_channel_has_one_live_table(store: SqlStore) -> None:
-    first = await opened(store, 5, 1, job=True)
+    first = await opened(store, 5, 1)
     with pytest.raises(StaleTable):
         await opened(store, 5, 2)
     await changed(store, first, phase=Phase.ABANDONED)
@@ -193,57 +193,74 @@ async def test_live_tables_of_a_person(store: SqlStore) -> None:
 # Jobs
 
 
+async def played(store: SqlStore, channel: int, *clocks: SeatClock) -> Table:
+    """A table that is played since noon."""
+    table = await opened(store, channel, channel)
+    return await changed(store, table, phase=Phase.PLAYING, seats=(1, 0), clocks=clocks)
+
+
 async def test_a_due_job_is_taken_by_one(store: SqlStore) -> None:
-    table = await opened(store, 5, 1, job=True)
-    assert await store.jobs.take(NOON, LATER, 9) == ()
-    until = LATER + timedelta(minutes=1)
-    taken = await asyncio.gather(*(store.jobs.take(LATER, until, 9) for _ in range(4)))
-    assert [jobs for jobs in taken if jobs] == [(Job(table.id, "expire", LATER),)]
-    assert await store.jobs.take(until, until + timedelta(minutes=1), 9) == (Job(table.id, "expire", LATER),)
+    table = await opened(store)
+    assert await store.jobs.take(NOON, EXPIRES, 9) == ()
+    until = EXPIRES + timedelta(minutes=1)
+    taken = await asyncio.gather(*(store.jobs.take(EXPIRES, until, 9) for _ in range(4)))
+    job = Job(table.id, "expire", EXPIRES)
+    assert [jobs for jobs in taken if jobs] == [(job,)]
+    assert await store.jobs.take(until, until + timedelta(minutes=1), 9) == (job,)
 
 
 async def test_a_job_that_failed_is_held(store: SqlStore) -> None:
     """Unless its table has set it another time meanwhile."""
-    table = await opened(store, 5, 1, job=True)
+    table = await played(store, 5, SeatClock(1, NOON, NOON + timedelta(minutes=10)))
     (job,) = await store.jobs.take(LATER, LATER, 9)
     await store.jobs.put_off(job, LATER + timedelta(hours=1))
     assert await store.jobs.take(LATER, LATER, 9) == ()
-    sooner = replace(job, due=NOON)
-    await store.tables.commit(
-        Change(table, replace(table, version=2), (entry(2, None),), jobs=(sooner,)), NOON
-    )
+    await changed(store, table, clocks=(SeatClock(1, NOON, NOON),))
     await store.jobs.put_off(job, LATER + timedelta(hours=1))
-    assert await store.jobs.take(LATER, LATER, 9) == (sooner,)
+    assert await store.jobs.take(LATER, LATER, 9) == (replace(job, due=NOON),)
 
 
 async def test_the_most_overdue_jobs_come_first(store: SqlStore) -> None:
-    tables = [await opened(store, number, number) for number in (1, 2, 3)]
-    for table, minutes in zip(tables, (2, 3, 1), strict=True):
-        jobs = (Job(table.id, "expire", NOON + timedelta(minutes=minutes), seat=1),)
-        after = replace(table, version=2)
-        await store.tables.commit(Change(table, after, (entry(2, None),), jobs=jobs), NOON)
+    tables = [
+        await played(store, number, SeatClock(1, NOON, NOON + timedelta(minutes=minutes)))
+        for number, minutes in ((1, 4), (2, 6), (3, 2))
+    ]
     found = await store.jobs.take(LATER, LATER, 2)
     assert [(job.table, job.seat) for job in found] == [(tables[2].id, 1), (tables[0].id, 1)]
 
 
-async def test_a_change_names_the_jobs_from_then_on(store: SqlStore) -> None:
-    table = await opened(store, 5, 1, job=True)
+async def test_the_jobs_of_a_table_follow_from_it(store: SqlStore) -> None:
+    table = await opened(store)
     table = await changed(store, table)
-    assert len(await store.jobs.take(LATER, LATER, 9)) == 1
-    await store.tables.commit(Change(table, replace(table, version=3), (entry(3, None),), jobs=()), NOON)
-    assert await store.jobs.take(LATER, LATER, 9) == ()
+    assert len(await store.jobs.take(EXPIRES, EXPIRES, 9)) == 1
+    await changed(store, table, phase=Phase.FINISHED)
+    assert await store.jobs.take(EXPIRES, EXPIRES, 9) == ()
+
+
+async def test_jobs_are_due_by_the_limits_of_a_change(store: SqlStore) -> None:
+    """And are written again where they stay the same, if those in the store are of a former limit."""
+    table = await played(store, 5)
+    bounds = Bounds(pause=timedelta(minutes=4))
+    after = replace(table, version=table.version + 1, paused=NOON)
+    change = Change(table, after, (entry(after.version, None),), bounds=bounds)
+    await store.tables.commit(change, NOON)
+    paused = change.table_after
+    assert [job.due for job in await store.jobs.take(LATER, LATER, 9)] == [NOON + bounds.pause]
+    longer = replace(bounds, pause=timedelta(minutes=5))
+    await store.tables.commit(Change(paused, paused, (), bounds=longer, touches=True), NOON)
+    paused = replace(paused, writes=paused.writes + 1)
+    assert [job.due for job in await store.jobs.take(LATER, LATER, 9)] == [NOON + bounds.pause]
+    await store.tables.commit(Change(paused, paused, (), bounds=longer, renews_jobs=True), NOON)
+    assert [job.due for job in await store.jobs.take(LATER, LATER, 9)] == [NOON + longer.pause]
 
 
 async def test_a_job_of_a_newer_release_is_left_to_it(store: SqlStore) -> None:
     """In a rolling upgrade two releases serve one database; the older one's changes keep it."""
-    table = await opened(store, 5, 1, job=True)
-    newer = Job(table.id, "hologram", NOON)  # type: ignore[arg-type]  # of a newer release
-    known = Job(table.id, "expire", LATER)
-    change = Change(table, replace(table, version=2), (entry(2, None),), jobs=(known, newer))
-    await store.tables.commit(change, NOON)
-    second = change.table_after
-    assert await store.jobs.take(LATER, LATER, 9) == (known,)
-    await store.tables.commit(Change(second, replace(second, version=3), (entry(3, None),), jobs=()), NOON)
+    table = await opened(store)
+    newer = {"table_id": table.id, "kind": "hologram", "seat": schema.NO_SEAT, "due": NOON}
+    await store.database.write(lambda db: db.execute(insert(schema.jobs).values(newer)))
+    assert await store.jobs.take(EXPIRES, EXPIRES, 9) == (Job(table.id, "expire", EXPIRES),)
+    await changed(store, table, phase=Phase.FINISHED)
     (left,) = await store.database.read(lambda db: db.execute(select(schema.jobs)).all())
     assert (left.kind, left.held) == ("hologram", None)
 

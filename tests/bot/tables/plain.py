@@ -10,6 +10,7 @@ from enum import Enum
 from typing import Any
 
 from bot.tables import Table
+from bot.tables.core.seat_clocks import new_jobs
 from bot.tables.values.bounds import Bounds
 from bot.tables.values.change import Change
 from engines.base import Game, Option
@@ -37,8 +38,9 @@ def altered(before: Any, after: Any) -> Iterator[str]:
 
 def change(made: Change) -> Iterator[str]:
     """What a change adds; the fields of its table are told as they are stored."""
-    for name in ("entries", "posts", "jobs", "results"):
-        yield from (f"{name[:-1]} {plain(each)}" for each in getattr(made, name) or ())
+    added = {"entries": made.entries, "posts": made.posts, "jobs": new_jobs(made), "results": made.results}
+    for name, values in added.items():
+        yield from (f"{name[:-1]} {plain(each)}" for each in values or ())
     for name in ("answered", "fulfilled", "turn_over", "vacations"):
         value = getattr(made, name)
         if value:

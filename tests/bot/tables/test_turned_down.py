@@ -7,14 +7,16 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from sqlalchemy import insert
 
 from bot.chat.wire.error_boundary import succeeded
+from bot.store import schema
 from bot.tables import Place, Refusal, Table
 from bot.tables.core.posts import follow_up
 from bot.tables.core.seat_clocks import jobs_of
 from bot.tables.repository.table_repository import COMMIT_TRIES
 from bot.tables.values.ballots import Decisions, Vote
-from bot.tables.values.change import Change, Job, NewPost, Post
+from bot.tables.values.change import Change, NewPost, Post
 from bot.tables.values.ids import ChannelId, PostId, TableId
 from bot.tables.values.refusals import Repeated, StaleTable, StoreUnavailable
 from bot.tables.values.servers import PRESET_NAME_LENGTH, PRESETS_LIMIT
@@ -132,8 +134,9 @@ async def test_a_reader_may_look_at_what_happened_up_to_a_version(world: World) 
 async def test_the_clocks_of_a_table_that_has_none_are_started(world: World) -> None:
     """A table that was begun before there were clocks; of one that is over nothing starts."""
     table = await world.game(ANNA, BEPPE)
-    arm = Job(table.id, "arm", world.time)
-    await world.store.tables.commit(Change(table, replace(table, clocks=()), (), jobs=(arm,)), world.time)
+    await world.store.tables.commit(Change(table, replace(table, clocks=()), ()), world.time)
+    arm = {"table_id": table.id, "kind": "arm", "seat": schema.NO_SEAT, "due": world.time}
+    await world.store.database.write(lambda db: db.execute(insert(schema.jobs).values(arm)))
     assert await world.tables.jobs.run_due(world.time, succeeded) == 1
     after = await world.tables.queries.table(table.id)
     assert [clock.seat for clock in after.clocks] == [0, 1]

@@ -8,8 +8,12 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
-from bot.tables import Click, Table
+from sqlalchemy import select
+
+from bot.store import rows, schema
+from bot.tables import Click, Phase, Table
 from bot.tables.core.history import fold
+from bot.tables.core.seat_clocks import jobs_of
 from bot.tables.persons.privacy import Privacy, Pseudonym
 from bot.tables.values.change import Change
 from bot.tables.values.ids import NO_TABLE, TableId, UserId
@@ -45,10 +49,10 @@ class Watched:
         await self._part.commit(made, now)
         self._lines += change(made)
 
-    async def open(self, table: Table, entry: Any, posts: Any, jobs: Any) -> Table:
+    async def open(self, table: Table, entry: Any, posts: Any) -> Table:
         """Of tables."""
-        opened: Table = await self._part.open(table, entry, posts, jobs)
-        self._lines += [plain(each) for each in (entry, *posts, *jobs)]
+        opened: Table = await self._part.open(table, entry, posts)
+        self._lines += [plain(each) for each in (entry, *posts, *jobs_of(table))]
         return opened
 
     async def change(self, user: UserId, alter: Any, moved: Callable[..., Change], now: datetime) -> Any:
@@ -201,6 +205,25 @@ class Use:
                 self.lines += [f"    {id} {line}" for line in altered(self.known[id], table)]
                 self.known[id] = table
                 await self._refold(table)
+            if table is not None:
+                await self._has_its_jobs(table)
+
+    async def _has_its_jobs(self, table: Table) -> None:
+        """Law: the jobs that are stored follow from the table, and none is missing.
+
+        But for a standing order of which there was nothing to carry out; and a lobby's end is later by the
+        time that was given back.
+        """
+        found = await self.store.database.read(
+            lambda db: db.execute(select(schema.jobs).where(schema.jobs.c.table_id == table.id)).all()
+        )
+        stored, known = {*map(rows.to_job, found)}, {*jobs_of(table)}
+        if table.phase is Phase.LOBBY:
+            (given,), (end,) = stored, known
+            assert (given.kind, given.due >= end.due) == ("expire", True), self.said
+        else:
+            assert stored <= known, self.said
+            assert {job.kind for job in known - stored} <= {"order"}, self.said
 
     async def _refold(self, table: Table) -> None:
         """Law: the game that the bot keeps is the one that a new process would fold from the log."""
