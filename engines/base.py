@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -21,17 +21,13 @@ from engines.chance import Chance
 from engines.defaults import (
     asked_by_choice,
     bare_score,
-    begins_no_turn,
-    never_a_pass,
     never_an_offer,
     never_goes_on,
-    never_minor,
     never_obeys,
     no_auto_pass,
     no_hint,
     no_orders,
     no_running_scores,
-    no_topic,
     no_turns,
     nobody,
     round_by_turns,
@@ -46,6 +42,7 @@ from engines.values import (
     Account,
     Answer,
     Answers,
+    GameEvent,
     IllegalMove,
     Json,
     Option,
@@ -66,6 +63,7 @@ __all__ = [
     "Answers",
     "AnyGame",
     "Game",
+    "GameEvent",
     "IllegalMove",
     "Json",
     "Knowledge",
@@ -86,7 +84,7 @@ __all__ = [
 S = TypeVar("S")
 M = TypeVar("M")
 V = TypeVar("V")
-E = TypeVar("E")
+E = TypeVar("E", bound=GameEvent)
 
 # A game is itself: it is compared by identity, and not printed.
 
@@ -163,8 +161,8 @@ class Play(Generic[M, V]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class Notation(Generic[M, V, E]):
-    """Moves and events outside the program: as JSON in logs and records, and as text."""
+class Notation(Generic[M, V]):
+    """Moves outside the program: as JSON in logs and records, and as text."""
 
     encode: Callable[[M], dict[str, Json]]
     """The move as the JSON object of the rules."""
@@ -174,25 +172,12 @@ class Notation(Generic[M, V, E]):
     """The move in the text notation."""
     read: Callable[[str, V], M]
     """The move that a text stands for. Raises IllegalMove if it is no move's notation."""
-    write_event: Callable[[E], str]
-    """A told event as a line of the log in the text notation; empty where it has none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class Words(Generic[V, E]):
-    """Sentences about views and told events, as templates with values (``engines.text``)."""
+class Words(Generic[V]):
+    """Sentences about views, as templates with values (``engines.text``)."""
 
-    tell: Callable[[E], Text]
-    """A told event as a sentence."""
-    is_minor: Callable[[E], bool] = never_minor
-    """Whether only the log tells a told event: where few lines fit, what stands beside it says the same."""
-    topic: Callable[[E], Hashable | None] = no_topic
-    """What a told event is about, if a later one about the same leaves it to the log: of an offer that was
-    declined only that is worth a line."""
-    is_pass: Callable[[E], bool] = never_a_pass
-    """Whether a told event says only that a seat let its turn pass, so that replays go past it."""
-    begins_turn_of: Callable[[E], Seat | None] = begins_no_turn
-    """The seat whose turn begins with a told event: it belongs to that turn, and what follows it too."""
     round_number: Callable[[V, int], int | None] = round_by_turns
     """The number of the round, as the game itself counts them; None while there is none. The second
     argument is the round by turns: a new one begins with a seat's second turn in the one before."""
@@ -247,8 +232,8 @@ class Game(Generic[S, M, V, E]):
     rules: Rules[S, M, E]
     knowledge: Knowledge[S, V, E]
     play: Play[M, V]
-    notation: Notation[M, V, E]
-    words: Words[V, E]
+    notation: Notation[M, V]
+    words: Words[V]
 
 
 AnyGame: TypeAlias = "Game[Any, Any, Any, Any]"

@@ -51,30 +51,11 @@ def no_running_scores(_state: object) -> tuple[int, ...]:
     return ()
 
 
-def never_minor(_event: object) -> bool:
-    """For games of whose events each is worth a line."""
-    return False
-
-
 def bare_score(score: int) -> Text:
     """For games whose scores are points."""
     return say("{score}", score=score)
 
 
-def no_topic(_event: object) -> None:
-    """For games of whose events none makes another one matter less."""
-
-
-def never_a_pass(_event: object) -> bool:
-    """For games in which no turn can be let pass."""
-    return False
-
-
 def round_by_turns(_view: object, by_turns: int) -> int:
     """For games that do not count rounds themselves."""
     return by_turns
-
-
-def begins_no_turn(_event: object) -> Seat | None:
-    """For games of whose events none says that a turn begins."""
-    return None

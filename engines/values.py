@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -103,6 +103,56 @@ def unpack(path: str) -> Answers:
     if not path:
         return ()
     return tuple(tuple(answer.split("+")) for answer in path.split("."))
+
+
+# --- Events -------------------------------------------------------------------------------------
+
+
+class GameEvent:
+    """What a move has brought about, or what one reader is told of it.
+
+    Each kind of event is a frozen dataclass, which says beside its fields whatever is not as here.
+    """
+
+    __slots__ = ()
+
+    @property
+    def is_minor(self) -> bool:
+        """Whether only the log tells it: where few lines fit, what stands beside it says the same."""
+        return False
+
+    @property
+    def is_pass(self) -> bool:
+        """Whether it says only that a seat let its turn pass, so that replays go past it."""
+        return False
+
+    @property
+    def topic(self) -> Hashable | None:
+        """What it is about, if a later one about the same leaves it to the log.
+
+        Of an offer that was declined only that is worth a line.
+        """
+        return None
+
+    @property
+    def begins_turn_of(self) -> Seat | None:
+        """The seat whose turn begins with it: it belongs to that turn, and what follows it too."""
+        return None
+
+    def marks(self) -> tuple[str, ...]:
+        """The places of the table that it changes, by the game's own names; the same twice, if two things do.
+
+        A card or a cell has the name of ``Option.mark``.
+        """
+        return ()
+
+    def tell(self) -> Text:
+        """It as a sentence."""
+        raise NotImplementedError
+
+    def write(self) -> str:
+        """It as a line of the log in the text notation; empty where it has none."""
+        return ""
 
 
 # --- The end ------------------------------------------------------------------------------------

@@ -27,6 +27,11 @@ OWN: list[tuple[str, str]] = re.findall(
 )
 """Files with the games that have them beside the plan's."""
 
+PARTS: list[tuple[str, str, str]] = re.findall(
+    r"^\| (`.*`) \| (\w+) \| (?:a part|parts) of `(\w+\.py)` \|$", BESIDE, re.MULTILINE
+)
+"""Files that are parts of a file of the plan: the files, their game, and the file of the plan."""
+
 GROUPS = ("rules", "knowledge", "play", "notation", "words")
 DEFAULTS = {function for function in vars(defaults).values() if isfunction(function)}
 
@@ -34,6 +39,14 @@ DEFAULTS = {function for function in vars(defaults).values() if isfunction(funct
 def place(name: str) -> str:
     """The module that holds something of this name, by the document."""
     return next(file.removesuffix(".py") for file, holds in FILES.items() if f"`{name}`" in holds)
+
+
+def parts(name: str, file: str) -> set[str]:
+    """The modules among which a file of the plan is parted in a game, itself included."""
+    found = {
+        part for files, game_, whole in PARTS if (game_, whole) == (name, file) for part in files.split(", ")
+    }
+    return {part.strip("`").removesuffix(".py") for part in (*found, file)}
 
 
 def functions(played: AnyGame) -> dict[str, object]:
@@ -79,7 +92,7 @@ def test_everything_is_where_the_document_says(name: str) -> None:
         assert getattr(modules[file], known).__module__ == f"engines.{name}.{file[:-3]}"
     for file, known in (("moves.py", "Move"), ("events.py", "Event")):
         kinds = get_args(getattr(modules[file], known))
-        assert {kind.__module__ for kind in kinds} == {f"engines.{name}.{file[:-3]}"}
+        assert {kind.__module__ for kind in kinds} == {f"engines.{name}.{part}" for part in parts(name, file)}
 
 
 @pytest.mark.parametrize("name", sorted(CATALOGUE))

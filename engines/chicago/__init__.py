@@ -8,7 +8,7 @@ from engines.chicago.events import Event
 from engines.chicago.legal import legal
 from engines.chicago.lesson import LESSON
 from engines.chicago.moves import Move
-from engines.chicago.notation import CODEC, read, write, write_event
+from engines.chicago.notation import CODEC, read, write
 from engines.chicago.options import OPTIONS
 from engines.chicago.orders import goes_on, obey, orders
 from engines.chicago.policy import policy
@@ -16,7 +16,7 @@ from engines.chicago.rules import SEATS, always_asked, apply, owes, start, turn
 from engines.chicago.scoring import outcome, running_scores
 from engines.chicago.state import State
 from engines.chicago.view import View, redeal, told, view
-from engines.chicago.words import account, begins_turn_of, describe, is_minor, round_number, status, tell
+from engines.chicago.words import account, describe, round_number, status
 from engines.text import say
 
 GAME: Game[State, Move, View, Event] = Game(
@@ -60,12 +60,8 @@ GAME: Game[State, Move, View, Event] = Game(
         decode=CODEC.decode,
         write=write,
         read=read,
-        write_event=write_event,
     ),
     words=Words(
-        tell=tell,
-        is_minor=is_minor,
-        begins_turn_of=begins_turn_of,
         round_number=round_number,
         status=status,
         describe=describe,

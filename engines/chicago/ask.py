@@ -17,13 +17,11 @@ from engines.chicago.cards import (
     in_order,
     named,
 )
-from engines.chicago.demands import HIRE_PRICE
 from engines.chicago.moves import Battle, Decline, Discard, Draw, End, Hire, Hit, Mob, Move, Pay, Raid
 from engines.chicago.odds import odds
 from engines.chicago.orders import DRAW_AND_END
 from engines.chicago.payments import check_payment, suggested
-from engines.chicago.plays import HIGH_DIE
-from engines.chicago.state import HAND_LIMIT, MOST_HENCHMEN, Demand
+from engines.chicago.state import HAND_LIMIT, HIGH_DIE, HIRE_PRICE, MOST_HENCHMEN, Demand
 from engines.chicago.view import View
 from engines.dialogue import Dialogue, asked, one, seat_option, several, walk
 from engines.text import Text, Who, count, say

@@ -68,3 +68,8 @@ def named(card: Card) -> Value:
     if card == BLACK_JOKER:
         return say("the black joker")
     return face(card)
+
+
+def all_named(cards: Iterable[Card]) -> tuple[Value, ...]:
+    """The cards as people read them, for a list in a sentence."""
+    return tuple(map(named, cards))

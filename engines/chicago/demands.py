@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engines.chance import Chance
 from engines.chicago.cards import BLACK_JOKER, NUMBER, RED_JOKER, Card, in_order
-from engines.chicago.events import Asked, Declined, Event, Paid
+from engines.chicago.demand_events import Asked, Declined, Paid
+from engines.chicago.events import Event
 from engines.chicago.moves import Decline, Pay
 from engines.chicago.payments import FEWEST, check_payment
 from engines.chicago.state import Demand, State, replaced_at, with_hand, without
@@ -17,8 +18,6 @@ from engines.chicago.turns import (
     owns_all,
     reinserted,
 )
-
-HIRE_PRICE = 5  # dollars, after a low die (P14)
 
 
 def ask_for(state: State, events: tuple[Event, ...], demand: Demand, chance: Chance) -> Transition:

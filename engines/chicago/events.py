@@ -5,22 +5,40 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from engines.base import Outcome, Seat
-from engines.chicago.cards import Card, Dollars, Territory
-from engines.chicago.state import Demand
+from engines.base import GameEvent, Outcome, Seat
+from engines.cards import face
+from engines.chicago.cards import RED_JOKER, Card, Dollars, Territory, all_named, by_worth, named
+from engines.chicago.demand_events import Asked, Declined, Paid
+from engines.chicago.moves import Battle, Discard, Draw, End, Hire, Hit, Mob, Raid
+from engines.chicago.notation import write
+from engines.chicago.state import HIGH_DIE, HIRE_PRICE
+from engines.text import Die, Text, Value, Who, count, say
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(GameEvent):
     """The setup, by seat: the free territories in card order, and the number of hand cards."""
 
     territories: tuple[tuple[Territory, ...], ...]
     hands: tuple[int, ...]
     deck: int
 
+    def marks(self) -> tuple[str, ...]:
+        return tuple(card for cards in self.territories for card in cards)
+
+    def tell(self) -> Text:
+        lucky: tuple[Text, ...] = tuple(
+            say("{who} {cards}", who=Who(seat), cards=" ".join(map(face, cards)))
+            for seat, cards in enumerate(self.territories)
+            if cards
+        )
+        if not lucky:
+            return say("Three cards each, and no free territory.")
+        return say("Three cards each. Free territories: {lucky}.", lucky=lucky)
+
 
 @dataclass(frozen=True, slots=True)
-class Killed:
+class Killed(GameEvent):
     """A hit man was played; ``henchmen`` are left to the target."""
 
     seat: Seat
@@ -28,9 +46,30 @@ class Killed:
     target: Seat
     henchmen: int
 
+    def marks(self) -> tuple[str, ...]:
+        return f"henchmen{self.target}", "discards"
+
+    def tell(self) -> Text:
+        values: dict[str, Value] = {
+            "seat": Who(self.seat),
+            "card": named(self.card),
+            "target": Who(self.target),
+        }
+        if not self.henchmen:
+            return say("{seat} sends the hit man {card}: the last henchman of {target} is dead.", **values)
+        return count(
+            "{seat} sends the hit man {card}: a henchman of {target} is dead, {n} is left.",
+            "{seat} sends the hit man {card}: a henchman of {target} is dead, {n} are left.",
+            self.henchmen,
+            **values,
+        )
+
+    def write(self) -> str:
+        return write(Hit(self.card, self.target))
+
 
 @dataclass(frozen=True, slots=True)
-class Attacked:
+class Attacked(GameEvent):
     """A joker was played: the red one raids, the black one is a mob attack."""
 
     seat: Seat
@@ -38,18 +77,57 @@ class Attacked:
     territory: Territory
     owner: Seat
 
+    def marks(self) -> tuple[str, ...]:
+        return (self.territory,)
+
+    def tell(self) -> Text:
+        values: dict[str, Value] = {
+            "seat": Who(self.seat),
+            "owner": Who(self.owner),
+            "territory": named(self.territory),
+        }
+        if self.joker == RED_JOKER:
+            return say(
+                "Police raid! {seat} tips off the police about {territory}, which {owner} owns.", **values
+            )
+        return say("Mob attack! {seat} wants {territory} from {owner}.", **values)
+
+    def write(self) -> str:
+        return write(Raid(self.territory) if self.joker == RED_JOKER else Mob(self.territory))
+
 
 @dataclass(frozen=True, slots=True)
-class Rolled:
+class Rolled(GameEvent):
     """The die for a henchman; ``henchmen`` are the seat's now, one more if the die was high (P14)."""
 
     seat: Seat
     die: int
     henchmen: int
 
+    def marks(self) -> tuple[str, ...]:
+        return (f"henchmen{self.seat}",) if self.die >= HIGH_DIE else ()
+
+    def tell(self) -> Text:
+        if self.die < HIGH_DIE:
+            return say(
+                "{seat} looks for a henchman and rolls {die}: one would cost ${price}.",
+                seat=Who(self.seat),
+                die=Die(self.die),
+                price=HIRE_PRICE,
+            )
+        return say(
+            "{seat} looks for a henchman and rolls {die}: one joins, {henchmen} in all.",
+            seat=Who(self.seat),
+            die=Die(self.die),
+            henchmen=self.henchmen,
+        )
+
+    def write(self) -> str:
+        return write(Hire())
+
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(GameEvent):
     """A card drawn into the hand; None where the reader may not know it."""
 
     seat: Seat
@@ -57,9 +135,21 @@ class Drawn:
     hand: int
     deck: int
 
+    def marks(self) -> tuple[str, ...]:
+        return (f"hand{self.seat}",)
+
+    def tell(self) -> Text:
+        card = say("a card") if self.card is None else named(self.card)
+        return say(
+            "{seat} draws {card}; {deck} left in the deck.", seat=Who(self.seat), card=card, deck=self.deck
+        )
+
+    def write(self) -> str:
+        return write(Draw())
+
 
 @dataclass(frozen=True, slots=True)
-class TurnedUp:
+class TurnedUp(GameEvent):
     """A territory drawn, which the seat may buy."""
 
     seat: Seat
@@ -67,38 +157,23 @@ class TurnedUp:
     price: Dollars
     deck: int
 
+    def marks(self) -> tuple[str, ...]:
+        return ("deck",)
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """The payer is asked for money."""
+    def tell(self) -> Text:
+        return say(
+            "{seat} turns up {territory}: for sale at ${price}.",
+            seat=Who(self.seat),
+            territory=named(self.card),
+            price=self.price,
+        )
 
-    demand: Demand
-
-
-@dataclass(frozen=True, slots=True)
-class Paid:
-    """The price was paid; ``owner`` has the territory now, ``henchmen`` are the payer's now."""
-
-    demand: Demand
-    cards: tuple[Card, ...]
-    owner: Seat | None
-    henchmen: int
+    def write(self) -> str:
+        return write(Draw())
 
 
 @dataclass(frozen=True, slots=True)
-class Declined:
-    """The price was not paid; ``owner`` has the territory now, None: it goes back into the deck.
-
-    ``asked`` is False where the payer's hand is too small, and the answer was no by itself (P8).
-    """
-
-    demand: Demand
-    asked: bool
-    owner: Seat | None
-
-
-@dataclass(frozen=True, slots=True)
-class Fought:
+class Fought(GameEvent):
     """A battle with all its dice, in rolling order; none where the owner had no henchman (P16).
 
     ``henchmen`` are left to the seat that attacked.
@@ -112,53 +187,146 @@ class Fought:
     won: bool
     henchmen: int
 
+    def marks(self) -> tuple[str, ...]:
+        return (self.territory,) if self.won else (self.territory, f"henchmen{self.seat}")
+
+    def tell(self) -> Text:
+        values: dict[str, Value] = {
+            "seat": Who(self.seat),
+            "owner": Who(self.owner),
+            "territory": named(self.territory),
+            "attack": tuple(map(Die, self.attack)),
+            "defence": tuple(map(Die, self.defence)),
+        }
+        if not self.defence:
+            return say("{owner} has no henchman, and {seat} walks into {territory}.", **values)
+        if self.won:
+            return say(
+                "Battle for {territory}: {seat} rolls {attack} against {defence} of {owner} and takes it.",
+                **values,
+            )
+        return say(
+            "Battle for {territory}: {seat} rolls {attack} against {defence} of {owner} "
+            "and loses a henchman.",
+            **values,
+        )
+
+    def write(self) -> str:
+        return write(Battle(self.territory))
+
 
 @dataclass(frozen=True, slots=True)
-class Reinserted:
+class Reinserted(GameEvent):
     """The discard pile (oldest first) and the returning cards (card order) went into the deck (P10)."""
 
     discards: tuple[Card, ...]
     returning: tuple[Card, ...]
     deck: int
 
+    is_minor = True
+
+    def marks(self) -> tuple[str, ...]:
+        return ("deck",)
+
+    def tell(self) -> Text:
+        values: dict[str, Value] = {"cards": all_named(by_worth(self.returning)), "deck": self.deck}
+        if not self.discards:
+            return say("Into the deck: {cards}. Shuffled, it has {deck} cards.", **values)
+        return count(
+            "Into the deck: {cards} and {n} discard. Shuffled, it has {deck} cards.",
+            "Into the deck: {cards} and {n} discards. Shuffled, it has {deck} cards.",
+            len(self.discards),
+            **values,
+        )
+
 
 @dataclass(frozen=True, slots=True)
-class Refilled:
+class Refilled(GameEvent):
     """The empty deck was refilled with the discard pile, oldest first (P7)."""
 
     discards: tuple[Card, ...]
     deck: int
 
+    def marks(self) -> tuple[str, ...]:
+        return ("deck",)
+
+    def tell(self) -> Text:
+        return count(
+            "The deck was empty: {n} discard makes a new one.",
+            "The deck was empty: {n} discards make a new one.",
+            len(self.discards),
+        )
+
 
 @dataclass(frozen=True, slots=True)
-class Discarded:
+class Discarded(GameEvent):
     """The surplus cards thrown away, in card order; ``hand`` cards are left."""
 
     seat: Seat
     cards: tuple[Card, ...]
     hand: int
 
+    def marks(self) -> tuple[str, ...]:
+        return f"hand{self.seat}", "discards"
+
+    def tell(self) -> Text:
+        return say("{seat} discards {cards}.", seat=Who(self.seat), cards=all_named(by_worth(self.cards)))
+
+    def write(self) -> str:
+        return write(Discard(self.cards))
+
 
 @dataclass(frozen=True, slots=True)
-class Stopped:
+class Stopped(GameEvent):
     """The seat has ended its turn."""
 
     seat: Seat
 
+    is_minor = True
+
+    def tell(self) -> Text:
+        return say("{seat} ends the turn.", seat=Who(self.seat))
+
+    def write(self) -> str:
+        return write(End())
+
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(GameEvent):
     """The next seat is active."""
 
     seat: Seat
     round: int
 
+    is_minor = True
+
+    @property
+    def begins_turn_of(self) -> Seat:
+        return self.seat
+
+    def tell(self) -> Text:
+        return say("Round {round}: it is {seat}’s turn.", seat=Who(self.seat), round=self.round)
+
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(GameEvent):
     """The result, with all hands in its detail."""
 
     outcome: Outcome
+
+    def marks(self) -> tuple[str, ...]:
+        return tuple(f"score{seat}" for seat in self.outcome.winners)
+
+    def tell(self) -> Text:
+        """Why the game ended, and who won."""
+        outcome = self.outcome
+        winners = tuple(map(Who, outcome.winners))
+        values: dict[str, Value] = {"winners": winners, "points": outcome.scores[outcome.winners[0]]}
+        if outcome.detail["reason"] == "all":
+            return say("All of Chicago is in one hand: {winners} won with {points} points.", **values)
+        if outcome.detail["reason"] == "deck":
+            return say("The deck is empty: {winners} won with {points} points.", **values)
+        return say("The last round is over: {winners} won with {points} points.", **values)
 
 
 Event: TypeAlias = (

@@ -3,26 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any
 
 from engines.base import IllegalMove
-from engines.chicago.cards import PLACE, RED_JOKER, TERRITORIES, in_order
-from engines.chicago.events import (
-    Attacked,
-    Declined,
-    Discarded,
-    Drawn,
-    Event,
-    Fought,
-    Killed,
-    Paid,
-    Rolled,
-    Stopped,
-    TurnedUp,
-)
+from engines.chicago.cards import PLACE, TERRITORIES, in_order
 from engines.chicago.moves import Battle, Decline, Discard, Draw, End, Hire, Hit, Mob, Move, Pay, Raid
-from engines.chicago.view import View
 from engines.codec import Codec
 from engines.text import quoted
 
@@ -62,7 +46,7 @@ def write(move: Move) -> str:
             return letter
 
 
-def read(text: str, _view: View) -> Move:
+def read(text: str, _view: object) -> Move:
     """The move of a word, exactly as written, but with cards in any order. Raises IllegalMove."""
     kind, rest = text[:1], text[1:]
     hit = HIT.fullmatch(text)
@@ -80,27 +64,3 @@ def read(text: str, _view: View) -> Move:
         "mJC (mob attack), aAS>2 (hit man on seat 2), p5H+10C (pay) or x2D (discard).",
         text=quoted(text),
     )
-
-
-ANNOUNCED: dict[type[Event], Callable[[Any], Move | None]] = {
-    Killed: lambda event: Hit(event.card, event.target),
-    Attacked: lambda event: Raid(event.territory) if event.joker == RED_JOKER else Mob(event.territory),
-    Rolled: lambda _: Hire(),
-    Drawn: lambda _: Draw(),
-    TurnedUp: lambda _: Draw(),
-    Fought: lambda event: Battle(event.territory),
-    Paid: lambda event: Pay(event.cards),
-    Declined: lambda event: Decline() if event.asked else None,
-    Discarded: lambda event: Discard(event.cards),
-    Stopped: lambda _: End(),
-}
-"""By event the move that it announces; what merely follows from a move is left out."""
-
-
-def write_event(event: Event) -> str:
-    """The move that a told event announces, in the text notation; empty for what follows from moves.
-
-    What is written of a game's events, one after another, is the game in the text notation.
-    """
-    move = ANNOUNCED[type(event)](event) if type(event) in ANNOUNCED else None
-    return "" if move is None else write(move)

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from engines.base import Answers, Order
 from engines.chicago.cards import PRICE, by_worth, in_order
-from engines.chicago.demands import HIRE_PRICE
 from engines.chicago.moves import Decline, Discard, Draw, End, Move
-from engines.chicago.state import HAND_LIMIT
+from engines.chicago.state import HAND_LIMIT, HIRE_PRICE
 from engines.chicago.view import View
 from engines.text import Text, say
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.base import IllegalMove, Seat
 from engines.chance import Chance
 from engines.chicago.cards import BLACK_JOKER, NUMBER, PRICE, RED_JOKER, Card, Territory, in_order, named
-from engines.chicago.demands import HIRE_PRICE, ask_for
+from engines.chicago.demands import ask_for
 from engines.chicago.events import (
     Attacked,
     Discarded,
@@ -20,6 +20,8 @@ from engines.chicago.events import (
 from engines.chicago.moves import Battle, Discard, Draw, End, Hire, Hit, Mob, Raid
 from engines.chicago.state import (
     HAND_LIMIT,
+    HIGH_DIE,
+    HIRE_PRICE,
     MOST_HENCHMEN,
     Demand,
     State,
@@ -37,8 +39,6 @@ from engines.chicago.turns import (
     owns_all,
 )
 from engines.text import Who, count
-
-HIGH_DIE = 4  # and above: the henchman costs nothing (P14)
 
 
 def hit(state: State, move: Hit, chance: Chance) -> Transition:

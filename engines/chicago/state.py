@@ -13,6 +13,8 @@ V = TypeVar("V")
 
 HAND_LIMIT = 5  # cards at the end of a turn (P4, P5)
 MOST_HENCHMEN = 5  # a seat (section 2)
+HIGH_DIE = 4  # and above: the henchman costs nothing (P14)
+HIRE_PRICE = 5  # dollars, after a low die (P14)
 
 Purpose: TypeAlias = Literal["hire", "territory", "raid", "mob"]
 """What money is asked for: a henchman, a territory drawn, the bribe against a raid or a mob attack (P8)."""

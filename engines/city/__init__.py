@@ -8,7 +8,7 @@ from engines.city.events import Event
 from engines.city.legal import legal
 from engines.city.lesson import LESSON
 from engines.city.moves import Move
-from engines.city.notation import CODEC, read, write, write_event
+from engines.city.notation import CODEC, read, write
 from engines.city.options import OPTIONS
 from engines.city.orders import obey, orders
 from engines.city.policy import auto_pass, policy
@@ -16,7 +16,7 @@ from engines.city.rules import apply, owes, start
 from engines.city.scoring import outcome, running_scores
 from engines.city.state import State
 from engines.city.view import View, redeal, told, view
-from engines.city.words import account, describe, is_minor, is_pass, round_number, status, tell
+from engines.city.words import account, describe, round_number, status
 from engines.text import say
 
 GAME: Game[State, Move, View, Event] = Game(
@@ -60,12 +60,8 @@ GAME: Game[State, Move, View, Event] = Game(
         decode=CODEC.decode,
         write=write,
         read=read,
-        write_event=write_event,
     ),
     words=Words(
-        tell=tell,
-        is_minor=is_minor,
-        is_pass=is_pass,
         round_number=round_number,
         status=status,
         describe=describe,

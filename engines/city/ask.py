@@ -12,11 +12,11 @@ from engines.city.errands import Errand, GoalToBlock, debts, errands, goals_to_b
 from engines.city.geometry import CELLS, NUMBERS, SPACE_NAMES, CellName, Space, mask, names
 from engines.city.legal import BUILDS, PASS, PAWNS, POLICE
 from engines.city.moves import Move, Start
+from engines.city.names import CORNER_NAMES, KIND_EMOJIS, KIND_HELP, KIND_LABELS, KIND_NAMES, QUARTERS
 from engines.city.state import City, State
 from engines.city.tiles import HOUSES, HouseKind, Tile
 from engines.city.view import View
 from engines.city.walking import ends, targets
-from engines.city.words import CORNER_NAMES, KIND_EMOJIS, KIND_HELP, KIND_LABELS, KIND_NAMES, QUARTERS
 from engines.dialogue import Dialogue, asked, one, walk
 from engines.menus import OPTIONS_A_MENU
 from engines.text import Text, Who, count, say

@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from engines.base import Outcome, Seat
-from engines.city.geometry import CellName, Space
+from engines.base import GameEvent, Outcome, Seat
+from engines.city.geometry import NUMBERS, CellName, Space
+from engines.city.moves import House, Pass, Pawn, Police, Start
+from engines.city.names import KIND_NAMES
+from engines.city.notation import write
 from engines.city.tiles import HouseKind, Turn
+from engines.text import Text, Value, Who, count, say
 
 Rule: TypeAlias = Literal["first", "joined", "free", "kiosk"]
 """Why a house could lie where it lies: the first one lies anywhere (B3), others join a house; where none
@@ -15,15 +19,24 @@ can, everything that closes nothing in is free (rule 2, B4), and where no house 
 
 
 @dataclass(frozen=True, slots=True)
-class Founded:
+class Founded(GameEvent):
     """A seat has laid the start tile ``at`` this space."""
 
     seat: Seat
     at: Space
 
+    def marks(self) -> tuple[str, ...]:
+        return (self.at,)
+
+    def tell(self) -> Text:
+        return say("{who} lays the start tile on space {space}.", who=Who(self.seat), space=NUMBERS[self.at])
+
+    def write(self) -> str:
+        return write(Start(self.at))
+
 
 @dataclass(frozen=True, slots=True)
-class Built:
+class Built(GameEvent):
     """A house lies; the chip is on its doorway."""
 
     seat: Seat
@@ -33,32 +46,99 @@ class Built:
     doorway: CellName
     rule: Rule
 
+    def marks(self) -> tuple[str, ...]:
+        return (self.at,)
+
+    def tell(self) -> Text:
+        who, house = Who(self.seat), KIND_NAMES[self.house]
+        space, cell = NUMBERS[self.at], self.doorway
+        values: dict[str, Value] = {"who": who, "house": house, "space": space, "cell": cell}
+        match self.rule:
+            case "first":
+                return say(
+                    "{who} begins the city with a {house} on space {space}; the chip lies on {cell}.",
+                    **values,
+                )
+            case "free":
+                return say(
+                    "{who} lays a {house} on space {space}, since none can join another; "
+                    "the chip lies on {cell}.",
+                    **values,
+                )
+            case "kiosk":
+                return say(
+                    "{who} lays a {house} on space {space}, since no house fits any more; "
+                    "the chip lies on {cell}.",
+                    **values,
+                )
+        return say("{who} lays a {house} on space {space}; the chip lies on {cell}.", **values)
+
+    def write(self) -> str:
+        return write(House(self.house, self.at, self.turn))
+
 
 @dataclass(frozen=True, slots=True)
-class Paved:
+class Paved(GameEvent):
     """The spaces that were left became streets; the city is whole and phase 2 begins (B7)."""
 
     spaces: tuple[Space, ...]
 
+    def marks(self) -> tuple[str, ...]:
+        return self.spaces
+
+    def tell(self) -> Text:
+        if not self.spaces:
+            return say("The city is whole. Now everybody walks!")
+        return count(
+            "The city is whole, with a street on space {spaces}. Now everybody walks!",
+            "The city is whole, with streets on the spaces {spaces}. Now everybody walks!",
+            len(self.spaces),
+            spaces=tuple([NUMBERS[space] for space in self.spaces]),
+        )
+
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class Round(GameEvent):
     """A round of phase 2 begins."""
 
     number: int
 
+    is_minor = True
+
+    def marks(self) -> tuple[str, ...]:
+        return ("round",)
+
+    def tell(self) -> Text:
+        return say("Round {number} begins.", number=self.number)
+
 
 @dataclass(frozen=True, slots=True)
-class Patrolled:
+class Patrolled(GameEvent):
     """A police stone moved; ``origin`` is None the first time."""
 
     seat: Seat
     origin: CellName | None
     to: CellName
 
+    def marks(self) -> tuple[str, ...]:
+        return (self.to,)
+
+    def tell(self) -> Text:
+        if self.origin is None:
+            return say("{who} sets the police stone on {to}.", who=Who(self.seat), to=self.to)
+        return say(
+            "{who} moves the police stone from {origin} to {to}.",
+            who=Who(self.seat),
+            origin=self.origin,
+            to=self.to,
+        )
+
+    def write(self) -> str:
+        return write(Police(self.to))
+
 
 @dataclass(frozen=True, slots=True)
-class Walked:
+class Walked(GameEvent):
     """A pawn walked, spending so many points of its allowance.
 
     ``origin`` is None if it waited at the start. ``path``: the cells of the walk in order, first and
@@ -72,9 +152,36 @@ class Walked:
     allowance: int
     path: tuple[CellName, ...]
 
+    def marks(self) -> tuple[str, ...]:
+        return (self.to,)
+
+    def tell(self) -> Text:
+        who, to = Who(self.seat), self.to
+        if not self.spent:
+            return say("{who} is shut in and stays on {to}.", who=who, to=to)
+        if self.origin is None:
+            return say(
+                "{who} walks from the start to {to} for {spent} of {allowance} points.",
+                who=who,
+                to=to,
+                spent=self.spent,
+                allowance=self.allowance,
+            )
+        return say(
+            "{who} walks from {origin} to {to} for {spent} of {allowance} points.",
+            who=who,
+            origin=self.origin,
+            to=to,
+            spent=self.spent,
+            allowance=self.allowance,
+        )
+
+    def write(self) -> str:
+        return write(Pawn(self.to))
+
 
 @dataclass(frozen=True, slots=True)
-class Collected:
+class Collected(GameEvent):
     """A chip was taken back; ``left`` are still in the city, ``allowance`` is the seat's from now on."""
 
     seat: Seat
@@ -83,51 +190,129 @@ class Collected:
     allowance: int
     left: int
 
+    def marks(self) -> tuple[str, ...]:
+        return (f"score{self.seat}",)
+
+    def tell(self) -> Text:
+        return count(
+            "{who} collects the chip on {cell}: income {income}; {n} is left, {allowance} points a turn now.",
+            "{who} collects the chip on {cell}: income {income}; {n} left, {allowance} points a turn now.",
+            self.left,
+            who=Who(self.seat),
+            cell=self.cell,
+            income=self.income,
+            allowance=self.allowance,
+        )
+
 
 @dataclass(frozen=True, slots=True)
-class Indebted:
+class Indebted(GameEvent):
     """The pawn stopped on another seat's stone: one point less in its next turn (W7)."""
 
     seat: Seat
     cell: CellName
 
+    def marks(self) -> tuple[str, ...]:
+        return (f"debt{self.seat}",)
+
+    def tell(self) -> Text:
+        return say(
+            "{who} stands on a police stone on {cell} and has a point less next turn.",
+            who=Who(self.seat),
+            cell=self.cell,
+        )
+
 
 @dataclass(frozen=True, slots=True)
-class Arrived:
+class Arrived(GameEvent):
     """The seat is home (H2)."""
 
     seat: Seat
     points: int
     round: int
 
+    def marks(self) -> tuple[str, ...]:
+        return (f"arrival{self.seat}",)
+
+    def tell(self) -> Text:
+        return count(
+            "{who} is home in round {round} and scores {n} point.",
+            "{who} is home in round {round} and scores {n} points.",
+            self.points,
+            who=Who(self.seat),
+            round=self.round,
+        )
+
 
 @dataclass(frozen=True, slots=True)
-class Waited:
+class Waited(GameEvent):
     """The waiting bonus of a seat that is home (H3, H4)."""
 
     seat: Seat
     points: int
 
+    is_pass = True
+
+    def marks(self) -> tuple[str, ...]:
+        return (f"waiting{self.seat}",)
+
+    def tell(self) -> Text:
+        return count(
+            "{who} waits at home: {n} point.",
+            "{who} waits at home: {n} points.",
+            self.points,
+            who=Who(self.seat),
+        )
+
 
 @dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(GameEvent):
     """A seat that is home passed."""
 
     seat: Seat
 
+    is_pass = True
+
+    def tell(self) -> Text:
+        return say("{who} passes.", who=Who(self.seat))
+
+    def write(self) -> str:
+        return write(Pass())
+
 
 @dataclass(frozen=True, slots=True)
-class Skipped:
+class Skipped(GameEvent):
     """The turn of a seat that is home ended by itself: its stone cannot move (T4)."""
 
     seat: Seat
 
+    is_pass = True
+
+    def tell(self) -> Text:
+        return say("{who} cannot move the police stone; the turn is skipped.", who=Who(self.seat))
+
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(GameEvent):
     """The result."""
 
     outcome: Outcome
+
+    def marks(self) -> tuple[str, ...]:
+        return tuple(f"seat{seat}" for seat in self.outcome.winners)
+
+    def tell(self) -> Text:
+        """Why the game ended, and who won."""
+        if self.outcome.detail["ended_by"] == "round_limit":
+            return say("The last round is over. {winner}", winner=self._winner())
+        return say("Everybody is home. {winner}", winner=self._winner())
+
+    def _winner(self) -> Text:
+        winners: tuple[Who, ...] = tuple(map(Who, self.outcome.winners))
+        points = max(self.outcome.scores)
+        if len(winners) > 1:
+            return say("{winners} share Palermo with {points} points each.", winners=winners, points=points)
+        return say("{who} owns the streets of Palermo with {points} points!", who=winners[0], points=points)
 
 
 Event: TypeAlias = (

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
 from engines.base import IllegalMove
-from engines.city.events import Built, Event, Founded, Passed, Patrolled, Walked
 from engines.city.geometry import NUMBERS, SPACE_NAMES, Space
 from engines.city.moves import House, Move, Pass, Pawn, Police, Start
 from engines.city.tiles import HouseKind, Turn
-from engines.city.view import View
 from engines.codec import Codec
 from engines.text import quoted
 
@@ -43,7 +40,7 @@ def write(move: Move) -> str:
             return "pass"
 
 
-def read(text: str, _view: View) -> Move:
+def read(text: str, _view: object) -> Move:
     """The move of a word, in capitals or not, with spaces by name or by number.
 
     Raises IllegalMove if it is no move's notation.
@@ -69,22 +66,3 @@ def read(text: str, _view: View) -> Move:
 
 def _space(text: str) -> Space:
     return SPACE_NAMES[int(text) - 1] if text.isdecimal() else text.upper()
-
-
-ANNOUNCED: dict[type[Event], Callable[[Any], Move]] = {
-    Founded: lambda event: Start(event.at),
-    Built: lambda event: House(event.house, event.at, event.turn),
-    Patrolled: lambda event: Police(event.to),
-    Walked: lambda event: Pawn(event.to),
-    Passed: lambda _: Pass(),
-}
-"""By event the move that it announces; what merely follows from a move is left out."""
-
-
-def write_event(event: Event) -> str:
-    """The move that a told event announces, in the text notation; empty for what follows from moves.
-
-    What is written of a game's events, one after another, is the game in the text notation.
-    """
-    announced = ANNOUNCED.get(type(event))
-    return "" if announced is None else write(announced(event))

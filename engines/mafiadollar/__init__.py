@@ -8,7 +8,7 @@ from engines.mafiadollar.events import Event
 from engines.mafiadollar.legal import legal
 from engines.mafiadollar.lesson import LESSON
 from engines.mafiadollar.moves import Move
-from engines.mafiadollar.notation import decode, encode, read, write, write_event
+from engines.mafiadollar.notation import decode, encode, read, write
 from engines.mafiadollar.options import OPTIONS
 from engines.mafiadollar.policy import policy
 from engines.mafiadollar.rules import SEATS, apply, invited, is_offer, owes, start, to_act, turn
@@ -17,14 +17,9 @@ from engines.mafiadollar.state import State
 from engines.mafiadollar.view import View, redeal, told, view
 from engines.mafiadollar.words import (
     account,
-    begins_turn_of,
     describe,
-    is_minor,
-    is_pass,
     score,
     status,
-    tell,
-    topic,
 )
 from engines.text import say
 
@@ -72,14 +67,8 @@ GAME: Game[State, Move, View, Event] = Game(
         decode=decode,
         write=write,
         read=read,
-        write_event=write_event,
     ),
     words=Words(
-        tell=tell,
-        is_minor=is_minor,
-        topic=topic,
-        begins_turn_of=begins_turn_of,
-        is_pass=is_pass,
         status=status,
         describe=describe,
         account=account,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engines.base import IllegalMove, Seat
 from engines.mafiadollar.cards import GUARD, RAID, STARS, VALUE
-from engines.mafiadollar.events import Answered, Event, Gave, Lost, PassedOn, Raided, Spared
+from engines.mafiadollar.choice_events import Answered, Gave, Lost, PassedOn, Raided, Spared
+from engines.mafiadollar.events import Event
 from engines.mafiadollar.lookups import own_warehouse, refuse_unheld
 from engines.mafiadollar.moves import Gift, Give, Lose
 from engines.mafiadollar.names import named
@@ -13,13 +14,12 @@ from engines.mafiadollar.state import (
     GiveTask,
     LoseTask,
     State,
-    Transition,
     Warehouse,
     loots_of,
     with_warehouse,
     without,
 )
-from engines.mafiadollar.turns import begin_actions, end_turn
+from engines.mafiadollar.turns import Transition, begin_actions, end_turn
 
 # --- Gifts ----------------------------------------------------------------------------------------
 

@@ -6,56 +6,114 @@ A field that may be None holds something that only some may know; ``told`` empti
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
-from engines.base import Outcome, Seat
-from engines.mafiadollar.cards import LootType
-from engines.mafiadollar.moves import Wish
+from engines.base import GameEvent, Outcome, Seat
+from engines.mafiadollar.cards import LOOT_TYPE
+from engines.mafiadollar.choice_events import Answered, Birthday, Gave, Lost, PassedOn, Police, Raided, Spared
+from engines.mafiadollar.job_events import (
+    Attacked,
+    Burgled,
+    HandedOver,
+    Stole,
+    Took,
+    TookSpoils,
+    WentBack,
+    WentOut,
+)
+from engines.mafiadollar.names import all_named, dollars, named
+from engines.mafiadollar.trade_events import Declined, Lapsed, Offered, Traded, Withdrew
+from engines.text import Text, Value, Who, count, say
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(GameEvent):
     """The setup, by seat: the first warehouses, and the hands (each known to its seat alone)."""
 
     warehouses: tuple[str, ...]
     hands: tuple[tuple[str, ...] | None, ...]
     deck: int
 
+    def marks(self) -> tuple[str, ...]:
+        return self.warehouses
+
+    def tell(self) -> Text:
+        first: tuple[Text, ...] = tuple(
+            say("{who} {warehouse}", who=Who(seat), warehouse=named(card))
+            for seat, card in enumerate(self.warehouses)
+        )
+        return say("Five cards each, and a first warehouse: {first}.", first=first)
+
 
 @dataclass(frozen=True, slots=True)
-class Cleared:
+class Cleared(GameEvent):
     """Loot out of a first hand onto the street piles, in order (S4)."""
 
     seat: Seat
     loots: tuple[str, ...]
 
+    is_minor = True
+
+    def marks(self) -> tuple[str, ...]:
+        return tuple(LOOT_TYPE[loot] for loot in self.loots)
+
+    def tell(self) -> Text:
+        return say(
+            "{seat} was dealt loot, which goes to the street: {loots}.",
+            seat=Who(self.seat),
+            loots=all_named(self.loots),
+        )
+
 
 @dataclass(frozen=True, slots=True)
-class TurnBegan:
+class TurnBegan(GameEvent):
     """The next seat's turn; ``number`` counts all turns."""
 
     seat: Seat
     number: int
 
+    is_minor = True
+
+    @property
+    def begins_turn_of(self) -> Seat:
+        return self.seat
+
+    def tell(self) -> Text:
+        return say("Turn {number}: it is {seat}’s turn.", seat=Who(self.seat), number=self.number)
+
 
 @dataclass(frozen=True, slots=True)
-class Revealed:
+class Revealed(GameEvent):
     """Loot off the deck onto the street piles, in order (P3)."""
 
     loots: tuple[str, ...]
 
+    def marks(self) -> tuple[str, ...]:
+        return tuple(LOOT_TYPE[loot] for loot in self.loots)
+
+    def tell(self) -> Text:
+        return say("Loot comes to the street: {loots}.", loots=all_named(self.loots))
+
 
 @dataclass(frozen=True, slots=True)
-class Drew:
+class Drew(GameEvent):
     """A card drawn into the hand; None where the reader may not know it."""
 
     seat: Seat
     card: str | None
     deck: int
 
+    is_minor = True
+
+    def tell(self) -> Text:
+        card = say("a card") if self.card is None else named(self.card)
+        return say(
+            "{seat} draws {card}; {deck} left in the deck.", seat=Who(self.seat), card=card, deck=self.deck
+        )
+
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Played(GameEvent):
     """A gangster, warehouse, dog, item or block came into play; an item may replace another one."""
 
     seat: Seat
@@ -65,9 +123,32 @@ class Played:
     """Of the gangster that the card was played on; else the seat itself."""
     replaced: str | None
 
+    def marks(self) -> tuple[str, ...]:
+        return (self.on or self.card,)
+
+    def tell(self) -> Text:
+        values: dict[str, Value] = {
+            "seat": Who(self.seat),
+            "card": named(self.card),
+            "owner": Who(self.owner),
+        }
+        if self.on is None:
+            return say("{seat} plays {card}.", **values)
+        values["on"] = named(self.on)
+        if self.owner != self.seat:
+            return say("{seat} blocks {on} of {owner}: {card}.", **values)
+        if self.replaced is not None:
+            return say("{seat} gives {card} to {on}, instead of {old}.", old=named(self.replaced), **values)
+        if self.on.startswith("W"):
+            return say("{seat} has {card} guard {on}.", **values)
+        return say("{seat} gives {card} to {on}.", **values)
+
+    def write(self) -> str:
+        return f"{self.seat} play {self.card}" + (f" {self.on}" if self.on else "")
+
 
 @dataclass(frozen=True, slots=True)
-class Freed:
+class Freed(GameEvent):
     """A card was spent to remove the topmost block of a gangster; ``left`` blocks remain."""
 
     seat: Seat
@@ -76,257 +157,91 @@ class Freed:
     block: str
     left: int
 
+    def marks(self) -> tuple[str, ...]:
+        return (self.gangster,)
+
+    def tell(self) -> Text:
+        values: dict[str, Value] = {
+            "seat": Who(self.seat),
+            "card": named(self.card),
+            "gangster": named(self.gangster),
+            "block": named(self.block),
+        }
+        if not self.left:
+            return say("{seat} spends {card} to free {gangster} from {block}.", **values)
+        return count(
+            "{seat} spends {card} against {block} on {gangster}; {n} block is left.",
+            "{seat} spends {card} against {block} on {gangster}; {n} blocks are left.",
+            self.left,
+            **values,
+        )
+
+    def write(self) -> str:
+        return f"{self.seat} free {self.card} {self.gangster}"
+
 
 @dataclass(frozen=True, slots=True)
-class Discarded:
+class Discarded(GameEvent):
     """A card was thrown away."""
 
     seat: Seat
     card: str
 
+    def tell(self) -> Text:
+        return say("{seat} discards {card}.", seat=Who(self.seat), card=named(self.card))
+
+    def write(self) -> str:
+        return f"{self.seat} discard {self.card}"
+
 
 @dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(GameEvent):
     """Nothing was played: the hand holds police cards only."""
 
     seat: Seat
 
+    is_pass = True
 
-@dataclass(frozen=True, slots=True)
-class WentOut:
-    """A gangster went to the street."""
+    def tell(self) -> Text:
+        return say("{seat} holds nothing but police cards, and plays none.", seat=Who(self.seat))
 
-    seat: Seat
-    gangster: str
-
-
-@dataclass(frozen=True, slots=True)
-class WentBack:
-    """A gangster was called back to the hideout."""
-
-    seat: Seat
-    gangster: str
+    def write(self) -> str:
+        return f"{self.seat} pass"
 
 
 @dataclass(frozen=True, slots=True)
-class Took:
-    """Loot was fetched from a street pile, top card first."""
-
-    seat: Seat
-    gangster: str
-    pile: LootType
-    loots: tuple[str, ...]
-    to: str
-
-
-@dataclass(frozen=True, slots=True)
-class HandedOver:
-    """An item went from one gangster to another."""
-
-    seat: Seat
-    gangster: str
-    item: str
-    target: str
-    replaced: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """A skill check: the points, the card turned up, its dice, and whether the sum was enough (P18)."""
-
-    points: int
-    card: str
-    dice: int
-    success: bool
-
-    @property
-    def total(self) -> int:
-        """The total of the check: points and dice."""
-        return self.points + self.dice
-
-
-@dataclass(frozen=True, slots=True)
-class Attacked:
-    """An attack; ``check`` is None if the end card came up instead."""
-
-    seat: Seat
-    gangster: str
-    target: str
-    owner: Seat
-    check: Check | None
-    discarded: tuple[str, ...]
-    """The target and its blocks, if it was beaten."""
-
-
-@dataclass(frozen=True, slots=True)
-class TookSpoils:
-    """The items of a beaten gangster: those taken, and those discarded."""
-
-    seat: Seat
-    gangster: str
-    taken: tuple[str, ...]
-    discarded: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Burgled:
-    """A burglary; ``check`` is None if the end card came up instead."""
-
-    seat: Seat
-    gangster: str
-    warehouse: str
-    owner: Seat
-    dog: str | None
-    """The one that guards the warehouse, which is in the points."""
-    check: Check | None
-
-
-@dataclass(frozen=True, slots=True)
-class Stole:
-    """Loot went from a burgled warehouse to the burglar's; ``loots`` is known to both seats."""
-
-    seat: Seat
-    owner: Seat
-    warehouse: str
-    to: str
-    number: int
-    loots: tuple[str, ...] | None
-    chosen: bool
-    """By a move; else all of it went by itself."""
-
-
-@dataclass(frozen=True, slots=True)
-class EndedTurn:
+class EndedTurn(GameEvent):
     """The turn is over: by the seat's own choice, or by itself."""
 
     seat: Seat
     chosen: bool
 
+    is_minor = True
 
-@dataclass(frozen=True, slots=True)
-class Birthday:
-    """A birthday was played; these blocks on own gangsters are gone."""
+    def tell(self) -> Text:
+        if self.chosen:
+            return say("{seat} ends the turn.", seat=Who(self.seat))
+        return say("The turn of {seat} is over.", seat=Who(self.seat))
 
-    seat: Seat
-    card: str
-    on: str
-    blocks: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """A seat has chosen its gift or the card that it passes on; only it knows which."""
-
-    seat: Seat
-    kind: Literal["gift", "give"]
-    choice: str | None
+    def write(self) -> str:
+        return f"{self.seat} end" if self.chosen else ""
 
 
 @dataclass(frozen=True, slots=True)
-class Gave:
-    """A gift went to the birthday; its loot is known to giver and receiver."""
-
-    giver: Seat
-    seat: Seat
-    warehouse: str
-    """From which it came."""
-    to: str
-    loot: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Police:
-    """A police card was played."""
-
-    seat: Seat
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class PassedOn:
-    """A card went to the next seat; known to both."""
-
-    giver: Seat
-    to: Seat
-    card: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Lost:
-    """The police got a loot."""
-
-    seat: Seat
-    warehouse: str
-    loot: str
-    chosen: bool
-    """By a move; else it was the only one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Spared:
-    """The police found no loot."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Raided:
-    """Everything in front of a seat was discarded, but for one warehouse."""
-
-    seat: Seat
-    cards: tuple[str, ...]
-    kept: str
-
-
-@dataclass(frozen=True, slots=True)
-class Offered:
-    """An offer was made; card and wish are known to both seats."""
-
-    maker: Seat
-    partner: Seat
-    give: str | None
-    want: Wish | None
-
-
-@dataclass(frozen=True, slots=True)
-class Traded:
-    """An offer was accepted; both cards are known to both seats."""
-
-    maker: Seat
-    partner: Seat
-    give: str | None
-    card: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Declined:
-    """An offer was declined by its partner."""
-
-    maker: Seat
-    partner: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Withdrew:
-    """An offer was withdrawn by its maker."""
-
-    maker: Seat
-    partner: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Lapsed:
-    """An offer is void (P26)."""
-
-    maker: Seat
-    partner: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(GameEvent):
     """The result."""
 
     outcome: Outcome
+
+    def tell(self) -> Text:
+        """Why the game ended, and who won."""
+        values: dict[str, Value] = {
+            "winners": tuple(map(Who, self.outcome.winners)),
+            "dollars": dollars(self.outcome.scores[self.outcome.winners[0]]),
+        }
+        if self.outcome.detail["cause"] == "target":
+            return say("The target is reached: {winners} won with {dollars}.", **values)
+        return say("The prohibition is over: {winners} won with {dollars}.", **values)
 
 
 Event: TypeAlias = (

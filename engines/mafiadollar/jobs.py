@@ -5,11 +5,11 @@ from __future__ import annotations
 from engines.base import IllegalMove
 from engines.mafiadollar.cards import DICE, END, LOOT_TYPES
 from engines.mafiadollar.choices import into_warehouse
-from engines.mafiadollar.events import (
+from engines.mafiadollar.events import Event
+from engines.mafiadollar.job_events import (
     Attacked,
     Burgled,
     Check,
-    Event,
     HandedOver,
     Stole,
     Took,
@@ -26,13 +26,12 @@ from engines.mafiadollar.state import (
     SpoilsTask,
     State,
     StealTask,
-    Transition,
     place,
     with_gangster,
     with_item,
     with_warehouse,
 )
-from engines.mafiadollar.turns import end_turn, go_on, prohibit, reveal
+from engines.mafiadollar.turns import Transition, end_turn, go_on, prohibit, reveal
 from engines.text import count
 
 

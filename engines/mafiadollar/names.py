@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 
-from engines.base import Option, Outcome
+from engines.base import Option
 from engines.mafiadollar.cards import CARDS, VALUE, Block, Card, Kind, LootType, Slot, Symbol
 from engines.mafiadollar.moves import Wish
-from engines.text import Text, Value, Who, count, say
+from engines.text import Text, count, say
 
 SYMBOL_NAMES: dict[Symbol, Text] = {
     "key": say("key"),
@@ -155,14 +155,3 @@ KINDS: dict[tuple[Kind, int], Text] = {
     ("end", 0): say("The end of the game"),
 }
 """By kind and stars, what all cards of it do."""
-
-
-def ending(outcome: Outcome) -> Text:
-    """Why the game ended, and who won."""
-    values: dict[str, Value] = {
-        "winners": tuple(map(Who, outcome.winners)),
-        "dollars": dollars(outcome.scores[outcome.winners[0]]),
-    }
-    if outcome.detail["cause"] == "target":
-        return say("The target is reached: {winners} won with {dollars}.", **values)
-    return say("The prohibition is over: {winners} won with {dollars}.", **values)

@@ -3,38 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any
 
 from engines.base import IllegalMove, Json
 from engines.codec import Codec
-from engines.mafiadollar.events import (
-    Answered,
-    Attacked,
-    Birthday,
-    Burgled,
-    Check,
-    Declined,
-    Discarded,
-    EndedTurn,
-    Event,
-    Freed,
-    HandedOver,
-    Lost,
-    Offered,
-    Passed,
-    Played,
-    Police,
-    Stole,
-    Took,
-    TookSpoils,
-    Traded,
-    WentBack,
-    WentOut,
-    Withdrew,
-)
 from engines.mafiadollar.moves import Move
-from engines.mafiadollar.view import View
 from engines.text import quoted
 
 CODEC: Codec[Move] = Codec(Move)
@@ -93,7 +65,7 @@ def _written(encoded: dict[str, Json]) -> str:
     return " ".join(words)
 
 
-def read(text: str, _view: View) -> Move:
+def read(text: str, _view: object) -> Move:
     """The move of a text; capitals and small letters are equal. Raises IllegalMove."""
     kind, _, rest = text.partition(" ")
     form = FORMS.get(kind.lower())
@@ -114,60 +86,3 @@ def _value(field: str, text: str) -> Json:
     if field in ("pile", "want"):
         return text.lower()
     return int(text) if text.isdigit() else text
-
-
-# --- The log --------------------------------------------------------------------------------------
-
-
-def write_event(event: Event) -> str:
-    """The move that a told event announces, after its seat; ``?`` stands for what the reader may not know.
-
-    Empty for what follows from moves. Checks have their sum in brackets.
-    """
-    line = LINES.get(type(event))
-    return "" if line is None else line(event)
-
-
-def _check(check: Check | None) -> str:
-    if check is None:
-        return " (X)"
-    return f" ({check.points} + {check.dice} {check.card} = {check.total})"
-
-
-def _aimed(event: Played | Freed) -> str:
-    if isinstance(event, Freed):
-        return f"{event.seat} free {event.card} {event.gangster}"
-    return f"{event.seat} play {event.card}" + (f" {event.on}" if event.on else "")
-
-
-def _stole(event: Stole) -> str:
-    if not event.chosen:
-        return ""
-    loots = " ".join(event.loots or [UNKNOWN] * event.number)
-    return f"{event.seat} steal {loots} to {event.to}"
-
-
-LINES: dict[type[Event], Callable[[Any], str]] = {
-    Played: _aimed,
-    Freed: _aimed,
-    Birthday: lambda e: f"{e.seat} play {e.card} {e.on}",
-    Police: lambda e: f"{e.seat} play {e.card}",
-    Discarded: lambda e: f"{e.seat} discard {e.card}",
-    Passed: lambda e: f"{e.seat} pass",
-    WentOut: lambda e: f"{e.seat} out {e.gangster}",
-    WentBack: lambda e: f"{e.seat} back {e.gangster}",
-    Took: lambda e: f"{e.seat} take {e.gangster} {e.pile} {e.to}",
-    Attacked: lambda e: f"{e.seat} attack {e.gangster} {e.target}{_check(e.check)}",
-    Burgled: lambda e: f"{e.seat} burgle {e.gangster} {e.warehouse}{_check(e.check)}",
-    HandedOver: lambda e: f"{e.seat} handover {e.gangster} {e.item} {e.target}",
-    EndedTurn: lambda e: f"{e.seat} end" if e.chosen else "",
-    TookSpoils: lambda e: f"{e.seat} spoils {' '.join(e.taken) or 'none'}",
-    Stole: _stole,
-    Lost: lambda e: f"{e.seat} lose {e.loot}" if e.chosen else "",
-    Answered: lambda e: f"{e.seat} {e.kind} {e.choice or UNKNOWN}",
-    Offered: lambda e: f"{e.maker} offer {e.partner} {e.give or UNKNOWN} for {e.want or UNKNOWN}",
-    Traded: lambda e: f"{e.partner} accept {e.maker} {e.card or UNKNOWN}",
-    Declined: lambda e: f"{e.partner} decline {e.maker}",
-    Withdrew: lambda e: f"{e.maker} withdraw {e.partner}",
-}
-"""By event the line of the move that it announces."""

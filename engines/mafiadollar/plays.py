@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from engines.base import IllegalMove, Seat
 from engines.mafiadollar.cards import COUNTER, KIND, STARS, SYMBOL, Kind
+from engines.mafiadollar.choice_events import Birthday, Police
 from engines.mafiadollar.choices import ask_for_cards, ask_for_gifts
-from engines.mafiadollar.events import Birthday, Discarded, Event, Freed, Passed, Played, Police
+from engines.mafiadollar.events import Discarded, Event, Freed, Passed, Played
 from engines.mafiadollar.lookups import hand_without, others_gangster, own_gangster, own_warehouse
 from engines.mafiadollar.moves import Discard, Free, Pass, Play
 from engines.mafiadollar.names import named
@@ -21,7 +22,7 @@ from engines.mafiadollar.state import (
     with_item,
     with_warehouse,
 )
-from engines.mafiadollar.state import Transition as Result
+from engines.mafiadollar.turns import Transition as Result
 from engines.mafiadollar.turns import begin_actions, end_play
 
 

@@ -32,8 +32,9 @@ from engines.mafiadollar.moves import (
     Withdraw,
 )
 from engines.mafiadollar.setup import SEATS, start
-from engines.mafiadollar.state import GiftTask, GiveTask, Phase, State, Transition
+from engines.mafiadollar.state import GiftTask, GiveTask, Phase, State
 from engines.mafiadollar.trades import may_trade, trading
+from engines.mafiadollar.turns import Transition
 from engines.text import Text, Who, say
 
 __all__ = ["SEATS", "apply", "invited", "is_offer", "owes", "start", "to_act", "turn"]

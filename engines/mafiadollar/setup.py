@@ -8,8 +8,8 @@ from engines.chance import Chance
 from engines.mafiadollar.cards import CARDS, END, LOOT_TYPE, LOOT_TYPES, PILE, of_kind
 from engines.mafiadollar.events import Cleared, Dealt, Event
 from engines.mafiadollar.options import options_of
-from engines.mafiadollar.state import State, Transition, Warehouse
-from engines.mafiadollar.turns import begin_turn
+from engines.mafiadollar.state import State, Warehouse
+from engines.mafiadollar.turns import Transition, begin_turn
 from engines.options import OptionValue
 
 SEATS = range(2, 7)  # (section 1)

@@ -10,7 +10,6 @@ from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from engines.base import Seat
 from engines.mafiadollar.cards import SLOT, SLOTS, STARS
-from engines.mafiadollar.events import Event
 from engines.mafiadollar.moves import Wish
 from engines.mafiadollar.options import Options
 
@@ -136,9 +135,6 @@ class State(NamedTuple):
     """(maker, partner) of each offer made in this phase."""
     ended: Cause | None
 
-
-Transition: TypeAlias = "tuple[State, tuple[Event, ...]]"
-"""A position and what led to it."""
 
 Hands: TypeAlias = "tuple[tuple[str, ...], ...]"
 

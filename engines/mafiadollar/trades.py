@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engines.base import IllegalMove, Seat
 from engines.mafiadollar.cards import CARDS
-from engines.mafiadollar.events import Declined, Offered, Traded, Withdrew
 from engines.mafiadollar.lookups import refuse_unheld
 from engines.mafiadollar.moves import Accept, Decline, Offer, Wish, Withdraw
 from engines.mafiadollar.names import named
-from engines.mafiadollar.state import OFFERS_A_PHASE, OpenOffer, State, Transition, without
-from engines.mafiadollar.turns import lapsed
+from engines.mafiadollar.state import OFFERS_A_PHASE, OpenOffer, State, without
+from engines.mafiadollar.trade_events import Declined, Offered, Traded, Withdrew
+from engines.mafiadollar.turns import Transition, lapsed
 from engines.text import Who
 
 WISHES_OF: dict[str, frozenset[str]] = {

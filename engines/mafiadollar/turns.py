@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from engines.base import Seat
 from engines.mafiadollar.cards import END, LOOT_TYPE, PILE
-from engines.mafiadollar.events import Drew, EndedTurn, Event, Finished, Lapsed, Revealed, TurnBegan
+from engines.mafiadollar.events import Drew, EndedTurn, Event, Finished, Revealed, TurnBegan
 from engines.mafiadollar.scoring import final, total
-from engines.mafiadollar.state import Cause, Gangster, OpenOffer, State, Transition, with_hand
+from engines.mafiadollar.state import Cause, Gangster, OpenOffer, State, with_hand
+from engines.mafiadollar.trade_events import Lapsed
+
+Transition: TypeAlias = "tuple[State, tuple[Event, ...]]"
+"""A position and what led to it."""
 
 
 def reveal(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...], str]:

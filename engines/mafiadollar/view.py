@@ -9,18 +9,10 @@ from typing import Any, TypeAlias
 
 from engines.base import Outcome, Seat
 from engines.mafiadollar.cards import END, LOOT_TYPE, LOOT_TYPES, LootType, in_order
+from engines.mafiadollar.choice_events import Answered, Gave, PassedOn
 from engines.mafiadollar.choices import candidates
-from engines.mafiadollar.events import (
-    Answered,
-    Dealt,
-    Drew,
-    Event,
-    Gave,
-    Offered,
-    PassedOn,
-    Stole,
-    Traded,
-)
+from engines.mafiadollar.events import Dealt, Drew, Event
+from engines.mafiadollar.job_events import Stole
 from engines.mafiadollar.moves import WISHES, Wish
 from engines.mafiadollar.options import Options
 from engines.mafiadollar.rules import owes, to_act
@@ -39,6 +31,7 @@ from engines.mafiadollar.state import (
     Warehouse,
     loots_of,
 )
+from engines.mafiadollar.trade_events import Offered, Traded
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Positions and results in words; what happened is in ``tell.py``."""
+"""Positions and results as sentences."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from collections.abc import Iterator
 
 from engines.base import Account, Seat
 from engines.mafiadollar.cards import LOOT_TYPE, LOOT_TYPES, worth
-from engines.mafiadollar.names import LOOT_NAMES, WISH_NAMES, all_named, dollars, ending, named
+from engines.mafiadollar.events import Finished
+from engines.mafiadollar.names import LOOT_NAMES, WISH_NAMES, all_named, dollars, named
 from engines.mafiadollar.points import attack_points, burglary_points
 from engines.mafiadollar.scoring import public_penalty
 from engines.mafiadollar.state import Gangster
-from engines.mafiadollar.tell import begins_turn_of, is_minor, is_pass, tell, topic
 from engines.mafiadollar.view import AskedSeen, OfferSeen, Pile, Side, SpoilsSeen, StealSeen, Store, View
 from engines.text import Text, Value, Who, count, say
-
-__all__ = ["account", "begins_turn_of", "describe", "is_minor", "is_pass", "status", "tell", "topic"]
 
 # --- Whose turn it is -----------------------------------------------------------------------------
 
@@ -22,7 +20,7 @@ __all__ = ["account", "begins_turn_of", "describe", "is_minor", "is_pass", "stat
 def status(view: View) -> Text:
     """Whose turn it is and what is asked of whom, or how the game ended."""
     if view.outcome is not None:
-        return ending(view.outcome)
+        return Finished(view.outcome).tell()
     phasing = Who(view.phasing)
     waiting: tuple[Value, ...] = tuple(map(Who, view.owes))
     left = count(

@@ -6,7 +6,7 @@ from engines.streets.events import Event
 from engines.streets.legal import legal
 from engines.streets.lesson import LESSON
 from engines.streets.moves import Move
-from engines.streets.notation import CODEC, read, write, write_event
+from engines.streets.notation import CODEC, read, write
 from engines.streets.options import OPTIONS
 from engines.streets.orders import obey, orders
 from engines.streets.policy import policy
@@ -14,7 +14,7 @@ from engines.streets.rules import apply, owes, start
 from engines.streets.scoring import outcome, running_scores
 from engines.streets.state import State
 from engines.streets.view import View, redeal, told, view
-from engines.streets.words import account, describe, status, tell
+from engines.streets.words import account, describe, status
 from engines.text import say
 
 GAME: Game[State, Move, View, Event] = Game(
@@ -55,10 +55,8 @@ GAME: Game[State, Move, View, Event] = Game(
         decode=CODEC.decode,
         write=write,
         read=read,
-        write_event=write_event,
     ),
     words=Words(
-        tell=tell,
         status=status,
         describe=describe,
         account=account,

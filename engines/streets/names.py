@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engines.base import Outcome
 from engines.cards import Suit, face
 from engines.streets.moves import Call, Influence
-from engines.text import Text, Who, say
+from engines.text import Text, say
 
 
 def business(suit: Suit) -> Text:
@@ -89,20 +88,6 @@ def call_name(call: Call) -> Text:  # noqa: PLR0911 - one line a call
             return say("a black king")
         case _:
             return say("the {card}", card=face(call))
-
-
-def result(outcome: Outcome) -> Text:
-    """How the game ended."""
-    if len(outcome.winners) > 1:
-        points, _ = outcome.scores
-        return say("The families share Palermo, {points} points each.", points=minus(points))
-    (winner,) = outcome.winners
-    return say(
-        "{who} rules the streets of Palermo with {points} to {others} points!",
-        who=Who(winner),
-        points=minus(outcome.scores[winner]),
-        others=minus(outcome.scores[1 - winner]),
-    )
 
 
 def branches(suits: tuple[Suit, ...]) -> Text:

@@ -6,23 +6,10 @@ import re
 from collections.abc import Iterable
 from typing import cast
 
-from engines.base import IllegalMove, Seat
+from engines.base import IllegalMove
 from engines.cards import Suit
 from engines.codec import Codec
-from engines.streets.events import (
-    Bribed,
-    Chosen,
-    Drawn,
-    Event,
-    Exchanged,
-    Guessed,
-    Lowered,
-    Placed,
-    Swept,
-    Taken,
-)
 from engines.streets.moves import Call, Draw, Exchange, Guess, Influence, Joker, Lower, Move, Place, Take
-from engines.streets.view import View
 from engines.text import quoted
 
 NOTHING = "-"  # a declined bonus, an empty slot of the display
@@ -59,14 +46,14 @@ def write(move: Move) -> str:  # noqa: PLR0911 - one line a kind of move
         case Draw():
             return "D"
         case Exchange(cards):
-            return f"X {_spaced(cards)}"
+            return f"X {spaced(cards)}"
         case Lower(branch):
             return f"L {branch or NOTHING}"
         case Guess(call):
             return f"G {call}"
 
 
-def read(text: str, view: View) -> Move:  # noqa: ARG001 - the notation of streets needs no position
+def read(text: str, _view: object) -> Move:
     """The move that a text stands for. Raises IllegalMove if it is no move's notation."""
     found = _PATTERN.fullmatch(text)
     if found is None:
@@ -96,52 +83,11 @@ def _move(parts: dict[str, str | None]) -> Move:  # noqa: PLR0911 - one line a k
             return Draw()
 
 
-def write_event(event: Event) -> str:  # noqa: PLR0911 - one line a kind of event
-    """A told event as a line of the log, in as full a form as it allows; empty where it has none.
-
-    The public ``influence`` lines of both seats come with the second choice, as two lines.
-    """
-    match event:
-        case Chosen(seat, Influence() as influence):
-            return f"{seat} {write(influence)}"
-        case Bribed():
-            return _bribed(event)
-        case Swept(seat, old, new):
-            return f"{seat} J ({_slots(old)} > {_slots(new)})"
-        case Placed(seat, card, branch):
-            return f"{seat} P {card or '?'}>{branch}"
-        case Taken(seat, card, branch, _, refill):
-            return f"{seat} T {card}>{branch} (+{refill})"
-        case Drawn(seat, card):
-            return f"{seat} D (+{card})" if card else f"{seat} D"
-        case Exchanged():
-            return _exchanged(event)
-        case Lowered(seat, branch, _, lapsed):
-            return "" if lapsed else f"{seat} {write(Lower(branch))}"
-        case Guessed(seat, call, drawn):
-            return f"{seat} {write(Guess(call))} ({drawn})"
-    return ""
+def slots(display: Iterable[str | None]) -> str:
+    """The cards of the display by slot, in the notation."""
+    return spaced(card or NOTHING for card in display)
 
 
-def _bribed(event: Bribed) -> str:
-    """A line for each seat whose choice the reader has not read in full already."""
-    unread: list[tuple[Seat, str]] = [
-        (seat, "".join(suits))
-        for seat, (suits, known) in enumerate(zip(event.suits, event.influence, strict=True))
-        if known is None
-    ]
-    return "\n".join(f"{seat} I {suits}" for seat, suits in unread)
-
-
-def _exchanged(event: Exchanged) -> str:
-    if not event.cards:
-        return f"{event.seat} X {event.count}"
-    return f"{event.seat} {write(Exchange(event.cards))} (+{_spaced(event.drawn)})"
-
-
-def _slots(display: Iterable[str | None]) -> str:
-    return _spaced(card or NOTHING for card in display)
-
-
-def _spaced(words: Iterable[str]) -> str:
+def spaced(words: Iterable[str]) -> str:
+    """Words with a space between each two."""
     return " ".join(words)

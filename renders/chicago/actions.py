@@ -11,25 +11,23 @@ from PIL import Image
 
 from engines.base import Seat
 from engines.chicago.cards import BLACK_JOKER, PRICE, RED_JOKER, dollars
+from engines.chicago.demand_events import Declined, Paid
 from engines.chicago.events import (
     Attacked,
     Dealt,
-    Declined,
     Discarded,
     Drawn,
     Event,
     Finished,
     Fought,
     Killed,
-    Paid,
     Refilled,
     Rolled,
     Stopped,
     TurnedUp,
 )
-from engines.chicago.plays import HIGH_DIE
 from engines.chicago.rules import DEALT_CARDS
-from engines.chicago.state import Demand
+from engines.chicago.state import HIGH_DIE, Demand
 from engines.chicago.view import View
 from engines.text import Text
 from renders.chicago import words

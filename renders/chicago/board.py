@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Container, Sequence, Set
 
 from PIL import ImageDraw
 
@@ -12,12 +12,12 @@ from renders.base import DrawContext
 from renders.chicago.banner import banner
 from renders.chicago.boxes import BANK, LAST_ACTION, lots, plates
 from renders.chicago.cards import table_card
-from renders.chicago.changes import DECK, DISCARDS, Place, changes
 from renders.chicago.colours import PALETTE
 from renders.chicago.last_action import last_action
 from renders.chicago.plate import plate
 from renders.shared import cards
 from renders.shared.canvas import SIZE, Box, Canvas, cached_ground
+from renders.shared.changes import changes
 from renders.shared.lettering import Face, line
 from renders.shared.palette import (
     BRASS,
@@ -86,7 +86,7 @@ def _city(canvas: Canvas, box: Box, colour: tuple[int, int, int]) -> None:
         canvas.stamp("skyline", Box(box.x + left, box.y, right - left, box.h), colour)
 
 
-def _bank(canvas: Canvas, view: View, changed: frozenset[Place], offered: Set[str]) -> None:
+def _bank(canvas: Canvas, view: View, changed: Container[str], offered: Set[str]) -> None:
     """The round, the deck, and the discard pile with its top card."""
     rounds = line(f"{view.round}/{view.options.rounds}", 66, Face.SERIF)
     x = BANK.middle[0] - (rounds.wide + 60) // 2
@@ -95,8 +95,8 @@ def _bank(canvas: Canvas, view: View, changed: frozenset[Place], offered: Set[st
     top = table_card(view.discards[-1], _PILES[1].w, _PILES[1].h) if view.discards else None
     back = cards.back(_PILES[0].w, _PILES[0].h) if view.deck else None
     for box, sprite, number, place in (
-        (_PILES[0], back, view.deck, DECK),
-        (_PILES[1], top, len(view.discards), DISCARDS),
+        (_PILES[0], back, view.deck, "deck"),
+        (_PILES[1], top, len(view.discards), "discards"),
     ):
         if place in changed:
             canvas.halo(box)
@@ -104,7 +104,7 @@ def _bank(canvas: Canvas, view: View, changed: frozenset[Place], offered: Set[st
             canvas.panel(box, LEATHER_DARK, BRASS_DARK)
         else:
             canvas.put(sprite, box.x, box.y)
-        if place is DECK and "deck" in offered:
+        if place == "deck" and place in offered:
             canvas.choice_frame(box)
         figure = line(str(number), 64)
         plaque = Box(box.middle[0] - 46, box.bottom - 40, 92, 64)

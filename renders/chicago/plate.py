@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Container, Set
 
 from engines.base import Seat
 from engines.chicago.state import MOST_HENCHMEN
@@ -10,7 +10,6 @@ from engines.chicago.view import Side, View
 from renders.base import DrawContext
 from renders.chicago.boxes import HEAD, STRIP, lots
 from renders.chicago.cards import dearest_first
-from renders.chicago.changes import Place
 from renders.chicago.districts import TAG, district, tag
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
@@ -43,7 +42,7 @@ def plate(
     view: View,
     seat: Seat,
     box: Box,
-    changed: Set[Place],
+    changed: Container[str],
     offered: Set[str],
     context: DrawContext,
 ) -> None:
@@ -51,10 +50,10 @@ def plate(
     side = view.sides[seat]
     _head(canvas, view, seat, box, context)
     strip = Box(box.x + 12, box.y + HEAD + 4, box.w - 22, STRIP - 4)
-    right = _score(canvas, view, seat, strip, ("score", seat) in changed)
+    right = _score(canvas, view, seat, strip, f"score{seat}" in changed)
     step = _CLOSE if box.w < _WIDE else _APART
     row = Box(strip.x, strip.y + 2, henchman_width(_MAN) + step * (MOST_HENCHMEN - 1), _MAN)
-    if ("henchmen", seat) in changed:
+    if f"henchmen{seat}" in changed:
         canvas.halo(row.grown(1), 10)
         canvas.fill(row.grown(1), WALNUT, 10)
     gang(canvas, side.henchmen, row.x, row.y, _MAN, step)
@@ -63,9 +62,9 @@ def plate(
     _hand(canvas, view, seat, strip._replace(w=right - 10 - strip.x), changed)
     own = dearest_first(side.territories)
     # Those with a frame last, so that no neighbour cuts into it.
-    marked = {card for card in own if ("territory", card) in changed or card in offered}
+    marked = {card for card in own if card in changed or card in offered}
     for card, lot in sorted(zip(own, lots(len(own), box), strict=True), key=lambda lot: lot[0] in marked):
-        if ("territory", card) in changed:
+        if card in changed:
             canvas.halo(lot)
         canvas.put(tag(card) if lot[2:] == TAG else district(card, lot.w, lot.h), lot.x, lot.y)
         if card in offered:
@@ -122,7 +121,7 @@ def _score(canvas: Canvas, view: View, seat: Seat, strip: Box, changed: bool) ->
     return chip.x
 
 
-def _hand(canvas: Canvas, view: View, seat: Seat, strip: Box, changed: Set[Place]) -> None:
+def _hand(canvas: Canvas, view: View, seat: Seat, strip: Box, changed: Container[str]) -> None:
     """The number of hand cards and as many backs; at the end the money that was in the hand."""
     side: Side = view.sides[seat]
     colour: Colour = CREAM if side.hand_size else BRASS
@@ -136,7 +135,7 @@ def _hand(canvas: Canvas, view: View, seat: Seat, strip: Box, changed: Set[Place
         return
     step = min(18, (_FAN - 44) // max(1, side.hand_size - 1))
     fan = Box(right - 44 - step * (side.hand_size - 1), strip.y, 44 + step * (side.hand_size - 1), strip.h)
-    if ("hand", seat) in changed:
+    if f"hand{seat}" in changed:
         canvas.halo(fan, 8)
     for index in range(side.hand_size):
         canvas.put(cards.back(44, fan.h), fan.x + index * step, fan.y)

@@ -6,23 +6,21 @@ from typing import cast
 
 from engines.base import Outcome
 from engines.chicago.cards import RED_JOKER
+from engines.chicago.demand_events import Declined, Paid
 from engines.chicago.events import (
     Attacked,
     Dealt,
-    Declined,
     Discarded,
     Drawn,
     Event,
     Fought,
     Killed,
-    Paid,
     Refilled,
     Rolled,
     Stopped,
     TurnedUp,
 )
-from engines.chicago.plays import HIGH_DIE
-from engines.chicago.state import HAND_LIMIT, Demand, Purpose, Reason
+from engines.chicago.state import HAND_LIMIT, HIGH_DIE, Demand, Purpose, Reason
 from engines.chicago.view import View
 from engines.text import Text, count, say
 

@@ -9,10 +9,10 @@ from engines.city.view import View
 from renders.base import DrawContext
 from renders.city import field
 from renders.city.banner import ASIDE, banner, draw_action, latest_action
-from renders.city.changes import changes
 from renders.city.colours import PALETTE
 from renders.city.plates import column
 from renders.shared.canvas import Canvas
+from renders.shared.changes import changes
 from renders.shared.layout import BANNER
 
 

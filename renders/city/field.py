@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
 from engines.base import Seat
-from engines.city.events import Event, Patrolled
-from engines.city.geometry import COLUMNS, NUMBERS, SIZE
+from engines.city.events import Event, Patrolled, Walked
+from engines.city.geometry import CELLS, COLUMNS, NUMBERS, SIZE
 from engines.city.view import View
 from renders.city.boxes import CELL, FIELD, cell_box, mark_box, space_box
-from renders.city.changes import Place, walks
 from renders.city.colours import PALETTE
 from renders.city.pieces import Piece, draw_halo, draw_pieces
 from renders.city.plates import blank
@@ -44,12 +43,12 @@ def city(canvas: Canvas, view: View) -> None:
         canvas.put(tile(laid.kind, laid.turn), box.x, box.y)
 
 
-def marked(canvas: Canvas, happened: Sequence[Event], changed: tuple[Place, ...]) -> None:
+def marked(canvas: Canvas, happened: Sequence[Event], changed: Iterable[str]) -> None:
     """What was done last: halos around tiles and cells, and the ways of the pawns."""
-    for what, where in changed:
-        if what in ("space", "cell"):
-            draw_halo(canvas, mark_box(str(where)))
-    for walk in walks(happened):
+    for mark in changed:
+        if mark in CELLS or mark in NUMBERS:
+            draw_halo(canvas, mark_box(mark))
+    for walk in _walks(happened):
         _way(canvas, walk.path)
     for event in happened:
         if isinstance(event, Patrolled) and event.origin is not None:
@@ -74,6 +73,12 @@ def pieces_by_cell(view: View, own: Seat | None = None) -> PiecesByCell:
         if player.pawn is not None:
             found.setdefault(player.pawn, []).append(Piece("pawn", seat))
     return found
+
+
+def _walks(happened: Sequence[Event]) -> tuple[Walked, ...]:
+    """The walks to draw: the last one of each pawn, those that really led somewhere."""
+    last = {event.seat: event for event in happened if isinstance(event, Walked)}
+    return tuple(walk for walk in last.values() if len(walk.path) > 1)
 
 
 # --- Ways ---------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 
 from engines.base import Seat
@@ -10,7 +11,6 @@ from engines.city.view import Player, View
 from engines.text import say
 from renders.base import DrawContext
 from renders.city.boxes import LAST_ACTION, plate_boxes
-from renders.city.changes import Place
 from renders.city.pieces import Piece, pawn_height, sprite
 from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
@@ -44,9 +44,9 @@ def blank(canvas: Canvas, seats: int) -> None:
         canvas.panel(box, PANEL, BRASS_DARK)
 
 
-def column(canvas: Canvas, view: View, changed: tuple[Place, ...], context: DrawContext) -> None:
+def column(canvas: Canvas, view: View, changed: Container[str], context: DrawContext) -> None:
     """What is on the column, with halos where something has changed."""
-    if ("round", 0) in changed:
+    if "round" in changed:
         canvas.halo(LAST_ACTION)
         canvas.panel(LAST_ACTION, LEATHER, BRASS_DARK)
     if view.phase == "building":
@@ -76,7 +76,7 @@ class _Plate:
 
     canvas: Canvas
     view: View
-    changed: tuple[Place, ...]
+    changed: Container[str]
     seat: Seat
     box: Box
 
@@ -98,9 +98,9 @@ class _Plate:
 
     def draw(self, context: DrawContext) -> None:
         """Who; then the chips in hand, or the way that is left, or what was scored for what."""
-        if ("plate", self.seat) in self.changed:
+        if f"seat{self.seat}" in self.changed:
             self.canvas.halo(self.box)
-        if self.lit or ("plate", self.seat) in self.changed:
+        if self.lit or f"seat{self.seat}" in self.changed:
             self.canvas.panel(self.box, self.ground, BRASS)
         first, second = self._row(0.28), self._row(0.74)
         self._head(context, first)
@@ -116,7 +116,7 @@ class _Plate:
 
     def _lights(self, place: str, box: Box) -> None:
         """A halo around something on the plate, if it has changed."""
-        if (place, self.seat) in self.changed:
+        if f"{place}{self.seat}" in self.changed:
             self.canvas.halo(box, 8)
             self.canvas.fill(box, self.ground, 8)
 

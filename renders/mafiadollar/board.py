@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Container, Sequence
 
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.events import Event
@@ -10,7 +10,6 @@ from engines.mafiadollar.view import OfferSeen, Pile, View
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import BAND, BOTTOM, ROW, TOP, Plate, piles, plates
 from renders.mafiadollar.cards import marks
-from renders.mafiadollar.changes import changes
 from renders.mafiadollar.colours import PALETTE, PAVEMENT, ROAD, SLAB, STEEL
 from renders.mafiadollar.last_action import draw_last_action
 from renders.mafiadollar.plate import Signs, draw_plate
@@ -19,6 +18,7 @@ from renders.mafiadollar.tokens import labelled
 from renders.mafiadollar.words import task
 from renders.shared import cards
 from renders.shared.canvas import SIZE, Box, Canvas, cached_ground
+from renders.shared.changes import changes
 from renders.shared.layout import BANNER, BANNER_MIDDLE, banner, lit_seats, side_panel
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import (
@@ -44,7 +44,9 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
     return canvas
 
 
-def draw_table(canvas: Canvas, view: View, changed: Set[str], offered: Signs, context: DrawContext) -> None:
+def draw_table(
+    canvas: Canvas, view: View, changed: Container[str], offered: Signs, context: DrawContext
+) -> None:
     """The table without the last action; what is offered has a frame, what has changed a halo."""
     draw_banner(canvas, view, context)
     _piles(canvas, view, changed, offered)
@@ -106,11 +108,11 @@ def _offer(canvas: Canvas, offer: OfferSeen, x: int) -> None:
     canvas.put(badge(offer.partner, 48), x + 52, BANNER_MIDDLE - 24)
 
 
-def _piles(canvas: Canvas, view: View, changed: Set[str], offered: Signs) -> None:
+def _piles(canvas: Canvas, view: View, changed: Container[str], offered: Signs) -> None:
     """The street piles with their top cards, and the deck."""
     *street, deck = piles()
     for box, pile in zip(street, view.street, strict=True):
-        _pile(canvas, box, pile, halo=f"pile {pile.type}" in changed)
+        _pile(canvas, box, pile, halo=pile.type in changed)
         if pile.top is not None and pile.top in offered:
             canvas.choice_frame(box, sign=offered[pile.top])
     if view.deck:

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engines.base import Seat
-from engines.mafiadollar import events
 from engines.mafiadollar.cards import CARDS, END
-from engines.mafiadollar.events import Check, Event
+from engines.mafiadollar.choice_events import Gave, PassedOn, Raided, Spared
+from engines.mafiadollar.events import Dealt, Event, Freed
+from engines.mafiadollar.job_events import Attacked, Burgled, Check, Stole, Took, TookSpoils
 from engines.mafiadollar.scoring import Balance
+from engines.mafiadollar.trade_events import Traded
 from engines.mafiadollar.view import AskedSeen, LoseSeen, SpoilsSeen, StealSeen, View
 from engines.text import Text, say
 from renders.base import DrawContext
@@ -130,17 +132,17 @@ def _last(happened: Sequence[Event]) -> Event | None:
     if not found:
         return None
     for event in reversed(found):
-        if not isinstance(event, events.Stole | events.TookSpoils | events.Spared):
-            if isinstance(event, events.Attacked | events.Burgled) or event is found[-1]:
+        if not isinstance(event, Stole | TookSpoils | Spared):
+            if isinstance(event, Attacked | Burgled) or event is found[-1]:
                 return event
             break
     return found[-1]
 
 
 def _doer(event: Event) -> Seat | None:
-    if isinstance(event, events.Traded):
+    if isinstance(event, Traded):
         return event.maker
-    if isinstance(event, events.Dealt | events.PassedOn):
+    if isinstance(event, Dealt | PassedOn):
         return None
     seat: Seat | None = getattr(event, "seat", None)
     return seat
@@ -149,7 +151,7 @@ def _doer(event: Event) -> Seat | None:
 def _other(event: Event) -> Seat | None:
     """The seat that the words end with."""
     match event:
-        case events.Traded(partner=seat) | events.Gave(giver=seat) | events.Stole(owner=seat):
+        case Traded(partner=seat) | Gave(giver=seat) | Stole(owner=seat):
             return seat
     return None
 
@@ -160,34 +162,34 @@ def _other(event: Event) -> Seat | None:
 def _things(event: Event) -> list[Sprite]:
     """The cards of an action from left to right."""
     match event:
-        case events.Attacked() | events.Burgled():
+        case Attacked() | Burgled():
             return _job(event)
-        case events.Took(loots=shown) | events.TookSpoils(taken=shown) | events.Raided(cards=shown):
+        case Took(loots=shown) | TookSpoils(taken=shown) | Raided(cards=shown):
             return _cards(shown)
-        case events.Stole(loots=loots, number=number):
+        case Stole(loots=loots, number=number):
             return _cards(loots or (None,) * number)
-        case events.PassedOn():
+        case PassedOn():
             return _cards((None, None))
-        case events.Traded(give=give, card=taken):
+        case Traded(give=give, card=taken):
             return _cards((give, taken))
     return _named(event)
 
 
-def _job(event: events.Attacked | events.Burgled) -> list[Sprite]:
+def _job(event: Attacked | Burgled) -> list[Sprite]:
     """A skill check as a sum; after a won attack its victim too."""
     if event.check is None:
         return [card(event.gangster, event.seat)]
-    name: Sign = "attack" if isinstance(event, events.Attacked) else "burglary"
+    name: Sign = "attack" if isinstance(event, Attacked) else "burglary"
     job: Figures = ((name, str(event.check.points)),)
     found = [card(event.gangster, event.seat, job), *_sum(event.check)]
-    if isinstance(event, events.Attacked) and event.check.success:
+    if isinstance(event, Attacked) and event.check.success:
         found.append(card(event.target, event.owner))
     return found
 
 
 def _named(event: Event) -> list[Sprite]:
     """The cards that stand in fields of their own, the seat's gangsters on its colour."""
-    if isinstance(event, events.Freed):
+    if isinstance(event, Freed):
         symbol: Figures = ((CARDS[event.card].symbol, ""),)  # the one that lifts the block
         return [card(event.gangster, event.seat), card(event.block), card(event.card, None, symbol)]
     seat: Seat | None = getattr(event, "seat", None)
@@ -198,7 +200,7 @@ def _named(event: Event) -> list[Sprite]:
         shown = getattr(event, field, None)
         if shown is not None:
             found.append(card(shown, whose))
-        elif field == "loot" and isinstance(event, events.Gave):
+        elif field == "loot" and isinstance(event, Gave):
             found += _cards((None,))
     return found
 

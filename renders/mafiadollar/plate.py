@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Container, Mapping, Sequence, Set
 from typing import NamedTuple, TypeAlias
 
 from engines.base import Seat
@@ -11,7 +11,6 @@ from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import Store, View
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import Plate
-from renders.mafiadollar.changes import hand
 from renders.mafiadollar.tokens import (
     HIGH,
     NARROW,
@@ -82,7 +81,7 @@ def draw_plate(
     view: View,
     seat: Seat,
     place: Plate,
-    changed: Set[str],
+    changed: Container[str],
     offered: Signs,
     context: DrawContext,
 ) -> None:
@@ -98,7 +97,7 @@ def draw_plate(
 # --- The head ---------------------------------------------------------------------------------------
 
 
-def _head(canvas: Canvas, view: View, seat: Seat, place: Plate, name: str, changed: Set[str]) -> None:
+def _head(canvas: Canvas, view: View, seat: Seat, place: Plate, name: str, changed: Container[str]) -> None:
     """Badge and name, lit while the game waits for the seat; the leader's crown and the loots."""
     mark, head = SEATS[seat], place.head
     lit = seat in lit_seats(view)
@@ -107,7 +106,7 @@ def _head(canvas: Canvas, view: View, seat: Seat, place: Plate, name: str, chang
     middle = head.y + (_MIDDLE if head.y < place.home.y else _LOW_MIDDLE)
     symbol = Box(head.x + 6, middle - _BADGE // 2, badge_width(_BADGE), _BADGE)
     told = len(view.sides) <= _HANDS
-    if hand(seat) in changed and not told:
+    if f"hand{seat}" in changed and not told:
         canvas.halo(symbol.grown(-3), 9)
     canvas.put(badge(seat, _BADGE), symbol.x, symbol.y)
     colour = mark.on if lit else CREAM
@@ -122,7 +121,7 @@ def _head(canvas: Canvas, view: View, seat: Seat, place: Plate, name: str, chang
     right -= crown(canvas, view, seat, right, middle)
     if told and view.outcome is None:
         right = hand_size(
-            canvas, view.sides[seat].hand_size, right, middle, colour, halo=hand(seat) in changed
+            canvas, view.sides[seat].hand_size, right, middle, colour, halo=f"hand{seat}" in changed
         )
     x = symbol.right + 12
     if right - 6 - x >= _SHORTEST:
@@ -158,7 +157,7 @@ def _row(
     seat: Seat,
     stores: Sequence[Store],
     gangsters: Sequence[Gangster],
-    changed: Set[str],
+    changed: Container[str],
     offered: Signs,
 ) -> None:
     """Warehouses and gangsters side by side; where there are too many, how many more there are."""
@@ -194,7 +193,7 @@ def slots(room: int) -> int:
     return (room + _FITS[-1].gap) // (NARROW + _FITS[-1].gap)
 
 
-def visible_cards(row: Sequence[str], most: int, changed: Set[str], offered: Set[str]) -> Set[str]:
+def visible_cards(row: Sequence[str], most: int, changed: Container[str], offered: Set[str]) -> Set[str]:
     """The cards of a row that are shown: all, or all but as many of the last as need a plate of their own.
 
     What has changed is rather shown than what is offered, and that rather than the rest.

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from engines.mafiadollar import events
+from engines.mafiadollar.choice_events import Birthday, Gave, Lost, PassedOn, Police, Raided, Spared
+from engines.mafiadollar.events import Dealt, Discarded, Event, Freed, Passed, Played
+from engines.mafiadollar.job_events import (
+    Attacked,
+    Burgled,
+    HandedOver,
+    Stole,
+    Took,
+    TookSpoils,
+    WentBack,
+    WentOut,
+)
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.state import Phase
+from engines.mafiadollar.trade_events import Traded
 from engines.mafiadollar.view import View
 from engines.text import Text, count, say
 
@@ -27,37 +39,37 @@ def task(view: View) -> Text:
     return _TASKS[view.phase]
 
 
-_DONE: dict[type[events.Event], Text] = {
-    events.Dealt: say("The cards are dealt"),
-    events.Played: say("plays"),
-    events.Freed: say("frees"),
-    events.Discarded: say("throws away"),
-    events.Passed: say("plays nothing"),
-    events.WentOut: say("sends out"),
-    events.WentBack: say("calls back"),
-    events.Took: say("takes"),
-    events.HandedOver: say("hands over"),
-    events.Birthday: say("has a birthday"),
-    events.Gave: say("gets a gift from"),
-    events.Police: say("plays"),
-    events.PassedOn: say("All pass a card on"),
-    events.Lost: say("loses to the police"),
-    events.Spared: say("has nothing to lose"),
-    events.Raided: say("is raided"),
-    events.Traded: say("trades a card with"),
-    events.TookSpoils: say("takes the spoils"),
-    events.Stole: say("steals from"),
+_DONE: dict[type[Event], Text] = {
+    Dealt: say("The cards are dealt"),
+    Played: say("plays"),
+    Freed: say("frees"),
+    Discarded: say("throws away"),
+    Passed: say("plays nothing"),
+    WentOut: say("sends out"),
+    WentBack: say("calls back"),
+    Took: say("takes"),
+    HandedOver: say("hands over"),
+    Birthday: say("has a birthday"),
+    Gave: say("gets a gift from"),
+    Police: say("plays"),
+    PassedOn: say("All pass a card on"),
+    Lost: say("loses to the police"),
+    Spared: say("has nothing to lose"),
+    Raided: say("is raided"),
+    Traded: say("trades a card with"),
+    TookSpoils: say("takes the spoils"),
+    Stole: say("steals from"),
 }
 
 
-def done(event: events.Event) -> Text:
+def done(event: Event) -> Text:
     """What a seat has done; said after its badge."""
     match event:
-        case events.Attacked(check=check):
+        case Attacked(check=check):
             if check is None:
                 return say("attacks: the end")
             return say("attacks and wins") if check.success else say("attacks and fails")
-        case events.Burgled(check=check):
+        case Burgled(check=check):
             if check is None:
                 return say("breaks in: the end")
             return say("breaks in and wins") if check.success else say("breaks in and fails")
@@ -83,9 +95,9 @@ def ended(cause: object) -> Text:
     return say("The prohibition is over") if cause == "prohibition" else say("The target is reached")
 
 
-def is_shown(event: events.Event) -> bool:
+def is_shown(event: Event) -> bool:
     """Whether the board tells of the event as the last action."""
-    return type(event) in _DONE or isinstance(event, events.Attacked | events.Burgled)
+    return type(event) in _DONE or isinstance(event, Attacked | Burgled)
 
 
 def thousands(dollars: int) -> str:

@@ -7,12 +7,13 @@ from collections.abc import Sequence, Set
 from PIL import ImageDraw
 
 from engines.cards import SUITS
-from engines.streets.events import Event
+from engines.streets.events import DISPLAY, Event
 from engines.streets.state import Stack
 from engines.streets.view import View
 from renders.base import DrawContext
 from renders.shared import cards
 from renders.shared.canvas import SIZE, Box, Canvas, cached_ground
+from renders.shared.changes import changes
 from renders.shared.lettering import line
 from renders.shared.palette import (
     BRASS_DARK,
@@ -27,7 +28,6 @@ from renders.shared.palette import (
 )
 from renders.streets.banner import banner
 from renders.streets.bonuses import bonus
-from renders.streets.changes import changes
 from renders.streets.family import plate
 from renders.streets.signs import SIGN, at, row, worth
 from renders.streets.stacks import places, shown
@@ -95,7 +95,7 @@ def _stack(table: Table, seat: int, branch: int) -> None:
     low = table.low(seat)
     left_out = len(stack) - shown(len(stack))
     boxes = places(len(stack), at(STACKS[low], branch), upwards=not low)
-    old = len(stack) - table.changed["stack", seat, branch]
+    old = len(stack) - table.changed[f"stack{seat}{SUITS[branch]}"]
     for index, (laid, box) in enumerate(zip(stack[left_out:], boxes, strict=True), start=left_out):
         if index >= old:
             table.canvas.halo(box)
@@ -128,7 +128,7 @@ def bank(table: Table, offered: Set[str]) -> None:
         box = Box(middle - 70, BANK.y + 262 + slot * 193, 140, 180)
         if card in offered:
             canvas.choice_frame(box)
-        elif table.changed["display", slot, 0]:
+        elif table.changed[DISPLAY[slot]]:
             canvas.halo(box)
         if card is None:
             canvas.panel(box, LEATHER_DARK, BRASS_DARK)

@@ -28,7 +28,7 @@ def plate(table: Table, seat: int) -> None:
     canvas, view = table.canvas, table.view
     box, mark = PLATES[table.low(seat)], SEATS[seat]
     lit = seat in lit_seats(view)
-    if table.changed["plate", seat, 0]:
+    if table.changed[f"seat{seat}"]:
         canvas.halo(box)
     canvas.panel(box, mark.colour if lit else PANEL, BRASS if lit else BRASS_DARK)
     start = _STARTS[table.low(seat)]
@@ -65,7 +65,7 @@ def _led(table: Table, seat: int, right: int, y: int) -> int:
 def _joker(table: Table, seat: int, right: int, y: int) -> int:
     """The joker, left of ``right``. Returns its left end."""
     place = Box(right - 58, y, 58, 64)
-    if table.changed["joker", seat, 0]:
+    if table.changed[f"joker{seat}"]:
         table.canvas.halo(place, 8)
     table.canvas.put(joker(place.w, place.h), place.x, place.y)
     return place.x
@@ -75,7 +75,7 @@ def _score(table: Table, seat: int, room: Box) -> int:
     """The score at the right end of the room. Returns its left end."""
     figure = line(str(table.view.outcome.scores[seat] if table.view.outcome else 0), 64)
     chip = Box(room.right - figure.wide - 28, room.y + 8, figure.wide + 28, room.h - 16)
-    if table.changed["score", seat, 0]:
+    if table.changed[f"score{seat}"]:
         table.canvas.halo(chip, 10)
     table.canvas.fill(chip, CREAM, 10)
     table.canvas.write(figure, chip.middle, INK, "mid")
@@ -97,7 +97,7 @@ def _hand(table: Table, seat: int, room: Box, colour: Colour) -> int:
     step = min(22, 110 // max(1, side.hand_size - 1))
     wide = 46 + step * (side.hand_size - 1)
     fan = Box(right - wide, room.y + 5, wide, 62)
-    if table.changed["hand", seat, 0]:
+    if table.changed[f"hand{seat}"]:
         canvas.halo(fan, 8)
     for index in range(side.hand_size):
         canvas.put(cards.back(46, 62), fan.x + index * step, fan.y)

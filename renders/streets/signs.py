@@ -60,14 +60,14 @@ def _influence(table: Table, seat: int, branch: int, right: Box) -> None:
         return
     if side.influence is None:
         box = Box(right.x - ENVELOPE[0], right.middle[1] - ENVELOPE[1] // 2, *ENVELOPE)
-        if table.changed["influence", seat, branch]:
+        if table.changed[f"influence{seat}{suit}"]:
             table.canvas.halo(box, 6)
         envelope(table.canvas, box)
         return
     doubles = side.influence.doubler == suit
     figure = line("×2" if doubles else negator_sign(table.view.options))
     box = right._replace(x=right.x - figure.wide - 12, w=figure.wide + 12)
-    if table.changed["influence", seat, branch]:
+    if table.changed[f"influence{seat}{suit}"]:
         table.canvas.halo(box, 8)
     table.canvas.panel(box, CREAM, INK, 8)
     table.canvas.write(figure, box.middle, INK if doubles else WINE, "mid")
@@ -87,7 +87,7 @@ def worth(table: Table, branch: int) -> None:
     text = branch_worth(table.view, branch)
     sign = at(SIGN, branch)
     area = Box(sign.x + 74, sign.y + 60, sign.w - 80, 56)
-    if table.changed["branch", 0, branch]:
+    if table.changed[SUITS[branch]]:
         table.canvas.halo(area, 8)
         table.canvas.fill(area, LEATHER if text else PANEL, 8)
     if text:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from engines.streets.view import View
 from renders.base import DrawContext
 from renders.shared.canvas import Canvas
-from renders.streets.changes import Changes
 from renders.streets.stacks import leader, sum_of
 
 
@@ -17,7 +17,7 @@ class Table:
 
     canvas: Canvas
     view: View
-    changed: Changes
+    changed: Counter[str]
     context: DrawContext
 
     def low(self, seat: int) -> bool:

@@ -17,6 +17,7 @@ from engines.base import (
     Account,
     Answers,
     Game,
+    GameEvent,
     IllegalMove,
     Knowledge,
     Notation,
@@ -76,32 +77,56 @@ Move = Keep | Swap
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(GameEvent):
     """The cards by seat; None where the reader may not know one."""
 
     cards: tuple[int | None, ...]
 
+    def tell(self) -> Text:
+        cards = tuple(str(card) if card else "?" for card in self.cards)
+        return say("The cards are dealt: {cards}.", cards=cards)
+
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(GameEvent):
     """A seat has kept its card."""
 
     seat: Seat
 
+    def tell(self) -> Text:
+        return say("{who} keeps.", who=Who(self.seat))
+
+    def write(self) -> str:
+        return f"{self.seat} keep"
+
 
 @dataclass(frozen=True, slots=True)
-class Swapped:
+class Swapped(GameEvent):
     """A seat has another card; None: the reader may not know which."""
 
     seat: Seat
     card: int | None
 
+    def marks(self) -> tuple[str, ...]:
+        return (f"hand{self.seat}",)
+
+    def tell(self) -> Text:
+        if self.card is None:
+            return say("{who} swaps.", who=Who(self.seat))
+        return say("{who} swaps and gets {card}.", who=Who(self.seat), card=self.card)
+
+    def write(self) -> str:
+        return f"{self.seat} swap {self.card or '?'}"
+
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(GameEvent):
     """The cards at the end."""
 
     cards: tuple[int, ...]
+
+    def tell(self) -> Text:
+        return say("The cards are {cards}.", cards=self.cards)
 
 
 Event = Dealt | Kept | Swapped | Shown
@@ -289,30 +314,7 @@ def read(text: str, _view: View) -> Move:
     raise IllegalMove("Type “keep” or “swap”.")
 
 
-def write_event(event: Event) -> str:
-    match event:
-        case Kept(seat):
-            return f"{seat} keep"
-        case Swapped(seat, card):
-            return f"{seat} swap {card or '?'}"
-    return ""
-
-
 # --- words.py -------------------------------------------------------------------------------------
-
-
-def tell(event: Event) -> Text:
-    match event:
-        case Dealt(cards):
-            return say("The cards are dealt: {cards}.", cards=tuple(str(c) if c else "?" for c in cards))
-        case Kept(seat):
-            return say("{who} keeps.", who=Who(seat))
-        case Swapped(seat, None):
-            return say("{who} swaps.", who=Who(seat))
-        case Swapped(seat, card):
-            return say("{who} swaps and gets {card}.", who=Who(seat), card=card or 0)
-        case Shown(cards):
-            return say("The cards are {cards}.", cards=cards)
 
 
 def status(view: View) -> Text:
@@ -369,10 +371,8 @@ MODEL: Game[State, Move, View, Event] = Game(
         decode=CODEC.decode,
         write=write,
         read=read,
-        write_event=write_event,
     ),
     words=Words(
-        tell=tell,
         status=status,
         describe=describe,
         account=account,

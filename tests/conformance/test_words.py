@@ -84,10 +84,8 @@ def test_what_happens_can_be_told(play: Play) -> None:
                     if told is not None and told not in found:
                         found.append(told)
                 for told in found:
-                    check(play.game.words.tell(told))
-                    assert all(
-                        line.isprintable() for line in play.game.notation.write_event(told).split("\n")
-                    )
+                    check(told.tell())
+                    assert all(line.isprintable() for line in told.write().split("\n"))
 
 
 def test_every_position_can_be_described(play: Play) -> None:

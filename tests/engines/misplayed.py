@@ -67,7 +67,7 @@ class Misplays:
             return None
         knowledge, words = self._kind.knowledge, self._kind.words
         known = [knowledge.told(event, seat) for event in events]
-        told = [str(words.tell(each)) for each in known if each is not None]
+        told = [str(each.tell()) for each in known if each is not None]
         seen = [str(each) for each in words.describe(knowledge.view(after, seat))]
         self._accepted[name].append(f"{told} {seen} {luck.position}")
         return after

@@ -95,8 +95,8 @@ def _events(kind: AnyGame, events: tuple[Any, ...], seats: int) -> Iterator[str]
     for event in events:
         public = _sentence(kind, event, None)
         if public:
-            is_so = {"minor": kind.words.is_minor, "passes": kind.words.is_pass}
-            marks = [name for name, holds in is_so.items() if holds(event)]
+            is_so = {"minor": event.is_minor, "passes": event.is_pass}
+            marks = [name for name, holds in is_so.items() if holds]
             yield "  " + " ".join([public, *(f"({mark})" for mark in marks)])
         for seat in range(seats):
             own = _sentence(kind, event, seat)
@@ -106,7 +106,7 @@ def _events(kind: AnyGame, events: tuple[Any, ...], seats: int) -> Iterator[str]
 
 def _sentence(kind: AnyGame, event: Any, reader: Seat | None) -> str:
     told = kind.knowledge.told(event, reader)
-    return "" if told is None else _said(kind.words.tell(told))
+    return "" if told is None else _said(told.tell())
 
 
 def _position(kind: AnyGame, state: Any) -> Iterator[str]:

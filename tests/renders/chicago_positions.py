@@ -6,17 +6,15 @@ from dataclasses import replace
 
 from engines.base import Outcome, Seat
 from engines.chicago.cards import POINTS, dollars, in_order
+from engines.chicago.demand_events import Asked, Declined, Paid
 from engines.chicago.events import (
-    Asked,
     Attacked,
     Dealt,
-    Declined,
     Discarded,
     Drawn,
     Event,
     Fought,
     Killed,
-    Paid,
     Refilled,
     Reinserted,
     Rolled,

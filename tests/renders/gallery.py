@@ -7,7 +7,6 @@ look at the pictures.
 from __future__ import annotations
 
 import io
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
@@ -16,7 +15,7 @@ from typing import Any, get_args
 
 from PIL import Image
 
-from engines.base import Option, Outcome, Question
+from engines.base import GameEvent, Option, Outcome, Question
 from engines.chicago.cards import DECK as CHICAGO_DECK
 from engines.chicago.cards import TERRITORIES
 from engines.chicago.state import Purpose
@@ -32,16 +31,13 @@ from engines.text import Text, say
 from renders import chicago, city, emojis, mafiadollar, streets
 from renders.base import DrawContext, Picture, Pictures
 from renders.chicago.cards import table_card
-from renders.chicago.changes import changes as chicago_changes
 from renders.chicago.last_action import last_action
 from renders.chicago.words import task as chicago_task
 from renders.city.banner import draw_action, latest_action
-from renders.city.changes import changes as city_changes
 from renders.city.pieces import Piece, hatched, sprite
 from renders.city.tiles import tile
 from renders.city.words import task as city_task
 from renders.mafiadollar.cards import face as mafia_face
-from renders.mafiadollar.changes import changes as mafiadollar_changes
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.last_action import draw_last_action
@@ -56,7 +52,6 @@ from renders.shared.palette import WALNUT
 from renders.shared.seats import badge
 from renders.shared.subjects import Ending, Leaderboard, LeaderboardRow
 from renders.streets.banner import banner as streets_banner
-from renders.streets.changes import changes as streets_changes
 from renders.streets.words import task as streets_task
 from tests.renders import chicago_positions as c
 from tests.renders import city_positions as y
@@ -104,9 +99,7 @@ def _sprites(sprites: Mapping[str, Callable[[], Sprite]]) -> Words:
     return words
 
 
-def _deeds(
-    events: Mapping[str, Any], draw: Callable[[Canvas, Any], None], changed: Callable[[Any], Any]
-) -> Words:
+def _deeds(events: Mapping[str, GameEvent], draw: Callable[[Canvas, Any], None]) -> Words:
     """By name what tells of an event, and what has a halo after it."""
 
     def words() -> list[str]:
@@ -118,9 +111,10 @@ def _deeds(
                 draw(canvas, (event,))
                 return canvas
 
-            halos = changed((event,))
-            lit = sorted(map(str, halos.elements() if isinstance(halos, Counter) else halos))
-            found += [f"{name}: {', '.join(lit)}", *(f"  {line}" for line in things_of(drawn))]
+            found += [
+                f"{name}: {', '.join(sorted(event.marks()))}",
+                *(f"  {line}" for line in things_of(drawn)),
+            ]
         return found
 
     return words
@@ -162,7 +156,7 @@ def _streets() -> Iterator[tuple[str, Words]]:
     told = {name: event for name, (_, event) in test_streets.HALOS.items()}
     long = wordy(s.CONTEXT.names)
     yield "board-changed", _drawn(draw.draw_board, s.REVEALED, tuple(told.values()), long)
-    yield "deeds", _deeds(told, lambda on, each: streets_banner(on, s.OVER, each, s.CONTEXT), streets_changes)
+    yield "deeds", _deeds(told, lambda on, each: streets_banner(on, s.OVER, each, s.CONTEXT))
     yield "hand-wordy", _drawn(draw.draw_hand, replace(s.GUESS, reader=1), None, long)
     one, moved = replace(s.START, owes=(1,)), replace(s.MIDDLE, jokered=True)
     tasks = {"one": one, **boards, "jokered": moved, "guess": s.GUESS, "over": s.OVER}
@@ -202,7 +196,7 @@ def _chicago() -> Iterator[tuple[str, Words]]:
     yield "board-asked", _drawn(draw.draw_board, c.asking(c.table(3), "mob", "KH", 20, 0), (), long)
     yield (
         "deeds",
-        _deeds(told, lambda on, each: last_action(on, c.table(3), each, c.named(3)), chicago_changes),
+        _deeds(told, lambda on, each: last_action(on, c.table(3), each, c.named(3))),
     )
     yield "account-wordy", _drawn(draw.draw_account, c.end(3), long)
     asked = {purpose: c.asking(c.table(3), purpose, "KH", 20, 0) for purpose in get_args(Purpose)}
@@ -233,7 +227,7 @@ def _city() -> Iterator[tuple[str, Words]]:
     told |= {f"deed {at}": deed[-1] for at, deed in enumerate(test_city.DEEDS)}
     long = wordy(y.CONTEXT.names)
     yield "board-changed", _drawn(draw.draw_board, y.POLICED.seen(), tuple(told.values()), long)
-    yield "deeds", _deeds(told, _deed, city_changes)
+    yield "deeds", _deeds(told, _deed)
     yield "account-wordy", _drawn(draw.draw_account, home, long)
     stages = {"start": y.FIVE[0], "build": y.FIVE[9], "walk": y.POLICED, "over": y.FIVE[-1]}
     yield "tasks", _tasks(city_task, {name: stage.seen() for name, stage in stages.items()})
@@ -282,9 +276,7 @@ def _mafiadollar() -> Iterator[tuple[str, Words]]:
     yield "board-changed", _drawn(draw.draw_board, m.table(4), tuple(told.values()), long)
     yield (
         "deeds",
-        _deeds(
-            told, lambda on, each: draw_last_action(on, m.table(3), each, m.named(3)), mafiadollar_changes
-        ),
+        _deeds(told, lambda on, each: draw_last_action(on, m.table(3), each, m.named(3))),
     )
     phases = {phase: replace(m.table(3), phase=phase) for phase in get_args(Phase)[:-1]}
     yield "tasks", _tasks(mafiadollar_task, {**phases, "over": m.over(3)})

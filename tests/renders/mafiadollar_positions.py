@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from engines.base import Outcome, Seat
 from engines.mafiadollar.cards import CARDS, LOOT_TYPES, Kind, in_order, of_kind
-from engines.mafiadollar.events import Attacked, Burgled, Check, Took
+from engines.mafiadollar.job_events import Attacked, Burgled, Check, Took
 from engines.mafiadollar.options import Options
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.state import Gangster

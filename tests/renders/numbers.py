@@ -11,7 +11,8 @@ from unittest.mock import patch
 from PIL import Image
 
 from engines.chicago.cards import TERRITORIES
-from engines.chicago.events import Discarded, Event, Paid
+from engines.chicago.demand_events import Paid
+from engines.chicago.events import Discarded, Event
 from engines.mafiadollar.cards import CARDS, of_kind
 from engines.mafiadollar.view import SpoilsSeen
 from engines.streets.cards import DECK

@@ -13,7 +13,8 @@ from engines.base import Outcome
 from engines.chance import Chance
 from engines.chicago import GAME
 from engines.chicago.cards import TERRITORIES
-from engines.chicago.events import Attacked, Declined, Event, Finished, Killed
+from engines.chicago.demand_events import Declined
+from engines.chicago.events import Attacked, Event, Finished, Killed
 from engines.options import complete
 from renders.base import DrawContext
 from renders.chicago import PICTURES

@@ -4,20 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engines.chicago.events import (
-    Asked,
-    Attacked,
-    Declined,
-    Drawn,
-    Event,
-    Fought,
-    Killed,
-    Paid,
-    Rolled,
-    Stopped,
-    Turn,
-    TurnedUp,
-)
+from engines.chicago.demand_events import Asked, Declined, Paid
+from engines.chicago.events import Attacked, Drawn, Event, Fought, Killed, Rolled, Stopped, Turn, TurnedUp
 from engines.chicago.view import View
 from renders.chicago import PICTURES, actions
 from renders.chicago.boxes import LAST_ACTION

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from bot.locales import language_of, languages
-from engines.mafiadollar import events
-from engines.mafiadollar.events import Event
+from engines.mafiadollar.choice_events import Birthday, Gave, Lost, PassedOn, Police, Raided, Spared
+from engines.mafiadollar.events import Dealt, Discarded, Event, Freed, Passed, Played
+from engines.mafiadollar.job_events import Attacked, HandedOver, Stole, TookSpoils, WentBack, WentOut
 from engines.mafiadollar.moves import Wish
 from engines.mafiadollar.state import Gangster, Phase
+from engines.mafiadollar.trade_events import Traded
 from engines.mafiadollar.view import AskedSeen, Decision, LoseSeen, OfferSeen, SpoilsSeen, StealSeen, View
 from renders.base import DrawContext
 from renders.mafiadollar import PICTURES
@@ -29,28 +31,28 @@ from tests.renders.pixels import check, count, lights, part
 
 SEATS_OF_GAME = range(2, 7)
 EVENTS: tuple[Event, ...] = (
-    events.Dealt(("W01", "W02"), (None, None), 150),
-    events.Played(0, "IW4", "G01", 0, None),
-    events.Freed(1, "G01", "G02", "BJ1", 1),
-    events.Discarded(0, "W03"),
-    events.Passed(1),
-    events.WentOut(0, "G07"),
-    events.WentBack(1, "G07"),
+    Dealt(("W01", "W02"), (None, None), 150),
+    Played(0, "IW4", "G01", 0, None),
+    Freed(1, "G01", "G02", "BJ1", 1),
+    Discarded(0, "W03"),
+    Passed(1),
+    WentOut(0, "G07"),
+    WentBack(1, "G07"),
     TAKEN,
-    events.HandedOver(0, "G01", "IV8", "G02", None),
+    HandedOver(0, "G01", "IV8", "G02", None),
     CHECK,
     FAILED,
-    events.Attacked(1, "G16", "G05", 0, None, ()),
-    events.TookSpoils(1, "G16", ("IW1", "IT1", "IV1"), ()),
-    events.Stole(0, 1, "W01", "W02", 4, None, chosen=True),
-    events.Birthday(0, "E1", "W01", ("BJ1",)),
-    events.Gave(1, 0, "W02", "W01", None),
-    events.Police(1, "P13"),
-    events.PassedOn(0, 1, None),
-    events.Lost(1, "W02", "LR11", chosen=True),
-    events.Spared(1),
-    events.Raided(1, ("G01", "G02", "IW1", "W03", "LT01"), "W02"),
-    events.Traded(0, 1, None, None),
+    Attacked(1, "G16", "G05", 0, None, ()),
+    TookSpoils(1, "G16", ("IW1", "IT1", "IV1"), ()),
+    Stole(0, 1, "W01", "W02", 4, None, chosen=True),
+    Birthday(0, "E1", "W01", ("BJ1",)),
+    Gave(1, 0, "W02", "W01", None),
+    Police(1, "P13"),
+    PassedOn(0, 1, None),
+    Lost(1, "W02", "LR11", chosen=True),
+    Spared(1),
+    Raided(1, ("G01", "G02", "IW1", "W03", "LT01"), "W02"),
+    Traded(0, 1, None, None),
 )
 DECISIONS: dict[Phase, Decision] = {
     "spoils": SpoilsSeen("G16", 0, ("IW1", "IT1", "IV1")),
@@ -205,7 +207,7 @@ def test_points_are_told_with_the_items() -> None:
 def test_a_halo_is_around_what_has_changed() -> None:
     view = table(2)
     (store, *_) = view.sides[0].stores
-    gift = events.Gave(1, 0, view.sides[1].stores[0].card, store.card, None)
+    gift = Gave(1, 0, view.sides[1].stores[0].card, store.card, None)
     before, after = (PICTURES.board(view, told, named(2)) for told in ((), (gift,)))
     home = plates(2, 0)[0].home
     assert lights(after, home) > lights(before, home)

@@ -83,17 +83,17 @@ def _undo_lines(
 def _event_lines(game: AnyGame, effect: Effect, reader: Seat | None) -> Iterator[Line]:
     turn = effect.turn
     for event in told(game, (effect,), reader):
-        begins = game.words.begins_turn_of(event)
+        begins = event.begins_turn_of
         turn = turn if begins is None else begins
         yield Line(
             effect.version,
             effect.seat,
             effect.by,
-            game.notation.write_event(event),
-            game.words.tell(event),
-            minor=game.words.is_minor(event),
+            event.write(),
+            event.tell(),
+            minor=event.is_minor,
             turn=turn,
-            topic=game.words.topic(event),
+            topic=event.topic,
         )
 
 

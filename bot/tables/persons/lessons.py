@@ -122,8 +122,8 @@ class PlayedLesson:
         for position in self.positions[first : last + 1]:
             for event in position.events:
                 told = self.game.knowledge.told(event, self.lesson.seat)
-                if told is not None and not self.game.words.is_minor(told):
-                    yield self.game.words.tell(told)
+                if told is not None and not told.is_minor:
+                    yield told.tell()
 
     def move(self, step: int) -> Any:
         """The recorded move of a step."""

@@ -239,8 +239,8 @@ def _public(game: AnyGame, effect: Effect) -> bool:
 def _worth(game: AnyGame, effect: Effect) -> bool:
     """Whether spectators learn more of a move than that a turn was let pass."""
     events = told(game, (effect,), None)
-    passes = [event for event in events if game.words.is_pass(event)]
-    return any(event not in passes and not (passes and game.words.is_minor(event)) for event in events)
+    passes = [event for event in events if event.is_pass]
+    return any(event not in passes and not (passes and event.is_minor) for event in events)
 
 
 def _replay(

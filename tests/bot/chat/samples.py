@@ -61,7 +61,6 @@ HUGE = replace(
         TOY.words,
         status=lambda _view: LONG,
         describe=lambda _view: (LONG,) * 5,
-        tell=lambda _event: LONG,
         account=lambda _view: Account((LONG,) * 8, ((LONG,) * 8,) * 40, (LONG,) * 30),
     ),
 )
@@ -98,7 +97,7 @@ def table_view(phase: Phase, game: Any = HUGE, **changes: Any) -> TableView:
         "supported": True,
         "view": None if phase is Phase.LOBBY else object(),
         "happened": tuple(range(50)),
-        "news": tuple(Line(1, 1, "player", "", game.words.tell(event)) for event in range(50)),
+        "news": tuple(Line(1, 1, "player", "", LONG) for _ in range(50)),
         "owes": (2, 3, 4, 5, 6),
         "outcome": Outcome((1,) * 6, (0, 1), {}) if phase is Phase.FINISHED else None,
     }

@@ -119,19 +119,19 @@ class Evening:
             for event in events:
                 told = self.game.knowledge.told(event, seat)
                 if told is not None:
-                    begins = self.game.words.begins_turn_of(told)
+                    begins = told.begins_turn_of
                     turn = turn if begins is None else begins
                     missed.append((turn, told))
 
     def _worth_telling(self, seat: Seat) -> list[list[Text]]:
         """What the seat has missed, turn by turn: of the same matter the last word alone."""
-        words, missed = self.game.words, self.missed[seat]
-        matters = [words.topic(event) for _, event in missed]
+        missed = self.missed[seat]
+        matters = [event.topic for _, event in missed]
         told = [
             (
                 turn,
-                words.tell(event),
-                not (words.is_minor(event) or (matter is not None and matter in matters[at + 1 :])),
+                event.tell(),
+                not (event.is_minor or (matter is not None and matter in matters[at + 1 :])),
             )
             for at, ((turn, event), matter) in enumerate(zip(missed, matters, strict=True))
         ]

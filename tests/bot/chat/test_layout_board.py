@@ -75,13 +75,10 @@ async def test_the_board() -> None:
 
 
 async def test_the_board_mentions_who_owes_and_tells_the_last_six_events() -> None:
-    game = replace(
-        TOY,
-        words=replace(
-            TOY.words, tell=lambda event: say("event {n}", n=str(event)), status=lambda _view: say("Go.")
-        ),
-    )
-    told = text(board.board(table_view(Phase.PLAYING, game, owes=(5,)), localizer(), HAND, PostId(1)))
+    game = replace(TOY, words=replace(TOY.words, status=lambda _view: say("Go.")))
+    news = tuple(Line(1, 1, "player", "", say("event {n}", n=n)) for n in range(50))
+    shown = table_view(Phase.PLAYING, game, owes=(5,), news=news)
+    told = text(board.board(shown, localizer(), HAND, PostId(1)))
     assert "<@5>" in told
     assert "event 49" in told
     assert "event 44" in told

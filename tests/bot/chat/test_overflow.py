@@ -134,9 +134,7 @@ def at_the_end(played: Play, table: Table, localizer: Localizer) -> Iterator[obj
     )
     yield end.end(final, localizer, [HAND], COURSE, PROOFS, PostId(1))
     yield end.details(final, localizer, HAND)
-    lines = tuple(
-        Line(1, 0, "player", "", rules.words.tell(event)) for event in told(played.events[-1], rules)
-    )
+    lines = tuple(Line(1, 0, "player", "", event.tell()) for event in told(played.events[-1], rules))
     found = Log(table=table, game=rules, lines=lines, position=rules.words.describe(final.view), acted=None)
     yield log.log(found, localizer)
 
@@ -154,7 +152,7 @@ def news(played: Play, step: Step, seat: int | None) -> tuple[Line, ...]:
     rules = played.game
     before = played.steps[max(0, step.number - 1 - NEWS) : step.number - 1]
     return tuple(
-        Line(one.number, one.seat, "player", "", rules.words.tell(event), minor=rules.words.is_minor(event))
+        Line(one.number, one.seat, "player", "", event.tell(), minor=event.is_minor)
         for one in before
         for event in told(one.events, rules, seat)
     )

@@ -4,8 +4,54 @@ from __future__ import annotations
 
 from engines.base import Answers, AnyGame, IllegalMove, Option, Order, Question, Seat
 from engines.text import Text, say
-from tests.bot.tables.toy import Bid, Sealed, Shown, State, View, Wave, Waved, ask, lazy
+from tests.bot.tables import toy
+from tests.bot.tables.toy import Bid, State, View, Wave, ask, lazy
 from tests.changed import changed
+
+
+class Sealed(toy.Sealed):
+    """Of the bids of a seat only the last is worth a line; a bid of 1 is a turn let pass."""
+
+    __slots__ = ()
+
+    @property
+    def topic(self) -> Seat:
+        return self.seat
+
+    @property
+    def is_pass(self) -> bool:
+        return self.amount == 1
+
+
+class Waved(toy.Waved):
+    """Only the log tells of a wave."""
+
+    __slots__ = ()
+
+    is_minor = True
+
+
+class Shown(toy.Shown):
+    """The last seat's turn begins with it."""
+
+    __slots__ = ()
+
+    @property
+    def begins_turn_of(self) -> Seat:
+        return len(self.bids) - 1
+
+
+def told(event: toy.Event, reader: Seat | None) -> toy.Event | None:
+    """The toy's events with what they say here."""
+    match toy.told(event, reader):
+        case toy.Sealed(seat, amount):
+            return Sealed(seat, amount)
+        case toy.Waved(seat):
+            return Waved(seat)
+        case toy.Shown(bids, die):
+            return Shown(bids, die)
+        case other:
+            return other
 
 
 def orders(view: View) -> tuple[Order, ...]:
@@ -75,8 +121,5 @@ def lively() -> AnyGame:
         goal=say("Who bids most gets most."),
         is_offer=lambda move: isinstance(move, Wave),
         running_scores=lambda state: state.points,
-        is_minor=lambda event: isinstance(event, Waved),
-        is_pass=lambda event: isinstance(event, Sealed) and event.amount == 1,
-        topic=lambda event: event.seat if isinstance(event, Sealed) else None,
-        begins_turn_of=lambda event: len(event.bids) - 1 if isinstance(event, Shown) else None,
+        told=told,
     )

@@ -19,7 +19,6 @@ from engines.base import IllegalMove
 from engines.replay import verify
 from tests.bot.tables.toy import TOY, Bid, Sealed, Shown
 from tests.bot.tables.world import ANNA, BEPPE, World, place_in, refused, rules
-from tests.changed import changed
 
 
 async def test_rules_that_are_no_longer_known(world: World) -> None:
@@ -112,9 +111,11 @@ async def test_a_restart_at_every_step_changes_nothing(world: World) -> None:
     assert verify(record.parse(await world.tables.queries.record(table.id)), TOY).ok
 
 
-async def test_what_follows_the_beginning_of_a_turn_is_told_in_that_turn(world: World) -> None:
+async def test_what_follows_the_beginning_of_a_turn_is_told_in_that_turn(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A move may end one turn and begin the next: its lines are of both."""
-    world.games["toy"] = changed(TOY, begins_turn_of=lambda event: 1 if isinstance(event, Shown) else None)
+    monkeypatch.setattr(Shown, "begins_turn_of", 1)
     table = await world.game(ANNA, BEPPE)
     await world.bid(BEPPE, table.id)
     await world.bid(ANNA, table.id)
@@ -123,9 +124,11 @@ async def test_what_follows_the_beginning_of_a_turn_is_told_in_that_turn(world: 
     assert last == [(0, 0), (0, 1)]
 
 
-async def test_of_one_matter_only_the_latest_line_is_more_than_log(world: World) -> None:
+async def test_of_one_matter_only_the_latest_line_is_more_than_log(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What was offered and declined fills no board; the log has it all."""
-    world.games["toy"] = changed(TOY, topic=lambda event: "bid" if isinstance(event, Sealed) else None)
+    monkeypatch.setattr(Sealed, "topic", "bid")
     table = await world.game(ANNA, BEPPE)
     for user in (ANNA, BEPPE):
         await world.bid(user, table.id)

@@ -87,9 +87,9 @@ async def test_a_game_broken_off_ends_with_that(world: World) -> None:
     ]
 
 
-async def test_turns_that_are_only_let_pass_are_gone_past() -> None:
+async def test_turns_that_are_only_let_pass_are_gone_past(monkeypatch: pytest.MonkeyPatch) -> None:
     """But what happens with a pass is shown."""
-    game = replace(TOY, words=replace(TOY.words, is_pass=lambda event: isinstance(event, Waved)))
+    monkeypatch.setattr(Waved, "is_pass", True)
     passed, ended = (Waved(1),), (Waved(0), Shown((1, 1), 3))
     effects = [
         Effect(1, "start", None, "player", ()),
@@ -99,7 +99,7 @@ async def test_turns_that_are_only_let_pass_are_gone_past() -> None:
         Effect(5, "move", 0, "player", ended, turn=0),
         Effect(6, "hold", 0, "clock", ()),
     ]
-    found = steps(game, effects)
+    found = steps(TOY, effects)
     assert [step.index for step in found] == [0, 2, 4]
     assert [step.round for step in found] == [1, 1, 2]
     assert stops(found, "round") == (0, 1, 2)

@@ -17,6 +17,7 @@ from engines.base import (
     Answers,
     AnyGame,
     Game,
+    GameEvent,
     IllegalMove,
     Json,
     Knowledge,
@@ -50,33 +51,54 @@ Move: TypeAlias = Bid | Wave
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(GameEvent):
     """The cards by seat; None where the reader may not know one."""
 
     cards: tuple[int | None, ...]
 
+    def tell(self) -> Text:
+        own = tuple(card for card in self.cards if card is not None)
+        return say("The cards are dealt. You have {cards}.", cards=own)
+
 
 @dataclass(frozen=True, slots=True)
-class Sealed:
+class Sealed(GameEvent):
     """A seat has bid."""
 
     seat: Seat
     amount: int | None
 
+    def tell(self) -> Text:
+        if self.amount is None:
+            return say("{who} has bid.", who=Who(self.seat))
+        return say("{who} has bid {amount}.", who=Who(self.seat), amount=self.amount)
+
+    def write(self) -> str:
+        return f"{self.seat}: bid {self.amount or '?'}"
+
 
 @dataclass(frozen=True, slots=True)
-class Waved:
+class Waved(GameEvent):
     """A seat has waved."""
 
     seat: Seat
 
+    def tell(self) -> Text:
+        return say("{who} waves.", who=Who(self.seat))
+
+    def write(self) -> str:
+        return f"{self.seat}: wave"
+
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(GameEvent):
     """All bids, and the die."""
 
     bids: tuple[int, ...]
     die: int
+
+    def tell(self) -> Text:
+        return say("The bids are {bids}, the die shows {die}.", bids=self.bids, die=self.die)
 
 
 Event: TypeAlias = Dealt | Sealed | Waved | Shown
@@ -234,30 +256,6 @@ def read(text: str, _view: View) -> Move:
     raise IllegalMove("That is no move: {text}", text=text)
 
 
-def tell(event: Event) -> Text:
-    match event:
-        case Dealt(cards):
-            own = tuple(card for card in cards if card is not None)
-            return say("The cards are dealt. You have {cards}.", cards=own)
-        case Sealed(seat, None):
-            return say("{who} has bid.", who=Who(seat))
-        case Sealed(seat, amount):
-            return say("{who} has bid {amount}.", who=Who(seat), amount=amount or 0)
-        case Waved(seat):
-            return say("{who} waves.", who=Who(seat))
-        case Shown(bids, die):
-            return say("The bids are {bids}, the die shows {die}.", bids=bids, die=die)
-
-
-def note(event: Event) -> str:
-    match event:
-        case Sealed(seat, amount):
-            return f"{seat}: bid {amount or '?'}"
-        case Waved(seat):
-            return f"{seat}: wave"
-    return ""
-
-
 def describe(view: View) -> tuple[Text, ...]:
     return (say("Points: {points}.", points=view.points), say("Your card: {card}.", card=str(view.card)))
 
@@ -302,10 +300,8 @@ TOY: Game[State, Move, View, Event] = Game(
         decode=decode,
         write=write,
         read=read,
-        write_event=note,
     ),
     words=Words(
-        tell=tell,
         status=lambda view: say("Rounds to come: {left}.", left=view.left),
         describe=describe,
         account=lambda view: None if view.left else Account((say("Seat"),), (), (say("Some cards."),)),

@@ -95,7 +95,7 @@ def test_notes_are_the_game_in_the_notation(seats: int) -> None:
         for event in events:
             told = GAME.knowledge.told(event, None)
             assert told is not None
-            notes.append(GAME.notation.write_event(told))
+            notes.append(told.write())
     assert list(filter(None, notes)) == words
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from engines.base import IllegalMove
 from engines.chicago.cards import TERRITORIES
-from engines.chicago.events import Attacked, Declined, Drawn, Fought, Killed, Reinserted, Rolled, TurnedUp
+from engines.chicago.demand_events import Declined
+from engines.chicago.events import Attacked, Drawn, Fought, Killed, Reinserted, Rolled, TurnedUp
 from engines.chicago.notation import CODEC
 from engines.chicago.scoring import territories_of
 from engines.chicago.state import Demand

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engines.chance import Chance
 from engines.chicago import GAME
 from engines.chicago.cards import TERRITORIES
-from engines.chicago.events import Asked, Declined, Paid, Refilled
+from engines.chicago.demand_events import Asked, Declined, Paid
+from engines.chicago.events import Refilled
 from engines.chicago.options import Options
 from engines.chicago.rules import apply, owes, start
 from engines.chicago.scoring import territories_of

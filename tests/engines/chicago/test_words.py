@@ -16,7 +16,7 @@ from tests.engines.chicago.positions import Loaded, bought, played, position
 
 def sentences(state: State, words: str, chance: Loaded | None = None) -> list[str]:
     """What everybody reads of these moves."""
-    return [str(GAME.words.tell(event)) for event in played(state, words, chance)[1]]
+    return [str(event.tell()) for event in played(state, words, chance)[1]]
 
 
 def test_a_raid_paid_off() -> None:
@@ -41,7 +41,7 @@ def test_money_is_told_from_the_smallest_up() -> None:
 
 def test_the_free_territories_of_the_setup() -> None:
     """Chicago S3: with a comma between owners alone."""
-    assert str(GAME.words.tell(Dealt((("KH",), (), ("JS", "QC")), (2, 3, 1), 45))) == (
+    assert str(Dealt((("KH",), (), ("JS", "QC")), (2, 3, 1), 45).tell()) == (
         "Three cards each. Free territories: seat 0 K♥, seat 2 J♠ Q♣."
     )
 
@@ -66,7 +66,7 @@ def test_a_hire_that_fails() -> None:
 def test_what_only_the_log_tells() -> None:
     """The question that is answered, the shuffling, that a turn ended, and whose it is: the rest is news."""
     events = played(position("2C|", deck="2H KS 3H"), "h n d e d", Loaded(2))[1]
-    news = [str(GAME.words.tell(event)) for event in events if not GAME.words.is_minor(event)]
+    news = [str(event.tell()) for event in events if not event.is_minor]
     assert news == [
         "seat 0 looks for a henchman and rolls 2: one would cost $5.",
         "seat 0 does not pay: no henchman.",
@@ -78,7 +78,7 @@ def test_what_only_the_log_tells() -> None:
 
 def test_a_turn_begins_with_the_move_that_ends_the_one_before() -> None:
     events = played(position("2C|"), "h n", Loaded(2))[1]
-    begun = [(str(GAME.words.tell(event)), GAME.words.begins_turn_of(event)) for event in events]
+    begun = [(str(event.tell()), event.begins_turn_of) for event in events]
     assert [(told, seat) for told, seat in begun if seat is not None] == [
         ("Round 1: it is seat 1’s turn.", 1)
     ]
@@ -105,7 +105,7 @@ def test_a_turn_begins_with_the_move_that_ends_the_one_before() -> None:
     ],
 )
 def test_sentences(event: Event, sentence: str) -> None:
-    assert str(GAME.words.tell(event)) == sentence
+    assert str(event.tell()) == sentence
 
 
 @pytest.mark.parametrize(

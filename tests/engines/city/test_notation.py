@@ -101,9 +101,9 @@ def test_the_notes_are_the_game() -> None:
     state, notes = new(), []
     for each in CITY.split():
         state, events = after(state, each)
-        notes += [note for event in events if (note := GAME.notation.write_event(event))]
+        notes += [note for event in events if (note := event.write())]
     assert [word(GAME.notation.read(note, VIEW)) for note in notes] == CITY.split()
-    assert GAME.notation.write_event(Walked(0, None, "n6", 3, 3, ("m8", "n8", "n7", "n6"))) == "pawn:n6"
-    assert not GAME.notation.write_event(Round(2))
-    assert not GAME.notation.write_event(Waited(0, 5))
+    assert Walked(0, None, "n6", 3, 3, ("m8", "n8", "n7", "n6")).write() == "pawn:n6"
+    assert not Round(2).write()
+    assert not Waited(0, 5).write()
     assert state == city()

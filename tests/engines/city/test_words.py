@@ -112,14 +112,14 @@ def test_rounds_are_those_of_walking() -> None:
 )
 def test_events(event: Event, sentence: str) -> None:
     """City section 8: everything that is announced."""
-    assert sentence in str(GAME.words.tell(event))
+    assert sentence in str(event.tell())
     assert GAME.knowledge.told(event, None) == event
 
 
 def test_the_round_is_left_to_the_log() -> None:
     """The status has it."""
-    assert GAME.words.is_minor(Round(2))
-    assert not GAME.words.is_minor(Waited(0, 5))
+    assert Round(2).is_minor
+    assert not Waited(0, 5).is_minor
 
 
 def test_account() -> None:
@@ -146,4 +146,4 @@ def test_the_result_is_told_in_the_words_of_the_status() -> None:
     """So a message that has the one leaves out the other."""
     state = turn(walkers(side("m7", collected=11), home(3), home(4)), 0, 9)
     state, events = after(state, "pawn:m8")
-    assert GAME.words.tell(events[-1]) == GAME.words.status(GAME.knowledge.view(state, None))
+    assert events[-1].tell() == GAME.words.status(GAME.knowledge.view(state, None))

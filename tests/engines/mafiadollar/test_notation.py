@@ -28,7 +28,7 @@ from engines.mafiadollar.moves import (
     Take,
     Withdraw,
 )
-from engines.mafiadollar.notation import decode, encode, read, write, write_event
+from engines.mafiadollar.notation import decode, encode, read, write
 from engines.mafiadollar.rules import SEATS
 from engines.mafiadollar.view import told, view
 from tests.engines.mafiadollar.positions import position
@@ -122,10 +122,10 @@ def test_other_text_is_refused(text: str) -> None:
 def test_the_log_is_the_game_in_the_notation(seats: int) -> None:
     """Mafiadollar 6, 8: whole events note every move; to others private fields are question marks."""
     for _, seat, move, _, events in game(seats, OPTIONS[0], seed=seats):
-        lines = [write_event(event).partition(" (")[0] for event in events]
+        lines = [event.write().partition(" (")[0] for event in events]
         if not isinstance(move, Spoils | Steal):
             assert f"{seat} {write(move)}" in lines
-        hidden = [write_event(told(event, None)) for event in events]
+        hidden = [told(event, None).write() for event in events]
         assert len([line for line in hidden if line]) == len([line for line in lines if line]) == 1
         if isinstance(move, Give | Gift | Offer | Steal | Accept):
             assert "?" in "".join(hidden)

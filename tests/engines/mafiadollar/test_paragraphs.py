@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engines.mafiadollar.events import EndedTurn, Gave, Revealed, Spared, Took
+from engines.mafiadollar.choice_events import Gave, Spared
+from engines.mafiadollar.events import EndedTurn, Revealed
+from engines.mafiadollar.job_events import Took
 from engines.mafiadollar.moves import (
     Attack,
     Back,

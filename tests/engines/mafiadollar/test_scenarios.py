@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engines.mafiadollar.events import Attacked, Burgled, Check, Finished, Lapsed, Stole, Traded
+from engines.mafiadollar.events import Finished
+from engines.mafiadollar.job_events import Attacked, Burgled, Check, Stole
 from engines.mafiadollar.moves import (
     Accept,
     Attack,
@@ -22,6 +23,7 @@ from engines.mafiadollar.options import Options
 from engines.mafiadollar.rules import owes
 from engines.mafiadollar.scoring import outcome
 from engines.mafiadollar.state import OpenOffer, State
+from engines.mafiadollar.trade_events import Lapsed, Traded
 from tests.engines.mafiadollar.positions import (
     after,
     all_cards,

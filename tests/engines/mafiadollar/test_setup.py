@@ -8,7 +8,7 @@ from engines.chance import Chance
 from engines.mafiadollar.cards import CARDS, KIND, LOOT_TYPE
 from engines.mafiadollar.events import Cleared, Dealt, Drew, TurnBegan
 from engines.mafiadollar.rules import SEATS, owes, start
-from engines.mafiadollar.state import Transition
+from engines.mafiadollar.turns import Transition
 from tests.engines.mafiadollar.positions import all_cards
 
 SEED = bytes(range(32))  # of vectors.json

@@ -6,9 +6,12 @@ import random
 
 import pytest
 
-from engines.mafiadollar.events import Answered, Dealt, Drew, Offered, PassedOn, Stole, Traded
+from engines.mafiadollar.choice_events import Answered, PassedOn
+from engines.mafiadollar.events import Dealt, Drew
+from engines.mafiadollar.job_events import Stole
 from engines.mafiadollar.moves import Accept, Attack, Burgle, Gift, Give, Offer, Play, Spoils
 from engines.mafiadollar.rules import SEATS, invited, to_act
+from engines.mafiadollar.trade_events import Offered, Traded
 from engines.mafiadollar.view import AskedSeen, LoseSeen, OfferSeen, Pile, StealSeen, redeal, told, view
 from tests.engines.mafiadollar.positions import after, all_cards, played, position
 from tests.engines.mafiadollar.test_games import OPTIONS, game

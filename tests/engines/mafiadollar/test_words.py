@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engines.mafiadollar.moves import Accept, Attack, Burgle, Discard, Offer, Out, Play
-from engines.mafiadollar.tell import begins_turn_of, is_minor, tell, topic
 from engines.mafiadollar.view import told, view
 from engines.mafiadollar.words import account, describe, status
 from tests.engines.mafiadollar.positions import after, played, position
@@ -13,7 +12,7 @@ def test_a_check_is_told_with_its_card_and_sum() -> None:
     """Issue 9: the flipped card, the sum and the outcome."""
     state = position(gang="G16[IW4]!|G05!", deck="G08 LG11", phase="actions")
     _, events = played(state, Attack("G16", "G05"))
-    sentences = [str(tell(event)) for event in events]
+    sentences = [str(event.tell()) for event in events]
     assert sentences[:2] == [
         "Loot comes to the street: Casino boat ($50,000).",
         "Mildred the Mouse of seat 0 attacks Inky Quill of seat 1: "
@@ -22,7 +21,7 @@ def test_a_check_is_told_with_its_card_and_sum() -> None:
     ]
     state = position(gang="G01!|", stores="W01|W02(D1,LT01)", deck="G03", phase="actions")
     _, events = played(state, Burgle("G01", "W02"))
-    assert str(tell(events[0])) == (
+    assert str(events[0].tell()) == (
         "Sal the Anvil of seat 0 fails to break into Cannery Loft of seat 1: "
         "0\u00a0+\u00a08 (Boxcar Lou) =\u00a08, less than 9."
     )
@@ -34,11 +33,11 @@ def test_a_trade_is_told_in_full_to_its_two_seats() -> None:
     state, (offered,) = played(state, (2, Offer(0, "IV8", "key")))
     _, (traded,) = played(state, (0, Accept(2, "G08")))
     assert (
-        str(tell(told(offered, 0))) == "seat 2 offers seat 0 a trade: Furniture truck for a card with a key."
+        str(told(offered, 0).tell()) == "seat 2 offers seat 0 a trade: Furniture truck for a card with a key."
     )
-    assert str(tell(told(offered, 1))) == "seat 2 offers seat 0 a trade."
-    assert str(tell(told(traded, 1))) == "seat 0 accepts seat 2’s offer: they swap a card each."
-    assert not is_minor(offered)
+    assert str(told(offered, 1).tell()) == "seat 2 offers seat 0 a trade."
+    assert str(told(traded, 1).tell()) == "seat 0 accepts seat 2’s offer: they swap a card each."
+    assert not offered.is_minor
 
 
 def test_an_offer_that_has_lapsed_takes_its_line_away() -> None:
@@ -46,19 +45,19 @@ def test_an_offer_that_has_lapsed_takes_its_line_away() -> None:
     before = position("G05 G08|IW2|IV8", stores="W01|W02|W03")
     state, (offered,) = played(before, (2, Offer(0, "IV8", "key")))
     _, events = played(state, Play("G05"))
-    (lapsed,) = [event for event in events if "lapsed" in str(tell(event))]
-    assert str(tell(lapsed)) == "seat 2’s offer to seat 0 has lapsed."
-    assert is_minor(lapsed)
-    assert topic(lapsed) == topic(offered)
+    (lapsed,) = [event for event in events if "lapsed" in str(event.tell())]
+    assert str(lapsed.tell()) == "seat 2’s offer to seat 0 has lapsed."
+    assert lapsed.is_minor
+    assert lapsed.topic == offered.topic
 
 
 def test_that_a_gangster_goes_to_the_street_is_news() -> None:
     """Often it ends the turn."""
     _, events = played(position(gang="G05|", deck="IW2", phase="actions"), Out("G05"))
-    assert next(str(tell(event)) for event in events if not is_minor(event)) == (
+    assert next(str(event.tell()) for event in events if not event.is_minor) == (
         "Inky Quill of seat 0 goes to the street."
     )
-    assert topic(events[0]) is None
+    assert events[0].topic is None
 
 
 def test_the_position_tells_a_gangster_with_all_it_carries() -> None:
@@ -97,6 +96,6 @@ def test_the_account_sums_loot_up_by_type() -> None:
 def test_a_turn_begins_with_the_move_that_ends_the_one_before() -> None:
     _, events = played(position("IW4|IW1", deck="IW2 IW3"), Discard("IW4"))
     begun = [
-        (str(tell(event)), begins_turn_of(event)) for event in events if begins_turn_of(event) is not None
+        (str(event.tell()), event.begins_turn_of) for event in events if event.begins_turn_of is not None
     ]
     assert begun == [("Turn 2: it is seat 1’s turn.", 1)]

@@ -103,21 +103,18 @@ def test_any_json_is_decoded_or_refused(value: object) -> None:
 
 def test_an_empty_slot_is_a_dash() -> None:
     """Streets section 6: the joker's line names all six slots."""
-    assert (
-        GAME.notation.write_event(Swept(1, ("8H", "6C", "10C"), ("10D", "6H", None), 0))
-        == "1 J (8H 6C 10C > 10D 6H -)"
-    )
+    assert Swept(1, ("8H", "6C", "10C"), ("10D", "6H", None), 0).write() == "1 J (8H 6C 10C > 10D 6H -)"
 
 
 def test_a_lapsed_bonus_has_no_line() -> None:
     """It was no move."""
-    assert GAME.notation.write_event(Lowered(0, None, 0, lapsed=True)) == ""
-    assert GAME.notation.write_event(Lowered(0, None, 0, lapsed=False)) == "0 L -"
+    assert Lowered(0, None, 0, lapsed=True).write() == ""
+    assert Lowered(0, None, 0, lapsed=False).write() == "0 L -"
 
 
 def test_the_public_lines_of_the_bribes_come_together() -> None:
     """In the order of the seats, the set in the order H D S C."""
     for one, other in itertools.permutations(("S", "C")):
         choices = Influence(one, other), Influence("D", "H")  # type: ignore[arg-type]  # permutations forget the literal
-        assert GAME.notation.write_event(Bribed((("S", "C"), ("H", "D")))) == "0 I SC\n1 I HD"
-        assert GAME.notation.write_event(Bribed((("S", "C"), ("H", "D")), choices)) == ""
+        assert Bribed((("S", "C"), ("H", "D"))).write() == "0 I SC\n1 I HD"
+        assert Bribed((("S", "C"), ("H", "D")), choices).write() == ""

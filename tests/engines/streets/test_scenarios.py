@@ -28,7 +28,7 @@ def test_1_influence() -> None:
     state, events = step(state, "1 I +D -H")
     (told,) = (GAME.knowledge.told(event, 0) for event in events)
     assert told == Chosen(1, None)
-    assert GAME.notation.write_event(told) == ""
+    assert told.write() == ""
     assert GAME.knowledge.view(state, 0).sides[1].bribed is None
     assert GAME.knowledge.view(state, None).sides[1].chosen
     assert GAME.rules.to_act(state) == (0,)
@@ -126,7 +126,7 @@ def test_6_lapse() -> None:
     last = position(family(H="5H"), joker=0, pile="10C", display="9H 9S 9C")
     state, events = step(last, "0 J")
     assert result(state).detail["bonuses"]["hearts"] == {"seat": 0, "branch": None, "lowered": 0}
-    assert [str(GAME.words.tell(event)) for event in events][2] == (
+    assert [str(event.tell()) for event in events][2] == (
         "seat 0 runs contract killing ♥, but there is no difference to lower."
     )
 

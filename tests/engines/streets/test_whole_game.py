@@ -89,10 +89,8 @@ def test_the_whole_game() -> None:
         seat, _, text = full.partition(" ")
         move = GAME.notation.read(text.partition(" (")[0], GAME.knowledge.view(state, int(seat)))
         state, events = GAME.rules.apply(state, int(seat), move, chance)
-        assert "\n".join(filter(None, map(GAME.notation.write_event, events))) == full
-        public = [
-            GAME.notation.write_event(told) for event in events if (told := GAME.knowledge.told(event, None))
-        ]
+        assert "\n".join(filter(None, (event.write() for event in events))) == full
+        public = [told.write() for event in events if (told := GAME.knowledge.told(event, None))]
         assert "\n".join(filter(None, public)) == PUBLIC.get(full, full)
         assert len(state.pile) == pile
     assert [family.hand for family in state.families] == [("9S", "3D"), ("4H", "5D", "5S")]
@@ -113,7 +111,7 @@ def test_each_family_reads_its_own_doings_in_full() -> None:
         state, events = GAME.rules.apply(state, int(seat), move, chance)
         for reader in (0, 1):
             told = [told for event in events if (told := GAME.knowledge.told(event, reader))]
-            read[reader].extend(filter(None, map(GAME.notation.write_event, told)))
+            read[reader].extend(filter(None, (event.write() for event in told)))
     assert read[0][:2] == ["0 I +S -C", "1 I HD"]
     assert read[1][:2] == ["1 I +D -H", "0 I SC"]
     assert read[0][5:] == ["0 P 10S>H", "1 X 2"]

@@ -94,7 +94,7 @@ SUMS = ((10, 6), (7, 27), (4, 4), (8, 7))
 )
 def test_what_happened(event: Event, told: str) -> None:
     """Every event in its full and its told form."""
-    assert str(GAME.words.tell(event)) == told
+    assert str(event.tell()) == told
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,168 @@
+"""What several seats have decided, and what the police took; a part of ``events.py``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engines.base import GameEvent, Seat
+from engines.mafiadollar.names import all_named, named
+from engines.mafiadollar.notation import UNKNOWN
+from engines.text import Text, Value, Who, say
+
+
+@dataclass(frozen=True, slots=True)
+class Birthday(GameEvent):
+    """A birthday was played; these blocks on own gangsters are gone."""
+
+    seat: Seat
+    card: str
+    on: str
+    blocks: tuple[str, ...]
+
+    def marks(self) -> tuple[str, ...]:
+        return (self.on,)
+
+    def tell(self) -> Text:
+        values: dict[str, Value] = {"seat": Who(self.seat), "on": named(self.on)}
+        if self.blocks:
+            return say(
+                "{seat} has a birthday. Gifts go to {on}, and these blocks are gone: {blocks}.",
+                blocks=all_named(self.blocks),
+                **values,
+            )
+        return say("{seat} has a birthday. Gifts go to {on}.", **values)
+
+    def write(self) -> str:
+        return f"{self.seat} play {self.card} {self.on}"
+
+
+@dataclass(frozen=True, slots=True)
+class Answered(GameEvent):
+    """A seat has chosen its gift or the card that it passes on; only it knows which."""
+
+    seat: Seat
+    kind: Literal["gift", "give"]
+    choice: str | None
+
+    is_minor = True
+
+    def tell(self) -> Text:
+        if self.choice is None:
+            return say("{seat} has chosen.", seat=Who(self.seat))
+        return say("{seat} has chosen {card}.", seat=Who(self.seat), card=named(self.choice))
+
+    def write(self) -> str:
+        return f"{self.seat} {self.kind} {self.choice or UNKNOWN}"
+
+
+@dataclass(frozen=True, slots=True)
+class Gave(GameEvent):
+    """A gift went to the birthday; its loot is known to giver and receiver."""
+
+    giver: Seat
+    seat: Seat
+    warehouse: str
+    """From which it came."""
+    to: str
+    loot: str | None
+
+    def marks(self) -> tuple[str, ...]:
+        return self.warehouse, self.to
+
+    def tell(self) -> Text:
+        return say(
+            "{giver} gives {seat} {loot} from {warehouse}.",
+            giver=Who(self.giver),
+            seat=Who(self.seat),
+            loot=say("a loot card") if self.loot is None else named(self.loot),
+            warehouse=named(self.warehouse),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Police(GameEvent):
+    """A police card was played."""
+
+    seat: Seat
+    card: str
+
+    def tell(self) -> Text:
+        return say(
+            "{seat} plays {card}: everybody passes a card on, then the police search {seat}.",
+            seat=Who(self.seat),
+            card=named(self.card),
+        )
+
+    def write(self) -> str:
+        return f"{self.seat} play {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class PassedOn(GameEvent):
+    """A card went to the next seat; known to both."""
+
+    giver: Seat
+    to: Seat
+    card: str | None
+
+    def marks(self) -> tuple[str, ...]:
+        return (f"hand{self.to}",)
+
+    def tell(self) -> Text:
+        card = say("a card") if self.card is None else named(self.card)
+        return say("{giver} passes {card} on to {to}.", giver=Who(self.giver), to=Who(self.to), card=card)
+
+
+@dataclass(frozen=True, slots=True)
+class Lost(GameEvent):
+    """The police got a loot."""
+
+    seat: Seat
+    warehouse: str
+    loot: str
+    chosen: bool
+    """By a move; else it was the only one."""
+
+    def tell(self) -> Text:
+        return say(
+            "The police take {loot} from {warehouse} of {seat}.",
+            seat=Who(self.seat),
+            loot=named(self.loot),
+            warehouse=named(self.warehouse),
+        )
+
+    def write(self) -> str:
+        return f"{self.seat} lose {self.loot}" if self.chosen else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Spared(GameEvent):
+    """The police found no loot."""
+
+    seat: Seat
+
+    def tell(self) -> Text:
+        return say("The police find no loot at {seat}’s.", seat=Who(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Raided(GameEvent):
+    """Everything in front of a seat was discarded, but for one warehouse."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+    kept: str
+
+    def marks(self) -> tuple[str, ...]:
+        return (self.kept,)
+
+    def tell(self) -> Text:
+        values: dict[str, Value] = {"seat": Who(self.seat), "kept": named(self.kept)}
+        if not self.cards:
+            return say("The police raid {seat}, who has nothing but {kept}.", **values)
+        return say(
+            "The police raid {seat}: only {kept} is left. Gone: {cards}.",
+            cards=all_named(self.cards),
+            **values,
+        )
