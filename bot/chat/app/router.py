@@ -39,12 +39,11 @@ from bot.chat.screens.handlers import (
     vacation,
 )
 from bot.chat.screens.handling import HANDLERS, Handler
-from bot.chat.screens.layouts.notes import note
 from bot.chat.wire.controls import Control, FirstAnswer, decode
 from bot.chat.wire.delivery import TooLateError
 from bot.chat.wire.error_boundary import succeeded
 from bot.chat.wire.floods import TOO_FAST, FloodGuard, LimitedAction
-from bot.chat.wire.message import Message
+from bot.chat.wire.message import Message, note
 from bot.chat.wire.open_panels import OpenPanels
 from bot.chat.wire.requests import (
     Limited,

@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 import structlog
 
 from bot import metrics
+from bot.chat.publishing import contents
 from bot.chat.publishing.chronicles import Chronicles
 from bot.chat.publishing.lost_channels import LostChannels
 from bot.chat.publishing.places import Places
@@ -334,10 +335,10 @@ class Publisher:
         found = message is not None
         if message is None and called:
             message = await self._sender.posted(
-                post, channel, self._context.call(table_view, post.id, called)
+                post, channel, contents.call_for(self._context, table_view, post.id, called)
             )
         if message is None:
-            content = await self._context.public(table_view, post.id)
+            content = await contents.public(self._context, table_view, post.id)
             message = None if ended else await self._edited(post, channel, board, content)
             if message is None:
                 message = await self._sender.posted(post, channel, content)
@@ -385,12 +386,12 @@ class Publisher:
             return
         message = await self._sender.found(post, channel)
         if message is None:
-            content = self._context.reminder(table_view, post.user, post.id)
+            content = contents.reminder(self._context, table_view, post.user, post.id)
             message = await self._sender.posted(post, channel, content)
         await self._outbox.sent(post.id, message, table_view.table.version, self._now(), channel=channel)
 
     async def _prove(self, post: Post) -> None:
-        place, content = await self._context.proof(post.table, post.since)
+        place, content = await contents.proof_of(self._context, post.table, post.since)
         if content is not None:
             earlier = await self._sender.found_text(post, post.channel or place.channel, content.content)
             if earlier is None:

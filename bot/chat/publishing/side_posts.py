@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 import structlog
 
+from bot.chat.publishing import contents
 from bot.chat.publishing.sending import EDITS_END, Sender
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.layouts.follow import lost_access
@@ -70,7 +71,7 @@ class PrivatePosts:
             await self._outbox.drop(post.id)
             return
         if message is None:
-            call = await self._context.private_call(shown, post.id, reminding=post.upto is not None)
+            call = await contents.private_call(self._context, shown, post.id, reminding=post.upto is not None)
             message = await self._sender.posted(post, channel, call)
             await self._outbox.call_sent(post.id, message)
         await self._complete(shown, post, channel, message)
@@ -98,7 +99,9 @@ class PrivatePosts:
         if shown.question is None:
             return
         try:
-            await self._sender.edit(channel, message, await self._context.turn_message(shown, post.id))
+            await self._sender.edit(
+                channel, message, await contents.turn_message(self._context, shown, post.id)
+            )
         except Missing:
             log.debug("private message was deleted", post=post.id, table=post.table)
 
@@ -123,7 +126,7 @@ class PrivatePosts:
         table_view = await self._context.tables.queries.view(post.table, since=post.since, upto=post.upto)
         channel = await self._sender.private(post.user)
         if await self._sender.found(post, channel) is None:
-            call = await self._context.followed(table_view, post.user, post.id)
+            call = await contents.followed_by(self._context, table_view, post.user, post.id)
             await self._sender.posted(post, channel, call)
         await self._outbox.drop(post.id)
 
@@ -183,7 +186,7 @@ class PrivatePosts:
             channel = await self._sender.private(post.user)
             if await self._sender.found(post, channel) is None:
                 await self._sender.posted(
-                    post, channel, await self._context.digest(waiting, post.user, post.id)
+                    post, channel, await contents.digest(self._context, waiting, post.user, post.id)
                 )
         await self._outbox.digest_done(post.user, self._now())
 
@@ -222,7 +225,7 @@ class Invitations:
         if standing:
             message = message or await self._edited(table_view, post, parent)
             message = message or await self._sender.posted(
-                post, parent, self._context.invitation(table_view, post.id)
+                post, parent, contents.invitation_to(self._context, table_view, post.id)
             )
         elif message is not None and table.invitation is None:
             await self._removed(parent, message)
@@ -234,7 +237,9 @@ class Invitations:
         if former is None or self._now() - former.posted >= EDITS_END:
             return None
         try:
-            await self._sender.edit(parent, former.message, self._context.invitation(table_view, post.id))
+            await self._sender.edit(
+                parent, former.message, contents.invitation_to(self._context, table_view, post.id)
+            )
         except (Missing, Archived):
             return None
         return former.message
@@ -269,7 +274,7 @@ class ReplayPosts:
             return
         if await self._sender.found(post, table.place.channel) is None:
             try:
-                content = await self._context.animation(table_view, post.id)
+                content = await contents.animation_of(self._context, table_view, post.id)
             except NotDrawnError:
                 log.warning("replay not drawn", post=post.id, table=post.table)
                 await self._outbox.drop(post.id)

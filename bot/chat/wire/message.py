@@ -25,6 +25,8 @@ from bot.chat.wire.discord_limits import (
     PLACEHOLDER,
 )
 from bot.chat.wire.emojis import unbroken, unbroken_label
+from bot.chat.wire.localizer import Localizer
+from engines.text import Text
 
 STRIPE = 0x5B1A22  # the stripe beside every message (the pictures' leather)
 TIME_BITS = 22  # of an id of Discord's, below those that hold its time
@@ -175,6 +177,11 @@ def compose_call(content: str, buttons: Iterable[Item], mentions: Sequence[int] 
         view.add_item(item)
     view.stop()
     return Call(fit(content, CONTENT), view, tuple(mentions))
+
+
+def note(text: Text, localizer: Localizer) -> Message:
+    """A message of one sentence."""
+    return compose(words(localizer(text)))
 
 
 def words(text: str, limit: int = CHARACTERS) -> Item | None:

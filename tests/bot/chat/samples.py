@@ -24,7 +24,7 @@ from bot.chat.screens.layouts.options import options
 from bot.chat.screens.layouts.proof import Proofs
 from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
-from bot.chat.wire.message import Attachment, Message, picture
+from bot.chat.wire.message import Attachment, Message, note, picture
 from bot.locales import language_of
 from bot.tables import Line, Log, Panel, Phase, Player, Table, TableView
 from bot.tables.play.orders import Ordering
@@ -233,7 +233,7 @@ async def every_message(localizer: Localizer) -> list[Message]:
             PostId(1),
         ),
         end.details(table_view(Phase.FINISHED), localizer, HAND),
-        notes.note(LONG, localizer),
+        note(LONG, localizer),
         notes.confirm(LONG, LONG, surely, localizer),
         notes.busy(LONG, table(), Control(Kind.OPEN_THREAD, word="toy"), localizer),
         notes.pick_game([HUGE], localizer),

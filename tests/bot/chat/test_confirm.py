@@ -79,10 +79,10 @@ async def test_where_the_dangerous_button_stood_nothing_can_be_pressed(world: Wo
     context: ChatContext = context_of(world)
     table = await world.game(ANNA, BEPPE)
     request, before = request_by(world, ANNA, None)
-    await context.show_panel(request, await world.tables.play.panel(ANNA, table.id, THREE[:1]))
+    await in_game.show_panel(context, request, await world.tables.play.panel(ANNA, table.id, THREE[:1]))
     request, shown = request_by(world, ANNA, None)
     panel = await world.tables.play.answer(world.click(ANNA), table.id, 0, THREE)
-    await context.show_panel(request, panel)
+    await in_game.show_panel(context, request, panel)
     assert "All you have?" in text(shown.last)
     assert labels(shown.last)[:3] == labels(before.last)[:3] == ["1", "2", "3"]
     assert labels(shown.last)[3:5] == ["Back", "3"]

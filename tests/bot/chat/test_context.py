@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+from bot.chat.publishing import contents
 from bot.chat.screens.context import ChatContext, Games
+from bot.chat.screens.handlers import in_game
 from bot.chat.screens.handlers.info import show_details
 from bot.chat.screens.handlers.replay import turn_replay
 from bot.drawing.request import Request
@@ -21,7 +23,7 @@ async def test_an_ai_player_is_marked_as_one_in_the_lobby_and_on_the_board(
     """The board stays when the lobby has gone."""
     table = await world.lobby(ANNA, ais=1)
     (name,) = [player.name for player in table.players if player.user is None]
-    waiting = await context.public(await world.tables.queries.view(table.id), PostId(1))
+    waiting = await contents.public(context, await world.tables.queries.view(table.id), PostId(1))
     assert f"{name} (AI)" in text(waiting)
     table = await world.tables.play.start(world.click(ANNA), table.id)
     localizer = context.localizer(None, table)
@@ -39,7 +41,7 @@ async def test_the_board_tells_who_has_left_and_that_an_ai_plays_on(
     await world.tables.play.quit(world.click(BEPPE), table.id)
     (post,) = await world.store.outbox.due(world.time, 9)
     table_view = await world.tables.queries.view(table.id, since=post.since)
-    told = text(await context.public(table_view, post.id))
+    told = text(await contents.public(context, table_view, post.id))
     first, second, third, *_ = [line for line in told.splitlines() if line.startswith("- ")]
     assert first == "- ▲ Anna has bid."
     assert second == "- ■ Beppe has left the game; an AI plays on."
@@ -52,7 +54,7 @@ async def test_a_game_that_was_broken_off_shows_nobody_to_move(world: World, con
     for user in (ANNA, BEPPE):
         await world.tables.play.quit(world.click(user), table.id)
     table_view = await world.tables.queries.view(table.id, since=table.version)
-    shown = await context.public(table_view, PostId(1))
+    shown = await contents.public(context, table_view, PostId(1))
     assert [file.name for file in shown.files] == ["palermo-toy-1.json"]
     assert "This game was broken off; there is no winner." in text(shown)
     assert "■ Beppe has left the game, the last to do so." in text(shown)
@@ -64,7 +66,9 @@ async def test_the_alt_text_begins_with_the_turn_and_what_just_happened(
 ) -> None:
     table = await world.game(ANNA, BEPPE)
     await world.bid(ANNA, table.id, 3)
-    shown = await context.public(await world.tables.queries.view(table.id, since=table.version), PostId(1))
+    shown = await contents.public(
+        context, await world.tables.queries.view(table.id, since=table.version), PostId(1)
+    )
     assert str(shown.files[0].alt).startswith("Rounds to come: 2. ▲ Anna has bid. Points:")
 
 
@@ -72,7 +76,9 @@ async def test_the_alt_text_tells_the_three_newest_events(world: World, context:
     table = await world.game(ANNA, BEPPE, rounds=3)
     for user in (ANNA, BEPPE, ANNA):
         await world.bid(user, table.id, 3)
-    shown = await context.public(await world.tables.queries.view(table.id, since=table.version), PostId(1))
+    shown = await contents.public(
+        context, await world.tables.queries.view(table.id, since=table.version), PostId(1)
+    )
     told = str(shown.files[0].alt).partition(" Points:")[0]
     assert told.count(" has bid.") == 2, "Anna's first bid is the fourth newest event"
     assert "■ Beppe has bid. The bids are 3, 3, the die shows" in told
@@ -85,7 +91,9 @@ async def test_the_chart_of_the_end_tells_the_points_from_the_highest_on(
     table = await world.game(ANNA, BEPPE, rounds=1)
     await world.bid(ANNA, table.id, 1)
     await world.bid(BEPPE, table.id, 3)
-    shown = await context.public(await world.tables.queries.view(table.id, since=table.version), PostId(1))
+    shown = await contents.public(
+        context, await world.tables.queries.view(table.id, since=table.version), PostId(1)
+    )
     (alt,) = [str(file.alt) for file in shown.files if file.name == "end.png"]
     assert re.search(r"over time end with: ■ Beppe [1-6](,| and) ▲ Anna 0", alt), alt
 
@@ -99,18 +107,20 @@ async def test_what_cannot_be_drawn_is_told_in_words(world: World) -> None:
     games = Games(tuple(world.games), world.games.__getitem__, draw)
     context = ChatContext(world.tables, games, wake=lambda: None, access=OpenAccess())
     table = await world.game(ANNA, BEPPE, rounds=1)
-    board = await context.public(await world.tables.queries.view(table.id), PostId(1))
+    board = await contents.public(context, await world.tables.queries.view(table.id), PostId(1))
     assert "**The position**" in text(board)
     panel = await world.tables.play.panel(ANNA, table.id)
     request, shown = request_by(world, ANNA)
-    await context.show_panel(request, panel)
+    await in_game.show_panel(context, request, panel)
     assert Kind.ANSWER in {one.kind for one in controls(shown.last)}
     assert "**The position**" in text(shown.last)
-    await context.show_hand(request, panel)
+    await in_game.show_hand(context, request, panel)
     assert "**The position**" in text(shown.last)
     await world.bid(ANNA, table.id, 1)
     await world.bid(BEPPE, table.id, 3)
-    end = await context.public(await world.tables.queries.view(table.id, since=table.version), PostId(1))
+    end = await contents.public(
+        context, await world.tables.queries.view(table.id, since=table.version), PostId(1)
+    )
     assert "Beppe" in text(end)
     assert [file.name for file in end.files] == ["palermo-toy-1.json"]
     for kind, show in ((Kind.DETAILS, show_details), (Kind.REPLAY, turn_replay)):

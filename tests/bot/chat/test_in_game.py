@@ -158,7 +158,7 @@ async def test_where_nobody_has_a_hand_the_private_picture_is_all(world: World, 
     table = await world.game(ANNA, BEPPE)
     request, shown = request_by(world, ANNA, Control(Kind.HAND, table.id))
     own = await world.tables.play.panel(ANNA, table.id)
-    await context.show_hand(request, replace(own, game=replace(own.game, hands=False)))
+    await in_game.show_hand(context, request, replace(own, game=replace(own.game, hands=False)))
     assert [file.name for file in shown.last.files] == ["hand.png"]
 
 

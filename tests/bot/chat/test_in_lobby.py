@@ -7,6 +7,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
+from bot.chat.publishing import contents
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import in_lobby, more
 from bot.chat.screens.layouts.options import TYPED_VALUE
@@ -133,7 +134,7 @@ async def test_a_host_who_leaves_is_told_what_becomes_of_the_lobby(
     request, shown = request_by(world, ANNA, leaving)
     await in_lobby.leave(context, request)
     assert text(shown.last) == "You have left the lobby. Beppe is the host now."
-    public = await context.public(await world.tables.queries.view(table.id), PostId(1))
+    public = await contents.public(context, await world.tables.queries.view(table.id), PostId(1))
     assert f"Whoever opened this table has left; <@{BEPPE}> is the host now." in text(public)
     request, shown = request_by(world, CARLA, leaving)
     await in_lobby.leave(context, request)
@@ -141,7 +142,7 @@ async def test_a_host_who_leaves_is_told_what_becomes_of_the_lobby(
     request, shown = request_by(world, BEPPE, leaving)
     await in_lobby.leave(context, request)
     assert "You were the last here, so the lobby is closed." in text(shown.last)
-    public = await context.public(await world.tables.queries.view(table.id), PostId(1))
+    public = await contents.public(context, await world.tables.queries.view(table.id), PostId(1))
     assert text(public).startswith("## Toy\nThis lobby is closed. Everybody has left.")
 
 

@@ -9,6 +9,7 @@ import pytest
 from bot.chat.screens.layouts import notes
 from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import harmless
+from bot.chat.wire.message import note
 from bot.tables import Phase
 from bot.tables.values.ids import MessageId, TableId, UserId
 from bot.tables.values.table import Board
@@ -21,7 +22,7 @@ from tests.bot.tables.world import NOON
 
 async def test_notes() -> None:
     everything = [
-        notes.note(LONG, localizer()),
+        note(LONG, localizer()),
         notes.confirm(LONG, LONG, Control(Kind.QUIT_SURELY, TableId(1)), localizer()),
         notes.busy(LONG, table(), Control(Kind.OPEN_THREAD, word="toy"), localizer()),
         notes.pick_game([HUGE], localizer()),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.chat.publishing import contents
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import in_lobby, more
 from bot.chat.wire.controls import AnyKind, Control
@@ -56,7 +57,7 @@ async def test_a_silent_host_is_told_of_behind_more(world: World, context: ChatC
     request, answer = request_by(world, BEPPE, control(shown, Kind.TAKE_HOST))
     await more.take_host(context, request)
     assert Kind.CANCEL in kinds_of(answer.last), "the panel is the host's now"
-    public = await context.public(await world.tables.queries.view(table.id), PostId(1))
+    public = await contents.public(context, await world.tables.queries.view(table.id), PostId(1))
     assert f"<@{BEPPE}> has taken this table over: the host was silent for a day." in text(public)
 
 

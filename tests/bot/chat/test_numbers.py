@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.chat.app import absences, client, router, welcome
-from bot.chat.publishing import chronicles, publishing, sending, side_posts, webhooks
+from bot.chat.publishing import chronicles, contents, publishing, sending, side_posts, webhooks
 from bot.chat.screens import context, once
 from bot.chat.screens.handlers import admin, in_game, replay
 from bot.chat.screens.layouts import options, own_note, panel, quiet, server, vacation
@@ -111,7 +111,7 @@ def test_how_much_is_done_at_once() -> None:
     assert (publishing.BATCH, publishing.AT_ONCE, publishing.AT_ONCE_A_SERVER) == (100, 16, 4)
     assert (publishing.HELD, publishing.FULL, publishing.AT_ONCE_HOOKS) == (400, 50, 8)
     assert (channels.LOOKED_THROUGH, replay.TABLES_SEARCHED, welcome.PLACES) == (1000, 100, 5)
-    assert (webhooks.DOCUMENT_BYTES, context.PICTURES) == (65_536, 30)
+    assert (webhooks.DOCUMENT_BYTES, contents.PICTURES) == (65_536, 30)
 
 
 def test_how_much_is_remembered() -> None:

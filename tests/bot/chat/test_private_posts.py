@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.catalogue import game
+from bot.chat.publishing import contents
 from bot.chat.publishing.publishing import Publisher
 from bot.chat.wire.channels import Forbidden, TryAgain
 from bot.chat.wire.error_boundary import succeeded
@@ -182,7 +183,9 @@ async def test_who_is_invited_reads_that_there_is_something_to_answer() -> None:
     panel = await world.tables.play.panel(ANNA, table.id)
     card = panel.view.sides[panel.seat].hand[0]
     await world.tables.play.typed(world.click(ANNA), table.id, f"offer 1 {card} for any")
-    message = await context_of(world).turn_message(await world.tables.play.panel(BEPPE, table.id), PostId(1))
+    message = await contents.turn_message(
+        context_of(world), await world.tables.play.panel(BEPPE, table.id), PostId(1)
+    )
     check(message)
     assert "There is something for you to answer in <#100>, with " in text(message)
     await store.close()

@@ -12,9 +12,10 @@ import pytest
 
 from bot import locales
 from bot.chat.app.router import Router
+from bot.chat.publishing import contents
 from bot.chat.publishing.publishing import Publisher
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import settings
+from bot.chat.screens.handlers import in_game, settings
 from bot.chat.screens.layouts.rules import rules, sections
 from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
@@ -183,8 +184,8 @@ async def test_pictures_are_drawn_for_their_readers_language(world: World, conte
     again = ChatContext(tables, context.games, lambda: None, OpenAccess())
     table = await world.game(ANNA, BEPPE)
     request, _ = request_by(world, ANNA, Control(Kind.PLAY, table.id))
-    await again.show_panel(replace(request, language="de"), await tables.play.panel(ANNA, table.id))
-    await again.public(await tables.queries.view(table.id), PostId(1))
+    await in_game.show_panel(again, replace(request, language="de"), await tables.play.panel(ANNA, table.id))
+    await contents.public(again, await tables.queries.view(table.id), PostId(1))
     assert [one.language for one in asked] == ["de", "en"]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.chat.publishing import contents
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import in_lobby, listing, presets, server
 from bot.chat.screens.layouts.options import PRESET
@@ -413,7 +414,7 @@ async def test_a_game_that_begins_by_itself_is_remembered(world: World, context:
     await in_lobby.set_auto_start(context, last)
     assert text(told.last) == "The table is full, so the game has begun."
     assert (await now(world, full)).phase is Phase.PLAYING
-    lobby = await context.public(await world.tables.queries.view(table.id), PostId(1))
+    lobby = await contents.public(context, await world.tables.queries.view(table.id), PostId(1))
     assert "As soon as the table is full" in text(lobby)
     joining, _ = request_by(world, BEPPE, Control(Kind.JOIN, table.id))
     await in_lobby.join(context, joining)

@@ -11,6 +11,7 @@ from dataclasses import replace
 import pytest
 
 from bot.catalogue import CATALOGUE, game
+from bot.chat.publishing import contents
 from bot.chat.publishing.publishing import Publisher
 from bot.chat.screens.context import ChatContext, Games
 from bot.chat.screens.handlers import in_game, in_lobby, info, replay, settings
@@ -177,7 +178,7 @@ async def test_who_prefers_text_reads_the_hand_the_position_and_the_choices(name
         request, shown = request_by(one.world, user, Control(Kind.HAND, table.id))
         await in_game.hand(one.context, await one.context.personal(request))
         await _check_complete(one, user, replace(panel, question=None), shown.last)
-        message = await one.context.turn_message(panel, PostId(1))
+        message = await contents.turn_message(one.context, panel, PostId(1))
         check(message)
         await _check_complete(one, user, replace(panel, question=None), message)
         assert one.drawn == []

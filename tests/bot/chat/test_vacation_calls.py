@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.chat.publishing import contents
 from bot.chat.publishing.publishing import Publisher
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import settings, vacation
@@ -47,7 +48,7 @@ async def test_the_board_says_why_somebody_has_more_time(world: World, context: 
     await world.tables.vacations.start(CARLA, 2)
     await world.bid(CARLA, table.id)
     view = await world.tables.queries.view(table.id, None)
-    shown = text(await context.public(view, NO_POST))
+    shown = text(await contents.public(context, view, NO_POST))
     (line,) = [one for one in shown.splitlines() if "on vacation" in one]
     assert "Anna is on vacation until <t:" in line
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.chat.publishing import contents
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import info, tables
 from bot.chat.screens.layouts.follow import followed
@@ -57,9 +58,9 @@ async def test_a_private_message_is_in_words_for_whoever_reads_text(
 
 async def test_a_board_in_text_is_in_words(world: World, context: ChatContext, game: Table) -> None:
     table_view = await world.tables.queries.board(game.id, 0)
-    assert TAG.search(text(await context.public(table_view, PostId(1))))
+    assert TAG.search(text(await contents.public(context, table_view, PostId(1))))
     in_text = replace(table_view, table=replace(game, in_text=True))
-    assert not TAG.search(text(await context.public(in_text, PostId(1))))
+    assert not TAG.search(text(await contents.public(context, in_text, PostId(1))))
 
 
 async def test_what_a_push_notice_shows_holds_no_emojis(
@@ -71,9 +72,9 @@ async def test_what_a_push_notice_shows_holds_no_emojis(
     assert TAG.search(localizer(CARDS))
     panel = await world.tables.play.panel(BEPPE, game.id)
     for told in (
-        context.call(table_view, PostId(1), [BEPPE]),
-        context.reminder(table_view, BEPPE, PostId(1)),
-        await context.private_call(panel, PostId(1)),
+        contents.call_for(context, table_view, PostId(1), [BEPPE]),
+        contents.reminder(context, table_view, BEPPE, PostId(1)),
+        await contents.private_call(context, panel, PostId(1)),
         followed(table_view, localizer, PostId(1), "here"),
     ):
         assert not TAG.search(told.content), told.content

@@ -10,17 +10,26 @@ from typing import Final
 from bot.chat.screens import kinds
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers import in_lobby
-from bot.chat.screens.layouts import notes
+from bot.chat.screens.layouts import (
+    notes,
+    panel,
+)
 from bot.chat.screens.layouts.menus import gather, in_order, too_many
 from bot.chat.screens.layouts.own_note import NOTE_FIELD, note_form
 from bot.chat.screens.layouts.panel import CONFIRMED, EXPLAIN, MORE, TYPED_MOVE, move_form, typed_before
+from bot.chat.screens.renderer import unless_broken
 from bot.chat.wire.controls import Control
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Attachment
+from bot.chat.wire.open_panels import PanelKey
 from bot.chat.wire.requests import UserRequest
+from bot.tables.persons.hints import hints
 from bot.tables.persons.lessons import LessonPanel
-from bot.tables.values.ids import TableId
+from bot.tables.play.play import DONE_ALREADY
+from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.preferences import TURN_NOTICES
 from bot.tables.values.refusals import Suspended
-from bot.tables.values.table import Phase
+from bot.tables.values.table import Phase, Table
 from bot.tables.values.views import Panel
 from engines.base import Answer
 from engines.menus import MENUS_A_PANEL
@@ -36,19 +45,19 @@ async def play(context: ChatContext, request: UserRequest) -> None:
 
 async def play_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """Show the clicker the question that they are asked at a table."""
-    await context.show_panel(request, await context.tables.play.opened(request.click, table))
+    await show_panel(context, request, await context.tables.play.opened(request.click, table))
 
 
 async def ask(context: ChatContext, request: UserRequest) -> None:
     """Show the question after the answers of the control: a step back, or another page."""
     control = request.control
     shown = await context.tables.play.opened(request.click, control.table, control.answers)
-    await context.show_panel(
+    await show_panel(
+        context,
         request,
         shown,
         page=control.page // MENUS_A_PANEL,
-        explain=control.word == EXPLAIN,
-        more=control.word == MORE,
+        word=control.word,
     )
 
 
@@ -61,7 +70,7 @@ async def answer(context: ChatContext, request: UserRequest) -> None:
     shown = await context.tables.play.answer(
         request.click, control.table, control.count, control.answers, confirmed=confirmed
     )
-    await context.show_panel(request, shown)
+    await show_panel(context, request, shown)
 
 
 async def pick(context: ChatContext, request: UserRequest) -> None:
@@ -69,9 +78,14 @@ async def pick(context: ChatContext, request: UserRequest) -> None:
     control = request.control
     shown = await context.tables.play.opened(request.click, control.table, control.answers[:-1])
     picked, notice = picking(request, shown)
-    more = control.word == MORE
-    await context.show_panel(
-        request, shown, page=control.page // MENUS_A_PANEL, picked=picked, notice=notice, more=more
+    await show_panel(
+        context,
+        request,
+        shown,
+        page=control.page // MENUS_A_PANEL,
+        picked=picked,
+        notice=notice,
+        word=control.word,
     )
 
 
@@ -114,27 +128,29 @@ async def typed_at(
     If it is refused, the panel says why, and offers to type it again.
     """
     shown = await context.tables.play.typed(request.click, table, text, count)
-    await context.show_panel(request, shown, more=bool(shown.typed))
+    await show_panel(context, request, shown, word=MORE if shown.typed else "")
 
 
 async def ask_undo(context: ChatContext, request: UserRequest) -> None:
     """Ask the clicker whether to take their last move back."""
     control = request.control
-    await context.show_panel(
-        request, await context.tables.take_back.ask(request.click, control.table, control.count)
+    await show_panel(
+        context, request, await context.tables.take_back.ask(request.click, control.table, control.count)
     )
 
 
 async def ask_undo_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """Ask the clicker whether to take their last move at a table back."""
-    await context.show_panel(request, await context.tables.take_back.ask(request.click, table))
+    await show_panel(context, request, await context.tables.take_back.ask(request.click, table))
 
 
 async def undo(context: ChatContext, request: UserRequest) -> None:
     """Take the clicker's last move back, having been asked."""
     control = request.control
-    await context.show_panel(
-        request, await context.tables.take_back.take_back(request.click, control.table, control.count)
+    await show_panel(
+        context,
+        request,
+        await context.tables.take_back.take_back(request.click, control.table, control.count),
     )
 
 
@@ -160,7 +176,7 @@ async def hand(context: ChatContext, request: UserRequest) -> None:
 async def hand_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """Show the clicker's own hand at a table."""
     shown = await context.tables.play.opened(request.click, table)
-    await context.show_hand(request, shown)
+    await show_hand(context, request, shown)
 
 
 async def toggle_dm(context: ChatContext, request: UserRequest) -> None:
@@ -174,7 +190,8 @@ async def toggle_dm(context: ChatContext, request: UserRequest) -> None:
 async def set_auto_pass(context: ChatContext, request: UserRequest) -> None:
     """Let the clicker's turns pass by themselves, or stop that."""
     control = request.control
-    await context.show_panel(
+    await show_panel(
+        context,
         request,
         await context.tables.play.set_auto_pass(request.click, control.table, on=control.word == "on"),
     )
@@ -229,3 +246,63 @@ async def _ordered(context: ChatContext, request: UserRequest, values: Answer) -
         return values
     shown = await context.tables.play.opened(request.click, request.control.table, request.control.answers)
     return in_order(shown.question, values)
+
+
+async def show_panel(
+    context: ChatContext,
+    request: UserRequest,
+    shown: Panel,
+    *,
+    page: int = 0,
+    picked: Answer = (),
+    notice: Text | None = None,
+    word: str = "",
+) -> None:
+    """Show a player their own hand and what is asked.
+
+    ``word``: EXPLAIN for all hints once more, MORE for the buttons that are seldom needed.
+    """
+    if shown.news:  # the move is made
+        # How long a hand takes to be drawn and sent hangs on its cards: the board does not wait for it.
+        context.wake()
+        notice = notice or request.muted  # the others will not see it
+    due = hints(shown) if word == EXPLAIN else await context.tables.hints.due(request.user, shown)
+    note = await context.tables.notes.read(request.user, shown.table)
+    # Another process of this shard has carried it out, or this one before a restart: no second click.
+    told = None if shown.notice == DONE_ALREADY else shown.notice
+    shown = replace(shown, hints=due, note=note, notice=notice or told)
+    localizer = context.reading(request, shown.table)
+    hand = None if request.in_text else await unless_broken(context.renderer.deciding(shown, localizer))
+    elsewhere = await _waiting_elsewhere(context, request.user, shown)
+    message = panel.panel(
+        shown,
+        localizer,
+        hand,
+        page=page,
+        picked=picked,
+        elsewhere=elsewhere,
+        more=word == MORE,
+    )
+    request.response.show(message, PanelKey("question", shown.table.id))
+
+
+async def _waiting_elsewhere(context: ChatContext, user: UserId, here: Panel) -> Table | None:
+    """The oldest other table that waits for this person, once this one does not."""
+    return None if user in here.owes else await context.tables.queries.waiting(user, here.table.id)
+
+
+async def show_hand(context: ChatContext, request: UserRequest, shown: Panel) -> None:
+    """Show a player their own hand and their cards on the table, with the choice of private messages."""
+    localizer = context.reading(request, shown.table)
+    drawn = None if request.in_text else await unless_broken(_hand_pictures(context, shown, localizer))
+    message = panel.hand_panel(shown, localizer, drawn or [], dm=request.dm)
+    request.response.show(message, PanelKey("hand", shown.table.id))
+
+
+async def _hand_pictures(context: ChatContext, shown: Panel, localizer: Localizer) -> list[Attachment]:
+    pictures = [await context.renderer.hand(shown, localizer)]
+    if shown.game.close_ups:
+        pictures.append(await context.renderer.side(shown, shown.seat, localizer))
+    elif shown.game.hands:
+        pictures.append(await context.renderer.own_table(shown, localizer))
+    return pictures

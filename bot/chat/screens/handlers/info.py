@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.layouts import notes
+from bot.chat.screens.layouts import (
+    end,
+    notes,
+)
 from bot.chat.screens.layouts.log import LOG, SIDE, lines_for, log, side
 from bot.chat.screens.layouts.proof import check_yourself
-from bot.chat.screens.layouts.rules import rules
+from bot.chat.screens.layouts.rules import illustrated, rules
+from bot.chat.screens.renderer import unless_broken
 from bot.chat.wire.floods import LimitedAction
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Attachment
 from bot.chat.wire.requests import UserRequest, whole_number
+from bot.locales import language_of
 from bot.tables.values.ids import TableId
+from engines.base import AnyGame
+from engines.lesson import Lesson
 from engines.text import Refused, say
 
 
@@ -33,7 +42,7 @@ async def log_at(
         await context.say(request, say("The game has not begun, so there is no log yet."))
         return
     localizer = context.reading(request, found.table)
-    close_up = await context.close_up(request, table, page) if show == SIDE else None
+    close_up = await _close_up(context, request, table, page) if show == SIDE else None
     if close_up is not None:
         request.response.show(side(found, localizer, page, close_up))
     else:
@@ -45,7 +54,11 @@ async def show_details(context: ChatContext, request: UserRequest) -> None:
     table_view = await context.tables.queries.view(request.control.table)
     if table_view.outcome is None:
         raise Refused("This game has no result, so there is nothing to tell of it but its log.")
-    await context.show_details(request, table_view, request.control.page)
+    localizer = context.reading(request, table_view.table)
+    account = (
+        None if request.in_text else await unless_broken(context.renderer.account(table_view, localizer))
+    )
+    request.response.show(end.details(table_view, localizer, account, request.control.page))
 
 
 async def show_check(context: ChatContext, request: UserRequest) -> None:
@@ -83,7 +96,7 @@ async def rules_of(context: ChatContext, request: UserRequest, game: str | None,
     if found.lesson is None:
         request.response.show(rules(found, context.localizer(request.language)))
     else:
-        await context.show_page(request, found, found.lesson, page)
+        await _show_page(context, request, found, found.lesson, page)
 
 
 async def my_tables(context: ChatContext, request: UserRequest) -> None:
@@ -106,3 +119,32 @@ async def board_at(context: ChatContext, request: UserRequest) -> None:
     with request.limited(LimitedAction.BOARD):
         await context.tables.play.repost(table.id)
     await context.say(request, say("Here it comes."))
+
+
+async def _show_page(
+    context: ChatContext, request: UserRequest, game: AnyGame, lesson: Lesson, number: int
+) -> None:
+    """Show a page of a game's rules with its picture."""
+    number = max(0, min(number, len(lesson.pages) - 1))
+    page = lesson.pages[number]
+    position = await context.tables.lessons.position(game.id, page.move, page.seat)
+    localizer = Localizer(
+        language_of(request.language), position.names, None, context.emojis, position.names
+    ).as_read(in_text=request.in_text)
+    shown = (
+        None
+        if request.in_text
+        else await unless_broken(context.renderer.position(position, page.example, localizer))
+    )
+    request.response.show(illustrated(game, lesson, localizer, number, shown))
+
+
+async def _close_up(
+    context: ChatContext, request: UserRequest, table: TableId, seat: int
+) -> Attachment | None:
+    """A seat's side of the table, as the clicker may know it; None where there can be no such picture."""
+    table_view = await context.tables.queries.view(table, request.user)
+    if not table_view.game.close_ups or table_view.view is None or seat >= len(table_view.table.seats):
+        return None
+    localizer = context.reading(request, table_view.table)
+    return await unless_broken(context.renderer.side(table_view, seat, localizer))

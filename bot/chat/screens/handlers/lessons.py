@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers.in_game import picking
-from bot.chat.screens.layouts import notes
+from bot.chat.screens.layouts import (
+    lesson,
+    notes,
+)
 from bot.chat.screens.layouts.lesson import asked_to_start_again
 from bot.chat.screens.layouts.lesson import chapters as offered_chapters
 from bot.chat.screens.layouts.menus import in_order
+from bot.chat.screens.renderer import unless_broken
+from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.requests import UserRequest
+from bot.locales import language_of
 from bot.tables.persons.lessons import LessonPanel
-from engines.base import Answers
+from engines.base import Answer, Answers
 from engines.menus import MENUS_A_PANEL
-from engines.text import Refused
+from engines.text import Refused, Text
 
 
 async def learn(context: ChatContext, request: UserRequest) -> None:
@@ -28,8 +34,8 @@ async def learn_game(context: ChatContext, request: UserRequest, game: str | Non
             raise Refused("No game here has a lesson. /palermo rules explains each of them.")
         request.response.show(notes.pick_lesson(taught, context.localizer(request.language)))
         return
-    await context.show_lesson(
-        request, await context.tables.lessons.opened(request.user, context.games.known(game).id)
+    await show_lesson(
+        context, request, await context.tables.lessons.opened(request.user, context.games.known(game).id)
     )
 
 
@@ -45,7 +51,8 @@ async def surely(context: ChatContext, request: UserRequest) -> None:
 
 async def ask(context: ChatContext, request: UserRequest) -> None:
     """Show the question after the answers of the control: a step back, or another page."""
-    await context.show_lesson(
+    await show_lesson(
+        context,
         request,
         await _asked(context, request, request.control.answers),
         page=request.control.page // MENUS_A_PANEL,
@@ -58,15 +65,15 @@ async def pick(context: ChatContext, request: UserRequest) -> None:
     shown = await _asked(context, request, control.answers[:-1])
     picked, notice = picking(request, shown)
     page = control.page // MENUS_A_PANEL
-    await context.show_lesson(request, shown, page=page, picked=picked, notice=notice)
+    await show_lesson(context, request, shown, page=page, picked=picked, notice=notice)
 
 
 async def show(context: ChatContext, request: UserRequest) -> None:
     """Show the recorded move of a step."""
     control = request.control
     game = context.games.known(control.word).id
-    await context.show_lesson(
-        request, await context.tables.lessons.with_solution(game, control.count, control.answers)
+    await show_lesson(
+        context, request, await context.tables.lessons.with_solution(game, control.count, control.answers)
     )
 
 
@@ -77,7 +84,7 @@ async def again(context: ChatContext, request: UserRequest) -> None:
     if reached.step and reached.now is not None:
         request.response.show(asked_to_start_again(reached, context.localizer(request.language)))
         return
-    await context.show_lesson(request, await context.tables.lessons.go_to(request.user, game, 0))
+    await show_lesson(context, request, await context.tables.lessons.go_to(request.user, game, 0))
 
 
 async def chapters(context: ChatContext, request: UserRequest) -> None:
@@ -91,7 +98,7 @@ async def chapter(context: ChatContext, request: UserRequest) -> None:
     """Go to the chapter that was picked; without one, to the first."""
     game = context.games.known(request.control.word).id
     step = request.require_number() if request.values else 0
-    await context.show_lesson(request, await context.tables.lessons.go_to(request.user, game, step))
+    await show_lesson(context, request, await context.tables.lessons.go_to(request.user, game, step))
 
 
 async def _answer(context: ChatContext, request: UserRequest, *, confirmed: bool) -> None:
@@ -103,9 +110,42 @@ async def _answer(context: ChatContext, request: UserRequest, *, confirmed: bool
     shown = await context.tables.lessons.answer(
         request.user, game, control.count, control.answers, confirmed=confirmed
     )
-    await context.show_lesson(request, shown)
+    await show_lesson(context, request, shown)
 
 
 async def _asked(context: ChatContext, request: UserRequest, answers: Answers) -> LessonPanel:
     control = request.control
     return await context.tables.lessons.at_step(context.games.known(control.word).id, control.count, answers)
+
+
+async def show_lesson(
+    context: ChatContext,
+    request: UserRequest,
+    shown: LessonPanel,
+    *,
+    page: int = 0,
+    picked: Answer = (),
+    notice: Text | None = None,
+) -> None:
+    """Show a learner a step of a lesson, as private as a hand."""
+    localizer = _at_lesson(context, request, shown)
+    pictures = None if request.in_text else await unless_broken(context.renderer.lesson(shown, localizer))
+    message = lesson.lesson(
+        shown,
+        localizer,
+        pictures or [],
+        page=page,
+        picked=picked,
+        notice=notice,
+        following=context.games.taught_after(shown.game.id),
+    )
+    request.response.show(message)
+
+
+def _at_lesson(context: ChatContext, request: UserRequest, shown: LessonPanel) -> Localizer:
+    """The words for a lesson: the learner by their own name, the others by those of the record."""
+    seat, speaks = shown.lesson.seat, language_of(request.language)
+    drawn = tuple(request.click.name if at == seat else name for at, name in enumerate(shown.names))
+    automatic = frozenset(range(len(drawn))) - {seat}
+    found = Localizer(speaks, drawn, None, context.emojis, drawn, automatic, commands=context.commands)
+    return found.as_read(in_text=request.in_text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handlers.records import chosen_table
 from bot.chat.screens.layouts.replay import STRIDES_BY_LETTER, WITH_NOTATION, replay, table_label
+from bot.chat.screens.renderer import unless_broken
 from bot.chat.wire.requests import UserRequest
 from bot.tables.reading.replays import Stride
 from bot.tables.values.ids import ChannelId, TableId, UserId
@@ -57,5 +58,5 @@ async def _show(
     await context.return_to_table(request, table)
     found = await context.tables.replays.replay(table, at, stride)
     localizer = context.reading(request, found.table)
-    picture = None if request.in_text else await context.position(found, localizer)
+    picture = None if request.in_text else await unless_broken(context.renderer.board(found, localizer))
     request.response.show(replay(found, localizer, picture, noted=noted))

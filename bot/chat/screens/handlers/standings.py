@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.layouts import standings
+from bot.chat.screens.layouts import (
+    standings,
+)
+from bot.chat.screens.renderer import unless_broken
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Attachment
 from bot.chat.wire.requests import UserRequest
 from bot.tables.values.ids import UserId
+from renders.shared.subjects import Leaderboard
 
 
 async def show_profile(
@@ -44,10 +50,17 @@ async def show_leaderboard(
     found = await context.tables.standings.leaderboard(request.here().guild, game, alone=alone)
     view = standings.LeaderboardPage(board, standings.page_of(found, page), found, request.user)
     localizer = context.localizer(request.language)
-    picture = await context.leaderboard(standings.drawn(view, titles), localizer)
+    picture = await leaderboard(context, standings.drawn(view, titles), localizer)
     request.response.show(standings.leaderboard(view, titles, picture, localizer))
 
 
 def _titles(context: ChatContext) -> dict[str, str]:
     """The games that there are, with their titles."""
     return {game.id: game.title for game in context.games.all()}
+
+
+async def leaderboard(
+    context: ChatContext, page: Leaderboard | None, localizer: Localizer
+) -> Attachment | None:
+    """The picture of a page of a leaderboard; None if nothing is drawn of it, or can be."""
+    return None if page is None else await unless_broken(context.renderer.leaderboard(page, localizer))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.chat.screens import kinds
 from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handlers import in_game
 from bot.chat.screens.layouts.notes import confirm
 from bot.chat.screens.layouts.table import PANEL, table_panel, take_over
 from bot.chat.wire.controls import Control
@@ -109,7 +110,7 @@ async def take_surely(context: ChatContext, request: UserRequest) -> None:
     with request.limited(LimitedAction.SEAT):
         await context.tables.takeovers.take(request.click, control.table, control.page)
     context.wake()
-    await context.show_panel(request, await context.tables.play.opened(request.click, control.table))
+    await in_game.show_panel(context, request, await context.tables.play.opened(request.click, control.table))
 
 
 async def new_chronicle(context: ChatContext, request: UserRequest) -> None:

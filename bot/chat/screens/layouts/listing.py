@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from discord import ui
 
 from bot.chat.screens import kinds
-from bot.chat.screens.layouts.notes import address, note
+from bot.chat.screens.layouts.notes import address
 from bot.chat.screens.layouts.paging import page_buttons, page_number
 from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer, called, harmless
-from bot.chat.wire.message import Item, Message, Style, button, compose, fit, link, rows, words
+from bot.chat.wire.message import Item, Message, Style, button, compose, fit, link, note, rows, words
 from bot.tables.values.ids import UserId
 from bot.tables.values.table import Phase, Table
 from engines.text import Text, count, say

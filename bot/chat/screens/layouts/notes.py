@@ -18,6 +18,7 @@ from bot.chat.wire.message import (
     fit,
     link,
     menu,
+    note,
     pages,
     rows,
     words,
@@ -28,11 +29,6 @@ from engines.base import AnyGame
 from engines.text import Text, count, say
 
 LIST_TEXT = 3800
-
-
-def note(text: Text, localizer: Localizer) -> Message:
-    """A message of one sentence."""
-    return compose(words(localizer(text)))
 
 
 def confirm(question: Text, yes: Text, control: Control, localizer: Localizer) -> Message:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.chat.screens import kinds
-from bot.chat.screens.layouts.notes import note
 from bot.chat.wire.controls import Control
 from bot.chat.wire.discord_limits import OPTIONS_A_MENU
 from bot.chat.wire.localizer import Localizer
-from bot.chat.wire.message import Message, choice, compose, menu, words
+from bot.chat.wire.message import Message, choice, compose, menu, note, words
 from bot.tables.values.table import Table
 from engines.text import Text, say
 

@@ -10,12 +10,23 @@ from datetime import datetime
 from discord import ui
 
 from bot.chat.screens import kinds
-from bot.chat.screens.layouts.notes import note
 from bot.chat.screens.layouts.timing import stamp
 from bot.chat.wire.controls import Control
 from bot.chat.wire.forms import field, form
 from bot.chat.wire.localizer import Localizer
-from bot.chat.wire.message import Choice, Item, Message, button, choice, compose, menu, pages, rows, words
+from bot.chat.wire.message import (
+    Choice,
+    Item,
+    Message,
+    button,
+    choice,
+    compose,
+    menu,
+    note,
+    pages,
+    rows,
+    words,
+)
 from bot.tables.clocks.vacations import budget
 from bot.tables.values.bounds import Bounds
 from bot.tables.values.preferences import Planned, Preferences, on_vacation

@@ -1,0 +1,147 @@
+"""What is posted: the public messages, calls and private messages of a table, built from its views."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.layouts import (
+    board,
+    call,
+    end,
+    invitation,
+    lobby,
+    notes,
+    panel,
+    proof,
+)
+from bot.chat.screens.layouts.follow import followed
+from bot.chat.screens.layouts.proof import Proofs
+from bot.chat.screens.layouts.replay import animation
+from bot.chat.screens.layouts.timing import ReadAt
+from bot.chat.screens.renderer import unless_broken
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Attachment, Call, Message, Notice
+from bot.tables.values.ids import PostId, TableId, UserId
+from bot.tables.values.table import Phase, Place
+from bot.tables.values.views import Course, Panel, TableView
+
+PICTURES = 30  # of an animated replay at most: each can be looked at for as long as the whole allows
+
+
+async def public(context: ChatContext, table_view: TableView, post: PostId) -> Message:
+    """The table's public message: a lobby, a board or the end of a game, as everybody may know it."""
+    localizer = context.localizer(table_view.table.place.language, table_view.table)
+    id, over = table_view.table.id, table_view.table.over
+    if not table_view.table.seats:
+        pictured = not over and not table_view.table.in_text
+        drawing = context.renderer.title(table_view.game, localizer) if pictured else None
+        title = await unless_broken(drawing) if drawing else None
+        server = await context.tables.servers.get(table_view.table.place.guild)
+        return lobby.lobby(table_view, localizer, post, title, server.shares)
+    if over:
+        course = await context.tables.replays.course(id)
+        pictures = await unless_broken(_last_pictures(context, table_view, course, localizer)) or []
+        return end.end(table_view, localizer, pictures, course, await _proofs(context, table_view), post)
+    if not table_view.supported:
+        return board.unsupported(table_view, localizer, post)
+    in_text = table_view.table.in_text
+    drawn = None if in_text else await unless_broken(context.renderer.board(table_view, localizer))
+    away = await context.tables.vacations.away(table_view.table)
+    return board.board(table_view, localizer, drawn, post, away)
+
+
+async def _last_pictures(
+    context: ChatContext, table_view: TableView, course: Course, localizer: Localizer
+) -> list[Attachment]:
+    """Of a finished game; the picture of one that was broken off would show somebody to move."""
+    finished = table_view.view is not None and table_view.table.phase is Phase.FINISHED
+    if table_view.table.in_text or not finished:
+        return []
+    return [
+        await context.renderer.ending(table_view, course, localizer),
+        await context.renderer.board(table_view, localizer),
+    ]
+
+
+async def _proofs(context: ChatContext, table_view: TableView) -> Proofs | None:
+    table = table_view.table
+    if table.phase is Phase.FINISHED and not table_view.supported:
+        return None
+    final = await context.tables.exports.final(table.id)
+    return Proofs(Attachment(f"palermo-{table.game}-{table.id}.json", final.record), final)
+
+
+def call_for(context: ChatContext, table_view: TableView, post: PostId, users: Sequence[UserId]) -> Call:
+    """What the public message is at first, where it calls somebody."""
+    return call.call(
+        table_view, context.localizer(table_view.table.place.language, table_view.table), post, users
+    )
+
+
+def reminder(context: ChatContext, table_view: TableView, user: UserId, post: PostId) -> Call:
+    """The message that a game still waits for somebody, in the language of the table's place."""
+    localizer = context.localizer(table_view.table.place.language, table_view.table)
+    return call.reminder(table_view, localizer, post, user, context.tables.vacations.now())
+
+
+async def private_call(context: ChatContext, shown: Panel, post: PostId, *, reminding: bool = False) -> Call:
+    """What the private message that it is a player's turn, or still is, is at first."""
+    localizer, user = await _own_language(context, shown), shown.table.seated[shown.seat].user
+    if not reminding or user is None:
+        return call.private_call(shown, localizer, post)
+    return call.private_reminder(shown, localizer, post, user, await _read_by(context, user))
+
+
+async def turn_message(context: ChatContext, shown: Panel, post: PostId) -> Message:
+    """The private message that it is a player's turn, in the player's language."""
+    localizer = await _own_language(context, shown)
+    user = shown.table.seated[shown.seat].user
+    in_text = user is not None and (await context.tables.preferences.get(user)).in_text
+    hand = None if in_text else await unless_broken(context.renderer.deciding(shown, localizer))
+    return panel.turn_message(shown, localizer, hand, notes.address(shown.table), post)
+
+
+async def _own_language(context: ChatContext, shown: Panel) -> Localizer:
+    user = shown.table.seated[shown.seat].user
+    return (
+        context.localizer(None, shown.table) if user is None else await context.written_to(user, shown.table)
+    )
+
+
+async def _read_by(context: ChatContext, user: UserId) -> ReadAt:
+    return ReadAt(context.tables.vacations.now(), (await context.tables.preferences.get(user)).zone)
+
+
+async def digest(context: ChatContext, waiting: Sequence[TableView], user: UserId, post: PostId) -> Call:
+    """The private message of a day: the tables that wait for a person."""
+    localizer = await context.written_to(user, waiting[0].table)
+    return call.digest(waiting, localizer, post, user, await _read_by(context, user))
+
+
+def invitation_to(context: ChatContext, table_view: TableView, post: PostId) -> Message:
+    """The message in the channel of a table's thread."""
+    localizer = context.localizer(table_view.table.place.language, table_view.table)
+    return invitation.invitation(table_view, localizer, post)
+
+
+async def proof_of(context: ChatContext, id: TableId, version: int) -> tuple[Place, Notice | None]:
+    """The fair play message of a log entry, if it has one, and where it belongs."""
+    table = await context.tables.queries.table(id)
+    entry = await context.tables.queries.entry(id, version)
+    localizer = context.localizer(table.place.language, table)
+    return table.place, proof.proof(table, context.games.game(table.game), entry, localizer)
+
+
+async def animation_of(context: ChatContext, table_view: TableView, post: PostId) -> Message:
+    """The animated replay of a finished game."""
+    localizer = context.localizer(table_view.table.place.language, table_view.table)
+    frames = await context.tables.replays.frames(table_view.table.id, PICTURES)
+    drawn = await context.renderer.animation(table_view, frames, localizer)
+    return animation(table_view, localizer, drawn, post)
+
+
+async def followed_by(context: ChatContext, table_view: TableView, user: UserId, post: PostId) -> Call:
+    """The private message to somebody who follows a table, as spectators know it."""
+    localizer = await context.written_to(user, table_view.table)
+    return followed(table_view, localizer, post, notes.address(table_view.table))
