@@ -59,6 +59,7 @@ from bot.tables.play.orders import Orders
 from bot.tables.play.trials import Trials
 from bot.tables.reading.exports import Exports
 from bot.tables.reading.follows import Follows
+from bot.tables.reading.public_log import PublicLog
 from bot.tables.reading.replays import Replays
 from bot.tables.values.bounds import BOUNDS, Bounds
 from bot.tables.values.change import JobKind
@@ -132,6 +133,7 @@ def build_tables(
         trials=Trials(repository, play, store.trials),
         take_back=TakeBack(repository, store.preferences, play),
         queries=queries,
+        public_log=PublicLog(repository),
         replays=Replays(repository),
         exports=Exports(repository, queries),
         administration=Administration(repository),

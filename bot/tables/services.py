@@ -28,6 +28,7 @@ from bot.tables.play.trials import Trials
 from bot.tables.ports import Outbox, PreferenceStore
 from bot.tables.reading.exports import Exports
 from bot.tables.reading.follows import Follows
+from bot.tables.reading.public_log import PublicLog
 from bot.tables.reading.queries import Queries
 from bot.tables.reading.replays import Replays
 
@@ -50,6 +51,7 @@ class Tables:
     notes: Notes
     trials: Trials
     queries: Queries
+    public_log: PublicLog
     replays: Replays
     standings: Standings
     exports: Exports

@@ -67,21 +67,20 @@ class Chronicles:
         await self._outbox.drop(post.id)
 
     async def _texts(self, table: Table, post: Post) -> list[str]:
-        upto = table.version if post.upto is None else post.upto
         if not table.chronicle:
             return []
-        replays = self._context.tables.replays
-        found = await replays.chronicle(post.table, post.since, upto)
-        if post.attempts and found and self._now() - found[-1][0] >= LONGEST_DELAY:
+        public_log = self._context.tables.public_log
+        found = await public_log.lines(post.table, post.since, post.upto, appended=True)
+        if post.attempts and found and self._now() - found[-1].at >= LONGEST_DELAY:
             log.warning("chronicle not written for a week", table=table.id, post=post.id)
             return []
         localizer = self._context.localizer(table.place.language, table)
-        before = await replays.told_before(post.table, post.since) if found else None
+        before = await public_log.newest(post.table, post.since) if found else None
         written = []
-        for at, line in found:
-            style = "t" if before is not None and before.date() == at.date() else "f"
-            written.append(f"<t:{int(at.timestamp())}:{style}> {told(line, table, localizer)[2:]}")
-            before = at
+        for one in found:
+            style = "t" if before is not None and before.date() == one.at.date() else "f"
+            written.append(f"<t:{int(one.at.timestamp())}:{style}> {told(one.line, table, localizer)[2:]}")
+            before = one.at
         return [text for text in pages(written, CONTENT) if text]
 
     async def _opened(self, table: Table, post: Post) -> ChannelId | None:
@@ -100,5 +99,5 @@ class Chronicles:
             log.info("no chronicle here", table=table.id, reason=str(reason))
             self._threadless.put(parent, self._now())
             return None
-        await self._context.tables.replays.keep_chronicle(table.id, thread)
+        await self._context.tables.chronicle_threads.keep(table.id, thread)
         return thread

@@ -123,7 +123,10 @@ class PrivatePosts:
                 await self._unfollow(post, post.user)
             await self._outbox.drop(post.id)
             return
-        table_view = await self._context.tables.queries.view(post.table, since=post.since, upto=post.upto)
+        table_view = await self._context.tables.queries.view(post.table)
+        if table_view.supported:
+            told = await self._context.tables.public_log.lines(post.table, post.since, post.upto)
+            table_view = replace(table_view, news=tuple(one.line for one in told))
         channel = await self._sender.private(post.user)
         if await self._sender.found(post, channel) is None:
             call = await contents.followed_by(self._context, table_view, post.user, post.id)

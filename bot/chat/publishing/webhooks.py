@@ -12,9 +12,9 @@ import structlog
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.webhook_client import WEBHOOK_FORMAT
 from bot.tables.ports import Outbox
+from bot.tables.reading.public_log import PublicLine
 from bot.tables.values.change import Post
 from bot.tables.values.table import Table
-from bot.tables.values.views import Line
 
 log = structlog.get_logger()
 
@@ -41,21 +41,20 @@ class Webhooks:
         if url is None:
             await self._outbox.drop(post.id)
             return
-        upto = table.version if post.upto is None else post.upto
-        found = await tables.replays.chronicle(post.table, post.since, upto)
-        if found and self._now() - found[-1][0] < LONGEST_DELAY:
+        found = await tables.public_log.lines(post.table, post.since, post.upto, appended=True)
+        if found and self._now() - found[-1].at < LONGEST_DELAY:
             await self._context.webhooks.post(url, self._document(post, table, found))
         elif found:
             log.warning("webhook not reached for a week", table=table.id, post=post.id)
         await self._outbox.drop(post.id)
 
-    def _document(self, post: Post, table: Table, found: Sequence[tuple[datetime, Line]]) -> bytes:
+    def _document(self, post: Post, table: Table, found: Sequence[PublicLine]) -> bytes:
         localizer = self._context.localizer(table.place.language, table)
         document: dict[str, Any] = {
             "format": WEBHOOK_FORMAT,
             "id": post.id,
             "table": table.id,
-            "version": found[-1][1].version,
+            "version": found[-1].line.version,
             "server": str(table.place.guild),
             "channel": str(table.place.channel),
             "game": table.game,
@@ -67,10 +66,11 @@ class Webhooks:
             ],
             "events": [],
         }
-        for at, line in found:
+        for one in found:
+            line = one.line
             event = {
                 "version": line.version,
-                "at": at.isoformat(),
+                "at": one.at.isoformat(),
                 "seat": line.seat,
                 "by": line.by,
                 "notation": line.note,

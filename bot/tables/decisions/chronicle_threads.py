@@ -14,7 +14,7 @@ from bot.tables.values.table import Click, Phase, Table
 
 
 class ChronicleThreads:
-    """Ends a running game's chronicle, and begins it again."""
+    """Where a game's chronicle stands; ends it, and begins it again."""
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
@@ -25,9 +25,13 @@ class ChronicleThreads:
         async def attempt() -> None:
             table = await self._repository.load(id)
             if table.chronicle and table.chronicle_thread == thread and table.phase is Phase.PLAYING:
-                await self._keep(table, None, on=False)
+                await self._switched(table, None, on=False)
 
         await self._repository.retry(attempt)
+
+    async def keep(self, id: TableId, thread: ChannelId) -> None:
+        """Note the thread of a table's chronicle."""
+        await self._repository.store.keep_chronicle(id, thread)
 
     async def begin_again(self, click: Click, id: TableId) -> Table:
         """Keep a chronicle again, in a new thread; for players and managers."""
@@ -38,11 +42,11 @@ class ChronicleThreads:
             if click.user not in table.active and not click.manager:
                 raise Refusal("Only those who play at this table can begin its chronicle again.")
             await self._repository.store.keep_chronicle(id, None)
-            return await self._keep(replace(table, chronicle_thread=None), click, on=True)
+            return await self._switched(replace(table, chronicle_thread=None), click, on=True)
 
         return await self._repository.change(click, id, act)
 
-    async def _keep(self, table: Table, click: Click | None, *, on: bool) -> Table:
+    async def _switched(self, table: Table, click: Click | None, *, on: bool) -> Table:
         game, now = self._repository.game(table), self._repository.now()
         live = await self._repository.live_at(game, table)
         after, entry = with_entry(replace(table, chronicle=on), "chronicle", now, click, body=on)

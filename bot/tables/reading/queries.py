@@ -28,14 +28,11 @@ class Queries:
         self._repository = repository
         self._whole_games = repository.whole_games
 
-    async def view(
-        self, id: TableId, user: UserId | None = None, since: int | None = None, upto: int | None = None
-    ) -> TableView:
+    async def view(self, id: TableId, user: UserId | None = None, since: int | None = None) -> TableView:
         """The table as a person may know it (None, and who does not play: as a spectator).
 
-        ``happened`` are the events after the version ``since`` (None: none) up to ``upto`` (None: all). Under
-        rules that are no longer known there is no view. Raises Unsupported if there is no such game at all
-        any more.
+        ``happened`` are the events after the version ``since`` (None: none). Under rules that are no longer
+        known there is no view. Raises Unsupported if there is no such game at all any more.
         """
         table = await self._repository.load(id)
         try:
@@ -46,8 +43,6 @@ class Queries:
             return await self._lobby(table, game)
         table, live = await self._repository.live(game, table)
         happened = () if since is None else await self._whole_games.effects_since(game, table, live, since)
-        if upto is not None:
-            happened = tuple(effect for effect in happened if effect.version <= upto)
         reader = None if user is None else table.seat_of(user)
         return TableView(
             table=table,

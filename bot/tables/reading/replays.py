@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Any, Literal, TypeAlias, get_args
 
 from bot.lru_cache import LruCache
@@ -13,13 +12,13 @@ from bot.tables.core.folding import without_undone
 from bot.tables.core.history import Effect
 from bot.tables.core.lines import lines, told
 from bot.tables.repository.table_repository import TableRepository
-from bot.tables.repository.whole_games import GAMES_CACHED, Moment, WholeGame, whole_game
+from bot.tables.repository.whole_games import GAMES_CACHED, Moment, WholeGame
 from bot.tables.values.ballots import NOTHING_DECIDED
 from bot.tables.values.change import BEFORE_ALL
 from bot.tables.values.ids import ChannelId, TableId, UserId
 from bot.tables.values.refusals import Refusal
 from bot.tables.values.table import Phase, Table
-from bot.tables.values.views import Course, Line, TableView
+from bot.tables.values.views import Course, TableView
 from engines.base import AnyGame, Seat
 from engines.text import say
 
@@ -131,37 +130,6 @@ class Replays:
         game = self._repository.game(table)
         every = await self.moments(table)
         return await asyncio.to_thread(lambda: tuple(frames(game, every, most)))
-
-    async def chronicle(self, id: TableId, since: int, upto: int) -> tuple[tuple[datetime, Line], ...]:
-        """What spectators learned of the entries after a version, up to another one, each with its time."""
-        table = await self._repository.load(id)
-        game = self._repository.game(table)
-        entries = await self._repository.store.entries(id, since, upto)
-        times = {entry.version: entry.at for entry in entries}
-        table, live = await self._repository.live(game, table)
-        found = [effect for effect in live.since(since) or () if effect.version <= upto]
-        if [effect.version for effect in found] != [entry.version for entry in entries]:
-            # Some are older than what is kept of the live game, or were taken back meanwhile.
-            whole = await self._repository.store.entries(id, BEFORE_ALL, upto)
-            found = list((await asyncio.to_thread(whole_game, game, table, whole)).since(since))
-        # What was taken back stands there already, and so do the undos before.
-        found = [replace(effect, taken=(), times=1) for effect in found]
-        return tuple((times[line.version], line) for line in lines(game, table, found, None))
-
-    async def told_before(self, id: TableId, version: int) -> datetime | None:
-        """When spectators last learned something up to a version; None where that is not known any more."""
-        table = await self._repository.load(id)
-        game = self._repository.game(table)
-        table, live = await self._repository.live(game, table)
-        for effect in reversed(live.recent):
-            if effect.version <= version and lines(game, table, (effect,), None):
-                (entry,) = await self._repository.store.entries(id, effect.version - 1, effect.version)
-                return entry.at
-        return None
-
-    async def keep_chronicle(self, id: TableId, thread: ChannelId) -> None:
-        """Note the thread of a table's chronicle."""
-        await self._repository.store.keep_chronicle(id, thread)
 
     async def choices(self, channel: ChannelId | None, user: UserId, limit: int) -> tuple[Table, ...]:
         """The games that a person may want to see again: the channel's, then their own, newest first.

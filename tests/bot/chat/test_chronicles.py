@@ -277,13 +277,13 @@ async def test_a_line_costs_no_more_in_a_long_game(
     await world.bid(ANNA, table.id)
     version = (await world.tables.queries.table(table.id)).version
     read.clear()
-    told = await world.tables.replays.chronicle(table.id, version - 1, version)
-    assert [str(line.text) for _, line in told] == ["seat 0 has bid."]
+    told = await world.tables.public_log.lines(table.id, version - 1, version, appended=True)
+    assert [str(one.line.text) for one in told] == ["seat 0 has bid."]
     assert read == [(version - 1, version)]
     panel = await world.tables.play.panel(ANNA, table.id)
     await world.tables.take_back.take_back(world.click(ANNA), table.id, panel.count)
-    told = await world.tables.replays.chronicle(table.id, version - 1, version)
-    assert [str(line.text) for _, line in told] == ["seat 0 has bid."], "it stood when it was made"
+    told = await world.tables.public_log.lines(table.id, version - 1, version, appended=True)
+    assert [str(one.line.text) for one in told] == ["seat 0 has bid."], "it stood when it was made"
     assert (0, version) in read
 
 

@@ -123,12 +123,12 @@ async def test_a_database_that_is_older_than_what_is_known_is_believed(world: Wo
     assert (await world.tables.queries.entry(table.id, live.version)).user == ANNA
 
 
-async def test_a_reader_may_look_at_what_happened_up_to_a_version(world: World) -> None:
+async def test_what_everybody_learned_up_to_a_version(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
     for user in (ANNA, BEPPE):
         await world.bid(user, table.id)
-    scene = await world.tables.queries.view(table.id, None, table.version, upto=table.version + 1)
-    assert [event.seat for event in scene.happened] == [0]
+    (only,) = await world.tables.public_log.lines(table.id, table.version, table.version + 1)
+    assert (only.line.seat, str(only.line.text)) == (0, "seat 0 has bid.")
 
 
 async def test_the_clocks_of_a_table_that_has_none_are_started(world: World) -> None:
