@@ -1,6 +1,6 @@
 """Small pictures for sentences and choices, as application emojis of Discord.
 
-Suits, the seats' emblems, dice and henchmen are for all games; a game may have others (``Game.emojis``).
+Symbols of sentences, and henchmen, are for all games; a game may have others (``Game.emojis``).
 Discord draws the bare suits near black, also on its dark theme. These have a light rim that stands out on
 dark, and an ink line around it that stands out on light.
 """
@@ -17,6 +17,7 @@ from renders.base import Pictures
 from renders.shared.dice import plain_die
 from renders.shared.palette import CREAM, INK, SEATS, WINE, Colour
 from renders.shared.shapes import rounded, shape
+from renders.symbols import FACES, NAMES
 
 SIZE = 128  # pixels; Discord shows them at 20 to 48
 _RIM = 9  # pixels of the light rim, an odd number
@@ -35,7 +36,7 @@ SHAPES: Mapping[str, tuple[str, Colour]] = MappingProxyType(
 )
 """By name the shape and its colour."""
 
-DICE: Mapping[str, int] = MappingProxyType({f"die_{number}": number for number in range(1, 7)})
+DICE: Mapping[str, int] = MappingProxyType({NAMES[face]: number for number, face in enumerate(FACES, 1)})
 """By name what the die shows."""
 
 EMOJIS = (*SHAPES, *DICE)

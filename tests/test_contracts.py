@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import shutil
 import subprocess
 import sys
@@ -13,9 +14,19 @@ from pathlib import Path
 import grimp
 import pytest
 
+from bot.catalogue import CATALOGUE
+
 ROOT = Path(__file__).parent.parent
 ROOMS = ("bot", "engines", "renders", "sandbox")
 LINT_IMPORTS = Path(sys.executable).parent / "lint-imports"
+
+WORDS_OF_GAMES = re.compile(
+    rf"\b({'|'.join(CATALOGUE)}|bodyguards?|branch(es)?|brib\w+|clubs?|diamonds?|doublers?|hearts?"
+    r"|henchm[ae]n|hit m[ae]n|jokers?|kiosks?|loot|negators?|police|roofs?|spades?|suits?|territor(y|ies)"
+    r"|tiles?|warehouses?)\b|[♥♦♠♣]",
+    re.IGNORECASE,
+)
+"""What is spoken of in one game or some, and not in all."""
 
 FOR_TYPES = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import {}\n"
 IN_FUNCTION = "def planted():\n    import {}\n"
@@ -95,3 +106,14 @@ def imported(path: Path) -> Iterator[str]:
             yield from (one.name for one in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield from (f"{node.module}.{one.name}" for one in node.names)
+
+
+def test_the_bot_speaks_of_no_single_game() -> None:
+    """A game is a line of the catalogue, its sentences are in the translations; all else is for any game."""
+    files = set((ROOT / "bot").rglob("*.py")) - set((ROOT / "bot" / "locales").rglob("*.py"))
+    said = {
+        f"{path.relative_to(ROOT)}: {found[0]}"
+        for path in files - {ROOT / "bot" / "catalogue.py"}
+        for found in WORDS_OF_GAMES.finditer(path.read_text(encoding="utf-8"))
+    }
+    assert said == set()

@@ -1,7 +1,7 @@
-"""The bot's own emojis for suits, seats, dice and choices, and readable words where they are missing.
+"""The bot's own emojis for symbols in sentences and for choices, and readable words where they are missing.
 
-Discord turns a bare ♠ into a picture that is near black on the dark theme. Application emojis can stand in
-every message of the bot, but not within labels, menus and alt texts: these say ``10 of spades``. So do push
+Discord turns some bare symbols into pictures that are near black on the dark theme. Application emojis can
+stand in every message of the bot, but not within labels, menus and alt texts: these are in words. So are push
 notices, which show an emoji as its name, and all that is for people who read text in place of pictures.
 """
 
@@ -21,28 +21,13 @@ from bot.drawing.request import Request
 from bot.locales import Language
 from bot.tables.ports import KeyValueStore
 from engines.base import AnyGame
-from engines.text import say
 from renders.shared.palette import SEATS
+from renders.symbols import BESIDE, NAMES, TRAILING, WITHIN_ONE, in_words
 
 log = structlog.get_logger()
 
-NAMES = {"♥": "hearts", "♦": "diamonds", "♠": "spades", "♣": "clubs"} | {
-    mark.emblem: mark.shape for mark in SEATS
-}
-"""By symbol the name of its emoji."""
-
-DICE = ("⚀", "⚁", "⚂", "⚃", "⚄", "⚅")
-"""The faces of dice from 1 up, until ``Emojis.markup`` puts emojis or numbers in their places."""
-
-_SUITS = {"♥": say("hearts"), "♦": say("diamonds"), "♠": say("spades"), "♣": say("clubs")}
-_SUIT_NAMES = [NAMES[suit] for suit in _SUITS]
-_BESIDE = ("henchman",)  # emojis that all games share, and that stand beside choices alone
-_IN_TEXT = NAMES | {face: f"die_{number}" for number, face in enumerate(DICE, 1)}
-_SYMBOL = re.compile(f"[{''.join(_IN_TEXT)}]")
-_SUIT = re.compile(r"(?P<rank>10|[2-9JQKA])(?P<suit>[♥♦♠♣])| ?[♥♦♠♣]")
-_AFTER_RANK = re.compile("(?<=[0-9JQKA])(?=[♥♦♠♣])")
-_SYMBOLS = {name: symbol for symbol, name in _IN_TEXT.items()}
-_DIGITS = str.maketrans({face: str(number) for number, face in enumerate(DICE, 1)})
+_SYMBOL = re.compile(f"[{''.join(NAMES)}]")
+_SYMBOLS = {name: symbol for symbol, name in NAMES.items()}
 MOST = 2000  # emojis of an application
 NO_BREAK = "\u2060"  # a word joiner: no line begins there
 NO_BREAK_SPACE = "\u00a0"
@@ -55,13 +40,12 @@ def _tag(names: Iterable[str]) -> str:
 
 _TAG = re.compile(_tag([f"(?P<name>{'|'.join(_SYMBOLS)})"]))
 _EMBLEM_AND_SPACE = re.compile(rf"({_tag(mark.shape for mark in SEATS)}) ")
-_SUIT_TAG = _tag(_SUIT_NAMES)
-_SPACE_WITHIN = re.compile(rf" (?=[·–→] )|(?<=×) (?=[−\d])|(?<=\w) (?={_SUIT_TAG})")
+_SPACE_WITHIN = re.compile(rf" (?=[·–→] )|(?<=×) (?=[−\d])|(?<=\w) (?={_tag(TRAILING)})")
 _SPACE_WITHIN_LABEL = re.compile(rf"[{''.join(mark.emblem for mark in SEATS)}] |\([^()]{{1,16}}\)")
 
 
 class Emojis:
-    """What stands for a symbol in a message. Until all of them are there words stand for the suits.
+    """What stands for a symbol in a message. Until all of them are there words do.
 
     ``awaited``: whether they are still to be loaded.
     """
@@ -79,12 +63,12 @@ class Emojis:
     ) -> None:
         """Find the emojis of this application, and upload those that it lacks or that look different now.
 
-        They are called ``hearts``, one that looks different now ``hearts_2``. Former ones are kept: old
+        They are called “star”, say, one that looks different now “star_2”. Former ones are kept: old
         messages show them. ``values`` hold what each looks like, from before its upload, so two processes
         that load them at once want the same. Raises discord.HTTPException.
         """
-        wanted = [("", symbol, name) for symbol, name in _IN_TEXT.items()]
-        wanted += [("", f":{name}:", name) for name in _BESIDE]
+        wanted = [("", symbol, name) for symbol, name in NAMES.items()]
+        wanted += [("", f":{name}:", name) for name in BESIDE]
         wanted += [(game.id, f":{name}:", name) for game in games for name in game.emojis]
         known = await _uploaded(client)  # before the digests, which are stored before anything is uploaded
         key = f"emojis/{client.application_id}"
@@ -111,7 +95,7 @@ class Emojis:
 
     def shown(self, text: str) -> str:
         """A text for a message, with emojis as far as there are any; the other symbols stay."""
-        joined = _AFTER_RANK.sub(NO_BREAK, text)
+        joined = WITHIN_ONE.sub(NO_BREAK, text)
         return _SYMBOL.sub(lambda found: self._tags.get(found[0], found[0]), joined)
 
     def one(self, emoji: str | None) -> str | None:
@@ -121,7 +105,7 @@ class Emojis:
 
 
 def _names(name: str) -> Iterator[str]:
-    """What an emoji may be called: ``hearts``, ``hearts_2`` and so on."""
+    """What an emoji may be called: “star”, “star_2” and so on."""
     return chain([name], (f"{name}_{number}" for number in range(2, MOST)))
 
 
@@ -164,14 +148,3 @@ def with_symbols(text: str) -> str:
     """The text of a message with the symbols for which emojis of the bot stand, of any release."""
     bare = text.replace(NO_BREAK, "")
     return _TAG.sub(lambda found: _SYMBOLS.get(found["name"], found[0]), bare)
-
-
-def in_words(text: str, speaks: Language) -> str:
-    """A text with cards in words, ``10 of spades``, and dice in digits. A suit by itself is left out."""
-
-    def card(found: re.Match[str]) -> str:
-        if found["rank"] is None:
-            return ""
-        return speaks(say("{rank} of {suit}", rank=found["rank"], suit=_SUITS[found["suit"]]))
-
-    return _SUIT.sub(card, text).translate(_DIGITS).lstrip()

@@ -10,13 +10,14 @@ from functools import lru_cache, partial
 import discord
 
 from bot.chat.wire.command_mentions import CommandMentions
-from bot.chat.wire.emojis import DICE, NO_BREAK, Emojis, in_words
+from bot.chat.wire.emojis import NO_BREAK, Emojis
 from bot.locales import Language
 from bot.tables.values.ids import UserId
 from bot.tables.values.table import Player, Sitter
 from engines.base import Seat
 from engines.text import Text, say
 from renders.shared.palette import SEATS
+from renders.symbols import FACES, in_words
 
 SENTENCES_CACHED = 500  # plain ones: most labels and most of a position come again with the next click
 TABLES_CACHED = 500  # whose names are kept as messages show them
@@ -52,7 +53,7 @@ class Localizer:
         names = list(_safely_marked(self.names))
         for seat, user in persons.items():
             names[seat] = _marked(seat, mention(user))
-        said = self.language(text, names, DICE, harmless)
+        said = self.language(text, names, FACES, harmless)
         joined = _MINUS.sub(f"−{NO_BREAK}", said)
         return self.commands.tappable(self.emojis.markup(joined, self.language), self.language)
 

@@ -13,12 +13,13 @@ import pytest
 from PIL import Image
 
 from bot.catalogue import CATALOGUE, game, pictures
-from bot.chat.wire.emojis import DICE, NAMES, Emojis, in_words, unbroken, unbroken_label, with_symbols
+from bot.chat.wire.emojis import Emojis, unbroken, unbroken_label, with_symbols
 from bot.chat.wire.localizer import Localizer
 from bot.drawing.request import Request
 from bot.locales import language_of
 from engines.text import Die, Who, say
 from renders.emojis import EMOJIS, SIZE, emoji
+from renders.symbols import FACES, NAMES, in_words
 from tests.bot.chat.discord_fakes import http_error
 from tests.bot.chat.fakes import draw_here
 
@@ -209,7 +210,7 @@ async def test_dice_in_a_message_are_faces() -> None:
     assert re.sub(r":\d+>", ">", localizer(rolled)).endswith("<:die_6>, <:die_1>.")
     assert localizer.plain(rolled) == "▲ Anna rolls 6, 1."
     assert Localizer(ENGLISH, ("Anna",))(rolled) == "▲ Anna rolls 6, 1."
-    assert with_symbols(emojis.shown("".join(DICE))) == "".join(DICE)
+    assert with_symbols(emojis.shown("".join(FACES))) == "".join(FACES)
 
 
 async def test_beside_choices_stand_pictures_of_the_bots_own_or_none() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from bot import catalogue
 from bot.chat.screens.context import Games
-from bot.chat.wire.emojis import NAMES
+from renders.symbols import NAMES
 from tests.bot.chat.fakes import parts, pixel
 from tests.bot.chat.harness import (
     ANNA,

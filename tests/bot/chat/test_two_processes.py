@@ -9,8 +9,9 @@ import discord
 import pytest
 
 from bot.catalogue import CATALOGUE, game
-from bot.chat.wire.emojis import NAMES, Emojis
+from bot.chat.wire.emojis import Emojis
 from renders.emojis import EMOJIS
+from renders.symbols import NAMES
 from tests.bot.chat.fakes import draw_here
 from tests.bot.chat.harness import (
     ANNA,
