@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import io
 import itertools
+import zlib
 from collections.abc import Sequence
 
 from PIL import Image, ImageChops
 
 from renders.base import Picture
-from renders.shared.cache import compress, decompress
 from renders.shared.palette import PIGMENTS
 
 SCALE = 3  # a third of a board: a whole number of its pixels makes one, which takes a third of the time
@@ -27,7 +27,7 @@ _TRIES = 3
 
 def frame(picture: Picture) -> bytes:
     """A picture as it is kept until all of a replay are drawn: small, in true colours, compressed."""
-    return compress(picture.image.reduce(SCALE).tobytes())
+    return zlib.compress(picture.image.reduce(SCALE).tobytes(), 1)
 
 
 def animate(frames: Sequence[bytes]) -> bytes:
@@ -84,7 +84,7 @@ def _changed(before: Image.Image, after: Image.Image) -> Image.Image:
 
 
 def _small(frame: bytes) -> Image.Image:
-    return Image.frombytes("RGB", SIZE, decompress(frame))
+    return Image.frombytes("RGB", SIZE, zlib.decompress(frame))
 
 
 def _palette(images: Sequence[Image.Image]) -> Image.Image:

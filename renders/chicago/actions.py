@@ -33,7 +33,8 @@ from engines.text import Text
 from renders.chicago import words
 from renders.chicago.cards import table_card
 from renders.shared import cards, dice, money
-from renders.shared.canvas import Box, Canvas, Sprite, cached_sprite
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.henchmen import henchman
 from renders.shared.lettering import lettering, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INLAY, PARCHMENT
@@ -114,7 +115,7 @@ def _note(amount: int) -> Icon:
     return lambda high: money.bank_note(amount, max(62, min(high - 4, 96)))
 
 
-@cached_sprite
+@cached
 def _sign(name: str, high: int) -> Sprite:
     size = 46 if high < 100 else 72
     return Sprite(Image.new("RGB", (size, size), BRASS_LIGHT), shape(name, size, size))
@@ -127,7 +128,7 @@ def _man(high: int) -> Sprite:
     return henchman(CREAM, min(high, 130))
 
 
-@cached_sprite
+@cached
 def fallen_henchman(high: int) -> Sprite:
     """A henchman who lies on the ground."""
     man = henchman(PARCHMENT, min(high, 110))
@@ -140,7 +141,7 @@ def _nobody(high: int) -> Sprite:
     return henchman(INLAY, min(high, 130))
 
 
-@cached_sprite
+@cached
 def _number(text: str, high: int) -> Sprite:
     mask, _, _ = lettering(line(text, 62 if high < 100 else 96))
     return Sprite(Image.new("RGB", mask.size, CREAM), mask)

@@ -16,7 +16,8 @@ from renders.chicago.colours import PALETTE
 from renders.chicago.last_action import last_action
 from renders.chicago.plate import plate
 from renders.shared import cards
-from renders.shared.canvas import SIZE, Box, Canvas, cached_ground
+from renders.shared.cache import cached
+from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.changes import changes
 from renders.shared.lettering import Face, line
 from renders.shared.palette import (
@@ -56,8 +57,8 @@ def draw_table(
         plate(canvas, view, seat, box, changed, offered, context)
 
 
-@cached_ground
-def ground(seats: int) -> Canvas:
+@cached
+def ground(seats: int) -> Sprite:
     """The wooden table with the plates, the bank and the last action still empty."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     for box in plates(seats, 0):
@@ -67,7 +68,7 @@ def ground(seats: int) -> Canvas:
     canvas.panel(LAST_ACTION, WALNUT, BRASS_DARK)
     _city(canvas, Box(LAST_ACTION.x + 3, LAST_ACTION.y + 80, LAST_ACTION.w - 6, LAST_ACTION.h - 83), PANEL)
     canvas.panel(BANK, LEATHER, BRASS_DARK)
-    return canvas
+    return Sprite(canvas.flat())
 
 
 def _plots(canvas: Canvas, plate: Box) -> None:

@@ -8,7 +8,8 @@ from engines.cards import Suit, rank, suit
 from engines.chicago.cards import POINTS
 from renders.chicago.colours import GLOW, SKY
 from renders.shared import cards
-from renders.shared.canvas import Box, Canvas, Sprite, cached_sprite
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import INDEX
 from renders.shared.lettering import line
 from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, LEATHER_DARK
@@ -48,7 +49,7 @@ _BUILDINGS: dict[str, tuple[tuple[float, float, float, str], ...]] = {
 }
 
 
-@cached_sprite
+@cached
 def district(card: str, wide: int, high: int) -> Sprite:
     """A territory: its card's index, its buildings at night, and its points on a coin where there is room."""
     sheet = Canvas.blank(wide * FINE, high * FINE, INK)

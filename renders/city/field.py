@@ -15,8 +15,9 @@ from renders.city.colours import PALETTE
 from renders.city.pieces import Piece, draw_halo, draw_pieces
 from renders.city.plates import blank
 from renders.city.tiles import slab, tile
+from renders.shared.cache import cached
 from renders.shared.canvas import SIZE as CANVAS_SIZE
-from renders.shared.canvas import Box, Canvas, cached_ground
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import Face, line
 from renders.shared.palette import (
     BRASS,
@@ -120,8 +121,8 @@ def _dashes(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int
 # --- The ground -----------------------------------------------------------------------------------------
 
 
-@cached_ground
-def ground(seats: int) -> Canvas:
+@cached
+def ground(seats: int) -> Sprite:
     """The board before anything lies on it: rulers, the ring with its tram, plots, and empty plates."""
     canvas = Canvas.blank(*CANVAS_SIZE, WALNUT, PALETTE)
     canvas.fill(FIELD.grown(4), BRASS_DARK, 8)
@@ -134,7 +135,7 @@ def ground(seats: int) -> Canvas:
         canvas.fill(box, PANEL)
         canvas.panel(box.grown(-4), WALNUT, BRASS_DARK, 10)
         canvas.write(line(str(number), 64, Face.SERIF), box.middle, BRASS, "mid")
-    return canvas
+    return Sprite(canvas.flat())
 
 
 def _rulers(canvas: Canvas) -> None:

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from engines.base import Seat
 from renders.shared.cache import cached
-from renders.shared.canvas import HALO, Box, Canvas, LazySprite, Parts, Sprite, cached_sprite
+from renders.shared.canvas import HALO, Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, Line, cap_height, extent, line
 from renders.shared.palette import CREAM, INK, SEATS, Colour
 from renders.shared.shapes import FINE, rounded, shape
@@ -32,7 +32,7 @@ class Piece(NamedTuple):
 _SHARE = {"triangle": 1.0, "square": 0.84, "disc": 0.8, "lozenge": 1.06, "star": 1.12, "cross": 0.96}
 
 
-@cached_sprite
+@cached
 def sprite(piece: Piece, size: int) -> Sprite:
     """A piece in its seat's colour and with its emblem; ``size`` pixels wide."""
     return _DRAWN[piece.kind](piece, size)
@@ -96,14 +96,9 @@ def _emblem(sheet: Canvas, box: Box, seat: Seat, share: float) -> None:
 
 def hatched(solid: Sprite) -> Sprite:
     """The same, hatched: the ground shows through, and what is left keeps its colours."""
-
-    def parts() -> Parts:
-        mask = solid.mask.copy()
-        mask.paste(0, (0, 0), _hatching(*mask.size))
-        return solid.image, mask
-
-    key = None if solid.key is None else (hatched, solid.key)
-    return LazySprite(key, solid.size, parts)
+    mask = solid.mask.copy()
+    mask.paste(0, (0, 0), _hatching(*mask.size))
+    return Sprite(solid.image, mask)
 
 
 @cached
@@ -140,7 +135,7 @@ def draw_pieces(canvas: Canvas, pieces: Sequence[Piece], cell: Box, *, ghostly: 
 # --- Halos and names -----------------------------------------------------------------------------------
 
 
-@cached_sprite
+@cached
 def halo_ring(wide: int, high: int) -> Sprite:
     """A brass halo that leaves what it surrounds in sight; ``RIM`` pixels wider on every side."""
     inner = Box(RIM, RIM, wide, high)
@@ -157,7 +152,7 @@ def draw_halo(canvas: Canvas, box: Box) -> None:
     canvas.put(halo_ring(box.w, box.h), box.x - RIM, box.y - RIM)
 
 
-@cached_sprite
+@cached
 def plaque(name: str, box: tuple[int, int], colour: Colour, *, crisp: bool) -> Sprite:
     """A plate with the name of a cell or a space, set as narrow as it must be.
 

@@ -10,7 +10,8 @@ from PIL import Image, ImageDraw
 from engines.city.tiles import CORNERS, Kind, Turn
 from renders.city.boxes import CELL, TILE
 from renders.city.colours import TERRACOTTA
-from renders.shared.canvas import Box, Canvas, Sprite, cached_sprite
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
@@ -70,7 +71,7 @@ _RIDGES: dict[Kind, tuple[Point, ...]] = {
 }
 
 
-@cached_sprite
+@cached
 def tile(kind: Kind, turn: Turn, wide: int = TILE) -> Sprite:
     """A tile in one of its four turns, ``wide`` pixels wide."""
     canvas = Canvas.on(Sprite(_streets(kind, turn)))

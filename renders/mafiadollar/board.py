@@ -17,7 +17,8 @@ from renders.mafiadollar.signs import plain
 from renders.mafiadollar.tokens import labelled
 from renders.mafiadollar.words import task
 from renders.shared import cards
-from renders.shared.canvas import SIZE, Box, Canvas, cached_ground
+from renders.shared.cache import cached
+from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.changes import changes
 from renders.shared.layout import BANNER, BANNER_MIDDLE, banner, lit_seats, side_panel
 from renders.shared.lettering import SMALLEST, Face, line
@@ -54,8 +55,8 @@ def draw_table(
         draw_plate(canvas, view, seat, place, changed, offered, context)
 
 
-@cached_ground
-def ground(seats: int) -> Canvas:
+@cached
+def ground(seats: int) -> Sprite:
     """The street between two rows of houses, still empty."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     places = plates(seats, 0)
@@ -69,7 +70,7 @@ def ground(seats: int) -> Canvas:
             canvas.fill(Box(x, y, 56, 6), PARCHMENT)
     for place in places:
         _house(canvas, place)
-    return canvas
+    return Sprite(canvas.flat())
 
 
 def _pavement(canvas: Canvas, y: int, high: int, *, kerb: int) -> None:

@@ -14,7 +14,8 @@ from renders.mafiadollar import buildings, items, loot, people, scenes
 from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE, STEEL
 from renders.mafiadollar.pen import Pen
 from renders.mafiadollar.signs import COLOURS, Sign, plaque, plaque_width, sign
-from renders.shared.canvas import Box, Canvas, Sprite, cached_sprite
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import Paint
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line, settable
 from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, LEATHER, PARCHMENT, WALNUT, WINE, Colour
@@ -101,7 +102,7 @@ def faces_for(context: DrawContext) -> Callable[[str, int, int, Paint], Sprite]:
     return told
 
 
-@cached_sprite
+@cached
 def face(card_id: str, wide: int, high: int, paint: Paint = "plain", name: str = "") -> Sprite:
     """A card face up: its picture and points, its name where there is room, its die and its symbol.
 

@@ -22,7 +22,8 @@ from renders.mafiadollar.signs import Sign
 from renders.mafiadollar.tokens import Figures, labelled, tight
 from renders.mafiadollar.words import about, done, ended, is_shown, thousands, worth_text
 from renders.shared import cards
-from renders.shared.canvas import Box, Canvas, Sprite, cached_sprite
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, INK, PANEL, WINE
 from renders.shared.seats import badge, badge_width
@@ -228,7 +229,7 @@ def _sum(check: Check) -> list[Sprite]:
     ]
 
 
-@cached_sprite
+@cached
 def _figure(words: str, wide: int, size: int = SMALLEST) -> Sprite:
     sheet = Canvas.blank(wide * FINE, size * FINE, PANEL)
     typeset = tight(line(words, size * FINE, Face.BOLD), wide * FINE)
@@ -236,7 +237,7 @@ def _figure(words: str, wide: int, size: int = SMALLEST) -> Sprite:
     return Sprite(sheet.image.reduce(FINE), rounded(wide, size, 1))
 
 
-@cached_sprite
+@cached
 def _total(check: Check) -> Sprite:
     """The total, and whether it was enough."""
     wide, high = 92, _HIGH

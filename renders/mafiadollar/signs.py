@@ -9,7 +9,8 @@ from PIL import Image
 
 from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE
 from renders.mafiadollar.pen import Pen
-from renders.shared.canvas import Box, Canvas, Sprite, cached_sprite
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import BRASS_LIGHT, CREAM, INK, WINE, Colour
 from renders.shared.shapes import FINE, rounded
@@ -153,7 +154,7 @@ _SIGNS: dict[Sign, Callable[[Pen, Colour, Colour], None]] = {
 # --- Signs by themselves ----------------------------------------------------------------------------
 
 
-@cached_sprite
+@cached
 def plain(name: Sign, size: int, colour: Colour, paper: Colour) -> Sprite:
     """A sign on a ground of one colour."""
     sheet = Image.new("RGB", (size * FINE, size * FINE), paper)
@@ -161,7 +162,7 @@ def plain(name: Sign, size: int, colour: Colour, paper: Colour) -> Sprite:
     return Sprite(sheet.reduce(FINE), Image.new("L", (size, size), 255))
 
 
-@cached_sprite
+@cached
 def plaque(name: Sign, figure: str, high: int, paper: Colour = CREAM) -> Sprite:
     """A sign and a figure side by side on a plaque, ``plaque_width(figure, high)`` pixels wide."""
     wide = plaque_width(figure, high)

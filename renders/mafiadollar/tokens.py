@@ -14,7 +14,8 @@ from renders.mafiadollar.cards import picture, stock
 from renders.mafiadollar.colours import FLAT, NAVY
 from renders.mafiadollar.pen import Pen
 from renders.mafiadollar.signs import COLOURS, Sign, sign
-from renders.shared.canvas import Box, Canvas, Sprite, cached_sprite
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, line
 from renders.shared.palette import (
     BRASS,
@@ -45,10 +46,10 @@ def flat(image: Image.Image) -> Image.Image:
     """The image without smoothed edges: of so many small pictures on one board they weigh too much."""
     few = Image.new("P", (1, 1))
     few.putpalette([part for colour in FLAT for part in colour])
-    return image.quantize(palette=few, dither=Image.Dither.NONE).convert("RGB")
+    return image.quantize(palette=few, dither=Image.Dither.NONE)
 
 
-@cached_sprite
+@cached
 def mini(card: str, wide: int, high: int, strip: int, ground: Colour | None, *, dim: bool = False) -> Sprite:
     """A card's picture over an empty strip of ``strip`` pixels; without a ground on that of its kind."""
     known = CARDS[card]
@@ -62,11 +63,11 @@ def mini(card: str, wide: int, high: int, strip: int, ground: Colour | None, *, 
     sheet.image.paste(field.image, (frame.x * FINE, frame.y * FINE))
     image = flat(sheet.image.reduce(FINE))
     if dim:
-        image = Image.blend(image, Image.new("RGB", image.size, WALNUT), 0.5)
+        image = Image.blend(image.convert("RGB"), Image.new("RGB", image.size, WALNUT), 0.5)
     return Sprite(image, rounded(wide, high, _RADIUS))
 
 
-@cached_sprite
+@cached
 def labelled(card: str, wide: int, high: int, seat: Seat | None, figures: Figures) -> Sprite:
     """A card over a strip with signs and figures; a gangster on its clan's colour, loot with its type's sign.
 
@@ -112,7 +113,7 @@ def tight(typeset: Line, room: int) -> Line:
     return typeset._replace(wide=min(typeset.wide, max(room, round(typeset.wide * TIGHTEST))))
 
 
-@cached_sprite
+@cached
 def sign_token(name: Sign, size: int) -> Sprite:
     """A sign on cream."""
     sheet = Canvas.blank(size * FINE, size * FINE, CREAM)
@@ -120,7 +121,7 @@ def sign_token(name: Sign, size: int) -> Sprite:
     return Sprite(sheet.image.reduce(FINE), rounded(size, size, 1))
 
 
-@cached_sprite
+@cached
 def more_token(number: int, wide: int, high: int) -> Sprite:
     """How many more there are than there is room for."""
     sheet = Canvas.blank(wide * FINE, high * FINE, BRASS)
@@ -204,7 +205,7 @@ def _blocks(canvas: Canvas, blocks: tuple[str, ...], strip: Box) -> None:
     canvas.put(counter, left + figure.wide + 2, y)
 
 
-@cached_sprite
+@cached
 def block_sign(counter: Sign, size: int) -> Sprite:
     """A block: the sign of what lifts it, on leather."""
     sheet = Canvas.blank(size * FINE, size * FINE, LEATHER)
@@ -212,7 +213,7 @@ def block_sign(counter: Sign, size: int) -> Sprite:
     return Sprite(sheet.image.reduce(FINE), rounded(size, size, 1))
 
 
-@cached_sprite
+@cached
 def item_token(item: str) -> Sprite:
     """An item beside its gangster."""
     sheet = Canvas.blank(ITEM_SIZE * FINE, ITEM_SIZE * FINE, INK)
@@ -225,7 +226,7 @@ def item_token(item: str) -> Sprite:
 WHEEL = 60  # of the wheel that tells of a vehicle
 
 
-@cached_sprite
+@cached
 def wheel(load: int) -> Sprite:
     """How many loots more a vehicle carries, on a wheel."""
     sheet = Canvas.blank(WHEEL * FINE, WHEEL * FINE, INK)
@@ -251,7 +252,7 @@ def draw_store(canvas: Canvas, store: Store, box: Box, *, dim: bool = False) -> 
         canvas.fill(Box(box.middle[0] - 16, box.bottom - STRIP // 2 - 3, 32, 5), PARCHMENT)
 
 
-@cached_sprite
+@cached
 def dog_token() -> Sprite:
     """The dog that guards a warehouse."""
     size = _SIGN + 10
@@ -264,7 +265,7 @@ def dog_token() -> Sprite:
 SACK_SIZE = 62  # height of a sack
 
 
-@cached_sprite
+@cached
 def sack(number: int) -> Sprite:
     """A sack with the number of loots on it."""
     wide = 58 if number < 10 else 76

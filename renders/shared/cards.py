@@ -7,7 +7,8 @@ from typing import Literal, TypeAlias
 from PIL import Image, ImageDraw
 
 from engines.cards import rank, suit
-from renders.shared.canvas import Box, Canvas, Sprite, cached_sprite
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, lettering, line
 from renders.shared.palette import (
     BRASS,
@@ -40,7 +41,7 @@ _BEFORE, _BETWEEN, _BEHIND = 4, 2, 6  # least pixels before an index's rank, aft
 _LATTICE_FROM = 60  # width of a back from which a lattice on it can be told from a smear
 
 
-@cached_sprite
+@cached
 def face(card: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
     """A card face up: rank and suit in the corner, and a large suit where there is room."""
     stock = CREAM if paint == "plain" else PARCHMENT
@@ -81,13 +82,13 @@ def _narrow(sheet: Canvas, card: str, box: Box, stock: Colour) -> None:
         _pip(sheet, suit(card), pip.scaled(FINE), stock)
 
 
-@cached_sprite
+@cached
 def back(wide: int, high: int) -> Sprite:
     """The back that every hidden card shows."""
     return _as_sprite(_back_sheet(wide, high), wide, high)
 
 
-@cached_sprite
+@cached
 def known_back(card: str, wide: int, high: int) -> Sprite:
     """A card face down whose face this reader may know: the back with the index let in."""
     sheet = _back_sheet(wide, high)
@@ -100,7 +101,7 @@ def known_back(card: str, wide: int, high: int) -> Sprite:
     return _as_sprite(sheet, wide, high)
 
 
-@cached_sprite
+@cached
 def picture_card(stamps: Stamps, wide: int, high: int, paint: Paint = "plain") -> Sprite:
     """A card face up that has a picture in place of rank and suit."""
     sheet = _sheet(wide, high, CREAM if paint == "plain" else PARCHMENT)
@@ -111,7 +112,7 @@ def picture_card(stamps: Stamps, wide: int, high: int, paint: Paint = "plain") -
     return _as_sprite(sheet, wide, high)
 
 
-@cached_sprite
+@cached
 def medallion(suit_: str, size: int) -> Sprite:
     """A suit on a disc of enamel with a brass rim: the sign of a place on the table."""
     sheet = Canvas.blank(size * FINE, size * FINE, BRASS_DARK)

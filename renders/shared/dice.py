@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from renders.shared.cache import cached
-from renders.shared.canvas import Box, Canvas, Sprite, cached_sprite
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.palette import CREAM, INK, SEATS, Colour
 from renders.shared.shapes import FINE, rounded
 
@@ -22,7 +22,7 @@ _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 _EDGE = 3  # width of a die's ink line
 
 
-@cached_sprite
+@cached
 def die(number: int, seat: int, size: int) -> Sprite:
     """A die that shows 1 to 6, in the colour of the seat that rolled it."""
     return _die(number, SEATS[seat].colour, SEATS[seat].on, size)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PIL import Image
 
-from renders.shared.canvas import Sprite, cached_sprite
+from renders.shared.cache import cached
+from renders.shared.canvas import Sprite
 from renders.shared.palette import Colour
 from renders.shared.shapes import shape
 
@@ -14,7 +15,7 @@ def henchman_width(high: int) -> int:
     return round(high * 0.74)
 
 
-@cached_sprite
+@cached
 def henchman(colour: Colour, high: int) -> Sprite:
     """One man in one colour."""
     wide = henchman_width(high)

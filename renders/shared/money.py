@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from renders.shared.canvas import Box, Canvas, Sprite, cached_sprite
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import CREAM, INK, PARCHMENT
 from renders.shared.shapes import FINE, rounded
@@ -10,7 +11,7 @@ from renders.shared.shapes import FINE, rounded
 _RADIUS = 8
 
 
-@cached_sprite
+@cached
 def bank_note(dollars: int, high: int) -> Sprite:
     """A bank note of any value, ``bank_note_width(dollars, high)`` pixels wide."""
     wide = bank_note_width(dollars, high)

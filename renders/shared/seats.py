@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from engines.base import Seat
 from renders.base import DrawContext
-from renders.shared.canvas import Box, Canvas, Sprite, cached_sprite
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import fit, line, settable
 from renders.shared.palette import BRASS, SEATS, Colour
 from renders.shared.shapes import FINE, rounded
@@ -20,7 +21,7 @@ AI_SIGN = _BEFORE + _COGWHEEL  # pixels behind a name that the sign of an AI tak
 _SHARE = {"triangle": 1.0, "square": 0.86, "disc": 0.92, "lozenge": 1.04, "star": 1.1, "cross": 0.96}
 
 
-@cached_sprite
+@cached
 def badge(seat: Seat, high: int) -> Sprite:
     """The emblem on the seat's colour, ``badge_width(high)`` pixels wide."""
     mark = SEATS[seat]

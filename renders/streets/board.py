@@ -12,7 +12,8 @@ from engines.streets.state import Stack
 from engines.streets.view import View
 from renders.base import DrawContext
 from renders.shared import cards
-from renders.shared.canvas import SIZE, Box, Canvas, cached_ground
+from renders.shared.cache import cached
+from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.changes import changes
 from renders.shared.lettering import line
 from renders.shared.palette import (
@@ -62,8 +63,8 @@ def draw_table(table: Table, offered: Set[str]) -> None:
 # --- The ground: what never moves -------------------------------------------------------------------
 
 
-@cached_ground
-def ground(*, worths: bool) -> Canvas:
+@cached
+def ground(*, worths: bool) -> Sprite:
     """The wooden table in the light of one lamp, the signs of the branches, and the leather of the bank."""
     canvas = Canvas.blank(*SIZE, WALNUT)
     draw = ImageDraw.Draw(canvas.image)
@@ -83,7 +84,7 @@ def ground(*, worths: bool) -> Canvas:
         if not worths:
             bonus(canvas, suit, Box(sign.x + 76, sign.y + 59, sign.w - 82, 58))
     canvas.panel(BANK, LEATHER, BRASS_DARK)
-    return canvas
+    return Sprite(canvas.flat())
 
 
 # --- The branches -----------------------------------------------------------------------------------

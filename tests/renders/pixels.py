@@ -55,13 +55,13 @@ def choices(png: bytes, box: Box) -> int:
 def check(
     png: bytes,
     size: tuple[int, int] = BOARD,
-    most: int = 80,
+    most: int = 100,
     palette: tuple[Colour, ...] = PALETTE,
 ) -> None:
     """Hold a picture to this size in pixels, the colours of its palette, and a weight of so many KB."""
     picture = Image.open(io.BytesIO(png))
     assert (picture.format, picture.mode, picture.size) == ("PNG", "P", size)
-    assert len(png) <= most * 1024
+    assert len(png) <= most * 1000
     colours = picture.convert("RGB").getcolors()
     assert colours is not None
     assert {colour for _, colour in colours} <= set(palette)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
+import random
 
 import pytest
 from PIL import Image, features
 
 from renders.city.shapes import SHAPES
-from renders.shared.cache import BAND
-from renders.shared.canvas import Box, Canvas, Sprite, cached_ground
+from renders.shared import canvas
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, cap_height, fit, lettering, line, settable
 from renders.shared.palette import BRASS, LEATHER, MOST_COLOURS, PALETTE, SEATS, WALNUT, palette
 from renders.shared.seats import badge
@@ -178,23 +179,30 @@ def test_what_is_drawn_on_a_ground_leaves_the_ground_alone() -> None:
     assert ground.image.getpixel((10, 10)) == WALNUT
 
 
-def test_a_ground_that_is_kept_looks_as_it_was_drawn() -> None:
-    """It is kept in bands of rows; here the last one is lower, and it begins above the canvas or in it."""
+def test_a_ground_in_a_palette_looks_as_it_was_drawn() -> None:
+    """As the beginning of a canvas, and laid on one, here above its upper edge."""
+    drawn = Canvas.blank(200, 100, LEATHER)
+    drawn.halo(Box(20, 20, 150, 70))
+    drawn.line((0, 0), (200, 100), BRASS, 5)
+    ground, picture = Sprite(drawn.flat()), drawn.flat().convert("RGB")
+    assert Canvas.on(ground).image.tobytes() == picture.tobytes()
+    beside = Canvas.blank(200, 50, WALNUT)
+    beside.put(ground, 0, -50)
+    assert beside.image.tobytes() == picture.crop((0, 50, 200, 100)).tobytes()
 
-    def drawn() -> Canvas:
-        canvas = Canvas.blank(200, 3 * BAND + 7, LEATHER)
-        canvas.halo(Box(20, 20, 150, 70))
-        canvas.line((0, 0), (200, 3 * BAND), BRASS, 5)
-        return canvas
 
-    ground, picture = cached_ground(drawn)(), drawn().flat().convert("RGB")
-    assert ground.size == picture.size
-    assert ground.image.tobytes() == picture.tobytes()
-    for y, wide, high in ((-BAND - 5, 200, 90), (40, 200, 90), (0, 200, 50), (0, 200, 120), (0, 220, 50)):
-        canvas, beside = Canvas.blank(wide, high, WALNUT), Canvas.blank(wide, high, WALNUT)
-        canvas.put(ground, 0, y)
-        beside.put(Sprite(picture), 0, y)
-        assert canvas.image.tobytes() == beside.image.tobytes()
+def test_a_heavy_picture_is_pressed_harder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A picture has 100 KB at most; where it would have more, the time is taken for it."""
+    rng = random.Random(5)
+    drawn = Canvas.blank(300, 200, WALNUT)
+    for _ in range(1000):
+        x, y = rng.randrange(0, 300, 8), rng.randrange(0, 200, 8)
+        drawn.fill(Box(x, y, rng.randint(1, 8), rng.randint(1, 8)), rng.choice(PALETTE))
+    light = drawn.png()
+    monkeypatch.setattr(canvas, "LARGE", len(light) - 1)
+    hard = drawn.png()
+    assert len(hard) < len(light)
+    assert Image.open(io.BytesIO(hard)).tobytes() == Image.open(io.BytesIO(light)).tobytes()
 
 
 def test_a_shape_of_a_game_takes_no_other_shapes_name() -> None:

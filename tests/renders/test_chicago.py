@@ -62,7 +62,7 @@ def around(png: bytes) -> int:
 @pytest.mark.parametrize("context", ["short", "long", "boxes"])
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_every_board_keeps_size_colours_and_weight(seats: int, context: str) -> None:
-    """1280 × 960, at most 64 colours; at most 80 KB."""
+    """1280 × 960, at most 64 colours; at most 100 KB."""
     looks = {"short": named(seats), "long": LONG, "boxes": BOXES}
     happened = (
         Attacked(1, "BJ", "KH", 0),

@@ -153,7 +153,7 @@ def test_a_territory_that_can_be_chosen_is_framed_on_its_plate(seats: int) -> No
     view = with_hand(table(seats), 1, "5H", "AS")
     question = Question(say("Which territory?"), (Option("KH", say("K♥"), mark="KH"),))
     plain, asked = (PICTURES.private(view, which, named(seats)) for which in (None, question))
-    check(asked, PRIVATE_SIZE, most=100, palette=PALETTE)
+    check(asked, PRIVATE_SIZE, palette=PALETTE)
     plate = plates(seats, 1)[0]
     whole = Box(0, 0, *PRIVATE_SIZE)
     assert choices(plain, whole) == 0

@@ -70,7 +70,7 @@ LANGUAGES = languages()
 @pytest.mark.parametrize("seats", SEATS_OF_GAME)
 @pytest.mark.parametrize("stage", STAGES)
 def test_every_board_keeps_size_colours_and_weight(seats: int, stage: str) -> None:
-    """1280 × 960, at most 64 colours; at most 80 KB, also with all cards in play."""
+    """1280 × 960, at most 64 colours; at most 100 KB, also with all cards in play."""
     context = LONG if stage == "late" else named(seats)
     check(PICTURES.board(table(seats, STAGES[stage], 0), (CHECK,), context), palette=PALETTE)
 

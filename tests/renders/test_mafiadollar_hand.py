@@ -79,7 +79,7 @@ def test_what_can_be_chosen_on_the_table_is_framed_in_the_private_picture(seats:
     assert choices(plain, whole) == 0
     for mark in ((store.loots or ("",))[0], side.gangsters[0].card, top):
         asked_for = PICTURES.private(view, asked(mark), named(seats))
-        check(asked_for, PRIVATE_SIZE, most=100, palette=PALETTE)
+        check(asked_for, PRIVATE_SIZE, palette=PALETTE)
         assert choices(asked_for, whole) > 300
         assert choices(asked_for, strip) == 0
     held = PICTURES.private(view, asked("G26"), named(seats))

@@ -103,7 +103,7 @@ def _at(png: bytes, x: int, y: int) -> object:
 @pytest.mark.parametrize("context", [CONTEXT, LONG, BOXES], ids=["short", "long", "boxes"])
 @pytest.mark.parametrize("view", POSITIONS.values(), ids=POSITIONS)
 def test_every_board_keeps_size_colours_and_weight(view: View, context: DrawContext) -> None:
-    """1280 × 960, at most 64 colours, at most 80 KB."""
+    """1280 × 960, at most 64 colours, at most 100 KB."""
     check(PICTURES.board(view, (TAKEN,), context))
 
 
@@ -349,7 +349,7 @@ def test_the_pile_is_as_high_as_it_is_full(monkeypatch: pytest.MonkeyPatch, left
     put = Canvas.put
 
     def noted(canvas: Canvas, sprite: Sprite, x: int, y: int) -> None:
-        if sprite.key == back.key and BANK.x <= x < BANK.right and y < BANK.y + 180:
+        if sprite is back and BANK.x <= x < BANK.right and y < BANK.y + 180:
             found.append((x, y))
         put(canvas, sprite, x, y)
 
