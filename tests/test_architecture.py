@@ -103,10 +103,10 @@ def test_a_class_of_the_bot_has_a_name_of_its_own() -> None:
 def test_the_document_names_every_file_of_the_bot() -> None:
     """A new file gets its place in docs/architecture.md, where a reader looks for it, from its room on.
 
-    Handlers and layouts need none: they are named after what they are about, and migrations are numbered.
+    Screens need none: they are named after what they are about, and migrations are numbered.
     """
     document = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    told_apart = {"handlers", "layouts", "migrations", "versions"}
+    told_apart = {"screens", "migrations", "versions"}
     paths = [path for path in BOT.rglob("*.py") if path.parent.name not in told_apart]
     files = {path.relative_to(BOT).as_posix() for path in paths if not path.name.startswith("__")}
     assert {name for name in files if not stands_in(document, name)} == set()

@@ -18,7 +18,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 from bot.catalogue import CATALOGUE
-from bot.chat.screens.layouts.rules import parsed, sections
+from bot.chat.screens.rules import parsed, sections
 from bot.chat.wire.command_names import DESCRIPTIONS, GROUPS, NAMES, valid
 from bot.chat.wire.discord_limits import DESCRIPTION
 from bot.locales import CATALOGUES

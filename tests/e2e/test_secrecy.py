@@ -9,8 +9,8 @@ from typing import Any
 
 from bot.chat.publishing.publishing import Publisher
 from bot.chat.publishing.sending import MARK_KEY
+from bot.chat.screens import in_game
 from bot.chat.screens.context import ChatContext, Games
-from bot.chat.screens.handlers import in_game
 from bot.chat.wire.controls import Control
 from bot.chat.wire.message import Call, Message, Notice
 from bot.tables.values.ids import ChannelId, MessageId, UserId

@@ -6,8 +6,8 @@ import discord
 from discord import app_commands
 
 from bot.chat.app.router import Router
+from bot.chat.screens import admin, resuming, server
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import admin, resuming, server
 from bot.chat.wire.command_names import ADMIN, named, option, said
 from bot.chat.wire.requests import UserRequest
 from bot.tables.values.ids import UserId

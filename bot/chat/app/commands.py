@@ -12,8 +12,7 @@ from bot.chat.app import record_commands
 from bot.chat.app.admin_commands import admin_group
 from bot.chat.app.record_commands import Completions
 from bot.chat.app.router import Router
-from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import (
+from bot.chat.screens import (
     follow,
     in_game,
     in_lobby,
@@ -24,6 +23,7 @@ from bot.chat.screens.handlers import (
     settings,
     tables,
 )
+from bot.chat.screens.context import ChatContext
 from bot.chat.wire.command_names import PALERMO, named, option, said, valid
 from bot.chat.wire.discord_limits import DESCRIPTION, OPTION, OPTIONS_A_MENU
 from bot.chat.wire.message import fit

@@ -9,9 +9,9 @@ import discord
 from discord import app_commands
 
 from bot.chat.app.router import Router
+from bot.chat.screens import privacy, records, standings
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import privacy, records, standings
-from bot.chat.screens.layouts.standings import ALL_GAMES
+from bot.chat.screens.standings import ALL_GAMES
 from bot.chat.wire.command_names import named, option, said
 from bot.chat.wire.requests import UserRequest
 from bot.tables.values.ids import UserId

@@ -15,14 +15,13 @@ import discord
 import structlog
 
 from bot import metrics
-from bot.chat.screens import kinds
-from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import (
+from bot.chat.screens import (
     admin,
     follow,
     in_game,
     in_lobby,
     info,
+    kinds,
     lessons,
     listing,
     more,
@@ -36,8 +35,9 @@ from bot.chat.screens.handlers import (
     standings,
     tables,
     trials,
-    vacation,
+    vacations,
 )
+from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import HANDLERS, Handler
 from bot.chat.wire.controls import Control, FirstAnswer, decode
 from bot.chat.wire.delivery import TooLateError
@@ -75,6 +75,9 @@ APOLOGY = say("Sorry, something went wrong on my side; it is in my log. Please t
 STOPPING = say(
     "I am just being restarted. Please press the button again in a minute; what was done already stays done."
 )
+
+TOPICS = (privacy, replay)
+"""Topics that have declared their controls, which importing them does."""
 
 HANDLERS |= {
     kinds.PLAY: in_game.play,
@@ -122,7 +125,6 @@ HANDLERS |= {
     kinds.OPTIONS_PAGE: in_lobby.show_options,
     kinds.LOG_PAGE: info.turn_log,
     kinds.RULES_PAGE: info.turn_rules,
-    kinds.REPLAY: replay.turn_replay,
     kinds.FOLLOW: follow.choose,
     kinds.TABLE: tables.show_table,
     kinds.GAMES: info.my_tables,
@@ -138,9 +140,9 @@ HANDLERS |= {
     kinds.SET_REMINDERS: settings.set_reminders,
     kinds.SET_REMIND_AT: settings.set_remind_at,
     kinds.SET_TURN_NOTICE: settings.set_turn_notice,
-    kinds.SET_VACATION: vacation.set_vacation,
-    kinds.TYPE_VACATION: vacation.type_vacation,
-    kinds.VACATION_TYPED: vacation.vacation_typed,
+    kinds.SET_VACATION: vacations.set_vacation,
+    kinds.TYPE_VACATION: vacations.type_vacation,
+    kinds.VACATION_TYPED: vacations.vacation_typed,
     kinds.SET_LANGUAGE: settings.set_language,
     kinds.LEADERBOARD: standings.turn_leaderboard,
     kinds.SET_SERVER: server.set_server,
@@ -150,10 +152,6 @@ HANDLERS |= {
     kinds.SET_AUTO_START: in_lobby.set_auto_start,
     kinds.NAME_PRESET: presets.name_preset,
     kinds.PRESET_NAMED: presets.preset_named,
-    kinds.PRIVACY_EXPORT: privacy.export,
-    kinds.SET_LISTED: privacy.set_listed,
-    kinds.PRIVACY_DELETE: privacy.delete,
-    kinds.PRIVACY_DELETE_SURELY: privacy.delete_surely,
     kinds.PURGE_SURELY: admin.purge_surely,
     kinds.OPEN: in_lobby.open_picked,
     kinds.OPEN_THREAD: in_lobby.open_thread,
@@ -185,8 +183,8 @@ HANDLERS |= {
     kinds.RULES_PICTURE: info.turn_pictures,
     kinds.MOVE_TABLE: tables.move_table,
     kinds.RESUME: resuming.resume,
-    kinds.SET_SUBSTITUTE: vacation.set_substitute,
-    kinds.AGREE_SUBSTITUTE: vacation.agree,
+    kinds.SET_SUBSTITUTE: vacations.set_substitute,
+    kinds.AGREE_SUBSTITUTE: vacations.agree,
 }
 
 

@@ -9,7 +9,7 @@ import structlog
 
 from bot.chat.publishing.sending import Sender
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.layouts.history import told
+from bot.chat.screens.history import told
 from bot.chat.wire.channels import Archived, Missing, TryAgain, WrongChannel
 from bot.chat.wire.discord_limits import CONTENT
 from bot.chat.wire.message import Notice, pages

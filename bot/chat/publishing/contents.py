@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.chat.screens.context import ChatContext
-from bot.chat.screens.layouts import (
+from bot.chat.screens import (
     board,
     call,
     end,
@@ -15,11 +14,12 @@ from bot.chat.screens.layouts import (
     panel,
     proof,
 )
-from bot.chat.screens.layouts.follow import followed
-from bot.chat.screens.layouts.proof import Proofs
-from bot.chat.screens.layouts.replay import animation
-from bot.chat.screens.layouts.timing import ReadAt
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.follow import followed
+from bot.chat.screens.proof import Proofs
 from bot.chat.screens.renderer import unless_broken
+from bot.chat.screens.replay import animation
+from bot.chat.screens.timing import ReadAt
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Attachment, Call, Message, Notice
 from bot.tables.values.ids import PostId, TableId, UserId

@@ -11,7 +11,7 @@ import structlog
 from bot.chat.publishing import contents
 from bot.chat.publishing.sending import EDITS_END, Sender
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.layouts.follow import lost_access
+from bot.chat.screens.follow import lost_access
 from bot.chat.wire.channel_access import Access
 from bot.chat.wire.channels import Archived, Missing, TryAgain
 from bot.chat.wire.message import Notice

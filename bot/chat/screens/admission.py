@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.chat.screens import kinds
-from bot.chat.screens.layouts.follow import UNFOLLOW
+from bot.chat.screens import kinds, links
 from bot.chat.wire.channel_access import Access, ChannelAccess
 from bot.chat.wire.channels import TryAgain
 from bot.chat.wire.requests import UserRequest
@@ -28,9 +27,9 @@ class Admission:
         table = request.control.table
         if not table:
             return
-        if request.control.kind is kinds.FOLLOW and request.control.word == UNFOLLOW:
+        if request.control.kind is kinds.FOLLOW and request.control.word == links.UNFOLLOW:
             return  # who follows may be no player, and reads of it in private messages
-        if request.place is None or request.control.kind is kinds.REPLAY:
+        if request.place is None or request.control.kind is links.replay:
             await self.admit_to(request, table)
         elif not await self._stands_here(request, table):
             if await self._queries.has_left(table, request.place.channel):

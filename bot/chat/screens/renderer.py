@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import structlog
 
-from bot.chat.screens.layouts.board import unsaid
+from bot.chat.screens.history import unsaid
 from bot.chat.wire.discord_limits import ALT_TEXT
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Attachment, picture, whole

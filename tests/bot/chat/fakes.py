@@ -15,6 +15,7 @@ from typing import Any
 from discord import ui
 
 from bot.chat.screens.context import ChatContext, Games
+from bot.chat.screens.handling import HANDLERS
 from bot.chat.wire.channel_access import Access
 from bot.chat.wire.channels import Forbidden, Missing
 from bot.chat.wire.controls import AnyKind, Control, decode
@@ -391,3 +392,8 @@ def request_by(
         ),
         shown,
     )
+
+
+async def press(context: ChatContext, request: UserRequest) -> None:
+    """What the control of a request does."""
+    await HANDLERS[request.control.kind](context, request)

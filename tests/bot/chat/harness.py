@@ -26,7 +26,7 @@ from bot.chat.app import client
 from bot.chat.app.client import Bot, Connection
 from bot.chat.screens import context
 from bot.chat.screens.context import Games
-from bot.chat.screens.layouts.panel import MORE
+from bot.chat.screens.panel import MORE
 from bot.chat.wire import delivery, error_boundary
 from bot.chat.wire.command_names import PALERMO
 from bot.chat.wire.controls import AnyKind, decode

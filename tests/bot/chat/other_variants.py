@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from datetime import timedelta
 from typing import Any
 
-from bot.chat.screens.layouts import (
+from bot.chat.screens import (
     board,
     call,
     end,
@@ -22,11 +22,11 @@ from bot.chat.screens.layouts import (
     table,
     votes,
 )
-from bot.chat.screens.layouts.invitation import invitation
-from bot.chat.screens.layouts.proof import Proofs
-from bot.chat.screens.layouts.quiet import quiet_hours
-from bot.chat.screens.layouts.timing import ReadAt
-from bot.chat.screens.layouts.vacation import RefusedDays, vacation
+from bot.chat.screens.invitation import invitation
+from bot.chat.screens.proof import Proofs
+from bot.chat.screens.quiet import quiet_hours
+from bot.chat.screens.timing import ReadAt
+from bot.chat.screens.vacation import RefusedDays, vacation
 from bot.chat.wire.message import Message, compose, words
 from bot.tables import Line, Log, Phase, Player, TableView
 from bot.tables.persons.standings import Figures, Profile, Standing
@@ -239,7 +239,7 @@ def _replays() -> Iterator[Titled]:
         found = Replay(**(seen | at_step | {"stride": stride, "news": happened}))
         for noted in (False, True):
             picture = None if noted else HAND
-            yield f"replay by {stride}", replay.replay(found, ENGLISH, picture, noted=noted)
+            yield f"replay by {stride}", replay.replay_panel(found, ENGLISH, picture, noted=noted)
     yield "animated", replay.animation(a_view(Phase.FINISHED), ENGLISH, HAND, PostId(3))
     labels = (
         replay.table_label(a_table(phase), "Toy", ENGLISH) for phase in Phase if phase is not Phase.LOBBY

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from bot.chat.screens.layouts import (
+from bot.chat.screens import (
     board,
     end,
     listing,
@@ -20,8 +20,8 @@ from bot.chat.screens.layouts import (
     server,
     trial,
 )
-from bot.chat.screens.layouts.options import options
-from bot.chat.screens.layouts.proof import Proofs
+from bot.chat.screens.options import options
+from bot.chat.screens.proof import Proofs
 from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Attachment, Message, note, picture

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.chat.screens import admin
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import admin
 from bot.chat.screens.handling import HANDLERS, Handler
 from bot.chat.wire.controls import Control
 from bot.chat.wire.message import Message

@@ -8,9 +8,9 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens import in_lobby
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import in_lobby
-from bot.chat.screens.layouts.options import WITH_CHRONICLE
+from bot.chat.screens.options import WITH_CHRONICLE
 from bot.chat.wire.channels import Forbidden, Rejected, TryAgain, WrongChannel
 from bot.chat.wire.controls import Control
 from bot.chat.wire.message import Call, Message, Notice

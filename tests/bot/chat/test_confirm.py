@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from bot.chat.screens import in_game, trials
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import in_game, trials
 from bot.chat.wire.controls import Control
 from bot.tables import Table
 from engines.base import Answers, AnyGame, Question

@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 
 from bot.chat.publishing import contents
+from bot.chat.screens import in_game
 from bot.chat.screens.context import ChatContext, Games
-from bot.chat.screens.handlers import in_game
-from bot.chat.screens.handlers.info import show_details
-from bot.chat.screens.handlers.replay import turn_replay
 from bot.drawing.request import Request
 from bot.drawing.service import NotDrawnError
 from bot.tables.values.ids import PostId
-from tests.bot.chat.fakes import OpenAccess, control, controls, request_by, text
+from tests.bot.chat.fakes import OpenAccess, control, controls, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, World
 
@@ -123,9 +121,9 @@ async def test_what_cannot_be_drawn_is_told_in_words(world: World) -> None:
     )
     assert "Beppe" in text(end)
     assert [file.name for file in end.files] == ["palermo-toy-1.json"]
-    for kind, show in ((Kind.DETAILS, show_details), (Kind.REPLAY, turn_replay)):
+    for kind in (Kind.DETAILS, Kind.REPLAY):
         request, shown = request_by(world, ANNA, control(end, kind))
-        await show(context, request)
+        await press(context, request)
         end = shown.last
         assert "### Toy" in text(end)
         assert end.files == ()

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import re
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.chat.wire.controls import SHOWINGS, AnyKind, Control, decode, encode, shown_again
+from bot.chat import screens
+from bot.chat.app.router import TOPICS
+from bot.chat.screens.handling import HANDLERS
+from bot.chat.wire.controls import (
+    KINDS,
+    PAGE,
+    SHOWINGS,
+    WORD,
+    AnyKind,
+    Control,
+    decode,
+    encode,
+    link,
+    shown_again,
+)
 from bot.tables.values.ids import TableId
 from engines.base import PATH_LENGTH, pack
 from engines.text import Refused
@@ -94,3 +110,32 @@ def test_what_is_forged_is_refused_with_a_sentence(forged: str) -> None:
 def test_the_letters_are_unique_and_short() -> None:
     assert len({kind.code for kind in Kind}) == len(Kind)
     assert all(re.fullmatch("[A-Za-z]|[A-Z][0-9]", kind.code) for kind in Kind)
+
+
+def test_the_router_knows_every_topic() -> None:
+    """Importing a topic declares its controls; one that nobody imports would leave its buttons unknown."""
+    known = set(HANDLERS)
+    for module in pkgutil.walk_packages(screens.__path__, f"{screens.__name__}."):
+        importlib.import_module(module.name)
+    assert set(HANDLERS) == known == set(KINDS.values())
+    assert all(topic.__name__.startswith(screens.__name__) for topic in TOPICS)
+
+
+def test_a_control_names_what_it_carries() -> None:
+    """What is not called like its place in a custom id stands where the declaration says."""
+
+    @link("J9", step=PAGE, game=WORD)
+    def shown(table: TableId, step: int, game: str) -> None:
+        """A control that only this test has."""
+
+    del KINDS["J9"]
+    made = shown(TableId(7), 3, game="toy")
+    assert made == Control(shown, TableId(7), page=3, word="toy")
+    assert shown.carried(made) == {"table": 7, "step": 3, "game": "toy"}
+    assert shown.name == "SHOWN"
+
+
+@pytest.mark.parametrize("code", ["p", "", "p9", "PP"])
+def test_a_code_is_used_once_and_fits_the_wire(code: str) -> None:
+    with pytest.raises(ValueError, match="is taken, or none"):
+        link(code)(lambda: None)

@@ -22,8 +22,8 @@ from bot.catalogue import game
 from bot.chat.publishing.publishing import Publisher
 from bot.chat.publishing.sending import LONGEST_WAIT
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.layouts.history import names
-from bot.chat.screens.layouts.panel import DONE_TEXT, panel
+from bot.chat.screens.history import names
+from bot.chat.screens.panel import DONE_TEXT, panel
 from bot.chat.wire.emojis import NO_BREAK_SPACE
 from bot.chat.wire.message import Attachment
 from bot.tables import Panel, Phase, Table

@@ -7,10 +7,10 @@ import asyncio
 import pytest
 
 from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens import follow, info, log
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import follow, info
-from bot.chat.screens.layouts import log
-from bot.chat.screens.layouts.follow import STATES, UNFOLLOW, follow_panel, followed
+from bot.chat.screens.follow import STATES, follow_panel, followed
+from bot.chat.screens.links import UNFOLLOW
 from bot.chat.wire.channels import Forbidden
 from bot.chat.wire.controls import Control
 from bot.tables import Phase, Table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.chat.screens.handlers import in_game
-from bot.chat.screens.layouts.panel import EXPLAIN
+from bot.chat.screens import in_game
+from bot.chat.screens.panel import EXPLAIN
 from bot.chat.wire.controls import Control
 from engines.text import say
 from tests.bot.chat.fakes import context_of, controls, labels, request_by, text

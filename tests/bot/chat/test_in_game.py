@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from bot.chat.screens import in_game, info
 from bot.chat.screens.context import ChatContext, Games
-from bot.chat.screens.handlers import in_game, info
 from bot.chat.screens.handling import Handler
-from bot.chat.screens.layouts.panel import TYPED_MOVE
+from bot.chat.screens.panel import TYPED_MOVE
 from bot.chat.wire.controls import Control
 from bot.drawing.request import Request
 from bot.tables.values.ids import TableId

@@ -8,9 +8,9 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.chat.publishing import contents
+from bot.chat.screens import in_lobby, more
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import in_lobby, more
-from bot.chat.screens.layouts.options import TYPED_VALUE
+from bot.chat.screens.options import TYPED_VALUE
 from bot.chat.wire.controls import Control
 from bot.chat.wire.floods import LimitedAction
 from bot.tables import Phase, StoreUnavailable

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot import health
-from bot.chat.screens.layouts.options import WITH_CHRONICLE
+from bot.chat.screens.options import WITH_CHRONICLE
 from bot.chat.wire.controls import Control, decode, encode
 from bot.tables.values.ids import TableId
 from tests.bot.chat.harness import (

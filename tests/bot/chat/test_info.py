@@ -7,10 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.catalogue import CATALOGUE, game
+from bot.chat.screens import info, notes, rules
 from bot.chat.screens.context import ChatContext, Games
-from bot.chat.screens.handlers import info
-from bot.chat.screens.layouts import notes, rules
-from bot.chat.screens.layouts.in_words import POSITION
+from bot.chat.screens.in_words import POSITION
 from bot.chat.wire.command_names import GROUPS
 from bot.chat.wire.controls import Control
 from bot.locales import language_of, languages

@@ -8,8 +8,8 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens import in_lobby
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import in_lobby
 from bot.chat.wire.channels import Forbidden
 from bot.chat.wire.controls import Control
 from bot.tables import Phase, Table

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from bot.chat.screens.layouts import panel
-from bot.chat.screens.layouts.options import option_form
+from bot.chat.screens import panel
+from bot.chat.screens.options import option_form
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Message
 from bot.locales import languages, own_name

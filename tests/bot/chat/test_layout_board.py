@@ -6,9 +6,9 @@ import hashlib
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.chat.screens.layouts import board, end, history, panel
-from bot.chat.screens.layouts.in_words import POSITION, position
-from bot.chat.screens.layouts.proof import Proofs
+from bot.chat.screens import board, end, history, panel
+from bot.chat.screens.in_words import POSITION, position
+from bot.chat.screens.proof import Proofs
 from bot.chat.wire.discord_limits import ALT_TEXT
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Attachment, Message, compose, picture, words
@@ -34,7 +34,7 @@ async def test_the_board_says_an_open_question_once() -> None:
     game = replace(HUGE, words=replace(HUGE.words, status=lambda _view: asked))
     news = tuple(Line(n, 0, "player", "", one) for n, one in enumerate([say("A card comes up."), asked]))
     playing = replace(table_view(Phase.PLAYING, game), view=object(), news=news)
-    assert board.unsaid(playing) == news[:1]
+    assert history.unsaid(playing) == news[:1]
 
 
 async def test_the_board_leaves_to_the_log_what_is_said_anyhow() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.catalogue import game
-from bot.chat.screens.layouts import lobby, options
+from bot.chat.screens import lobby, options
 from bot.chat.wire.controls import Control
 from bot.chat.wire.message import picture
 from bot.tables import Phase, Player

@@ -6,11 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.chat.screens import in_game, info, log
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import in_game, info
-from bot.chat.screens.layouts import log
-from bot.chat.screens.layouts.in_words import POSITION
-from bot.chat.screens.layouts.log import LAST_PAGE, LOG, NOTATION, SIDE, lines_for
+from bot.chat.screens.in_words import POSITION
+from bot.chat.screens.log import LAST_PAGE, LOG, NOTATION, SIDE, lines_for
 from bot.chat.wire.controls import Control
 from bot.chat.wire.message import Attachment
 from bot.tables import Line

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.screens.layouts import notes
+from bot.chat.screens import notes
 from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import harmless
 from bot.chat.wire.message import note

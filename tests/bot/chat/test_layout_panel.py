@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.chat.screens.layouts import panel
-from bot.chat.screens.layouts.menus import AskedQuestion, choices, gather
+from bot.chat.screens import panel
+from bot.chat.screens.menus import AskedQuestion, choices, gather
 from bot.chat.wire.controls import AnyKind, Control, decode, encode
 from bot.chat.wire.message import Message, compose, picture
 from bot.tables import Line, Panel, Phase

@@ -7,7 +7,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from bot.chat.screens.layouts import rules
+from bot.chat.screens import rules
 from engines.lesson import Lesson, Page
 from engines.text import say
 from tests.bot.chat.fakes import all_parts, check, controls, labels, text

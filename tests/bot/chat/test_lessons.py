@@ -8,10 +8,10 @@ from unittest.mock import Mock
 import pytest
 
 from bot import catalogue
+from bot.chat.screens import lessons
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import lessons
 from bot.chat.screens.handling import HANDLERS
-from bot.chat.screens.layouts.lesson import lesson
+from bot.chat.screens.lesson import lesson
 from bot.chat.wire.controls import Control, FirstAnswer, encode
 from bot.chat.wire.emojis import NO_BREAK_SPACE
 from bot.chat.wire.localizer import Localizer

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.chat.publishing import contents
+from bot.chat.screens import in_lobby, more
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import in_lobby, more
 from bot.chat.wire.controls import AnyKind, Control
 from bot.chat.wire.message import Message
 from bot.tables.values.ids import PostId, UserId

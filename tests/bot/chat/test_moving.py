@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens import tables
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import tables
 from bot.chat.wire.channels import Forbidden, TryAgain, Vanished
 from bot.chat.wire.controls import Control
 from bot.chat.wire.message import Call, Message, Notice

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.chat.screens import in_game
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import in_game
 from bot.chat.wire.controls import Control
 from bot.tables import Place
 from bot.tables.values.ids import ChannelId

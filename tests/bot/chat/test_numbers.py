@@ -9,10 +9,20 @@ from datetime import timedelta
 
 from bot.chat.app import absences, client, router, welcome
 from bot.chat.publishing import chronicles, contents, publishing, sending, side_posts, webhooks
-from bot.chat.screens import context, once
-from bot.chat.screens.handlers import admin, in_game, replay
-from bot.chat.screens.layouts import options, own_note, panel, quiet, server, vacation
-from bot.chat.screens.layouts import replay as replay_layout
+from bot.chat.screens import (
+    admin,
+    context,
+    in_game,
+    once,
+    options,
+    own_note,
+    panel,
+    quiet,
+    replay,
+    server,
+    vacation,
+)
+from bot.chat.screens import replay as replay_layout
 from bot.chat.wire import (
     channels,
     controls,

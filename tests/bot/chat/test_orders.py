@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot import catalogue
+from bot.chat.screens import panel
 from bot.chat.screens.context import Games
-from bot.chat.screens.layouts import panel
-from bot.chat.screens.layouts.orders import orders_panel
+from bot.chat.screens.orders import orders_panel
 from engines.base import Order
 from engines.text import say
 from tests.bot.chat.fakes import all_parts, check, controls, draw_here, labels, parts, text

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from bot.catalogue import CATALOGUE
-from bot.chat.screens.layouts import board, call, end, lobby, log, notes, panel
-from bot.chat.screens.layouts.listing import Listed, listing
-from bot.chat.screens.layouts.options import option_form, options, preset_form
-from bot.chat.screens.layouts.server import server_panel
-from bot.chat.screens.layouts.settings import settings_panel
-from bot.chat.screens.layouts.table import table_panel
+from bot.chat.screens import board, call, end, lobby, log, notes, panel
+from bot.chat.screens.listing import Listed, listing
+from bot.chat.screens.options import option_form, options, preset_form
+from bot.chat.screens.server import server_panel
+from bot.chat.screens.settings import settings_panel
+from bot.chat.screens.table import table_panel
 from bot.chat.wire import message
 from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
+from bot.chat.screens import privacy
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import privacy
 from bot.chat.screens.handling import HANDLERS
 from bot.chat.wire.controls import AnyKind, Control
 from bot.chat.wire.message import Message

@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot.chat.publishing.publishing import Publisher
-from bot.chat.screens.layouts.proof import check_yourself
+from bot.chat.screens.proof import check_yourself
 from bot.chat.wire.channels import Forbidden, TryAgain
 from bot.tables.values.change import Change, NewPost, Post
 from bot.tables.values.ids import MessageId, TableId

@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
+from bot.chat.screens import settings
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import settings
-from bot.chat.screens.layouts.quiet import BEGIN, END, OFF, TYPED_ZONE, ZONE
-from bot.chat.screens.layouts.settings import settings_panel
+from bot.chat.screens.quiet import BEGIN, END, OFF, TYPED_ZONE, ZONE
+from bot.chat.screens.settings import settings_panel
 from bot.chat.wire.controls import Control
 from bot.tables import Preferences
 from bot.tables.values.bounds import Bounds

@@ -14,9 +14,9 @@ from bot import locales
 from bot.chat.app.router import Router
 from bot.chat.publishing import contents
 from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens import in_game, settings
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import in_game, settings
-from bot.chat.screens.layouts.rules import rules, sections
+from bot.chat.screens.rules import rules, sections
 from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
 from bot.drawing.request import Request
@@ -160,7 +160,7 @@ async def test_rules_without_a_translation_are_english(
     """One README a language; the pages are turned within it."""
     (tmp_path / "README.md").write_text("# Toy\n\nOpening.\n\n## Aim\n\nWin.\n", "utf-8")
     (tmp_path / "README.de.md").write_text("# Toy\n\nAnfang.\n\n## Ziel\n\nGewinnen.\n", "utf-8")
-    monkeypatch.setattr("bot.chat.screens.layouts.rules.resources.files", lambda _package: tmp_path)
+    monkeypatch.setattr("bot.chat.screens.rules.resources.files", lambda _package: tmp_path)
     sections.cache_clear()
     try:
         assert sections("toy", "de") == (("Toy", "Anfang."), ("Ziel", "Gewinnen."))

@@ -10,8 +10,8 @@ from typing import Any
 import aiohttp
 import pytest
 
+from bot.chat.screens import records
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import records
 from bot.chat.wire.floods import LimitedAction
 from bot.tables.values.ids import UserId
 from bot.verification.service import Judgement

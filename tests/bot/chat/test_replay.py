@@ -9,16 +9,15 @@ from typing import Any
 import pytest
 
 from bot.chat.app.commands import replayable
+from bot.chat.screens import info, replay
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import info, replay
-from bot.chat.screens.layouts import replay as layout
 from bot.chat.wire.controls import Control, FirstAnswer
 from bot.tables import Line, Table
 from bot.tables.reading.replays import Replay
 from bot.tables.values.table import Phase
 from engines.text import Refused
 from tests.bot.chat import samples
-from tests.bot.chat.fakes import check, control, controls, labels, request_by, text
+from tests.bot.chat.fakes import check, control, controls, labels, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in
 
@@ -46,23 +45,23 @@ async def test_anybody_in_the_channel_goes_through_a_game_after_a_restart_too(
         context.tables = world.again()
         request, shown = request_by(world, DINO, nexts[0])
         await context.admit(request)
-        await replay.turn_replay(context, request)
+        await press(context, request)
         seen.append(text(shown.last))
     assert len(seen) == 4
     assert seen[0].endswith("Anna has bid.")
     assert "The bids are 3, 1" in seen[1]
     request, shown = request_by(world, DINO, next(one for one in controls(shown.last) if one.count == 0))
-    await replay.turn_replay(context, request)
+    await press(context, request)
     assert "Step 0 of 4" in text(shown.last)
 
 
 async def test_another_stride_goes_on_from_the_same_place(world: World, context: ChatContext) -> None:
     table = await finished(world)
     request, shown = request_by(world, DINO, Control(Kind.REPLAY, table.id, page=1, word="m"))
-    await replay.turn_replay(context, request)
+    await press(context, request)
     by_round = next(one for one in controls(shown.last) if one.word == "r")
     request, shown = request_by(world, DINO, by_round)
-    await replay.turn_replay(context, request)
+    await press(context, request)
     assert "Step 2 of 4, round 1" in text(shown.last)
     assert "By rounds" in labels(shown.last)
 
@@ -71,17 +70,17 @@ async def test_the_notation_is_shown_on_demand_and_stays(world: World, context: 
     """Also at the next step and by another stride, until it is hidden again."""
     table = await finished(world)
     request, shown = request_by(world, DINO, Control(Kind.REPLAY, table.id, page=1, word="m"))
-    await replay.turn_replay(context, request)
+    await press(context, request)
     assert "`" not in text(shown.last)
     for number in (8, 2, 1, 9):  # shown, on, back, by turns
         to = next(one for one in controls(shown.last) if one.count == number)
         request, shown = request_by(world, DINO, to)
-        await replay.turn_replay(context, request)
+        await press(context, request)
         if number in (8, 1):
             assert "Anna has bid. · `0: bid ?`" in text(shown.last)
         assert "Hide the notation" in labels(shown.last)
     request, shown = request_by(world, DINO, next(one for one in controls(shown.last) if one.count == 8))
-    await replay.turn_replay(context, request)
+    await press(context, request)
     assert "`" not in text(shown.last)
     assert "Show the notation" in labels(shown.last)
 
@@ -133,7 +132,7 @@ async def test_log_and_details_lead_to_the_replay(world: World, context: ChatCon
         request, shown = request_by(world, DINO, Control(kind, table.id))
         await show(context, request)
         request, shown = request_by(world, DINO, control(shown.last, Kind.REPLAY))
-        await replay.turn_replay(context, request)
+        await press(context, request)
         assert "Step 0 of 4" in text(shown.last)
 
 
@@ -143,7 +142,7 @@ async def test_a_running_game_opens_at_its_newest_step(world: World, context: Ch
     request, shown = request_by(world, ANNA, Control(Kind.LOG, table.id))
     await info.show_log(context, request)
     request, shown = request_by(world, ANNA, control(shown.last, Kind.REPLAY))
-    await replay.turn_replay(context, request)
+    await press(context, request)
     assert "Step 1 of 1" in text(shown.last)
     assert "Anna has bid." in text(shown.last)  # not how much, although it is Anna who looks
 
@@ -159,11 +158,11 @@ async def test_every_step_fits_into_a_message(at: int) -> None:
     step = Replay(
         **fields, happened=(), news=lines, stride="round", at=at, before=0, after=300, last=300, round=9
     )
-    shown = layout.replay(step, samples.localizer(), samples.HAND)
+    shown = replay.replay_panel(step, samples.localizer(), samples.HAND)
     check(shown)
     assert "Earlier steps are in the log." in text(shown)
-    check(layout.replay(step, samples.localizer(), samples.HAND, noted=True))
-    check(layout.replay(replace(step, news=()), samples.localizer(), samples.HAND))
+    check(replay.replay_panel(step, samples.localizer(), samples.HAND, noted=True))
+    check(replay.replay_panel(replace(step, news=()), samples.localizer(), samples.HAND))
 
 
 def test_the_panel_is_edited_in_place_and_a_public_message_never() -> None:

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot.chat.publishing import contents
+from bot.chat.screens import in_lobby, listing, presets, server
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import in_lobby, listing, presets, server
-from bot.chat.screens.layouts.options import PRESET
+from bot.chat.screens.options import PRESET
 from bot.chat.wire.controls import Control
 from bot.chat.wire.error_boundary import succeeded
 from bot.chat.wire.requests import UserRequest
@@ -111,7 +111,7 @@ async def test_running_tables_speak_a_new_language(
     world: World, context: ChatContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """From their next message on; tables that are over stay as they were, and other servers."""
-    monkeypatch.setattr("bot.chat.screens.handlers.server.languages", lambda: ("en", "de"))
+    monkeypatch.setattr("bot.chat.screens.server.languages", lambda: ("en", "de"))
     monkeypatch.setitem(server.READERS, "language", str)
     here = await world.lobby(ANNA, place=Place(GuildId(1), ChannelId(100), "fr"))
     there = await world.lobby(ANNA, place=Place(GuildId(2), ChannelId(200), "fr"))

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.chat.screens import in_game, settings, vacations
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import in_game, settings, vacation
-from bot.chat.screens.layouts.settings import TEXT
-from bot.chat.screens.layouts.vacation import FIRST, LAST, OFF
+from bot.chat.screens.settings import TEXT
+from bot.chat.screens.vacation import FIRST, LAST, OFF
 from bot.chat.wire.controls import Control
 from bot.chat.wire.error_boundary import succeeded
 from bot.tables import Preferences
@@ -93,12 +93,12 @@ async def test_two_settings_changed_at_once_are_both_kept(world: World, context:
 
 async def test_a_vacation_is_chosen_and_ended(world: World, context: ChatContext) -> None:
     request, shown = request_by(world, ANNA, Control(Kind.SET_VACATION), values=("14",), place=None)
-    await vacation.set_vacation(context, request)
+    await vacations.set_vacation(context, request)
     assert "You are away until" in text(shown.messages[-1])
     assert "7 days left this year" in text(shown.messages[-1])
     (back,) = [one for one in controls(shown.messages[-1]) if one.kind is Kind.SET_VACATION]
     request, shown = request_by(world, ANNA, back, place=None)
-    await vacation.set_vacation(context, request)
+    await vacations.set_vacation(context, request)
     check(shown.messages[-1])
     assert "No game waits for you" in text(shown.messages[-1])
     request, shown = request_by(world, ANNA, place=None)
@@ -115,7 +115,7 @@ async def test_a_vacation_is_planned_changed_and_called_off(world: World, contex
 
     async def form(opening: Control) -> list[str | None]:
         request, shown = request_by(world, ANNA, opening, place=None)
-        await vacation.type_vacation(context, request)
+        await vacations.type_vacation(context, request)
         (form,) = shown.forms
         return [part["component"].get("value") for part in form.to_dict()["components"]]
 
@@ -123,7 +123,7 @@ async def test_a_vacation_is_planned_changed_and_called_off(world: World, contex
         request, shown = request_by(
             world, ANNA, Control(Kind.VACATION_TYPED), fields={FIRST: first, LAST: last}, place=None
         )
-        await vacation.vacation_typed(context, replace(request, language=language))
+        await vacations.vacation_typed(context, replace(request, language=language))
         check(shown.last)
         assert not again or await form(control(shown.last, Kind.TYPE_VACATION)) == [*again]
         return text(shown.last)
@@ -140,7 +140,7 @@ async def test_a_vacation_is_planned_changed_and_called_off(world: World, contex
     planned = ["2026-12-01", "2026-12-02"]
     assert await form(Control(Kind.TYPE_VACATION)) == planned, "the days that were planned last"
     request, shown = request_by(world, ANNA, Control(Kind.SET_VACATION, word=OFF), place=None)
-    await vacation.set_vacation(context, request)
+    await vacations.set_vacation(context, request)
     assert labels(shown.last).count("Plan a vacation") == 1
     assert (await world.tables.preferences.get(ANNA)).planned is None
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.chat.screens import standings
+from bot.chat.screens import standings as layout
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import standings
-from bot.chat.screens.layouts import standings as layout
 from bot.chat.wire.message import Message
 from bot.tables import Preferences
 from bot.tables.persons.standings import Figures, Profile, Standing

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens import info, resuming
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import info, resuming
 from bot.chat.wire.channel_access import Access
 from bot.chat.wire.channels import Forbidden, TryAgain, Vanished
 from bot.tables import Phase, Table

@@ -12,8 +12,7 @@ from itertools import count
 
 import pytest
 
-from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import (
+from bot.chat.screens import (
     admin,
     follow,
     in_game,
@@ -26,6 +25,7 @@ from bot.chat.screens.handlers import (
     standings,
     tables,
 )
+from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import HANDLERS
 from bot.chat.wire.controls import Control
 from bot.chat.wire.requests import UserRequest
@@ -47,7 +47,7 @@ ASKED: tuple[Work, ...] = (
     info.my_tables,
     info.board_at,
     listing.open_tables,
-    privacy.export,
+    HANDLERS[privacy.privacy_export],
     privacy.show_privacy,
     lambda context, request: records.export_of(context, request, None),
     lambda context, request: records.export_of(context, request, "1"),

@@ -10,11 +10,11 @@ import pytest
 
 from bot.chat.app.client import Client
 from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens import in_game, in_lobby, info, tables
+from bot.chat.screens.board import board
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import in_game, in_lobby, info, tables
-from bot.chat.screens.layouts.board import board
-from bot.chat.screens.layouts.notes import my_tables
-from bot.chat.screens.layouts.table import table_panel
+from bot.chat.screens.notes import my_tables
+from bot.chat.screens.table import table_panel
 from bot.chat.wire.channels import Missing, Vanished
 from bot.chat.wire.controls import Control
 from bot.tables import Phase, Table

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens import in_game, info, tables
+from bot.chat.screens.board import board
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import in_game, info, tables
-from bot.chat.screens.layouts.board import board
-from bot.chat.screens.layouts.table import take_over
+from bot.chat.screens.table import take_over
 from bot.chat.wire.controls import Control
 from bot.tables import Phase
 from bot.tables.values.ids import PostId, UserId

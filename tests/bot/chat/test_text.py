@@ -13,9 +13,9 @@ import pytest
 from bot.catalogue import CATALOGUE, game
 from bot.chat.publishing import contents
 from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens import in_game, in_lobby, info, settings
 from bot.chat.screens.context import ChatContext, Games
-from bot.chat.screens.handlers import in_game, in_lobby, info, replay, settings
-from bot.chat.screens.layouts.in_words import whole_pages
+from bot.chat.screens.in_words import whole_pages
 from bot.chat.wire.controls import Control
 from bot.chat.wire.message import Message
 from bot.drawing.request import Request
@@ -31,6 +31,7 @@ from tests.bot.chat.fakes import (
     check,
     control,
     controls,
+    press,
     request_by,
     text,
 )
@@ -211,10 +212,10 @@ async def test_replays_and_details_are_read_too(world: World) -> None:
     for user in (ANNA, BEPPE):
         await world.bid(user, table.id)
     await world.tables.preferences.set(ANNA, Preferences(in_text=True))
-    for show, kind in ((replay.turn_replay, Kind.REPLAY), (info.show_details, Kind.DETAILS)):
+    for kind in (Kind.REPLAY, Kind.DETAILS):
         for user, pictures in ((ANNA, 0), (BEPPE, 1)):
             request, shown = request_by(world, user, Control(kind, table.id, word="t"))
-            await show(one.context, await one.context.personal(request))
+            await press(one.context, await one.context.personal(request))
             assert len(shown.last.files) == pictures
     assert len(one.drawn) == 2
 

@@ -7,11 +7,11 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens import in_lobby, more
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import in_lobby, more
 from bot.chat.screens.handling import HANDLERS
-from bot.chat.screens.layouts.follow import UNFOLLOW
-from bot.chat.screens.layouts.timing import pace_in_words, stamp
+from bot.chat.screens.links import UNFOLLOW
+from bot.chat.screens.timing import pace_in_words, stamp
 from bot.chat.wire.controls import AnyKind, Control
 from bot.chat.wire.error_boundary import succeeded
 from bot.tables.values.pace import PACES, Pace

@@ -10,7 +10,7 @@ import pytest
 from bot.chat.publishing.publishing import Publisher
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import HANDLERS
-from bot.chat.screens.layouts.timing import ReadAt, in_words
+from bot.chat.screens.timing import ReadAt, in_words
 from bot.chat.wire.channels import Forbidden, TryAgain
 from bot.chat.wire.controls import Control
 from bot.chat.wire.error_boundary import succeeded

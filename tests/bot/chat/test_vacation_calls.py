@@ -6,9 +6,9 @@ import pytest
 
 from bot.chat.publishing import contents
 from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens import settings, vacations
+from bot.chat.screens import vacation as layout
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import settings, vacation
-from bot.chat.screens.layouts import vacation as layout
 from bot.chat.wire.controls import Control
 from bot.chat.wire.error_boundary import succeeded
 from bot.tables.values.ids import NO_POST
@@ -23,7 +23,7 @@ from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 async def back(context: ChatContext, world: World) -> str:
     """What Anna reads when she says that she is back."""
     request, shown = request_by(world, ANNA, Control(Kind.SET_VACATION, word=layout.BACK))
-    await vacation.set_vacation(context, request)
+    await vacations.set_vacation(context, request)
     return text(shown.last)
 
 
@@ -114,9 +114,9 @@ async def test_on_the_board_the_others_agree_to_a_substitute(
     press = next(one for one in controls(board) if one.kind is Kind.AGREE_SUBSTITUTE)
     request, shown = request_by(world, BEPPE, press)
     with pytest.raises(Refused, match="three days"):
-        await vacation.agree(context, request)
+        await vacations.agree(context, request)
     world.wait(days=3)
-    await vacation.agree(context, request)
+    await vacations.agree(context, request)
     assert "An AI plays there" in text(shown.last)
     assert (await world.tables.queries.table(table.id)).holds(ANNA)
 
@@ -126,10 +126,10 @@ async def test_whether_an_ai_plays_is_chosen_in_the_settings(world: World, conte
     await settings.show_settings(context, request)
     assert Kind.SET_SUBSTITUTE in {control.kind for control in controls(shown.last)}
     request, _ = request_by(world, ANNA, Control(Kind.SET_SUBSTITUTE), values=(layout.NOBODY,))
-    await vacation.set_substitute(context, request)
+    await vacations.set_substitute(context, request)
     assert not (await world.store.preferences.get(ANNA)).substitute
     request, _ = request_by(world, ANNA, Control(Kind.SET_SUBSTITUTE), values=(layout.AN_AI,))
-    await vacation.set_substitute(context, request)
+    await vacations.set_substitute(context, request)
     assert (await world.store.preferences.get(ANNA)).substitute
     with pytest.raises(Refused):
-        await vacation.set_substitute(context, request_by(world, ANNA, Control(Kind.SET_SUBSTITUTE))[0])
+        await vacations.set_substitute(context, request_by(world, ANNA, Control(Kind.SET_SUBSTITUTE))[0])

@@ -21,9 +21,9 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 
 from bot.chat.publishing import webhooks
 from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens import server
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import server
-from bot.chat.screens.layouts.server import WEBHOOK
+from bot.chat.screens.server import WEBHOOK
 from bot.chat.wire.controls import Control
 from bot.chat.wire.webhook_client import (
     NotDeliveredError,

@@ -12,9 +12,8 @@ from typing import Any
 import pytest
 
 from bot.chat.publishing.publishing import Publisher
+from bot.chat.screens import info, panel, tables
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import info, tables
-from bot.chat.screens.layouts import panel
 from bot.chat.wire.channels import Missing
 from bot.chat.wire.controls import Control
 from bot.chat.wire.error_boundary import succeeded

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.publishing import contents
+from bot.chat.screens import info, tables
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handlers import info, tables
-from bot.chat.screens.layouts.follow import followed
+from bot.chat.screens.follow import followed
 from bot.chat.wire.controls import Control
 from bot.tables import Table
 from bot.tables.values.ids import PostId

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from bot.chat.screens.layouts import panel, trial
-from bot.chat.screens.layouts.lesson import lesson
+from bot.chat.screens import panel, trial
+from bot.chat.screens.lesson import lesson
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Message
 from bot.locales import language_of

@@ -1,0 +1,91 @@
+"""The commands of those who manage channels: end a table, replace a player, export, delete what is old."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.chat.screens import in_lobby, kinds, records, tables
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.notes import confirm
+from bot.chat.wire.controls import Control
+from bot.chat.wire.requests import UserRequest
+from bot.tables.values.ids import UserId
+from bot.tables.values.table import Phase, Table
+from engines.text import Refused, count, say
+
+PURGE_DAYS = (30, 90, 180, 365)
+"""For how long a table has to be over before it can be deleted."""
+
+
+async def end(context: ChatContext, request: UserRequest) -> None:
+    """Close the table of this channel, after a question."""
+    table = await _managed(context, request)
+    control = Control(kinds.CLOSE, table.id)
+    if table.phase is Phase.LOBBY:
+        await in_lobby.cancel(context, replace(request, control=control))
+    else:
+        await in_lobby.close(context, replace(request, control=control))
+
+
+async def replace_player(context: ChatContext, request: UserRequest, person: UserId | None) -> None:
+    """Let an AI play for a person at the table of this channel; without one, show whom."""
+    table = await _managed(context, request)
+    if person is not None:
+        seat = table.seat_of(person)
+        if seat is None:
+            raise Refused("This person has no seat at the table of this channel.")
+        await context.tables.votes.decree(request.click, table.id, "replace", str(seat))
+        context.wake()
+    await tables.table_at(context, request, table.id)
+
+
+async def export(context: ChatContext, request: UserRequest) -> None:
+    """Send the table of this channel as a file: of a running one what everybody may know, and no more."""
+    _require_manager(request)
+    await records.hand_out_here(context, request, reader=None)
+
+
+async def purge(context: ChatContext, request: UserRequest, days: int) -> None:
+    """Ask whether the old tables of this server shall be deleted."""
+    guild = request.here().guild
+    number = await context.tables.administration.count_old(request.click, guild, days)
+    if not number:
+        await context.say(
+            request,
+            count(
+                "No table here has been over for {n} day.", "No table here has been over for {n} days.", days
+            ),
+        )
+        return
+    question = count(
+        "Delete {n} table of this server that has been over for {days} days or more? Its log and results go "
+        "too, so that statistics and ratings change. This cannot be undone.",
+        "Delete {n} tables of this server that have been over for {days} days or more? Their logs and "
+        "results go too, so that statistics and ratings change. This cannot be undone.",
+        number,
+        days=days,
+    )
+    control = Control(kinds.PURGE_SURELY, count=days)
+    localizer = context.localizer(request.language)
+    request.response.show(confirm(question, say("Delete them"), control, localizer))
+
+
+async def purge_surely(context: ChatContext, request: UserRequest) -> None:
+    """Delete the tables that are over and older than the days chosen, after the question."""
+    days = request.control.count
+    if days not in PURGE_DAYS:
+        raise Refused("This setting is not offered any more.")
+    deleted = await context.tables.administration.purge(request.click, request.here().guild, days)
+    await context.say(request, count("{n} table is deleted.", "{n} tables are deleted.", deleted))
+
+
+async def _managed(context: ChatContext, request: UserRequest) -> Table:
+    """The table of this channel. Raises Refused for anybody who does not manage it."""
+    _require_manager(request)
+    return await context.table_here(request)
+
+
+def _require_manager(request: UserRequest) -> None:
+    request.here()
+    if not request.click.manager:
+        raise Refused("Only somebody who manages this channel can do that.")

@@ -1,0 +1,128 @@
+"""The live public message of a table that is being played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from bot.chat.screens import kinds, votes
+from bot.chat.screens.history import newest, unsaid
+from bot.chat.screens.in_words import position
+from bot.chat.screens.table import open_seats
+from bot.chat.screens.timing import NOBODY_AWAY, timing
+from bot.chat.screens.vacation import substitutes
+from bot.chat.wire.controls import Control
+from bot.chat.wire.localizer import Localizer, mention
+from bot.chat.wire.message import (
+    Attachment,
+    Item,
+    Message,
+    Style,
+    button,
+    compose,
+    fit,
+    gallery,
+    rows,
+    words,
+)
+from bot.tables.values.ids import PostId, UserId
+from bot.tables.values.refusals import Unsupported
+from bot.tables.values.views import TableView
+from engines.text import Who, say
+
+TOLD_TEXT = 500  # of a game's sentence; what is cut there can call nobody
+HAPPENED_TEXT = 1700
+TIMING_TEXT = 500
+
+
+def board(
+    table_view: TableView,
+    localizer: Localizer,
+    picture: Attachment | None,
+    post: PostId,
+    away: Mapping[UserId, datetime] = NOBODY_AWAY,
+) -> Message:
+    """The board: the picture or (None) the position in words, whose turn it is, what just happened.
+
+    ``away``: who is on vacation, and until when.
+    """
+    told = [
+        words(f"### {table_view.game.title}\n{status(table_view, localizer)}"),
+        words("\n".join(timing(table_view.table, localizer, table_view.bounds, away)), TIMING_TEXT),
+        words(newest(unsaid(table_view), table_view.table, localizer, HAPPENED_TEXT)),
+    ]
+    # Below everything else: buttons that come and go move no other.
+    table = table_view.table
+    below = (
+        *votes.on_board(table, localizer),
+        *substitutes(table, localizer),
+        *open_seats(table, localizer),
+    )
+    return compose(
+        gallery(picture) if picture else None,
+        *told,
+        *(() if picture else position(table_view, localizer, (*told, *below))),
+        *_buttons(table_view, localizer, post),
+        *below,
+        files=[picture] if picture else (),
+        mentions=tuple(dict.fromkeys((*table_view.owes, *table_view.table.awaited))),
+        silent=True,
+    )
+
+
+def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple[Item, ...]:
+    play = Control(kinds.PLAY, table_view.table.id)
+    hand = Control(kinds.HAND, table_view.table.id)
+    return rows(
+        [
+            button(localizer.plain(say("Play")), play, style=Style.primary),
+            button(localizer.plain(say("My hand") if table_view.game.hands else say("My view")), hand),
+            *looking(table_view, localizer, post),
+        ]
+    )
+
+
+def unsupported(table_view: TableView, localizer: Localizer, post: PostId) -> Message:
+    """A table whose rules are no longer known: it says so, and lets its host close it."""
+    close = button(
+        localizer.plain(say("Close this table")), Control(kinds.CLOSE, table_view.table.id, post=post)
+    )
+    return compose(words(f"## {table_view.game.title}\n{localizer(Unsupported().text)}"), *rows([close]))
+
+
+def status(table_view: TableView, localizer: Localizer) -> str:
+    """Whose turn it is, for all; who owes a move is mentioned, in the sentence itself where it names them."""
+    seats = enumerate(table_view.table.seated)
+    owing = {
+        seat: player.user for seat, player in seats if player.user in table_view.owes and not player.left
+    }
+    told = fit(localizer.calling(table_view.game.words.status(table_view.view), owing), TOLD_TEXT)
+    unnamed = tuple(called for called in map(mention, table_view.owes) if called not in told)
+    return f"{told}\n{localizer(say('Waiting for {persons}.', persons=unnamed))}" if unnamed else told
+
+
+def quiet_status(table_view: TableView, localizer: Localizer) -> str:
+    """Whose turn it is, for one: they are named, since private answers mention nobody.
+
+    Discord would show a person who is mentioned as a bare number to those who have not met them.
+    """
+    told = fit(localizer(table_view.game.words.status(table_view.view)), TOLD_TEXT)
+    owing = [
+        localizer(say("{who}", who=Who(seat)))
+        for seat, player in enumerate(table_view.table.seated)
+        if player.user in table_view.owes and not player.left
+    ]
+    unnamed = tuple(name for name in owing if name not in told)
+    return f"{told}\n{localizer(say('Waiting for {persons}.', persons=unnamed))}" if unnamed else told
+
+
+def looking(table_view: TableView, localizer: Localizer, post: PostId) -> list[Item]:
+    """The buttons with which anybody may look.
+
+    Rules alone carries the post: a button whose custom id changes with an edit fails for those who press it
+    in that moment.
+    """
+    return [
+        button(localizer.plain(say("Log")), Control(kinds.LOG, table_view.table.id)),
+        button(localizer.plain(say("Rules")), Control(kinds.RULES, table_view.table.id, post=post)),
+    ]

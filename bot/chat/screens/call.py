@@ -1,0 +1,159 @@
+"""Calls: short messages of plain text, whose push notices say what they are about.
+
+A ping inside Components V2 gives a notice without text. So a message that calls somebody begins as one of
+these, and an edit, which notifies nobody, makes the board of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from functools import reduce
+from itertools import chain, repeat
+
+from bot.chat.screens import kinds
+from bot.chat.screens.timing import ReadAt, in_words
+from bot.chat.wire.controls import Control
+from bot.chat.wire.discord_limits import CONTENT
+from bot.chat.wire.localizer import Localizer, mention
+from bot.chat.wire.message import Call, Style, button, compose_call, pages
+from bot.tables.values.ids import PostId, UserId
+from bot.tables.values.table import Phase, Table
+from bot.tables.values.views import Panel, TableView
+from engines.text import Text, Value, count, say
+
+_NEXT = {Phase.LOBBY: (kinds.JOIN, say("Join")), Phase.PLAYING: (kinds.PLAY, say("Play"))}
+"""By phase what the call's button does; once the game is over it shows the log."""
+
+
+def call(table_view: TableView, localizer: Localizer, post: PostId, users: Sequence[UserId]) -> Call:
+    """The public call of these persons, and of nobody else.
+
+    The first button is one of the board that it becomes: a click in that moment finds it there. The other
+    carries the post, by which the call is found.
+    """
+    kind, label = _NEXT.get(table_view.table.phase, (kinds.LOG, say("Log")))
+    buttons = {
+        label: Control(kind, table_view.table.id),
+        say("Rules"): Control(kinds.RULES, table_view.table.id, post=post),
+    }
+    return _call(localizer, buttons, _reason(table_view, users), users)
+
+
+def private_call(shown: Panel, localizer: Localizer, post: PostId) -> Call:
+    """The private message to somebody whose turn it is, or who is to answer, before it shows the hand."""
+    reason = say("There is something for you to answer: {title} in {channel}.", **_where(shown))
+    if shown.table.seated[shown.seat].user in shown.owes:
+        reason = say("Your turn: {title} in {channel}.", **_where(shown))
+    return _call(localizer, _playing(shown, post), reason, ())
+
+
+def reminder(table_view: TableView, localizer: Localizer, post: PostId, user: UserId, now: datetime) -> Call:
+    """A public word to somebody for whom the game still waits, and until when.
+
+    It tells how far away that is: everybody reads it, and nobody is told the time zone of another.
+    """
+    person = mention(user)
+    waits = say(
+        "{person}, {title} in {channel} is still waiting for you.", person=person, **_where(table_view)
+    )
+    reason = _until(table_view.table, localizer, user, ReadAt(now), waits)
+    return _call(localizer, _playing(table_view, post), reason, (user,))
+
+
+def private_reminder(shown: Panel, localizer: Localizer, post: PostId, user: UserId, read: ReadAt) -> Call:
+    """The same in private."""
+    waits = say("{title} in {channel} is still waiting for you.", **_where(shown))
+    return _call(localizer, _playing(shown, post), _until(shown.table, localizer, user, read, waits), ())
+
+
+def digest(
+    waiting: Sequence[TableView], localizer: Localizer, post: PostId, user: UserId, read: ReadAt
+) -> Call:
+    """The private message of a day: the tables that wait for somebody."""
+    heading = count("Your turn at {n} game:", "Your turn at {n} games:", len(waiting))
+    lines = [localizer.without_emojis(heading)]
+    for one in waiting:
+        where = say("{title} in {channel}.", **_where(one))
+        lines.append(f"- {localizer.without_emojis(_until(one.table, localizer, user, read, where))}")
+    shown = _call(localizer, {say("Show my games"): Control(kinds.GAMES, post=post)}, heading, ())
+    return replace(shown, content=pages(lines, CONTENT)[0])
+
+
+def _until(table: Table, localizer: Localizer, user: UserId, read: ReadAt, said: Text) -> Text:
+    """What is said of a game that waits for somebody, with the deadline in words."""
+    clock = table.clock_of(user)
+    if clock is None or clock.deadline <= read.now:
+        return said
+    when = in_words(clock.deadline, read, localizer.language)
+    return say("{said} Your time ends {when}.", said=said, when=when)
+
+
+def _playing(table_view: TableView, post: PostId) -> dict[Text, Control]:
+    return {say("Play"): Control(kinds.PLAY, table_view.table.id, post=post)}
+
+
+def _call(
+    localizer: Localizer, buttons: Mapping[Text, Control], reason: Text, users: Sequence[UserId]
+) -> Call:
+    """The first of the buttons is what the call is about."""
+    styles = chain([Style.primary], repeat(Style.secondary))
+    shown = [
+        button(localizer.plain(label), control, style=style)
+        for (label, control), style in zip(buttons.items(), styles, strict=False)
+    ]
+    return compose_call(localizer.without_emojis(reason), shown, users)
+
+
+def _reason(table_view: TableView, users: Sequence[UserId]) -> Text:
+    persons: tuple[Value, ...] = tuple(map(mention, users))
+    where: dict[str, Value] = {"persons": persons, **_where(table_view)}
+    match table_view.table.phase:
+        case Phase.PLAYING:
+            return _reason_in_game(table_view, users, where)
+        case Phase.LOBBY if _full(table_view.table, table_view) and tuple(users) == (table_view.table.host,):
+            return say("Your table is full, {persons}: {title} in {channel}.", **where)
+        case Phase.LOBBY:
+            return say("One more game, {persons}? {title} in {channel}.", **where)
+        case _:
+            return say("The game is over, {persons}: {title} in {channel}.", **where)
+
+
+def _reason_in_game(table_view: TableView, users: Sequence[UserId], where: dict[str, Value]) -> Text:
+    if table_view.table.asleep:
+        return say("{persons}, do you go on? {title} in {channel}.", **where)
+    taken = [user for user in users if user in table_view.table.played_by_ai]
+    others = [user for user in users if user not in taken]
+    reasons = [
+        say("Time was up: {said}", said=line.text) if line.by == "clock" else line.text
+        for line in table_view.before_call
+    ]
+    if others:
+        reasons.append(_asked(table_view, others, {**where, "persons": tuple(map(mention, others))}))
+    if taken:
+        where = {**where, "persons": tuple(map(mention, taken))}
+        reasons.append(say("{persons}, an AI plays for you now: {title} in {channel}.", **where))
+    return reduce(lambda first, then: say("{first} {then}", first=first, then=then), reasons)
+
+
+def _asked(table_view: TableView, users: Sequence[UserId], where: dict[str, Value]) -> Text:
+    """What somebody is asked for."""
+    if _just_proposed(table_view.table):
+        return say("Please vote, {persons}: {title} in {channel}.", **where)
+    if not set(users) & set(table_view.owes):
+        return say("{persons}, there is something for you to answer: {title} in {channel}.", **where)
+    return say("Your turn, {persons}: {title} in {channel}.", **where)
+
+
+def _just_proposed(table: Table) -> bool:
+    """Whether a vote is the newest thing that happened at the table."""
+    return any(vote.number == table.version for vote in table.votes)
+
+
+def _full(table: Table, table_view: TableView) -> bool:
+    return len(table.players) >= table_view.game.seats[-1]
+
+
+def _where(table_view: TableView) -> dict[str, Value]:
+    return {"title": table_view.game.title, "channel": f"<#{table_view.table.place.channel}>"}

@@ -1,0 +1,164 @@
+"""The last public message of a table: how the game ended, and how to check it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.chat.screens import kinds
+from bot.chat.screens.board import looking
+from bot.chat.screens.history import newest, unsaid
+from bot.chat.screens.paging import page_buttons, page_number
+from bot.chat.screens.proof import Proofs, at_the_end
+from bot.chat.screens.replay import replay_button, winner
+from bot.chat.screens.timing import length
+from bot.chat.wire.controls import Control
+from bot.chat.wire.emojis import NO_BREAK_SPACE
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import (
+    Attachment,
+    Item,
+    Message,
+    Style,
+    button,
+    compose,
+    fit,
+    gallery,
+    pages,
+    rows,
+    words,
+)
+from bot.tables.values.ids import PostId
+from bot.tables.values.refusals import UNKNOWN_RULES
+from bot.tables.values.table import Phase
+from bot.tables.values.views import Course, TableView
+from engines.base import Account
+from engines.text import Text, Who, count, say
+
+# Characters of each part; together below a message's 4,000.
+RESULT_TEXT = 800
+SCORES_TEXT = 800
+ACCOUNT_TEXT = 1200
+SECRETS_TEXT = 1400
+CELL_LENGTH = 200  # characters of a cell of the account
+
+
+def end(
+    table_view: TableView,
+    localizer: Localizer,
+    pictures: Sequence[Attachment],
+    course: Course,
+    proofs: Proofs | None,
+    post: PostId,
+) -> Message:
+    """The end of a game: its pictures, who won, by what and how long it took; last the proofs, small.
+
+    Each picture has a gallery of its own: of several in one, Discord shows only the middle.
+    """
+    files = [*pictures, *([proofs.record] if proofs else [])]
+    return compose(
+        *map(gallery, pictures),
+        words("\n".join(_result(table_view, localizer)), RESULT_TEXT),
+        words(_scores(table_view, localizer), SCORES_TEXT),
+        words(localizer(_lasted(course))),
+        None if pictures else words(_account(table_view, localizer), ACCOUNT_TEXT),
+        *rows(_buttons(table_view, localizer, post)),
+        *(at_the_end(table_view.table, localizer, proofs) if proofs else ()),
+        files=files,
+        silent=True,
+    )
+
+
+def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> Iterator[Item]:
+    again = Control(kinds.REMATCH, table_view.table.id)
+    yield button(localizer.plain(say("Rematch")), again, style=Style.primary)
+    account = details_button(table_view, localizer)
+    if account is not None:
+        yield account
+    yield from looking(table_view, localizer, post)
+
+
+def details(
+    table_view: TableView, localizer: Localizer, picture: Attachment | None, page: int = 0
+) -> Message:
+    """The account of a finished game, and a page of all that was secret in it; for one reader."""
+    account = table_view.game.words.account(table_view.view)
+    secrets = pages([f"- {localizer(secret)}" for secret in account.secrets] if account else [], SECRETS_TEXT)
+    last = len(secrets) - 1
+    shown = min(page, last)
+    heading = f"**{localizer(say('What was secret'))}**"
+
+    def to(target: int, number: int) -> Control:
+        return Control(kinds.DETAILS_PAGE, table_view.table.id, number, page=target)
+
+    return compose(
+        gallery(picture) if picture else None,
+        words("\n".join(_result(table_view, localizer)), RESULT_TEXT),
+        words(account_list(account, localizer), ACCOUNT_TEXT) if account else None,
+        words(f"{heading}\n{secrets[shown]}") if secrets[shown] else None,
+        page_number(shown, last, localizer),
+        *rows([*page_buttons(shown, last, to, always=True), replay_button(table_view.table, localizer)]),
+        files=[picture] if picture else [],
+    )
+
+
+def details_button(table_view: TableView, localizer: Localizer) -> Item | None:
+    """The way to the account and the secrets of a finished game; None as long as there are none."""
+    if table_view.outcome is None:
+        return None
+    return button(localizer.plain(say("Details")), Control(kinds.DETAILS, table_view.table.id))
+
+
+def _account(table_view: TableView, localizer: Localizer) -> str:
+    """The account of a finished game, in place of its picture."""
+    if table_view.outcome is None or table_view.view is None:
+        return ""
+    account = table_view.game.words.account(table_view.view)
+    return account_list(account, localizer) if account else ""
+
+
+def account_list(account: Account, localizer: Localizer) -> str:
+    """The account as a list, which a phone can show: a row a line, each number with its column's name.
+
+    A seat has its emblem beside its name. Cut to what a message holds, by whole rows.
+    """
+    names = [_cell(head, localizer) for head in account.head[1:]]
+    rows = []
+    for first, *numbers in account.rows:
+        counted = " · ".join(
+            f"{name}{NO_BREAK_SPACE}{_cell(number, localizer)}"
+            for name, number in zip(names, numbers, strict=True)
+        )
+        rows.append(f"- **{_cell(first, localizer)}** – {counted}")
+    return pages(rows, ACCOUNT_TEXT)[0]
+
+
+def _cell(text: Text, localizer: Localizer) -> str:
+    return fit(localizer(text), CELL_LENGTH)
+
+
+def _result(table_view: TableView, localizer: Localizer) -> Iterator[str]:
+    yield f"### {table_view.game.title}"
+    if table_view.table.phase is Phase.ABANDONED:
+        yield localizer(say("This game was broken off; there is no winner."))
+        return
+    if not table_view.supported:
+        yield localizer(UNKNOWN_RULES)
+        return
+    yield winner(table_view, localizer)
+
+
+def _scores(table_view: TableView, localizer: Localizer) -> str:
+    """The points of all, the highest first; of a game that was broken off, what happened last."""
+    if table_view.outcome is None:
+        return newest(unsaid(table_view), table_view.table, localizer, SCORES_TEXT)
+    scores = table_view.outcome.scores
+    ranking = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+    scored = table_view.game.words.score
+    points = [say("{who}: {points}", who=Who(seat), points=scored(scores[seat])) for seat in ranking]
+    return " · ".join(map(localizer, points))
+
+
+def _lasted(course: Course) -> Text:
+    """How long the game was."""
+    moves = count("{n} move", "{n} moves", course.moves)
+    return say("{moves} in {time}", moves=moves, time=length(course.time))

@@ -1,0 +1,103 @@
+"""Following a table: the clicks and the command for it."""
+
+from __future__ import annotations
+
+from bot.chat.screens import kinds
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.history import newest, unsaid
+from bot.chat.screens.links import UNFOLLOW
+from bot.chat.wire.controls import Control
+from bot.chat.wire.discord_limits import CONTENT
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Call, Item, Message, Style, button, compose, compose_call, fit, rows, words
+from bot.chat.wire.requests import UserRequest
+from bot.tables.reading.follows import WHENS, When, require_watching
+from bot.tables.values.ids import PostId, TableId
+from bot.tables.values.table import Phase, Table
+from bot.tables.values.views import TableView
+from engines.text import Refused, Text, say
+
+# What a control of its kind asks for, as its word; else it is when to be told.
+ASKING = ""
+
+CHOICES: dict[When, Text] = {
+    "round": say("After each round"),
+    "end": say("At the end"),
+}
+STATES: dict[When | None, Text] = {
+    None: say("You do not follow this table. Shall I write to you in private how it goes?"),
+    "round": say("You follow this table: I write to you after each round, and at the end."),
+    "end": say("You follow this table: I write to you at the end."),
+}
+STATUS_TEXT = 500
+
+
+def follow_panel(table: Table, title: str, when: When | None, localizer: Localizer) -> Message:
+    """What a person has chosen, and what else there is."""
+
+    def to(label: Text, word: str) -> Item:
+        chosen = word == when
+        style = Style.primary if chosen else Style.secondary
+        return button(
+            localizer.plain(label), Control(kinds.FOLLOW, table.id, word=word), style=style, off=chosen
+        )
+
+    choices = [to(label, word) for word, label in CHOICES.items()]
+    off = [to(say("Unfollow"), UNFOLLOW)] if when is not None else []
+    return compose(
+        words(f"### {title}\n{localizer(STATES[when])}"),
+        *rows([*choices, *off]),
+    )
+
+
+def followed(table_view: TableView, localizer: Localizer, post: PostId, address: str) -> Call:
+    """How a table goes, in plain text, so that the push notice tells it too; nobody is pinged."""
+    table, localizer = table_view.table, localizer.without_emojis
+    where = {"title": table_view.game.title, "channel": f"<#{table.place.channel}>"}
+    heading = say("{title} in {channel}: a round is over.", **where)
+    if table.phase is Phase.ABANDONED:
+        heading = say("{title} in {channel} was broken off.", **where)
+    elif table.over:
+        heading = say("{title} in {channel} is over.", **where)
+    lines = [f"**{localizer(heading)}**"]
+    if table_view.view is not None and table.phase is not Phase.ABANDONED:
+        lines.append(fit(localizer(table_view.game.words.status(table_view.view)), STATUS_TEXT))
+    room = CONTENT - len("\n".join([*lines, address])) - 2
+    lines.append(newest(unsaid(table_view), table, localizer, room))
+    unfollow = Control(kinds.FOLLOW, table.id, post=post, word=UNFOLLOW)
+    told = "\n".join([*filter(None, lines), address])
+    return compose_call(told, [button(localizer.plain(say("Unfollow")), unfollow)])
+
+
+def lost_access(table: Table, title: str) -> Text:
+    """Why somebody follows a table no longer."""
+    return say(
+        "You cannot see the channel of table {number} ({title}) any more. You no longer follow this table.",
+        number=str(table.id),
+        title=title,
+    )
+
+
+async def choose(context: ChatContext, request: UserRequest) -> None:
+    """Show what can be chosen, or do what was chosen."""
+    control, follows = request.control, context.tables.follows
+    await context.return_to_table(request, control.table)
+    when = next((when for when in WHENS if when == control.word), None)
+    if when is not None:
+        await follows.follow(request.user, control.table, when)
+    elif control.word == UNFOLLOW:
+        await follows.unfollow(request.user, control.table)
+        await context.say(request, say("You follow this table no longer."))
+        return
+    elif control.word != ASKING:
+        raise Refused("This cannot be chosen any more.")
+    await follow_at(context, request, control.table)
+
+
+async def follow_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Show whether the person follows a table, and what they can choose."""
+    found = await context.tables.queries.table(table)
+    require_watching(found, request.user)
+    when = await context.tables.follows.of(request.user, table)
+    localizer = context.reading(request, found)
+    request.response.show(follow_panel(found, context.games.game(found.game).title, when, localizer))

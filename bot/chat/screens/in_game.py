@@ -1,0 +1,308 @@
+"""Clicks during a game: the hand, the questions on the way to a move, typed moves, leaving."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final
+
+from bot.chat.screens import (
+    in_lobby,
+    kinds,
+    notes,
+    panel,
+)
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.menus import gather, in_order, too_many
+from bot.chat.screens.own_note import NOTE_FIELD, note_form
+from bot.chat.screens.panel import CONFIRMED, EXPLAIN, MORE, TYPED_MOVE, move_form, typed_before
+from bot.chat.screens.renderer import unless_broken
+from bot.chat.wire.controls import Control
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Attachment
+from bot.chat.wire.open_panels import PanelKey
+from bot.chat.wire.requests import UserRequest
+from bot.tables.persons.hints import hints
+from bot.tables.persons.lessons import LessonPanel
+from bot.tables.play.play import DONE_ALREADY
+from bot.tables.values.ids import TableId, UserId
+from bot.tables.values.preferences import TURN_NOTICES
+from bot.tables.values.refusals import Suspended
+from bot.tables.values.table import Phase, Table
+from bot.tables.values.views import Panel
+from engines.base import Answer
+from engines.menus import MENUS_A_PANEL
+from engines.text import Refused, Text, say
+
+EXAMPLE_SECONDS: Final = 0.5  # that a form waits for an example: it is itself the first answer
+
+
+async def play(context: ChatContext, request: UserRequest) -> None:
+    """Show the clicker the question that they are asked."""
+    await play_at(context, request, request.control.table)
+
+
+async def play_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Show the clicker the question that they are asked at a table."""
+    await show_panel(context, request, await context.tables.play.opened(request.click, table))
+
+
+async def ask(context: ChatContext, request: UserRequest) -> None:
+    """Show the question after the answers of the control: a step back, or another page."""
+    control = request.control
+    shown = await context.tables.play.opened(request.click, control.table, control.answers)
+    await show_panel(
+        context,
+        request,
+        shown,
+        page=control.page // MENUS_A_PANEL,
+        word=control.word,
+    )
+
+
+async def answer(context: ChatContext, request: UserRequest) -> None:
+    """Take one step on the way to a move, or make the move."""
+    control = request.control
+    if request.values is not None:
+        control = control.answering(await _ordered(context, request, request.values))
+    confirmed = control.word == CONFIRMED
+    shown = await context.tables.play.answer(
+        request.click, control.table, control.count, control.answers, confirmed=confirmed
+    )
+    await show_panel(context, request, shown)
+
+
+async def pick(context: ChatContext, request: UserRequest) -> None:
+    """Gather picks from one of several menus until Done is pressed, or show another page of them."""
+    control = request.control
+    shown = await context.tables.play.opened(request.click, control.table, control.answers[:-1])
+    picked, notice = picking(request, shown)
+    await show_panel(
+        context,
+        request,
+        shown,
+        page=control.page // MENUS_A_PANEL,
+        picked=picked,
+        notice=notice,
+        word=control.word,
+    )
+
+
+def picking(request: UserRequest, shown: Panel | LessonPanel) -> tuple[Answer, Text | None]:
+    """What is picked after a choice in one of several menus, and what is wrong with it."""
+    control, question = request.control, shown.question
+    picked = control.answers[-1] if control.answers else ()
+    if question is None or shown.answers != control.answers[:-1]:
+        return (), None
+    if request.values is None:
+        return picked, None
+    wanted = gather(question, picked, control.page, request.values)
+    if len(wanted) <= question.most:
+        return wanted, None
+    return picked, too_many(question.most)
+
+
+async def type_move(context: ChatContext, request: UserRequest) -> None:
+    """Show the form for a move in the text notation, with an example where one is soon found."""
+    control = request.control
+    example = None
+    with suppress(TimeoutError):
+        async with asyncio.timeout(EXAMPLE_SECONDS):
+            example = await context.tables.play.example(request.user, control.table)
+    localizer = context.localizer(request.language)
+    request.response.form(move_form(control.table, control.count, localizer, example, typed_before(control)))
+
+
+async def typed(context: ChatContext, request: UserRequest) -> None:
+    """Make the move that was typed in the form."""
+    control = request.control
+    await typed_at(context, request, control.table, request.fields.get(TYPED_MOVE, ""), control.count)
+
+
+async def typed_at(
+    context: ChatContext, request: UserRequest, table: TableId, text: str, count: int | None = None
+) -> None:
+    """Make a move in the text notation at a table; ``count`` as the form had it, if it came from one.
+
+    If it is refused, the panel says why, and offers to type it again.
+    """
+    shown = await context.tables.play.typed(request.click, table, text, count)
+    await show_panel(context, request, shown, word=MORE if shown.typed else "")
+
+
+async def ask_undo(context: ChatContext, request: UserRequest) -> None:
+    """Ask the clicker whether to take their last move back."""
+    control = request.control
+    await show_panel(
+        context, request, await context.tables.take_back.ask(request.click, control.table, control.count)
+    )
+
+
+async def ask_undo_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Ask the clicker whether to take their last move at a table back."""
+    await show_panel(context, request, await context.tables.take_back.ask(request.click, table))
+
+
+async def undo(context: ChatContext, request: UserRequest) -> None:
+    """Take the clicker's last move back, having been asked."""
+    control = request.control
+    await show_panel(
+        context,
+        request,
+        await context.tables.take_back.take_back(request.click, control.table, control.count),
+    )
+
+
+async def write_note(context: ChatContext, request: UserRequest) -> None:
+    """Show the form with the clicker's note about the table."""
+    table = await context.tables.queries.table(request.control.table)
+    note = await context.tables.notes.read(request.user, table)
+    request.response.form(note_form(table.id, note, context.localizer(request.language)))
+
+
+async def note_written(context: ChatContext, request: UserRequest) -> None:
+    """Store the clicker's note, and show the panel with it."""
+    table = request.control.table
+    await context.tables.notes.write(request.user, table, request.fields.get(NOTE_FIELD, ""))
+    await play_at(context, request, table)
+
+
+async def hand(context: ChatContext, request: UserRequest) -> None:
+    """Show the clicker's own hand."""
+    await hand_at(context, request, request.control.table)
+
+
+async def hand_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Show the clicker's own hand at a table."""
+    shown = await context.tables.play.opened(request.click, table)
+    await show_hand(context, request, shown)
+
+
+async def toggle_dm(context: ChatContext, request: UserRequest) -> None:
+    """Send the clicker a private message at every turn from now on, or no more."""
+    wanted = request.control.word == "on"
+    dm, calls = TURN_NOTICES["on" if wanted else "off"]
+    await context.tables.preferences.change(request.user, lambda known: replace(known, dm=dm, calls=calls))
+    await hand_at(context, replace(request, dm=wanted), request.control.table)
+
+
+async def set_auto_pass(context: ChatContext, request: UserRequest) -> None:
+    """Let the clicker's turns pass by themselves, or stop that."""
+    control = request.control
+    await show_panel(
+        context,
+        request,
+        await context.tables.play.set_auto_pass(request.click, control.table, on=control.word == "on"),
+    )
+
+
+async def leave_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Leave a table: at once from a lobby, after a question from a running game."""
+    table_view = await context.tables.queries.view(table)
+    if table_view.table.phase is Phase.LOBBY:
+        followed = await in_lobby.leave_lobby(context, request, table)
+        await context.say(request, followed or say("You have left the lobby."))
+        return
+    if table_view.table.phase is Phase.SUSPENDED:
+        raise Suspended
+    if table_view.table.over:
+        raise Refused("This game is over; there is nothing to leave.")
+    if request.user not in table_view.table.persons:
+        raise Refused("You do not play at this table.")
+    question = say(
+        "Leave this game? An AI plays on. You can come back only as long as nobody else has taken your seat."
+    )
+    if len(table_view.table.persons) == 1:
+        question = say("Leave this game? Nobody else is left, so it ends here without a winner.")
+    control = Control(kinds.QUIT_SURELY, table)
+    localizer = context.localizer(request.language)
+    request.response.show(notes.confirm(question, say("Leave the game"), control, localizer))
+
+
+async def quit_surely(context: ChatContext, request: UserRequest) -> None:
+    """Leave a running game, having been asked."""
+    table = await context.tables.play.quit(request.click, request.control.table)
+    if table.live:
+        await context.say(
+            request,
+            say(
+                "You have left this game, and an AI plays on for you. "
+                "With /palermo table you can take your seat back as long as nobody else has it."
+            ),
+        )
+    else:
+        await context.say(request, say("You have left the game. You were the last, so it has ended."))
+
+
+async def dismiss(context: ChatContext, request: UserRequest) -> None:
+    """Cancel a question such as "Leave this game?": nothing changes."""
+    await context.say(request, say("Nothing has changed."))
+
+
+async def _ordered(context: ChatContext, request: UserRequest, values: Answer) -> Answer:
+    """The picks in the order of the options; Discord sends them in any order."""
+    if len(values) < 2:
+        return values
+    shown = await context.tables.play.opened(request.click, request.control.table, request.control.answers)
+    return in_order(shown.question, values)
+
+
+async def show_panel(
+    context: ChatContext,
+    request: UserRequest,
+    shown: Panel,
+    *,
+    page: int = 0,
+    picked: Answer = (),
+    notice: Text | None = None,
+    word: str = "",
+) -> None:
+    """Show a player their own hand and what is asked.
+
+    ``word``: EXPLAIN for all hints once more, MORE for the buttons that are seldom needed.
+    """
+    if shown.news:  # the move is made
+        # How long a hand takes to be drawn and sent hangs on its cards: the board does not wait for it.
+        context.wake()
+        notice = notice or request.muted  # the others will not see it
+    due = hints(shown) if word == EXPLAIN else await context.tables.hints.due(request.user, shown)
+    note = await context.tables.notes.read(request.user, shown.table)
+    # Another process of this shard has carried it out, or this one before a restart: no second click.
+    told = None if shown.notice == DONE_ALREADY else shown.notice
+    shown = replace(shown, hints=due, note=note, notice=notice or told)
+    localizer = context.reading(request, shown.table)
+    hand = None if request.in_text else await unless_broken(context.renderer.deciding(shown, localizer))
+    elsewhere = await _waiting_elsewhere(context, request.user, shown)
+    message = panel.panel(
+        shown,
+        localizer,
+        hand,
+        page=page,
+        picked=picked,
+        elsewhere=elsewhere,
+        more=word == MORE,
+    )
+    request.response.show(message, PanelKey("question", shown.table.id))
+
+
+async def _waiting_elsewhere(context: ChatContext, user: UserId, here: Panel) -> Table | None:
+    """The oldest other table that waits for this person, once this one does not."""
+    return None if user in here.owes else await context.tables.queries.waiting(user, here.table.id)
+
+
+async def show_hand(context: ChatContext, request: UserRequest, shown: Panel) -> None:
+    """Show a player their own hand and their cards on the table, with the choice of private messages."""
+    localizer = context.reading(request, shown.table)
+    drawn = None if request.in_text else await unless_broken(_hand_pictures(context, shown, localizer))
+    message = panel.hand_panel(shown, localizer, drawn or [], dm=request.dm)
+    request.response.show(message, PanelKey("hand", shown.table.id))
+
+
+async def _hand_pictures(context: ChatContext, shown: Panel, localizer: Localizer) -> list[Attachment]:
+    pictures = [await context.renderer.hand(shown, localizer)]
+    if shown.game.close_ups:
+        pictures.append(await context.renderer.side(shown, shown.seat, localizer))
+    elif shown.game.hands:
+        pictures.append(await context.renderer.own_table(shown, localizer))
+    return pictures

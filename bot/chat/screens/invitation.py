@@ -1,0 +1,52 @@
+"""The message in a channel that there is a table in one of its threads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.chat.screens import kinds
+from bot.chat.screens.notes import address
+from bot.chat.wire.controls import Control
+from bot.chat.wire.localizer import Localizer, called, harmless, mention
+from bot.chat.wire.message import Message, Style, button, compose, link, rows, words
+from bot.tables.values.ids import PostId
+from bot.tables.values.table import Phase
+from bot.tables.values.views import TableView
+from engines.text import count, say
+
+
+def invitation(table_view: TableView, localizer: Localizer, post: PostId) -> Message:
+    """Game, host, free seats and Join; once the game has begun, who plays and where. It notifies nobody."""
+    table = table_view.table
+    full = table.staying >= table_view.game.seats[-1]
+    join = button(localizer.plain(say("Join")), Control(kinds.JOIN, table.id), style=Style.success, off=full)
+    return compose(
+        words(f"### {table_view.game.title}\n" + "\n".join(_told(table_view, localizer))),
+        *rows(
+            [
+                join if table.phase is Phase.LOBBY else None,
+                link(localizer.plain(say("To the table")), address(table)),
+                button(localizer.plain(say("Rules")), Control(kinds.RULES, table.id, post=post)),
+            ]
+        ),
+        mentions=table.persons,
+        silent=True,
+    )
+
+
+def _told(table_view: TableView, localizer: Localizer) -> Iterator[str]:
+    table = table_view.table
+    thread = f"<#{table.place.channel}>"
+    players = tuple(
+        harmless(called(player, localizer.language)) if player.user is None else mention(player.user)
+        for player in table.players
+    )
+    if table.phase is not Phase.LOBBY:
+        yield localizer(say("{players} play in {thread}.", players=players, thread=thread))
+        return
+    yield localizer(say("{host} has opened a table in {thread}.", host=mention(table.host), thread=thread))
+    others = players[1:]
+    if others:
+        yield localizer(say("At the table: {players}.", players=players))
+    free = table_view.game.seats[-1] - table.staying
+    yield localizer(count("{n} free seat", "{n} free seats", free) if free else say("All seats are taken."))

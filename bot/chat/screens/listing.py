@@ -1,0 +1,127 @@
+"""The tables of a server: lobbies, first those with free seats, and games to watch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from discord import ui
+
+from bot.chat.screens import kinds
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.in_lobby import remember_begun
+from bot.chat.screens.notes import address
+from bot.chat.screens.paging import page_buttons, page_number
+from bot.chat.wire.controls import Control
+from bot.chat.wire.floods import LimitedAction
+from bot.chat.wire.localizer import Localizer, called, harmless
+from bot.chat.wire.message import Item, Message, Style, button, compose, fit, link, note, rows, words
+from bot.chat.wire.requests import UserRequest
+from bot.tables.values.ids import ChannelId, TableId, UserId
+from bot.tables.values.table import Phase, Table
+from engines.text import Refused, Text, count, say
+
+TABLES_A_PAGE = 8  # each takes 3 of a message's 40 components
+TABLE_TEXT = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A live table, with its game's title and how many seats are free in its lobby."""
+
+    table: Table
+    title: str
+    free: int
+
+
+def listing(tables: Sequence[Listed], user: UserId, localizer: Localizer, page: int = 0) -> Message:
+    """A page of the tables of a server; a lobby can be joined here, a game is a link away."""
+    if not tables:
+        return note(say("There are no tables in this server. Open one with /palermo start."), localizer)
+    last = (len(tables) - 1) // TABLES_A_PAGE
+    page = max(0, min(page, last))
+    shown = tables[page * TABLES_A_PAGE : (page + 1) * TABLES_A_PAGE]
+    return compose(
+        words(f"### {localizer(say('Tables of this server'))}"),
+        *(_table(one, user, localizer) for one in shown),
+        page_number(page, last, localizer),
+        *rows(page_buttons(page, last, lambda target, _: Control(kinds.TABLES_PAGE, page=target))),
+    )
+
+
+def _table(one: Listed, user: UserId, localizer: Localizer) -> Item:
+    names = tuple(harmless(called(player, localizer.language)) for player in one.table.players)
+    told = [
+        f"**[{one.title}]({address(one.table)})** · <#{one.table.place.channel}>",
+        localizer(say("with {players}", players=names)),
+    ]
+    told.append(f"-# {localizer(_state(one))}")
+    return ui.Section(
+        ui.TextDisplay(fit("\n".join(told), TABLE_TEXT)), accessory=_accessory(one, user, localizer)
+    )
+
+
+def _state(one: Listed) -> Text:
+    if one.table.phase is Phase.LOBBY:
+        if not one.free:
+            return say("waits to start · all seats are taken")
+        return count("waits to start · {n} free seat", "waits to start · {n} free seats", one.free)
+    if one.table.paused is not None:
+        return say("being played · paused")
+    return say("being played")
+
+
+def _accessory(one: Listed, user: UserId, localizer: Localizer) -> Item:
+    if one.free and user not in one.table.persons:
+        joining = Control(kinds.JOIN_LISTED, count=one.table.id)
+        return button(localizer.plain(say("Join")), joining, style=Style.success)
+    mine = user in one.table.persons
+    label = say("To the table") if mine or one.table.phase is Phase.LOBBY else say("Watch")
+    return link(localizer.plain(label), address(one.table))
+
+
+async def open_tables(context: ChatContext, request: UserRequest) -> None:
+    """Show the first page of the tables of this server."""
+    await _show(context, request, 0)
+
+
+async def turn_tables(context: ChatContext, request: UserRequest) -> None:
+    """Show another page of the list, in the message clicked."""
+    await _show(context, request, request.control.page)
+
+
+async def join_listed(context: ChatContext, request: UserRequest) -> None:
+    """Join a lobby from the list."""
+    here, id = request.here(), TableId(request.control.count)
+    place = await context.tables.queries.place(id)
+    if place.guild != here.guild or not _seen(request, place.channel):
+        raise Refused("I know no such table in this server.")
+    with request.limited(LimitedAction.SEAT, place.channel):
+        table = await context.tables.lobby.join(request.click, id)
+    await remember_begun(context, table)
+    await context.say(request, say("You have joined the table in {channel}.", channel=f"<#{place.channel}>"))
+
+
+async def _show(context: ChatContext, request: UserRequest, page: int) -> None:
+    tables = await context.tables.queries.in_server(request.here().guild)
+    seen = [table for table in tables if _seen(request, table.place.channel)]
+    found = [_listed(context, table) for table in seen if table.seats or table.game in context.games.names]
+    found.sort(key=_order)
+    request.response.show(listing(found, request.user, context.localizer(request.language), page))
+
+
+def _order(one: Listed) -> tuple[bool, bool]:
+    """First the lobbies that can be joined, then the full ones, then the games."""
+    return one.table.phase is Phase.PLAYING, not one.free
+
+
+def _seen(request: UserRequest, channel: ChannelId) -> bool:
+    """Whether the person sees a channel; the one that they are in counts as seen."""
+    return channel == request.here().channel or request.sees(channel)
+
+
+def _listed(context: ChatContext, table: Table) -> Listed:
+    if table.game not in context.games.names:
+        return Listed(table, table.game, 0)
+    game = context.games.game(table.game)
+    return Listed(table, game.title, game.seats[-1] - table.staying if not table.seats else 0)

@@ -1,0 +1,173 @@
+"""The log of a table, in order, its newest page first, and the position in words, for one reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from bot.chat.screens import kinds
+from bot.chat.screens.history import told
+from bot.chat.screens.in_words import POSITION, whole_pages
+from bot.chat.screens.paging import page_buttons, page_number
+from bot.chat.screens.replay import replay_button
+from bot.chat.wire.controls import Control
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import (
+    Attachment,
+    Item,
+    Message,
+    button,
+    compose,
+    fit,
+    gallery,
+    rows,
+    words,
+)
+from bot.tables.values.views import Line, Log
+from engines.text import Text, Who, say
+
+PAGE_TEXT = 3500  # characters; the heading and the page's number fit beside
+PAGE_LINES = 40
+LAST_PAGE = 99  # beyond which the log is not turned; the replay goes back to the beginning
+
+# What a page shows, as the word of its control.
+LOG = ""
+NOTATION = "notation"
+SIDE = "side"  # a seat's side of the table close up; the page is the seat
+
+
+def lines_for(page: int) -> int:
+    """How many of the newest lines are needed to show a page of the log, and to know if there is another."""
+    return (min(page, LAST_PAGE) + 1) * PAGE_LINES + 1
+
+
+def log(found: Log, localizer: Localizer, page: int = 0, show: str = LOG) -> Message:
+    """A page of the log, page 0 the newest, with the text notation if asked for; or of the position."""
+    if show == POSITION:
+        heading = say("The position")
+        every, more = whole_pages([f"- {localizer(text)}" for text in found.position], PAGE_TEXT), False
+    else:
+        heading = say("The log")
+        every, more = _pages(list(_rows(found, localizer, notation=show == NOTATION))), found.more
+    last = min(len(every) - 1, LAST_PAGE)
+    shown = min(page, last)
+    more = more and shown < LAST_PAGE
+    title = f"### {found.game.title}: {localizer(heading)}"
+    told_there = every[shown] or localizer(say("Nothing has happened yet."))
+    return compose(
+        words(f"{title}\n{told_there}"),
+        page_number(shown, None if more else last, localizer),
+        *rows(_buttons(found, localizer, shown, shown + 1 if more else last, show)),
+    )
+
+
+def side(found: Log, localizer: Localizer, seat: int, picture: Attachment) -> Message:
+    """A seat's side of the table close up, and the way to the others."""
+    heading = localizer(say("{who} close up", who=Who(seat)))
+    back = button(localizer.plain(say("The log")), Control(kinds.LOG_PAGE, found.table.id, 2, word=LOG))
+    return compose(
+        words(f"### {found.game.title}: {heading}"),
+        gallery(picture),
+        *rows([back, *_sides(found, localizer, seat)]),
+        files=[picture],
+    )
+
+
+def _sides(found: Log, localizer: Localizer, shown: int) -> Iterator[Item]:
+    """A button for each seat's side of the table."""
+    for seat in range(len(found.table.seats)):
+        label = localizer.plain(say("{who}", who=Who(seat)))
+        to = Control(kinds.LOG_PAGE, found.table.id, page=seat, word=SIDE)
+        yield button(label, to, off=seat == shown)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A line of the log, the heading of its turn, and what stands above it."""
+
+    text: str
+    heading: str
+    begins: bool
+    """Whether it is the first line of its turn."""
+    mark: str = ""
+
+    def shown(self, *, first: bool) -> str:
+        """As it stands on a page, maybe as its first line."""
+        above = [self.mark] if self.mark else []
+        if first or self.begins or self.mark:
+            above.append(self.heading)
+        return "\n".join([*above, fit(self.text, PAGE_TEXT // 2)])
+
+
+def _rows(found: Log, localizer: Localizer, *, notation: bool) -> Iterator[_Row]:
+    """The lines with the headings of their turns, and the mark where the reader's own last move lies."""
+    marked = found.last_round if found.acted is None else found.acted
+    mark = f"-# ↓ {localizer(_since(found))}"
+    before = 0  # the version of what stands before the turn
+    for turn, lines in groupby(found.lines, key=lambda line: line.turn):
+        whose = say("The table") if turn is None else say("{who}", who=Who(turn))
+        heading, former = "", before
+        for at, line in enumerate(lines):
+            heading = heading or f"**{localizer.telling(whose, line.version)}**"
+            # With the version marked a turn may end and the next one begin: that has happened since.
+            since = marked is not None and (line.version > marked or line.version == marked == former)
+            text = told(line, found.table, localizer) + (_noted(line) if notation else "")
+            yield _Row(text, heading, at == 0, mark if since and before else "")
+            marked = None if since else marked
+            before = line.version
+
+
+def _since(found: Log) -> Text:
+    if found.acted is None:
+        return say("Since the last round")
+    if found.has_acted:
+        return say("Since your last turn")
+    return say("Since you took this seat") if found.took_over else say("Since the game began")
+
+
+def _pages(found: list[_Row]) -> list[str]:
+    """The rows put together to pages from the newest one back: at least one page, maybe empty."""
+    pages: list[list[_Row]] = [[]]
+    room = PAGE_TEXT
+    for row in reversed(found):
+        size = len(row.shown(first=True)) + 1
+        if pages[-1] and (size > room or len(pages[-1]) == PAGE_LINES):
+            pages.append([])
+            room = PAGE_TEXT
+        pages[-1].insert(0, row)
+        room -= size if row.begins or row.mark else len(row.text) + 1
+    return ["\n".join(row.shown(first=at == 0) for at, row in enumerate(page)) for page in pages]
+
+
+def _buttons(found: Log, localizer: Localizer, shown: int, last: int, show: str) -> Iterator[Item | None]:
+    def control(page: int, what: str, number: int) -> Control:
+        # ``count`` only tells apart buttons that lead to the same page.
+        return Control(kinds.LOG_PAGE, found.table.id, number, page=page, word=what)
+
+    def to(label: Text, page: int, what: str, number: int) -> Item:
+        return button(localizer.plain(label), control(page, what, number))
+
+    labels = (
+        ("‹", "›") if show == POSITION else (localizer.plain(say("Newer")), localizer.plain(say("Older")))
+    )
+    yield from page_buttons(
+        shown, last, lambda page, number: control(page, show, number), labels, always=True
+    )
+    if found.game.close_ups:
+        yield to(say("Close up"), 0, SIDE, 4)
+    yield replay_button(found.table, localizer, from_end=not found.table.over)
+    if found.table.live and found.acted is None:  # who plays is called anyway
+        yield button(localizer.plain(say("Follow")), Control(kinds.FOLLOW, found.table.id))
+    if show == POSITION:
+        yield to(say("The log"), 0, LOG, 2)
+        return
+    yield to(say("Position in words"), 0, POSITION, 2)
+    if show == NOTATION:
+        yield to(say("Hide the notation"), shown, LOG, 3)
+    else:
+        yield to(say("Show the notation"), shown, NOTATION, 3)
+
+
+def _noted(line: Line) -> str:
+    return "".join(f" · `{noted}`" for noted in line.note.splitlines())

@@ -1,0 +1,273 @@
+"""A question as buttons or menus, whatever the game asks.
+
+Up to ten options of which one is picked are buttons; more, or several picks, are menus of 25, up to
+four in one panel, and beyond that pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import NamedTuple, TypeVar
+
+from bot.chat.screens import kinds
+from bot.chat.screens.paging import page_buttons
+from bot.chat.wire.controls import AnyKind, Control
+from bot.chat.wire.discord_limits import OPTIONS_A_MENU
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Choice, Item, Style, button, choice, menu, rows, words
+from bot.tables.persons.lessons import LessonPanel
+from bot.tables.values.views import Panel
+from engines.base import AS_ASKED, Answer, Answers, Option, Question
+from engines.menus import MENUS_A_PANEL, menus
+from engines.text import Text, count, say
+
+Asking = TypeVar("Asking", Panel, LessonPanel)
+
+GROUPS_NAMED = 3  # in the heading of a menu; of more, the first and the last one
+BUTTONS_LIMIT = 10  # more options than these become a menu
+
+
+class ControlKinds(NamedTuple):
+    """What the controls of a question do: answer it, ask it (another page), pick one of several."""
+
+    answer: AnyKind = kinds.ANSWER
+    ask: AnyKind = kinds.ASK
+    pick: AnyKind = kinds.PICK
+
+
+TABLE_KINDS = ControlKinds()
+
+
+@dataclass(frozen=True, slots=True)
+class AskedQuestion:
+    """A question as it is shown: where its answers lead, which page, and what is picked already.
+
+    ``control`` carries table, seat's count and the answers before this question.
+    """
+
+    question: Question
+    control: Control
+    page: int = 0
+    picked: Answer = ()
+    kinds: ControlKinds = TABLE_KINDS
+
+    def to(self, kind: AnyKind, *, page: int = 0) -> Control:
+        """A control of this question."""
+        return replace(self.control, kind=kind, page=page)
+
+
+def as_buttons(question: Question) -> bool:
+    """Whether the options are buttons; a menu says itself what its options mean."""
+    return question.most == 1 and question.least == 1 and len(question.options) <= BUTTONS_LIMIT
+
+
+def choices(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
+    """The rows with which the question is answered."""
+    question = asked.question
+    if as_buttons(question):
+        yield from _buttons(asked, localizer)
+    elif question.most > 1 and len(question.options) > OPTIONS_A_MENU:
+        yield from _gathering(asked, localizer)
+    else:
+        yield from _menus(asked, localizer)
+    yield from rows(_turning(asked))
+    yield from rows(_instead(asked, localizer))
+
+
+def a_step_back(question: Question | None, answers: Answers) -> Answers:
+    """The answers before the last step: the last one, and the one before where it can be changed here."""
+    return answers[: -2 if question and question.instead else -1]
+
+
+def meanings(question: Question, localizer: Localizer) -> list[str]:
+    """What the options mean, where they are buttons; neighbours that mean the same share a line.
+
+    The lines are set small, so that a phone shows them together with the buttons.
+    """
+    if not as_buttons(question):
+        return []
+    found = []
+    between = (
+        ", " if any(option.sign for option in question.options) else " · "
+    )  # letters have a dot themselves
+    for description, options in groupby(question.options, key=lambda option: option.description):
+        if description:
+            labels = between.join(lettered(option, localizer(option.label)) for option in options)
+            found.append(f"**{labels}** – {localizer(description)}")
+    return [f"-# {line}" for line in found]
+
+
+def without_letters(shown: Asking) -> Asking:
+    """What asks a question, for a message without the picture on which the letters of its options stand."""
+
+    def plain(options: Iterable[Option]) -> tuple[Option, ...]:
+        return tuple(replace(option, sign=None) for option in options)
+
+    question = shown.question
+    if question is None:
+        return shown
+    asked = replace(question, options=plain(question.options), instead=plain(question.instead))
+    return replace(shown, question=asked, confirm=shown.confirm and replace(shown.confirm, sign=None))
+
+
+def labelled(option: Option, localizer: Localizer) -> str:
+    """What stands on the button of an option, or in a menu."""
+    return lettered(option, localizer.plain(option.label))
+
+
+def lettered(option: Option, label: str) -> str:
+    """A label after the letter with which the picture marks its option, if it does."""
+    return label if option.sign is None else f"{option.sign} · {label}"
+
+
+def last_page(question: Question) -> int:
+    """The number of the last page of a question's menus."""
+    return -(-len(menus(question.options)) // MENUS_A_PANEL) - 1
+
+
+def on_page(question: Question, page: int) -> list[tuple[int, tuple[Option, ...]]]:
+    """The menus of a page, each with its number in the question."""
+    return list(enumerate(menus(question.options)))[page * MENUS_A_PANEL : (page + 1) * MENUS_A_PANEL]
+
+
+def in_order(question: Question | None, values: Answer) -> Answer:
+    """The picks in the order of the options; Discord sends them in any order."""
+    offered = [option.value for option in question.options] if question else []
+    return tuple(sorted(values, key=lambda value: offered.index(value) if value in offered else -1))
+
+
+def gather(question: Question, picked: Answer, number: int, values: Iterable[str]) -> Answer:
+    """The picks after a choice in one menu, in order: its own replaced, those of the others kept."""
+    split = menus(question.options)
+    here = {option.value for option in split[number]} if number < len(split) else set()
+    now = (set(picked) - here) | (set(values) & here)
+    return tuple(option.value for option in question.options if option.value in now)
+
+
+def too_many(most: int) -> Text:
+    """What is wrong with more picks than ``most``, and what to do."""
+    return say("Pick at most {n}. Take another one back first.", n=most)
+
+
+def _buttons(asked: AskedQuestion, localizer: Localizer, *, off: bool = False) -> Iterable[Item]:
+    return rows(
+        button(
+            labelled(option, localizer),
+            asked.to(asked.kinds.answer, page=index).answering((option.value,)),
+            style=Style.primary,
+            emoji=localizer.emojis.one(option.emoji),
+            off=off,
+        )
+        for index, option in enumerate(asked.question.options)
+    )
+
+
+def _instead(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
+    """Other answers to the question before."""
+    before = replace(asked.control, answers=asked.control.answers[:-1])
+    for index, option in enumerate(asked.question.instead):
+        again = replace(before, kind=asked.kinds.ask, page=0)
+        answered = replace(before, kind=asked.kinds.answer, page=index).answering((option.value,))
+        yield button(
+            labelled(option, localizer),
+            again if option.value == AS_ASKED else answered,
+            style=Style.primary,
+            emoji=localizer.emojis.one(option.emoji),
+        )
+
+
+def confirming(
+    asked: AskedQuestion, option: Option, surely: Control, localizer: Localizer, room: tuple[int, int, int]
+) -> Iterator[Item | None]:
+    """A dangerous choice once more, below the question; ``surely`` makes it.
+
+    Everything above stays as it was, but no button there can be pressed, so that no second press slips.
+    ``room``: characters of the prompt, of what the options mean, and of the warning.
+    """
+    if option.confirm is None:
+        return
+    back = button(localizer.plain(say("Back")), asked.control)
+    yield words(f"**{localizer(asked.question.prompt)}**", room[0])
+    yield words("\n".join(meanings(asked.question, localizer)), room[1])
+    if as_buttons(asked.question):
+        yield from _buttons(asked, localizer, off=True)
+    yield words(f"**{localizer(option.confirm)}**", room[2])
+    label = labelled(option, localizer)
+    yield from rows([back, button(label, surely.answering((option.value,)), style=Style.danger)])
+
+
+def _menus(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
+    """Menus, where one pick in any of them is the whole answer."""
+    question = asked.question
+    for number, options in on_page(question, asked.page):
+        yield menu(
+            asked.to(asked.kinds.answer, page=number),
+            [option_choice(option, localizer) for option in options],
+            _heading(question, options, localizer),
+            max(question.least, 1),
+            min(question.most, len(options)),
+        )
+    if question.least == 0:
+        none = asked.to(asked.kinds.answer, page=len(question.options)).answering(())
+        yield from rows([button(localizer.plain(say("None")), none)])
+
+
+def _gathering(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
+    """Menus whose picks are gathered until Done is pressed."""
+    question = asked.question
+    pick = asked.to(asked.kinds.pick).answering(asked.picked)
+    for number, options in on_page(question, asked.page):
+        yield menu(
+            replace(pick, page=number),
+            [option_choice(option, localizer, picked=option.value in asked.picked) for option in options],
+            _heading(question, options, localizer),
+            0,
+            min(question.most, len(options)),
+        )
+    done = asked.to(asked.kinds.answer, page=len(question.options)).answering(asked.picked)
+    label = localizer.plain(count("Done: {n} picked", "Done: {n} picked", len(asked.picked)))
+    enough = question.least <= len(asked.picked) <= question.most
+    yield from rows([button(label, done, style=Style.primary, off=not enough)])
+
+
+def _turning(asked: AskedQuestion) -> Iterator[Item]:
+    kind = asked.kinds.pick if asked.picked else asked.kinds.ask
+
+    def to(page: int, _number: int) -> Control:
+        control = asked.to(kind, page=page * MENUS_A_PANEL)
+        return control.answering(asked.picked) if asked.picked else control
+
+    return page_buttons(asked.page, last_page(asked.question), to)
+
+
+def option_choice(option: Option, localizer: Localizer, *, picked: bool = False) -> Choice:
+    """An option of a menu."""
+    description = localizer.plain(option.description) if option.description else None
+    return choice(
+        option.value,
+        labelled(option, localizer),
+        description,
+        emoji=localizer.emojis.one(option.emoji),
+        picked=picked,
+    )
+
+
+def _heading(question: Question, options: tuple[Option, ...], localizer: Localizer) -> str:
+    """What a menu holds: its groups, or else its first and last option; how many to pick if all are in it."""
+    if len(options) == len(question.options):
+        return localizer.plain(_how_many(question.least, question.most))
+    groups = [localizer.plain(group) for group in dict.fromkeys(option.group for option in options) if group]
+    if len(groups) > GROUPS_NAMED:
+        return f"{groups[0]} – {groups[-1]}"
+    if groups:
+        return " · ".join(groups)
+    return f"{labelled(options[0], localizer)} – {labelled(options[-1], localizer)}"
+
+
+def _how_many(least: int, most: int) -> Text:
+    least = max(least, 1)
+    if least < most:
+        return say("Choose {least} to {most}", least=least, most=most)
+    return say("Choose one") if most == 1 else say("Choose {most}", most=most)

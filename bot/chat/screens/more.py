@@ -1,0 +1,95 @@
+"""More in the lobby: what else can be done with it, for one person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.chat.screens import kinds
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.timing import stamp
+from bot.chat.wire.controls import AnyKind, Control
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Item, Message, Style, button, choice, compose, menu, rows, words
+from bot.chat.wire.requests import UserRequest
+from bot.tables.values.ids import UserId
+from bot.tables.values.table import Phase, Table
+from bot.tables.values.views import TableView
+from engines.text import Refused, Text, say
+
+
+def more(table_view: TableView, localizer: Localizer, user: UserId, *, manager: bool) -> Message:
+    """Options, removing and cancelling for who may do that; for who sits there, taking over from the host."""
+    table = table_view.table
+    host = table.host == user
+    return compose(
+        words(f"### {table_view.game.title}"),
+        None if host else words(localizer(_hint(table_view, joined=user in table.persons))),
+        *(_ais(table, localizer) if host else ()),
+        *(_persons(table, localizer) if host or manager else ()),
+        *rows(_buttons(table_view, localizer, user, manager=manager)),
+    )
+
+
+def _hint(table_view: TableView, *, joined: bool) -> Text:
+    hosts = say("The host settles the options, removes players and cancels the lobby.")
+    if not joined or table_view.vacant_from is None:
+        return hosts
+    if table_view.vacant:
+        return say("The host has been silent for a day. You can take this table over and be its host.")
+    time = stamp(table_view.vacant_from)
+    when = say("If the host stays silent, you can take this table over from {time}.", time=time)
+    return say("{first} {second}", first=hosts, second=when)
+
+
+def _buttons(table_view: TableView, localizer: Localizer, user: UserId, *, manager: bool) -> Iterator[Item]:
+    table = table_view.table
+
+    def does(label: Text, kind: AnyKind, style: Style = Style.secondary) -> Item:
+        return button(localizer.plain(label), Control(kind, table.id), style=style)
+
+    if table_view.vacant and user in table.persons and user != table.host:
+        yield does(say("Take over as host"), kinds.TAKE_HOST, Style.primary)
+    yield does(say("Options"), kinds.OPTIONS)
+    if table.host == user or manager:
+        yield does(say("Cancel"), kinds.CANCEL, Style.danger)
+
+
+def _ais(table: Table, localizer: Localizer) -> Iterator[Item]:
+    ais = [choice(str(at), player.name) for at, player in enumerate(table.players) if player.user is None]
+    if ais:
+        yield menu(Control(kinds.REMOVE_AI, table.id), ais, localizer.plain(say("Remove an AI player")))
+
+
+def _persons(table: Table, localizer: Localizer) -> Iterator[Item]:
+    others = [player for player in table.players if player.user not in {None, table.host}]
+    if others:
+        offered = [choice(str(player.user), player.name) for player in others]
+        yield menu(Control(kinds.REMOVE_PLAYER, table.id), offered, localizer.plain(say("Remove a player")))
+
+
+async def show_more(context: ChatContext, request: UserRequest) -> None:
+    """Show what else can be done with the lobby, as far as the person may do it."""
+    table_view = await context.tables.queries.view(request.control.table)
+    if table_view.table.phase is not Phase.LOBBY:
+        raise Refused("This lobby is over: the game has begun, or the table was closed.")
+    localizer = context.localizer(request.language, table_view.table)
+    request.response.show(more(table_view, localizer, request.user, manager=request.click.manager))
+
+
+async def take_host(context: ChatContext, request: UserRequest) -> None:
+    """Take a lobby over from a host who has been silent."""
+    await context.tables.lobby.take_host(request.click, request.control.table)
+    await show_more(context, request)
+
+
+async def remove_ai(context: ChatContext, request: UserRequest) -> None:
+    """Remove the AI player picked in the menu."""
+    await context.tables.lobby.remove_ai(request.click, request.control.table, request.require_number())
+    await show_more(context, request)
+
+
+async def remove_player(context: ChatContext, request: UserRequest) -> None:
+    """Remove a player who joined; for the host."""
+    user = UserId(request.require_id())
+    await context.tables.lobby.remove_player(request.click, request.control.table, user)
+    await show_more(context, request)

@@ -1,0 +1,199 @@
+"""Short messages that only their reader sees: refusals, confirmations, lists and help."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.chat.screens import kinds
+from bot.chat.screens.timing import stamp
+from bot.chat.wire.command_names import GROUPS, NAMES, CommandGroup
+from bot.chat.wire.controls import Control
+from bot.chat.wire.localizer import Localizer, called, harmless
+from bot.chat.wire.message import (
+    Message,
+    Style,
+    button,
+    choice,
+    compose,
+    fit,
+    link,
+    menu,
+    note,
+    pages,
+    rows,
+    words,
+)
+from bot.tables.values.ids import MessageId, UserId
+from bot.tables.values.table import Phase, Place, Table
+from engines.base import AnyGame
+from engines.text import Text, count, say
+
+LIST_TEXT = 3800
+
+
+def confirm(question: Text, yes: Text, control: Control, localizer: Localizer) -> Message:
+    """A question before something that cannot be taken back."""
+    no = Control(kinds.DISMISS, control.table)
+    return compose(
+        words(localizer(question)),
+        *rows(
+            [
+                button(localizer.plain(yes), control, style=Style.danger),
+                button(localizer.plain(say("No, go on")), no),
+            ]
+        ),
+    )
+
+
+def busy(refused: Text, table: Table, thread: Control | None, localizer: Localizer) -> Message:
+    """The channel has a table already: where it is, and the offer of a thread, if there is one."""
+    return compose(
+        words(localizer(refused)),
+        *rows(
+            [
+                button(
+                    localizer.plain(say("Open a thread")),
+                    thread,
+                    style=Style.primary,
+                )
+                if thread
+                else None,
+                link(localizer.plain(say("To the table")), address(table)),
+            ]
+        ),
+    )
+
+
+def pick_game(games: Sequence[AnyGame], localizer: Localizer) -> Message:
+    """A menu of the games, to open a table of one."""
+    offered = [
+        choice(game.id, f"{game.title} ({localizer.plain(_players(game))})", localizer.plain(game.blurb))
+        for game in games
+    ]
+    return compose(words(localizer(say("Which game shall it be?"))), menu(Control(kinds.OPEN), offered))
+
+
+def pick_lesson(games: Sequence[AnyGame], localizer: Localizer) -> Message:
+    """A menu of the games that have a lesson."""
+    offered = [choice(game.id, game.title, localizer.plain(game.blurb)) for game in games]
+    which = say("Which game do you want to learn?")
+    return compose(words(localizer(which)), menu(Control(kinds.LEARN), offered))
+
+
+def pick_setup(game: str, ways: Sequence[tuple[int, Text]], localizer: Localizer) -> Message:
+    """A menu of the ways to play a game that the server knows, by their numbers."""
+    offered = [choice(str(number), localizer.plain(label)) for number, label in ways]
+    control = Control(kinds.OPEN_SETUP, word=game)
+    return compose(words(localizer(say("How shall it be played?"))), menu(control, offered))
+
+
+def my_tables(tables: Sequence[tuple[Table, str]], user: UserId, localizer: Localizer) -> Message:
+    """A person's live tables, each with its game's title and state; those that wait for them come first."""
+    if not tables:
+        return note(
+            say("You sit at no table. Open one with /palermo start in a channel of a server."), localizer
+        )
+    listed, *more = pages(table_lines(tables, user, localizer), LIST_TEXT)
+    return compose(
+        words(f"### {localizer(say('Your tables'))}\n{listed}"),
+        words(f"-# {localizer(say('There are more than fit in here.'))}") if more else None,
+    )
+
+
+def table_lines(tables: Sequence[tuple[Table, str]], user: UserId, localizer: Localizer) -> list[str]:
+    """A person's tables, a line each, those first that wait for them."""
+    waiting_first = sorted(tables, key=lambda one: _urgency(one[0], user))
+    return [_table(table, title, user, localizer) for table, title in waiting_first]
+
+
+def command_help(games: Sequence[AnyGame], localizer: Localizer) -> Message:
+    """What the bot is, its games and, group by group, its commands."""
+    about = localizer(
+        say(
+            "I host board games in this server. One player opens a table, the others press Join; "
+            "then everybody plays with the buttons below the board, over minutes or days."
+        )
+    )
+    offered = "\n".join(
+        f"- **{game.title}** ({localizer(_players(game))}) – {localizer(game.blurb)}" for game in games
+    )
+    begin = localizer(
+        say(
+            "New here? /palermo learn teaches you a game, and /palermo start opens a table, to which you "
+            "can add an AI."
+        )
+    )
+    first = fit(f"{about}\n{offered}\n{begin}", LIST_TEXT // 2)
+    explained = [_explained(group, localizer) for group in GROUPS]
+    return compose(words(first), words(pages(explained, LIST_TEXT - len(first))[0]))
+
+
+def _explained(group: CommandGroup, localizer: Localizer) -> str:
+    """What a group of commands is for, and its commands: what each does Discord tells whoever taps it."""
+    commands = " · ".join(f"/{group.command} {localizer.plain(NAMES[name])}" for name in group.names)
+    tappable = localizer.commands.tappable(commands, localizer.language)
+    return f"**{localizer(group.about)}**\n{tappable}"
+
+
+def address(table: Table) -> str:
+    """Where a table is: its board, or else its channel."""
+    place = table.place
+    return message_address(place, table.board.message if table.board else None)
+
+
+def message_address(place: Place, message: MessageId | None) -> str:
+    """The address of a message, or of a channel."""
+    channel = f"https://discord.com/channels/{place.guild}/{place.channel}"
+    return f"{channel}/{message}" if message else channel
+
+
+def _players(game: AnyGame) -> Text:
+    """For how many players a game is."""
+    least, most = min(game.seats), max(game.seats)
+    if least == most:
+        return count("{n} player", "{n} players", most)
+    return count("{least}–{n} player", "{least}–{n} players", most, least=least)
+
+
+def _table(table: Table, title: str, user: UserId, localizer: Localizer) -> str:
+    names = {player.user: harmless(called(player, localizer.language)) for player in table.players}
+    others = tuple(
+        harmless(called(player, localizer.language)) for player in table.players if player.user != user
+    )
+    where = f"- [{title}]({address(table)}) · <#{table.place.channel}>"
+    beside = f" · {localizer(say('with {players}', players=others))}" if others else ""
+    if table.phase is Phase.SUSPENDED:
+        until = localizer.language.day(table.resumable_until.date())
+        state = say("suspended; until {day} anyone who manages its channel can resume it", day=until)
+    elif not table.seats:
+        state = say("waiting to start")
+    elif table.paused is not None and user not in table.unheard:
+        state = say("paused, your move") if user in table.owes else say("paused")
+    elif user in table.owes:
+        state = _own_turn(table, user)
+    elif table.asleep is not None:
+        state = say("**waits for one of you to come back**")
+    elif user in table.awaited:
+        state = say("**a vote waits for you**")
+    elif table.holds(user):
+        state = say("**an AI plays for you until you are back**")
+    else:
+        state = say("{players} to move", players=tuple(names[one] for one in table.owes))
+    return f"{where}{beside}: {localizer(state)}"
+
+
+def _own_turn(table: Table, user: UserId) -> Text:
+    seat = table.seat_of(user)
+    deadlines = [clock.deadline for clock in table.clocks if clock.seat == seat]
+    if deadlines:
+        return say("**your turn**, until {time}", time=stamp(deadlines[0]))
+    return say("**your turn**")
+
+
+def _urgency(table: Table, user: UserId) -> int:
+    """How late a table comes in the list of somebody's tables: first those that wait for them."""
+    if table.phase is Phase.SUSPENDED:
+        return 4
+    if user in table.owes:
+        return 0 if table.paused is None else 2
+    return 1 if user in table.awaited or table.holds(user) else 3

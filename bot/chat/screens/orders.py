@@ -1,0 +1,136 @@
+"""Standing orders: answering in advance, and not being asked about offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from operator import attrgetter
+
+from bot.chat.screens import kinds
+from bot.chat.screens.auto_pass import auto_pass
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.menus import option_choice
+from bot.chat.wire.controls import Control
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Item, Message, Style, button, compose, menu, rows, words
+from bot.chat.wire.open_panels import PanelKey
+from bot.chat.wire.requests import UserRequest
+from bot.tables.play.orders import Ordering
+from bot.tables.values.personal import OffersUntil
+from engines.base import Order
+from engines.menus import MENUS_A_PANEL, menus
+from engines.text import Refused, Text, say
+
+ASK_AGAIN = "again"  # the word of a control by which offers are asked about again
+
+
+def orders_panel(found: Ordering, localizer: Localizer) -> Message:
+    """What the player can order and has ordered, and the way back to the question."""
+    table = found.panel.table
+    back = Control(kinds.ASK, table.id, found.panel.count)
+    return compose(
+        words(f"### {localizer(say('Standing orders'))}"),
+        *_answer(found, localizer),
+        *_offers(found, localizer),
+        *auto_pass(found.panel, localizer),
+        *rows([button(localizer.plain(say("Back")), back, style=Style.primary)]),
+    )
+
+
+def _answer(found: Ordering, localizer: Localizer) -> Iterator[Item | None]:
+    """The orders that stand, and what can be ordered."""
+    table = found.panel.table
+    for order in found.standing:
+        yield words("\n".join(_standing(order, localizer)))
+        withdraw = Control(kinds.ORDER_NO_MORE, table.id).answering((order.value,))
+        yield from rows([button(localizer.plain(say("Withdraw the order")), withdraw)])
+    standing = {order.value for order in found.standing}
+    offered = tuple(order for order in found.offered if order.value not in standing)
+    if found.standing:
+        yield words(localizer(WHEN_DONE))
+    elif offered:
+        yield words(localizer(ABOUT))
+    else:
+        yield words(localizer(NOTHING))
+    by_group = [one for _, group in groupby(offered, key=attrgetter("group")) for one in menus(tuple(group))]
+    fitting = by_group if len(by_group) <= MENUS_A_PANEL else menus(offered)
+    for number, options in enumerate(fitting[:MENUS_A_PANEL]):
+        group = options[0].group
+        yield menu(
+            Control(kinds.ORDER, table.id, page=number),
+            [option_choice(option, localizer) for option in options],
+            localizer.plain(group) if group else "",
+        )
+
+
+def _standing(order: Order, localizer: Localizer) -> Iterator[str]:
+    """What an order says, and how long it stands."""
+    yield f"**{localizer(order.label)}**"
+    if order.description is not None:
+        yield f"-# {localizer(order.description)}"
+    yield f"-# {localizer(LASTS if order.lasts else ONCE)}"
+
+
+LASTS = say("Until you withdraw it.")
+ONCE = say("Once: it ends with that decision, and when you no longer have what it names.")
+WHEN_DONE = say(
+    "The bot carries an order out at a moment that nobody can foresee: within two minutes, or, if others "
+    "are asked the same, within the first quarter of your time. Until then you can still answer yourself, "
+    "and the game waits for you."
+)
+ABOUT = say("Answer in advance what you would be asked later. Nobody else can tell that you did.")
+NOTHING = say("There is nothing that you could answer in advance now.")
+
+
+def _offers(found: Ordering, localizer: Localizer) -> Iterator[Item | None]:
+    """Whether the player is called about offers, and the choice."""
+    if not found.trades:
+        return
+
+    def until(label: Text, word: str) -> Item:
+        return button(localizer.plain(label), Control(kinds.NO_OFFERS, found.panel.table.id, word=word))
+
+    if found.offers is None:
+        yield words(localizer(say("You get a private message when somebody makes you an offer.")))
+        yield from rows([until(say("Not in this turn"), "turn"), until(say("Not in this game"), "game")])
+        return
+    turn = say("In this turn you are not called about offers; they lapse by themselves.")
+    game = say("In this game you are not called about offers; they lapse by themselves.")
+    yield words(localizer(turn if found.offers == "turn" else game))
+    yield from rows([until(say("Call me about offers again"), ASK_AGAIN)])
+
+
+UNTIL: dict[str, OffersUntil | None] = {"turn": "turn", "game": "game", ASK_AGAIN: None}
+
+
+async def show_orders(context: ChatContext, request: UserRequest) -> None:
+    """Show what the clicker can answer in advance, and has answered."""
+    _show(context, request, await context.tables.orders.overview(request.click, request.control.table))
+
+
+async def answer(context: ChatContext, request: UserRequest) -> None:
+    """Store a standing order of the clicker."""
+    table, value = request.control.table, request.picked
+    _show(context, request, await context.tables.orders.order(request.click, table, value))
+
+
+async def withdraw(context: ChatContext, request: UserRequest) -> None:
+    """Withdraw one standing order; all of them by a button that names none."""
+    control = request.control
+    value = control.answers[0][0] if control.answers and control.answers[0] else None
+    _show(context, request, await context.tables.orders.withdraw(request.click, control.table, value))
+
+
+async def no_offers(context: ChatContext, request: UserRequest) -> None:
+    """Stop asking the player about offers, or ask again."""
+    control = request.control
+    if control.word not in UNTIL:
+        raise Refused("I do not know this button. Press a button of the newest message of the table.")
+    until = UNTIL[control.word]
+    _show(context, request, await context.tables.orders.offers(request.click, control.table, until))
+
+
+def _show(context: ChatContext, request: UserRequest, found: Ordering) -> None:
+    table = found.panel.table
+    message = orders_panel(found, context.reading(request, table))
+    request.response.show(message, PanelKey("question", table.id))

@@ -1,0 +1,157 @@
+"""What is stored about a person: told in plain words, taken along, deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from discord import ui
+
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control
+from bot.chat.wire.controls import WORD
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Attachment, Item, Message, Style, button, compose, json_file, rows, words
+from bot.chat.wire.requests import UserRequest
+from bot.tables.persons.privacy import Stored
+from engines.text import Text, count, say
+
+ON, OFF = "on", "off"
+KEEP = "keep"
+"""The answer to ``privacy_delete`` after which nothing is deleted."""
+COUNTED_APART = frozenset({"entries", "results", "prefs", "sitters", "broken_off"})
+"""Tables of the database that a sentence of their own tells about."""
+
+
+async def show_privacy(context: ChatContext, request: UserRequest, *, deleting: bool = False) -> None:
+    """Show what is stored about the person, in plain words."""
+    stored = await context.tables.privacy.stored(request.user)
+    preferences = await context.tables.preferences.get(request.user)
+    localizer = context.localizer(request.language)
+    request.response.show(privacy_panel(stored, localizer, listed=preferences.listed, deleting=deleting))
+
+
+@control("R2", listed=WORD)
+async def set_listed(context: ChatContext, request: UserRequest, listed: str) -> None:
+    """Let others see the person's games, or not."""
+    await context.tables.privacy.set_listed(request.user, listed=listed == ON)
+    await show_privacy(context, request)
+
+
+@control("R1")
+async def privacy_export(context: ChatContext, request: UserRequest) -> None:
+    """Send all that is stored about the person as a file."""
+    told = await context.tables.privacy.export(request.user)
+    localizer = context.localizer(request.language)
+    request.response.show(exported(json_file("palermo-about-me.json", told), localizer))
+
+
+@control("R3", answer=WORD)
+async def privacy_delete(context: ChatContext, request: UserRequest, answer: str = "") -> None:
+    """Ask whether to delete all that is stored about the person."""
+    await show_privacy(context, request, deleting=answer != KEEP)
+
+
+@control("R4")
+async def privacy_delete_surely(context: ChatContext, request: UserRequest) -> None:
+    """Delete what is stored about the person, after the question; say what stays at live tables."""
+    if not await context.tables.queries.mine(request.user):
+        await context.tables.suspension.leave(request.user)
+    left = await context.tables.privacy.forget(request.user)
+    if not left:
+        await context.say(request, say("Everything about you is deleted."))
+        return
+    await context.say(
+        request,
+        count(
+            "Everything about you is deleted, but your name in {n} running game that you have left. "
+            "It is deleted there, too, when the game is over.",
+            "Everything about you is deleted, but your name in {n} running games that you have left. "
+            "It is deleted there, too, when they are over.",
+            left,
+        ),
+    )
+
+
+def privacy_panel(stored: Stored, localizer: Localizer, *, listed: bool, deleting: bool) -> Message:
+    """What is stored, and the buttons to have it, to be unlisted and to delete it.
+
+    ``deleting``: whether all of it is to be deleted is asked below, and No stands in place of that button.
+    """
+    told = "\n".join(f"- {localizer(text)}" for text in _told(stored))
+    never = say("I read no messages, and store no e-mail addresses and nothing of what you do elsewhere.")
+    seen = (
+        say("Others on a server see your games there in leaderboards, statistics and profiles.")
+        if listed
+        else say("You are in no leaderboard, and others cannot look up your statistics or your profile.")
+    )
+    label, word = (say("Do not list me"), OFF) if listed else (say("List me in leaderboards again"), ON)
+    return compose(
+        words(f"### {localizer(say('What I store about you'))}\n{told}\n-# {localizer(never)}"),
+        words(localizer(seen)),
+        *rows(
+            [
+                button(localizer.plain(say("All of it as a file")), privacy_export()),
+                button(localizer.plain(label), set_listed(word)),
+                button(localizer.plain(say("No, keep it all")), privacy_delete(KEEP))
+                if deleting
+                else button(localizer.plain(say("Delete …")), privacy_delete(), style=Style.danger),
+            ]
+        ),
+        *(_surely(localizer) if deleting else ()),
+    )
+
+
+def _surely(localizer: Localizer) -> Iterator[Item | None]:
+    question = say(
+        "Delete everything that I store about you? Your settings, notes, orders, statistics and ratings go. "
+        "In finished games another name takes your place. This cannot be undone. Messages in the channels, "
+        "with the files in them, belong to the servers: I leave them as they are."
+    )
+    yield words(f"⚠️ {localizer(question)}")
+    yield from rows(
+        [button(localizer.plain(say("Delete everything")), privacy_delete_surely(), style=Style.danger)]
+    )
+
+
+def exported(file: Attachment, localizer: Localizer) -> Message:
+    """Everything about a person as a file."""
+    about = say("Everything that I store about you. Only you see this message.")
+    return compose(words(localizer(about)), ui.File(file.url), files=[file])
+
+
+def _told(stored: Stored) -> Iterator[Text]:
+    """The kinds of things that are stored, with their numbers."""
+    if not (stored.tables or stored.values or any(stored.rows.values())):
+        yield say("Nothing.")
+        return
+    if stored.tables:
+        yield count(
+            "{n} table at which you are or were: server, channel, game, your name and the number of your "
+            "click",
+            "{n} tables at which you are or were: server, channel, game, your name and the number of your "
+            "click",
+            len(stored.tables),
+        )
+    if entries := stored.rows.get("entries"):
+        yield count(
+            "{n} line of game logs: your moves and clicks, with their times",
+            "{n} lines of game logs: your moves and clicks, with their times",
+            len(entries),
+        )
+    if results := stored.rows.get("results"):
+        yield count(
+            "{n} result of a finished game, from which statistics and ratings follow",
+            "{n} results of finished games, from which statistics and ratings follow",
+            len(results),
+        )
+    if stored.rows.get("prefs"):
+        yield say("Your settings")
+    others = sum(len(rows) for name, rows in stored.rows.items() if name not in COUNTED_APART)
+    if others:
+        yield count(
+            "{n} note, order or notice of yours",
+            "{n} notes, orders and notices of yours",
+            others,
+        )
+    if stored.values:
+        yield say("Which hints and lessons you have seen")

@@ -1,0 +1,177 @@
+"""Fair play: the messages that are never edited or removed, the digests at the end, and how to check them.
+
+See docs/fair-play.md.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from discord import ui
+
+from bot.chat.screens import kinds
+from bot.chat.screens.lobby import options_on_one_line, seating_in_words
+from bot.chat.wire.controls import Control
+from bot.chat.wire.localizer import Localizer, harmless
+from bot.chat.wire.message import (
+    Attachment,
+    Item,
+    Message,
+    Notice,
+    button,
+    compose,
+    fit,
+    line,
+    rows,
+    words,
+)
+from bot.tables.reading.exports import Check, Final
+from bot.tables.values.change import Entry
+from bot.tables.values.table import Player, Table
+from engines.base import AnyGame
+from engines.chance import commitment
+from engines.record import plain_name
+from engines.text import Text, say
+
+NOTICE_TEXT = 1900  # of a message's 2,000 characters
+
+
+@dataclass(frozen=True, slots=True)
+class Proofs:
+    """What a finished game can be checked by: its record as a file, and what became of checking it."""
+
+    record: Attachment
+    final: Final
+
+
+# --- The messages of the lobby and of the start ---------------------------------------------------
+
+
+def proof(table: Table, game: AnyGame, entry: Entry, localizer: Localizer) -> Notice | None:
+    """The message of an entry that opens, starts or moves a table; None for any other entry.
+
+    Older versions wrote such a message for joining and leaving, too; one that has not gone out need not.
+    """
+    match entry.kind:
+        case "open":
+            lines = [_opened(table, game, entry, localizer)]
+        case "place":
+            lines = [localizer(_moved(entry))]
+        case "start":
+            lines = list(_begun(table, game, entry, localizer))
+        case _:
+            return None
+    return Notice(fit("\n".join(f"-# {told}" for told in lines), NOTICE_TEXT))
+
+
+def _opened(table: Table, game: AnyGame, entry: Entry, localizer: Localizer) -> str:
+    players = entry.body.get("players") if isinstance(entry.body, dict) else None
+    opener = players[0] if isinstance(players, list) and players else None
+    opened = say(
+        "Fair play: a table of {title}. SHA-256 of its seed: {digest}. {name} hosts it, with the "
+        "number {number}.",
+        title=game.title,
+        digest=f"`{commitment(table.seed)}`",
+        name=_name(opener),
+        number=f"`{entry.interaction}`",
+    )
+    return localizer(opened)
+
+
+def _moved(entry: Entry) -> Text:
+    former = entry.body["from"] if isinstance(entry.body, dict) else ""
+    return say(
+        "Fair play: this table was moved here from {channel}; its earlier messages stand there.",
+        channel=f"<#{former}>",
+    )
+
+
+def _begun(table: Table, game: AnyGame, entry: Entry, localizer: Localizer) -> Iterator[str]:
+    """All that the luck depends on, and its digest, which comes first: a long text is cut at its end."""
+    terms = entry.body.get("terms", "") if isinstance(entry.body, dict) else ""
+    begins = say(
+        "Fair play: the game begins, under {title} rules version {rules}. SHA-256 of its terms: {digest}.",
+        title=game.title,
+        rules=table.rules,
+        digest=f"`{terms}`",
+    )
+    yield localizer(begins)
+    players = tuple(_numbered(player) for player in table.players)
+    yield localizer(say("Players in the order of joining: {players}", players=players))
+    options = options_on_one_line(game, table.options, localizer)
+    seats = f"{localizer(say('Seats'))}: {localizer(seating_in_words(table.seating))}"
+    yield f"{options} · {seats}" if options else seats
+
+
+def _numbered(player: Player) -> str | Text:
+    """A player as recorded at the start, with the number that they add to the luck."""
+    name = _name(player.starter.name)
+    if player.starter.user is None:
+        return say("{name} (AI)", name=name)
+    return f"{name} `{player.entropy}`"
+
+
+def _name(value: object) -> str:
+    return harmless(plain_name(str(value or "")))
+
+
+# --- The end --------------------------------------------------------------------------------------
+
+
+CHECKED: dict[Check, Text] = {
+    "holds": say("Fair play: checked"),
+    "differs": say("Fair play: the record does not match what was posted in this channel"),
+    "no terms": say("Fair play: no terms were posted when this game began"),
+    "renamed": say("Fair play: a player’s data were deleted, so the record has another name in it"),
+    "other rules": say("Fair play: I no longer know the rules of this game, so I cannot check it"),
+}
+"""What became of checking a record."""
+MARKS: dict[Check, str] = {"holds": "✅ ", "differs": "⚠️ "}
+
+
+def at_the_end(table: Table, localizer: Localizer, proofs: Proofs) -> tuple[Item | None, ...]:
+    """Below the result: whether the record was checked, the way to check it oneself, and the digests."""
+    check = button(localizer.plain(say("Check it yourself")), Control(kinds.CHECK, table.id))
+    found = proofs.final.check
+    return (
+        line(),
+        words(f"{MARKS.get(found, '')}{localizer(CHECKED[found])}"),
+        *rows([check]),
+        words("\n".join(_digits(table.seed, localizer, proofs))),
+        ui.File(proofs.record.url),
+    )
+
+
+def _digits(seed: bytes, localizer: Localizer, proofs: Proofs) -> Iterator[str]:
+    yield f"-# {localizer(say('Seed'))}: `{seed.hex()}`"
+    yield f"-# {localizer(say('SHA-256 of the seed'))}: `{commitment(seed)}`"
+    if proofs.final.terms is not None:
+        yield f"-# {localizer(say('SHA-256 of the terms'))}: `{proofs.final.terms}`"
+    digest = hashlib.sha256(proofs.record.data).hexdigest()
+    yield f"-# {localizer(say('SHA-256 of the record'))}: `{digest}`"
+
+
+def check_yourself(localizer: Localizer) -> Message:
+    """How anybody can check a game that is over, and what that proves; for one reader."""
+    steps = (
+        say(
+            "Download the record from the final message. It is the file with the name ending in {ending}.",
+            ending="`.json`",
+        ),
+        say("Send it to /palermo verify here, or run {command} elsewhere.", command="`palermo verify FILE`"),
+        say(
+            "Compare the digests: that of the record with the final message, that of the terms with the "
+            "message at the start, that of the seed with the first message. None of them may be edited."
+        ),
+        say("Compare the times in the players’ numbers: all but the host’s come after the first message."),
+    )
+    proven = say(
+        "This proves that no player could choose or foresee the luck, and that nobody changed the game "
+        "afterwards. It does not bind whoever runs the bot, who knows the seed: play with a host whom "
+        "you trust."
+    )
+    listed = "\n".join(f"{number}. {localizer(step)}" for number, step in enumerate(steps, start=1))
+    heading = f"### {localizer(say('Check it yourself'))}"
+    return compose(words(f"{heading}\n{listed}\n-# {localizer(proven)}"))

@@ -1,0 +1,244 @@
+"""Games as files: handed out, and checked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import cast
+
+from discord import ui
+
+from bot.chat.screens.context import ChatContext
+from bot.chat.wire.floods import LimitedAction
+from bot.chat.wire.localizer import Localizer, harmless
+from bot.chat.wire.message import Attachment, Message, compose, json_file, words
+from bot.chat.wire.requests import UserRequest, whole_number
+from bot.chat.wire.uploads import Upload, fetched
+from bot.tables.reading.exports import Original, Running
+from bot.tables.values.ids import TableId, UserId
+from bot.tables.values.table import Table
+from bot.verification.service import Judgement
+from engines.record import MAX_BYTES, seating
+from engines.text import Refused, Text, say
+
+RESULT_TEXT = 1200
+DIGITS_TEXT = 1000
+TIMES_TEXT = 1200
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What is known of a record's game, and its players in joining order.
+
+    ``seats``: by seat the index of its player.
+    """
+
+    known: Original | None
+    names: tuple[str, ...]
+    seats: tuple[int, ...]
+
+
+def exported(file: Attachment, table: Table, localizer: Localizer, *, own: bool, former: bool) -> Message:
+    """A game as a file, and what the file is; ``former``: it was played before a lobby that never began."""
+    if not table.over and not own:
+        about = say(
+            "The game so far, as everybody can read it. Those who manage the channel see nothing else."
+        )
+    elif not table.over:
+        about = say(
+            "The game so far: your own moves, and the log as everybody can read it. Nothing hidden is in it."
+        )
+    elif table.pseudonymous:
+        about = say(
+            "The record of this game. A player's data were deleted, and they have another name in it: its "
+            "digests are not those of the final message."
+        )
+    else:
+        about = say("The record of this game: anybody can check it with /palermo verify.")
+    which = say(
+        "The lobby in this channel has not begun. This is table {number}, the last game played here.",
+        number=str(table.id),
+    )
+    told = (which, about) if former else (about,)
+    return compose(words("\n".join(map(localizer, told))), ui.File(file.url), files=[file])
+
+
+def verdict(judged: Judgement, compared: Compared | None, localizer: Localizer) -> Message:
+    """Whether a record holds; of one that does its digests, its times, and whether it is known."""
+    if not judged["ok"] or compared is None:
+        return compose(words(_wrong(judged, localizer), RESULT_TEXT))
+    holds = say("The record holds: the seed fits, every move was legal, and the result follows from them.")
+    return compose(
+        words(f"✅ {localizer(holds)}\n{localizer(_result(judged, compared))}", RESULT_TEXT),
+        words("\n".join(_comparison(judged, compared, localizer)), RESULT_TEXT),
+        words("\n".join(_digits(judged, localizer)), DIGITS_TEXT),
+        words("\n".join(_times(judged, compared, localizer)), TIMES_TEXT),
+    )
+
+
+def _wrong(judged: Judgement, localizer: Localizer) -> str:
+    why, move = harmless(str(judged["error"])), judged["move"]
+    at = say("Move {move} is wrong: {why}", move=str(move), why=why) if move is not None else None
+    return f"❌ {localizer(say('The record does not hold.'))}\n{localizer(at) if at else why}"
+
+
+def _result(judged: Judgement, compared: Compared) -> Text:
+    """Who has how many points, by seat; a game that was broken off has none."""
+    scores = cast(Sequence[int], judged["scores"])
+    if not scores:
+        return say("This game was broken off; there is no winner.")
+    names = (harmless(compared.names[player]) for player in compared.seats)
+    points = (say("{who} {score}", who=name, score=score) for name, score in zip(names, scores, strict=True))
+    return say("Points: {points}.", points=tuple(points))
+
+
+def _comparison(judged: Judgement, compared: Compared, localizer: Localizer) -> Iterator[str]:
+    """Whether this bot knows the game, and its record is the same."""
+    known = compared.known
+    if known is None:
+        yield localizer(say("I know no finished game with this seed. Compare the digests with the channel."))
+    elif known.record is None:
+        yield localizer(
+            say("This game was played here, but its record cannot be compared: a player's data were deleted.")
+        )
+    elif known.record == judged["record"] and known.terms in (None, judged["terms"]):
+        yield "✅ " + localizer(
+            say("It is exactly the record of table {number} here.", number=str(known.table))
+        )
+    else:
+        text = say(
+            "Table {number} here was played with this seed, but its record is another one: {digest}",
+            number=str(known.table),
+            digest=f"`{known.record}`",
+        )
+        yield f"⚠️ {localizer(text)}"
+
+
+def _digits(judged: Judgement, localizer: Localizer) -> Iterator[str]:
+    for label, name in (
+        (say("SHA-256 of the record"), "record"),
+        (say("SHA-256 of the terms"), "terms"),
+        (say("SHA-256 of the seed"), "commitment"),
+    ):
+        yield f"-# {localizer(label)}: `{judged[name]}`"
+
+
+def _times(judged: Judgement, compared: Compared, localizer: Localizer) -> Iterator[str]:
+    """When each person joined by the number of their click: all but the host after the commitment."""
+    known = compared.known
+    if known is not None:
+        yield f"-# {localizer(say('The commitment was posted {time}.', time=_second(known.opened)))}"
+    moments = cast(Sequence[str | None], judged["joined"])
+    for name, moment in zip(compared.names, moments, strict=True):
+        if moment is None:
+            continue
+        time = datetime.fromisoformat(moment)
+        joined = say("{name} joined {time}.", name=harmless(name), time=_second(time))
+        yield f"-# {localizer(joined)}"
+    yield "-# " + localizer(
+        say("All but the first, the host, must have joined after the commitment stood in the channel.")
+    )
+
+
+def _second(time: datetime) -> str:
+    """A time to the second, in the reader's own zone."""
+    return f"<t:{int(time.timestamp())}:F>"
+
+
+async def export_of(context: ChatContext, request: UserRequest, chosen: str | None) -> None:
+    """Send the table chosen, or the channel's, as a file: its record, or what the person may have of it."""
+    if chosen is None:
+        await hand_out_here(context, request, request.user)
+        return
+    id = chosen_table(chosen)
+    await context.admit_to(request, id)
+    await _hand_out(context, request, await context.tables.queries.table(id), request.user)
+
+
+def chosen_table(text: str) -> TableId:
+    """The table that was chosen among those offered. Raises Refused for what is no table's number."""
+    number = whole_number(text)
+    if number is None:
+        raise Refused("Please choose one of the tables that are offered while you type.")
+    return TableId(number)
+
+
+async def hand_out_here(context: ChatContext, request: UserRequest, reader: UserId | None) -> None:
+    """The table of the channel as a file, or beside a lobby the game that was played before it.
+
+    ``reader``: who may have what of a running game; None: what everybody may know.
+    """
+    table = await context.table_here(request)
+    former = None if table.seats else await context.tables.queries.last_played(table.place.channel)
+    await _hand_out(context, request, former or table, reader, former=former is not None)
+
+
+async def _hand_out(
+    context: ChatContext,
+    request: UserRequest,
+    table: Table,
+    reader: UserId | None,
+    *,
+    former: bool = False,
+) -> None:
+    """A table as a file: the record, or what a person, or (None) everybody, may have of a running game.
+
+    ``former``: it was played before the lobby of the channel.
+    """
+    localizer = context.reading(request, table)
+    name = f"palermo-{table.game}-{table.id}"
+    if not table.over:
+        running = await context.tables.exports.running(table.id, reader)
+        lines = [localizer.plain(line.text) for line in running.lines]
+        file = json_file(f"{name}-so-far.json", so_far(running, reader, lines))
+    else:
+        file = Attachment(f"{name}.json", await context.tables.queries.record(table.id))
+    message = exported(file, table, localizer, own=reader is not None, former=former)
+    request.response.show(message)
+
+
+def so_far(running: Running, user: UserId | None, lines: list[str]) -> dict[str, object]:
+    """A running game as plain data: what this person has done, and what everybody could read."""
+    table = running.table
+    return {
+        "format": "palermo-export/1",
+        "table": table.id,
+        "game": table.game,
+        "options": dict(table.options),
+        "players": [player.name for player in table.seated],
+        "seat": None if user is None else table.seat_of(user),
+        "moves": [
+            {"version": move.version, "at": move.at.isoformat(), "seat": move.seat, "move": move.move}
+            for move in running.moves
+        ],
+        "log": lines,
+    }
+
+
+async def verify(context: ChatContext, request: UserRequest, upload: Upload) -> None:
+    """Check a record that somebody has sent, and compare it with the game of this bot, if it was one."""
+    if upload.size > MAX_BYTES:
+        raise Refused("The file is larger than {limit} bytes; no record is.", limit=MAX_BYTES)
+    with request.limited(LimitedAction.VERIFICATION):
+        pass  # counted whatever comes of it: a record that does not hold is as much work
+    data = await fetched(upload)
+    localizer = context.localizer(request.language)
+    judged = await context.verifier.judge(data, localizer.language.code, request.user)
+    known = await _known(context, data, judged)
+    request.response.show(verdict(judged, known, localizer))
+
+
+async def _known(context: ChatContext, data: bytes, judged: Judgement) -> Compared | None:
+    """What this bot knows of the game in a record that holds."""
+    if not judged["ok"]:
+        return None
+    record = json.loads(data)
+    known = await context.tables.exports.known(record["game"], bytes.fromhex(record["seed"]))
+    seed, entropy = bytes.fromhex(record["seed"]), record["entropy"]
+    return Compared(
+        known,
+        tuple(player["name"] for player in record["players"]),
+        seating(seed, record["game"], entropy, record["seating"]),
+    )

@@ -1,0 +1,198 @@
+"""The replay: one position of a game, how it came about, and buttons to go through the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.chat.screens import links
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import handles
+from bot.chat.screens.history import last_that_fit, told
+from bot.chat.screens.in_words import position
+from bot.chat.screens.records import chosen_table
+from bot.chat.screens.renderer import unless_broken
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import (
+    Attachment,
+    Item,
+    Message,
+    Style,
+    button,
+    compose,
+    gallery,
+    rows,
+    words,
+)
+from bot.chat.wire.requests import UserRequest
+from bot.tables.reading.replays import Replay, Stride
+from bot.tables.values.ids import ChannelId, PostId, TableId, UserId
+from bot.tables.values.table import Phase, Table
+from bot.tables.values.views import Line, TableView
+from engines.text import Text, say
+
+STEP_TEXT = 2400
+TABLES_SEARCHED = 100  # tables among which a typed word is looked for
+NOTED_TEXT = 300  # of a sentence's notation
+STRIDE_LABELS: dict[Stride, Text] = {
+    "move": say("Every move"),
+    "turn": say("By turns"),
+    "round": say("By rounds"),
+}
+STRIDES_BY_LETTER: dict[str, Stride] = {"m": "move", "t": "turn", "r": "round"}
+"""By the letter on a control the stride that it goes by."""
+LETTERS = {stride: letter for letter, stride in STRIDES_BY_LETTER.items()}
+WITH_NOTATION = "n"  # after that letter: with the notation of the moves
+BEYOND_THE_END = 36**6 - 1  # a step beyond the end of every game
+
+
+@handles(links.replay)
+async def turn_replay(
+    context: ChatContext, request: UserRequest, table: TableId, step: int, how: str
+) -> None:
+    """Show the position that a button leads to."""
+    stride = STRIDES_BY_LETTER.get(how[:1], "move")
+    await _show(context, request, table, step, stride, noted=how.endswith(WITH_NOTATION))
+
+
+async def replay_of(context: ChatContext, request: UserRequest, chosen: str | None) -> None:
+    """Begin the replay of the table chosen, or of the newest game of the channel, also beside a lobby."""
+    if chosen is None:
+        here = await context.table_here(request)
+        former = None if here.seats else await context.tables.queries.last_played(here.place.channel)
+        table = (former or here).id
+    else:
+        table = chosen_table(chosen)
+        await context.admit_to(request, table)
+    await _show(context, request, table, 0, "turn")
+
+
+async def choices(
+    context: ChatContext, user: UserId, channel: ChannelId | None, language: str, typed: str, limit: int
+) -> list[tuple[str, str]]:
+    """The tables that can be gone through and whose label has what was typed: label and number."""
+    localizer = context.localizer(language)
+    found = [
+        (table_label(table, context.games.game(table.game).title, localizer), str(table.id))
+        for table in await context.tables.replays.choices(channel, user, TABLES_SEARCHED if typed else limit)
+        if table.game in context.games.names
+    ]
+    return [(label, number) for label, number in found if typed.casefold() in label.casefold()][:limit]
+
+
+async def _show(
+    context: ChatContext,
+    request: UserRequest,
+    table: TableId,
+    at: int,
+    stride: Stride,
+    *,
+    noted: bool = False,
+) -> None:
+    await context.return_to_table(request, table)
+    found = await context.tables.replays.replay(table, at, stride)
+    localizer = context.reading(request, found.table)
+    picture = None if request.in_text else await unless_broken(context.renderer.board(found, localizer))
+    request.response.show(replay_panel(found, localizer, picture, noted=noted))
+
+
+def replay_panel(
+    found: Replay, localizer: Localizer, picture: Attachment | None, *, noted: bool = False
+) -> Message:
+    """A position as spectators know it, the sentences of what has led to it, and where to go from here.
+
+    ``noted``: with the text notation of the moves. Without a picture the position is told in words.
+    """
+    number = (
+        say("Step {step} of {steps}", step=found.at, steps=found.last)
+        if found.round is None
+        else say("Step {step} of {steps}, round {round}", step=found.at, steps=found.last, round=found.round)
+    )
+    happened = [told(line, found.table, localizer) + (_notes(line) if noted else "") for line in found.news]
+    told_of = (
+        words(f"### {localizer(say('{title}: replay', title=found.game.title))}\n-# {localizer(number)}"),
+        words(_newest(happened, localizer)),
+    )
+    return compose(
+        *([gallery(picture)] if picture else position(found, localizer, told_of)),
+        *told_of,
+        *rows(_moving(found, localizer, noted=noted)),
+        *rows(_strides(found, localizer, noted=noted)),
+        files=[picture] if picture else [],
+    )
+
+
+def animation(table_view: TableView, localizer: Localizer, picture: Attachment, post: PostId) -> Message:
+    """The animated replay below the end of a game, and the way to go through it step by step."""
+    by_step = replace(links.replay(table_view.table.id, 0, LETTERS["turn"]), post=post)
+    title = localizer(say("{title}: replay", title=table_view.game.title))
+    return compose(
+        gallery(picture),
+        words(f"{winner(table_view, localizer)}\n-# {title}"),
+        *rows([button(localizer.plain(say("Step by step")), by_step)]),
+        files=[picture],
+        silent=True,
+    )
+
+
+def winner(table_view: TableView, localizer: Localizer) -> str:
+    """Who has won a finished game, as its last messages say it."""
+    return f"🏆 {localizer(table_view.game.words.status(table_view.view))}"
+
+
+def replay_button(table: Table, localizer: Localizer, *, from_end: bool = False) -> Item:
+    """The button that opens the replay of a table: at its newest position, or at its beginning."""
+    control = links.replay(table.id, BEYOND_THE_END if from_end else 0, LETTERS["turn"])
+    return button(localizer.plain(say("Replay")), control)
+
+
+_STATES = {Phase.ABANDONED: say("broken off"), Phase.SUSPENDED: say("suspended")}
+
+
+def table_label(table: Table, title: str, localizer: Localizer) -> str:
+    """A table in a list of those that can be gone through: game, players and day; without markup."""
+    names = ", ".join(player.name for player in table.seated)
+    parts = [title, names, f"{table.opened:%Y-%m-%d}"]
+    if table.phase is not Phase.FINISHED:
+        parts.append(localizer.plain(_STATES.get(table.phase, say("running"))))
+    return " · ".join(parts)
+
+
+def _newest(happened: list[str], localizer: Localizer) -> str:
+    """As many of the newest sentences as fit, in order."""
+    if not happened:
+        return localizer(say("Nothing has happened yet."))
+    return last_that_fit(happened, localizer, STEP_TEXT)
+
+
+def _notes(line: Line) -> str:
+    """The notation of a step, behind its sentence."""
+    notes = "".join(f" · `{noted}`" for noted in line.note.splitlines())
+    return notes if len(notes) <= NOTED_TEXT else ""
+
+
+def _how(stride: Stride, *, noted: bool) -> str:
+    return LETTERS[stride] + (WITH_NOTATION if noted else "")
+
+
+def _moving(found: Replay, localizer: Localizer, *, noted: bool) -> Iterator[Item]:
+    # ``number`` only tells apart buttons that lead to the same step.
+    def to(number: int, sign: str, label: Text, step: int, *, off: bool) -> Item:
+        control = links.replay(found.table.id, step, _how(found.stride, noted=noted))
+        return button(localizer.plain(label), replace(control, count=number), emoji=sign, off=off)
+
+    first, last = found.at == 0, found.at == found.last
+    yield to(0, "⏮️", say("Beginning"), 0, off=first)
+    yield to(1, "◀️", say("Back"), found.before, off=first)
+    yield to(2, "▶️", say("Next"), found.after, off=last)
+    yield to(3, "⏭️", say("End"), BEYOND_THE_END, off=last)
+
+
+def _strides(found: Replay, localizer: Localizer, *, noted: bool) -> Iterator[Item]:
+    for stride, label in STRIDE_LABELS.items():
+        control = replace(links.replay(found.table.id, found.at, _how(stride, noted=noted)), count=9)
+        style = Style.primary if stride == found.stride else Style.secondary
+        yield button(localizer.plain(label), control, style=style, off=stride == found.stride)
+    other = links.replay(found.table.id, found.at, _how(found.stride, noted=not noted))
+    label = say("Hide the notation") if noted else say("Show the notation")
+    yield button(localizer.plain(label), replace(other, count=8))

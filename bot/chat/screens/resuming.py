@@ -1,0 +1,107 @@
+"""Resuming suspended tables, once the bot is back in their server."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.chat.screens import kinds
+from bot.chat.screens.context import ChatContext
+from bot.chat.wire.channel_access import Access
+from bot.chat.wire.channels import TryAgain
+from bot.chat.wire.controls import Control
+from bot.chat.wire.discord_limits import OPTIONS_A_MENU, THREAD_NAME
+from bot.chat.wire.floods import LimitedAction
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Message, choice, compose, menu, note, words
+from bot.chat.wire.requests import OpenedThread, UserRequest
+from bot.tables.values.ids import TableId
+from bot.tables.values.refusals import Busy
+from bot.tables.values.table import Table
+from engines.text import Refused, Text, say
+
+
+def resumable(tables: Sequence[tuple[Table, str]], localizer: Localizer) -> Message:
+    """A menu of suspended tables, each with its game's title, its players, and until when it waits."""
+    if not tables:
+        return note(say("No table waits here to be resumed."), localizer)
+    about = say(
+        "These tables are suspended. The one you choose goes on in this channel, or in a thread if the "
+        "channel has a table already; everyone gets back the time they had left."
+    )
+    offered = [
+        choice(str(table.id), _label(table, title), localizer.plain(_until(table, localizer)))
+        for table, title in tables[:OPTIONS_A_MENU]
+    ]
+    return compose(
+        words(localizer(about)),
+        menu(Control(kinds.RESUME), offered, localizer.plain(say("Resume a table"))),
+    )
+
+
+def _label(table: Table, title: str) -> str:
+    return f"{title} · {', '.join(player.name for player in table.players)}"
+
+
+def _until(table: Table, localizer: Localizer) -> Text:
+    return say("until {day}", day=localizer.language.day(table.resumable_until.date()))
+
+
+async def offer(context: ChatContext, request: UserRequest) -> None:
+    """Show the suspended tables that can go on here."""
+    found = await context.tables.suspension.resumable(request.click, request.postable())
+    titles = [(table, context.games.title(table.game)) for table in found]
+    request.response.show(resumable(titles, context.localizer(request.language)))
+
+
+async def resume(context: ChatContext, request: UserRequest) -> None:
+    """Let the table picked go on here, or in a thread where the channel has another table."""
+    id, place = TableId(request.require_number()), request.postable()
+    await _require_in_sight(context, request, await context.tables.queries.table(id))
+    try:
+        with request.limited(LimitedAction.TABLE):
+            table = await context.tables.suspension.resume(request.click, id, place)
+    except Busy as busy:
+        server = await context.tables.servers.get(place.guild)
+        if server.threads == "never":
+            raise Refused("There is another table in this channel. Use the command in a free one.") from busy
+        table = await _in_thread(context, request, id)
+    context.wake()
+    where = f"<#{table.place.channel}>"
+    await context.say(request, say("The table goes on in {channel}.", channel=where))
+
+
+async def _require_in_sight(context: ChatContext, request: UserRequest, table: Table) -> None:
+    """Refuse a manager who plays there and takes the game where somebody else who plays would not see it.
+
+    Their clocks would run while nobody calls them, and an AI would take their seats.
+    """
+    place = request.postable()
+    stays = table.place.channel in {place.channel, place.within}
+    if stays or request.user not in table.ever_seated:
+        return
+    for user in table.persons:
+        try:
+            access = await context.access.check(user, place)
+        except TryAgain as away:
+            raise Refused(
+                "Discord does not tell me at the moment who can see this channel. Please try again."
+            ) from away
+        if access is not Access.ALLOWED:
+            raise Refused(
+                "You have a part in this game, and somebody else who plays can’t see this channel. Resume "
+                "the game where it was, or in a channel that all players can see."
+            )
+
+
+async def _in_thread(context: ChatContext, request: UserRequest, id: TableId) -> Table:
+    """The table, resumed in a new thread; a second press uses the one that the first has opened."""
+    place, game = request.here(), (await context.tables.queries.table(id)).game
+
+    async def opened() -> OpenedThread:
+        return await request.threads.open(context.games.title(game)[:THREAD_NAME])
+
+    with request.limited(LimitedAction.TABLE):
+        thread = await context.threads.run(request.message, opened)
+        there = replace(place, channel=thread.id, parent=thread.parent, within=thread.parent)
+        return await context.tables.suspension.resume(request.click, id, there)

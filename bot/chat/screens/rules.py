@@ -1,0 +1,160 @@
+"""The rules of a game, from the README that lies beside its engine."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib import resources
+from itertools import groupby
+
+from bot.chat.screens import kinds
+from bot.chat.screens.lesson import learn_button
+from bot.chat.screens.paging import page_buttons, page_number
+from bot.chat.wire.controls import Control
+from bot.chat.wire.discord_limits import OPTIONS_A_MENU
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import (
+    Attachment,
+    Item,
+    Message,
+    button,
+    choice,
+    compose,
+    gallery,
+    menu,
+    pages,
+    rows,
+    words,
+)
+from bot.locales import ENGLISH
+from engines.base import AnyGame
+from engines.lesson import Lesson
+from engines.text import say
+
+PAGE_TEXT = 3500  # characters; the page's number fits beside
+EXAMPLE_TEXT = 500
+
+_HEADING = re.compile(r"^## +(.+)$", re.MULTILINE)
+_ITEM = re.compile(r"\s*(?:[-*]|\d+\.) ")
+
+
+@cache
+def sections(game: str, language: str = ENGLISH.code) -> tuple[tuple[str, str], ...]:
+    """Title and text of the sections of a game's rules, in a language that there is; else in English."""
+    folder = resources.files(f"engines.{game}")
+    translated = folder.joinpath(f"README.{language}.md")
+    return parsed((translated if translated.is_file() else folder.joinpath("README.md")).read_text("utf-8"))
+
+
+def parsed(readme: str) -> tuple[tuple[str, str], ...]:
+    """Title and text of the sections of a README, whose own title names what precedes them."""
+    title, *rest = _HEADING.split(readme.removeprefix("# "))
+    name, _, opening = title.partition("\n")
+    found = [(name.strip(), opening.strip())] if opening.strip() else []
+    found += [(rest[at].strip(), rest[at + 1].strip()) for at in range(0, len(rest), 2)]
+    return tuple(found[:OPTIONS_A_MENU])
+
+
+def illustrated(
+    game: AnyGame, lesson: Lesson, localizer: Localizer, number: int, shown: Attachment | None
+) -> Message:
+    """A page of the rules with its picture and an example; below it a menu of all chapters."""
+    page = lesson.pages[number]
+    english, every = sections(game.id), sections(game.id, localizer.language.code)
+    names = [name for name, _ in english]  # a translation has the same sections in the same order
+    chosen = [every[names.index(section)] for section in page.sections]
+    told = ["\n".join([f"**{title}**", *_lines(localizer.emojis.shown(text))]) for title, text in chosen]
+    last = len(lesson.pages) - 1
+
+    def to(target: int, _number: int) -> Control:
+        return Control(kinds.RULES_PICTURE, page=target, word=game.id)
+
+    return compose(
+        gallery(shown) if shown else None,
+        words(f"### {game.title}: {localizer(page.title)}"),
+        words(f"🔎 {localizer(page.example)}", EXAMPLE_TEXT),
+        words("\n\n".join(told), PAGE_TEXT - EXAMPLE_TEXT),
+        page_number(number, last, localizer),
+        *rows([*page_buttons(number, last, to), learn_button(game, localizer)]),
+        _chapters(game, every, localizer),
+        files=[shown] if shown else [],
+    )
+
+
+def rules(game: AnyGame, localizer: Localizer, section: int = 0, page: int = 0) -> Message:
+    """A page of a section, with a menu of all sections; the arrows lead on to the next section."""
+    every = sections(game.id, localizer.language.code)
+    section = min(section, len(every) - 1)
+    title, text = every[section]
+    heading = title if title == game.title else f"{game.title}: {title}"
+    texts = pages(list(_lines(localizer.emojis.shown(text))), PAGE_TEXT)
+    page = max(0, min(page, len(texts) - 1))
+    number = say("Chapter {chapter} of {chapters}", chapter=section + 1, chapters=len(every))
+    if len(texts) > 1:
+        number = say("{chapter}, page {page} of {pages}", chapter=number, page=page + 1, pages=len(texts))
+    return compose(
+        words(f"### {heading}\n{texts[page]}"),
+        words(f"-# {localizer(number)}"),
+        *rows(_turning(game, every, section, page, len(texts))),
+        *rows(_teaching(game, localizer)),
+        _chapters(game, every, localizer),
+    )
+
+
+def _teaching(game: AnyGame, localizer: Localizer) -> Iterator[Item | None]:
+    """The ways to the pages with pictures and to the lesson."""
+    if game.lesson is not None:
+        yield button(localizer.plain(say("Rules with pictures")), Control(kinds.RULES_PICTURE, word=game.id))
+        yield learn_button(game, localizer)
+
+
+def _chapters(game: AnyGame, every: Sequence[tuple[str, str]], localizer: Localizer) -> Item:
+    """A menu of all sections."""
+    offered = [choice(str(at), f"{at + 1}. {name}") for at, (name, _) in enumerate(every)]
+    control = Control(kinds.RULES_PAGE, count=OPTIONS_A_MENU, word=game.id)
+    return menu(control, offered, localizer.plain(say("Choose a chapter")))
+
+
+def _turning(
+    game: AnyGame, every: Sequence[tuple[str, str]], section: int, page: int, pages: int
+) -> Iterator[Item]:
+    """Back and on: by pages within the section, and beyond it to the sections beside it, by their titles."""
+
+    def to(sign: str, there: int, target: int) -> Item:
+        title = "" if there == section else every[there][0]
+        control = Control(kinds.RULES_PAGE, count=there, page=target, word=game.id)
+        return button(f"‹ {title}".rstrip() if sign == "‹" else f"{title} ›".lstrip(), control)
+
+    if page > 0:
+        yield to("‹", section, page - 1)
+    elif section > 0:
+        yield to("‹", section - 1, 0)
+    if page < pages - 1:
+        yield to("›", section, page + 1)
+    elif section < len(every) - 1:
+        yield to("›", section + 1, 0)
+
+
+def _lines(text: str) -> Iterator[str]:
+    """Every paragraph and item of a section, each on a line; tables, which Discord lacks, in fixed width."""
+    for table, lines in groupby(text.splitlines(), key=lambda line: line.startswith("|")):
+        if table:
+            yield "\n".join(["```", *_without_rule(lines), "```"])
+        else:
+            yield from _unwrapped(lines)
+
+
+def _unwrapped(lines: Iterator[str]) -> list[str]:
+    """The lines without the breaks of wrapped ones, which Discord would keep."""
+    whole: list[str] = []
+    for line in lines:
+        if whole and whole[-1] and line.strip() and not _ITEM.match(line):
+            whole[-1] += f" {line.strip()}"
+        else:
+            whole.append(line)
+    return whole
+
+
+def _without_rule(lines: Iterator[str]) -> Iterator[str]:
+    return (line.strip("|").strip() for line in lines if not re.fullmatch(r"[|:\- ]+", line))

@@ -1,0 +1,280 @@
+"""The settings of a server, for those who manage it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, get_args
+from urllib.parse import urlsplit
+
+from discord import ui
+
+from bot.chat.screens import kinds
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.timing import pace_in_words
+from bot.chat.wire.controls import Control
+from bot.chat.wire.discord_limits import OPTIONS_A_MENU
+from bot.chat.wire.forms import field, form
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import (
+    Item,
+    Message,
+    Style,
+    button,
+    channels_menu,
+    choice,
+    compose,
+    menu,
+    role_menu,
+    rows,
+    words,
+)
+from bot.chat.wire.requests import UserRequest
+from bot.locales import languages, own_name
+from bot.tables.lobby.webhooks import ADDRESS_LENGTH, webhook_address
+from bot.tables.values.pace import PACES, Pace
+from bot.tables.values.servers import CHANNELS_LIMIT, Server, Starters, ThreadUse
+from engines.text import Refused, Text, count, say
+
+AUTOMATIC = "auto"
+NO_LIMIT = "0"
+WEBHOOK = "webhook"
+TABLE_LIMITS = (1, 2, 3, 5, 10, 20, 50)  # tables at the same time
+
+STARTERS: dict[str, Text] = {
+    "everybody": say("Everybody"),
+    "role": say("Everybody with a certain role"),
+    "managers": say("Only those who manage channels"),
+}
+THREADS: dict[str, Text] = {
+    "ask": say("Offer a thread where a channel has a table already"),
+    "always": say("Open each table in a thread of its own"),
+    "never": say("Open no threads"),
+}
+
+
+def server_panel(
+    server: Server,
+    titles: Sequence[tuple[str, str]],
+    localizer: Localizer,
+    *,
+    webhooks: bool = False,
+    objection: Text | None = None,
+) -> Message:
+    """The settings of a server for those who manage it; ``titles`` by game name its presets.
+
+    ``webhooks``: whether there may be one; ``objection``: why the one just typed is not kept.
+    """
+    return compose(
+        words(f"### {localizer(say('Settings of this server'))}"),
+        *_language(server, localizer),
+        *_channels(server, localizer),
+        *_starters(server, localizer),
+        *_choices(server, localizer),
+        *rows(_switches(server, localizer)),
+        *_presets(server, dict(titles), localizer),
+        *(_webhook(server, localizer) if webhooks else ()),
+        words(f"⚠️ {localizer(objection)}") if objection is not None else None,
+    )
+
+
+def _webhook(server: Server, localizer: Localizer) -> Iterator[Item | None]:
+    """The host of the webhook, for the rest of its address may be a secret."""
+    state = (
+        say("Webhook: none is told of public events")
+        if server.webhook is None
+        else say("Webhook: public events go to {host}", host=f"`{urlsplit(server.webhook).hostname or ''}`")
+    )
+    yield _heading(state, localizer)
+    label = say("Set a webhook") if server.webhook is None else say("Change or remove the webhook")
+    yield from rows([button(localizer.plain(label), Control(kinds.TYPE_WEBHOOK))])
+
+
+def webhook_form(localizer: Localizer) -> ui.Modal:
+    """A form for the address of a webhook; an empty one removes it."""
+    label = localizer.plain(say("Its address; empty: no webhook"))
+    example = "https://example.org/palermo"
+    address = field(WEBHOOK, label, most=ADDRESS_LENGTH, example=example, required=False)
+    return form(localizer.plain(say("Webhook")), Control(kinds.WEBHOOK_TYPED), address)
+
+
+def _set(word: str) -> Control:
+    return Control(kinds.SET_SERVER, word=word)
+
+
+def _heading(text: Text, localizer: Localizer) -> Item | None:
+    return words(f"**{localizer(text)}**")
+
+
+def _language(server: Server, localizer: Localizer) -> Iterator[Item | None]:
+    yield _heading(say("Language of the tables"), localizer)
+    chosen = server.language or AUTOMATIC
+    offered = [
+        choice(AUTOMATIC, localizer.plain(say("That of the server")), picked=chosen == AUTOMATIC),
+        *(choice(code, own_name(code), picked=chosen == code) for code in languages()),
+    ]
+    yield menu(_set("language"), offered[:OPTIONS_A_MENU])
+
+
+def _channels(server: Server, localizer: Localizer) -> Iterator[Item | None]:
+    yield _heading(say("Channels in which tables may stand; none chosen: all"), localizer)
+    every = localizer.plain(say("All channels"))
+    yield channels_menu(_set("channels"), server.channels, every, CHANNELS_LIMIT)
+
+
+def _starters(server: Server, localizer: Localizer) -> Iterator[Item | None]:
+    yield _heading(say("Who may open a table"), localizer)
+    offered = [
+        choice(name, localizer.plain(label), picked=server.starters == name)
+        for name, label in STARTERS.items()
+    ]
+    yield menu(_set("starters"), offered)
+    if server.starters == "role":
+        chosen = () if server.role is None else (server.role,)
+        yield role_menu(_set("role"), chosen, localizer.plain(say("Choose the role")))
+
+
+def _choices(server: Server, localizer: Localizer) -> Iterator[Item | None]:
+    yield _heading(say("Pace of a new table"), localizer)
+    paces = [
+        choice(str(pace), localizer.plain(pace_in_words(pace)), picked=server.pace == pace) for pace in PACES
+    ]
+    yield menu(_set("pace"), paces)
+    yield _heading(say("Tables at the same time"), localizer)
+    limits = [
+        choice(NO_LIMIT, localizer.plain(say("As many as there are channels")), picked=server.limit is None),
+        *(
+            choice(str(n), localizer.plain(count("{n} table", "{n} tables", n)), picked=server.limit == n)
+            for n in TABLE_LIMITS
+        ),
+    ]
+    yield menu(_set("limit"), limits)
+    yield _heading(say("Threads"), localizer)
+    threads = [
+        choice(name, localizer.plain(label), picked=server.threads == name) for name, label in THREADS.items()
+    ]
+    yield menu(_set("threads"), threads)
+
+
+def _switches(server: Server, localizer: Localizer) -> list[Item | None]:
+    return [
+        _switch("chronicle", say("Chronicle"), localizer, on=server.chronicle),
+        _switch("text", say("Text instead of pictures"), localizer, on=server.in_text),
+    ]
+
+
+def _switch(word: str, label: Text, localizer: Localizer, *, on: bool) -> Item:
+    """A button that shows whether something is on, and switches it."""
+    said = localizer.plain(
+        say("{setting}: on", setting=label) if on else say("{setting}: off", setting=label)
+    )
+    return button(
+        said, _set(f"{word}-{'off' if on else 'on'}"), style=Style.success if on else Style.secondary
+    )
+
+
+def _presets(server: Server, titles: dict[str, str], localizer: Localizer) -> Iterator[Item | None]:
+    offered = [
+        choice(str(preset.number), preset.name, titles.get(preset.game, preset.game))
+        for preset in server.presets
+    ]
+    if offered:
+        yield menu(_set("delete"), offered, localizer.plain(say("Delete a preset")))
+
+
+async def show_server(context: ChatContext, request: UserRequest) -> None:
+    """Show the settings of the server, with the controls that change them."""
+    server = await context.tables.servers.managed(request.click, request.here().guild)
+    _show(context, request, server)
+
+
+async def set_server(context: ChatContext, request: UserRequest) -> None:
+    """Change the setting that the control names."""
+    guild, picked = request.here().guild, request.values or ()
+    servers, word = context.tables.servers, request.control.word
+    if word == "delete":
+        server = await servers.delete(request.click, guild, request.require_number())
+    else:
+        server = await servers.change(request.click, guild, **_changed(word, picked))
+    _show(context, request, server)
+
+
+async def type_webhook(context: ChatContext, request: UserRequest) -> None:
+    """Show the form in which the address of the webhook is typed."""
+    await context.tables.servers.managed(request.click, request.here().guild)
+    request.response.form(webhook_form(context.localizer(request.language)))
+
+
+async def webhook_typed(context: ChatContext, request: UserRequest) -> None:
+    """Set the address of the webhook typed in the form, after trying it; none removes it.
+
+    Why one is refused stands in the panel, from which another can be typed.
+    """
+    servers, guild = context.tables.servers, request.here().guild
+    server = await servers.managed(request.click, guild)
+    servers.require_webhooks()
+    typed = request.fields.get(WEBHOOK, "").strip()
+    try:
+        url = webhook_address(typed) if typed else None
+        if url is not None:
+            await context.webhooks.test(url)
+    except Refused as refused:
+        _show(context, request, server, refused.text)
+        return
+    _show(context, request, await servers.change(request.click, guild, webhook=url))
+
+
+def _changed(word: str, picked: tuple[str, ...]) -> dict[str, Any]:
+    """The settings that a control changes. Raises Refused for what is not offered."""
+    if word in SWITCHES:
+        return SWITCHES[word]
+    value = picked[0] if picked else ""
+    try:
+        if word == "channels":
+            return {"channels": tuple(map(int, picked[:CHANNELS_LIMIT]))}
+        return {word: READERS[word](value)}
+    except (KeyError, ValueError):
+        raise Refused("This setting is not offered any more.") from None
+
+
+def _one_of(*offered: str) -> Callable[[str], str]:
+    def read(value: str) -> str:
+        if value not in offered:
+            raise ValueError(value)
+        return value
+
+    return read
+
+
+def _language_code(value: str) -> str | None:
+    return None if value == AUTOMATIC else _one_of(*languages())(value)
+
+
+def _limit(value: str) -> int | None:
+    limit = int(value)
+    if limit not in {0, *TABLE_LIMITS}:
+        raise ValueError(value)
+    return limit or None
+
+
+READERS: dict[str, Callable[[str], object]] = {
+    "language": _language_code,
+    "starters": _one_of(*get_args(Starters)),
+    "role": int,
+    "pace": Pace.parse,
+    "limit": _limit,
+    "threads": _one_of(*get_args(ThreadUse)),
+}
+"""By the word of a control how its value is read. Raises ValueError."""
+
+SWITCHES: dict[str, dict[str, Any]] = {
+    "chronicle-on": {"chronicle": True},
+    "chronicle-off": {"chronicle": False},
+    "text-on": {"in_text": True},
+    "text-off": {"in_text": False},
+}
+
+
+def _show(context: ChatContext, request: UserRequest, server: Server, objection: Text | None = None) -> None:
+    titles = [(game.id, game.title) for game in context.games.all()]
+    localizer, webhooks = context.localizer(request.language), context.tables.servers.webhooks
+    request.response.show(server_panel(server, titles, localizer, webhooks=webhooks, objection=objection))

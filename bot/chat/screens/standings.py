@@ -1,0 +1,274 @@
+"""Statistics, leaderboards and profiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.chat.screens import kinds
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.notes import address
+from bot.chat.screens.renderer import unless_broken
+from bot.chat.wire.controls import Control
+from bot.chat.wire.localizer import Localizer, harmless
+from bot.chat.wire.message import (
+    Attachment,
+    Item,
+    Message,
+    button,
+    choice,
+    compose,
+    gallery,
+    menu,
+    pages,
+    rows,
+    words,
+)
+from bot.chat.wire.requests import UserRequest
+from bot.tables.persons.standings import Figures, Profile, Standing
+from bot.tables.values.ids import UserId
+from bot.tables.values.results import Statistics
+from bot.tables.values.table import Table
+from engines.text import Text, count, say
+from renders.shared.subjects import ROWS, Leaderboard, LeaderboardRow
+
+ALL_GAMES, ALONE = "-", "alone"
+"""Leaderboards of no single game: of all together, and of those that a person played against AIs alone."""
+FIGURES_TEXT = 1300
+TABLES_TEXT = 800
+ABOUT = say(
+    "A win counts for whoever made more than half of the seat's decisions, a loss for whoever sat there at "
+    "the start. Ratings begin at 1500; games against AIs only leave them as they are."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderboardPage:
+    """A page of a leaderboard, for one reader. ``board``: a game, or ``ALL_GAMES`` or ``ALONE``."""
+
+    board: str
+    page: int
+    standings: Sequence[Standing]
+    reader: UserId
+
+
+# --- Leaderboards -------------------------------------------------------------------------------------
+
+
+def page_of(standings: Sequence[Standing], page: int) -> int:
+    """The page asked for, or the last one."""
+    return min(page, max(0, (len(standings) - 1) // ROWS))
+
+
+def drawn(page: LeaderboardPage, titles: Mapping[str, str]) -> Leaderboard | None:
+    """What is drawn of a page; None where nobody has finished a game."""
+    shown = page.standings[page.page * ROWS : (page.page + 1) * ROWS]
+    if not shown:
+        return None
+    sole = sum(one.place == 1 for one in page.standings) == 1
+    rows = (
+        LeaderboardRow(
+            one.place,
+            one.name,
+            one.rating,
+            one.played,
+            one.won,
+            ai=one.user is None,
+            own=one.user == page.reader,
+            leads=sole and one.place == 1,
+        )
+        for one in shown
+    )
+    return Leaderboard(_title(page.board, titles), tuple(rows))
+
+
+def leaderboard(
+    shown: LeaderboardPage, titles: Mapping[str, str], picture: Attachment | None, localizer: Localizer
+) -> Message:
+    """A page of a leaderboard, with the reader's own place, other pages and other games."""
+    if picture is None:
+        return compose(words(localizer(_empty(shown.board, titles))), _boards(shown, titles, localizer))
+    own = next((one for one in shown.standings if one.user == shown.reader), None)
+    persons = sum(one.place is not None for one in shown.standings)
+    return compose(
+        gallery(picture),
+        words(localizer(_own_place(own, persons))) if own else None,
+        *rows(_turning(shown, localizer)),
+        _boards(shown, titles, localizer),
+        files=[picture],
+    )
+
+
+def _empty(board: str, titles: Mapping[str, str]) -> Text:
+    if board == ALONE:
+        return say("Nobody has played against AIs only to the end on this server yet.")
+    if board == ALL_GAMES:
+        return say("No game has been played to its end on this server yet.")
+    game = titles.get(board, board)
+    return say("No game of {game} has been played to its end on this server yet.", game=game)
+
+
+def _turning(shown: LeaderboardPage, localizer: Localizer) -> list[Item]:
+    last = page_of(shown.standings, len(shown.standings))
+    return [
+        button(
+            localizer.plain(label),
+            Control(kinds.LEADERBOARD, page=page, word=shown.board),
+        )
+        for label, page in ((say("Higher places"), shown.page - 1), (say("Lower places"), shown.page + 1))
+        if 0 <= page <= last
+    ]
+
+
+def _boards(shown: LeaderboardPage, titles: Mapping[str, str], localizer: Localizer) -> Item:
+    offered = {ALL_GAMES: localizer.plain(say("All games"))} | dict(titles)
+    offered[ALONE] = localizer.plain(say("Against AIs only"))
+    options = [choice(value, label, picked=value == shown.board) for value, label in offered.items()]
+    return menu(Control(kinds.LEADERBOARD, count=shown.page, word=shown.board), options)
+
+
+def _title(board: str, titles: Mapping[str, str]) -> Text:
+    if board == ALONE:
+        return say("Leaderboard: against AIs only")
+    if board == ALL_GAMES:
+        return say("Leaderboard: all games")
+    return say("Leaderboard: {game}", game=titles[board])
+
+
+def _own_place(own: Standing, number: int) -> Text:
+    place = own.place or 0
+    if own.rating is None:
+        wins = count("{n} win", "{n} wins", own.won)
+        return say("You are number {place} of {number}: {wins}.", place=place, number=number, wins=wins)
+    return say(
+        "You are number {place} of {number}, with a rating of {rating}.",
+        place=place,
+        number=number,
+        rating=str(own.rating),
+    )
+
+
+# --- Figures ------------------------------------------------------------------------------------------
+
+
+def profile(
+    found: Profile,
+    game: str | None,
+    running: Sequence[Table],
+    titles: Mapping[str, str],
+    localizer: Localizer,
+) -> Message:
+    """A person's figures, in one game or (None) in all: on this server, and for themselves everywhere."""
+    parts = [words(f"### {harmless(found.name)}")]
+    for heading, figures in ((say("On this server"), found.here), (say("Everywhere"), found.everywhere)):
+        listed = [one for one in figures if game in (None, one.game)]
+        if listed:
+            lines = [_figures(one, titles, localizer) for one in listed]
+            parts.append(words(f"**{localizer(heading)}**\n{pages(lines, FIGURES_TEXT)[0]}"))
+    if len(parts) == 1:
+        parts.append(words(localizer(_nothing(None if game is None else titles.get(game, game)))))
+    else:
+        parts.append(words(f"-# {localizer(ABOUT)}"))
+    tables = [_running(table, titles, localizer) for table in running]
+    if tables:
+        parts.append(words(f"**{localizer(say('Running tables'))}**\n{pages(tables, TABLES_TEXT)[0]}"))
+    return compose(*parts)
+
+
+def _nothing(game: str | None) -> Text:
+    """That there are no figures; ``game``: the title of the one that was asked for."""
+    if game is None:
+        return say("No game played to its end yet.")
+    return say("No game of {game} played to its end yet.", game=game)
+
+
+def _figures(one: Figures, titles: Mapping[str, str], localizer: Localizer) -> str:
+    """A game and its figures: those that count for ratings, and in a line of their own those that do not."""
+    title = localizer(say("All games")) if one.game is None else titles.get(one.game, one.game)
+    lines = [f"**{title}**"]
+    if one.statistics.played or not one.alone.played:
+        lines.append(" · ".join(map(localizer, _told(one))))
+    if one.alone.played:
+        lines.append(localizer(_told_alone(one.alone)))
+    return "\n".join(lines)
+
+
+def _told(one: Figures) -> Iterator[Text]:
+    figures, average = one.statistics, one.statistics.average
+    yield count("{n} game", "{n} games", figures.played)
+    if figures.played:
+        yield count("{n} win", "{n} wins", figures.won)
+    if figures.best_streak > 1:
+        yield say("{now} in a row, best {best}", now=figures.streak, best=figures.best_streak)
+    if one.game is not None and average is not None:
+        yield say("{points} points on average", points=average)
+    if figures.left:
+        yield count("{n} left early", "{n} left early", figures.left)
+    if one.standing is not None:
+        place, rating = one.standing.place or 0, str(one.standing.rating)
+        yield say("rating {rating}, number {place}", rating=rating, place=place)
+
+
+def _told_alone(figures: Statistics) -> Text:
+    """Games against AIs alone."""
+    games = count("{n} game", "{n} games", figures.played)
+    wins = count("{n} win", "{n} wins", figures.won)
+    return say("Against AIs only: {games}, {wins}", games=games, wins=wins)
+
+
+def _running(table: Table, titles: Mapping[str, str], localizer: Localizer) -> str:
+    title = titles.get(table.game, table.game)
+    begun = say("being played") if table.seats else say("waiting to start")
+    return f"- [{title}]({address(table)}) · <#{table.place.channel}>: {localizer(begun)}"
+
+
+async def show_profile(
+    context: ChatContext, request: UserRequest, user: UserId, name: str, game: str | None = None
+) -> None:
+    """Show a person's figures, in one game or in all, and their tables.
+
+    Of somebody else those on this server that the reader may see.
+    """
+    if game is not None:
+        context.games.known(game)
+    guild = request.place.guild if request.place else None
+    found = await context.tables.standings.profile(request.user, user, name, guild)
+    own = request.user == user
+    tables = (table for table in found.tables if own or request.sees(table.place.channel))
+    running = [table for table in tables if game in (None, table.game)]
+    localizer = context.localizer(request.language)
+    request.response.show(profile(found, game, running, _titles(context), localizer))
+
+
+async def turn_leaderboard(context: ChatContext, request: UserRequest) -> None:
+    """Show another page, or another game: the control's word, or what was picked."""
+    board = request.picked or request.control.word or ALL_GAMES
+    await show_leaderboard(context, request, board, request.control.page)
+
+
+async def show_leaderboard(
+    context: ChatContext, request: UserRequest, board: str = ALL_GAMES, page: int = 0
+) -> None:
+    """Show a page of a leaderboard of this server: of a game, of all, or of those against AIs alone."""
+    alone = board == ALONE
+    game = None if board in (ALONE, ALL_GAMES) else board
+    if game is not None:
+        context.games.known(game)
+    titles = _titles(context)
+    found = await context.tables.standings.leaderboard(request.here().guild, game, alone=alone)
+    view = LeaderboardPage(board, page_of(found, page), found, request.user)
+    localizer = context.localizer(request.language)
+    picture = await leaderboard_picture(context, drawn(view, titles), localizer)
+    request.response.show(leaderboard(view, titles, picture, localizer))
+
+
+def _titles(context: ChatContext) -> dict[str, str]:
+    """The games that there are, with their titles."""
+    return {game.id: game.title for game in context.games.all()}
+
+
+async def leaderboard_picture(
+    context: ChatContext, page: Leaderboard | None, localizer: Localizer
+) -> Attachment | None:
+    """The picture of a page of a leaderboard; None if nothing is drawn of it, or can be."""
+    return None if page is None else await unless_broken(context.renderer.leaderboard(page, localizer))

@@ -1,0 +1,127 @@
+"""The votes of a table: what is proposed, who has said what, until when, and the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.chat.screens import kinds
+from bot.chat.screens.timing import pace_in_words, stamp
+from bot.chat.wire.controls import Control
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Item, button, rows, words
+from bot.tables.core.verdicts import AT_LEAST, Rule, ends, needs_everybody, rule_of, silent, voters
+from bot.tables.values.ballots import Vote
+from bot.tables.values.ids import UserId
+from bot.tables.values.pace import Pace
+from bot.tables.values.table import Table
+from engines.text import Text, Who, say
+
+VOTE_TEXT = 600
+VOTES_TEXT = 1000  # of all votes together
+
+
+def on_board(table: Table, localizer: Localizer) -> Iterator[Item | None]:
+    """All votes that are open, each with its buttons; in short where there are several."""
+    for vote in table.votes:
+        yield words("\n".join(vote_text(table, vote, localizer)), _room(table))
+        yield from _buttons(table, vote, localizer)
+
+
+def for_one(table: Table, localizer: Localizer, user: UserId) -> Iterator[Item | None]:
+    """The votes that are open, with the buttons that this person can use."""
+    for vote in table.votes:
+        yield words("\n".join(vote_text(table, vote, localizer)), _room(table))
+        if user in voters(table, vote) and user not in (*vote.yes, *vote.no):
+            yield from _buttons(table, vote, localizer)
+        elif user == vote.proposer:
+            withdraw = Control(kinds.WITHDRAW, table.id, vote.number)
+            yield from rows([button(localizer.plain(say("Withdraw this proposal")), withdraw)])
+
+
+def vote_text(table: Table, vote: Vote, localizer: Localizer) -> Iterator[str]:
+    """What is proposed, what it takes and until when, and (where it is the only vote) who has said what."""
+    yield f"🗳️ {localizer(_proposal(table, vote))}"
+    if len(table.votes) <= 1:
+        yield from _voices(table, vote, localizer)
+    yield f"-# {localizer(_condition(table, vote))}"
+
+
+def _room(table: Table) -> int:
+    return min(VOTE_TEXT, VOTES_TEXT // max(1, len(table.votes)))
+
+
+def _voices(table: Table, vote: Vote, localizer: Localizer) -> Iterator[str]:
+    for label, users in (
+        (say("Agree"), vote.yes),
+        (say("Disagree"), vote.no),
+        (say("Not voted yet"), silent(table, vote)),
+    ):
+        seats = tuple(Who(seat) for seat in map(table.seat_of, users) if seat is not None)
+        if seats:
+            yield f"-# {localizer(say('{label}: {players}', label=label, players=seats))}"
+
+
+def _buttons(table: Table, vote: Vote, localizer: Localizer) -> tuple[Item, ...]:
+    """Agree and Disagree, for the players."""
+    return rows(
+        [
+            button(localizer.plain(say("Agree")), Control(kinds.AGREE, table.id, vote.number)),
+            button(localizer.plain(say("Disagree")), Control(kinds.DISAGREE, table.id, vote.number)),
+        ]
+    )
+
+
+def _condition(table: Table, vote: Vote) -> Text:
+    """What it takes, and until when; in a pause the time stands still."""
+    rule = rule_of(table, vote)
+    if rule is Rule.TWO:
+        return say("The game goes on as soon as two of you agree.")
+    if table.paused is not None:
+        return say("{what} The time to vote stands still during the pause.", what=_needed(table, vote, rule))
+    time = stamp(ends(table, vote))
+    if rule is Rule.SILENCE and not needs_everybody(table, vote):
+        return say("It passes unless somebody disagrees by {time}.", time=time)
+    return say("{what} Time to vote: until {time}.", what=_needed(table, vote, rule), time=time)
+
+
+def _needed(table: Table, vote: Vote, rule: Rule) -> Text:
+    if needs_everybody(table, vote):
+        return say("Everybody has to agree: the proposer has had a pause before.")
+    if rule is Rule.SILENCE:
+        return say("It passes unless somebody disagrees.")
+    if rule is Rule.MAJORITY:
+        return say(
+            "More than half of the others have to agree, and at least {n}; silence is not a yes.", n=AT_LEAST
+        )
+    return say("Everybody who plays has to agree; silence is not a yes.")
+
+
+def _proposal(table: Table, vote: Vote) -> Text:
+    who = Who(_proposing(table, vote))
+    match vote.kind:
+        case "end":
+            return say("{who} proposes to end this game without a result.", who=who)
+        case "pause":
+            return say("{who} proposes to pause this game.", who=who)
+        case "resume":
+            return say("{who} proposes to resume the game.", who=who)
+        case "pace":
+            pace = pace_in_words(Pace.parse(vote.word))
+            return say("{who} proposes another pace: {pace}.", who=who, pace=pace)
+        case "replace":
+            absent = Who(int(vote.word))
+            return say("{who} proposes to let an AI play for {player}.", who=who, player=absent)
+        case "offer":
+            seat = Who(int(vote.word))
+            return say(
+                "{who} proposes to offer the seat of {player} to whoever wants to play on.",
+                who=who,
+                player=seat,
+            )
+
+
+def _proposing(table: Table, vote: Vote) -> int:
+    """The seat of the proposer, or of whoever agrees in their place since they left."""
+    users = (vote.proposer, *vote.yes)
+    seats = (table.seat_of(user) for user in users if user is not None)
+    return next((seat for seat in seats if seat is not None), 0)
