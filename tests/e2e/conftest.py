@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.chat.publishing import publishing, sending
+from bot.chat.publishing import sending
 from bot.chat.screens.context import Games
 from bot.chat.wire import delivery
 from sandbox import faults
@@ -37,10 +37,10 @@ async def harness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     """The bot with pauses that are over soon."""
     monkeypatch.setattr(delivery, "PAUSES", (0.1,) * 30)
     monkeypatch.setattr(delivery, "DELIVERY_SECONDS", 2.0)
-    monkeypatch.setattr(publishing, "UNANSWERED_AFTER", timedelta(seconds=1))
+    monkeypatch.setattr("bot.chat.publishing.publisher.UNANSWERED_AFTER", timedelta(seconds=1))
     monkeypatch.setattr(sending, "FIRST_WAIT", timedelta(seconds=0.3))
-    monkeypatch.setattr(publishing, "FORBIDDEN_DELAY", timedelta(seconds=1))
-    monkeypatch.setattr(publishing, "POLL_SECONDS", 0.3)
+    monkeypatch.setattr("bot.chat.publishing.publisher.FORBIDDEN_DELAY", timedelta(seconds=1))
+    monkeypatch.setattr("bot.chat.publishing.publisher.POLL_SECONDS", 0.3)
     monkeypatch.setattr(faults, "BAN_SECONDS", 1)
     async with open_harness(tmp_path, monkeypatch) as opened:
         monkeypatch.setattr(delivery, "TRY_SECONDS", 1.2)

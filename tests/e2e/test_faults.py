@@ -14,7 +14,6 @@ from discord.gateway import DiscordWebSocket
 from structlog.testing import capture_logs
 
 from bot.chat.app import client
-from bot.chat.publishing import publishing
 from sandbox import gateway
 from sandbox.administration import make_channel
 from sandbox.records import ChannelType
@@ -117,7 +116,7 @@ async def test_a_fault_costs_no_move(harness: Harness, which: Case) -> None:
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that gives requests up soon."""
     monkeypatch.setattr(client, "REQUEST_SECONDS", 3.0)
-    monkeypatch.setattr(publishing, "UNANSWERED_AFTER", timedelta(seconds=4))
+    monkeypatch.setattr("bot.chat.publishing.publisher.UNANSWERED_AFTER", timedelta(seconds=4))
 
 
 @pytest.mark.usefixtures("impatient")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.publishing.sending import MARK_KEY
 from bot.chat.screens import in_game
 from bot.chat.screens.context import ChatContext, Games

@@ -22,7 +22,7 @@ from bot.chat.app.identifies import IdentifyBudget
 from bot.chat.app.router import Router
 from bot.chat.app.syncing import command_ids, sync
 from bot.chat.app.welcome import greet
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens.context import ChatContext, Games
 from bot.chat.wire.channel_access import DiscordChannelAccess
 from bot.chat.wire.channels import DiscordChannels

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire import error_boundary
 from tests.bot.chat.fakes import Channel, OpenAccess, context_of

@@ -14,7 +14,7 @@ import discord
 
 from bot.chat.app.commands import groups
 from bot.chat.app.router import Router
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import HANDLERS
 from bot.chat.wire.command_names import ADMIN, PALERMO

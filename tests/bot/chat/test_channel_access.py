@@ -10,7 +10,7 @@ import discord
 import pytest
 from sqlalchemy import select
 
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.channel_access import Access, DiscordChannelAccess
 from bot.chat.wire.channels import TryAgain

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from bot.catalogue import game
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.publishing.sending import LONGEST_WAIT
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.history import names

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.chat.publishing import publishing
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire import floods
 from bot.chat.wire.floods import LIMITS, TOO_OFTEN, YOU_TOO_OFTEN, FloodGuard, LimitedAction
@@ -221,8 +220,8 @@ async def test_where_many_are_held_each_server_still_finds_its_places(
     world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However long the lines of others are, and though none of them moves."""
-    monkeypatch.setattr(publishing, "HELD", 2)
-    monkeypatch.setattr(publishing, "AT_ONCE_A_SERVER", 1)
+    monkeypatch.setattr("bot.chat.publishing.publisher.HELD", 2)
+    monkeypatch.setattr("bot.chat.publishing.publisher.AT_ONCE_A_SERVER", 1)
     for number, person in enumerate((ANNA, BEPPE)):
         await world.lobby(person, place=place_in(500 + number))
     await world.prove()
@@ -245,8 +244,8 @@ async def test_a_server_with_a_long_line_is_looked_at_when_it_is_shorter(
     world: World, context: ChatContext, channel: Channel, monkeypatch: pytest.MonkeyPatch, sent: int
 ) -> None:
     """At once, though nobody here writes meanwhile; also where the first of them waits for the store."""
-    monkeypatch.setattr(publishing, "POLL_SECONDS", 3600)
-    monkeypatch.setattr(publishing, "FULL", 1)
+    monkeypatch.setattr("bot.chat.publishing.publisher.POLL_SECONDS", 3600)
+    monkeypatch.setattr("bot.chat.publishing.publisher.FULL", 1)
     woken, goes, begin = asyncio.Event(), asyncio.Event(), world.store.outbox.begin
     publisher = Publisher(world.store.outbox, world.store.values, channel, context, lambda: world.time, woken)
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens import follow, info, log
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.follow import STATES, follow_panel, followed

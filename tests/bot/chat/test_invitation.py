@@ -7,7 +7,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens import in_lobby
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.channels import Forbidden

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterable
 import pytest
 
 from bot.catalogue import game
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.tables import Panel, Preferences, Table
 from bot.tables.values.change import Post
 from bot.tables.values.ids import UserId

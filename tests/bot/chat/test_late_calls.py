@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.wire.channels import Forbidden, TryAgain
 from bot.chat.wire.error_boundary import succeeded
 from bot.chat.wire.message import Call

@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot import catalogue
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.wire.error_boundary import succeeded
 from bot.tables import Phase, Table
 from bot.tables.values.change import Change

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens import tables
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.channels import Forbidden, TryAgain, Vanished
@@ -172,7 +172,7 @@ async def test_a_former_channel_that_is_gone_ends_nothing(
     await world.tables.play.repost(table.id)
     await publish(publisher)
     await world.tables.relocation.move(world.click(DINO, manager=True), table.id, NEW)
-    monkeypatch.setattr("bot.chat.publishing.publishing.FORBIDDEN_TRIES", 1)
+    monkeypatch.setattr("bot.chat.publishing.publisher.FORBIDDEN_TRIES", 1)
     removal = channel.remove
 
     async def refusing(place: int, message: MessageId) -> None:

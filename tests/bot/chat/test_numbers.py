@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.chat.app import absences, client, router, welcome
-from bot.chat.publishing import chronicles, contents, publishing, sending, side_posts, webhooks
+from bot.chat.publishing import chronicles, contents, private_posts, publisher, sending, webhooks
 from bot.chat.screens import (
     admin,
     context,
@@ -80,7 +80,7 @@ def test_numbers_of_discords_refusals() -> None:
 
 
 def test_how_often_the_bot_looks_after_things() -> None:
-    assert (client.CLOCK_SECONDS, publishing.POLL_SECONDS) == (5, 3)
+    assert (client.CLOCK_SECONDS, publisher.POLL_SECONDS) == (5, 3)
     assert (client.BEAT_SECONDS, client.HEALTH_SECONDS, client.TIDY_SECONDS) == (30, 15, 10)
     assert (client.ABSENCE_SECONDS, absences.GRACE) == (300, 10 * MINUTE)
     assert client.SILENT_SECONDS == 60
@@ -98,28 +98,28 @@ def test_how_long_something_is_waited_for() -> None:
 
 def test_a_bot_that_stops_ends_within_ten_seconds() -> None:
     """Answers and posts settle side by side; then whoever still waits is told."""
-    assert (router.SETTLE_SECONDS, router.EXCUSE_SECONDS, publishing.SETTLE_SECONDS) == (3, 1, 3)
+    assert (router.SETTLE_SECONDS, router.EXCUSE_SECONDS, publisher.SETTLE_SECONDS) == (3, 1, 3)
 
 
 def test_when_something_is_tried_again_and_for_how_long() -> None:
     assert (1, 2, 4, 8, 15, 30, *[60] * 14) == delivery.PAUSES
     assert (timedelta(seconds=2), 5 * MINUTE) == (sending.FIRST_WAIT, sending.LONGEST_WAIT)
     assert (sending.SLACK, sending.EDITS_END) == (15 * MINUTE, 55 * MINUTE)
-    assert timedelta(seconds=10) == publishing.UNANSWERED_AFTER
-    assert (publishing.FORBIDDEN_DELAY, publishing.FORBIDDEN_TRIES, publishing.REJECTED_TRIES) == (
+    assert timedelta(seconds=10) == publisher.UNANSWERED_AFTER
+    assert (publisher.FORBIDDEN_DELAY, publisher.FORBIDDEN_TRIES, publisher.REJECTED_TRIES) == (
         HOUR,
         180,
         5,
     )
-    assert (channels.OPENING_PAUSE, side_posts.CLOSED_DELAY) == (5 * MINUTE, DAY)
+    assert (channels.OPENING_PAUSE, private_posts.CLOSED_DELAY) == (5 * MINUTE, DAY)
     assert (chronicles.LONGEST_DELAY, chronicles.THREAD_DELAY, chronicles.EMOJI_TRIES) == (7 * DAY, HOUR, 5)
     assert webhooks.LONGEST_DELAY == 7 * DAY
 
 
 def test_how_much_is_done_at_once() -> None:
     assert rate_limiter.SHARE_A_SECOND == 40
-    assert (publishing.BATCH, publishing.AT_ONCE, publishing.AT_ONCE_A_SERVER) == (100, 16, 4)
-    assert (publishing.HELD, publishing.FULL, publishing.AT_ONCE_HOOKS) == (400, 50, 8)
+    assert (publisher.BATCH, publisher.AT_ONCE, publisher.AT_ONCE_A_SERVER) == (100, 16, 4)
+    assert (publisher.HELD, publisher.FULL, publisher.AT_ONCE_HOOKS) == (400, 50, 8)
     assert (channels.LOOKED_THROUGH, replay.TABLES_SEARCHED, welcome.PLACES) == (1000, 100, 5)
     assert (webhooks.DOCUMENT_BYTES, contents.PICTURES) == (65_536, 30)
 

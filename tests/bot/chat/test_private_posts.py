@@ -8,7 +8,7 @@ import pytest
 
 from bot.catalogue import game
 from bot.chat.publishing import contents
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.wire.channels import Forbidden, TryAgain
 from bot.chat.wire.error_boundary import succeeded
 from bot.chat.wire.message import Call, Message, Notice

@@ -8,7 +8,7 @@ import json
 from datetime import timedelta
 from typing import Any
 
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens.proof import check_yourself
 from bot.chat.wire.channels import Forbidden, TryAgain
 from bot.tables.values.change import Change, NewPost, Post

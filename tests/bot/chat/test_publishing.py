@@ -11,8 +11,7 @@ from unittest.mock import AsyncMock
 import pytest
 from structlog.testing import capture_logs
 
-from bot.chat.publishing import publishing
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.publishing.sending import LONGEST_WAIT, MARK_KEY, wait
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.channels import Forbidden
@@ -225,7 +224,7 @@ async def test_the_loop_wakes_up(
 
     Where nothing was written since the last look, there is none.
     """
-    monkeypatch.setattr(publishing, "POLL_SECONDS", 3600)
+    monkeypatch.setattr("bot.chat.publishing.publisher.POLL_SECONDS", 3600)
     woken, looked, look = asyncio.Event(), asyncio.Event(), world.store.outbox.due
 
     async def due(*asked: Any) -> tuple[Post, ...]:
@@ -263,8 +262,8 @@ async def test_what_did_not_fit_into_a_look_follows_at_once(
     world: World, context: ChatContext, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """More is due than one look takes: as soon as a post is sent the next one goes, though nobody writes."""
-    monkeypatch.setattr(publishing, "POLL_SECONDS", 3600)
-    monkeypatch.setattr(publishing, "BATCH", 1)
+    monkeypatch.setattr("bot.chat.publishing.publisher.POLL_SECONDS", 3600)
+    monkeypatch.setattr("bot.chat.publishing.publisher.BATCH", 1)
     await world.lobby(ANNA)
     await world.lobby(BEPPE, place=place_in(500))
     await world.lobby(CARLA, place=place_in(501))
@@ -308,7 +307,7 @@ async def test_after_a_post_that_cannot_begin_it_looks_again(
     world: World, context: ChatContext, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At once, though nobody here has written: another process has begun it, say, and given it back."""
-    monkeypatch.setattr(publishing, "POLL_SECONDS", 3600)
+    monkeypatch.setattr("bot.chat.publishing.publisher.POLL_SECONDS", 3600)
     woken, outbox, begin = asyncio.Event(), world.store.outbox, world.store.outbox.begin
     publisher = Publisher(outbox, world.store.values, channel, context, lambda: world.time, woken)
 

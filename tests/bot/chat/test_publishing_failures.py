@@ -8,8 +8,8 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.chat.publishing import publishing, sending
-from bot.chat.publishing.publishing import REJECTED_TRIES, Publisher
+from bot.chat.publishing import sending
+from bot.chat.publishing.publisher import REJECTED_TRIES, Publisher
 from bot.chat.publishing.sending import SLACK
 from bot.chat.screens.context import ChatContext, Games
 from bot.chat.wire.channels import Forbidden, Missing, Rejected, TryAgain
@@ -281,7 +281,7 @@ async def test_a_message_that_may_not_be_deleted_ends_no_game(
     world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another application's message, say: the boards are posted all the same."""
-    monkeypatch.setattr(publishing, "FORBIDDEN_TRIES", 2)
+    monkeypatch.setattr("bot.chat.publishing.publisher.FORBIDDEN_TRIES", 2)
     table = await world.game(ANNA, BEPPE)
     await world.tables.play.repost(table.id)
     await publish(publisher)

@@ -13,7 +13,7 @@ import pytest
 from bot import locales
 from bot.chat.app.router import Router
 from bot.chat.publishing import contents
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens import in_game, settings
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.rules import rules, sections

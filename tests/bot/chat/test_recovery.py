@@ -9,8 +9,7 @@ from unittest.mock import DEFAULT, AsyncMock
 import pytest
 from structlog.testing import capture_logs
 
-from bot.chat.publishing import publishing
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.wire.channels import Archived, Forbidden, TryAgain
 from bot.tables import StoreUnavailable
 from tests.bot.chat.fakes import Channel, labels
@@ -126,7 +125,7 @@ async def test_what_is_not_sent_when_the_bot_stops_is_broken_off_and_remembered(
         hanging.set()
         return int(await asyncio.Event().wait())
 
-    monkeypatch.setattr(publishing, "SETTLE_SECONDS", 0)
+    monkeypatch.setattr("bot.chat.publishing.publisher.SETTLE_SECONDS", 0)
     await world.lobby(ANNA)
     with monkeypatch.context() as slow:
         slow.setattr(channel, "send", hang)
@@ -180,7 +179,7 @@ async def test_errors_of_ours_hold_up_no_other_table(
     world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch, caught: list[str]
 ) -> None:
     """Only so many posts are looked at together: those that rest are not among them."""
-    monkeypatch.setattr(publishing, "BATCH", 1)
+    monkeypatch.setattr("bot.chat.publishing.publisher.BATCH", 1)
     await world.lobby(ANNA, BEPPE, place=place_in(900))
     channel.errors = [ZeroDivisionError()]
     await publish(publisher)

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.wire.channels import TryAgain
 from bot.chat.wire.error_boundary import succeeded
 from bot.tables.values.ids import MessageId, TableId

@@ -9,7 +9,7 @@ import discord
 import pytest
 from structlog.testing import capture_logs
 
-from bot.chat.publishing.publishing import FORBIDDEN_TRIES, Publisher
+from bot.chat.publishing.publisher import FORBIDDEN_TRIES, Publisher
 from bot.chat.wire.channels import RESTRICTED_PAUSE, Forbidden, NoUploads, TryAgain, answers
 from bot.chat.wire.controls import Control
 from bot.chat.wire.discord_limits import ADVICE, ErrorCode

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens.context import ChatContext, Games
 from bot.chat.wire.channels import TryAgain
 from bot.chat.wire.message import Message

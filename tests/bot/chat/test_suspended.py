@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens import info, resuming
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.channel_access import Access

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.chat.app.client import Client
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens import in_game, in_lobby, info, tables
 from bot.chat.screens.board import board
 from bot.chat.screens.context import ChatContext

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens import in_game, info, tables
 from bot.chat.screens.board import board
 from bot.chat.screens.context import ChatContext

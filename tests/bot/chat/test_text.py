@@ -12,7 +12,7 @@ import pytest
 
 from bot.catalogue import CATALOGUE, game
 from bot.chat.publishing import contents
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens import in_game, in_lobby, info, settings
 from bot.chat.screens.context import ChatContext, Games
 from bot.chat.screens.in_words import whole_pages

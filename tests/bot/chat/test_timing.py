@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens import in_lobby, more
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import HANDLERS

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import HANDLERS
 from bot.chat.screens.timing import ReadAt, in_words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.chat.publishing import contents
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens import settings, vacations
 from bot.chat.screens import vacation as layout
 from bot.chat.screens.context import ChatContext

@@ -20,7 +20,7 @@ from aiohttp import web
 from aiohttp.abc import AbstractResolver, ResolveResult
 
 from bot.chat.publishing import webhooks
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens import server
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.server import WEBHOOK

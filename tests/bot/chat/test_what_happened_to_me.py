@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.chat.publishing.publishing import Publisher
+from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens import info, panel, tables
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.channels import Missing

@@ -1,4 +1,4 @@
-"""Posts beside the board: private messages at a turn, invitations in the channel of a thread, replays."""
+"""Private messages: at a turn, as a reminder, once a day, and to those who follow a table."""
 
 from __future__ import annotations
 
@@ -9,18 +9,16 @@ from datetime import datetime, timedelta
 import structlog
 
 from bot.chat.publishing import contents
-from bot.chat.publishing.sending import EDITS_END, Sender
+from bot.chat.publishing.sending import Sender
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.follow import lost_access
 from bot.chat.wire.channel_access import Access
-from bot.chat.wire.channels import Archived, Missing, TryAgain
+from bot.chat.wire.channels import Missing, TryAgain
 from bot.chat.wire.message import Notice
-from bot.drawing.service import NotDrawnError
 from bot.tables.ports import KeyValueStore, Outbox
 from bot.tables.values.change import NewPost, Post
 from bot.tables.values.ids import ChannelId, MessageId, UserId
 from bot.tables.values.preferences import on_vacation
-from bot.tables.values.table import Phase
 from bot.tables.values.views import Panel, TableView
 from engines.text import Refused
 
@@ -202,88 +200,6 @@ class PrivatePosts:
         if not digested or on_vacation(chosen, self._now()):
             return []
         return [await queries.view(table.id) for table in tables]
-
-
-class Invitations:
-    """The message in a channel that there is a table in one of its threads, as long as that is live."""
-
-    def __init__(
-        self, outbox: Outbox, sender: Sender, context: ChatContext, now: Callable[[], datetime]
-    ) -> None:
-        self._outbox = outbox
-        self._sender = sender
-        self._context = context
-        self._now = now
-
-    async def invite(self, post: Post) -> None:
-        """Post the invitation, bring it up to date, or take it away."""
-        table_view = await self._context.tables.queries.view(post.table)
-        table = table_view.table
-        parent = post.channel or table.place.parent
-        if parent is None:
-            await self._outbox.drop(post.id)
-            return
-        message = await self._sender.found(post, parent)
-        standing = table.live and parent == table.place.parent != table.place.channel
-        if standing:
-            message = message or await self._edited(table_view, post, parent)
-            message = message or await self._sender.posted(
-                post, parent, contents.invitation_to(self._context, table_view, post.id)
-            )
-        elif message is not None and table.invitation is None:
-            await self._removed(parent, message)
-        await self._outbox.invitation_sent(post.id, message if standing else None, self._now())
-
-    async def _edited(self, table_view: TableView, post: Post, parent: ChannelId) -> MessageId | None:
-        """The invitation, changed; None where there must be a new one."""
-        former = table_view.table.invitation
-        if former is None or self._now() - former.posted >= EDITS_END:
-            return None
-        try:
-            await self._sender.edit(
-                parent, former.message, contents.invitation_to(self._context, table_view, post.id)
-            )
-        except (Missing, Archived):
-            return None
-        return former.message
-
-    async def _removed(self, parent: ChannelId, message: MessageId) -> None:
-        try:
-            await self._sender.remove(parent, message)
-        except Missing:
-            log.debug("invitation was gone already", channel=parent)
-
-
-class ReplayPosts:
-    """Animated replays of games that are over."""
-
-    def __init__(
-        self, outbox: Outbox, sender: Sender, context: ChatContext, now: Callable[[], datetime]
-    ) -> None:
-        self._outbox = outbox
-        self._sender = sender
-        self._context = context
-        self._now = now
-
-    async def replay(self, post: Post) -> None:
-        """The replay of a finished game, whose last message has gone out already.
-
-        It is left out where it cannot be drawn, or where the table is shown in words.
-        """
-        table_view = await self._context.tables.queries.view(post.table)
-        table = table_view.table
-        if table.phase is not Phase.FINISHED or table.in_text or not table_view.supported:
-            await self._outbox.drop(post.id)
-            return
-        if await self._sender.found(post, table.place.channel) is None:
-            try:
-                content = await contents.animation_of(self._context, table_view, post.id)
-            except NotDrawnError:
-                log.warning("replay not drawn", post=post.id, table=post.table)
-                await self._outbox.drop(post.id)
-                return
-            await self._sender.posted(post, table.place.channel, content)
-        await self._outbox.drop(post.id)
 
 
 def still_due(post: Post, table_view: TableView) -> bool:

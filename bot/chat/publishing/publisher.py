@@ -7,34 +7,31 @@ connection broke), the post stays begun, and is looked for in the channel before
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import structlog
 
 from bot import metrics
-from bot.chat.publishing import contents
+from bot.chat.publishing.channel_posts import ChannelPosts
 from bot.chat.publishing.chronicles import Chronicles
 from bot.chat.publishing.lost_channels import LostChannels
 from bot.chat.publishing.places import Places
-from bot.chat.publishing.sending import EDITS_END, LONGEST_WAIT, Sender, wait
-from bot.chat.publishing.side_posts import Invitations, PrivatePosts, ReplayPosts, still_due, waiting
+from bot.chat.publishing.private_posts import PrivatePosts
+from bot.chat.publishing.sending import LONGEST_WAIT, Sender, wait
 from bot.chat.publishing.webhooks import Webhooks
 from bot.chat.screens.context import ChatContext
-from bot.chat.wire.channels import Archived, Channels, Forbidden, Missing, Rejected, TryAgain, Vanished
+from bot.chat.wire.channels import Channels, Forbidden, Missing, Rejected, TryAgain, Vanished
 from bot.chat.wire.error_boundary import succeeded
-from bot.chat.wire.message import Message
 from bot.chat.wire.rate_limiter import SHARE_A_SECOND
 from bot.chat.wire.webhook_client import NotDeliveredError
 from bot.drawing.service import Overloaded
 from bot.drawing.turns import drawn_for
 from bot.tables import StoreUnavailable
-from bot.tables.core.posts import follow_up
 from bot.tables.ports import KeyValueStore, Outbox
-from bot.tables.values.change import CHANNEL_KINDS, NEEDED_KINDS, PRIVATE_KINDS, Post
-from bot.tables.values.ids import ChannelId, GuildId, MessageId
-from bot.tables.values.table import Board, Phase
+from bot.tables.values.change import CHANNEL_KINDS, NEEDED_KINDS, PRIVATE_KINDS, Post, PostKind
+from bot.tables.values.ids import GuildId
 from engines.text import Refused
 
 log = structlog.get_logger()
@@ -84,10 +81,20 @@ class Publisher:
         self._woken = woken
         self._sender = Sender(channels, values, a_second)
         self._private = PrivatePosts(outbox, values, self._sender, context, now)
-        self._invitations = Invitations(outbox, self._sender, context, now)
-        self._replays = ReplayPosts(outbox, self._sender, context, now)
-        self._chronicles = Chronicles(outbox, self._sender, context, now)
-        self._webhooks = Webhooks(outbox, context, now)
+        in_channels = ChannelPosts(outbox, self._sender, context, now)
+        self._kinds: dict[PostKind, Callable[[Post], Awaitable[None]]] = {
+            "show": in_channels.show,
+            "remove": in_channels.remove,
+            "dm": self._private.tell,
+            "digest": self._private.digest,
+            "invitation": in_channels.invite,
+            "remind": in_channels.remind,
+            "proof": in_channels.prove,
+            "replay": in_channels.replay,
+            "follow": self._private.follow,
+            "chronicle": Chronicles(outbox, self._sender, context, now).write,
+            "webhook": Webhooks(outbox, context, now).tell,
+        }
         self._lost = LostChannels(values, context.tables, now)
         self._sending: dict[Post, asyncio.Task[None]] = {}
         self._backoff: dict[int, Backoff] = {}
@@ -208,21 +215,8 @@ class Publisher:
 
     async def _try(self, post: Post) -> None:
         """Send a begun post, and note what became of it. Raises StoreUnavailable where that cannot be."""
-        kinds = {
-            "show": self._show,
-            "remove": self._remove,
-            "dm": self._private.tell,
-            "digest": self._private.digest,
-            "invitation": self._invitations.invite,
-            "remind": self._remind,
-            "proof": self._prove,
-            "replay": self._replays.replay,
-            "follow": self._private.follow,
-            "chronicle": self._chronicles.write,
-            "webhook": self._webhooks.tell,
-        }
         try:
-            await kinds[post.kind](post)
+            await self._kinds[post.kind](post)
             await self._lost.reached(post)
             self._settled(post)
         except StoreUnavailable:  # which is a Refused too, as the next one
@@ -312,97 +306,3 @@ class Publisher:
         """Leave the post alone for so long; ``certain``: this try surely sent nothing of it."""
         certain = certain and not self._sender.went_out(post)
         await self._outbox.failed(post.id, self._now() + pause, certain=certain)
-
-    async def _show(self, post: Post) -> None:
-        table_view = await self._context.tables.queries.board(post.table, post.since)
-        channel, board = table_view.table.place.channel, table_view.table.board
-        playing = table_view.table.phase is Phase.PLAYING  # then nobody is called for what is done already
-        taken = table_view.table.played_by_ai  # they are told so on vacation, too
-        answering = {*table_view.table.awaited, *table_view.invited}
-        away = await self._context.tables.vacations.away(table_view.table) if post.mention else {}
-        called = tuple(
-            user
-            for user in post.mention
-            if user in taken or (user not in away and (user in answering or not playing))
-        )
-        # The last message of a game holds the proofs: it is never made by an edit, and stays for good.
-        ended = table_view.table.over and bool(table_view.table.seats)
-        shown = board is not None and board.version == table_view.table.version
-        copied = ended and shown and post.repost and not called
-        if post.channel not in {None, channel} and await self._left_behind(post, table_view.table.version):
-            return
-        message = await self._sender.found(post, channel)
-        found = message is not None
-        if message is None and called:
-            message = await self._sender.posted(
-                post, channel, contents.call_for(self._context, table_view, post.id, called)
-            )
-        if message is None:
-            content = await contents.public(self._context, table_view, post.id)
-            message = None if ended else await self._edited(post, channel, board, content)
-            if message is None:
-                message = await self._sender.posted(post, channel, content)
-        await self._outbox.sent(
-            post.id,
-            None if copied else message,
-            table_view.table.version,
-            post.begun if found and post.begun is not None else self._now(),
-            then=follow_up(post, table_view.table, copied=copied),
-            channel=channel,
-            keep=waiting(table_view),
-        )
-
-    async def _left_behind(self, post: Post, version: int) -> bool:
-        """Whether a post went to where its table stood before; it is removed there, and not sent again."""
-        if post.channel is None:
-            return False
-        try:
-            message = await self._sender.found(post, post.channel)
-        except Forbidden:  # nobody can tell; then a second call is better than none
-            return False
-        if message is not None:
-            await self._outbox.sent(post.id, message, version, self._now(), channel=post.channel)
-        return message is not None
-
-    async def _edited(
-        self, post: Post, channel: ChannelId, board: Board | None, content: Message
-    ) -> MessageId | None:
-        """The live board, changed; None where there must be a new one."""
-        if post.repost or board is None or self._now() - board.posted >= EDITS_END:
-            return None
-        try:
-            await self._sender.edit(channel, board.message, content)
-        except (Missing, Archived):
-            return None
-        return board.message
-
-    async def _remind(self, post: Post) -> None:
-        table_view = await self._context.tables.queries.view(post.table)
-        if post.user is None or not still_due(post, table_view):
-            await self._outbox.drop(post.id)
-            return
-        channel = table_view.table.place.channel
-        if post.channel not in {None, channel} and await self._left_behind(post, table_view.table.version):
-            return
-        message = await self._sender.found(post, channel)
-        if message is None:
-            content = contents.reminder(self._context, table_view, post.user, post.id)
-            message = await self._sender.posted(post, channel, content)
-        await self._outbox.sent(post.id, message, table_view.table.version, self._now(), channel=channel)
-
-    async def _prove(self, post: Post) -> None:
-        place, content = await contents.proof_of(self._context, post.table, post.since)
-        if content is not None:
-            earlier = await self._sender.found_text(post, post.channel or place.channel, content.content)
-            if earlier is None:
-                await self._sender.posted(post, place.channel, content)
-        await self._outbox.drop(post.id)
-
-    async def _remove(self, post: Post) -> None:
-        if post.message is not None:
-            channel = post.channel or (await self._context.tables.queries.place(post.table)).channel
-            try:
-                await self._sender.remove(channel, post.message)
-            except Missing:
-                log.debug("message was gone already", post=post.id, table=post.table)
-        await self._outbox.drop(post.id)
