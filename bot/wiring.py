@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from importlib.metadata import version
@@ -31,7 +31,6 @@ from bot.tables import (
     JobRunner,
     Lobby,
     Play,
-    Progress,
     Queries,
     Standings,
     StoreUnavailable,
@@ -43,24 +42,26 @@ from bot.tables import (
 )
 from bot.tables.clocks.deadlines import Work
 from bot.tables.clocks.quiet_settings import QuietSettings
-from bot.tables.clocks.substitutes import Substitutes
+from bot.tables.clocks.substitutes import Substitutes, take_over
 from bot.tables.decisions.administration import Administration
 from bot.tables.decisions.chronicle_threads import ChronicleThreads
 from bot.tables.decisions.relocation import Relocation
 from bot.tables.decisions.suspension import Suspension
 from bot.tables.decisions.takeovers import Takeovers
+from bot.tables.decisions.votes import resume, settle
 from bot.tables.lobby.lobby import random_seed
 from bot.tables.lobby.servers import Servers
 from bot.tables.persons.hints import Hints
 from bot.tables.persons.lessons import Lessons
 from bot.tables.persons.privacy import Privacy
 from bot.tables.play.notes import Notes
-from bot.tables.play.orders import Orders
+from bot.tables.play.orders import Orders, carry_out
 from bot.tables.play.trials import Trials
 from bot.tables.reading.exports import Exports
 from bot.tables.reading.follows import Follows
 from bot.tables.reading.public_log import PublicLog
 from bot.tables.reading.replays import Replays
+from bot.tables.repository.seats import Seats
 from bot.tables.values.bounds import BOUNDS, Bounds
 from bot.tables.values.change import JobKind
 from bot.tasks import ended
@@ -93,6 +94,15 @@ def run(settings: Settings) -> None:
     asyncio.run(_serve(settings))
 
 
+OTHER_JOBS: Mapping[JobKind, Work] = {
+    "resume": resume,
+    "vote": settle,
+    "order": carry_out,
+    "substitute": take_over,
+}
+"""What jobs ask of services that the clocks do not know."""
+
+
 def build_tables(
     *,
     games: Callable[[str], AnyGame],
@@ -105,33 +115,31 @@ def build_tables(
 ) -> Tables:
     """The services of a table over one store.
 
-    ``webhooks``: whether servers may have one. ``seed`` and ``rng``: see ``Lobby`` and ``Progress``.
+    ``webhooks``: whether servers may have one. ``seed`` and ``rng``: see ``Lobby`` and ``TableRepository``.
     """
-    repository = TableRepository(games=games, store=store.tables, now=now, bounds=bounds, webhooks=webhooks)
+    repository = TableRepository(
+        games=games,
+        store=store.tables,
+        servers=store.servers,
+        now=now,
+        bounds=bounds,
+        webhooks=webhooks,
+        rng=rng,
+    )
+    seats = Seats(repository)
+    play = Play(repository, seats)
     queries = Queries(repository)
-    progress = Progress(repository, store.preferences, store.orders, store.servers, rng)
-    votes = Votes(repository, progress, store.preferences)
-    play = Play(repository, progress)
-    servers = Servers(store.servers, webhooks=webhooks)
-    orders = Orders(repository, progress, play, store.orders)
     vacations = Vacations(repository, store.vacations, store.preferences)
-    substitutes = Substitutes(repository, progress, store.preferences, vacations)
-    others: dict[JobKind, Work] = {
-        "resume": votes.resume,
-        "vote": votes.settle,
-        "order": orders.carry_out,
-        "substitute": substitutes.take_over,
-    }
-    deadlines = Deadlines(repository, progress, store.preferences, others)
+    substitutes = Substitutes(repository, vacations)
     return Tables(
-        lobby=Lobby(repository, progress, servers, store.preferences, seed),
-        servers=servers,
+        lobby=Lobby(repository, store.servers, store.preferences, seed),
+        servers=Servers(store.servers, webhooks=webhooks),
         play=play,
         follows=Follows(repository, store.follows),
-        orders=orders,
+        orders=Orders(seats, store.orders),
         notes=Notes(repository, store.notes),
-        trials=Trials(repository, play, store.trials),
-        take_back=TakeBack(repository, store.preferences, play),
+        trials=Trials(repository, seats, play, store.trials),
+        take_back=TakeBack(repository, seats),
         queries=queries,
         public_log=PublicLog(repository),
         replays=Replays(repository),
@@ -139,15 +147,15 @@ def build_tables(
         administration=Administration(repository),
         privacy=Privacy(store.privacy, store.preferences),
         standings=Standings(repository, store.results, store.preferences),
-        votes=votes,
+        votes=Votes(repository),
         chronicle_threads=ChronicleThreads(repository),
         relocation=Relocation(repository, store.servers),
-        suspension=Suspension(repository, store.suspended, progress, store.servers, store.preferences),
-        takeovers=Takeovers(repository, progress),
+        suspension=Suspension(repository, store.suspended, store.servers),
+        takeovers=Takeovers(repository),
         vacations=vacations,
         substitutes=substitutes,
         quiet=QuietSettings(store.preferences, bounds),
-        jobs=JobRunner(repository, store.jobs, deadlines, vacations, substitutes),
+        jobs=JobRunner(repository, store.jobs, Deadlines(repository, OTHER_JOBS), vacations, substitutes),
         preferences=store.preferences,
         hints=Hints(store.values),
         lessons=Lessons(store.values, games),

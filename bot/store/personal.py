@@ -6,19 +6,21 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, and_, bindparam, delete, func, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, func, select, update
 
 from bot.store import schema
 from bot.store.database import Part, reads, writes
 from bot.store.statements import locked_row, upserted
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.personal import StandingOrders, Trial
-from engines.base import Seat
 
 NOTES_KEPT = timedelta(days=30)  # after the end of a game
 NOTE = select(schema.notes.c.text).where(
     schema.notes.c.table_id == bindparam("table"), schema.notes.c.user_id == bindparam("user")
 )
+
+
+ORDERS = select(schema.orders).where(schema.orders.c.table_id == bindparam("table"))
 
 
 class SqlNoteStore(Part):
@@ -66,8 +68,13 @@ def _orders(row: Any) -> StandingOrders:
     return StandingOrders(to_answers(row.answer), row.offers, row.turn)
 
 
+def orders_at(db: Connection, table: TableId) -> dict[UserId, StandingOrders]:
+    """What persons have ordered at a table."""
+    return {row.user_id: _orders(row) for row in db.execute(ORDERS, {"table": table})}
+
+
 class SqlOrderStore(Part):
-    """Implements ``bot.tables.ports.OrderStore``."""
+    """Implements ``bot.tables.play.orders.OrderStore``."""
 
     @reads
     def get(self, db: Connection, table: TableId, user: UserId) -> StandingOrders:
@@ -94,14 +101,6 @@ class SqlOrderStore(Part):
             values = {"answer": of_answers(after.answers), "offers": after.offers, "turn": after.turn}
             db.execute(update(schema.orders).filter_by(**key).values(values))
         return after
-
-    @reads
-    def refusing(self, db: Connection, table: TableId, turn: Seat | None) -> tuple[UserId, ...]:
-        """The persons who are not to be asked about offers in this seat's turn."""
-        column = schema.orders.c
-        now = or_(column.offers == "game", and_(column.offers == "turn", column.turn == turn))
-        query = select(column.user_id).where(column.table_id == table, now)
-        return tuple(db.execute(query).scalars())
 
     @writes
     def expire(self, db: Connection) -> None:

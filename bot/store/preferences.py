@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -32,9 +32,7 @@ class SqlPreferenceStore(Part):
     @reads
     def many(self, db: Connection, users: Sequence[UserId]) -> Mapping[UserId, Preferences]:
         """What these persons have chosen."""
-        found = db.execute(CHOSEN, {"users": users})
-        known = {row.user_id: to_preferences(row) for row in found}
-        return {user: known.get(user, Preferences()) for user in users}
+        return chosen_by(db, users)
 
     @writes
     def set(self, db: Connection, user: UserId, preferences: Preferences) -> None:
@@ -51,6 +49,13 @@ class SqlPreferenceStore(Part):
     ) -> Preferences:
         """Alter a person's choices; what ``alter`` raises changes nothing."""
         return altered(db, user, alter)
+
+
+def chosen_by(db: Connection, users: Iterable[UserId]) -> dict[UserId, Preferences]:
+    """What these persons have chosen."""
+    every = tuple(users)
+    known = {row.user_id: to_preferences(row) for row in db.execute(CHOSEN, {"users": every})}
+    return {user: known.get(user, Preferences()) for user in every}
 
 
 def altered(db: Connection, user: UserId, alter: Callable[[Preferences], Preferences]) -> Preferences:

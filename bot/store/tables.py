@@ -27,8 +27,8 @@ from bot.store.database import Part, reads, writes
 from bot.store.jobs import KNOWN_JOBS
 from bot.store.new_posts import add_posts, addressed
 from bot.store.outbox import outdate, relocate, withhold
-from bot.store.personal import of_answers, to_answers
-from bot.store.preferences import locked
+from bot.store.personal import of_answers, orders_at, to_answers
+from bot.store.preferences import chosen_by, locked
 from bot.store.pseudonyms import recall, take_effect
 from bot.store.purge import delete_tables, next_number, over
 from bot.store.results import of_result
@@ -36,6 +36,8 @@ from bot.store.statements import among
 from bot.tables.core.seat_clocks import jobs_of, new_jobs
 from bot.tables.values.change import Change, Entry, Job, NewPost
 from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
+from bot.tables.values.personal import StandingOrders
+from bot.tables.values.preferences import Preferences
 from bot.tables.values.refusals import Repeated, StaleTable, StoreUnavailable
 from bot.tables.values.table import LEFT_SERVER, Phase, Table
 
@@ -112,6 +114,17 @@ class SqlTableStore(Part):
     def load(self, db: Connection, table: TableId) -> Table | None:
         """The newest state of a table."""
         return _loaded(db, table)
+
+    @reads
+    def case(
+        self, db: Connection, table: TableId, user: UserId | None
+    ) -> tuple[Table, dict[UserId, Preferences], dict[UserId, StandingOrders]] | None:
+        """The newest state of a table, what its persons and this one have chosen, and all orders there."""
+        found = _loaded(db, table)
+        if found is None:
+            return None
+        persons = {*found.persons, *(() if user is None else (user,))}
+        return found, chosen_by(db, persons), orders_at(db, table)
 
     @reads
     def unshown(self, db: Connection, table: TableId) -> bool:

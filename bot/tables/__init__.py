@@ -9,7 +9,6 @@ from bot.tables.persons.standings import Standings
 from bot.tables.play.play import Play
 from bot.tables.play.take_back import TakeBack
 from bot.tables.reading.queries import Queries
-from bot.tables.repository.progress import Progress
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.services import Tables
 from bot.tables.values.change import Post
@@ -33,7 +32,6 @@ __all__ = [
     "Player",
     "Post",
     "Preferences",
-    "Progress",
     "Queries",
     "Refusal",
     "Standings",

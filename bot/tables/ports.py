@@ -17,7 +17,6 @@ from bot.tables.values.personal import StandingOrders
 from bot.tables.values.preferences import Preferences
 from bot.tables.values.servers import Server
 from bot.tables.values.table import Table
-from engines.base import Seat
 
 
 class TableStore(Protocol):
@@ -32,6 +31,11 @@ class TableStore(Protocol):
 
     async def load(self, table: TableId) -> Table | None:
         """The newest state of a table."""
+
+    async def case(
+        self, table: TableId, user: UserId | None
+    ) -> tuple[Table, Mapping[UserId, Preferences], Mapping[UserId, StandingOrders]] | None:
+        """The newest state of a table, what its persons and this one have chosen, and all orders there."""
 
     async def unshown(self, table: TableId) -> bool:
         """Whether a public message of the table is still to be sent."""
@@ -168,21 +172,6 @@ class Outbox(Protocol):
 
     async def drop(self, post: PostId) -> None:
         """Delete a post that cannot or need not go out; of a ``show``, also those before it."""
-
-
-class OrderStore(Protocol):
-    """What persons have ordered in advance at tables."""
-
-    async def get(self, table: TableId, user: UserId) -> StandingOrders:
-        """What a person has ordered at a table; the default: nothing."""
-
-    async def change(
-        self, table: TableId, user: UserId, alter: Callable[[StandingOrders], StandingOrders]
-    ) -> StandingOrders:
-        """Alter what a person has ordered at a table, one change after the other."""
-
-    async def refusing(self, table: TableId, turn: Seat | None) -> tuple[UserId, ...]:
-        """The persons who are not to be asked about offers in this seat's turn."""
 
 
 class PreferenceStore(Protocol):

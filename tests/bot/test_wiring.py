@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import functools
 import os
+import random
 import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -257,7 +258,14 @@ async def test_the_bot_is_made_as_its_settings_say(tmp_path: Path, monkeypatch: 
     }
     table_words = dict(repository.call_args.kwargs)
     assert isinstance(table_words.pop("now").__self__, Clock)
-    assert table_words == {"games": game, "store": store.tables, "bounds": BOUNDS, "webhooks": True}
+    assert table_words == {
+        "games": game,
+        "store": store.tables,
+        "servers": store.servers,
+        "bounds": BOUNDS,
+        "webhooks": True,
+        "rng": random.Random,
+    }
     drawings_of.assert_called_once_with(3)
     settle.assert_called_once_with()
     bot.run.assert_awaited_once_with("x")

@@ -23,9 +23,9 @@ from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Attachment
 from bot.chat.wire.open_panels import PanelKey
 from bot.chat.wire.requests import UserRequest
+from bot.tables.core.seats import DONE_ALREADY
 from bot.tables.persons.hints import hints
 from bot.tables.persons.lessons import LessonPanel
-from bot.tables.play.play import DONE_ALREADY
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.preferences import TURN_NOTICES
 from bot.tables.values.refusals import Suspended

@@ -1,73 +1,64 @@
-"""What a table's clocks do when their time comes: remind, move, hold a seat, close, resume, end."""
+"""What a table's clocks do when their time comes: remind, move, hold a seat, close, end. Pure functions."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import TypeAlias
 
-from bot.tables.core import history
 from bot.tables.core.autoplay import automatic_decision
+from bot.tables.core.case import Case, Transition
 from bot.tables.core.ends import abandoned, closed
-from bot.tables.core.history import Effect, Live
-from bot.tables.core.posts import PostContext, before_latest, before_this_turn
+from bot.tables.core.following import follow, follow_beside
+from bot.tables.core.history import beside, turn
+from bot.tables.core.posts import PostContext, before_this_turn
 from bot.tables.core.seat_clocks import MISSES_TO_HOLD, jobs_of, reminders_due, reminds, uncalled, with_clocks
-from bot.tables.ports import PreferenceStore
-from bot.tables.repository.progress import Progress
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.ballots import NOTHING_DECIDED
 from bot.tables.values.change import Change, Entry, Job, JobKind, NewPost, with_entry
 from bot.tables.values.refusals import Unsupported
 from bot.tables.values.table import Phase, SeatClock, Table
-from engines.base import AnyGame, Seat
 
-Work: TypeAlias = Callable[[Table, Job, datetime], Awaitable[Table]]
-"""What a job asks for. Raises StaleTable where the table has changed meanwhile."""
+Work: TypeAlias = Callable[[Case, Job], Transition | None]
+"""What a job asks for; None: nothing."""
+
+
+class NotCalled(Exception):  # noqa: N818 - nothing is wrong: the time has not begun
+    """The call for what a job is about has not gone out yet."""
 
 
 class Deadlines:
     """Carries out the jobs of a table; ``others``: what other services do."""
 
-    def __init__(
-        self,
-        repository: TableRepository,
-        progress: Progress,
-        preferences: PreferenceStore,
-        others: Mapping[JobKind, Work],
-    ) -> None:
+    def __init__(self, repository: TableRepository, others: Mapping[JobKind, Work]) -> None:
         self._repository = repository
-        self._progress = progress
-        self._preferences = preferences
-        self._kinds: dict[JobKind, Work] = {
-            "expire": self._expire,
-            "clock": self._clock,
-            "close": self._close,
-            "arm": self._arm,
-            "end": self._end,
-            **others,
-        }
+        self._kinds = {**KINDS, **others}
 
-    async def run(self, job: Job, now: datetime) -> Table | None:
+    async def run(self, job: Job, now: datetime) -> Table:
         """Do what the job asks for, if the table still needs it; later, if a bound has been raised since.
 
-        None where its call has not gone out yet: the time has not begun.
+        Raises NotCalled.
         """
-        table = await self._repository.load(job.table)
-        jobs = jobs_of(table, self._repository.bounds)
-        if any(one.due > now for one in jobs if (one.kind, one.seat) == (job.kind, job.seat)):
-            return await self._repository.commit(Change(table, table, (), renews_jobs=True))
-        if table.phase is Phase.SUSPENDED and job.kind != "end":  # taken just before that
-            return table
-        if uncalled(table, job) and await self._repository.store.unshown(table.id):
-            return None
-        try:
-            return await self._kinds[job.kind](table, job, now)
-        except Unsupported:
-            return await self._stop(table)
+        unshown = await self._repository.store.unshown(job.table)
+        return await self._repository.run(job.table, partial(self._due, job=job, unshown=unshown), now)
 
-    async def _stop(self, table: Table) -> Table:
+    def _due(self, case: Case, job: Job, *, unshown: bool) -> Transition | None:
+        table = case.table
+        jobs = jobs_of(table, case.bounds)
+        if any(one.due > case.now for one in jobs if (one.kind, one.seat) == (job.kind, job.seat)):
+            return Transition(Change(table, table, (), renews_jobs=True))
+        if table.phase is Phase.SUSPENDED and job.kind != "end":  # taken just before that
+            return None
+        if unshown and uncalled(table, job):
+            raise NotCalled
+        try:
+            return self._kinds[job.kind](case, job)
+        except Unsupported:
+            return self._stopped(table)
+
+    def _stopped(self, table: Table) -> Transition | None:
         """Nobody can move at a table of unknown rules: nothing runs there, and its board offers to close it.
 
         Those of a newer release beside this one are left to it.
@@ -75,104 +66,117 @@ class Deadlines:
         try:
             newest = self._repository.newest_rules(table).version
         except Unsupported:
-            return table
+            return None
         if table.rules > newest:
-            return table
-        stopped = replace(table, clocks=(), decisions=NOTHING_DECIDED, paused=None)
-        return await self._repository.commit(Change(table, stopped, ()))
-
-    async def _expire(self, table: Table, _job: Job, now: datetime) -> Table:
-        """Close a lobby that nobody started."""
-        if table.phase is not Phase.LOBBY:
-            return table
-        return await self._repository.commit(closed(table, *with_entry(table, "close", now)))
-
-    async def _clock(self, table: Table, job: Job, now: datetime) -> Table:
-        clock = next((clock for clock in table.clocks if clock.seat == job.seat), None)
-        if table.phase is not Phase.PLAYING or table.paused is not None or clock is None:
-            return table
-        game = self._repository.game(table)
-        if now < clock.deadline:
-            return await self._remind(table, clock, now)
-        return await self._time_out(game, table, clock, now)
-
-    async def _remind(self, table: Table, clock: SeatClock, now: datetime) -> Table:
-        """One reminder where the player wants it, also if several have become due meanwhile."""
-        due = reminders_due(clock, now)
-        user = table.seated[clock.seat].user
-        if due <= clock.reminded or user is None:
-            return table
-        reminded = replace(clock, reminded=due)
-        clocks = tuple(reminded if one == clock else one for one in table.clocks)
-        preferences = await self._preferences.get(user)
-        wanted = preferences.reminders
-        if not reminds(preferences.remind_at, range(clock.reminded, due)):
-            wanted = "none"
-        posts: tuple[NewPost, ...] = ()
-        if wanted in {"channel", "both"}:
-            posts += (NewPost("remind", user=user, mention=(user,), upto=clock.decision),)
-        if wanted in {"dm", "both"}:
-            posts += (NewPost("dm", user=user, since=table.version, upto=clock.decision),)
-        return await self._repository.commit(Change(table, replace(table, clocks=clocks), (), posts))
-
-    async def _time_out(self, game: AnyGame, table: Table, clock: SeatClock, now: datetime) -> Table:
-        """Make the policy's move for a seat; after several in a row the AI holds the seat."""
-        live = await self._repository.live_at(game, table)
-        seat, before = clock.seat, live
-        if table.pace.time is None:
-            return await self._hold(game, table, live, seat, now)
-        live, made = await asyncio.to_thread(
-            automatic_decision, game, table, live, seat, "clock", self._progress.rng()
-        )
-        entries = [
-            Entry(version, "move", now, seat, game.notation.encode(move), "clock")
-            for version, move in enumerate(made, start=before.version + 1)
-        ]
-        missed = table.seated[seat].missed + 1
-        after = table.with_player(seat, missed=missed, held=missed >= MISSES_TO_HOLD)
-        if missed >= MISSES_TO_HOLD:
-            live = history.after_entry(live, Effect(live.version + 1, "hold", seat, "clock", ()))
-            entries.append(Entry(live.version, "hold", now, seat, by="clock"))
-        user = table.seated[seat].user
-        since = before_this_turn(before, history.turn(game, before, seat))
-        return await self._progress.advance(
-            game,
-            table,
-            replace(after, version=live.version),
-            live,
-            entries,
-            PostContext(since, call=() if user is None else (user,)),
+            return None
+        return Transition(
+            Change(table, replace(table, clocks=(), decisions=NOTHING_DECIDED, paused=None), ())
         )
 
-    async def _hold(self, game: AnyGame, table: Table, live: Live, seat: Seat, now: datetime) -> Table:
-        """Let the AI hold a seat where no pace makes moves for it, until its player is back."""
-        after = replace(table.with_player(seat, held=True), version=table.version + 1)
-        entry = Entry(after.version, "hold", now, seat, True, "clock")
-        user = table.seated[seat].user
-        posting = PostContext(before_latest(live), call=() if user is None else (user,))
-        live = history.after_entry(live, history.effect_of(entry))
-        return await self._progress.advance(game, table, after, live, (entry,), posting)
 
-    async def _close(self, table: Table, _job: Job, now: datetime) -> Table:
-        """Close a table to which none of its players has returned."""
-        if table.asleep is None:
-            return table
-        if any(player.substitute is not None for player in table.players):
-            # Somebody on vacation cannot come: it waits until that is over.
-            return await self._repository.commit(Change(table, replace(table, asleep=now), ()))
-        return await self._repository.commit(abandoned(table, *with_entry(table, "close", now)))
+def _expire(case: Case, _job: Job) -> Transition | None:
+    """Close a lobby that nobody started."""
+    if case.table.phase is not Phase.LOBBY:
+        return None
+    return Transition(closed(case.table, *with_entry(case.table, "close", case.now)))
 
-    async def _end(self, table: Table, _job: Job, now: datetime) -> Table:
-        """End a suspended table that nobody has resumed. It cannot be shown."""
-        if table.phase is not Phase.SUSPENDED:
-            return table
-        end = abandoned if table.seats else closed
-        return await self._repository.commit(replace(end(table, *with_entry(table, "close", now)), posts=()))
 
-    async def _arm(self, table: Table, _job: Job, now: datetime) -> Table:
-        """Start the clocks of a table that was begun before there were any."""
-        if table.phase is not Phase.PLAYING:
-            return await self._repository.commit(Change(table, table, (), renews_jobs=True))
-        after = with_clocks(table, (), now, bounds=self._repository.bounds)
-        post = NewPost("show", since=table.version)
-        return await self._repository.commit(Change(table, after, (), (post,), renews_jobs=True))
+def _clock(case: Case, job: Job) -> Transition | None:
+    table = case.table
+    clock = next((clock for clock in table.clocks if clock.seat == job.seat), None)
+    if table.phase is not Phase.PLAYING or table.paused is not None or clock is None:
+        return None
+    if case.rules is None:
+        raise Unsupported
+    if case.now < clock.deadline:
+        return _reminded(case, clock)
+    return _held(case, clock) if table.pace.time is None else _timed_out(case, clock)
+
+
+def _reminded(case: Case, clock: SeatClock) -> Transition | None:
+    """One reminder where the player wants it, also if several have become due meanwhile."""
+    table = case.table
+    due = reminders_due(clock, case.now)
+    user = table.seated[clock.seat].user
+    if due <= clock.reminded or user is None:
+        return None
+    reminded = replace(clock, reminded=due)
+    clocks = tuple(reminded if one == clock else one for one in table.clocks)
+    preferences = case.choices(user)
+    wanted = preferences.reminders
+    if not reminds(preferences.remind_at, range(clock.reminded, due)):
+        wanted = "none"
+    posts: tuple[NewPost, ...] = ()
+    if wanted in {"channel", "both"}:
+        posts += (NewPost("remind", user=user, mention=(user,), upto=clock.decision),)
+    if wanted in {"dm", "both"}:
+        posts += (NewPost("dm", user=user, since=table.version, upto=clock.decision),)
+    return Transition(Change(table, replace(table, clocks=clocks), (), posts))
+
+
+def _timed_out(case: Case, clock: SeatClock) -> Transition:
+    """Make the policy's move for a seat; after several in a row the AI holds the seat."""
+    game, table, before, seat = case.game, case.table, case.live, clock.seat
+    live, made = automatic_decision(game, table, before, seat, "clock", case.rng())
+    player = table.seated[seat]
+    missed = player.missed + 1
+    after = table.with_player(seat, missed=missed, held=missed >= MISSES_TO_HOLD)
+    entries: list[Entry] = []
+    for move in made:
+        after, entry = with_entry(after, "move", case.now, seat=seat, body=game.notation.encode(move))
+        entries.append(entry)
+    if missed >= MISSES_TO_HOLD:
+        after, entry = with_entry(after, "hold", case.now, seat=seat)
+        live = beside(after, live, entry)
+        entries.append(entry)
+    call = () if player.user is None else (player.user,)
+    return follow(
+        case, after, live, entries, PostContext(before_this_turn(before, turn(game, before, seat)), call=call)
+    )
+
+
+def _held(case: Case, clock: SeatClock) -> Transition:
+    """Let the AI hold a seat where no pace makes moves for it, until its player is back."""
+    user = case.table.seated[clock.seat].user
+    held = case.table.with_player(clock.seat, held=True)
+    after, entry = with_entry(held, "hold", case.now, seat=clock.seat, body=True)
+    return follow_beside(case, after, entry, call=() if user is None else (user,))
+
+
+def _close(case: Case, _job: Job) -> Transition | None:
+    """Close a table to which none of its players has returned."""
+    table = case.table
+    if table.asleep is None:
+        return None
+    if any(player.substitute is not None for player in table.players):
+        # Somebody on vacation cannot come: it waits until that is over.
+        return Transition(Change(table, replace(table, asleep=case.now), ()))
+    return Transition(abandoned(table, *with_entry(table, "close", case.now)))
+
+
+def _end(case: Case, _job: Job) -> Transition | None:
+    """End a suspended table that nobody has resumed. It cannot be shown."""
+    table = case.table
+    if table.phase is not Phase.SUSPENDED:
+        return None
+    end = abandoned if table.seats else closed
+    return Transition(replace(end(table, *with_entry(table, "close", case.now)), posts=()))
+
+
+def _arm(case: Case, _job: Job) -> Transition:
+    """Start the clocks of a table that was begun before there were any."""
+    table = case.table
+    if table.phase is not Phase.PLAYING:
+        return Transition(Change(table, table, (), renews_jobs=True))
+    after = with_clocks(table, (), case.now, bounds=case.bounds)
+    post = NewPost("show", since=table.version)
+    return Transition(Change(table, after, (), (post,), renews_jobs=True))
+
+
+KINDS: Mapping[JobKind, Work] = {
+    "expire": _expire,
+    "clock": _clock,
+    "close": _close,
+    "arm": _arm,
+    "end": _end,
+}

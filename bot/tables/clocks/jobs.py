@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Protocol
 
 import structlog
 
-from bot.tables.clocks.deadlines import Deadlines
+from bot.tables.clocks.deadlines import Deadlines, NotCalled
 from bot.tables.clocks.substitutes import Substitutes
 from bot.tables.clocks.vacations import Vacations
 from bot.tables.repository.table_repository import TableRepository
@@ -108,11 +107,13 @@ class JobRunner:
 
     async def _run(self, job: Job, now: datetime) -> None:
         """Run a job; one for whose clock no call is out waits, as one that fails."""
-        table = await self._repository.retry(partial(self._deadlines.run, job, now))
-        if table is None:
+        try:
+            await self._deadlines.run(job, now)
+        except NotCalled:
             await self._queue.put_off(job, now + retry_delay(job, now))
-        elif job.kind == "order":  # mostly there was nothing to do
-            await self._queue.done(job)
+        else:
+            if job.kind == "order":  # mostly there was nothing to do
+                await self._queue.done(job)
 
     async def _turned(self, user: UserId) -> None:
         """Begin the vacation that a person has planned, or end the one that is over."""

@@ -14,8 +14,9 @@ from datetime import datetime, timedelta
 
 from bot.tables.values.change import Entry
 from bot.tables.values.ids import UserId
-from bot.tables.values.results import Fate, Result, SeatEnd
+from bot.tables.values.results import Fate, Result, SeatEnd, ends_of
 from bot.tables.values.table import Player, Table
+from engines.base import Outcome
 
 UNPACED = timedelta(days=1)  # a pace, where there is none
 
@@ -124,6 +125,15 @@ def _taken(seat: SeatHistory, entry: Entry) -> None:
     seat.sitter, seat.held, seat.excused = entry.user, None, False
     if entry.user == seat.first and not seat.unattended:
         seat.gone = None
+
+
+def results_of_game(table: Table, outcome: Outcome | None, entries: Iterable[Entry]) -> tuple[Result, ...]:
+    """The results of a table that is over, from its whole log; ``outcome`` None: it was broken off."""
+    deciders, last = Deciders(table), table.opened
+    for entry in entries:
+        deciders.read((entry,))
+        last = entry.at
+    return results_of(table, None if outcome is None else ends_of(outcome), deciders.seats, last)
 
 
 def results_of(

@@ -251,16 +251,24 @@ def _after(game: AnyGame, table: Table, live: Live | None, entry: Entry) -> Live
         return _replayed(game, table, live, entry.seat, entry)
     if entry.kind == "undo" and entry.seat is not None:
         return undo(live, entry.seat, undone_by(entry))
-    own = entry.kind == "take" and _took_own(table, entry)
-    return after_entry(live, replace(effect_of(entry), unattended=own))
+    return beside(table, live, entry)
 
 
-def effect_of(entry: Entry) -> Effect:
-    """The effect of an entry that leaves the state as it was."""
+def beside(table: Table, live: Live, entry: Entry) -> Live:
+    """The game after an entry that leaves the state as it was, of a table that is as it is after it."""
     body, decided = decided_in(entry.body)
-    vacation = entry.kind == "hold" and isinstance(body, dict)
-    effect = Effect(entry.version, entry.kind, entry.seat, entry.by, (), on=body is True, decided=decided)
-    return replace(effect, vacation=vacation)
+    effect = Effect(
+        entry.version,
+        entry.kind,
+        entry.seat,
+        entry.by,
+        (),
+        on=body is True,
+        vacation=entry.kind == "hold" and isinstance(body, dict),
+        unattended=entry.kind == "take" and _took_own(table, entry),
+        decided=decided,
+    )
+    return after_entry(live, effect)
 
 
 def _took_own(table: Table, entry: Entry) -> bool:

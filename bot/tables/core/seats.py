@@ -1,15 +1,17 @@
-"""A seat's context: what its player may know and is asked, and the panel made of it."""
+"""A seat's context: what its player may know and is asked."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.tables.core.history import Effect, Live, newest_move
-from bot.tables.core.lines import lines, told
+from bot.tables.core.case import Case, Transition
+from bot.tables.core.history import Live, newest_move
+from bot.tables.values.ids import UserId
+from bot.tables.values.personal import Trial
+from bot.tables.values.refusals import Refusal, Suspended
 from bot.tables.values.table import Phase, Table, Undo
-from bot.tables.values.views import Line, Panel
 from engines.base import Answers, AnyGame, IllegalMove, Option, Question, Seat
 from engines.record import DecidedBy
 from engines.text import Text, say
@@ -24,6 +26,41 @@ MOVED_SINCE: Mapping[DecidedBy, Text] = {
 """By who moved for a seat: what the player reads who presses a button of before."""
 
 
+DONE_ALREADY = say("That has been done already. Here is how things stand now.")
+
+
+def seat_of(case: Case, user: UserId) -> SeatContext:
+    """Where a person sits. Raises Refusal for everybody else, before the game, and in a suspension."""
+    table = case.table
+    if table.phase is Phase.SUSPENDED:
+        raise Suspended
+    if not table.seats:
+        raise Refusal(
+            say("This game has not begun. Its host begins it with Start.")
+            if not table.over
+            else say("This table was closed before its game began.")
+        )
+    seat = table.seat_of(user)
+    if seat is None:
+        raise _stranger(table, user)
+    return SeatContext.of(case, seat)
+
+
+def _stranger(table: Table, user: UserId) -> Refusal:
+    if table.over:
+        return Refusal("This game is over. Log and Replay show how it went.")
+    if any(player.user == user for player in table.players):
+        return Refusal(
+            "You have left this game, and an AI plays on for you. "
+            "With /palermo table you can take your seat back as long as nobody else has it."
+        )
+    if user in table.ever_seated:
+        return Refusal("You have left this game, and somebody else has taken your seat. Watch it with Log.")
+    return Refusal(
+        "You do not play at this table, but you may watch: everything public is on the board and in Log."
+    )
+
+
 def to_confirm(game: AnyGame, view: Any, answers: Answers) -> Option | None:
     """The option picked last, if it has to be confirmed. Raises IllegalMove as ``ask`` does."""
     if not answers:
@@ -35,18 +72,43 @@ def to_confirm(game: AnyGame, view: Any, answers: Answers) -> Option | None:
 
 @dataclass(frozen=True, slots=True)
 class SeatContext:
-    """A seat with all that answering its player needs: the table, the live game and the seat's view."""
+    """A seat with all that answering its player needs. ``trial``: what the player tries out, if they do."""
 
-    table: Table
-    game: AnyGame
-    live: Live
+    case: Case
     seat: Seat
     view: Any
+    trial: Trial | None = None
+
+    @classmethod
+    def of(cls, case: Case, seat: Seat) -> SeatContext:
+        """What the player of a seat may know now."""
+        return cls(case, seat, case.game.knowledge.view(case.live.state, seat))
+
+    @property
+    def table(self) -> Table:
+        """The table at which the seat is."""
+        return self.case.table
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played there."""
+        return self.case.game
+
+    @property
+    def live(self) -> Live:
+        """The position."""
+        return self.case.live
+
+    def after(self, step: Transition) -> SeatContext:
+        """The seat after a step, which is written."""
+        return SeatContext.of(
+            replace(self.case, table=step.change.table_after, position=step.live), self.seat
+        )
 
     @property
     def count(self) -> int:
-        """Number of log entries by or for this seat."""
-        return self.live.counts[self.seat]
+        """Number of log entries by or for this seat; of moves that are tried out."""
+        return self.live.counts[self.seat] if self.trial is None else len(self.trial.moves)
 
     @property
     def asked(self) -> bool:
@@ -74,7 +136,7 @@ class SeatContext:
     @property
     def auto_pass(self) -> bool | None:
         """Whether the player's turns pass by themselves; None where that is not offered."""
-        if self.table.phase is not Phase.PLAYING:
+        if self.table.phase is not Phase.PLAYING or self.trial is not None:
             return None
         if self.table.seated[self.seat].auto_pass:
             return True
@@ -84,13 +146,22 @@ class SeatContext:
     def undo(self) -> Undo | None:
         """The player's last move, if it can be taken back."""
         table = self.table
-        if table.phase is not Phase.PLAYING or not table.undo or self.live.former is None:
+        if table.phase is not Phase.PLAYING or not table.undo or self.live.former is None or self.trial:
             return None
         if self.live.undos[self.seat] >= UNDO_LIMIT:
             return None
         undo, last = table.undo[-1], newest_move(self.live)
         own = last is not None and last.seat == self.seat and last.version == undo.version
         return undo if own and undo.user == table.seated[self.seat].user else None
+
+    def objection(self, count: int | None) -> Text | None:
+        """Why a click can make no move whatever it picks, if so; ``count``: as the control had it."""
+        if self.table.over:
+            return say("The game is over; nothing can be changed any more.")
+        outdated = self.outdated(count)
+        if outdated is None and not self.asked:
+            return say("Nothing is asked of you at the moment.")
+        return outdated
 
     def outdated(self, count: int | None) -> Text | None:
         """What has been done since a control was made, for whoever presses it; None if nothing has.
@@ -107,42 +178,3 @@ class SeatContext:
                 return MOVED_SINCE[effect.by]
             newer -= 2 * effect.times if effect.kind == "undo" else 1
         return MOVED_SINCE["player"]
-
-    def _undoable(self) -> tuple[Line, ...]:
-        """What the last move brought about, if it can be taken back."""
-        last = newest_move(self.live)
-        if self.undo is None or last is None:
-            return ()
-        return lines(self.game, self.table, (last,), self.seat)
-
-    def panel(
-        self,
-        answers: Answers = (),
-        notice: Text | None = None,
-        done: tuple[Effect, ...] = (),
-        *,
-        asking: Question | None = None,
-    ) -> Panel:
-        """What this seat is shown; ``done`` are the effects of the move just made.
-
-        ``asking``: the question after these answers, where it is known.
-        """
-        kept, question = self.question(answers) if asking is None else (answers, asking)
-        return Panel(
-            table=self.table,
-            game=self.game,
-            supported=True,
-            view=self.view,
-            happened=told(self.game, done, self.seat),
-            owes=self.table.owes,
-            outcome=self.game.rules.outcome(self.live.state),
-            news=lines(self.game, self.table, done, self.seat),
-            seat=self.seat,
-            count=self.count,
-            answers=kept,
-            question=question,
-            auto_pass=self.auto_pass,
-            undo=self._undoable(),
-            has_acted=self.live.has_acted(self.table, self.seat),
-            notice=notice,
-        )

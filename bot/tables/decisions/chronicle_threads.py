@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
-from bot.tables.core import history
+from bot.tables.core.case import Case, Transition
+from bot.tables.core.history import beside
 from bot.tables.core.posts import before_latest
-from bot.tables.repository.table_repository import TableRepository
+from bot.tables.repository.table_repository import Decide, TableRepository
 from bot.tables.values.change import Change, NewPost, with_entry
 from bot.tables.values.ids import ChannelId, TableId
 from bot.tables.values.refusals import Refusal
@@ -22,12 +24,12 @@ class ChronicleThreads:
     async def lost(self, id: TableId, thread: ChannelId) -> None:
         """Note that a chronicle's thread was deleted or locked; a game that goes on tells it."""
 
-        async def attempt() -> None:
-            table = await self._repository.load(id)
-            if table.chronicle and table.chronicle_thread == thread and table.phase is Phase.PLAYING:
-                await self._switched(table, None, on=False)
+        def decide(case: Case) -> Transition | None:
+            table = case.table
+            lost = table.chronicle and table.chronicle_thread == thread and table.phase is Phase.PLAYING
+            return _switched(case, None, on=False) if lost else None
 
-        await self._repository.retry(attempt)
+        await self._repository.run(id, decide)
 
     async def keep(self, id: TableId, thread: ChannelId) -> None:
         """Note the thread of a table's chronicle."""
@@ -36,20 +38,22 @@ class ChronicleThreads:
     async def begin_again(self, click: Click, id: TableId) -> Table:
         """Keep a chronicle again, in a new thread; for players and managers."""
 
-        async def act(table: Table) -> Table:
-            if not table.chronicle_lost:
-                raise Refusal("This table has a chronicle already, or never had one.")
-            if click.user not in table.active and not click.manager:
-                raise Refusal("Only those who play at this table can begin its chronicle again.")
+        async def prepare() -> Decide:
+            _require_lost(await self._repository.load(id), click)
             await self._repository.store.keep_chronicle(id, None)
-            return await self._switched(replace(table, chronicle_thread=None), click, on=True)
+            return partial(_switched, click=click, on=True)
 
-        return await self._repository.change(click, id, act)
+        return await self._repository.change_after(click, id, prepare)
 
-    async def _switched(self, table: Table, click: Click | None, *, on: bool) -> Table:
-        game, now = self._repository.game(table), self._repository.now()
-        live = await self._repository.live_at(game, table)
-        after, entry = with_entry(replace(table, chronicle=on), "chronicle", now, click, body=on)
-        post = NewPost("show", since=before_latest(live))
-        live = history.after_entry(live, history.effect_of(entry))
-        return await self._repository.commit(Change(table, after, (entry,), (post,)), live)
+
+def _require_lost(table: Table, click: Click) -> None:
+    if not table.chronicle_lost:
+        raise Refusal("This table has a chronicle already, or never had one.")
+    if click.user not in table.active and not click.manager:
+        raise Refusal("Only those who play at this table can begin its chronicle again.")
+
+
+def _switched(case: Case, click: Click | None, *, on: bool) -> Transition:
+    after, entry = with_entry(replace(case.table, chronicle=on), "chronicle", case.now, click, body=on)
+    post = NewPost("show", since=before_latest(case.live))
+    return Transition(Change(case.table, after, (entry,), (post,)), beside(after, case.live, entry))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.tables.core.case import Case, Transition
 from bot.tables.core.proposals import require_outsider
 from bot.tables.ports import ServerStore
-from bot.tables.repository.table_repository import TableRepository
+from bot.tables.repository.table_repository import Decide, TableRepository
 from bot.tables.values.change import Change, NewPost, with_entry
 from bot.tables.values.ids import ChannelId, TableId
 from bot.tables.values.refusals import Refusal, Suspended
-from bot.tables.values.servers import require_place
+from bot.tables.values.servers import Server, require_place
 from bot.tables.values.table import Click, Phase, Place, Table
 from engines.base import Json
 
@@ -30,7 +31,7 @@ class Relocation:
         ``within``: the channel of a thread.
         """
         table = await self._repository.load(id)
-        await self._require_movable(click, table, channel, within)
+        _require_movable(table, click, *await self._around(id, channel), channel, within)
         return table
 
     async def move(
@@ -43,31 +44,49 @@ class Relocation:
         ``within``: the channel of a thread. Raises Refusal.
         """
 
-        async def act(table: Table) -> Table:
-            await self._require_movable(click, table, channel, within)
-            place = replace(table.place, channel=channel, parent=None)
-            after = replace(table, place=place, board=None, invitation=None)
-            body: Json = {"from": str(table.place.channel), "to": str(channel)}
-            after, entry = with_entry(after, "place", self._repository.now(), click, body=body)
-            post = NewPost("show", repost=True, since=table.version)
-            return await self._repository.commit(Change(table, after, (entry,), (post,)))
+        async def prepare() -> Decide:
+            server, standing = await self._around(id, channel)
 
-        return await self._repository.change(click, id, act)
+            def decide(case: Case) -> Transition:
+                _require_movable(case.table, click, server, standing, channel, within)
+                return _moved(case, click, channel)
 
-    async def _require_movable(
-        self, click: Click, table: Table, channel: ChannelId, within: ChannelId | None
-    ) -> None:
-        if not click.manager:
-            raise Refusal("Only somebody who manages this channel can move its table.")
-        if table.phase is Phase.SUSPENDED:
-            raise Suspended
-        require_outsider(table, click.user)
-        if table.over:
-            raise Refusal("This table is over, so it stays where it is.")
-        if channel == table.place.channel:
-            raise Refusal("The table is in this channel already.")
-        place = Place(table.place.guild, channel, within=within)
-        require_place(await self._servers.get(place.guild), place)
-        standing = await self._repository.store.at(channel)
-        if standing is not None and standing.live:
-            raise Refusal("There is another table in that channel. Each channel has room for one.")
+            return decide
+
+        return await self._repository.change_after(click, id, prepare)
+
+    async def _around(self, id: TableId, channel: ChannelId) -> tuple[Server, Table | None]:
+        """The settings of a table's server, and the table that stands in a channel."""
+        place = await self._repository.place(id)
+        return await self._servers.get(place.guild), await self._repository.store.at(channel)
+
+
+def _require_movable(
+    table: Table,
+    click: Click,
+    server: Server,
+    standing: Table | None,
+    channel: ChannelId,
+    within: ChannelId | None,
+) -> None:
+    if not click.manager:
+        raise Refusal("Only somebody who manages this channel can move its table.")
+    if table.phase is Phase.SUSPENDED:
+        raise Suspended
+    require_outsider(table, click.user)
+    if table.over:
+        raise Refusal("This table is over, so it stays where it is.")
+    if channel == table.place.channel:
+        raise Refusal("The table is in this channel already.")
+    require_place(server, Place(table.place.guild, channel, within=within))
+    if standing is not None and standing.live:
+        raise Refusal("There is another table in that channel. Each channel has room for one.")
+
+
+def _moved(case: Case, click: Click, channel: ChannelId) -> Transition:
+    table = case.table
+    place = replace(table.place, channel=channel, parent=None)
+    body: Json = {"from": str(table.place.channel), "to": str(channel)}
+    after = replace(table, place=place, board=None, invitation=None)
+    after, entry = with_entry(after, "place", case.now, click, body=body)
+    return Transition(Change(table, after, (entry,), (NewPost("show", repost=True, since=table.version),)))

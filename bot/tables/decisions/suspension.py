@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import Protocol
 
-from bot.tables.core import history
+from bot.tables.core.case import Case, Transition
 from bot.tables.core.ends import abandoned, closed
+from bot.tables.core.following import follow
+from bot.tables.core.history import beside
 from bot.tables.core.posts import PostContext, before_latest
 from bot.tables.core.seat_clocks import unsuspended
-from bot.tables.ports import PreferenceStore, ServerStore
-from bot.tables.repository.progress import Progress
-from bot.tables.repository.table_repository import TableRepository
+from bot.tables.ports import ServerStore
+from bot.tables.repository.table_repository import Decide, TableRepository
 from bot.tables.values.change import Change, Entry, NewPost, with_entry
 from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
-from bot.tables.values.preferences import Preferences, on_vacation
+from bot.tables.values.preferences import on_vacation
 from bot.tables.values.refusals import Busy, Connecting, Refusal, Unsupported
 from bot.tables.values.servers import require_place
 from bot.tables.values.table import Click, Phase, Place, Table
@@ -40,15 +42,11 @@ class Suspension:
         self,
         repository: TableRepository,
         store: SuspendedStore,
-        progress: Progress,
         servers: ServerStore,
-        preferences: PreferenceStore,
     ) -> None:
         self._repository = repository
         self._store = store
-        self._progress = progress
         self._servers = servers
-        self._preferences = preferences
 
     async def channel_gone(self, channel: ChannelId) -> None:
         """Suspend the live table of a channel or thread that was deleted."""
@@ -64,16 +62,15 @@ class Suspension:
     async def suspend(self, id: TableId, channel: ChannelId) -> None:
         """Suspend a table that can no longer be shown, unless it has left this channel."""
 
-        async def attempt() -> None:
-            table = await self._repository.load(id)
+        def decide(case: Case) -> Transition | None:
+            table = case.table
             if not table.live or table.place.channel != channel:
-                return
-            now = self._repository.now()
-            after = replace(table, phase=Phase.SUSPENDED, suspended=now)
-            after, entry = with_entry(after, "suspend", now, body=True)
-            await self._repository.commit(Change(table, after, (entry,)))
+                return None
+            after = replace(table, phase=Phase.SUSPENDED, suspended=case.now)
+            after, entry = with_entry(after, "suspend", case.now, body=True)
+            return Transition(Change(table, after, (entry,)))
 
-        await self._repository.retry(attempt)
+        await self._repository.run(id, decide)
 
     async def waiting(self, guild: GuildId) -> int:
         """How many tables of a server are suspended."""
@@ -89,13 +86,9 @@ class Suspension:
         Whoever manages the server may resume them all, others those that stood in the channel they manage.
         Raises Connecting where nobody knows yet which of them it is.
         """
-        if click.connecting and not click.server_manager:
-            raise Connecting
-        if not (click.manager or click.server_manager):
-            raise Refusal("Only somebody who manages this channel can resume its tables.")
+        _require_manager(click)
         tables = await self._store.in_server(place.guild)
-        here = {place.channel, place.within}
-        return [table for table in tables if click.server_manager or table.place.channel in here]
+        return [table for table in tables if _may_resume(click, table, place)]
 
     async def resume(self, click: Click, id: TableId, place: Place) -> Table:
         """Let a suspended table go on in a channel, and call those for whom it waits.
@@ -103,63 +96,79 @@ class Suspension:
         Raises Busy where another table stands there, and Refusal.
         """
 
-        async def act(table: Table) -> Table:
-            await self._require_resumable(click, table, place)
-            now = self._repository.now()
-            chosen = await self._preferences.many(table.persons)
-            after = unsuspended(table, now, chosen)
-            if place.channel != table.place.channel:
-                there = replace(table.place, channel=place.channel, parent=place.parent)
-                after = replace(after, place=there, board=None, invitation=None)
-            after, back = _without_substitutes(after, chosen, now)
-            after, entries = _gone_on(click, table, after, back, now)
-            if not table.seats:
-                shown = NewPost("show", repost=True, since=table.version)
-                return await self._repository.commit(Change(table, after, entries, (shown,)))
-            game = self._repository.game(table)
-            live = await self._repository.live_at(game, table)
-            since = before_latest(live)
-            for entry in entries:
-                live = history.after_entry(live, history.effect_of(entry))
-            call = after.owes if after.paused is None else ()
-            posting = PostContext(since, click.user, call)
-            return await self._progress.advance(game, table, after, live, entries, posting)
+        async def prepare() -> Decide:
+            server = await self._servers.get(place.guild)
+            standing = await self._repository.store.at(place.channel)
 
-        return await self._repository.change(click, id, act)
+            def decide(case: Case) -> Transition:
+                _require_resumable(case, click, place)
+                require_place(server, place)
+                if standing is not None and standing.live:
+                    raise Busy(standing)
+                return _resumed(case, click, place)
 
-    async def _require_resumable(self, click: Click, table: Table, place: Place) -> None:
-        known = table.place.guild == place.guild and table.phase is Phase.SUSPENDED
-        if not known or table.id not in {one.id for one in await self.resumable(click, place)}:
-            raise Refusal("This table is not suspended any more, or you may not resume it here.")
-        if table.seats and not self._repository.supports(table):
-            raise Unsupported
-        require_place(await self._servers.get(place.guild), place)
-        standing = await self._repository.store.at(place.channel)
-        if standing is not None and standing.live:
-            raise Busy(standing)
+            return decide
+
+        return await self._repository.change_after(click, id, prepare)
 
     async def leave(self, user: UserId) -> None:
         """Let a person leave all suspended tables, as nobody can by a click there."""
         for table in await self._store.of_user(user):
+            await self._repository.run(table.id, partial(_left, user=user))
 
-            async def attempt(id: TableId = table.id) -> None:
-                table = await self._repository.load(id)
-                if table.phase is Phase.SUSPENDED and user in table.persons:
-                    await self._repository.commit(self._left(table, user))
 
-            await self._repository.retry(attempt)
+def _require_manager(click: Click) -> None:
+    if click.connecting and not click.server_manager:
+        raise Connecting
+    if not (click.manager or click.server_manager):
+        raise Refusal("Only somebody who manages this channel can resume its tables.")
 
-    def _left(self, table: Table, user: UserId) -> Change:
-        """The table without somebody; a lobby does not wait for who may come back."""
-        now, seat = self._repository.now(), table.seat_of(user)
-        if seat is None:
-            return replace(closed(table, *with_entry(table, "close", now)), posts=())
-        after, entry = with_entry(table.with_player(seat, left=True), "quit", now, seat=seat)
-        entry = replace(entry, by="player", user=user)
-        if not after.persons:
-            return replace(abandoned(table, after, entry), posts=())
-        host = table.host if table.host in after.persons else after.persons[0]
-        return Change(table, replace(after, host=host), (entry,))
+
+def _may_resume(click: Click, table: Table, place: Place) -> bool:
+    return click.server_manager or table.place.channel in {place.channel, place.within}
+
+
+def _require_resumable(case: Case, click: Click, place: Place) -> None:
+    table = case.table
+    known = table.place.guild == place.guild and table.phase is Phase.SUSPENDED
+    if known:
+        _require_manager(click)
+    if not known or not _may_resume(click, table, place):
+        raise Refusal("This table is not suspended any more, or you may not resume it here.")
+    if table.seats and case.rules is None:
+        raise Unsupported
+
+
+def _resumed(case: Case, click: Click, place: Place) -> Transition:
+    table, now = case.table, case.now
+    after = unsuspended(table, now, case.chosen)
+    if place.channel != table.place.channel:
+        there = replace(table.place, channel=place.channel, parent=place.parent)
+        after = replace(after, place=there, board=None, invitation=None)
+    after, back = _without_substitutes(after, case)
+    after, entries = _gone_on(click, table, after, back, now)
+    if not table.seats:
+        return Transition(Change(table, after, entries, (NewPost("show", repost=True, since=table.version),)))
+    live = case.live
+    for entry in entries:
+        live = beside(after, live, entry)
+    call = after.owes if after.paused is None else ()
+    return follow(case, after, live, entries, PostContext(before_latest(case.live), click.user, call))
+
+
+def _left(case: Case, user: UserId) -> Transition | None:
+    """The table without somebody; a lobby does not wait for who may come back."""
+    table, now, seat = case.table, case.now, case.table.seat_of(user)
+    if table.phase is not Phase.SUSPENDED or user not in table.persons:
+        return None
+    if seat is None:
+        return Transition(replace(closed(table, *with_entry(table, "close", now)), posts=()))
+    after, entry = with_entry(table.with_player(seat, left=True), "quit", now, seat=seat)
+    entry = replace(entry, by="player", user=user)
+    if not after.persons:
+        return Transition(replace(abandoned(table, after, entry), posts=()))
+    host = table.host if table.host in after.persons else after.persons[0]
+    return Transition(Change(table, replace(after, host=host), (entry,)))
 
 
 def _gone_on(
@@ -178,15 +187,12 @@ def _gone_on(
     return after, tuple(entries)
 
 
-def _without_substitutes(
-    table: Table, chosen: Mapping[UserId, Preferences], now: datetime
-) -> tuple[Table, list[Seat]]:
+def _without_substitutes(table: Table, case: Case) -> tuple[Table, list[Seat]]:
     """The table with the seats back of those whose vacation ended meanwhile, and these seats."""
     back = [
         seat
         for seat, player in enumerate(table.seated)
-        if player.substitute is not None
-        and (player.user is None or not on_vacation(chosen.get(player.user, Preferences()), now))
+        if player.substitute is not None and not on_vacation(case.choices(player.user), case.now)
     ]
     for seat in back:
         table = table.with_player(seat, held=False, missed=0, substitute=None)

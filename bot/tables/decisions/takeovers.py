@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
-from bot.tables.core import history
-from bot.tables.core.posts import PostContext, before_latest
-from bot.tables.repository.progress import Progress
+from bot.tables.core.case import Case, Transition
+from bot.tables.core.following import follow_beside
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.change import with_entry
 from bot.tables.values.ids import TableId, UserId
@@ -19,9 +19,8 @@ from engines.base import Seat
 class Takeovers:
     """Gives open seats to persons."""
 
-    def __init__(self, repository: TableRepository, progress: Progress) -> None:
+    def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
-        self._progress = progress
 
     async def offered(self, user: UserId, id: TableId) -> Table:
         """The table, if this person may take over one of its seats. Raises Refusal."""
@@ -35,24 +34,19 @@ class Takeovers:
         Refused to anybody who has, or had, another seat at this table: they know too much. The clock of
         the seat begins again, its bank too for somebody else, and auto-pass ends. Raises Refusal.
         """
+        return await self._repository.change(click, id, partial(_taken, click=click, seat=seat))
 
-        async def act(table: Table) -> Table:
-            _require_open(table, click.user)
-            if seat not in table.open_seats:
-                raise Refusal("This seat is not open any more: somebody else was quicker.")
-            if seat not in table.open_to(click.user):
-                raise _other(table, click.user)
-            game = self._repository.game(table)
-            live = await self._repository.live_at(game, table)
-            after = _with_sitter(table, seat, click)
-            name = after.seated[seat].name
-            after, entry = with_entry(after, "take", self._repository.now(), click, seat=seat, body=name)
-            posting = PostContext(before_latest(live), click.user)
-            own = table.seated[seat].user == click.user
-            live = history.after_entry(live, replace(history.effect_of(entry), unattended=own))
-            return await self._progress.advance(game, table, after, live, (entry,), posting)
 
-        return await self._repository.change(click, id, act)
+def _taken(case: Case, click: Click, seat: Seat) -> Transition:
+    table = case.table
+    _require_open(table, click.user)
+    if seat not in table.open_seats:
+        raise Refusal("This seat is not open any more: somebody else was quicker.")
+    if seat not in table.open_to(click.user):
+        raise _other(table, click.user)
+    after = _with_sitter(table, seat, click)
+    after, entry = with_entry(after, "take", case.now, click, seat=seat, body=after.seated[seat].name)
+    return follow_beside(case, after, entry, clicker=click.user)
 
 
 def _with_sitter(table: Table, seat: Seat, click: Click) -> Table:

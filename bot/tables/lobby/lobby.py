@@ -6,18 +6,17 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.tables.core.ends import closed
-from bot.tables.core.lobbies import ENTRIES_READ, HOST_SILENCE, require_host, require_lobby, silent_since
+from bot.tables.core.beginning import begin
+from bot.tables.core.case import Case, Transition
+from bot.tables.core.lobbies import ENTRIES_READ, HOST_SILENCE, silent_since
 from bot.tables.core.posts import invitation_posts, proof_posts
+from bot.tables.lobby.edits import Edit, anybody, full, host_or_manager
 from bot.tables.lobby.rematches import callable_now, noted, rematch_ais, rematch_users, with_person
-from bot.tables.lobby.servers import Servers
 from bot.tables.lobby.settling import Settling
 from bot.tables.lobby.states import ai_players, new_table, person
-from bot.tables.ports import PreferenceStore
-from bot.tables.repository.beginning import begin
-from bot.tables.repository.progress import Progress
+from bot.tables.ports import PreferenceStore, ServerStore
 from bot.tables.repository.table_repository import TableRepository, log_phase
-from bot.tables.values.change import Entry, EntryKind, NewPost, with_entry
+from bot.tables.values.change import NewPost, with_entry
 from bot.tables.values.ids import ChannelId, TableId, UserId
 from bot.tables.values.names import ai_name
 from bot.tables.values.refusals import Busy, Joined, Refusal, Repeated
@@ -47,12 +46,11 @@ class Lobby(Settling):
     def __init__(
         self,
         repository: TableRepository,
-        progress: Progress,
-        servers: Servers,
+        servers: ServerStore,
         preferences: PreferenceStore,
         seed: Callable[[], bytes] = random_seed,
     ) -> None:
-        super().__init__(repository, progress)
+        super().__init__(repository)
         self._servers = servers
         self._preferences = preferences
         self._seed = seed
@@ -115,7 +113,7 @@ class Lobby(Settling):
         table = await self.open(click, place, game, setup, in_text=in_text, ais=ais)
         if table.phase is not Phase.LOBBY:  # the click came twice
             return table
-        return await begin(self._progress, found, table, table, (), self._repository.now())
+        return await self._repository.run(table.id, _begun)
 
     async def rematch(self, click: Click, id: TableId, within: ChannelId | None = None) -> Table:
         """A new lobby like a table that is over, in the same channel; who clicks hosts it, or joins it.
@@ -222,123 +220,108 @@ class Lobby(Settling):
     async def join(self, click: Click, id: TableId) -> Table:
         """Sit down, while there is room."""
 
-        async def act(table: Table) -> Table:
-            require_lobby(table)
+        def edit(case: Case) -> Edit:
+            table = case.table
             if click.user in table.persons:
                 raise Joined(table)
-            if self._full(table):
-                raise self._no_room(table)
+            if full(case, table):
+                raise _no_room(case)
             player = person(click)
             players = with_person(table.players, player)
-            call = await self._called(click, table, players)
-            return await self._edit(click, table, "join", player.name, call=call, players=players)
+            call = _called(case, click, players)
+            return Edit("join", player.name, {"players": players}, call)
 
-        return await self._repository.change(click, id, act)
+        return await self._edit(click, id, edit, anybody)
 
     async def leave(self, click: Click, id: TableId) -> Table:
         """Get up from the lobby. The host's part passes on; when nobody is left the lobby closes."""
 
-        async def act(table: Table) -> Table:
-            require_lobby(table)
+        def edit(case: Case) -> Edit:
+            table = case.table
             if click.user not in table.persons:
                 raise Refusal("You have not joined this table.")
             players = tuple(player for player in table.players if player.user != click.user)
             persons = [user for user in table.persons if user != click.user]
             if not persons:
-                return await self._close(click, table, "leave")
+                return Edit("leave")
             host = table.host if table.host in persons else persons[0]
-            return await self._edit(click, table, "leave", str(click.user), players=players, host=host)
+            return Edit("leave", str(click.user), {"players": players, "host": host})
 
-        return await self._repository.change(click, id, act)
+        return await self._edit(click, id, edit, anybody)
 
     async def add_ai(self, click: Click, id: TableId) -> Table:
         """Another AI player, while there is room; for the host."""
 
-        async def act(table: Table) -> Table:
-            require_lobby(table)
-            require_host(click, table)
-            if len(table.players) >= self._repository.game(table).seats[-1]:
-                raise self._no_room(table)
-            player = Player(ai_name({player.name for player in table.players}), None, AI_ENTROPY)
-            return await self._edit(click, table, "add_ai", player.name, players=(*table.players, player))
+        def edit(case: Case) -> Edit:
+            players = case.table.players
+            if len(players) >= case.game.seats[-1]:
+                raise _no_room(case)
+            player = Player(ai_name({player.name for player in players}), None, AI_ENTROPY)
+            return Edit("add_ai", player.name, {"players": (*players, player)})
 
-        return await self._repository.change(click, id, act)
+        return await self._edit(click, id, edit)
 
     async def remove_ai(self, click: Click, id: TableId, index: int) -> Table:
         """The AI player who joined as number ``index`` (from 0) gets up; for the host."""
 
-        async def act(table: Table) -> Table:
-            require_lobby(table)
-            require_host(click, table)
-            if not 0 <= index < len(table.players) or table.players[index].user is not None:
+        def edit(case: Case) -> Edit:
+            players = case.table.players
+            if not 0 <= index < len(players) or players[index].user is not None:
                 raise Refusal("There is no AI player in that place any more.")
-            players = (*table.players[:index], *table.players[index + 1 :])
-            return await self._edit(click, table, "remove_ai", table.players[index].name, players=players)
+            remaining = (*players[:index], *players[index + 1 :])
+            return Edit("remove_ai", players[index].name, {"players": remaining})
 
-        return await self._repository.change(click, id, act)
+        return await self._edit(click, id, edit)
 
     async def remove_player(self, click: Click, id: TableId, user: UserId) -> Table:
         """Remove a person who does not want to play after all; for the host and for managers."""
 
-        async def act(table: Table) -> Table:
-            require_lobby(table)
-            if not click.manager:
-                require_host(click, table)
+        def edit(case: Case) -> Edit:
+            table = case.table
             if user not in table.persons:
                 raise Refusal("This person is not at the table any more.")
             if user == table.host:
                 raise Refusal("The host cannot be removed; the host can leave or cancel the lobby.")
             players = tuple(player for player in table.players if player.user != user)
-            return await self._edit(click, table, "leave", str(user), players=players)
+            return Edit("leave", str(user), {"players": players})
 
-        return await self._repository.change(click, id, act)
+        return await self._edit(click, id, edit, host_or_manager)
 
     async def take_host(self, click: Click, id: TableId) -> Table:
         """Become the host of a lobby whose host has been silent for a day; for whoever sits there."""
 
-        async def act(table: Table) -> Table:
-            require_lobby(table)
+        def edit(case: Case) -> Edit:
+            table = case.table
             if click.user == table.host:
                 raise Refusal("You are the host of this table.")
             if click.user not in table.persons:
                 raise Refusal("Only those who have joined can take this table over.")
-            now, since = self._repository.now(), silent_since(table, await self._entries(table))
-            if now - since < HOST_SILENCE:
+            if case.now - silent_since(table, case.log[-ENTRIES_READ:]) < HOST_SILENCE:
                 raise Refusal("The host has not been silent for a day yet.")
-            return await self._edit(click, table, "host", None, host=click.user)
+            return Edit("host", None, {"host": click.user})
 
-        return await self._repository.change(click, id, act)
+        return await self._edit(click, id, edit, anybody)
 
     async def cancel(self, click: Click, id: TableId) -> Table:
         """Close the lobby; for the host, and for those who manage the channel."""
+        return await self._edit(click, id, lambda _: Edit("close"), host_or_manager)
 
-        async def act(table: Table) -> Table:
-            require_lobby(table)
-            if not click.manager:
-                require_host(click, table)
-            return await self._close(click, table, "close")
 
-        return await self._repository.change(click, id, act)
+def _begun(case: Case) -> Transition | None:
+    return begin(case, case.table) if case.table.phase is Phase.LOBBY else None
 
-    async def _close(self, click: Click, table: Table, kind: EntryKind) -> Table:
-        entered = with_entry(table, kind, self._repository.now(), click)
-        return await self._repository.commit(closed(table, *entered))
 
-    def _no_room(self, table: Table) -> Refusal:
-        most = max(self._repository.game(table).seats)
-        return Refusal(
-            count("The table is full: there is {n} seat.", "The table is full: there are {n} seats.", most)
-        )
+def _no_room(case: Case) -> Refusal:
+    most = max(case.game.seats)
+    return Refusal(
+        count("The table is full: there is {n} seat.", "The table is full: there are {n} seats.", most)
+    )
 
-    async def _called(self, click: Click, table: Table, players: tuple[Player, ...]) -> tuple[UserId, ...]:
-        """The host, when somebody takes the last seat; not for somebody who leaves and joins again."""
-        if not self._full(replace(table, players=players)):
-            return ()
-        entries = await self._entries(table)
-        again = any(entry.kind == "join" and entry.user == click.user for entry in entries)
-        return () if again else (table.host,)
 
-    async def _entries(self, table: Table) -> tuple[Entry, ...]:
-        return await self._repository.store.entries(
-            table.id, max(0, table.version - ENTRIES_READ), table.version
-        )
+def _called(case: Case, click: Click, players: tuple[Player, ...]) -> tuple[UserId, ...]:
+    """The host, when somebody takes the last seat; not for somebody who leaves and joins again."""
+    if not full(case, replace(case.table, players=players)):
+        return ()
+    entries = case.log[-ENTRIES_READ:]
+    again = any(entry.kind == "join" and entry.user == click.user for entry in entries)
+    return () if again else (case.table.host,)

@@ -1,17 +1,17 @@
-"""What the host settles in a lobby, and what every change of a lobby has in common."""
+"""What the host settles in a lobby."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from functools import partial
 from typing import Any, get_args
 
-from bot.tables.core.lobbies import require_host, require_lobby
-from bot.tables.lobby.states import suggested
-from bot.tables.repository.beginning import begin
-from bot.tables.repository.progress import Progress
+from bot.tables.core.case import Case
+from bot.tables.core.lobbies import require_host
+from bot.tables.lobby.edits import Allowed, Edit, edited
 from bot.tables.repository.table_repository import TableRepository
-from bot.tables.values.change import Change, EntryKind, NewPost, with_entry
-from bot.tables.values.ids import TableId, UserId
+from bot.tables.values.change import EntryKind
+from bot.tables.values.ids import TableId
 from bot.tables.values.pace import Pace
 from bot.tables.values.refusals import Refusal
 from bot.tables.values.table import Click, Table
@@ -21,22 +21,19 @@ from engines.record import Seating
 
 
 class Settling:
-    """How a lobby plays. Every change of it is one entry and edits its message."""
+    """How a lobby plays."""
 
-    def __init__(self, repository: TableRepository, progress: Progress) -> None:
+    def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
-        self._progress = progress
 
     async def set_option(self, click: Click, id: TableId, name: str, value: OptionValue) -> Table:
         """Settle an option of the game; for the host. Raises IllegalOption."""
 
-        async def act(table: Table) -> Table:
-            require_lobby(table)
-            require_host(click, table)
-            options = complete(self._repository.game(table).options, {**table.options, name: value})
-            return await self._edit(click, table, "option", {name: value}, options=options)
+        def edit(case: Case) -> Edit:
+            options = complete(case.game.options, {**case.table.options, name: value})
+            return Edit("option", {name: value}, {"options": options})
 
-        return await self._repository.change(click, id, act)
+        return await self._edit(click, id, edit)
 
     async def set_seating(self, click: Click, id: TableId, seating: Seating) -> Table:
         """Whether the seats are drawn or follow the order of joining; for the host."""
@@ -61,39 +58,11 @@ class Settling:
         return await self._set(click, id, "auto_start", on, auto_start=on)
 
     async def _set(self, click: Click, id: TableId, kind: EntryKind, body: Json, **fields: Any) -> Table:
-        async def act(table: Table) -> Table:
-            require_lobby(table)
-            require_host(click, table)
-            return await self._edit(click, table, kind, body, **fields)
-
-        return await self._repository.change(click, id, act)
+        return await self._edit(click, id, lambda _: Edit(kind, body, fields))
 
     async def _edit(
-        self,
-        click: Click,
-        table: Table,
-        kind: EntryKind,
-        body: Json,
-        *,
-        call: tuple[UserId, ...] = (),
-        **fields: Any,
+        self, click: Click, id: TableId, edit: Callable[[Case], Edit], allowed: Allowed = require_host
     ) -> Table:
-        """Change a lobby in one entry; ``call``: the persons whom a new message calls for it."""
-        after = replace(table, **fields)
-        game, now = self._repository.game(table), self._repository.now()
-        before = suggested(game, len(table.players))
-        following = {
-            name: value
-            for name, value in suggested(game, len(after.players)).items()
-            if after.options[name] == table.options[name] == before[name]
-        }
-        after = replace(after, options={**after.options, **following})
-        after, entry = with_entry(after, kind, now, click, body=body)
-        if after.auto_start and self._full(after):
-            return await begin(self._progress, game, table, after, (entry,), now)
-        post = NewPost("show", repost=bool(call), mention=call, since=table.version)
-        return await self._repository.commit(Change(table, after, (entry,), (post,)))
-
-    def _full(self, table: Table) -> bool:
-        """Whether no person can join any more."""
-        return table.staying >= self._repository.game(table).seats[-1]
+        return await self._repository.change(
+            click, id, partial(edited, click=click, edit=edit, allowed=allowed)
+        )

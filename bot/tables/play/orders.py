@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime
+from typing import Protocol
 
 from bot.tables.core import history
+from bot.tables.core.case import Case, Transition
+from bot.tables.core.following import follow
+from bot.tables.core.panels import panel
 from bot.tables.core.posts import PostContext, before_this_turn
 from bot.tables.core.seat_clocks import order_due
 from bot.tables.core.seats import SeatContext
-from bot.tables.play.play import Play
-from bot.tables.ports import OrderStore
-from bot.tables.repository.progress import Progress
-from bot.tables.repository.table_repository import TableRepository
-from bot.tables.values.change import Entry, Job
+from bot.tables.repository.seats import Seats
+from bot.tables.values.change import Change, Entry, Job, with_entry
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.personal import OffersUntil, StandingOrders
-from bot.tables.values.refusals import Refusal, Unsupported
+from bot.tables.values.refusals import Refusal
 from bot.tables.values.table import Click, Phase, Table
 from bot.tables.values.views import Panel
 from engines.base import Order
@@ -43,28 +43,33 @@ class Ordering:
     offers: OffersUntil | None
 
 
+class OrderStore(Protocol):
+    """What persons have ordered in advance at tables."""
+
+    async def change(
+        self, table: TableId, user: UserId, alter: Callable[[StandingOrders], StandingOrders]
+    ) -> StandingOrders:
+        """Alter what a person has ordered at a table, one change after the other."""
+
+
 class Orders:
     """Takes standing orders, and carries them out."""
 
-    def __init__(
-        self, repository: TableRepository, progress: Progress, play: Play, store: OrderStore
-    ) -> None:
-        self._repository = repository
-        self._progress = progress
-        self._play = play
+    def __init__(self, seats: Seats, store: OrderStore) -> None:
+        self._seats = seats
         self._store = store
 
     async def overview(self, click: Click, id: TableId) -> Ordering:
         """What the player can order, and has ordered."""
-        context = await self._play.present(click, id)
-        orders = await self._store.get(id, click.user)
+        context = await self._seats.present(click, id)
+        orders = context.case.orders.get(click.user, StandingOrders())
         if _kept(context, orders) != orders:
             orders = await self._changed(context, click.user, lambda known: known)
         return _ordering(context, orders)
 
     async def order(self, click: Click, id: TableId, value: str) -> Ordering:
         """Add an order; it takes the place of one of the same group. Raises Refusal where it cannot be."""
-        context = await self._play.present(click, id)
+        context = await self._seats.present(click, id)
         order = next((order for order in offered(context) if order.value == value), None)
         if order is None:
             raise Refusal("This cannot be ordered in advance now. Open the orders again to see what can.")
@@ -78,7 +83,7 @@ class Orders:
 
     async def withdraw(self, click: Click, id: TableId, value: str | None = None) -> Ordering:
         """Withdraw an order; None: all of them."""
-        context = await self._play.present(click, id)
+        context = await self._seats.present(click, id)
 
         def without(known: StandingOrders) -> StandingOrders:
             return replace(known, answers=tuple(one for one in known.answers if value not in (None, one)))
@@ -87,50 +92,13 @@ class Orders:
 
     async def offers(self, click: Click, id: TableId, until: OffersUntil | None) -> Ordering:
         """Be asked about no offers until then; None: be asked again."""
-        context = await self._play.present(click, id)
+        context = await self._seats.present(click, id)
         _require_playing(context.table)
         turn = context.game.rules.turn(context.live.state) if until == "turn" else None
         return _ordering(
             context,
             await self._changed(context, click.user, lambda known: replace(known, offers=until, turn=turn)),
         )
-
-    async def carry_out(self, table: Table, job: Job, now: datetime) -> Table:
-        """Make the moves that a seat has ordered, if they answer the decision which it owes."""
-        clock = next((clock for clock in table.clocks if clock.seat == job.seat), None)
-        if clock is None or not (clock.together or clock.alone) or order_due(table, clock) > now:
-            return table
-        user = table.seated[clock.seat].user
-        if user is None or table.phase is not Phase.PLAYING or table.paused is not None:
-            return table
-        orders = await self._store.get(table.id, user)
-        if not orders.answers:
-            return table
-        try:
-            game = self._repository.game(table)
-        except Unsupported:
-            return table
-        live = await self._repository.live_at(game, table)
-        context = SeatContext(table, game, live, clock.seat, game.knowledge.view(live.state, clock.seat))
-        if _kept(context, orders) != orders:
-            orders = await self._changed(context, user, lambda known: known)
-        about = (one for one in orders.answers if game.play.obey(context.view, one) is not None)
-        order = next(about, None)
-        return table if order is None else await self._carried_out(context, order, user, now)
-
-    async def _carried_out(self, context: SeatContext, order: str, user: UserId, now: datetime) -> Table:
-        """Make the moves of one order, one after the other, as one change."""
-        table, game, seat, live = context.table, context.game, context.seat, context.live
-        entries: list[Entry] = []
-        while len(entries) < MOST_MOVES:
-            move = game.play.obey(game.knowledge.view(live.state, seat), order)
-            if move is None:
-                break
-            live = history.play(game, table, live, seat, move, "player", unattended=True)
-            entries.append(Entry(live.version, "move", now, seat, game.notation.encode(move), user=user))
-        after = replace(table.with_player(seat, missed=0), version=live.version)
-        posting = PostContext(before_this_turn(context.live, history.turn(game, context.live, seat)), user)
-        return await self._progress.advance(game, table, after, live, entries, posting, ordered={user: order})
 
     async def _changed(
         self, context: SeatContext, user: UserId, alter: Callable[[StandingOrders], StandingOrders]
@@ -139,10 +107,56 @@ class Orders:
         return await self._store.change(context.table.id, user, lambda known: alter(_kept(context, known)))
 
 
+def carry_out(case: Case, job: Job) -> Transition | None:
+    """Make the moves that a seat has ordered, if they answer the decision which it owes."""
+    table = case.table
+    clock = next((clock for clock in table.clocks if clock.seat == job.seat), None)
+    if clock is None or not (clock.together or clock.alone) or order_due(table, clock) > case.now:
+        return None
+    user = table.seated[clock.seat].user
+    if (
+        user is None
+        or user not in case.orders
+        or table.phase is not Phase.PLAYING
+        or table.paused is not None
+    ):
+        return None
+    orders = case.orders[user]
+    if not orders.answers or case.rules is None:
+        return None
+    seat = SeatContext.of(case, clock.seat)
+    kept = _kept(seat, orders).answers
+    ended = tuple(answer for answer in orders.answers if answer not in kept)
+    order = next((one for one in kept if case.game.play.obey(seat.view, one) is not None), None)
+    if order is not None:
+        step = _carried_out(seat, order, user)
+    elif ended:
+        step = Transition(Change(table, table, ()))
+    else:
+        return None
+    fulfilled = {**step.change.fulfilled, user: (*step.change.fulfilled.get(user, ()), *ended)}
+    return replace(step, change=replace(step.change, fulfilled=fulfilled)) if ended else step
+
+
+def _carried_out(context: SeatContext, order: str, user: UserId) -> Transition:
+    """The moves of one order, one after the other, and what follows."""
+    case, game, seat, live = context.case, context.game, context.seat, context.live
+    after, entries = context.table.with_player(seat, missed=0), list[Entry]()
+    while len(entries) < MOST_MOVES:
+        move = game.play.obey(game.knowledge.view(live.state, seat), order)
+        if move is None:
+            break
+        live = history.play(game, context.table, live, seat, move, "player", unattended=True)
+        after, entry = with_entry(after, "move", case.now, seat=seat, body=game.notation.encode(move))
+        entries.append(replace(entry, by="player", user=user))
+    since = before_this_turn(context.live, history.turn(game, context.live, seat))
+    return follow(case, after, live, entries, PostContext(since, user), ordered={user: order})
+
+
 def _ordering(context: SeatContext, orders: StandingOrders) -> Ordering:
     every = {order.value: order for order in context.game.play.orders(context.view)}
     return Ordering(
-        context.panel(),
+        panel(context),
         offered(context),
         tuple(every[answer] for answer in orders.answers if answer in every),
         trades=context.game.rules.invited is not nobody and context.table.phase is Phase.PLAYING,

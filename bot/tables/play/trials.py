@@ -9,20 +9,24 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Protocol
 
+from bot.tables.core.answers import Made, TurnedDown, answered
 from bot.tables.core.history import Effect, Live, sampling
+from bot.tables.core.panels import panel
 from bot.tables.core.seats import SeatContext
 from bot.tables.play.play import Play
+from bot.tables.repository.seats import Seats
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.personal import Trial
 from bot.tables.values.refusals import Refusal
 from bot.tables.values.table import Click
 from bot.tables.values.views import Panel
-from engines.base import Answers, IllegalMove, Option, Question
+from engines.base import Answers
 from engines.chance import SEED_BYTES, Chance
-from engines.text import Text, say
+from engines.text import say
 from engines.undo import reversible
 
 TRIAL_LIFE = timedelta(days=1)  # of a trial, since its newest step
@@ -53,24 +57,22 @@ class TrialStore(Protocol):
 class Trials:
     """Keeps for each person and table the moves that are tried out; nothing of it is in the log."""
 
-    def __init__(self, repository: TableRepository, play: Play, store: TrialStore) -> None:
+    def __init__(self, repository: TableRepository, seats: Seats, play: Play, store: TrialStore) -> None:
         self._repository = repository
+        self._seats = seats
         self._play = play
         self._store = store
 
     async def begin(self, click: Click, id: TableId) -> Panel:
         """Begin at the position of the table. Raises Refusal where nothing is asked of the player."""
-        context = await self._play.present(click, id)
-        if context.table.phase != "playing" or context.seat not in context.game.rules.owes(
-            context.live.state
-        ):
+        seat = await self._seats.present(click, id)
+        if seat.table.phase != "playing" or seat.seat not in seat.game.rules.owes(seat.live.state):
             raise Refusal("You can try out moves only while the game waits for you.")
-        return await self._keep(click, context, Trial(position_version(context.live), ()))
+        return await self._keep(click, seat, Trial(position_version(seat.live), ()))
 
     async def look(self, click: Click, id: TableId, answers: Answers = ()) -> Panel:
         """The position tried out, with the question after these answers."""
-        context, trial = await self._going_on(click, id)
-        return await self._panel(context, trial, answers)
+        return panel(await asyncio.to_thread(_tried, *await self._going_on(click, id)), answers)
 
     async def step(
         self, click: Click, id: TableId, count: int, answers: Answers, *, confirmed: bool = False
@@ -79,32 +81,20 @@ class Trials:
 
         A move that would reveal something hidden or random is not made; the panel's notice says so.
         """
-        context, trial = await self._going_on(click, id)
+        seat, trial = await self._going_on(click, id)
+        tried = await asyncio.to_thread(_tried, seat, trial)
         if count != len(trial.moves):
-            return await self._panel(context, trial)
-        tried = await asyncio.to_thread(_tried, context, trial)
-        try:
-            found = (None if confirmed else tried.to_confirm(answers)) or tried.game.play.ask(
-                tried.view, answers
-            )
-            if isinstance(found, Option):
-                return replace(await self._panel(context, trial, answers[:-1]), confirm=found)
-            if isinstance(found, Question):
-                return await self._panel(context, trial, answers)
-            refusal = None if await asyncio.to_thread(_can_be_tried, tried, found) else NOT_TO_BE_TRIED
-        except IllegalMove as refused:
-            return await self._panel(context, trial, answers[:-1], refused.text)
-        if refusal or len(trial.moves) >= TRIAL_LIMIT:
-            return await self._panel(context, trial, notice=refusal or TOO_MANY_MOVES)
-        moves = (*trial.moves, context.game.notation.encode(found))
-        return await self._keep(click, context, replace(trial, moves=moves))
+            return panel(tried)
+        one_more = partial(_one_more, tried, trial)
+        led = await asyncio.to_thread(answered, tried, answers, one_more, confirmed=confirmed)
+        return await self._seats.shown(click, tried, led, lambda _, made: self._keep(click, seat, made))
 
     async def back(self, click: Click, id: TableId, count: int) -> Panel:
         """The position before the last move tried out."""
-        context, trial = await self._going_on(click, id)
+        seat, trial = await self._going_on(click, id)
         if count != len(trial.moves):
-            return await self._panel(context, trial)
-        return await self._keep(click, context, replace(trial, moves=trial.moves[:-1]))
+            return panel(await asyncio.to_thread(_tried, seat, trial))
+        return await self._keep(click, seat, replace(trial, moves=trial.moves[:-1]))
 
     async def stop(self, click: Click, id: TableId) -> Panel:
         """Forget what was tried out; the panel of the table."""
@@ -113,27 +103,16 @@ class Trials:
 
     async def _going_on(self, click: Click, id: TableId) -> tuple[SeatContext, Trial]:
         """The seat, and what its player tries out. Raises Refusal where the game has moved on."""
-        context = await self._play.present(click, id)
+        seat = await self._seats.present(click, id)
         trial = await self._store.get(id, click.user, self._repository.now())
-        if (
-            trial is None
-            or trial.version != position_version(context.live)
-            or context.table.phase != "playing"
-        ):
+        if trial is None or trial.version != position_version(seat.live) or seat.table.phase != "playing":
             await self._store.drop(id, click.user)
             raise Refusal(MOVED_ON)
-        return context, trial
+        return seat, trial
 
-    async def _keep(self, click: Click, context: SeatContext, trial: Trial) -> Panel:
-        await self._store.put(context.table.id, click.user, trial, self._repository.now() + TRIAL_LIFE)
-        return await self._panel(context, trial)
-
-    async def _panel(
-        self, context: SeatContext, trial: Trial, answers: Answers = (), notice: Text | None = None
-    ) -> Panel:
-        tried = await asyncio.to_thread(_tried, context, trial)
-        panel = tried.panel(answers, notice, tried.live.recent)
-        return replace(panel, count=len(trial.moves), trying=True, undo=(), auto_pass=None)
+    async def _keep(self, click: Click, seat: SeatContext, trial: Trial) -> Panel:
+        await self._store.put(seat.table.id, click.user, trial, self._repository.now() + TRIAL_LIFE)
+        return panel(await asyncio.to_thread(_tried, seat, trial))
 
 
 def position_version(live: Live) -> int:
@@ -142,27 +121,31 @@ def position_version(live: Live) -> int:
     return next(changing, 0)
 
 
-def _tried(context: SeatContext, trial: Trial) -> SeatContext:
+def _tried(seat: SeatContext, trial: Trial) -> SeatContext:
     """The seat after the moves that are tried out, on a new deal for it, with the effect of the newest."""
-    table, game, live, seat = context.table, context.game, context.live, context.seat
-    state = game.knowledge.redeal(live.state, seat, sampling(table, f"trial|{seat}|{trial.version}"))
+    game, live = seat.game, seat.live
+    deal = sampling(seat.table, f"trial|{seat.seat}|{trial.version}")
+    state = game.knowledge.redeal(live.state, seat.seat, deal)
     recent: tuple[Effect, ...] = ()
     for body in trial.moves:
-        state, events = game.rules.apply(state, seat, game.notation.decode(body), _luck(context))
-        recent = (Effect(live.version, "move", seat, "player", tuple(events), turn=seat),)
-    return replace(
-        context, live=replace(live, state=state, recent=recent), view=game.knowledge.view(state, seat)
-    )
+        state, events = game.rules.apply(state, seat.seat, game.notation.decode(body), _luck(seat))
+        recent = (Effect(live.version, "move", seat.seat, "player", tuple(events), turn=seat.seat),)
+    position = replace(live, state=state, recent=recent)
+    return replace(SeatContext.of(replace(seat.case, position=position), seat.seat), trial=trial)
 
 
-def _can_be_tried(tried: SeatContext, move: Any) -> bool:
-    """Whether nothing hidden or random comes of the move. Raises IllegalMove where the rules refuse it."""
+def _one_more(tried: SeatContext, trial: Trial, move: Any) -> Made[Trial] | TurnedDown:
+    """The trial with one more move, if nothing hidden or random comes of it. Raises IllegalMove."""
     game, state, seat = tried.game, tried.live.state, tried.seat
     game.rules.apply(state, seat, move, _luck(tried))
     deals = sampling(tried.table, f"try|{tried.live.version}")
-    return reversible(game, state, seat, move, len(tried.table.seats), deals)
+    if not reversible(game, state, seat, move, len(tried.table.seats), deals):
+        return TurnedDown(NOT_TO_BE_TRIED)
+    if len(trial.moves) >= TRIAL_LIMIT:
+        return TurnedDown(TOO_MANY_MOVES)
+    return Made(replace(trial, moves=(*trial.moves, game.notation.encode(move))))
 
 
-def _luck(context: SeatContext) -> Chance:
+def _luck(seat: SeatContext) -> Chance:
     """A luck of its own: the moves that can be tried out use none."""
-    return Chance(bytes(SEED_BYTES), "game", context.game.id, ("ai",) * len(context.table.seats))
+    return Chance(bytes(SEED_BYTES), "game", seat.game.id, ("ai",) * len(seat.table.seats))

@@ -3,36 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import random
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
-from typing import TypeVar
+from functools import partial
+from typing import TypeAlias, TypeVar
 
 import structlog
 
 from bot.lru_cache import LruCache
-from bot.tables.core.deciders import Deciders, results_of
+from bot.tables.core.case import Case, LogNeeded, Transition
+from bot.tables.core.deciders import Deciders
+from bot.tables.core.duration import with_share
+from bot.tables.core.following import completed, with_posts
 from bot.tables.core.history import Live, fold
-from bot.tables.core.posts import (
-    chronicle_posts,
-    follower_posts,
-    invitation_posts,
-    proof_posts,
-    webhook_posts,
-)
-from bot.tables.core.seat_clocks import answered
-from bot.tables.ports import TableStore
+from bot.tables.ports import ServerStore, TableStore
 from bot.tables.repository.whole_games import FOLDED_INLINE, WholeGames
 from bot.tables.values.bounds import BOUNDS, Bounds
-from bot.tables.values.change import Change, Entry
-from bot.tables.values.ids import TableId
+from bot.tables.values.change import BEFORE_ALL, Change, Entry
+from bot.tables.values.ids import TableId, UserId
+from bot.tables.values.personal import StandingOrders
+from bot.tables.values.preferences import Preferences
 from bot.tables.values.refusals import Refusal, Repeated, StaleTable, StoreUnavailable, Unsupported
-from bot.tables.values.results import Result, ends_of
 from bot.tables.values.table import Click, Phase, Place, Table
 from engines.base import AnyGame
 from engines.text import Refused
 
 T = TypeVar("T")
+Decide: TypeAlias = Callable[[Case], Transition | None]
+"""What is done about a case, a pure function; None: nothing."""
 
 COMMIT_TRIES = 20  # times that a click is computed again because somebody else's came first
 LIVE_CACHE_SIZE = 1000  # tables whose state is kept; bounds the memory, not what can be played
@@ -52,7 +53,10 @@ log = structlog.get_logger()
 
 
 class TableRepository:
-    """Tables and their live games by number. ``games`` raises KeyError for an unknown game."""
+    """Tables and their live games by number.
+
+    ``games`` raises KeyError for an unknown game; ``rng`` is the luck of AI players.
+    """
 
     def __init__(
         self,
@@ -62,12 +66,16 @@ class TableRepository:
         now: Callable[[], datetime],
         bounds: Bounds = BOUNDS,
         webhooks: bool = False,
+        servers: ServerStore,
+        rng: Callable[[], random.Random] = random.Random,
     ) -> None:
         self.games = games
         self.store = store
         self.now = now
         self.bounds = bounds
         self._webhooks = webhooks
+        self._servers = servers
+        self._rng = rng
         self._cache = LiveCache(LIVE_CACHE_SIZE)
         self._places: LruCache[TableId, Place] = LruCache(PLACES_CACHED)
         self.whole_games = WholeGames(store)
@@ -125,17 +133,6 @@ class TableRepository:
                 live = None
         return table, await self._folded(game, table, live)
 
-    async def live_at(self, game: AnyGame, table: Table) -> Live:
-        """For who changes the table: its game at the very version that was loaded.
-
-        Raises StaleTable where a newer version is known, so that what was concluded so far may be wrong, and
-        Refusal before the start.
-        """
-        live = self._cache.get(table.id)
-        if live is not None and live.version > table.version:
-            raise StaleTable
-        return await self._folded(game, table, live)
-
     async def _folded(self, game: AnyGame, table: Table, live: Live | None) -> Live:
         """The game at the table's version, going on from what is cached."""
         if live is not None and live.version >= table.version:
@@ -151,6 +148,127 @@ class TableRepository:
         self._cache.put(table.id, live)
         return live
 
+    async def case(
+        self, id: TableId, user: UserId | None = None, now: datetime | None = None, *, whole: bool = False
+    ) -> Case:
+        """All that deciding about a table needs, at its newest; ``whole``: with the whole log.
+
+        ``user``: who clicks, perhaps to sit down there. Raises Refusal if there is no such table.
+        """
+        table, chosen, orders = await self._known(id, user)
+        game = self.game(table) if self.supports(table) else None
+        position, broken = None, None
+        if game is not None and table.seats:
+            live = self._cache.get(id)
+            if live is not None and live.version > table.version:
+                table, chosen, orders = await self._known(id, user)  # somebody else's click came first
+                if live.version > table.version:  # another, older database was put in its place
+                    self._cache.drop(id)
+                    live = None
+            try:
+                position = await self._folded(game, table, live)
+            except RuntimeError as error:
+                broken = error
+        return Case(
+            table=table,
+            rules=game,
+            position=position,
+            now=now or self.now(),
+            user=user,
+            rng=self._rng,
+            bounds=self.bounds,
+            webhooks=self._webhooks,
+            chosen=chosen,
+            orders=orders,
+            entries=await self.store.entries(id, BEFORE_ALL, table.version) if whole else None,
+            broken=broken,
+        )
+
+    async def _known(
+        self, id: TableId, user: UserId | None
+    ) -> tuple[Table, Mapping[UserId, Preferences], Mapping[UserId, StandingOrders]]:
+        known = await self.store.case(id, user)
+        if known is None:
+            raise Refusal("I know no such table. Open a new one with /palermo start.")
+        self._places.put(id, known[0].place)
+        return known
+
+    async def decided(self, case: Case, decide: Callable[[Case], T]) -> T:
+        """What a pure function makes of a case; where it needs the whole log, of a newer one that has it.
+
+        It runs in a thread, since AI players may think, and whether a move can be taken back is searched.
+        """
+        try:
+            return await asyncio.to_thread(decide, case)
+        except LogNeeded:
+            case = await self.case(case.table.id, case.user, case.now, whole=True)
+            return await asyncio.to_thread(decide, case)
+
+    async def change(self, click: Click, id: TableId, decide: Decide) -> Table:
+        """Carry a click out at the newest table; a click that was handled before changes nothing."""
+
+        async def prepare() -> Decide:
+            return decide
+
+        return await self.change_after(click, id, prepare)
+
+    async def change_after(
+        self, click: Click, id: TableId, prepare: Callable[[], Awaitable[Decide]]
+    ) -> Table:
+        """The same; ``prepare`` reads first what else is needed, again where somebody else was quicker."""
+
+        async def attempt() -> Table:
+            try:
+                return await self._carried_out(id, click.user, None, await prepare())
+            except StoreUnavailable:
+                raise
+            except Refused:
+                if await self.store.handled(click.interaction) is None:
+                    raise
+                return await self.load(id)
+
+        try:
+            return await self.retry(attempt)
+        except Repeated as known:
+            return await self.load(known.table)
+
+    async def run(self, id: TableId, decide: Decide, now: datetime | None = None) -> Table:
+        """Carry out what nobody's click asks for, at the newest table; ``now``: when, if not now."""
+        return await self.retry(partial(self._carried_out, id, None, now, decide))
+
+    async def _carried_out(
+        self, id: TableId, user: UserId | None, now: datetime | None, decide: Decide
+    ) -> Table:
+        """Load, decide, commit. Raises StaleTable, Repeated."""
+
+        def whole(case: Case) -> Transition | Table:
+            step = decide(case)
+            return case.table if step is None else completed(case, step)
+
+        found = await self.decided(await self.case(id, user, now), whole)
+        return await self.write(found) if isinstance(found, Transition) else found
+
+    async def write(self, step: Transition) -> Table:
+        """Commit a step that is whole; keep the game after it. Raises StaleTable, Repeated."""
+        change = step.change
+        await self.store.commit(change, self.now())
+        self._places.put(change.after.id, change.after.place)
+        if step.live is not None:
+            self._cache.put(change.after.id, step.live)
+        if change.before.phase is not change.after.phase:
+            log_phase(change.after)
+        await self._note_share(change.after, step.share)
+        return change.table_after
+
+    async def _note_share(self, table: Table, share: float | None) -> None:
+        """Note which share of the pace people needed, for what lobbies of the server tell of their length."""
+        if share is None:
+            return
+        with suppress(StoreUnavailable):  # the game is over all the same
+            await self._servers.change(
+                table.place.guild, lambda server: replace(server, shares=with_share(server.shares, share))
+            )
+
     async def retry(self, attempt: Callable[[], Awaitable[T]]) -> T:
         """The attempt's result. It is repeated while somebody else's change comes first."""
         for _ in range(COMMIT_TRIES):
@@ -160,71 +278,9 @@ class TableRepository:
                 continue
         raise Refusal("So much is going on at this table that I could not get through. Please try again.")
 
-    async def change(self, click: Click, id: TableId, act: Callable[[Table], Awaitable[Table]]) -> Table:
-        """Apply ``act`` to the newest table; a click that was handled before changes nothing."""
-
-        async def attempt() -> Table:
-            table = await self.load(id)
-            try:
-                return await act(table)
-            except StoreUnavailable:
-                raise
-            except Refused:
-                if await self.store.handled(click.interaction) is None:
-                    raise
-                return table
-
-        try:
-            return await self.retry(attempt)
-        except Repeated as known:
-            return await self.load(known.table)
-
-    async def commit(self, change: Change, live: Live | None = None) -> Table:
-        """Write a change with, at the end of a game, its results; cache the game after it.
-
-        Raises StaleTable, Repeated.
-        """
-        change = self.completed(change, live)
-        if change.after.over and not change.before.over:
-            change = replace(change, results=await self._results(change, live))
-        await self.store.commit(change, self.now())
-        self._places.put(change.after.id, change.after.place)
-        if live is not None:
-            self._cache.put(change.after.id, live)
-        if change.before.phase is not change.after.phase:
-            log_phase(change.after)
-        return change.table_after
-
     def completed(self, change: Change, live: Live | None = None) -> Change:
-        """A change with all that belongs to it: further posts, reminders that go.
-
-        A suspended table posts nothing, but for what goes to a webhook.
-        """
-        suspended = change.after.phase is Phase.SUSPENDED
-        told = (
-            ()
-            if suspended
-            else (
-                *invitation_posts(change.before, change.after),
-                *follower_posts(change, live),
-                *chronicle_posts(change),
-            )
-        )
-        hooked = webhook_posts(change) if self._webhooks else ()
-        posts = (*(() if suspended else proof_posts(change.entries)), *change.posts, *told, *hooked)
-        outdated = answered(change.before, change.after)
-        return replace(change, posts=posts, answered=outdated, bounds=self.bounds)
-
-    async def _results(self, change: Change, live: Live | None) -> tuple[Result, ...]:
-        """The results of a game that this change brings to an end."""
-        table, entries = change.after, change.entries
-        if not table.seats:
-            return ()
-        outcome = self.games(table.game).rules.outcome(live.state) if live is not None else None
-        deciders = await self.deciders(table, change.before.version)
-        deciders.read(entries)
-        ends = ends_of(outcome) if outcome is not None else None
-        return results_of(table, ends, deciders.seats, entries[-1].at)
+        """A change with all that belongs to it but results."""
+        return with_posts(change, live, self.bounds, webhooks=self._webhooks)
 
     async def deciders(self, table: Table, upto: int) -> Deciders:
         """Who decided what in the seats of a table, up to a version of its log."""

@@ -22,6 +22,10 @@ class StandingOrders:
     offers: OffersUntil | None = None
     turn: Seat | None = None
 
+    def refuses(self, turn: Seat | None) -> bool:
+        """Whether the person is not to be asked about offers in this seat's turn."""
+        return self.offers == "game" or (self.offers == "turn" and self.turn == turn)
+
 
 @dataclass(frozen=True, slots=True)
 class Trial:

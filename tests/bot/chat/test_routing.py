@@ -163,8 +163,9 @@ async def test_a_click_reads_its_table_once(
     table = await world.game(ANNA, BEPPE)
     await router.control(clicking(Control(Kind.PLAY, table.id)))
     monkeypatch.setattr(world.store.tables, "load", load := AsyncMock(wraps=world.store.tables.load))
+    monkeypatch.setattr(world.store.tables, "case", case := AsyncMock(wraps=world.store.tables.case))
     await router.control(clicking(Control(Kind.PLAY, table.id)))
-    assert load.await_count == 1
+    assert (load.await_count, case.await_count) == (0, 1)
 
 
 async def test_a_player_has_the_controls_of_the_own_table_in_private_messages(

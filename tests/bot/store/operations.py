@@ -26,7 +26,7 @@ from bot.tables.values.servers import Server
 from bot.tables.values.table import LEFT_SERVER, Phase, Place, Player, SeatClock, Sitter, Table, Undo
 from tests.bot.store.script import Script
 from tests.bot.tables.outcomes import result
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NAMES, NOON, memory, place_in
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NAMES, NOON, memory, place_in, refusing
 
 SHOW = NewPost("show")
 ROME = QuietHours("Europe/Rome", 22, 7)
@@ -433,7 +433,9 @@ async def _orders(script: Script) -> StandingOrders:
         )
         await script.does("which is", store.orders.get, table, user)
     for turn in (0, 1, None):
-        await script.does(f"who refuses offers in the turn of {turn}", store.orders.refusing, 1, turn)
+        await script.does(
+            f"who refuses offers in the turn of {turn}", refusing, script.store, TableId(1), turn
+        )
     await changes(script, "what Beppe ordered comes", 1, fulfilled={BEPPE: ("c12",)})
     await changes(script, "the turn is over", 1, turn_over=True)
     for user, answer in ((ANNA, "c13"), (BEPPE, "c12"), (ANNA, "c12")):

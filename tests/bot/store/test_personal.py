@@ -16,7 +16,7 @@ from bot.tables.values.personal import StandingOrders, Trial
 from bot.tables.values.refusals import StaleTable
 from bot.tables.values.table import Phase
 from tests.bot.store.test_conformance import NOON, changed, opened
-from tests.bot.tables.world import ANNA, BEPPE, CARLA
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, refusing
 
 
 async def test_notes_are_kept_until_some_time_after_the_end(store: SqlStore) -> None:
@@ -59,8 +59,8 @@ async def test_orders_are_kept_until_the_end(store: SqlStore) -> None:
     await store.orders.change(table.id, ANNA, lambda _: StandingOrders(("c12",), "turn", 0))
     await store.orders.change(table.id, BEPPE, lambda _: StandingOrders(offers="game"))
     assert await store.orders.get(table.id, ANNA) == StandingOrders(("c12",), "turn", 0)
-    assert sorted(await store.orders.refusing(table.id, 0)) == [ANNA, BEPPE]
-    assert await store.orders.refusing(table.id, 1) == (BEPPE,)
+    assert sorted(await refusing(store, table.id, 0)) == [ANNA, BEPPE]
+    assert await refusing(store, table.id, 1) == (BEPPE,)
 
     async def commit(**ended: Any) -> None:
         now = await store.tables.load(table.id)
@@ -75,7 +75,7 @@ async def test_orders_are_kept_until_the_end(store: SqlStore) -> None:
     assert await store.orders.get(table.id, ANNA) == StandingOrders()
     await store.orders.change(table.id, ANNA, lambda _: StandingOrders(("c12",)))
     await store.orders.change(table.id, BEPPE, lambda _: StandingOrders())
-    assert await store.orders.refusing(table.id, 0) == ()
+    assert await refusing(store, table.id, 0) == ()
     with pytest.raises(StaleTable):
         await commit(ordered={ANNA: "c13"}, fulfilled={ANNA: ("c12",)})
     with pytest.raises(StaleTable):

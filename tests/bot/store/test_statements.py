@@ -60,6 +60,8 @@ async def test_a_click_reads_once_and_writes_once(monkeypatch: pytest.MonkeyPatc
     beginnings = (
         "read",
         "SELECT tables.id",
+        "SELECT prefs.user_id",
+        "SELECT orders.table_id",
         "write_uncounted",
         "UPDATE tables SET version=?, owes=?, clocks=?",
         "INSERT INTO entries",

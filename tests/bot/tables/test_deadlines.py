@@ -91,7 +91,7 @@ async def test_a_clock_leaves_alone_who_moves_at_the_last_moment(world: World) -
         await world.bid(ANNA, table.id)
         await world.bid(BEPPE, table.id)
 
-    meanwhile(world.store.tables, "load", at_the_last_moment)
+    meanwhile(world.store.tables, "case", at_the_last_moment)
     await tick(world, days=1)
     entries = await world.store.tables.entries(table.id, table.version, 99)
     assert [(entry.seat, entry.by) for entry in entries] == [(0, "player"), (1, "player")]

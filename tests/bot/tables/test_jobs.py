@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 
 from bot.chat.wire.error_boundary import succeeded
 from bot.tables import Phase, StoreUnavailable, Table
-from bot.tables.values.ids import TableId
+from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.table import LOBBY_LIFE
 from tests.bot.tables.world import ANNA, World, place_in
 
@@ -28,16 +28,14 @@ async def lobbies(world: World, number: int) -> list[Table]:
     return opened
 
 
-def failing(
-    world: World, table: Table, failure: Exception
-) -> Callable[..., Coroutine[Any, Any, Table | None]]:
-    """A store's ``load`` that fails for one table."""
-    load = world.store.tables.load
+def failing(world: World, table: Table, failure: Exception) -> Callable[..., Coroutine[Any, Any, Any]]:
+    """A store's ``case`` that fails for one table."""
+    case = world.store.tables.case
 
-    async def fail(id: int) -> Table | None:
+    async def fail(id: int, user: UserId | None) -> Any:
         if id == table.id:
             raise failure
-        return await load(TableId(id))
+        return await case(TableId(id), user)
 
     return fail
 
@@ -46,7 +44,7 @@ async def test_a_job_that_fails_holds_up_no_other(world: World, monkeypatch: pyt
     """No due job is lost. The one that fails rests, each time as long again as it is overdue."""
     first, *others = await lobbies(world, 3)
     with monkeypatch.context() as broken, capture_logs() as lines:
-        broken.setattr(world.store.tables, "load", failing(world, first, ZeroDivisionError()))
+        broken.setattr(world.store.tables, "case", failing(world, first, ZeroDivisionError()))
         assert await world.tables.jobs.run_due(world.time, succeeded) == 3
         due, tries = world.time, []
         for _ in range(600):
@@ -67,7 +65,7 @@ async def test_jobs_wait_for_a_store_that_is_away(world: World, monkeypatch: pyt
     """What was taken is due again when the store is back."""
     (table,) = await lobbies(world, 1)
     with monkeypatch.context() as away, capture_logs() as lines:
-        away.setattr(world.store.tables, "load", failing(world, table, StoreUnavailable("The disk is full.")))
+        away.setattr(world.store.tables, "case", failing(world, table, StoreUnavailable("The disk is full.")))
         await world.tables.jobs.run_due(world.time, succeeded)
     assert [(line["event"], line["reason"]) for line in lines] == [("store unavailable", "The disk is full.")]
     world.time += HELD * 2

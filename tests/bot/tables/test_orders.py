@@ -13,7 +13,7 @@ from bot.tables.values.change import Change
 from bot.tables.values.ids import ChannelId, PostId, TableId, UserId
 from tests.bot.tables.lively import obey, orders
 from tests.bot.tables.toy import TOY
-from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, meanwhile, refused
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, meanwhile, refused, refusing
 from tests.changed import changed
 
 
@@ -64,7 +64,7 @@ async def test_an_order_withdrawn_at_the_last_moment_is_not_carried_out(world: W
     await world.bid(BEPPE, table.id, 1)
     world.time = order_due(table := await world.tables.queries.table(table.id), table.clocks[0])
     withdraw = world.tables.orders.withdraw
-    meanwhile(world.store.orders, "get", lambda: withdraw(world.click(ANNA), table.id))
+    meanwhile(world.store.tables, "case", lambda: withdraw(world.click(ANNA), table.id))
     await due(world)
     assert (await world.tables.queries.table(table.id)).owes == (ANNA, BEPPE)
 
@@ -228,11 +228,11 @@ async def test_who_wants_no_offers_is_not_called(world: World) -> None:
     assert (await world.tables.queries.view(table.id)).invited == (BEPPE, CARLA)
     assert (await world.tables.orders.offers(world.click(BEPPE), table.id, None)).offers is None
     await world.store.orders.change(table.id, ANNA, lambda known: replace(known, offers="turn", turn=1))
-    assert await world.store.orders.refusing(table.id, 1) == (ANNA,)
-    assert await world.store.orders.refusing(table.id, 2) == ()
+    assert await refusing(world.store, table.id, 1) == (ANNA,)
+    assert await refusing(world.store, table.id, 2) == ()
     table = await world.tables.queries.table(table.id)
     await world.store.tables.commit(Change(table, table, (), turn_over=True), world.time)
-    assert await world.store.orders.refusing(table.id, 1) == ()
+    assert await refusing(world.store, table.id, 1) == ()
 
 
 async def test_orders_end_with_their_person_and_their_table(world: World) -> None:
@@ -240,9 +240,9 @@ async def test_orders_end_with_their_person_and_their_table(world: World) -> Non
     for user in (ANNA, BEPPE):
         await world.tables.orders.offers(world.click(user), table.id, "game")
     await world.tables.orders.offers(world.click(ANNA), table.id, None)
-    assert await world.store.orders.refusing(table.id, None) == (BEPPE,)
+    assert await refusing(world.store, table.id, None) == (BEPPE,)
     await world.store.expire(world.time)
-    assert await world.store.orders.refusing(table.id, None) == (BEPPE,)
+    assert await refusing(world.store, table.id, None) == (BEPPE,)
     await world.tables.votes.close(world.click(CARLA, manager=True), table.id)
     await world.store.expire(world.time)
-    assert await world.store.orders.refusing(table.id, None) == ()
+    assert await refusing(world.store, table.id, None) == ()

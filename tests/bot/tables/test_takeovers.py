@@ -50,7 +50,7 @@ async def test_a_seat_that_was_left_is_open(world: World) -> None:
 async def test_of_two_who_want_a_seat_at_once_one_gets_it(world: World) -> None:
     table = await left_by_beppe(world)
     take = world.tables.takeovers.take
-    meanwhile(world.store.tables, "load", lambda: take(world.click(DINO), table.id, 1))
+    meanwhile(world.store.tables, "case", lambda: take(world.click(DINO), table.id, 1))
     assert "No seat is open" in await refused(take(world.click(CARLA), table.id, 1))
     assert (await now(world, table)).persons == (ANNA, DINO)
 
@@ -58,7 +58,7 @@ async def test_of_two_who_want_a_seat_at_once_one_gets_it(world: World) -> None:
 async def test_who_leaves_twice_at_once_leaves_once(world: World) -> None:
     table = await world.game(ANNA, BEPPE, CARLA)
     leave = world.tables.play.quit
-    meanwhile(world.store.tables, "load", lambda: leave(world.click(BEPPE), table.id))
+    meanwhile(world.store.tables, "case", lambda: leave(world.click(BEPPE), table.id))
     assert "left" in await refused(leave(world.click(BEPPE), table.id))
     entries = await world.store.tables.entries(table.id, table.version, 99)
     assert [entry.kind for entry in entries].count("quit") == 1

@@ -12,6 +12,7 @@ from sqlalchemy import insert
 from bot.chat.wire.error_boundary import succeeded
 from bot.store import schema
 from bot.tables import Place, Refusal, Table
+from bot.tables.core.case import Case, Transition
 from bot.tables.core.posts import follow_up
 from bot.tables.core.seat_clocks import jobs_of
 from bot.tables.repository.table_repository import COMMIT_TRIES
@@ -103,7 +104,7 @@ async def test_a_change_that_always_comes_too_late_is_given_up(world: World) -> 
     assert len(tried) == COMMIT_TRIES
     table = await world.lobby(ANNA)
 
-    async def broken(_: Table) -> Table:
+    def broken(_: Case) -> Transition | None:
         raise StoreUnavailable("the disk is full")
 
     with pytest.raises(StoreUnavailable, match=r"^the disk is full$") as caught:

@@ -213,7 +213,7 @@ async def test_who_moves_in_a_pause_starts_no_clock_that_runs(world: World) -> N
 async def test_who_moves_while_a_pause_ends_hinders_nobody(world: World) -> None:
     table = await world.game(ANNA, BEPPE, rounds=3)
     await decree(world, table, CARLA, "pause")
-    meanwhile(world.store.preferences, "many", lambda: world.bid(ANNA, table.id))
+    meanwhile(world.store.tables, "case", lambda: world.bid(ANNA, table.id))
     table = await decree(world, table, CARLA, "resume")
     assert (table.paused, table.owes) == (None, (BEPPE,))
 

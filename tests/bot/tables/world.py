@@ -146,6 +146,12 @@ def meanwhile(holder: object, name: str, happening: Callable[[], Awaitable[objec
     setattr(holder, name, late)
 
 
+async def refusing(store: SqlStore, table: TableId, turn: int | None) -> tuple[UserId, ...]:
+    """Who is not to be asked about offers in this seat's turn."""
+    known = await store.tables.case(table, None)
+    return () if known is None else tuple(user for user, chosen in known[2].items() if chosen.refuses(turn))
+
+
 async def refused(doing: Awaitable[object]) -> str:
     """The sentence with which something is turned down."""
     with pytest.raises(Refusal) as caught:

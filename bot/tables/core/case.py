@@ -1,0 +1,90 @@
+"""A case: all that deciding about a table needs, loaded at once. What follows from it is pure."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from bot.tables.core.history import Live
+from bot.tables.values.bounds import BOUNDS, Bounds
+from bot.tables.values.change import Change, Entry
+from bot.tables.values.ids import UserId
+from bot.tables.values.personal import StandingOrders
+from bot.tables.values.preferences import Preferences
+from bot.tables.values.refusals import Refusal, Unsupported
+from bot.tables.values.table import Table
+from engines.base import AnyGame
+
+
+class LogNeeded(Exception):  # noqa: N818 - asks for a case with more in it
+    """The whole log is needed, which a case has only where it is asked for: it is long."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """A table with its game, its persons' choices, the time and the luck.
+
+    ``rules`` is its game under the rules it was opened with, None: they are not known any more. ``position``
+    is the live game; None before it has begun, where its rules are not known, and where its log does not
+    replay (``broken`` says why).
+    """
+
+    table: Table
+    rules: AnyGame | None
+    position: Live | None
+    now: datetime
+    user: UserId | None = None
+    """Who clicks, perhaps to sit down there; None: the clock."""
+    rng: Callable[[], random.Random] = random.Random
+    """The luck of AI players."""
+    bounds: Bounds = BOUNDS
+    webhooks: bool = False
+    """Whether servers may have one."""
+    chosen: Mapping[UserId, Preferences] = field(default_factory=dict)
+    """What all persons at the table have chosen, and ``user``."""
+    orders: Mapping[UserId, StandingOrders] = field(default_factory=dict)
+    """What persons at the table have ordered in advance."""
+    entries: tuple[Entry, ...] | None = None
+    """The whole log, where it was asked for."""
+    broken: RuntimeError | None = None
+
+    @property
+    def game(self) -> AnyGame:
+        """The game under the table's rules. Raises Unsupported."""
+        if self.rules is None:
+            raise Unsupported(over=self.table.over)
+        return self.rules
+
+    @property
+    def live(self) -> Live:
+        """The game that is played. Raises Refusal before it has begun, Unsupported, and what broke it."""
+        if self.broken is not None:
+            raise self.broken
+        if self.rules is not None and self.position is None:
+            raise Refusal("This game has not begun.")
+        if self.position is None:
+            raise Unsupported(over=self.table.over)
+        return self.position
+
+    @property
+    def log(self) -> tuple[Entry, ...]:
+        """All entries of the table, in order. Raises LogNeeded where they were not loaded."""
+        if self.entries is None:
+            raise LogNeeded
+        return self.entries
+
+    def choices(self, user: UserId | None) -> Preferences:
+        """What a person has chosen; the defaults for an AI, and for somebody unknown."""
+        return Preferences() if user is None else self.chosen.get(user, Preferences())
+
+
+@dataclass(frozen=True, slots=True)
+class Transition:
+    """What is decided about a case: a change of its table, and the game after it where that moves on."""
+
+    change: Change
+    live: Live | None = None
+    share: float | None = None
+    """Of a game that comes to its end, which share of the pace its persons needed."""

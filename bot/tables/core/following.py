@@ -1,0 +1,242 @@
+"""What follows an entry of a running game: automatic moves, clocks and posts. So this is what a click does.
+
+A service makes the first entries of a change and the table and the game after them. ``follow`` does the
+rest, in this order: the moves that the table makes by itself; whom the game waits for now; votes that are
+still about something; clocks that stop and begin; what can be taken back; who is called, and how; standing
+orders that end. ``completed`` adds what belongs to any change. Nothing is read and nothing is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from bot.tables.core.autoplay import autoplay, has_moves
+from bot.tables.core.case import Case, Transition
+from bot.tables.core.deciders import results_of_game
+from bot.tables.core.duration import share_used
+from bot.tables.core.history import Live, beside
+from bot.tables.core.lines import invited
+from bot.tables.core.posts import (
+    PostContext,
+    before_latest,
+    board_posts,
+    chronicle_posts,
+    follower_posts,
+    invitation_posts,
+    newly_owing,
+    proof_posts,
+    webhook_posts,
+    without_call,
+)
+from bot.tables.core.proposals import with_votes_in_force
+from bot.tables.core.seat_clocks import answered, with_clocks
+from bot.tables.core.undo import called_before, still_called, still_undoable
+from bot.tables.values.bounds import Bounds
+from bot.tables.values.change import Change, Entry, NewPost
+from bot.tables.values.ids import UserId
+from bot.tables.values.preferences import Preferences
+from bot.tables.values.table import Phase, Table
+from engines.base import AnyGame, Seat
+from engines.defaults import no_orders, nobody
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """Who is called for what follows a change."""
+
+    asked: tuple[UserId, ...]
+    """Those whose decision begins."""
+    offered: tuple[UserId, ...]
+    """Those who may answer something now and want to hear of offers: a private message tells them."""
+
+
+def follow(
+    case: Case,
+    after: Table,
+    live: Live,
+    entries: Sequence[Entry],
+    posting: PostContext,
+    *,
+    ordered: Mapping[UserId, str] | None = None,
+) -> Transition:
+    """The whole change that begins with these entries, after which are the table ``after`` and ``live``.
+
+    ``ordered``: the standing orders that are carried out.
+    """
+    game, before = case.game, case.table
+    live, written = _played_on(case, after, live, entries)
+    after = with_votes_in_force(waiting(game, after, live), live)
+    moved = {entry.seat for entry in written if entry.seat is not None and _decides(game, entry)}
+    calls = _calls(case, after, live, moved, posting)
+    orders = game.play.orders is not no_orders
+    together = {clock.seat for clock in before.clocks if clock.together} - moved
+    now = entries[-1].at
+    after = with_clocks(after, moved, now, case.chosen, case.bounds, orders=orders, together=together)
+    after = still_called(replace(after, undo=still_undoable(after, written)), live, moved)
+    posting = replace(posting, called_before=called_before(after))
+    newcomers = [user for user in (*calls.asked, *calls.offered) if user not in before.persons]
+    change = Change(
+        before,
+        after,
+        written,
+        _posts(case, after, posting, calls, now),
+        fulfilled=_fulfilled(case, moved) if orders else {},
+        ordered=ordered or {},
+        turn_over=game.rules.invited is not nobody and _whose_turn(case) != game.rules.turn(live.state),
+        vacations={user: case.choices(user).vacation for user in newcomers},
+    )
+    return Transition(change, live)
+
+
+def follow_beside(
+    case: Case, after: Table, entry: Entry, *, clicker: UserId | None = None, call: tuple[UserId, ...] = ()
+) -> Transition:
+    """The whole change that begins with an entry beside the game, such as that somebody has left."""
+    posting = PostContext(before_latest(case.live), clicker, call)
+    return follow(case, after, beside(after, case.live, entry), (entry,), posting)
+
+
+def _played_on(
+    case: Case, table: Table, live: Live, entries: Sequence[Entry]
+) -> tuple[Live, tuple[Entry, ...]]:
+    """The game after the automatic moves, and the entries with theirs."""
+    game = case.game
+    if not has_moves(game, table, live):
+        return live, tuple(entries)
+    live, made = autoplay(game, table, live, case.rng())
+    following = (
+        Entry(version, "move", entries[-1].at, seat=seat, body=game.notation.encode(move), by=by)
+        for version, (seat, move, by) in enumerate(made, start=entries[-1].version + 1)
+    )
+    return live, (*entries, *following)
+
+
+def _decides(game: AnyGame, entry: Entry) -> bool:
+    """Whether an entry is a decision that the game waited for: what belongs to an offer restarts no clock."""
+    return entry.kind == "move" and not game.rules.is_offer(game.notation.decode(entry.body))
+
+
+def waiting(game: AnyGame, table: Table, live: Live) -> Table:
+    """The table at the version of its game, with the persons for whom that waits, or over."""
+    owes = game.rules.owes(live.state)
+    persons = (player.user for player in map(table.seated.__getitem__, owes) if not player.by_ai)
+    return replace(
+        table,
+        version=live.version,
+        phase=Phase.PLAYING if owes else Phase.FINISHED,
+        owes=tuple(user for user in persons if user is not None),
+    )
+
+
+def _calls(case: Case, after: Table, live: Live, moved: Collection[Seat], posting: PostContext) -> Calls:
+    """The calls of a change, after which the table is ``after`` but for its clocks.
+
+    ``moved``: the seats that have made a decision.
+    """
+    game, before = case.game, case.position
+    invited_before = () if before is None else invited(game, case.table, before)
+    passed_over = {*invited_before, *after.owes, posting.clicker}
+    newly = (user for user in invited(game, after, live) if user not in passed_over)
+    turn = game.rules.turn(live.state)
+    # That somebody wants no offers is theirs to know: the public message is the same with it and without.
+    offered = tuple(user for user in newly if user not in case.orders or not case.orders[user].refuses(turn))
+    running = {clock.seat for clock in after.clocks} - set(moved)
+    asked = tuple(user for user in after.owes if user in posting.call or after.seat_of(user) not in running)
+    return Calls(asked, offered)
+
+
+def _whose_turn(case: Case) -> Seat | None:
+    """Whose turn it was before the change."""
+    return None if case.position is None else case.game.rules.turn(case.position.state)
+
+
+def _fulfilled(case: Case, moved: Collection[Seat]) -> dict[UserId, tuple[str, ...]]:
+    """The orders for decisions made now, by the order, by hand or by the clock; not those that last."""
+    game, table = case.game, case.table
+    found: dict[UserId, tuple[str, ...]] = {}
+    for seat in (clock.seat for clock in table.clocks if clock.seat in moved):
+        user = table.seated[seat].user
+        if user is None or user not in case.orders:
+            continue
+        view = game.knowledge.view(case.live.state, seat)
+        once = {order.value for order in game.play.orders(view) if not order.lasts}
+        answers = case.orders[user].answers
+        about = [one for one in answers if one in once and game.play.obey(view, one) is not None]
+        if about:
+            found[user] = tuple(about)
+    return found
+
+
+def _posts(
+    case: Case, after: Table, posting: PostContext, calls: Calls, now: datetime
+) -> tuple[NewPost, ...]:
+    """The board, and private messages after quiet hours.
+
+    The messages go to those who want one at their turn, and to those who are offered something. The public
+    call waits for nobody's quiet hours: if it did, everybody could tell when they are. Whoever wants none
+    finds a new board all the same.
+    """
+    before, since, clicker = case.table, posting.since, posting.clicker
+    if after.asleep is not None and before.asleep is None:
+        return (NewPost("show", repost=True, mention=after.persons, since=since),)
+    owed = (*before.owes, *posting.called_before)
+    before = replace(before, owes=tuple(user for user in owed if user not in posting.call))
+    newly = newly_owing(before, after, clicker)
+    offered = calls.offered if after.paused is None else ()
+    chosen = {user: case.choices(user) for user in (*newly, *offered)}
+    silent = [user for user in newly if chosen[user].called_by(after.pace) != "channel"]
+    return (
+        *without_call(board_posts(before, after, clicker, since), silent),
+        *_private_posts(after, newly, offered, chosen, since, now),
+    )
+
+
+def _private_posts(
+    after: Table,
+    newly: Sequence[UserId],
+    offered: Sequence[UserId],
+    chosen: Mapping[UserId, Preferences],
+    since: int,
+    now: datetime,
+) -> Iterator[NewPost]:
+    """The private messages to those who newly owe a decision, and to those who are offered something."""
+    digested = [user for user in newly if chosen[user].called_by(after.pace) == "digest"]
+    for user in (*(user for user in newly if chosen[user].dm and user not in digested), *offered):
+        hours = chosen[user].quiet
+        yield NewPost("dm", user=user, since=since, due=hours.after(now) if hours else None)
+    for user in digested:
+        yield NewPost("digest", user=user, since=since, due=chosen[user].next_digest(now))
+
+
+def completed(case: Case, step: Transition) -> Transition:
+    """A step with all that belongs to any change, at the end of a game its results. Raises LogNeeded."""
+    change = with_posts(step.change, step.live, case.bounds, webhooks=case.webhooks)
+    if not (change.after.over and not change.before.over and change.after.seats):
+        return replace(step, change=change)
+    outcome = case.game.rules.outcome(step.live.state) if step.live is not None else None
+    entries = (*case.log, *change.entries)
+    results = results_of_game(change.after, outcome, entries)
+    share = share_used(change.after, entries) if change.after.phase is Phase.FINISHED else None
+    return replace(step, change=replace(change, results=results), share=share)
+
+
+def with_posts(change: Change, live: Live | None, bounds: Bounds, *, webhooks: bool) -> Change:
+    """A change with further posts, and the reminders that go; ``bounds``: by which its jobs are due.
+
+    A suspended table posts nothing, but for what goes to a webhook.
+    """
+    suspended = change.after.phase is Phase.SUSPENDED
+    told = (
+        ()
+        if suspended
+        else (
+            *invitation_posts(change.before, change.after),
+            *follower_posts(change, live),
+            *chronicle_posts(change),
+        )
+    )
+    hooked = webhook_posts(change) if webhooks else ()
+    posts = (*(() if suspended else proof_posts(change.entries)), *change.posts, *told, *hooked)
+    return replace(change, posts=posts, answered=answered(change.before, change.after), bounds=bounds)

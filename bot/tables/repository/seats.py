@@ -1,0 +1,85 @@
+"""The seat of whoever clicks, and what is shown there after a step."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TypeVar
+
+from bot.tables.core.answers import Asked, Led, Made, TurnedDown, Unconfirmed
+from bot.tables.core.case import Case
+from bot.tables.core.panels import panel
+from bot.tables.core.returning import looked
+from bot.tables.core.seats import DONE_ALREADY, SeatContext, seat_of
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.values.ids import TableId
+from bot.tables.values.refusals import Repeated
+from bot.tables.values.table import Click, Table
+from bot.tables.values.views import Panel
+
+M = TypeVar("M")
+
+
+class Seats:
+    """Shared by all that players do in private: each click gives them their seat back first."""
+
+    def __init__(self, repository: TableRepository) -> None:
+        self._repository = repository
+
+    async def returned(self, click: Click, id: TableId) -> Table:
+        """Note that a player has just clicked, and give them their seat back if the AI holds it."""
+        return await self._repository.run(id, partial(looked, click=click))
+
+    async def present(self, click: Click, id: TableId) -> SeatContext:
+        """The seat of the person who clicks, given back by the AI if need be. Raises Refusal."""
+        case = await self._repository.case(id, click.user)
+        if case.table.returns(click.user):
+            await self.returned(click, id)
+            case = await self._repository.case(id, click.user)
+        return seat_of(case, click.user)
+
+    async def step(
+        self,
+        click: Click,
+        id: TableId,
+        decide: Callable[[SeatContext], Led[M]],
+        make: Callable[[SeatContext, M], Awaitable[Panel]],
+    ) -> Panel:
+        """The panel after a step of a player. Raises Refusal for spectators.
+
+        ``decide``: what the step leads to, a pure function; ``make``: writes what was made, and shows it.
+        """
+
+        async def attempt() -> Panel:
+            here = await self.present(click, id)
+
+            def decided(case: Case) -> tuple[SeatContext, Led[M]]:
+                seat = here if case is here.case else seat_of(case, click.user)
+                return seat, decide(seat)
+
+            return await self.shown(click, *await self._repository.decided(here.case, decided), make)
+
+        try:
+            return await self._repository.retry(attempt)
+        except Repeated:
+            return panel(await self.present(click, id), notice=DONE_ALREADY)
+
+    async def shown(
+        self,
+        click: Click,
+        seat: SeatContext,
+        led: Led[M],
+        make: Callable[[SeatContext, M], Awaitable[Panel]],
+    ) -> Panel:
+        """The panel of what a step led to: here alone that is taken apart."""
+        match led:
+            case Asked(answers, question):
+                return panel(seat, answers, question=question)
+            case Unconfirmed(answers, option):
+                return panel(seat, answers, confirm=option, undoing=option is None)
+            case TurnedDown(notice, answers, typed, late):
+                if late and await self._repository.store.handled(click.interaction) is not None:
+                    return panel(seat, answers, notice=DONE_ALREADY)
+                return panel(seat, answers, notice=notice, typed=typed)
+            case Made(what):
+                return await make(seat, what)
