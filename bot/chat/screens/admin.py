@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from bot.chat.screens import in_lobby, kinds, records, tables
 from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control
 from bot.chat.screens.notes import confirm
-from bot.chat.wire.controls import Control
+from bot.chat.wire.controls import SMALL_COUNT, Control
 from bot.chat.wire.requests import UserRequest
 from bot.tables.values.ids import UserId
 from bot.tables.values.table import Phase, Table
@@ -20,11 +21,11 @@ PURGE_DAYS = (30, 90, 180, 365)
 async def end(context: ChatContext, request: UserRequest) -> None:
     """Close the table of this channel, after a question."""
     table = await _managed(context, request)
-    control = Control(kinds.CLOSE, table.id)
+    closing = Control(kinds.CLOSE, table.id)
     if table.phase is Phase.LOBBY:
-        await in_lobby.cancel(context, replace(request, control=control))
+        await in_lobby.cancel(context, replace(request, control=closing))
     else:
-        await in_lobby.close(context, replace(request, control=control))
+        await in_lobby.close(context, replace(request, control=closing))
 
 
 async def replace_player(context: ChatContext, request: UserRequest, person: UserId | None) -> None:
@@ -65,14 +66,13 @@ async def purge(context: ChatContext, request: UserRequest, days: int) -> None:
         number,
         days=days,
     )
-    control = Control(kinds.PURGE_SURELY, count=days)
     localizer = context.localizer(request.language)
-    request.response.show(confirm(question, say("Delete them"), control, localizer))
+    request.response.show(confirm(question, say("Delete them"), purge_surely(days), localizer))
 
 
-async def purge_surely(context: ChatContext, request: UserRequest) -> None:
+@control("R5", days=SMALL_COUNT)
+async def purge_surely(context: ChatContext, request: UserRequest, days: int) -> None:
     """Delete the tables that are over and older than the days chosen, after the question."""
-    days = request.control.count
     if days not in PURGE_DAYS:
         raise Refused("This setting is not offered any more.")
     deleted = await context.tables.administration.purge(request.click, request.here().guild, days)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.chat.screens import kinds, links
+from bot.chat.screens import links
 from bot.chat.wire.channel_access import Access, ChannelAccess
 from bot.chat.wire.channels import TryAgain
 from bot.chat.wire.requests import UserRequest
@@ -27,7 +27,7 @@ class Admission:
         table = request.control.table
         if not table:
             return
-        if request.control.kind is kinds.FOLLOW and request.control.word == links.UNFOLLOW:
+        if request.control.kind is links.follow and request.control.word == links.UNFOLLOW:
             return  # who follows may be no player, and reads of it in private messages
         if request.place is None or request.control.kind is links.replay:
             await self.admit_to(request, table)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from bot.chat.screens import kinds
+from dataclasses import replace
+
+from bot.chat.screens import links
 from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import handles
 from bot.chat.screens.history import newest, unsaid
 from bot.chat.screens.links import UNFOLLOW
-from bot.chat.wire.controls import Control
 from bot.chat.wire.discord_limits import CONTENT
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Call, Item, Message, Style, button, compose, compose_call, fit, rows, words
@@ -16,9 +18,6 @@ from bot.tables.values.ids import PostId, TableId
 from bot.tables.values.table import Phase, Table
 from bot.tables.values.views import TableView
 from engines.text import Refused, Text, say
-
-# What a control of its kind asks for, as its word; else it is when to be told.
-ASKING = ""
 
 CHOICES: dict[When, Text] = {
     "round": say("After each round"),
@@ -38,9 +37,7 @@ def follow_panel(table: Table, title: str, when: When | None, localizer: Localiz
     def to(label: Text, word: str) -> Item:
         chosen = word == when
         style = Style.primary if chosen else Style.secondary
-        return button(
-            localizer.plain(label), Control(kinds.FOLLOW, table.id, word=word), style=style, off=chosen
-        )
+        return button(localizer.plain(label), links.follow(table.id, word), style=style, off=chosen)
 
     choices = [to(label, word) for word, label in CHOICES.items()]
     off = [to(say("Unfollow"), UNFOLLOW)] if when is not None else []
@@ -64,7 +61,7 @@ def followed(table_view: TableView, localizer: Localizer, post: PostId, address:
         lines.append(fit(localizer(table_view.game.words.status(table_view.view)), STATUS_TEXT))
     room = CONTENT - len("\n".join([*lines, address])) - 2
     lines.append(newest(unsaid(table_view), table, localizer, room))
-    unfollow = Control(kinds.FOLLOW, table.id, post=post, word=UNFOLLOW)
+    unfollow = replace(links.follow(table.id, UNFOLLOW), post=post)
     told = "\n".join([*filter(None, lines), address])
     return compose_call(told, [button(localizer.plain(say("Unfollow")), unfollow)])
 
@@ -78,20 +75,21 @@ def lost_access(table: Table, title: str) -> Text:
     )
 
 
-async def choose(context: ChatContext, request: UserRequest) -> None:
+@handles(links.follow)
+async def choose(context: ChatContext, request: UserRequest, table: TableId, choice: str) -> None:
     """Show what can be chosen, or do what was chosen."""
-    control, follows = request.control, context.tables.follows
-    await context.return_to_table(request, control.table)
-    when = next((when for when in WHENS if when == control.word), None)
+    follows = context.tables.follows
+    await context.return_to_table(request, table)
+    when = next((when for when in WHENS if when == choice), None)
     if when is not None:
-        await follows.follow(request.user, control.table, when)
-    elif control.word == UNFOLLOW:
-        await follows.unfollow(request.user, control.table)
+        await follows.follow(request.user, table, when)
+    elif choice == UNFOLLOW:
+        await follows.unfollow(request.user, table)
         await context.say(request, say("You follow this table no longer."))
         return
-    elif control.word != ASKING:
+    elif choice:
         raise Refused("This cannot be chosen any more.")
-    await follow_at(context, request, control.table)
+    await follow_at(context, request, table)
 
 
 async def follow_at(context: ChatContext, request: UserRequest, table: TableId) -> None:

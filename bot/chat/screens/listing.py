@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from discord import ui
 
-from bot.chat.screens import kinds
 from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control
 from bot.chat.screens.in_lobby import remember_begun
 from bot.chat.screens.notes import address
 from bot.chat.screens.paging import page_buttons, page_number
-from bot.chat.wire.controls import Control
+from bot.chat.wire.controls import COUNT
 from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.localizer import Localizer, called, harmless
 from bot.chat.wire.message import Item, Message, Style, button, compose, fit, link, note, rows, words
@@ -45,7 +45,7 @@ def listing(tables: Sequence[Listed], user: UserId, localizer: Localizer, page: 
         words(f"### {localizer(say('Tables of this server'))}"),
         *(_table(one, user, localizer) for one in shown),
         page_number(page, last, localizer),
-        *rows(page_buttons(page, last, lambda target, _: Control(kinds.TABLES_PAGE, page=target))),
+        *rows(page_buttons(page, last, lambda target, _: tables_page(target))),
     )
 
 
@@ -73,7 +73,7 @@ def _state(one: Listed) -> Text:
 
 def _accessory(one: Listed, user: UserId, localizer: Localizer) -> Item:
     if one.free and user not in one.table.persons:
-        joining = Control(kinds.JOIN_LISTED, count=one.table.id)
+        joining = join_listed(one.table.id)
         return button(localizer.plain(say("Join")), joining, style=Style.success)
     mine = user in one.table.persons
     label = say("To the table") if mine or one.table.phase is Phase.LOBBY else say("Watch")
@@ -85,14 +85,16 @@ async def open_tables(context: ChatContext, request: UserRequest) -> None:
     await _show(context, request, 0)
 
 
-async def turn_tables(context: ChatContext, request: UserRequest) -> None:
+@control("S3")
+async def tables_page(context: ChatContext, request: UserRequest, page: int) -> None:
     """Show another page of the list, in the message clicked."""
-    await _show(context, request, request.control.page)
+    await _show(context, request, page)
 
 
-async def join_listed(context: ChatContext, request: UserRequest) -> None:
-    """Join a lobby from the list."""
-    here, id = request.here(), TableId(request.control.count)
+@control("S4", id=COUNT)
+async def join_listed(context: ChatContext, request: UserRequest, id: TableId) -> None:
+    """Join a lobby from the list. Its table stands in another channel than the list."""
+    here = request.here()
     place = await context.tables.queries.place(id)
     if place.guild != here.guild or not _seen(request, place.channel):
         raise Refused("I know no such table in this server.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 
-from bot.chat.screens import kinds
+from bot.chat.screens import kinds, links
 from bot.chat.screens.lesson import learn_button
 from bot.chat.screens.timing import pace_in_words
 from bot.chat.wire.controls import AnyKind, Control
@@ -261,6 +261,6 @@ def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple
     host = [
         button(localizer.plain(say("Add AI")), does(kinds.ADD_AI), off=len(table_view.table.players) >= most),
         button(localizer.plain(say("Start")), does(kinds.START), style=Style.primary, off=few),
-        button(localizer.plain(say("More")), does(kinds.MORE)),
+        button(localizer.plain(say("More")), links.more(table_view.table.id)),
     ]
     return (*rows(everybody), *rows(host))

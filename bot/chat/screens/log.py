@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from bot.chat.screens import kinds
+from bot.chat.screens import kinds, links
 from bot.chat.screens.history import told
 from bot.chat.screens.in_words import POSITION, whole_pages
 from bot.chat.screens.paging import page_buttons, page_number
@@ -158,7 +158,7 @@ def _buttons(found: Log, localizer: Localizer, shown: int, last: int, show: str)
         yield to(say("Close up"), 0, SIDE, 4)
     yield replay_button(found.table, localizer, from_end=not found.table.over)
     if found.table.live and found.acted is None:  # who plays is called anyway
-        yield button(localizer.plain(say("Follow")), Control(kinds.FOLLOW, found.table.id))
+        yield button(localizer.plain(say("Follow")), links.follow(found.table.id, ""))
     if show == POSITION:
         yield to(say("The log"), 0, LOG, 2)
         return

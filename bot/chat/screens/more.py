@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.chat.screens import kinds
+from bot.chat.screens import links
 from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control, handles
 from bot.chat.screens.timing import stamp
-from bot.chat.wire.controls import AnyKind, Control
+from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Item, Message, Style, button, choice, compose, menu, rows, words
 from bot.chat.wire.requests import UserRequest
-from bot.tables.values.ids import UserId
+from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.table import Phase, Table
 from bot.tables.values.views import TableView
 from engines.text import Refused, Text, say
 
 
-def more(table_view: TableView, localizer: Localizer, user: UserId, *, manager: bool) -> Message:
+def more_panel(table_view: TableView, localizer: Localizer, user: UserId, *, manager: bool) -> Message:
     """Options, removing and cancelling for who may do that; for who sits there, taking over from the host."""
     table = table_view.table
     host = table.host == user
@@ -44,52 +45,60 @@ def _hint(table_view: TableView, *, joined: bool) -> Text:
 def _buttons(table_view: TableView, localizer: Localizer, user: UserId, *, manager: bool) -> Iterator[Item]:
     table = table_view.table
 
-    def does(label: Text, kind: AnyKind, style: Style = Style.secondary) -> Item:
-        return button(localizer.plain(label), Control(kind, table.id), style=style)
+    def does(label: Text, control: Control, style: Style = Style.secondary) -> Item:
+        return button(localizer.plain(label), control, style=style)
 
     if table_view.vacant and user in table.persons and user != table.host:
-        yield does(say("Take over as host"), kinds.TAKE_HOST, Style.primary)
-    yield does(say("Options"), kinds.OPTIONS)
+        yield does(say("Take over as host"), take_host(table.id), Style.primary)
+    yield does(say("Options"), links.options(table.id))
     if table.host == user or manager:
-        yield does(say("Cancel"), kinds.CANCEL, Style.danger)
+        yield does(say("Cancel"), links.cancel(table.id), Style.danger)
 
 
 def _ais(table: Table, localizer: Localizer) -> Iterator[Item]:
     ais = [choice(str(at), player.name) for at, player in enumerate(table.players) if player.user is None]
     if ais:
-        yield menu(Control(kinds.REMOVE_AI, table.id), ais, localizer.plain(say("Remove an AI player")))
+        yield menu(remove_ai(table.id), ais, localizer.plain(say("Remove an AI player")))
 
 
 def _persons(table: Table, localizer: Localizer) -> Iterator[Item]:
     others = [player for player in table.players if player.user not in {None, table.host}]
     if others:
         offered = [choice(str(player.user), player.name) for player in others]
-        yield menu(Control(kinds.REMOVE_PLAYER, table.id), offered, localizer.plain(say("Remove a player")))
+        yield menu(remove_player(table.id), offered, localizer.plain(say("Remove a player")))
 
 
-async def show_more(context: ChatContext, request: UserRequest) -> None:
+@handles(links.more)
+async def show_more(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """Show what else can be done with the lobby, as far as the person may do it."""
-    table_view = await context.tables.queries.view(request.control.table)
+    await _show(context, request, table)
+
+
+async def _show(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    table_view = await context.tables.queries.view(table)
     if table_view.table.phase is not Phase.LOBBY:
         raise Refused("This lobby is over: the game has begun, or the table was closed.")
     localizer = context.localizer(request.language, table_view.table)
-    request.response.show(more(table_view, localizer, request.user, manager=request.click.manager))
+    request.response.show(more_panel(table_view, localizer, request.user, manager=request.click.manager))
 
 
-async def take_host(context: ChatContext, request: UserRequest) -> None:
+@control("L2")
+async def take_host(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """Take a lobby over from a host who has been silent."""
-    await context.tables.lobby.take_host(request.click, request.control.table)
-    await show_more(context, request)
+    await context.tables.lobby.take_host(request.click, table)
+    await _show(context, request, table)
 
 
-async def remove_ai(context: ChatContext, request: UserRequest) -> None:
+@control("d")
+async def remove_ai(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """Remove the AI player picked in the menu."""
-    await context.tables.lobby.remove_ai(request.click, request.control.table, request.require_number())
-    await show_more(context, request)
+    await context.tables.lobby.remove_ai(request.click, table, request.require_number())
+    await _show(context, request, table)
 
 
-async def remove_player(context: ChatContext, request: UserRequest) -> None:
+@control("K")
+async def remove_player(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """Remove a player who joined; for the host."""
     user = UserId(request.require_id())
-    await context.tables.lobby.remove_player(request.click, request.control.table, user)
-    await show_more(context, request)
+    await context.tables.lobby.remove_player(request.click, table, user)
+    await _show(context, request, table)

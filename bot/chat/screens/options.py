@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from discord import ui
 
-from bot.chat.screens import kinds
+from bot.chat.screens import kinds, links
 from bot.chat.screens.lobby import (
     OPTIONS_TEXT,
     is_choice,
@@ -67,7 +67,7 @@ def options(
     def to(target: int, _number: int) -> Control:
         return Control(kinds.OPTIONS_PAGE, table_view.table.id, page=target)
 
-    back = button(localizer.plain(say("Back")), Control(kinds.MORE, table_view.table.id))
+    back = button(localizer.plain(say("Back")), links.more(table_view.table.id))
     return compose(warning, *parts, *rows([*page_buttons(page, last, to), back]))
 
 

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
 
-from bot.chat.screens import kinds
+from bot.chat.screens import kinds, links
 from bot.chat.screens.auto_pass import auto_pass
 from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control, handles
 from bot.chat.screens.menus import option_choice
-from bot.chat.wire.controls import Control
+from bot.chat.wire.controls import UNKNOWN, WORD, Control
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Item, Message, Style, button, compose, menu, rows, words
 from bot.chat.wire.open_panels import PanelKey
 from bot.chat.wire.requests import UserRequest
 from bot.tables.play.orders import Ordering
+from bot.tables.values.ids import TableId
 from bot.tables.values.personal import OffersUntil
-from engines.base import Order
+from engines.base import Answers, Order
 from engines.menus import MENUS_A_PANEL, menus
 from engines.text import Refused, Text, say
 
@@ -40,12 +43,12 @@ def orders_panel(found: Ordering, localizer: Localizer) -> Message:
 def _answer(found: Ordering, localizer: Localizer) -> Iterator[Item | None]:
     """The orders that stand, and what can be ordered."""
     table = found.panel.table
-    for order in found.standing:
-        yield words("\n".join(_standing(order, localizer)))
-        withdraw = Control(kinds.ORDER_NO_MORE, table.id).answering((order.value,))
+    for stands in found.standing:
+        yield words("\n".join(_standing(stands, localizer)))
+        withdraw = order_no_more(table.id, ((stands.value,),))
         yield from rows([button(localizer.plain(say("Withdraw the order")), withdraw)])
-    standing = {order.value for order in found.standing}
-    offered = tuple(order for order in found.offered if order.value not in standing)
+    standing = {one.value for one in found.standing}
+    offered = tuple(one for one in found.offered if one.value not in standing)
     if found.standing:
         yield words(localizer(WHEN_DONE))
     elif offered:
@@ -57,7 +60,7 @@ def _answer(found: Ordering, localizer: Localizer) -> Iterator[Item | None]:
     for number, options in enumerate(fitting[:MENUS_A_PANEL]):
         group = options[0].group
         yield menu(
-            Control(kinds.ORDER, table.id, page=number),
+            replace(order(table.id), page=number),
             [option_choice(option, localizer) for option in options],
             localizer.plain(group) if group else "",
         )
@@ -88,7 +91,7 @@ def _offers(found: Ordering, localizer: Localizer) -> Iterator[Item | None]:
         return
 
     def until(label: Text, word: str) -> Item:
-        return button(localizer.plain(label), Control(kinds.NO_OFFERS, found.panel.table.id, word=word))
+        return button(localizer.plain(label), no_offers(found.panel.table.id, word))
 
     if found.offers is None:
         yield words(localizer(say("You get a private message when somebody makes you an offer.")))
@@ -103,31 +106,31 @@ def _offers(found: Ordering, localizer: Localizer) -> Iterator[Item | None]:
 UNTIL: dict[str, OffersUntil | None] = {"turn": "turn", "game": "game", ASK_AGAIN: None}
 
 
-async def show_orders(context: ChatContext, request: UserRequest) -> None:
+@handles(links.orders)
+async def show_orders(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """Show what the clicker can answer in advance, and has answered."""
-    _show(context, request, await context.tables.orders.overview(request.click, request.control.table))
+    _show(context, request, await context.tables.orders.overview(request.click, table))
 
 
-async def answer(context: ChatContext, request: UserRequest) -> None:
+@control("O1")
+async def order(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """Store a standing order of the clicker."""
-    table, value = request.control.table, request.picked
-    _show(context, request, await context.tables.orders.order(request.click, table, value))
+    _show(context, request, await context.tables.orders.order(request.click, table, request.picked))
 
 
-async def withdraw(context: ChatContext, request: UserRequest) -> None:
+@control("O2")
+async def order_no_more(context: ChatContext, request: UserRequest, table: TableId, answers: Answers) -> None:
     """Withdraw one standing order; all of them by a button that names none."""
-    control = request.control
-    value = control.answers[0][0] if control.answers and control.answers[0] else None
-    _show(context, request, await context.tables.orders.withdraw(request.click, control.table, value))
+    value = answers[0][0] if answers and answers[0] else None
+    _show(context, request, await context.tables.orders.withdraw(request.click, table, value))
 
 
-async def no_offers(context: ChatContext, request: UserRequest) -> None:
+@control("O3", until=WORD)
+async def no_offers(context: ChatContext, request: UserRequest, table: TableId, until: str) -> None:
     """Stop asking the player about offers, or ask again."""
-    control = request.control
-    if control.word not in UNTIL:
-        raise Refused("I do not know this button. Press a button of the newest message of the table.")
-    until = UNTIL[control.word]
-    _show(context, request, await context.tables.orders.offers(request.click, control.table, until))
+    if until not in UNTIL:
+        raise Refused(UNKNOWN)
+    _show(context, request, await context.tables.orders.offers(request.click, table, UNTIL[until]))
 
 
 def _show(context: ChatContext, request: UserRequest, found: Ordering) -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from discord import ui
 
-from bot.chat.screens import kinds
+from bot.chat.screens import kinds, links
 from bot.chat.screens.auto_pass import auto_pass, orderable
 from bot.chat.screens.board import quiet_status
 from bot.chat.screens.end import details_button
@@ -329,7 +329,7 @@ def _undo(shown: Panel, localizer: Localizer) -> Item | None:
 
 def _notes_and_orders(shown: Panel, localizer: Localizer) -> list[Item | None]:
     """Buttons for the player's notes and standing orders."""
-    orders = Control(kinds.ORDERS, shown.table.id)
+    orders = links.orders(shown.table.id)
     return [
         button(localizer.plain(say("My notes")), Control(kinds.WRITE_NOTE, shown.table.id)),
         button(localizer.plain(say("Standing orders")), orders) if orderable(shown) else None,

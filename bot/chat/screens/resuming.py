@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.chat.screens import kinds
 from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control
 from bot.chat.wire.channel_access import Access
 from bot.chat.wire.channels import TryAgain
-from bot.chat.wire.controls import Control
 from bot.chat.wire.discord_limits import OPTIONS_A_MENU, THREAD_NAME
 from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.localizer import Localizer
@@ -35,7 +34,7 @@ def resumable(tables: Sequence[tuple[Table, str]], localizer: Localizer) -> Mess
     ]
     return compose(
         words(localizer(about)),
-        menu(Control(kinds.RESUME), offered, localizer.plain(say("Resume a table"))),
+        menu(resume(), offered, localizer.plain(say("Resume a table"))),
     )
 
 
@@ -54,6 +53,7 @@ async def offer(context: ChatContext, request: UserRequest) -> None:
     request.response.show(resumable(titles, context.localizer(request.language)))
 
 
+@control("Z0")
 async def resume(context: ChatContext, request: UserRequest) -> None:
     """Let the table picked go on here, or in a thread where the channel has another table."""
     id, place = TableId(request.require_number()), request.postable()

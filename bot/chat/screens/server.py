@@ -8,10 +8,10 @@ from urllib.parse import urlsplit
 
 from discord import ui
 
-from bot.chat.screens import kinds
 from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control
 from bot.chat.screens.timing import pace_in_words
-from bot.chat.wire.controls import Control
+from bot.chat.wire.controls import WORD, FirstAnswer
 from bot.chat.wire.discord_limits import OPTIONS_A_MENU
 from bot.chat.wire.forms import field, form
 from bot.chat.wire.localizer import Localizer
@@ -86,7 +86,7 @@ def _webhook(server: Server, localizer: Localizer) -> Iterator[Item | None]:
     )
     yield _heading(state, localizer)
     label = say("Set a webhook") if server.webhook is None else say("Change or remove the webhook")
-    yield from rows([button(localizer.plain(label), Control(kinds.TYPE_WEBHOOK))])
+    yield from rows([button(localizer.plain(label), type_webhook())])
 
 
 def webhook_form(localizer: Localizer) -> ui.Modal:
@@ -94,11 +94,7 @@ def webhook_form(localizer: Localizer) -> ui.Modal:
     label = localizer.plain(say("Its address; empty: no webhook"))
     example = "https://example.org/palermo"
     address = field(WEBHOOK, label, most=ADDRESS_LENGTH, example=example, required=False)
-    return form(localizer.plain(say("Webhook")), Control(kinds.WEBHOOK_TYPED), address)
-
-
-def _set(word: str) -> Control:
-    return Control(kinds.SET_SERVER, word=word)
+    return form(localizer.plain(say("Webhook")), webhook_typed(), address)
 
 
 def _heading(text: Text, localizer: Localizer) -> Item | None:
@@ -112,13 +108,13 @@ def _language(server: Server, localizer: Localizer) -> Iterator[Item | None]:
         choice(AUTOMATIC, localizer.plain(say("That of the server")), picked=chosen == AUTOMATIC),
         *(choice(code, own_name(code), picked=chosen == code) for code in languages()),
     ]
-    yield menu(_set("language"), offered[:OPTIONS_A_MENU])
+    yield menu(set_server("language"), offered[:OPTIONS_A_MENU])
 
 
 def _channels(server: Server, localizer: Localizer) -> Iterator[Item | None]:
     yield _heading(say("Channels in which tables may stand; none chosen: all"), localizer)
     every = localizer.plain(say("All channels"))
-    yield channels_menu(_set("channels"), server.channels, every, CHANNELS_LIMIT)
+    yield channels_menu(set_server("channels"), server.channels, every, CHANNELS_LIMIT)
 
 
 def _starters(server: Server, localizer: Localizer) -> Iterator[Item | None]:
@@ -127,10 +123,10 @@ def _starters(server: Server, localizer: Localizer) -> Iterator[Item | None]:
         choice(name, localizer.plain(label), picked=server.starters == name)
         for name, label in STARTERS.items()
     ]
-    yield menu(_set("starters"), offered)
+    yield menu(set_server("starters"), offered)
     if server.starters == "role":
         chosen = () if server.role is None else (server.role,)
-        yield role_menu(_set("role"), chosen, localizer.plain(say("Choose the role")))
+        yield role_menu(set_server("role"), chosen, localizer.plain(say("Choose the role")))
 
 
 def _choices(server: Server, localizer: Localizer) -> Iterator[Item | None]:
@@ -138,7 +134,7 @@ def _choices(server: Server, localizer: Localizer) -> Iterator[Item | None]:
     paces = [
         choice(str(pace), localizer.plain(pace_in_words(pace)), picked=server.pace == pace) for pace in PACES
     ]
-    yield menu(_set("pace"), paces)
+    yield menu(set_server("pace"), paces)
     yield _heading(say("Tables at the same time"), localizer)
     limits = [
         choice(NO_LIMIT, localizer.plain(say("As many as there are channels")), picked=server.limit is None),
@@ -147,12 +143,12 @@ def _choices(server: Server, localizer: Localizer) -> Iterator[Item | None]:
             for n in TABLE_LIMITS
         ),
     ]
-    yield menu(_set("limit"), limits)
+    yield menu(set_server("limit"), limits)
     yield _heading(say("Threads"), localizer)
     threads = [
         choice(name, localizer.plain(label), picked=server.threads == name) for name, label in THREADS.items()
     ]
-    yield menu(_set("threads"), threads)
+    yield menu(set_server("threads"), threads)
 
 
 def _switches(server: Server, localizer: Localizer) -> list[Item | None]:
@@ -168,7 +164,7 @@ def _switch(word: str, label: Text, localizer: Localizer, *, on: bool) -> Item:
         say("{setting}: on", setting=label) if on else say("{setting}: off", setting=label)
     )
     return button(
-        said, _set(f"{word}-{'off' if on else 'on'}"), style=Style.success if on else Style.secondary
+        said, set_server(f"{word}-{'off' if on else 'on'}"), style=Style.success if on else Style.secondary
     )
 
 
@@ -178,7 +174,7 @@ def _presets(server: Server, titles: dict[str, str], localizer: Localizer) -> It
         for preset in server.presets
     ]
     if offered:
-        yield menu(_set("delete"), offered, localizer.plain(say("Delete a preset")))
+        yield menu(set_server("delete"), offered, localizer.plain(say("Delete a preset")))
 
 
 async def show_server(context: ChatContext, request: UserRequest) -> None:
@@ -187,23 +183,26 @@ async def show_server(context: ChatContext, request: UserRequest) -> None:
     _show(context, request, server)
 
 
-async def set_server(context: ChatContext, request: UserRequest) -> None:
+@control("S8", stays=True, setting=WORD)
+async def set_server(context: ChatContext, request: UserRequest, setting: str) -> None:
     """Change the setting that the control names."""
     guild, picked = request.here().guild, request.values or ()
-    servers, word = context.tables.servers, request.control.word
-    if word == "delete":
+    servers = context.tables.servers
+    if setting == "delete":
         server = await servers.delete(request.click, guild, request.require_number())
     else:
-        server = await servers.change(request.click, guild, **_changed(word, picked))
+        server = await servers.change(request.click, guild, **_changed(setting, picked))
     _show(context, request, server)
 
 
+@control("W0", first=FirstAnswer.FORM)
 async def type_webhook(context: ChatContext, request: UserRequest) -> None:
     """Show the form in which the address of the webhook is typed."""
     await context.tables.servers.managed(request.click, request.here().guild)
     request.response.form(webhook_form(context.localizer(request.language)))
 
 
+@control("W1")
 async def webhook_typed(context: ChatContext, request: UserRequest) -> None:
     """Set the address of the webhook typed in the form, after trying it; none removes it.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bot.chat.screens import kinds
 from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control
 from bot.chat.screens.notes import address
 from bot.chat.screens.renderer import unless_broken
-from bot.chat.wire.controls import Control
+from bot.chat.wire.controls import WORD
 from bot.chat.wire.localizer import Localizer, harmless
 from bot.chat.wire.message import (
     Attachment,
@@ -82,7 +82,7 @@ def drawn(page: LeaderboardPage, titles: Mapping[str, str]) -> Leaderboard | Non
     return Leaderboard(_title(page.board, titles), tuple(rows))
 
 
-def leaderboard(
+def leaderboard_panel(
     shown: LeaderboardPage, titles: Mapping[str, str], picture: Attachment | None, localizer: Localizer
 ) -> Message:
     """A page of a leaderboard, with the reader's own place, other pages and other games."""
@@ -113,7 +113,7 @@ def _turning(shown: LeaderboardPage, localizer: Localizer) -> list[Item]:
     return [
         button(
             localizer.plain(label),
-            Control(kinds.LEADERBOARD, page=page, word=shown.board),
+            leaderboard(page, shown.board),
         )
         for label, page in ((say("Higher places"), shown.page - 1), (say("Lower places"), shown.page + 1))
         if 0 <= page <= last
@@ -124,7 +124,7 @@ def _boards(shown: LeaderboardPage, titles: Mapping[str, str], localizer: Locali
     offered = {ALL_GAMES: localizer.plain(say("All games"))} | dict(titles)
     offered[ALONE] = localizer.plain(say("Against AIs only"))
     options = [choice(value, label, picked=value == shown.board) for value, label in offered.items()]
-    return menu(Control(kinds.LEADERBOARD, count=shown.page, word=shown.board), options)
+    return menu(replace(leaderboard(0, shown.board), count=shown.page), options)  # apart from the buttons
 
 
 def _title(board: str, titles: Mapping[str, str]) -> Text:
@@ -240,10 +240,10 @@ async def show_profile(
     request.response.show(profile(found, game, running, _titles(context), localizer))
 
 
-async def turn_leaderboard(context: ChatContext, request: UserRequest) -> None:
-    """Show another page, or another game: the control's word, or what was picked."""
-    board = request.picked or request.control.word or ALL_GAMES
-    await show_leaderboard(context, request, board, request.control.page)
+@control("R0", board=WORD)
+async def leaderboard(context: ChatContext, request: UserRequest, page: int, board: str) -> None:
+    """Show another page, or the game that was picked."""
+    await show_leaderboard(context, request, request.picked or board or ALL_GAMES, page)
 
 
 async def show_leaderboard(
@@ -258,17 +258,15 @@ async def show_leaderboard(
     found = await context.tables.standings.leaderboard(request.here().guild, game, alone=alone)
     view = LeaderboardPage(board, page_of(found, page), found, request.user)
     localizer = context.localizer(request.language)
-    picture = await leaderboard_picture(context, drawn(view, titles), localizer)
-    request.response.show(leaderboard(view, titles, picture, localizer))
+    page_drawn = drawn(view, titles)
+    picture = (
+        None
+        if page_drawn is None
+        else await unless_broken(context.renderer.leaderboard(page_drawn, localizer))
+    )
+    request.response.show(leaderboard_panel(view, titles, picture, localizer))
 
 
 def _titles(context: ChatContext) -> dict[str, str]:
     """The games that there are, with their titles."""
     return {game.id: game.title for game in context.games.all()}
-
-
-async def leaderboard_picture(
-    context: ChatContext, page: Leaderboard | None, localizer: Localizer
-) -> Attachment | None:
-    """The picture of a page of a leaderboard; None if nothing is drawn of it, or can be."""
-    return None if page is None else await unless_broken(context.renderer.leaderboard(page, localizer))

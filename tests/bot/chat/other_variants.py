@@ -259,10 +259,10 @@ def persons() -> Iterator[Titled]:
             here = standings.page_of(listed, page)
             shown = standings.LeaderboardPage(name, here, listed, UserId(12 if page < 2 else 99))
             drawn = standings.drawn(shown, titles)
-            yield f"{name}, page {page}: {drawn}", standings.leaderboard(shown, titles, HAND, ENGLISH)
+            yield f"{name}, page {page}: {drawn}", standings.leaderboard_panel(shown, titles, HAND, ENGLISH)
     for name in (standings.ALL_GAMES, standings.ALONE, "toy", "chess"):
         empty = standings.LeaderboardPage(name, 0, (), UserId(12))
-        yield f"nothing of {name}", standings.leaderboard(empty, titles, None, ENGLISH)
+        yield f"nothing of {name}", standings.leaderboard_panel(empty, titles, None, ENGLISH)
     none = Statistics()
     figures = [
         Figures(None, Statistics(9, 4, 0, 1, 50, 1), Statistics(3, 2), every[3]),

@@ -184,8 +184,10 @@ async def every_message(localizer: Localizer) -> list[Message]:
     surely = Control(Kind.QUIT_SURELY, TableId(1))
     return [
         lobby.lobby(lobby_view, localizer, PostId(1)),
-        more.more(lobby_view, localizer, UserId(1), manager=False),
-        more.more(replace(lobby_view, vacant=True, vacant_from=NOON), localizer, UserId(2), manager=True),
+        more.more_panel(lobby_view, localizer, UserId(1), manager=False),
+        more.more_panel(
+            replace(lobby_view, vacant=True, vacant_from=NOON), localizer, UserId(2), manager=True
+        ),
         proof.check_yourself(localizer),
         lobby.lobby(few, localizer, PostId(1)),
         lobby.lobby(

@@ -17,7 +17,7 @@ from bot.chat.wire.requests import UserRequest
 from bot.tables import Phase
 from bot.tables.values.ids import GuildId, TableId
 from engines.text import Refused
-from tests.bot.chat.fakes import check, controls, request_by, text
+from tests.bot.chat.fakes import check, controls, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.tables.test_standings import ELSEWHERE, finished
 from tests.bot.tables.world import ANNA, BEPPE, DINO, World, place_in
@@ -57,9 +57,7 @@ async def test_they_are_for_managers_alone(world: World, context: ChatContext, w
     assert (await world.tables.queries.table(table.id)).phase is Phase.PLAYING
 
 
-@pytest.mark.parametrize(
-    "work", [lambda context, request: admin.purge(context, request, 30), admin.purge_surely]
-)
+@pytest.mark.parametrize("work", [lambda context, request: admin.purge(context, request, 30), press])
 async def test_who_manages_one_channel_deletes_nothing_of_the_server(
     world: World, context: ChatContext, work: Handler
 ) -> None:
@@ -140,5 +138,5 @@ async def test_a_forged_number_of_days_deletes_nothing(world: World, context: Ch
     table = await finished(world, ANNA, BEPPE, winner=ANNA)
     world.wait(days=2)
     with pytest.raises(Refused, match="not offered"):
-        await shown(context, world, admin.purge_surely, control=Control(Kind.PURGE_SURELY, count=1))
+        await shown(context, world, press, control=Control(Kind.PURGE_SURELY, count=1))
     assert (await world.tables.queries.table(table.id)).id == table.id

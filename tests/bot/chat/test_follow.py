@@ -18,7 +18,17 @@ from bot.tables.reading.follows import WHENS
 from bot.tables.values.ids import ChannelId, PostId
 from engines.text import Refused
 from tests.bot.chat import samples
-from tests.bot.chat.fakes import Channel, OpenAccess, check, control, controls, labels, request_by, text
+from tests.bot.chat.fakes import (
+    Channel,
+    OpenAccess,
+    check,
+    control,
+    controls,
+    labels,
+    press,
+    request_by,
+    text,
+)
 from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in
 
@@ -45,16 +55,16 @@ async def test_anybody_follows_from_the_log_and_stops(world: World, context: Cha
     request, shown = request_by(world, DINO, Control(Kind.LOG, table.id))
     await info.show_log(context, request)
     opened, shown = request_by(world, DINO, control(shown.last, Kind.FOLLOW))
-    await follow.choose(context, opened)
+    await press(context, opened)
     assert labels(shown.last) == ["After each round", "At the end"]
     for when, word in (("round", "After each round"), ("end", "At the end")):
         chosen = next(one for one in controls(shown.last) if one.word == when)
         request, shown = request_by(world, DINO, chosen)
-        await follow.choose(context, request)
+        await press(context, request)
         assert await world.tables.follows.of(DINO, table.id) == when
         assert word in labels(shown.last)
     request, shown = request_by(world, DINO, next(c for c in controls(shown.last) if c.word == UNFOLLOW))
-    await follow.choose(context, request)
+    await press(context, request)
     assert "no longer" in text(shown.last)
     assert await world.tables.follows.of(DINO, table.id) is None
 
@@ -114,7 +124,7 @@ async def test_the_message_is_answered_in_private_by_whoever_got_it(
     off = Control(Kind.FOLLOW, table.id, word=UNFOLLOW)
     request, shown = request_by(world, CARLA, off, place=None)
     await context.admit(request)
-    await follow.choose(context, request)
+    await press(context, request)
     assert "no longer" in text(shown.last)
     for place in (None, place_in(999)):
         with pytest.raises(Refused):
@@ -137,7 +147,7 @@ async def test_closed_private_messages_hold_nothing_up(
 async def test_what_cannot_be_chosen_is_refused(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
     with pytest.raises(Refused, match="any more"):
-        await follow.choose(context, request_by(world, DINO, Control(Kind.FOLLOW, table.id, word="x"))[0])
+        await press(context, request_by(world, DINO, Control(Kind.FOLLOW, table.id, word="x"))[0])
     await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     with pytest.raises(Refused, match="over"):
         await follow.follow_at(context, request_by(world, DINO)[0], table.id)

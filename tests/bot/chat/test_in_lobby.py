@@ -8,7 +8,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.chat.publishing import contents
-from bot.chat.screens import in_lobby, more
+from bot.chat.screens import in_lobby
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.options import TYPED_VALUE
 from bot.chat.wire.controls import Control
@@ -16,7 +16,7 @@ from bot.chat.wire.floods import LimitedAction
 from bot.tables import Phase, StoreUnavailable
 from bot.tables.values.ids import ChannelId, MessageId, PostId
 from engines.text import Refused
-from tests.bot.chat.fakes import Counted, Threads, check, control, labels, now, request_by, text
+from tests.bot.chat.fakes import Counted, Threads, check, control, labels, now, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, PLACE, World
 
@@ -237,9 +237,9 @@ async def test_options_are_set_from_their_panel(world: World, context: ChatConte
     await in_lobby.set_option(context, request_by(world, BEPPE, option, values=("0",))[0])
     assert (await now(world, table)).options == {"rounds": 2}
     request, shown = request_by(world, BEPPE, Control(Kind.MORE, table.id))
-    await more.show_more(context, request)
+    await press(context, request)
     remove = control(shown.last, Kind.REMOVE_AI)
-    await more.remove_ai(context, request_by(world, BEPPE, remove, values=("0",))[0])
+    await press(context, request_by(world, BEPPE, remove, values=("0",))[0])
     assert [player.user for player in (await now(world, table)).players] == [BEPPE]
 
 

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from bot.chat.publishing import contents
-from bot.chat.screens import in_lobby, more
+from bot.chat.screens import in_lobby
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.controls import AnyKind, Control
 from bot.chat.wire.message import Message
 from bot.tables.values.ids import PostId, UserId
 from bot.tables.values.table import Table
 from engines.text import Refused
-from tests.bot.chat.fakes import check, control, controls, request_by, text
+from tests.bot.chat.fakes import check, control, controls, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 
@@ -22,7 +22,7 @@ from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 async def more_of(world: World, context: ChatContext, table: Table, user: UserId, **who: Any) -> Message:
     """What this person is shown behind More."""
     request, shown = request_by(world, user, Control(Kind.MORE, table.id), **who)
-    await more.show_more(context, request)
+    await press(context, request)
     check(shown.last)
     return shown.last
 
@@ -55,7 +55,7 @@ async def test_a_silent_host_is_told_of_behind_more(world: World, context: ChatC
     shown = await more_of(world, context, table, BEPPE)
     assert "silent for a day" in text(shown)
     request, answer = request_by(world, BEPPE, control(shown, Kind.TAKE_HOST))
-    await more.take_host(context, request)
+    await press(context, request)
     assert Kind.CANCEL in kinds_of(answer.last), "the panel is the host's now"
     public = await contents.public(context, await world.tables.queries.view(table.id), PostId(1))
     assert f"<@{BEPPE}> has taken this table over: the host was silent for a day." in text(public)
@@ -64,7 +64,7 @@ async def test_a_silent_host_is_told_of_behind_more(world: World, context: ChatC
 async def test_a_lobby_that_is_over_has_nothing_more(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
     with pytest.raises(Refused, match="over"):
-        await more.show_more(context, request_by(world, ANNA, Control(Kind.MORE, table.id))[0])
+        await press(context, request_by(world, ANNA, Control(Kind.MORE, table.id))[0])
 
 
 async def test_who_calls_a_second_rematch_is_told_whom_it_does_not_ping(

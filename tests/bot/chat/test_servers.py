@@ -19,7 +19,7 @@ from bot.tables.values.ids import ChannelId, GuildId, PostId, UserId
 from bot.tables.values.pace import Pace
 from bot.tables.values.servers import LAST, PRESETS_LIMIT, STANDARD, Server
 from engines.text import Refused
-from tests.bot.chat.fakes import Shown, all_parts, controls, labels, now, request_by, text
+from tests.bot.chat.fakes import Shown, all_parts, controls, labels, now, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World, place_in
 
@@ -30,7 +30,7 @@ async def setting(world: World, context: ChatContext, word: str, *values: str, m
     """Somebody chooses in the panel of the server."""
     request, shown = request_by(world, CARLA, Control(Kind.SET_SERVER, word=word), values=values)
     request = replace(request, click=replace(request.click, server_manager=manager))
-    await server.set_server(context, request)
+    await press(context, request)
     return shown
 
 
@@ -374,14 +374,14 @@ async def test_a_lobby_is_joined_from_the_list(world: World, context: ChatContex
     table = await world.lobby(ANNA, place=place_in(101))
     (control,) = controls((await listed(world, context, CARLA)).last)
     request, shown = request_by(world, CARLA, control)
-    await listing.join_listed(context, replace(request, sees=everything))
+    await press(context, replace(request, sees=everything))
     assert text(shown.last) == "You have joined the table in <#101>."
     assert (await now(world, table)).persons == (ANNA, CARLA)
     other = await world.lobby(ANNA, place=place_in(201, 2))
     for hidden, sees in ((other.id, {101, 201}.__contains__), (table.id, set[int]().__contains__)):
         forged, _ = request_by(world, BEPPE, Control(Kind.JOIN_LISTED, count=hidden))
         forged = replace(forged, sees=sees)
-        assert "no such table" in await refusal(listing.join_listed(context, forged))
+        assert "no such table" in await refusal(press(context, forged))
 
 
 async def test_many_tables_have_pages(world: World, context: ChatContext) -> None:
@@ -395,7 +395,7 @@ async def test_many_tables_have_pages(world: World, context: ChatContext) -> Non
         if labels(shown.last)[-1] != "›":
             break
         request, shown = request_by(world, CARLA, turning[-1])
-        await listing.turn_tables(context, replace(request, sees=everything))
+        await press(context, replace(request, sees=everything))
         seen += labels(shown.last).count("Join")
         page += 1
         assert f"Page {page} of {many}" in text(shown.last)

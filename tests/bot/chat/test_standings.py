@@ -16,7 +16,7 @@ from bot.tables.values.ids import UserId
 from bot.tables.values.results import Statistics
 from engines.text import Refused
 from renders.shared.subjects import ROWS
-from tests.bot.chat.fakes import check, controls, labels, request_by, text
+from tests.bot.chat.fakes import check, controls, labels, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.chat.samples import localizer
 from tests.bot.tables.test_standings import ELSEWHERE, finished
@@ -88,12 +88,12 @@ async def test_a_long_leaderboard_is_turned(
     down = controls(first)[0]
     assert (down.page, down.word) == (1, "toy")
     request, shown = request_by(world, ANNA, down)
-    await standings.turn_leaderboard(context, request)
+    await press(context, request)
     assert labels(shown.messages[-1])[:2] == ["Higher places", "Lower places"]
     last = await shown_leaderboard(context, world, ANNA, "toy", page=99)
     assert (last.files[0].alt or "").startswith(f"Leaderboard: Toy. {2 * ROWS + 1}. P{2 * ROWS + 1}")
     request, shown = request_by(world, ANNA, replace(down, page=0), values=("-",))
-    await standings.turn_leaderboard(context, request)
+    await press(context, request)
     assert (shown.messages[-1].files[0].alt or "").startswith("Leaderboard: all games.")
 
 

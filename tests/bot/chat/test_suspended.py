@@ -15,7 +15,7 @@ from bot.tables import Phase, Table
 from bot.tables.values.ids import ChannelId, UserId
 from bot.tables.values.servers import Server
 from engines.text import Refused
-from tests.bot.chat.fakes import Channel, OpenAccess, Shown, Threads, control, request_by, text
+from tests.bot.chat.fakes import Channel, OpenAccess, Shown, Threads, control, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World
@@ -41,7 +41,7 @@ async def picked(context: ChatContext, world: World, table: Table, threads: Thre
     """What Dino reads after he has picked the table."""
     menu = control((await offered(context, world)).last, Kind.RESUME)
     request, shown = request_by(world, DINO, menu, values=(str(table.id),), manager=True)
-    await resuming.resume(context, replace(request, threads=threads or Threads()))
+    await press(context, replace(request, threads=threads or Threads()))
     return text(shown.last)
 
 
@@ -68,10 +68,10 @@ async def test_a_manager_who_plays_hides_the_game_from_nobody(
     request, _ = request_by(world, DINO, menu, values=(str(table.id),), manager=True, place=moved)
     request = replace(request, click=replace(request.click, server_manager=True))
     with pytest.raises(Refused, match="can’t see this channel"):
-        await resuming.resume(context, request)
+        await press(context, request)
     access.errors.append(TryAgain("503", certain=False))
     with pytest.raises(Refused, match="try again"):
-        await resuming.resume(context, request)
+        await press(context, request)
     assert await phase(world, table) is Phase.SUSPENDED
     assert "goes on" in await picked(context, world, table), "where it was"
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.screens import in_lobby, more
+from bot.chat.screens import in_lobby
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import HANDLERS
 from bot.chat.screens.links import UNFOLLOW
@@ -15,7 +15,7 @@ from bot.chat.screens.timing import pace_in_words, stamp
 from bot.chat.wire.controls import AnyKind, Control
 from bot.chat.wire.error_boundary import succeeded
 from bot.tables.values.pace import PACES, Pace
-from tests.bot.chat.fakes import Channel, check, controls, request_by, text
+from tests.bot.chat.fakes import Channel, check, controls, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, World
@@ -72,7 +72,7 @@ async def test_the_host_sets_the_pace_in_the_options(world: World, context: Chat
 async def test_the_host_removes_somebody_from_the_lobby(world: World, context: ChatContext) -> None:
     table = await world.lobby(ANNA, BEPPE)
     request, _ = request_by(world, ANNA, Control(Kind.REMOVE_PLAYER, table.id), values=(str(BEPPE),))
-    await more.remove_player(context, request)
+    await press(context, request)
     assert (await world.tables.queries.table(table.id)).persons == (ANNA,)
 
 

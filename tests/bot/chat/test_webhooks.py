@@ -35,7 +35,7 @@ from bot.tables import Table
 from bot.tables.lobby.webhooks import ADDRESS_LENGTH, is_public, webhook_address
 from bot.wiring import build_tables
 from engines.text import Refused
-from tests.bot.chat.fakes import Channel, Shown, context_of, controls, request_by, text
+from tests.bot.chat.fakes import Channel, Shown, context_of, controls, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.chat.written import form
 from tests.bot.tables.world import ANNA, BEPPE, PLACE, World
@@ -78,7 +78,7 @@ async def typed(world: World, context: ChatContext, url: str, *, manager: bool =
     """Somebody sends the form off."""
     request, shown = request_by(world, ANNA, Control(Kind.WEBHOOK_TYPED), fields={WEBHOOK: url})
     request = replace(request, click=replace(request.click, server_manager=manager))
-    await server.webhook_typed(context, request)
+    await press(context, request)
     return shown
 
 
@@ -240,10 +240,10 @@ async def test_it_is_set_and_removed_in_the_panel(world: World, context: ChatCon
         request, asked = request_by(world, ANNA, Control(Kind.TYPE_WEBHOOK))
         request = replace(request, click=replace(request.click, server_manager=manager))
         if manager:
-            await server.type_webhook(context, request)
+            await press(context, request)
         else:
             with pytest.raises(Refused, match="Manage Server"):
-                await server.type_webhook(context, request)
+                await press(context, request)
     assert form(asked.forms[0]) == [
         "form “Webhook” WEBHOOK_TYPED",
         "label Its address; empty: no webhook: ",
