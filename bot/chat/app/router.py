@@ -310,7 +310,7 @@ class Router:
         request = read_request(interaction, response, threads, control, doing)
         try:
             request = await self._context.personal(request)
-            await self._context.admit(request)
+            await self._context.admission.admit(request)
             await work(self._context, request)
         except StoreUnavailable as away:
             metrics.outcome("store")

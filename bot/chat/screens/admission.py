@@ -8,8 +8,8 @@ from bot.chat.wire.channels import TryAgain
 from bot.chat.wire.requests import UserRequest
 from bot.tables.reading.queries import Queries
 from bot.tables.values.ids import TableId, UserId
-from bot.tables.values.table import Place
-from engines.text import Refused
+from bot.tables.values.table import Place, Table
+from engines.text import Refused, Text, say
 
 
 class Admission:
@@ -56,16 +56,37 @@ class Admission:
         await self._require_access(request.user, found.place)
 
     async def _require_access(self, user: UserId, place: Place) -> None:
-        try:
-            access = await self._access.check(user, place)
-        except TryAgain as away:
-            raise Refused(
-                "Discord does not tell me at the moment whether you may see that channel. Please try again."
-            ) from away
+        away = say(
+            "Discord does not tell me at the moment whether you may see that channel. Please try again."
+        )
+        access = await self._told(user, place, away)
         if access is Access.DENIED:
             raise Refused("You gave up your seat at this table, and you cannot see its channel any more.")
         if access is Access.UNKNOWN:
             raise Refused("I cannot see the channel of this table, so I cannot tell whether you may see it.")
+
+    async def require_players_see(self, user: UserId, table: Table, place: Place) -> None:
+        """Refuse somebody who plays and takes the game where somebody else who plays would not see it.
+
+        The clocks of these would run while nobody calls them, and an AI would take their seats.
+        """
+        stays = table.place.channel in {place.channel, place.within}
+        if stays or user not in table.ever_seated:
+            return
+        away = say("Discord does not tell me at the moment who can see this channel. Please try again.")
+        for player in table.persons:
+            if await self._told(player, place, away) is not Access.ALLOWED:
+                raise Refused(
+                    "You have a part in this game, and somebody else who plays can’t see this channel. "
+                    "Resume the game where it was, or in a channel that all players can see."
+                )
+
+    async def _told(self, user: UserId, place: Place, away: Text) -> Access:
+        """Whether somebody may see a channel. Raises Refused with ``away`` where Discord does not say."""
+        try:
+            return await self._access.check(user, place)
+        except TryAgain as reason:
+            raise Refused(away) from reason
 
     async def _stands_here(self, request: UserRequest, table: TableId) -> bool:
         here = request.place

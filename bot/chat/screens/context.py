@@ -73,7 +73,7 @@ class ChatContext:
     ) -> None:
         self.tables = tables
         self.access = access
-        self._admission = Admission(tables.queries, access)
+        self.admission = Admission(tables.queries, access)
         self.games = games
         self.wake = wake
         self.renderer = Renderer(games.draw)
@@ -142,14 +142,6 @@ class ChatContext:
     async def say(self, request: UserRequest, text: Text, table: Table | None = None) -> None:
         """Answer a person with a sentence."""
         request.response.show(note(text, self.reading(request, table)))
-
-    async def admit(self, request: UserRequest) -> None:
-        """Refuse a control whose table stands elsewhere."""
-        await self._admission.admit(request)
-
-    async def admit_to(self, request: UserRequest, table: TableId) -> None:
-        """Refuse a person who may not look at a table."""
-        await self._admission.admit_to(request, table)
 
     async def return_to_seat(self, request: UserRequest, table: Table) -> Table:
         """Note that a player looks at the table: they get their seat back, if the AI holds it."""

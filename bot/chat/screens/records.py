@@ -153,7 +153,7 @@ async def export_of(context: ChatContext, request: UserRequest, chosen: str | No
         await hand_out_here(context, request, request.user)
         return
     id = chosen_table(chosen)
-    await context.admit_to(request, id)
+    await context.admission.admit_to(request, id)
     await _hand_out(context, request, await context.tables.queries.table(id), request.user)
 
 

@@ -63,7 +63,7 @@ async def replay_of(context: ChatContext, request: UserRequest, chosen: str | No
         table = (former or here).id
     else:
         table = chosen_table(chosen)
-        await context.admit_to(request, table)
+        await context.admission.admit_to(request, table)
     await _show(context, request, table, 0, "turn")
 
 

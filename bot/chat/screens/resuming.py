@@ -7,8 +7,6 @@ from dataclasses import replace
 
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control
-from bot.chat.wire.channel_access import Access
-from bot.chat.wire.channels import TryAgain
 from bot.chat.wire.discord_limits import OPTIONS_A_MENU, THREAD_NAME
 from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.localizer import Localizer
@@ -57,7 +55,8 @@ async def offer(context: ChatContext, request: UserRequest) -> None:
 async def resume(context: ChatContext, request: UserRequest) -> None:
     """Let the table picked go on here, or in a thread where the channel has another table."""
     id, place = TableId(request.require_number()), request.postable()
-    await _require_in_sight(context, request, await context.tables.queries.table(id))
+    table = await context.tables.queries.table(id)
+    await context.admission.require_players_see(request.user, table, place)
     try:
         with request.limited(LimitedAction.TABLE):
             table = await context.tables.suspension.resume(request.click, id, place)
@@ -69,29 +68,6 @@ async def resume(context: ChatContext, request: UserRequest) -> None:
     context.wake()
     where = f"<#{table.place.channel}>"
     await context.say(request, say("The table goes on in {channel}.", channel=where))
-
-
-async def _require_in_sight(context: ChatContext, request: UserRequest, table: Table) -> None:
-    """Refuse a manager who plays there and takes the game where somebody else who plays would not see it.
-
-    Their clocks would run while nobody calls them, and an AI would take their seats.
-    """
-    place = request.postable()
-    stays = table.place.channel in {place.channel, place.within}
-    if stays or request.user not in table.ever_seated:
-        return
-    for user in table.persons:
-        try:
-            access = await context.access.check(user, place)
-        except TryAgain as away:
-            raise Refused(
-                "Discord does not tell me at the moment who can see this channel. Please try again."
-            ) from away
-        if access is not Access.ALLOWED:
-            raise Refused(
-                "You have a part in this game, and somebody else who plays can’t see this channel. Resume "
-                "the game where it was, or in a channel that all players can see."
-            )
 
 
 async def _in_thread(context: ChatContext, request: UserRequest, id: TableId) -> Table:

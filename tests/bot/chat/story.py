@@ -170,7 +170,7 @@ class Story:
         if manager:
             request = replace(request, click=replace(request.click, server_manager=True))
         try:
-            await self.context.admit(request)
+            await self.context.admission.admit(request)
             await work(self.context, request)
         except Refused as refused:
             self.lines.append(f"  refused: {refused.text}")

@@ -208,7 +208,9 @@ async def test_who_gave_up_a_seat_needs_to_see_the_channel(
     await world.tables.play.quit(world.click(BEPPE), table.id)
 
     async def admitted(reader: int, place: Place | None = None) -> None:
-        await context.admit(request_by(world, UserId(reader), Control(Kind.LOG, table.id), place=place)[0])
+        await context.admission.admit(
+            request_by(world, UserId(reader), Control(Kind.LOG, table.id), place=place)[0]
+        )
 
     await admitted(BEPPE)
     access.exceptions = dict.fromkeys((ANNA, BEPPE), Access.DENIED)
@@ -216,7 +218,7 @@ async def test_who_gave_up_a_seat_needs_to_see_the_channel(
     for place in (None, ELSEWHERE):
         replayed = Control(Kind.REPLAY, table.id)
         with pytest.raises(Refused, match="gave up your seat"):
-            await context.admit(request_by(world, BEPPE, replayed, place=place)[0])
+            await context.admission.admit(request_by(world, BEPPE, replayed, place=place)[0])
     access.exceptions[BEPPE] = Access.UNKNOWN
     with pytest.raises(Refused, match="I cannot see the channel"):
         await admitted(BEPPE)

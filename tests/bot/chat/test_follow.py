@@ -123,12 +123,14 @@ async def test_the_message_is_answered_in_private_by_whoever_got_it(
     table = await second_round(world)
     off = Control(Kind.FOLLOW, table.id, word=UNFOLLOW)
     request, shown = request_by(world, CARLA, off, place=None)
-    await context.admit(request)
+    await context.admission.admit(request)
     await press(context, request)
     assert "no longer" in text(shown.last)
     for place in (None, place_in(999)):
         with pytest.raises(Refused):
-            await context.admit(request_by(world, CARLA, Control(Kind.FOLLOW, table.id), place=place)[0])
+            await context.admission.admit(
+                request_by(world, CARLA, Control(Kind.FOLLOW, table.id), place=place)[0]
+            )
 
 
 async def test_closed_private_messages_hold_nothing_up(

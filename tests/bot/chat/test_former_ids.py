@@ -45,7 +45,7 @@ def router(context: ChatContext, monkeypatch: pytest.MonkeyPatch) -> Router:
     async def refuse(_request: object) -> None:
         raise Refused(REFUSAL)
 
-    monkeypatch.setattr(context, "admit", refuse)
+    monkeypatch.setattr(context.admission, "admit", refuse)
     return Router(context, FloodGuard(a_second=9999))
 
 

@@ -61,7 +61,7 @@ async def test_who_joins_there_is_at_the_table_and_told_where(
     await publish(publisher)
     (sent,) = invitations(channel)
     request, shown = request_by(world, ANNA, control(sent.shown, Kind.JOIN))
-    await context.admit(request)
+    await context.admission.admit(request)
     await in_lobby.join(context, request)
     assert f"The table is in <#{THREAD}>" in text(shown.last)
     assert ANNA in (await world.tables.queries.table(table.id)).persons
@@ -77,7 +77,7 @@ async def test_controls_of_other_channels_are_refused(
     other = await world.lobby(ANNA)
     request, _ = request_by(world, CARLA, Control(Kind.JOIN, other.id), place=table.place)
     with pytest.raises(Refused, match="somewhere else"):
-        await context.admit(request)
+        await context.admission.admit(request)
 
 
 async def test_many_changes_are_one_edit(
@@ -137,14 +137,14 @@ async def test_a_table_that_moves_leaves_none(
     """Nor can it be looked at from there any more: the new channel may be one that fewer people see."""
     await publish(publisher)
     request, _ = request_by(world, CARLA, Control(Kind.LOG, table.id))
-    await context.admit(request)
+    await context.admission.admit(request)
     channel.known.add(ELSEWHERE)
     await world.tables.relocation.move(world.click(ANNA, manager=True), table.id, ELSEWHERE)
     await publish(publisher)
     assert invitations(channel) == []
     assert (await world.tables.queries.table(table.id)).invitation is None
     with pytest.raises(Refused, match="somewhere else"):
-        await context.admit(request)
+        await context.admission.admit(request)
 
 
 async def test_a_table_that_moves_leaves_none_that_was_on_its_way(

@@ -35,7 +35,7 @@ ACTION_ROW, SELECT = 1, 3
 async def press(world: World, context: ChatContext, pressed: Control, *values: str) -> Message:
     """What a click on a control shows, in private messages."""
     request, shown = request_by(world, ANNA, pressed, values=values or None, place=None)
-    await context.admit(request)
+    await context.admission.admit(request)
     await HANDLERS[pressed.kind](context, await context.personal(request))
     check(shown.last)
     return shown.last
@@ -140,7 +140,7 @@ async def test_the_game_against_the_ai_begins_at_once(world: World, context: Cha
     playing = Control(Kind.PLAY_AGAINST_AI, word="streets")
     for _ in range(2):
         request, shown = request_by(world, ANNA, playing)
-        await context.admit(request)
+        await context.admission.admit(request)
         await HANDLERS[playing.kind](context, await context.personal(request))
     assert "A game is being played in this channel." in text(shown.last), (
         "a second press opens no second table"

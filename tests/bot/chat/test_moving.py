@@ -102,22 +102,22 @@ async def test_old_buttons_say_where_the_table_is(world: World, context: ChatCon
     """Also in a process that has not seen it move, and once the table has come back they work again."""
     table = await world.game(ANNA, BEPPE)
     request, _ = request_by(world, ANNA, Control(Kind.PLAY, table.id))
-    await context.admit(request)
+    await context.admission.admit(request)
     await world.tables.relocation.move(world.click(DINO, manager=True), table.id, NEW)
     with pytest.raises(Refused, match="moved to <#200>"):
-        await context.admit(request)
+        await context.admission.admit(request)
     there, _ = request_by(world, ANNA, Control(Kind.PLAY, table.id), place=THERE)
-    await context.admit(there)
+    await context.admission.admit(there)
     strange, _ = request_by(world, ANNA, Control(Kind.PLAY, table.id), place=place_in(300))
     with pytest.raises(Refused, match="somewhere else"):
-        await context.admit(strange)
+        await context.admission.admit(strange)
     await world.tables.relocation.move(world.click(DINO, manager=True), table.id, PLACE.channel)
-    await context.admit(request)
+    await context.admission.admit(request)
     another = world.tables.queries
     world.again()
     await world.tables.relocation.move(world.click(DINO, manager=True), table.id, NEW)
     assert (await another.place(table.id)).channel == PLACE.channel, "what it has read once"
-    await context.admit(there)
+    await context.admission.admit(there)
     assert (await another.place(table.id)).channel == NEW, "what it has read again"
 
 

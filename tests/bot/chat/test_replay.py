@@ -44,7 +44,7 @@ async def test_anybody_in_the_channel_goes_through_a_game_after_a_restart_too(
     while nexts := [one for one in controls(shown.last) if one.count == 2]:
         context.tables = world.again()
         request, shown = request_by(world, DINO, nexts[0])
-        await context.admit(request)
+        await context.admission.admit(request)
         await press(context, request)
         seen.append(text(shown.last))
     assert len(seen) == 4
@@ -91,15 +91,15 @@ async def test_who_played_may_look_from_anywhere_and_others_from_the_channel(
     table = await finished(world)
     to = Control(Kind.REPLAY, table.id)
     for place in (ELSEWHERE, None):
-        await context.admit(request_by(world, BEPPE, to, place=place)[0])
+        await context.admission.admit(request_by(world, BEPPE, to, place=place)[0])
         request, shown = request_by(world, BEPPE, place=place)
         await replay.replay_of(context, request, str(table.id))
         assert "Toy: replay" in text(shown.last)
         with pytest.raises(Refused, match="You can look at"):
-            await context.admit(request_by(world, DINO, to, place=place)[0])
+            await context.admission.admit(request_by(world, DINO, to, place=place)[0])
         with pytest.raises(Refused, match="You can look at"):
             await replay.replay_of(context, request_by(world, DINO, place=place)[0], str(table.id))
-    await context.admit(request_by(world, DINO, to)[0])
+    await context.admission.admit(request_by(world, DINO, to)[0])
 
 
 @pytest.mark.parametrize("typed", ["", "Toy", "9" * 30, "²", "-1", "999"])

@@ -114,7 +114,7 @@ async def test_the_former_player_is_told_what_became_of_the_seat(world: World, c
     await world.tables.takeovers.take(world.click(CARLA), table.id, 1)
     for kind, handler in ((Kind.HAND, in_game.hand), (Kind.PLAY, in_game.play)):
         request, _ = request_by(world, BEPPE, Control(kind, table.id), place=None)
-        await context.admit(request)
+        await context.admission.admit(request)
         with pytest.raises(Refused, match="somebody else has taken your seat"):
             await handler(context, request)
     request, answer = request_by(world, BEPPE, Control(Kind.TABLE, table.id))
