@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.chat.screens import in_lobby, kinds, records, tables
+from bot.chat.screens import in_lobby, links, records, tables
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control
 from bot.chat.screens.notes import confirm
@@ -21,7 +21,7 @@ PURGE_DAYS = (30, 90, 180, 365)
 async def end(context: ChatContext, request: UserRequest) -> None:
     """Close the table of this channel, after a question."""
     table = await _managed(context, request)
-    closing = Control(kinds.CLOSE, table.id)
+    closing = Control(links.close, table.id)
     if table.phase is Phase.LOBBY:
         await in_lobby.cancel(context, replace(request, control=closing))
     else:

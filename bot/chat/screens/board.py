@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from bot.chat.screens import kinds, votes
+from bot.chat.screens import links, votes
 from bot.chat.screens.history import newest, unsaid
 from bot.chat.screens.in_words import position
 from bot.chat.screens.table import open_seats
@@ -71,8 +71,8 @@ def board(
 
 
 def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple[Item, ...]:
-    play = Control(kinds.PLAY, table_view.table.id)
-    hand = Control(kinds.HAND, table_view.table.id)
+    play = Control(links.play, table_view.table.id)
+    hand = Control(links.hand, table_view.table.id)
     return rows(
         [
             button(localizer.plain(say("Play")), play, style=Style.primary),
@@ -85,7 +85,7 @@ def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple
 def unsupported(table_view: TableView, localizer: Localizer, post: PostId) -> Message:
     """A table whose rules are no longer known: it says so, and lets its host close it."""
     close = button(
-        localizer.plain(say("Close this table")), Control(kinds.CLOSE, table_view.table.id, post=post)
+        localizer.plain(say("Close this table")), Control(links.close, table_view.table.id, post=post)
     )
     return compose(words(f"## {table_view.game.title}\n{localizer(Unsupported().text)}"), *rows([close]))
 
@@ -123,6 +123,6 @@ def looking(table_view: TableView, localizer: Localizer, post: PostId) -> list[I
     in that moment.
     """
     return [
-        button(localizer.plain(say("Log")), Control(kinds.LOG, table_view.table.id)),
-        button(localizer.plain(say("Rules")), Control(kinds.RULES, table_view.table.id, post=post)),
+        button(localizer.plain(say("Log")), Control(links.log, table_view.table.id)),
+        button(localizer.plain(say("Rules")), Control(links.rules, table_view.table.id, post=post)),
     ]

@@ -12,7 +12,7 @@ from datetime import datetime
 from functools import reduce
 from itertools import chain, repeat
 
-from bot.chat.screens import kinds
+from bot.chat.screens import links
 from bot.chat.screens.timing import ReadAt, in_words
 from bot.chat.wire.controls import Control
 from bot.chat.wire.discord_limits import CONTENT
@@ -23,7 +23,7 @@ from bot.tables.values.table import Phase, Table
 from bot.tables.values.views import Panel, TableView
 from engines.text import Text, Value, count, say
 
-_NEXT = {Phase.LOBBY: (kinds.JOIN, say("Join")), Phase.PLAYING: (kinds.PLAY, say("Play"))}
+_NEXT = {Phase.LOBBY: (links.join, say("Join")), Phase.PLAYING: (links.play, say("Play"))}
 """By phase what the call's button does; once the game is over it shows the log."""
 
 
@@ -33,10 +33,10 @@ def call(table_view: TableView, localizer: Localizer, post: PostId, users: Seque
     The first button is one of the board that it becomes: a click in that moment finds it there. The other
     carries the post, by which the call is found.
     """
-    kind, label = _NEXT.get(table_view.table.phase, (kinds.LOG, say("Log")))
+    kind, label = _NEXT.get(table_view.table.phase, (links.log, say("Log")))
     buttons = {
         label: Control(kind, table_view.table.id),
-        say("Rules"): Control(kinds.RULES, table_view.table.id, post=post),
+        say("Rules"): Control(links.rules, table_view.table.id, post=post),
     }
     return _call(localizer, buttons, _reason(table_view, users), users)
 
@@ -77,7 +77,7 @@ def digest(
     for one in waiting:
         where = say("{title} in {channel}.", **_where(one))
         lines.append(f"- {localizer.without_emojis(_until(one.table, localizer, user, read, where))}")
-    shown = _call(localizer, {say("Show my games"): Control(kinds.GAMES, post=post)}, heading, ())
+    shown = _call(localizer, {say("Show my games"): Control(links.games, post=post)}, heading, ())
     return replace(shown, content=pages(lines, CONTENT)[0])
 
 
@@ -91,7 +91,7 @@ def _until(table: Table, localizer: Localizer, user: UserId, read: ReadAt, said:
 
 
 def _playing(table_view: TableView, post: PostId) -> dict[Text, Control]:
-    return {say("Play"): Control(kinds.PLAY, table_view.table.id, post=post)}
+    return {say("Play"): Control(links.play, table_view.table.id, post=post)}
 
 
 def _call(

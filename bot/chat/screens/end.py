@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.chat.screens import kinds
+from bot.chat.screens import kinds, links
 from bot.chat.screens.board import looking
 from bot.chat.screens.history import newest, unsaid
 from bot.chat.screens.paging import page_buttons, page_number
@@ -69,7 +69,7 @@ def end(
 
 
 def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> Iterator[Item]:
-    again = Control(kinds.REMATCH, table_view.table.id)
+    again = Control(links.rematch, table_view.table.id)
     yield button(localizer.plain(say("Rematch")), again, style=Style.primary)
     account = details_button(table_view, localizer)
     if account is not None:

@@ -16,7 +16,7 @@ from inspect import signature
 from typing import Concatenate, ParamSpec, TypeAlias
 
 from bot.chat.screens.context import ChatContext
-from bot.chat.wire.controls import AnyKind, FirstAnswer, Kind, Slot, declared, slots_of
+from bot.chat.wire.controls import AnyKind, FirstAnswer, Kind, Slot, declared, name_of, slots_of
 from bot.chat.wire.requests import UserRequest
 
 P = ParamSpec("P")
@@ -43,7 +43,7 @@ def control(
 
     def declare(work: CarriedTo[P]) -> Kind[P]:
         carried = slots_of(list(signature(work).parameters)[2:], slots)
-        kind: Kind[P] = declared(Kind(code, work.__name__.upper(), first, in_private, stays, carried))
+        kind: Kind[P] = declared(Kind(code, name_of(work), first, in_private, stays, carried))
         return handles(kind)(work)
 
     return declare

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
-from bot.chat.screens import kinds
+from bot.chat.screens import links
 from bot.chat.wire.controls import Control
 from bot.chat.wire.discord_limits import CHARACTERS
 from bot.chat.wire.localizer import Localizer
@@ -45,7 +45,7 @@ def position(
         return
     yield words(f"**{localizer(say('The position'))}**\n{first}")
     if next(found, None) is not None:
-        control = Control(kinds.LOG, table_view.table.id, word=POSITION)
+        control = Control(links.log, table_view.table.id, word=POSITION)
         yield from rows([button(localizer.plain(say("The whole position")), control)])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from bot.chat.screens import kinds
+from bot.chat.screens import kinds, links
 from bot.chat.screens.menus import (
     AskedQuestion,
     ControlKinds,
@@ -86,7 +86,7 @@ def lesson(
 
 def learn_button(game: AnyGame, localizer: Localizer) -> Item | None:
     """The way to the lesson of a game, if it has one."""
-    return button(localizer.plain(LEARN), Control(kinds.LEARN, word=game.id)) if game.lesson else None
+    return button(localizer.plain(LEARN), Control(links.learn, word=game.id)) if game.lesson else None
 
 
 def _position(shown: LessonPanel, localizer: Localizer) -> str:
@@ -203,11 +203,11 @@ def _ending(shown: LessonPanel, localizer: Localizer, following: AnyGame | None)
     game = shown.game.id
     now = button(
         localizer.plain(say("Play it now against the AI")),
-        Control(kinds.PLAY_AGAINST_AI, word=game),
+        Control(links.play_against_ai, word=game),
         style=Style.primary,
     )
     yield from rows([now, None if following is None else _next_lesson(following, localizer)])
-    reading = Control(kinds.RULES_PICTURE, word=game)
+    reading = Control(links.rules_picture, word=game)
     yield from rows(
         [
             button(localizer.plain(say("Rules")), reading),
@@ -219,7 +219,7 @@ def _ending(shown: LessonPanel, localizer: Localizer, following: AnyGame | None)
 
 def _next_lesson(game: AnyGame, localizer: Localizer) -> Item:
     label = say("Next lesson: {game}", game=game.title)
-    return button(localizer.plain(label), Control(kinds.LEARN, word=game.id))
+    return button(localizer.plain(label), Control(links.learn, word=game.id))
 
 
 def chapters(shown: LessonPanel, localizer: Localizer) -> Message:

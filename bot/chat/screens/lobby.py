@@ -53,7 +53,7 @@ def lobby(
         closed = say("This lobby is closed.")
         told = " ".join(localizer(text) for text in (closed, *(line.text for line in table_view.news)))
         # The post is found again by this button.
-        again = Control(kinds.REMATCH, table_view.table.id, post=post)
+        again = Control(links.rematch, table_view.table.id, post=post)
         reopen = button(localizer.plain(say("Open it again")), again)
         return compose(words(f"## {table_view.game.title}\n{told}"), *rows([reopen]))
     return compose(
@@ -246,11 +246,11 @@ def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple
         return Control(kind, table_view.table.id)
 
     # One button carries the post: see board.looking.
-    reading = Control(kinds.RULES, table_view.table.id, post=post)
+    reading = Control(links.rules, table_view.table.id, post=post)
     everybody = [
         button(
             localizer.plain(say("Join")),
-            does(kinds.JOIN),
+            does(links.join),
             style=Style.success,
             off=table_view.table.staying >= most,
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.chat.screens import kinds
+from bot.chat.screens import kinds, links
 from bot.chat.screens.timing import stamp
 from bot.chat.wire.command_names import GROUPS, NAMES, CommandGroup
 from bot.chat.wire.controls import Control
@@ -33,7 +33,7 @@ LIST_TEXT = 3800
 
 def confirm(question: Text, yes: Text, control: Control, localizer: Localizer) -> Message:
     """A question before something that cannot be taken back."""
-    no = Control(kinds.DISMISS, control.table)
+    no = Control(links.dismiss, control.table)
     return compose(
         words(localizer(question)),
         *rows(
@@ -77,7 +77,7 @@ def pick_lesson(games: Sequence[AnyGame], localizer: Localizer) -> Message:
     """A menu of the games that have a lesson."""
     offered = [choice(game.id, game.title, localizer.plain(game.blurb)) for game in games]
     which = say("Which game do you want to learn?")
-    return compose(words(localizer(which)), menu(Control(kinds.LEARN), offered))
+    return compose(words(localizer(which)), menu(Control(links.learn), offered))
 
 
 def pick_setup(game: str, ways: Sequence[tuple[int, Text]], localizer: Localizer) -> Message:

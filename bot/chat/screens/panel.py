@@ -146,7 +146,7 @@ def turn_message(
 
     ``board`` is the address of the public message.
     """
-    play = Control(kinds.PLAY, shown.table.id, post=post)
+    play = Control(links.play, shown.table.id, post=post)
     told = [
         words(f"### {shown.game.title}\n{_turn(shown, localizer)}", PROMPT_TEXT),
         words(missed(shown, localizer, DONE_TEXT)),
@@ -292,7 +292,7 @@ def _otherwise(shown: Panel, localizer: Localizer, *, owes: bool) -> list[Item |
     """Other ways to a move: typed, or tried out first, by who owes one."""
     return [
         button(localizer.plain(say("Type a move")), typing(shown.table.id, shown.count, shown.typed)),
-        button(localizer.plain(say("Try it out")), Control(kinds.TRY, shown.table.id)) if owes else None,
+        button(localizer.plain(say("Try it out")), Control(links.try_, shown.table.id)) if owes else None,
     ]
 
 

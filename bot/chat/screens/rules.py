@@ -8,7 +8,7 @@ from functools import cache
 from importlib import resources
 from itertools import groupby
 
-from bot.chat.screens import kinds
+from bot.chat.screens import kinds, links
 from bot.chat.screens.lesson import learn_button
 from bot.chat.screens.paging import page_buttons, page_number
 from bot.chat.wire.controls import Control
@@ -68,7 +68,7 @@ def illustrated(
     last = len(lesson.pages) - 1
 
     def to(target: int, _number: int) -> Control:
-        return Control(kinds.RULES_PICTURE, page=target, word=game.id)
+        return Control(links.rules_picture, page=target, word=game.id)
 
     return compose(
         gallery(shown) if shown else None,
@@ -105,7 +105,7 @@ def rules(game: AnyGame, localizer: Localizer, section: int = 0, page: int = 0) 
 def _teaching(game: AnyGame, localizer: Localizer) -> Iterator[Item | None]:
     """The ways to the pages with pictures and to the lesson."""
     if game.lesson is not None:
-        yield button(localizer.plain(say("Rules with pictures")), Control(kinds.RULES_PICTURE, word=game.id))
+        yield button(localizer.plain(say("Rules with pictures")), Control(links.rules_picture, word=game.id))
         yield learn_button(game, localizer)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.chat.screens import kinds, votes
+from bot.chat.screens import kinds, links, votes
 from bot.chat.screens.timing import pace_in_words, stamp, timing
 from bot.chat.wire.controls import AnyKind, Control
 from bot.chat.wire.localizer import Localizer
@@ -98,12 +98,12 @@ def open_seats(
 
 def take_over(table: Table, user: UserId, localizer: Localizer) -> Message:
     """The question before somebody takes over an open seat, with a button for each that they may take."""
-    no = button(localizer.plain(say("No, I only watch")), Control(kinds.DISMISS, table.id))
+    no = button(localizer.plain(say("No, I only watch")), Control(links.dismiss, table.id))
     return compose(*_taking(table, user, localizer), *rows([no]))
 
 
 def _no_seat(table: Table, localizer: Localizer) -> Item:
-    return button(localizer.plain(say("No, I only watch")), Control(kinds.TABLE, table.id))
+    return button(localizer.plain(say("No, I only watch")), Control(links.table, table.id))
 
 
 def _taking(table: Table, user: UserId, localizer: Localizer) -> tuple[Item | None, ...]:
@@ -170,7 +170,7 @@ def _decisions(table: Table, localizer: Localizer, kind: AnyKind, user: UserId) 
 
     pause = decide(say("Go on"), "resume") if table.paused else decide(say("Pause"), "pause")
     if kind is kinds.DECREE:
-        close = Control(kinds.CLOSE, table.id)
+        close = Control(links.close, table.id)
         end = button(localizer.plain(say("Close the table")), close, style=Style.danger)
     else:
         end = decide(say("End the game"), "end", Style.danger)

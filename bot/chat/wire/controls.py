@@ -140,9 +140,14 @@ def link(
 
     def declare(stub: Callable[P, None]) -> Kind[P]:
         carried = slots_of(list(signature(stub).parameters), slots)
-        return declared(Kind(code, stub.__name__.upper(), first, in_private, stays, carried))
+        return declared(Kind(code, name_of(stub), first, in_private, stays, carried))
 
     return declare
+
+
+def name_of(function: Callable[..., object]) -> str:
+    """The name of the kind that a function declares."""
+    return function.__name__.rstrip("_").upper()
 
 
 def slots_of(names: Sequence[str], slots: Mapping[str, Slot]) -> dict[str, Slot]:
