@@ -20,7 +20,7 @@ PRIVATE_SIZE = (1280, 1280)
 TAB = 50  # height of the tab with the letter of a choice
 HALO = 6  # pixels of brass around what has changed
 LEVEL, SMALLEST_LEVEL = 3, 6  # of zlib: 6 takes three times as long, for a fifth of the bytes
-LARGE = 90_000  # bytes of a picture that is compressed harder
+LARGE = 100_000  # bytes of a picture that is compressed harder
 
 
 class Box(NamedTuple):
