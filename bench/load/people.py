@@ -166,9 +166,9 @@ class Crowd:
         return channel
 
     def command(self, person: User, channel: Channel, name: str, **options: str) -> None:
-        """Use ``/palermo name``, or the bot's only command where it has no such group."""
+        """Use ``/palermo name``, or the only command of a bot that has no such group."""
         world = self.server.world
-        (known,) = world.commands.values()
+        known = next(each for each in world.commands.values() if each["name"] in {"palermo", name})
         given = [{"name": key, "type": 3, "value": value} for key, value in options.items()]
         data: Json = {"id": known["id"], "name": known["name"], "type": 1}
         if known.get("options"):
