@@ -15,7 +15,6 @@ from typing import Any
 import click
 from click.exceptions import Exit
 
-from bot import memory
 from bot.catalogue import CATALOGUE
 from bot.locales import language_of
 from engines.text import Refused, quoted
@@ -48,7 +47,6 @@ class Number(click.IntRange):
 
 def main() -> None:
     """The console script: whatever is wrong with a command ends in one sentence and exit code 2."""
-    memory.start()
     try:
         with _printing() if HELP.intersection(sys.argv) else nullcontext():  # which click itself prints
             code = palermo.main(standalone_mode=False)
@@ -125,10 +123,7 @@ def run() -> None:
     from bot.settings import start
 
     os.umask(OWNER_ONLY)
-    memory.one_heap()
     settings = start()  # first: a wrong setting is told before anything else is even imported
-    if settings.picture_workers:
-        memory.large_apart()
     _import_structlog()
     from bot import logs, wiring
 

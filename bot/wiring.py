@@ -16,7 +16,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot import catalogue, health, memory
+from bot import catalogue, health
 from bot.backup_schedule import Schedule, back_up
 from bot.chat.app.client import Bot, Connection
 from bot.chat.screens.context import Games
@@ -341,7 +341,6 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
         with discord_failures(), _store_failures():
             await bot.run(settings.discord_token.get_secret_value())
 
-    memory.settle()
     log.info("starting", release=release)
     for sentence in unknown():
         log.warning(sentence)

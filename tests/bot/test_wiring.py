@@ -236,9 +236,8 @@ async def test_the_bot_is_made_as_its_settings_say(tmp_path: Path, monkeypatch: 
             raise errors.pop()
 
     bot, drawings = Mock(run=AsyncMock(side_effect=run)), create_autospec(Drawings, instance=True)
-    bot_of, drawings_of, settle = Mock(return_value=bot), Mock(return_value=drawings), Mock()
+    bot_of, drawings_of = Mock(return_value=bot), Mock(return_value=drawings)
     repository = Mock(wraps=TableRepository)
-    monkeypatch.setattr("bot.memory.settle", settle)
     monkeypatch.setattr(wiring, "TableRepository", repository)
     monkeypatch.setattr(wiring, "Bot", bot_of)
     monkeypatch.setattr(wiring, "Drawings", drawings_of)
@@ -267,7 +266,6 @@ async def test_the_bot_is_made_as_its_settings_say(tmp_path: Path, monkeypatch: 
         "rng": random.Random,
     }
     drawings_of.assert_called_once_with(3)
-    settle.assert_called_once_with()
     bot.run.assert_awaited_once_with("x")
     for error, told, why in (
         (LoginFailure("no"), WrongSetting, "is not valid"),

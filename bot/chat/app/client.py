@@ -39,7 +39,6 @@ from bot.chat.wire.error_boundary import succeeded
 from bot.chat.wire.floods import CLICKS_A_SECOND, FloodGuard
 from bot.chat.wire.permissions import invitation
 from bot.chat.wire.rate_limiter import SHARE_A_SECOND
-from bot.memory import tidier
 from bot.tables import Tables
 from bot.tables.ports import KeyValueStore
 from bot.tables.values.ids import ChannelId, GuildId
@@ -53,7 +52,6 @@ BEAT_SECONDS = 30.0  # between notes that the bot is running and reaches Discord
 ABSENCE_SECONDS = 300.0  # between looks for servers and channels that have gone
 HEALTH_SECONDS = 15.0  # between signs of life
 CONNECTING_SECONDS = 1.0  # between looks at whether the first one is due
-TIDY_SECONDS = 10.0  # between times when freed memory is given back, which takes a millisecond
 # Waited out within a request; a longer limit is left to the outbox. Not shorter, because discord.py takes
 # every bucket that is renewed later than this for a spent one.
 RATE_LIMIT_SECONDS = 120.0
@@ -271,7 +269,6 @@ class Bot:
             self._every(BEAT_SECONDS, self._due.beat, "noting that the bot is running"),
             self._every(ABSENCE_SECONDS, self._absences.look, "looking for servers that have gone"),
             self._watch_health(),
-            self._every(TIDY_SECONDS, partial(asyncio.to_thread, tidier()), "giving memory back"),
             self._sync(),
             self._load_emojis(),
         ]

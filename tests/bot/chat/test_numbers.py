@@ -81,7 +81,7 @@ def test_numbers_of_discords_refusals() -> None:
 
 def test_how_often_the_bot_looks_after_things() -> None:
     assert (client.CLOCK_SECONDS, publisher.POLL_SECONDS) == (5, 3)
-    assert (client.BEAT_SECONDS, client.HEALTH_SECONDS, client.TIDY_SECONDS) == (30, 15, 10)
+    assert (client.BEAT_SECONDS, client.HEALTH_SECONDS) == (30, 15)
     assert (client.ABSENCE_SECONDS, absences.GRACE) == (300, 10 * MINUTE)
     assert client.SILENT_SECONDS == 60
     assert client.SYNC_SECONDS == 300

@@ -59,21 +59,14 @@ def test_the_bot_is_run_with_its_settings(
     wiring.__dict__["run"] = write
     monkeypatch.setitem(sys.modules, "bot.wiring", wiring)
     monkeypatch.setattr("bot.wiring", wiring, raising=False)
-    monkeypatch.setattr("bot.memory.one_heap", lambda: calls.append("one heap"))
-    monkeypatch.setattr("bot.memory.large_apart", lambda: calls.append("large apart"))
     monkeypatch.setattr("bot.logs.configure", lambda *words: calls.append(words))
     monkeypatch.setenv("DISCORD_TOKEN", "anything")
     monkeypatch.setenv("PALERMO_LOG_FORMAT", "json")
     monkeypatch.setenv("PALERMO_DISCORD_API", "http://localhost:1/api/v10")
     assert palermo("run")[0] == 0
-    said = [("INFO", "json", ("anything",)), "http://localhost:1/api/v10"]
-    assert calls == ["one heap", "large apart", *said]
+    assert calls == [("INFO", "json", ("anything",)), "http://localhost:1/api/v10"]
     assert sys.modules["rich"] is rich, "though structlog was not to see it"
     assert mode(tmp_path / "written") == 0o600
-    calls.clear()
-    monkeypatch.setenv("PALERMO_PICTURE_WORKERS", "0")
-    assert palermo("run")[0] == 0
-    assert calls == ["one heap", *said], "it draws by itself, and needs large blocks again and again"
 
 
 def test_the_bot_is_well_while_it_gives_signs_of_life(palermo: Palermo, tmp_path: Path) -> None:

