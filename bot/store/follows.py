@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, bindparam, delete, func, select
 
 from bot.store import schema
 from bot.store.database import Part, reads, writes
@@ -10,6 +10,7 @@ from bot.store.statements import upserted
 from bot.tables.values.ids import TableId, UserId
 
 column = schema.follows.c
+DELETE_FOLLOWS = delete(schema.follows).where(column.table_id == bindparam("table"))
 
 
 class SqlFollowStore(Part):
@@ -54,3 +55,8 @@ def _withdraw(db: Connection, table: TableId, user: UserId) -> None:
     posts = schema.posts.c
     waiting = (posts.table_id == table, posts.user_id == user, posts.kind == "follow")
     db.execute(delete(schema.posts).where(*waiting, posts.begun.is_(None)))
+
+
+def unfollow_all(db: Connection, table: TableId) -> None:
+    """Nobody follows a table any more, which is over; what is waiting to be sent is sent."""
+    db.execute(DELETE_FOLLOWS, {"table": table})

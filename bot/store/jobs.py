@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, get_args
 
@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, or_
 
 from bot.store import rows, schema
 from bot.store.database import Part, writes
-from bot.store.statements import upserted
+from bot.store.statements import among, upserted
 from bot.tables.core.seat_clocks import given_back, jobs_of, lost
 from bot.tables.values.change import Job, JobKind, NewPost
 from bot.tables.values.ids import TableId
@@ -33,6 +33,8 @@ THIS_JOB = (
     column.kind == bindparam("job"),
     column.seat == bindparam("place"),
 )
+INSERT_JOBS = insert(schema.jobs)
+DELETE_JOBS = delete(schema.jobs).where(column.table_id == bindparam("table"), among(column.kind, KNOWN_JOBS))
 MOVE_JOB = update(schema.jobs).where(*THIS_JOB).values(due=bindparam("later"), held=None)
 HOLD_JOB = update(schema.jobs).where(*THIS_JOB).values(held=bindparam("until"))
 
@@ -179,3 +181,10 @@ def _move_jobs(
     ]
     if due:
         db.execute(MOVE_JOB, due)
+
+
+def schedule(db: Connection, table: TableId, jobs: Sequence[Job]) -> None:
+    """Write the jobs of a table in place of those before, but for what only a newer release knows."""
+    db.execute(DELETE_JOBS, {"table": table})
+    if jobs:
+        db.execute(INSERT_JOBS, [rows.of_job(table, job) for job in jobs])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, delete, exists, select
+from sqlalchemy import Connection, Row, Select, delete, exists, insert, select
 
 from bot.store import rows, schema
 from bot.store.database import Part, reads, writes
@@ -20,6 +20,7 @@ IN_ORDER = (
     schema.results.c.seat,
     schema.results.c.sitter,
 )
+INSERT_RESULTS = insert(schema.results)
 
 
 class SqlResultStore(Part):
@@ -65,7 +66,7 @@ class SqlResultStore(Part):
         """Store other results of a table, unless they have been deleted meanwhile."""
         former = db.execute(delete(schema.results).where(schema.results.c.table_id == table))
         if former.rowcount:
-            db.execute(schema.results.insert(), [of_result(result) for result in results])
+            insert_results(db, results)
 
     @writes
     def add(self, db: Connection, results: Sequence[Result]) -> None:
@@ -76,6 +77,12 @@ class SqlResultStore(Part):
     @reads
     def _read(self, db: Connection, query: Select[Any]) -> tuple[Result, ...]:
         return tuple(map(to_result, db.execute(query.order_by(*IN_ORDER))))
+
+
+def insert_results(db: Connection, results: Sequence[Result]) -> None:
+    """Store results, if there are any."""
+    if results:
+        db.execute(INSERT_RESULTS, [of_result(result) for result in results])
 
 
 def of_result(result: Result) -> dict[str, Any]:

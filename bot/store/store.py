@@ -12,8 +12,9 @@ from bot.store.database import Database
 from bot.store.follows import SqlFollowStore
 from bot.store.jobs import SqlJobQueue
 from bot.store.key_values import SqlKeyValueStore
+from bot.store.orders import SqlOrderStore
 from bot.store.outbox import SqlOutbox
-from bot.store.personal import SqlNoteStore, SqlOrderStore, SqlTrialStore
+from bot.store.personal import SqlNoteStore, SqlTrialStore
 from bot.store.preferences import SqlPreferenceStore
 from bot.store.privacy import SqlPrivacyStore
 from bot.store.purge import purge

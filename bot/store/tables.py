@@ -13,8 +13,6 @@ from sqlalchemy import (
     String,
     bindparam,
     cast,
-    delete,
-    insert,
     literal_column,
     select,
     union,
@@ -23,18 +21,13 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import rows, schema
+from bot.store.changes import insert_table, write
 from bot.store.database import Part, reads, writes
-from bot.store.jobs import KNOWN_JOBS
-from bot.store.new_posts import add_posts, addressed
-from bot.store.outbox import outdate, relocate, withhold
-from bot.store.personal import of_answers, orders_at, to_answers
-from bot.store.preferences import chosen_by, locked
-from bot.store.pseudonyms import recall, take_effect
-from bot.store.purge import delete_tables, next_number, over
-from bot.store.results import of_result
+from bot.store.orders import orders_at
+from bot.store.preferences import chosen_by
+from bot.store.purge import delete_tables, over
 from bot.store.statements import among
-from bot.tables.core.seat_clocks import jobs_of, new_jobs
-from bot.tables.values.change import Change, Entry, Job, NewPost
+from bot.tables.values.change import Change, Entry, NewPost
 from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
 from bot.tables.values.personal import StandingOrders
 from bot.tables.values.preferences import Preferences
@@ -57,21 +50,6 @@ SELECT_ENTRIES = (
     )
     .order_by(schema.entries.c.version)
 )
-AT_VERSION = update(schema.tables).where(
-    schema.tables.c.id == bindparam("table"), schema.tables.c.version == bindparam("seen")
-)
-WRITE_TABLE = AT_VERSION.where(schema.tables.c.writes == bindparam("seen_writes"))
-INSERT_TABLE = insert(schema.tables).returning(schema.tables.c.id)
-INSERT_ENTRIES = insert(schema.entries)
-INSERT_SITTERS = insert(schema.sitters)
-INSERT_JOBS = insert(schema.jobs)
-INSERT_BROKEN_OFF = insert(schema.broken_off)
-INSERT_RESULTS = insert(schema.results)
-DELETE_SITTERS = delete(schema.sitters).where(schema.sitters.c.table_id == bindparam("table"))
-DELETE_FOLLOWS = delete(schema.follows).where(schema.follows.c.table_id == bindparam("table"))
-DELETE_JOBS = delete(schema.jobs).where(
-    schema.jobs.c.table_id == bindparam("table"), among(schema.jobs.c.kind, KNOWN_JOBS)
-)
 SELECT_HANDLED = select(schema.entries.c.table_id).where(schema.entries.c.interaction == bindparam("number"))
 LIVE_TABLES_OF = (
     select(schema.tables)
@@ -90,11 +68,6 @@ OWED_AT = (
     )
     .order_by(schema.tables.c.paused.is_not(None), schema.tables.c.id)
 )
-END_TURN_ORDERS = (
-    update(schema.orders)
-    .where(schema.orders.c.table_id == bindparam("table"), schema.orders.c.offers == "turn")
-    .values(offers=None, turn=None)
-)
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -105,7 +78,7 @@ class SqlTableStore(Part):
     async def open(self, table: Table, entry: Entry, posts: Sequence[NewPost]) -> Table:
         """Insert a new table and return it with its number. Raises Repeated, StaleTable."""
         try:
-            number = await self._once([entry], _open, table, entry, posts)
+            number = await self._once([entry], insert_table, table, entry, posts)
         except IntegrityError:
             raise StaleTable from None  # somebody else's table has just come to stand in the channel
         return replace(table, id=number)
@@ -264,104 +237,3 @@ class SqlTableStore(Part):
 
 def _loaded(db: Connection, table: TableId) -> Table | None:
     return rows.to_table_or_none(db.execute(SELECT_TABLE, {"table": table}).one_or_none())
-
-
-def _open(db: Connection, table: Table, entry: Entry, posts: Sequence[NewPost]) -> TableId:
-    values = rows.of_new_table(table)
-    if (unused := next_number(db)) is not None:
-        values["id"] = unused
-    number: TableId = db.execute(INSERT_TABLE, values).scalar_one()
-    db.execute(INSERT_ENTRIES, [rows.of_entry(number, entry)])
-    _sit(db, number, table.persons)
-    add_posts(db, number, posts, table.opened)
-    _schedule(db, number, jobs_of(table))
-    return number
-
-
-def write(db: Connection, change: Change, now: datetime) -> None:
-    """Write a change as a whole, in a transaction. Raises StaleTable if the table was written meanwhile."""
-    before, after = change.before, change.after
-    _move_on(db, change)
-    if change.entries:
-        db.execute(INSERT_ENTRIES, [rows.of_entry(after.id, entry) for entry in change.entries])
-    if _sitting(before) != _sitting(after):
-        _sit(db, after.id, _sitting(after))
-        recall(db, after.id, [user for user in _sitting(after) if user not in before.persons])
-    if change.answered:
-        outdate(db, after.id, change.answered, now)
-    if before.place != after.place:
-        relocate(db, after.id, before.place, now)
-    if before.live and after.phase is Phase.SUSPENDED:
-        withhold(db, after.id, now)
-    add_posts(db, after.id, addressed(db, after, change.posts), now)
-    jobs = new_jobs(change)
-    if jobs is not None:
-        _schedule(db, after.id, jobs)
-    _end_orders(db, change)
-    if change.results:
-        db.execute(INSERT_RESULTS, [of_result(result) for result in change.results])
-    if after.over and not before.over:
-        db.execute(DELETE_FOLLOWS, {"table": after.id})
-        _break_off(db, after)
-        take_effect(db, after.id)
-
-
-def _move_on(db: Connection, change: Change) -> None:
-    """Write a change's table. Raises StaleTable if it, or what its clocks heed, is not as it was any more."""
-    # These rows first: a vacation takes them before those of tables, too.
-    if any(locked(db, user).vacation != heeded for user, heeded in sorted(change.vacations.items())):
-        raise StaleTable
-    before, counted = change.before, change.counted
-    seen = {"table": before.id, "seen": before.version}
-    if counted:
-        seen["seen_writes"] = before.writes
-    values = rows.of_change(before, change.after, counted=counted)
-    moved = db.execute(WRITE_TABLE if counted else AT_VERSION, seen | values)
-    if moved.rowcount == 0:
-        raise StaleTable
-
-
-def _sitting(table: Table) -> tuple[UserId, ...]:
-    """The persons of a table: nobody sits at one that is over, so that old ones are not searched."""
-    return () if table.over else table.persons
-
-
-def _sit(db: Connection, table: TableId, persons: Sequence[UserId]) -> None:
-    db.execute(DELETE_SITTERS, {"table": table})
-    if persons:
-        db.execute(INSERT_SITTERS, [{"user_id": user, "table_id": table} for user in persons])
-
-
-def _break_off(db: Connection, table: Table) -> None:
-    """Note who was at a game that has no end; of others there are results."""
-    if table.phase is Phase.ABANDONED and table.seats and table.persons:
-        db.execute(INSERT_BROKEN_OFF, [{"user_id": user, "table_id": table.id} for user in table.persons])
-
-
-def _end_orders(db: Connection, change: Change) -> None:
-    """What was ordered in advance ends with the decision or the turn for which it was, or as somebody leaves.
-
-    Raises StaleTable if what is carried out is no longer ordered.
-    """
-    column = schema.orders.c
-    here = column.table_id == change.after.id
-    for user in {*change.ordered, *change.fulfilled}:
-        theirs = (here, column.user_id == user)
-        standing = to_answers(db.execute(select(column.answer).where(*theirs).with_for_update()).scalar())
-        if user in change.ordered and change.ordered[user] not in standing:
-            raise StaleTable
-        ended = change.fulfilled.get(user, ())
-        if ended:
-            kept = of_answers(answer for answer in standing if answer not in ended)
-            db.execute(update(schema.orders).where(*theirs).values(answer=kept))
-    gone = {*change.before.persons} - {*change.after.persons}
-    if gone:
-        db.execute(delete(schema.orders).where(here, column.user_id.in_(gone)))
-    if change.turn_over:
-        db.execute(END_TURN_ORDERS, {"table": change.after.id})
-
-
-def _schedule(db: Connection, table: TableId, jobs: Sequence[Job]) -> None:
-    db.execute(DELETE_JOBS, {"table": table})
-    if jobs:
-        db.execute(INSERT_JOBS, [rows.of_job(table, job) for job in jobs])

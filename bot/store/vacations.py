@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, select
 
 from bot.store import rows, schema
+from bot.store.changes import write
 from bot.store.database import Part, reads, writes
 from bot.store.preferences import altered
-from bot.store.tables import write
 from bot.tables.values.change import Change
 from bot.tables.values.ids import UserId
 from bot.tables.values.preferences import Preferences

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Connection
 
 from bot.chat.wire.error_boundary import succeeded
-from bot.store.tables import write
+from bot.store.changes import write
 from bot.tables import Preferences, Table
 from bot.tables.clocks.vacations import budget
 from bot.tables.values.bounds import Bounds
