@@ -17,9 +17,9 @@ from bot import metrics
 from bot.chat.publishing.channel_posts import ChannelPosts
 from bot.chat.publishing.chronicles import Chronicles
 from bot.chat.publishing.lost_channels import LostChannels
-from bot.chat.publishing.places import Places
 from bot.chat.publishing.private_posts import PrivatePosts
 from bot.chat.publishing.sending import LONGEST_WAIT, Sender, wait
+from bot.chat.publishing.server_slots import ServerSlots
 from bot.chat.publishing.webhooks import Webhooks
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.channels import Channels, Forbidden, Missing, Rejected, TryAgain, Vanished
@@ -102,8 +102,8 @@ class Publisher:
         self._seen: int | None = None  # what was written when it last looked; None: it has to look anyway
         self._room = asyncio.Semaphore(AT_ONCE)
         self._hooks = asyncio.Semaphore(AT_ONCE_HOOKS)
-        self._in_servers = Places(AT_ONCE_A_SERVER)
-        self._in_webhooks = Places(1)
+        self._in_servers = ServerSlots(AT_ONCE_A_SERVER)
+        self._in_webhooks = ServerSlots(1)
         self.beat = 0.0
         """When it last looked at the outbox, by the event loop's clock."""
 

@@ -1,4 +1,4 @@
-"""Places in which posts are sent: so many of each server at once."""
+"""ServerSlots in which posts are sent: so many of each server at once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 from bot.tables.values.ids import GuildId
 
 
-class Places:
+class ServerSlots:
     """So many posts of each server are sent at once: however long they wait, others find places free."""
 
     def __init__(self, many: int) -> None:
