@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from bot.chat.screens.admission import Admission
-from bot.chat.screens.once import Once
 from bot.chat.screens.renderer import Renderer
+from bot.chat.screens.single_flight import SingleFlight
 from bot.chat.wire.channel_access import ChannelAccess
 from bot.chat.wire.command_mentions import CommandMentions
 from bot.chat.wire.emojis import Emojis
@@ -81,8 +81,8 @@ class ChatContext:
         self.commands = CommandMentions()
         self.verifier = Verifier()
         self.webhooks = WebhookClient()
-        self.threads: Once[OpenedThread] = Once()
-        self.opened: Once[Table] = Once()
+        self.threads: SingleFlight[OpenedThread] = SingleFlight()
+        self.opened: SingleFlight[Table] = SingleFlight()
         """By the message with the offer of a thread: the thread, and the table opened in it."""
         self._chosen: LruCache[UserId, str] = LruCache(READERS)
         self._clients: LruCache[UserId, str] = LruCache(READERS)

@@ -13,7 +13,7 @@ T = TypeVar("T")
 MESSAGES_REMEMBERED = 1000  # messages that are remembered
 
 
-class Once(Generic[T]):
+class SingleFlight(Generic[T]):
     """Work done once for a message. All clicks of a server come to one process, so memory is enough."""
 
     def __init__(self) -> None:
