@@ -13,7 +13,7 @@ import structlog
 
 from bot import child_process, metrics
 from bot.drawing.request import LENGTH, Request
-from bot.drawing.turns import Turns, drawn_for
+from bot.drawing.turns import Turns, current_server
 from bot.lru_cache import LruCache
 from engines.text import Refused
 
@@ -129,7 +129,7 @@ class Drawings:
         """Number of pictures that were asked for and were drawn already, or being drawn."""
 
     async def draw(self, request: Request) -> bytes:
-        """The picture, as ``bot.drawing.pictures.draw`` makes it; servers (``drawn_for``) have their turns.
+        """The picture, as ``bot.drawing.pictures.draw`` makes it; servers (``current_server``) have their turns.
 
         Raises Overloaded, and NotDrawnError where drawing fails.
         """
@@ -146,7 +146,7 @@ class Drawings:
         if task is not None:
             self._spare(request)
         else:
-            server = drawn_for.get()
+            server = current_server.get()
             if len(self._drawing) >= WAITING_LIMIT or self._waiting[server] >= WAITING_A_SERVER:
                 raise Overloaded
             task = asyncio.create_task(self._draw(key, data, request))
@@ -189,7 +189,7 @@ class Drawings:
         return picture
 
     async def _in_turn(self, data: bytes) -> bytes:
-        worker = await self._turns.take(drawn_for.get())
+        worker = await self._turns.take(current_server.get())
         try:
             return await _tried(worker, data)
         finally:

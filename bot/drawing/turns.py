@@ -12,7 +12,7 @@ W = TypeVar("W")
 
 NO_SERVER = 0
 
-drawn_for: ContextVar[int] = ContextVar("drawn_for", default=NO_SERVER)
+current_server: ContextVar[int] = ContextVar("current_server", default=NO_SERVER)
 """The server, or in private messages the person, for whom this task has pictures drawn.
 
 Set where an interaction or a post begins: nothing between there and the drawing needs to know it.

@@ -59,7 +59,7 @@ from bot.chat.wire.requests import (
 from bot.chat.wire.responses import Edits, Response
 from bot.chat.wire.standing_menus import chosen
 from bot.chat.wire.threads import InteractionThreads
-from bot.drawing.turns import drawn_for
+from bot.drawing.turns import current_server
 from bot.lru_cache import LruCache
 from bot.tables import StoreUnavailable
 from bot.tables.values.ids import ChannelId, UserId
@@ -268,7 +268,7 @@ class Router:
         self, interaction: discord.Interaction, response: Response, work: Handler, control: Control | None
     ) -> None:
         """Do what follows the first answer, which is given up where that is cancelled."""
-        drawn_for.set(interaction.guild_id or interaction.user.id)
+        current_server.set(interaction.guild_id or interaction.user.id)
         try:
             await asyncio.sleep(0)  # the first answer leaves before the work begins
             await self._follow(interaction, response, work, control)

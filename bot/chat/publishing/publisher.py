@@ -27,7 +27,7 @@ from bot.chat.wire.error_boundary import succeeded
 from bot.chat.wire.rate_limiter import SHARE_A_SECOND
 from bot.chat.wire.webhook_client import NotDeliveredError
 from bot.drawing.service import Overloaded
-from bot.drawing.turns import drawn_for
+from bot.drawing.turns import current_server
 from bot.tables import StoreUnavailable
 from bot.tables.ports import KeyValueStore, Outbox
 from bot.tables.values.change import CHANNEL_KINDS, NEEDED_KINDS, PRIVATE_KINDS, Post, PostKind
@@ -170,7 +170,7 @@ class Publisher:
 
     async def _send_in_turn(self, post: Post) -> None:
         server = await self._server_of(post)
-        drawn_for.set(server)
+        current_server.set(server)
         hook = post.kind == "webhook"
         try:
             async with (

@@ -20,7 +20,7 @@ from bot.chat.wire import delivery
 from bot.chat.wire.controls import AnyKind, Control, encode
 from bot.chat.wire.floods import YOU_TOO_OFTEN, FloodGuard
 from bot.chat.wire.requests import UserRequest
-from bot.drawing.turns import drawn_for
+from bot.drawing.turns import current_server
 from bot.tables import StoreUnavailable
 from bot.tables.values.ids import GuildId, TableId, UserId
 from engines.text import Refused
@@ -512,7 +512,7 @@ async def test_pictures_are_drawn_for_where_the_click_came_from(
     found = []
 
     async def work(_context: ChatContext, _request: UserRequest) -> None:
-        found.append(drawn_for.get())
+        found.append(current_server.get())
 
     await router.command(interaction_of({}, guild=guild), work)
     assert found == [server]

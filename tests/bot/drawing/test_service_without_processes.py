@@ -17,7 +17,7 @@ from bot import child_process
 from bot.drawing import service
 from bot.drawing.request import PictureKind, Request
 from bot.drawing.service import Drawings, NotDrawnError, Overloaded, Process, WorkerLostError
-from bot.drawing.turns import drawn_for
+from bot.drawing.turns import current_server
 from tests.loop_time import settled, stopped
 
 
@@ -74,7 +74,7 @@ async def test_a_hundred_pictures_of_a_server_wait_and_two_hundred_in_all(
     numbers: Iterator[int] = count()
 
     async def ask(server: int, pictures: int) -> list[asyncio.Task[bytes]]:
-        drawn_for.set(server)
+        current_server.set(server)
         asked = [asyncio.create_task(drawings.draw(request(next(numbers)))) for _ in range(pictures)]
         await settled()
         return asked
@@ -96,7 +96,7 @@ async def test_a_hundred_pictures_of_a_server_wait_and_two_hundred_in_all(
 
 
 async def test_forty_pictures_are_remembered(worker: Fake, drawings: Drawings) -> None:
-    assert drawn_for.get() == 0, "drawn for no server"
+    assert current_server.get() == 0, "drawn for no server"
     for number in range(41):
         await drawings.draw(request(number))
     await drawings.draw(request(1))
