@@ -7,7 +7,7 @@ from typing import Protocol
 
 import discord
 
-from bot.chat.wire.channels import answers
+from bot.chat.wire.channels import discord_errors
 from bot.chat.wire.discord_limits import ErrorCode
 from bot.tables.values.ids import UserId
 from bot.tables.values.table import Place
@@ -38,7 +38,7 @@ class DiscordChannelAccess:
 
     async def check(self, user: UserId, place: Place) -> Access:
         """See ChannelAccess."""
-        with answers(place.channel):
+        with discord_errors(place.channel):
             try:
                 allowed = await self._allowed(user, place)
             except discord.NotFound as error:  # the member, or what the bot itself asked for

@@ -155,13 +155,13 @@ class DiscordChannels:
 
     async def send(self, channel: ChannelId, content: Message | Call | Notice, nonce: str) -> MessageId:
         """See Channels."""
-        with answers(channel):
+        with discord_errors(channel):
             message = await self._at(channel).send(nonce=nonce, **_sendable(content))
         return MessageId(message.id)
 
     async def edit(self, channel: ChannelId, message: MessageId, content: Message) -> None:
         """See Channels."""
-        with answers(channel):
+        with discord_errors(channel):
             await (
                 self._at(channel)
                 .get_partial_message(message)
@@ -175,7 +175,7 @@ class DiscordChannels:
 
     async def remove(self, channel: ChannelId, message: MessageId) -> None:
         """See Channels."""
-        with answers(channel):
+        with discord_errors(channel):
             await self._at(channel).get_partial_message(message).delete()
 
     async def find(self, channel: ChannelId, post: PostId, after: datetime) -> MessageId | None:
@@ -191,7 +191,7 @@ class DiscordChannels:
         self, channel: ChannelId, after: datetime, wanted: Callable[[discord.Message], bool]
     ) -> MessageId | None:
         own = self._client.user
-        with answers(channel):
+        with discord_errors(channel):
             # Oldest first asks Discord for what followed; newest first would end before it in a busy channel.
             async for message in self._at(channel).history(
                 limit=LOOKED_THROUGH, after=after, oldest_first=True
@@ -204,7 +204,7 @@ class DiscordChannels:
         self, guild: GuildId, channel: ChannelId, name: str, after: datetime
     ) -> ChannelId | None:
         """See Channels."""
-        with answers(channel):
+        with discord_errors(channel):
             active = await self._client.http.get_active_threads(guild)
         wanted = (str(channel), str(self._client.user and self._client.user.id), name)
         for thread in active["threads"]:
@@ -216,7 +216,7 @@ class DiscordChannels:
 
     async def private(self, user: UserId) -> ChannelId:
         """See Channels."""
-        with answers():
+        with discord_errors():
             return ChannelId((await self._client.create_dm(discord.Object(user))).id)
 
     async def thread(self, channel: ChannelId, name: str) -> ChannelId:
@@ -224,7 +224,7 @@ class DiscordChannels:
         parent = self._client.get_channel(channel)
         if isinstance(parent, discord.ForumChannel):  # Discord: Invalid Form Body, as for a mistake of ours
             raise WrongChannel(f"channel {channel}: a forum holds no threads but its posts")
-        with answers(channel):
+        with discord_errors(channel):
             made = await self._client.http.start_thread_without_message(
                 channel,
                 name=name,
@@ -265,7 +265,7 @@ def _bare(text: str) -> str:
 
 
 @contextmanager
-def answers(channel: ChannelId | None = None) -> Iterator[None]:
+def discord_errors(channel: ChannelId | None = None) -> Iterator[None]:
     """Turn Discord's errors into the exceptions above, which name the channel for the bot's operator."""
     try:
         yield

@@ -10,7 +10,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.chat.publishing.publisher import FORBIDDEN_TRIES, Publisher
-from bot.chat.wire.channels import RESTRICTED_PAUSE, Forbidden, NoUploads, TryAgain, answers
+from bot.chat.wire.channels import RESTRICTED_PAUSE, Forbidden, NoUploads, TryAgain, discord_errors
 from bot.chat.wire.controls import Control
 from bot.chat.wire.discord_limits import ADVICE, ErrorCode
 from bot.chat.wire.message import Attachment, button, compose, gallery, rows, words
@@ -45,13 +45,13 @@ def pictured(message: Json) -> bool:
 )
 def test_a_restriction_is_nobody_s_prohibition(code: ErrorCode) -> None:
     """A 403, as where somebody has taken a permission away; but that would end tables in the long run."""
-    with pytest.raises(TryAgain) as restricted, answers(ChannelId(1)):
+    with pytest.raises(TryAgain) as restricted, discord_errors(ChannelId(1)):
         raise http_error(discord.Forbidden, 403, code)
     assert restricted.value.certain
     assert restricted.value.after
     assert restricted.value.advice == ADVICE[code]
     assert isinstance(restricted.value, NoUploads) is (code is ErrorCode.UPLOADS_LIMITED)
-    with pytest.raises(Forbidden), answers(ChannelId(1)):
+    with pytest.raises(Forbidden), discord_errors(ChannelId(1)):
         raise http_error(discord.Forbidden, 403, 50013)
 
 
