@@ -129,7 +129,7 @@ class Drawings:
         """Number of pictures that were asked for and were drawn already, or being drawn."""
 
     async def draw(self, request: Request) -> bytes:
-        """The picture, as ``bot.drawing.pictures.draw`` makes it; servers (``current_server``) have their turns.
+        """The picture, as ``bot.drawing.pictures.draw`` makes it; servers (``current_server``) take turns.
 
         Raises Overloaded, and NotDrawnError where drawing fails.
         """

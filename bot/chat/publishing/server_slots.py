@@ -1,4 +1,4 @@
-"""ServerSlots in which posts are sent: so many of each server at once."""
+"""Slots in which posts are sent, a fixed number for each server."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from bot.tables.values.ids import GuildId
 
 
 class ServerSlots:
-    """So many posts of each server are sent at once: however long they wait, others find places free."""
+    """At most ``many`` posts of each server are sent at once: however long they take, others find slots."""
 
     def __init__(self, many: int) -> None:
         self._many = many
-        self._of: WeakValueDictionary[GuildId, asyncio.Semaphore] = WeakValueDictionary()
+        self._slots: WeakValueDictionary[GuildId, asyncio.Semaphore] = WeakValueDictionary()
         self._held: Counter[GuildId] = Counter()
 
     @asynccontextmanager
     async def one(self, server: GuildId) -> AsyncIterator[None]:
-        """Wait for a place of a server, and be in it; they are forgotten when nobody is in them or waits."""
-        places = self._of.get(server)
-        if places is None:
-            places = self._of[server] = asyncio.Semaphore(self._many)
+        """Wait for a slot of a server, and hold it; a server without posts here is forgotten."""
+        slots = self._slots.get(server)
+        if slots is None:
+            slots = self._slots[server] = asyncio.Semaphore(self._many)
         self._held[server] += 1
         try:
-            async with places:
+            async with slots:
                 yield
         finally:
             self._held[server] -= 1
@@ -35,7 +35,7 @@ class ServerSlots:
                 del self._held[server]
 
     def held(self, server: GuildId) -> int:
-        """How many posts of a server are in its places, or wait for one."""
+        """How many posts of a server hold a slot, or wait for one."""
         return self._held[server]
 
     def with_at_least(self, many: int) -> list[GuildId]:

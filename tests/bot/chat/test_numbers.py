@@ -13,13 +13,13 @@ from bot.chat.screens import (
     admin,
     context,
     in_game,
-    once,
     options,
     own_note,
     panel,
     quiet,
     replay,
     server,
+    single_flight,
     vacation,
 )
 from bot.chat.screens import replay as replay_layout
@@ -127,7 +127,12 @@ def test_how_much_is_done_at_once() -> None:
 def test_how_much_is_remembered() -> None:
     assert floods.BUCKETS_REMEMBERED == context.READERS == 10_000
     assert router.INTERACTIONS_REMEMBERED == 4096
-    assert sending.POSTS_REMEMBERED == chronicles.CHANNELS_REMEMBERED == once.MESSAGES_REMEMBERED == 1000
+    assert (
+        sending.POSTS_REMEMBERED
+        == chronicles.CHANNELS_REMEMBERED
+        == single_flight.MESSAGES_REMEMBERED
+        == 1000
+    )
     assert open_panels.PERSONS_REMEMBERED == 256
 
 
