@@ -32,6 +32,7 @@ async def send(use: Use) -> str:
     while posts := await use.store.outbox.due(use.time, 100):
         for post in posts:
             sent.append(plain(replace(post, id=NO_POST)))
+            use.sent.append(post)
             assert await use.store.outbox.begin(post.id, use.time)
             table = await use.store.tables.load(post.table)
             message = MessageId(post.id + 9000) if post.kind == "show" else None

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 
 import structlog
@@ -21,7 +21,7 @@ from tests.bot.tables import acts
 from tests.bot.tables.acts import Act
 from tests.bot.tables.lively import lively
 from tests.bot.tables.toy import lazy
-from tests.bot.tables.use import PERSONS, Use
+from tests.bot.tables.use import PERSONS, Step, Use
 from tests.bot.tables.world import memory
 
 WRITTEN = Path(__file__).parent / "uses"
@@ -102,6 +102,20 @@ OVER: dict[str, tuple[int, Act]] = {
     "gone": (1, acts.gone),
     "purge": (1, acts.purging),
 }
+OFTEN: dict[str, int] = {
+    **{"send": 18, "wait": 10, "prefer": 2, "follow": 2, "looks": 4},
+    **{"join": 16, "start": 4, "add_ai": 3, "leave": 2, "set_option": 4},
+    **{"sensible": 26, "answers": 8, "trial": 1, "quit": 1, "close": 0, "take": 8, "returned": 3},
+    **{"propose": 7, "decree": 3, "vote": 16, "withdraw": 1, "ordering": 4, "taking_back": 8},
+    **{"gone": 1, "take_host": 2, "agree": 3, "place": 0, "away": 0, "lesson": 1},
+}
+"""How often something is done, where it is another time: so that much comes about."""
+MORE: dict[str, tuple[int, Act]] = {
+    "gone": (1, acts.gone),
+    "take_host": (1, lambda use: use.at(use.tables.lobby.take_host)),
+    "agree": (2, lambda use: use.at(use.tables.substitutes.agree, use.pick(0, 1, 2))),
+}
+"""What else comes about then."""
 RARELY = {name: (1, act) for name, (_, act) in (*LOBBY.items(), *GAME.items(), *OVER.items())}
 """What is out of place most often."""
 SUSPENDED = {**OVER, "resume": (12, acts.resuming)}
@@ -122,21 +136,33 @@ GAMES: dict[str, tuple[Mapping[str, AnyGame], int, str]] = {
 """By name what is played, how many things are done, and a luck with which much comes about."""
 
 
-async def used(name: str, share: float = 1) -> str:
+async def used(
+    name: str, share: float = 1, luck: str | None = None, *, often: Mapping[str, int] | None = None
+) -> AsyncIterator[tuple[Use, Step]]:
     """What happens at the tables of one name, from its beginning; ``share`` of all that is done."""
-    games, steps, luck = GAMES[name]
+    games, number, usual_luck = GAMES[name]
     store = await memory()
-    use = Use(store, games, random.Random(luck))
-    for _ in range(int(steps * share)):
+    use = Use(store, games, random.Random(luck or usual_luck))
+    for _ in range(int(number * share)):
         newest = use.known[max(use.known)].phase if use.known else Phase.FINISHED
         usual = (
             {**RARELY, **EVER, **PHASES[newest]} if use.rng.random() < RARE else {**EVER, **PHASES[newest]}
         )
+        if often is not None:
+            usual = {one: (often.get(one, number), act) for one, (number, act) in (usual | MORE).items()}
         names = list(usual)
         (chosen,) = use.rng.choices(names, [usual[one][0] for one in names])
-        await use.step(chosen, usual[chosen][1])
+        async for step in use.step(chosen, usual[chosen][1]):
+            yield use, step
     await store.close()
-    return "".join(f"{line}\n" for line in use.lines)
+
+
+async def written(name: str, share: float = 1) -> str:
+    """The same in words."""
+    lines: list[str] = []
+    async for use, _ in used(name, share):
+        lines = use.lines
+    return "".join(f"{line}\n" for line in lines)
 
 
 def main() -> None:
@@ -144,7 +170,7 @@ def main() -> None:
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
     WRITTEN.mkdir(exist_ok=True)
     for name in GAMES:
-        (WRITTEN / f"{name}.txt").write_text(asyncio.run(used(name)), encoding="utf-8")
+        (WRITTEN / f"{name}.txt").write_text(asyncio.run(written(name)), encoding="utf-8")
 
 
 if __name__ == "__main__":

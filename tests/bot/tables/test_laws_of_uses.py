@@ -1,0 +1,51 @@
+"""Laws that hold after every step of the use of tables at random; and steps that break each of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.tables.broken_steps import BROKEN
+from tests.bot.tables.laws import LAWS
+from tests.bot.tables.use import Step
+from tests.bot.tables.uses import GAMES, OFTEN, used
+from tests.breadth import wide
+
+LUCKS = wide(range(3), range(1))
+USES = [(name, f"{name} {number}") for number in LUCKS for name in GAMES]
+
+
+def judge(law: str, step: Step) -> None:
+    """Put a step before a law."""
+    try:
+        LAWS[law](step)
+    except (AssertionError, ValueError) as broken:
+        broken.add_note(f"{law}: {step.before.time:%d.%H:%M} {step.said}")
+        raise
+
+
+@pytest.mark.parametrize(("name", "luck"), USES)
+async def test_laws_hold_whatever_is_done(name: str, luck: str) -> None:
+    async for _, step in used(name, luck=luck, often=OFTEN):
+        for law in LAWS:
+            judge(law, step)
+
+
+async def test_each_law_can_be_broken() -> None:
+    """What has happened, told otherwise, is noticed by the law that it breaks."""
+    left = [(law, broken) for law, ways in BROKEN.items() for broken in ways]
+    for name, luck in (*USES[: len(GAMES)], ("lively", "lively 1")):
+        async for _, step in used(name, luck=luck, often=OFTEN):
+            for law, broken in tuple(left):
+                other = broken(step)
+                if other is not None:
+                    with pytest.raises((AssertionError, ValueError)):
+                        judge(law, other)
+                    left.remove((law, broken))
+            if not left:
+                return
+    assert not left
+
+
+def test_every_law_has_a_step_that_breaks_it() -> None:
+    """A new law shows here that it can fail."""
+    assert {*BROKEN} == {*LAWS}
