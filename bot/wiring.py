@@ -49,7 +49,7 @@ from bot.tables.decisions.relocation import Relocation
 from bot.tables.decisions.suspension import Suspension
 from bot.tables.decisions.takeovers import Takeovers
 from bot.tables.decisions.votes import resume, settle
-from bot.tables.lobby.lobby import random_seed
+from bot.tables.lobby.openings import Openings, random_seed
 from bot.tables.lobby.servers import Servers
 from bot.tables.persons.hints import Hints
 from bot.tables.persons.lessons import Lessons
@@ -115,7 +115,7 @@ def build_tables(
 ) -> Tables:
     """The services of a table over one store.
 
-    ``webhooks``: whether servers may have one. ``seed`` and ``rng``: see ``Lobby`` and ``TableRepository``.
+    ``webhooks``: whether servers may have one. ``seed``: see ``Openings``; ``rng``: see ``TableRepository``.
     """
     repository = TableRepository(
         games=games,
@@ -132,7 +132,8 @@ def build_tables(
     vacations = Vacations(repository, store.vacations, store.preferences)
     substitutes = Substitutes(repository, vacations)
     return Tables(
-        lobby=Lobby(repository, store.servers, store.preferences, seed),
+        openings=Openings(repository, store.servers, store.preferences, seed),
+        lobby=Lobby(repository),
         servers=Servers(store.servers, webhooks=webhooks),
         play=play,
         follows=Follows(repository, store.follows),

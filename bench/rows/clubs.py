@@ -52,7 +52,7 @@ class Club:
     async def open(self, number: int, moves: int, seats: int) -> None:
         """Begin another game, so many moves of which will be made."""
         clicks = [self.click(seat) for seat in range(seats)]
-        table = await self.tables.lobby.open(clicks[0], Place(GuildId(1), ChannelId(1000 + number)), GAME)
+        table = await self.tables.openings.open(clicks[0], Place(GuildId(1), ChannelId(1000 + number)), GAME)
         for click in clicks[1:]:
             await self.tables.lobby.join(click, table.id)
         await self.tables.lobby.set_seating(self.click(0), table.id, "joined")

@@ -15,6 +15,7 @@ from bot.tables.decisions.suspension import Suspension
 from bot.tables.decisions.takeovers import Takeovers
 from bot.tables.decisions.votes import Votes
 from bot.tables.lobby.lobby import Lobby
+from bot.tables.lobby.openings import Openings
 from bot.tables.lobby.servers import Servers
 from bot.tables.persons.hints import Hints
 from bot.tables.persons.lessons import Lessons
@@ -42,6 +43,7 @@ class Tables:
     ``engines.text.Refused``, whose text says why; StoreUnavailable is one of them.
     """
 
+    openings: Openings
     lobby: Lobby
     servers: Servers
     play: Play

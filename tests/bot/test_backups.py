@@ -51,7 +51,7 @@ async def test_copies_are_whole_while_clicks_pour_in(tmp_path: Path) -> None:
 
     async def play() -> int:
         for channel in range(1, 10_000):
-            table = await world.tables.lobby.open(world.click(ANNA), place_in(channel), "toy")
+            table = await world.tables.openings.open(world.click(ANNA), place_in(channel), "toy")
             opened.set()
             await world.tables.lobby.join(world.click(BEPPE), table.id)
             if done.is_set():

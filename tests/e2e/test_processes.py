@@ -193,7 +193,7 @@ async def running_tables(server: Server, url: str, guilds: list[str], number: in
         def click(user: str, name: str) -> Click:
             return Click(next(clicks), UserId(int(user)), name, False)
 
-        table = await tables.lobby.open(
+        table = await tables.openings.open(
             click(one.id, one.name), Place(GuildId(int(guild)), ChannelId(int(channel))), "streets"
         )
         await tables.lobby.join(click(two.id, two.name), table.id)

@@ -39,7 +39,7 @@ from engines.text import Refused, Text, say
 async def start_table(context: ChatContext, request: UserRequest, game: str | None) -> None:
     """Open a table here, or offer a thread where there is one already; ask which game, if need be."""
     place = request.postable()
-    server = await context.tables.lobby.admit(request.click, place)
+    server = await context.tables.openings.admit(request.click, place)
     if game is None and len(context.games.names) > 1:
         request.response.show(notes.pick_game(context.games.all(), context.localizer(request.language)))
         return
@@ -48,7 +48,7 @@ async def start_table(context: ChatContext, request: UserRequest, game: str | No
 
 async def open_picked(context: ChatContext, request: UserRequest) -> None:
     """Open a table of the game picked in the menu."""
-    server = await context.tables.lobby.admit(request.click, request.postable())
+    server = await context.tables.openings.admit(request.click, request.postable())
     await _begin(context, request, server, request.require_pick())
 
 
@@ -59,7 +59,7 @@ async def open_setup(context: ChatContext, request: UserRequest) -> None:
 
 async def open_thread(context: ChatContext, request: UserRequest) -> None:
     """Open a table in a new thread. The control's count is the way to play."""
-    server = await context.tables.lobby.admit(request.click, request.here())
+    server = await context.tables.openings.admit(request.click, request.here())
     if server.threads == "never":
         raise Refused("In this server tables get no threads. Choose another channel.")
     await _open_thread(context, request, request.control.word, request.control.count)
@@ -140,7 +140,7 @@ async def rematch(context: ChatContext, request: UserRequest) -> None:
     request.postable()
     try:
         with request.limited(LimitedAction.CALL):
-            table = await context.tables.lobby.rematch(
+            table = await context.tables.openings.rematch(
                 request.click, request.control.table, request.here().within
             )
         await _tell_uncalled(context, request, table)
@@ -153,7 +153,7 @@ async def rematch(context: ChatContext, request: UserRequest) -> None:
 
 async def _tell_uncalled(context: ChatContext, request: UserRequest, table: Table) -> None:
     """Tell who opens a rematch whom it does not ping; who joins one need not know."""
-    names = await context.tables.lobby.uncalled(table, request.control.table)
+    names = await context.tables.openings.uncalled(table, request.control.table)
     if names and table.host == request.user:
         told = say(
             "I call the same people to a rematch at most once a day, so this one does not ping {people}.",
@@ -325,10 +325,10 @@ async def _open(
     against_ai: bool = False,
 ) -> None:
     """Open a table in a channel, or in a new thread where the server wants one for each."""
-    lobby = context.tables.lobby
-    opening = lobby.open_against_ai if against_ai else lobby.open
+    openings = context.tables.openings
+    opening = openings.open_against_ai if against_ai else openings.open
     if place.within is None:
-        server = await context.tables.lobby.admit(request.click, place)
+        server = await openings.admit(request.click, place)
         if server.threads == "always":
             await _open_thread(context, request, game, setup, opening)
             return
@@ -361,7 +361,7 @@ async def _open_thread(
         with request.limited(LimitedAction.TABLE):
             thread = await context.threads.run(request.message, thread_opened)
             there = replace(place, channel=thread.id, parent=thread.parent, within=thread.parent)
-            return await (opening or context.tables.lobby.open)(request.click, there, game, setup)
+            return await (opening or context.tables.openings.open)(request.click, there, game, setup)
 
     await _tell_opened(context, request, await context.opened.run(request.message, opened))
 

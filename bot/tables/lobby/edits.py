@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeAlias
 
 from bot.tables.core.beginning import begin
 from bot.tables.core.case import Case, Transition
 from bot.tables.core.ends import closed
-from bot.tables.core.lobbies import require_host, require_lobby
-from bot.tables.lobby.states import suggested
+from bot.tables.core.lobbies import ENTRIES_READ, require_host, require_lobby
+from bot.tables.lobby.rematches import with_person
+from bot.tables.lobby.states import person, suggested
 from bot.tables.values.change import Change, EntryKind, NewPost, with_entry
 from bot.tables.values.ids import UserId
+from bot.tables.values.refusals import Joined, Refusal
 from bot.tables.values.table import Click, Table
 from engines.base import Json
+from engines.text import count
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """What becomes of a lobby: an entry, and other values of the table's ``fields``; none: it closes."""
+    """What becomes of a lobby: an entry, and the table ``after`` it but for its version; None: it closes."""
 
     kind: EntryKind
     body: Json = None
-    fields: Mapping[str, Any] = field(default_factory=dict)
+    after: Table | None = None
     call: tuple[UserId, ...] = ()
     """The persons whom a new message calls for it."""
 
@@ -50,10 +54,10 @@ def edited(
     require_lobby(table)
     allowed(click, table)
     change = edit(case)
-    if not change.fields:
+    if change.after is None:
         return Transition(closed(table, *with_entry(table, change.kind, case.now, click)))
-    after = replace(table, **change.fields)
     before = suggested(case.game, len(table.players))
+    after = change.after
     following = {
         name: value
         for name, value in suggested(case.game, len(after.players)).items()
@@ -70,3 +74,35 @@ def edited(
 def full(case: Case, table: Table) -> bool:
     """Whether no person can join any more."""
     return table.staying >= case.game.seats[-1]
+
+
+def no_room(case: Case) -> Refusal:
+    """Why nobody can sit down any more."""
+    most = max(case.game.seats)
+    return Refusal(
+        count("The table is full: there is {n} seat.", "The table is full: there are {n} seats.", most)
+    )
+
+
+def joined(case: Case, click: Click) -> Transition:
+    """A lobby after somebody has sat down. Raises Refusal, and Joined for whoever sits there."""
+    return edited(case, click, partial(_joining, click=click), anybody)
+
+
+def _joining(case: Case, click: Click) -> Edit:
+    table, player = case.table, person(click)
+    if click.user in table.persons:
+        raise Joined(table)
+    if full(case, table):
+        raise no_room(case)
+    after = replace(table, players=with_person(table.players, player))
+    return Edit("join", player.name, after, _called(case, click, after))
+
+
+def _called(case: Case, click: Click, after: Table) -> tuple[UserId, ...]:
+    """The host, when somebody takes the last seat; not for somebody who leaves and joins again."""
+    if not full(case, after):
+        return ()
+    entries = case.log[-ENTRIES_READ:]
+    again = any(entry.kind == "join" and entry.user == click.user for entry in entries)
+    return () if again else (case.table.host,)

@@ -2,236 +2,33 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from typing import get_args
 
-from bot.tables.core.beginning import begin
-from bot.tables.core.case import Case, Transition
-from bot.tables.core.lobbies import ENTRIES_READ, HOST_SILENCE, silent_since
-from bot.tables.core.posts import invitation_posts, proof_posts
-from bot.tables.lobby.edits import Edit, anybody, full, host_or_manager
-from bot.tables.lobby.rematches import callable_now, noted, rematch_ais, rematch_users, with_person
-from bot.tables.lobby.settling import Settling
-from bot.tables.lobby.states import ai_players, new_table, person
-from bot.tables.ports import PreferenceStore, ServerStore
-from bot.tables.repository.table_repository import TableRepository, log_phase
-from bot.tables.values.change import NewPost, with_entry
-from bot.tables.values.ids import ChannelId, TableId, UserId
+from bot.tables.core.case import Case
+from bot.tables.core.lobbies import ENTRIES_READ, HOST_SILENCE, require_host, silent_since
+from bot.tables.lobby.edits import Allowed, Edit, anybody, edited, host_or_manager, joined, no_room
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.names import ai_name
-from bot.tables.values.refusals import Busy, Joined, Refusal, Repeated
-from bot.tables.values.servers import (
-    STANDARD,
-    Server,
-    language_in,
-    require_place,
-    require_room,
-    require_starter,
-)
-from bot.tables.values.table import Click, Phase, Place, Player, Table
-from engines.base import AnyGame, Json
-from engines.chance import SEED_BYTES
-from engines.record import AI_ENTROPY
-from engines.text import count, quoted
+from bot.tables.values.pace import Pace
+from bot.tables.values.refusals import Refusal
+from bot.tables.values.table import Click, Player, Table
+from engines.options import OptionValue, complete
+from engines.record import AI_ENTROPY, Seating
 
 
-def random_seed() -> bytes:
-    """A seed from the operating system."""
-    return os.urandom(SEED_BYTES)
+class Lobby:
+    """Joining a table that has not begun, and choosing how it is played."""
 
-
-class Lobby(Settling):
-    """Opening a table, joining it, and choosing how it is played. ``seed`` draws a new table's 32 bytes."""
-
-    def __init__(
-        self,
-        repository: TableRepository,
-        servers: ServerStore,
-        preferences: PreferenceStore,
-        seed: Callable[[], bytes] = random_seed,
-    ) -> None:
-        super().__init__(repository)
-        self._servers = servers
-        self._preferences = preferences
-        self._seed = seed
-
-    async def admit(self, click: Click, place: Place) -> Server:
-        """The settings of the server, if the person who clicks may open a table. Raises Refusal."""
-        server = await self._servers.get(place.guild)
-        require_starter(server, click)
-        await self._require_space(server, place)
-        return server
-
-    async def _require_space(self, server: Server, place: Place) -> None:
-        require_place(server, place)
-        if server.limit is not None:
-            require_room(server, len(await self._repository.store.live_in(place.guild)))
-
-    async def open(
-        self,
-        click: Click,
-        place: Place,
-        game: str,
-        setup: int = STANDARD,
-        *,
-        in_text: bool = False,
-        ais: int = 0,
-    ) -> Table:
-        """A new table in a channel; the person who opens it is its host, and has joined.
-
-        ``setup`` is the number of a way to play, see ``Server.setup``; ``in_text``: whether its public
-        messages begin as text, as they do where the server wants it; ``ais``: how many AI players sit there
-        from the beginning. Raises Busy if the channel has a live
-        table, and Refusal where the server's settings allow none.
-        """
-        found = self._offered(game)
-        if (known := await self._repository.store.handled(click.interaction)) is not None:
-            return await self._repository.load(known)
-        server = await self.admit(click, place)
-        way = server.setup(game, setup)
-        table = new_table(
-            self._seed(),
-            self._repository.now(),
-            click,
-            language_in(server, place),
-            found,
-            options=way.options,
-            seating=way.seating,
-            pace=way.pace,
-            in_text=in_text or server.in_text,
-            chronicle=server.chronicle,
-            ais=ai_players(ais, click.name),
-        )
-        return await self._open(click, table)
-
-    async def open_against_ai(
-        self, click: Click, place: Place, game: str, setup: int = STANDARD, *, in_text: bool = False
-    ) -> Table:
-        """A new table like ``open``, with as few AI players as the game allows; the game begins at once."""
-        found = self._offered(game)
-        ais = found.seats.start - 1
-        table = await self.open(click, place, game, setup, in_text=in_text, ais=ais)
-        if table.phase is not Phase.LOBBY:  # the click came twice
-            return table
-        return await self._repository.run(table.id, _begun)
-
-    async def rematch(self, click: Click, id: TableId, within: ChannelId | None = None) -> Table:
-        """A new lobby like a table that is over, in the same channel; who clicks hosts it, or joins it.
-
-        ``within`` is the channel of a thread.
-
-        Game, options and seating are taken over. AI players have the other seats and give way to people who
-        join. The others who played are mentioned, but none of them more than once a day in a server.
-        Whoever may open tables was asked when a played game was opened; a closed lobby needs it again, and
-        one that a manager closed is opened again by managers alone.
-        """
-        former = await self._repository.load(id)
-        users = rematch_users(former, click)
-        server = await self._servers.get(former.place.guild)
-        standing = await self._repository.store.at(former.place.channel)
-        joins = standing is not None and standing.live  # which needs neither room nor leave
-        if not (joins or former.seats):
-            await self._require_reopening(click, former, server)
-        game = self._offered(former.game)
-        try:
-            table = new_table(
-                self._seed(),
-                self._repository.now(),
-                click,
-                language_in(server, replace(former.place, within=within)),
-                game,
-                options=former.options,
-                seating=former.seating,
-                pace=former.pace,
-                in_text=former.in_text,
-                chronicle=former.chronicle,
-                auto_start=former.auto_start,
-                ais=rematch_ais(former)[: game.seats[-1] - 1],
-            )
-            if not joins:
-                await self._require_space(server, table.place)
-            return await self._call(click, table, [user for user in users if user != click.user])
-        except Busy as busy:
-            # Somebody else of those who played was quicker.
-            called = busy.table.phase is Phase.LOBBY and busy.table.game == former.game
-            if not (called and busy.table.host in users):
-                raise
-            return await self.join(click, busy.table.id)
-
-    async def _require_reopening(self, click: Click, lobby: Table, server: Server) -> None:
-        """Raise Refusal for anybody who may not open a closed lobby again."""
-        require_starter(server, click)
-        (closing,) = await self._repository.store.entries(lobby.id, lobby.version - 1, lobby.version)
-        if closing.user not in {None, lobby.host} and not click.manager:
-            raise Refusal("A manager closed this lobby. Only those who manage the channel can open it again.")
-
-    def _offered(self, game: str) -> AnyGame:
-        """The game as a new table plays it."""
-        try:
-            return self._repository.games(game)
-        except KeyError:
-            raise Refusal("I do not know the game “{game}”.", game=quoted(game)) from None
-
-    async def _call(self, click: Click, table: Table, users: list[UserId]) -> Table:
-        """Open a lobby to which these persons are called, but for those who were called lately."""
-        guild, now = table.place.guild, table.opened
-        called = callable_now(users, await self._preferences.many(users), guild, now)
-        opened = await self._open(click, table, called)
-        for user in called:
-            await self._preferences.change(user, lambda chosen: noted(chosen, guild, now))
-        return opened
-
-    async def uncalled(self, lobby: Table, former: TableId) -> tuple[str, ...]:
-        """The names of those who played before and were not called to a rematch when it was opened."""
-        players = (await self._repository.load(former)).players
-        others = {
-            player.person: player.name
-            for player in players
-            if player.person is not None and player.person != lobby.host
-        }
-        chosen = await self._preferences.many(tuple(others))
-        guild = lobby.place.guild
-        return tuple(name for user, name in others.items() if chosen[user].called.get(guild) != lobby.opened)
-
-    async def _open(self, click: Click, table: Table, mention: tuple[UserId, ...] = ()) -> Table:
-        now, place = table.opened, table.place
-        names: list[Json] = [player.name for player in table.players]
-        body: Json = {"game": table.game, "rules": table.rules, "players": names}
-        table, entry = with_entry(table, "open", now, click, body=body)
-        show = NewPost("show", repost=True, mention=mention)
-        posts = [*proof_posts([entry]), show, *invitation_posts(None, table)]
-
-        async def attempt() -> Table:
-            standing = await self._repository.store.at(place.channel)
-            known = await self._repository.store.handled(click.interaction)
-            if known is not None:  # asked last: what stands here may be what another process has just opened
-                raise Repeated(known)
-            if standing is not None and standing.live:
-                raise Busy(standing)
-            opened = await self._repository.store.open(table, entry, posts)
-            log_phase(opened)
-            return opened
-
-        try:
-            return await self._repository.retry(attempt)
-        except Repeated as known:
-            return await self._repository.load(known.table)
+    def __init__(self, repository: TableRepository) -> None:
+        self._repository = repository
 
     async def join(self, click: Click, id: TableId) -> Table:
         """Sit down, while there is room."""
-
-        def edit(case: Case) -> Edit:
-            table = case.table
-            if click.user in table.persons:
-                raise Joined(table)
-            if full(case, table):
-                raise _no_room(case)
-            player = person(click)
-            players = with_person(table.players, player)
-            call = _called(case, click, players)
-            return Edit("join", player.name, {"players": players}, call)
-
-        return await self._edit(click, id, edit, anybody)
+        return await self._repository.change(click, id, partial(joined, click=click))
 
     async def leave(self, click: Click, id: TableId) -> Table:
         """Get up from the lobby. The host's part passes on; when nobody is left the lobby closes."""
@@ -245,7 +42,7 @@ class Lobby(Settling):
             if not persons:
                 return Edit("leave")
             host = table.host if table.host in persons else persons[0]
-            return Edit("leave", str(click.user), {"players": players, "host": host})
+            return Edit("leave", str(click.user), replace(table, players=players, host=host))
 
         return await self._edit(click, id, edit, anybody)
 
@@ -255,9 +52,9 @@ class Lobby(Settling):
         def edit(case: Case) -> Edit:
             players = case.table.players
             if len(players) >= case.game.seats[-1]:
-                raise _no_room(case)
+                raise no_room(case)
             player = Player(ai_name({player.name for player in players}), None, AI_ENTROPY)
-            return Edit("add_ai", player.name, {"players": (*players, player)})
+            return Edit("add_ai", player.name, replace(case.table, players=(*players, player)))
 
         return await self._edit(click, id, edit)
 
@@ -269,7 +66,7 @@ class Lobby(Settling):
             if not 0 <= index < len(players) or players[index].user is not None:
                 raise Refusal("There is no AI player in that place any more.")
             remaining = (*players[:index], *players[index + 1 :])
-            return Edit("remove_ai", players[index].name, {"players": remaining})
+            return Edit("remove_ai", players[index].name, replace(case.table, players=remaining))
 
         return await self._edit(click, id, edit)
 
@@ -283,7 +80,7 @@ class Lobby(Settling):
             if user == table.host:
                 raise Refusal("The host cannot be removed; the host can leave or cancel the lobby.")
             players = tuple(player for player in table.players if player.user != user)
-            return Edit("leave", str(user), {"players": players})
+            return Edit("leave", str(user), replace(table, players=players))
 
         return await self._edit(click, id, edit, host_or_manager)
 
@@ -298,7 +95,7 @@ class Lobby(Settling):
                 raise Refusal("Only those who have joined can take this table over.")
             if case.now - silent_since(table, case.log[-ENTRIES_READ:]) < HOST_SILENCE:
                 raise Refusal("The host has not been silent for a day yet.")
-            return Edit("host", None, {"host": click.user})
+            return Edit("host", None, replace(table, host=click.user))
 
         return await self._edit(click, id, edit, anybody)
 
@@ -306,22 +103,50 @@ class Lobby(Settling):
         """Close the lobby; for the host, and for those who manage the channel."""
         return await self._edit(click, id, lambda _: Edit("close"), host_or_manager)
 
+    async def set_option(self, click: Click, id: TableId, name: str, value: OptionValue) -> Table:
+        """Settle an option of the game; for the host. Raises IllegalOption."""
 
-def _begun(case: Case) -> Transition | None:
-    return begin(case, case.table) if case.table.phase is Phase.LOBBY else None
+        def edit(case: Case) -> Edit:
+            options = complete(case.game.options, {**case.table.options, name: value})
+            return Edit("option", {name: value}, replace(case.table, options=options))
 
+        return await self._edit(click, id, edit)
 
-def _no_room(case: Case) -> Refusal:
-    most = max(case.game.seats)
-    return Refusal(
-        count("The table is full: there is {n} seat.", "The table is full: there are {n} seats.", most)
-    )
+    async def set_seating(self, click: Click, id: TableId, seating: Seating) -> Table:
+        """Whether the seats are drawn or follow the order of joining; for the host."""
+        if seating not in get_args(Seating):
+            raise Refusal("Seats are either drawn by lot or taken in the order of joining.")
+        return await self._edit(
+            click, id, lambda case: Edit("seating", seating, replace(case.table, seating=seating))
+        )
 
+    async def set_presentation(self, click: Click, id: TableId, *, in_text: bool) -> Table:
+        """Whether the public messages are text or pictures; for the host."""
+        return await self._edit(
+            click, id, lambda case: Edit("presentation", in_text, replace(case.table, in_text=in_text))
+        )
 
-def _called(case: Case, click: Click, players: tuple[Player, ...]) -> tuple[UserId, ...]:
-    """The host, when somebody takes the last seat; not for somebody who leaves and joins again."""
-    if not full(case, replace(case.table, players=players)):
-        return ()
-    entries = case.log[-ENTRIES_READ:]
-    again = any(entry.kind == "join" and entry.user == click.user for entry in entries)
-    return () if again else (case.table.host,)
+    async def set_chronicle(self, click: Click, id: TableId, *, on: bool) -> Table:
+        """Whether a thread keeps a line of every public event; for the host."""
+        return await self._edit(
+            click, id, lambda case: Edit("chronicle", on, replace(case.table, chronicle=on))
+        )
+
+    async def set_pace(self, click: Click, id: TableId, pace: Pace) -> Table:
+        """How long the players have for a decision; for the host."""
+        return await self._edit(
+            click, id, lambda case: Edit("pace", str(pace), replace(case.table, pace=pace))
+        )
+
+    async def set_auto_start(self, click: Click, id: TableId, *, on: bool) -> Table:
+        """Whether the game begins as soon as the lobby is full, which it may be already; for the host."""
+        return await self._edit(
+            click, id, lambda case: Edit("auto_start", on, replace(case.table, auto_start=on))
+        )
+
+    async def _edit(
+        self, click: Click, id: TableId, edit: Callable[[Case], Edit], allowed: Allowed = require_host
+    ) -> Table:
+        return await self._repository.change(
+            click, id, partial(edited, click=click, edit=edit, allowed=allowed)
+        )

@@ -107,7 +107,7 @@ async def test_managers_get_what_everybody_may_know(world: World, context: ChatC
 async def test_beside_a_lobby_managers_get_the_game_before_it(world: World, context: ChatContext) -> None:
     """As players do with /palermo export."""
     done = await finished(world, ANNA, BEPPE, winner=ANNA)
-    await world.tables.lobby.rematch(world.click(ANNA), done.id)
+    await world.tables.openings.rematch(world.click(ANNA), done.id)
     message = await shown(context, world, admin.export)
     assert message.files[0].data == await world.tables.queries.record(done.id)
     assert f"This is table {done.id}, the last game played here." in text(message)

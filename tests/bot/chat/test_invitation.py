@@ -260,7 +260,7 @@ async def test_a_rematch_in_a_thread_invites_again(
     await world.tables.play.start(world.click(BEPPE), table.id)
     await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     await publish(publisher)
-    await world.tables.lobby.rematch(world.click(ANNA), table.id)
+    await world.tables.openings.rematch(world.click(ANNA), table.id)
     await publish(publisher)
     (sent,) = invitations(channel)
     assert f"<@{ANNA}> has opened a table in <#{THREAD}>." in text(sent.shown)

@@ -36,7 +36,7 @@ async def test_what_is_settled_is_said_before_anybody_joins(
 ) -> None:
     """The commitment comes before the lobby, whose own message tells who joins and leaves."""
     opening = world.click(ANNA)
-    table = await world.tables.lobby.open(opening, PLACE, "toy")
+    table = await world.tables.openings.open(opening, PLACE, "toy")
     await asyncio.gather(*await publisher.look())
     assert (len(channel.notices), len(channel.messages)) == (1, 0)
     await publish(publisher)
@@ -114,7 +114,7 @@ async def test_the_last_message_is_never_edited_or_removed(
     await world.tables.play.repost(table.id)
     await publish(publisher)
     assert len(channel.messages) == before + 1
-    await world.tables.lobby.rematch(world.click(BEPPE), table.id)
+    await world.tables.openings.rematch(world.click(BEPPE), table.id)
     await publish(publisher)
     assert final in channel.messages
     assert final not in channel.removed
@@ -126,7 +126,7 @@ async def test_no_board_goes_out_before_a_proof_that_failed(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
     """It is tried again at once when something new is to be shown, and not given up for boards."""
-    table = await world.tables.lobby.open(world.click(ANNA), PLACE, "toy")
+    table = await world.tables.openings.open(world.click(ANNA), PLACE, "toy")
     channel.notice_errors = [Forbidden("50013")]
     await publish(publisher)
     assert (channel.notices, channel.messages) == ([], {})
@@ -142,7 +142,7 @@ async def test_a_proof_whose_answer_was_lost_is_not_said_twice(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
     """It is found by its text."""
-    await world.tables.lobby.open(world.click(ANNA), Place(PLACE.guild, PLACE.channel), "toy")
+    await world.tables.openings.open(world.click(ANNA), Place(PLACE.guild, PLACE.channel), "toy")
     channel.notice_lost = TryAgain("connection reset", certain=False)
     await publish(publisher)
     world.wait(seconds=60)

@@ -178,7 +178,7 @@ async def test_every_stage_of_a_table_can_be_shown(
     sent, replay = channel.messages.values()
     assert [file.name for file in replay.shown.files] == ["replay.gif"]
     assert [file.name for file in sent.shown.files] == ["end.png", "board.png", "palermo-toy-1.json"]
-    again = await world.tables.lobby.rematch(world.click(BEPPE), table.id)
+    again = await world.tables.openings.rematch(world.click(BEPPE), table.id)
     await publish(publisher)
     lobby = max(channel.messages.values(), key=lambda one: one.id)
     assert channel.calls[-1].mentions == (ANNA,)

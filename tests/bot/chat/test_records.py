@@ -107,7 +107,7 @@ async def test_a_finished_game_gives_its_record(world: World, context: ChatConte
 async def test_after_a_rematch_the_game_before_it_is_exported(world: World, context: ChatContext) -> None:
     """A lobby has no record; the game that everybody has just played here has one."""
     done = await finished(world, ANNA, BEPPE, winner=ANNA)
-    await world.tables.lobby.rematch(world.click(ANNA), done.id)
+    await world.tables.openings.rematch(world.click(ANNA), done.id)
     request, shown = request_by(world, BEPPE)
     await records.export_of(context, request, None)
     (file,) = shown.last.files

@@ -175,7 +175,7 @@ async def test_beside_a_lobby_the_game_before_it_is_gone_through(world: World, c
     done = await world.game(ANNA, BEPPE, rounds=1)
     await world.bid(ANNA, done.id)
     await world.bid(BEPPE, done.id)
-    await world.tables.lobby.rematch(world.click(ANNA), done.id)
+    await world.tables.openings.rematch(world.click(ANNA), done.id)
     request, shown = request_by(world, BEPPE)
     await replay.replay_of(context, request, None)
     assert {one.table for one in controls(shown.last)} == {done.id}

@@ -118,7 +118,9 @@ async def test_running_tables_speak_a_new_language(
     await setting(world, context, "language", "de")
     assert (await now(world, here)).place.language == "de"
     assert (await now(world, there)).place.language == "fr"
-    table = await world.tables.lobby.open(world.click(ANNA), Place(GuildId(1), ChannelId(101), "fr"), "toy")
+    table = await world.tables.openings.open(
+        world.click(ANNA), Place(GuildId(1), ChannelId(101), "fr"), "toy"
+    )
     assert table.place.language == "de"
 
 
@@ -160,8 +162,8 @@ async def test_a_server_has_so_many_tables(world: World, context: ChatContext) -
     """Whoever clicks twice gets the table that is there; a place becomes free when one is over."""
     await setting(world, context, "limit", "1")
     click = world.click(ANNA)
-    table = await world.tables.lobby.open(click, PLACE, "toy")
-    assert (await world.tables.lobby.open(click, PLACE, "toy")).id == table.id
+    table = await world.tables.openings.open(click, PLACE, "toy")
+    assert (await world.tables.openings.open(click, PLACE, "toy")).id == table.id
     full = await refusal(started(world, context, place=place_in(101)))
     assert full == "This server has 1 table, and may have no more. /palermo tables lists it."
     await started(world, context, place=place_in(201, 2))
@@ -173,8 +175,8 @@ async def test_a_rematch_keeps_to_the_settings_of_the_server(world: World, conte
     table = await world.game(ANNA, BEPPE)
     await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     await setting(world, context, "channels", "101")
-    assert "<#101> only" in await refusal(world.tables.lobby.rematch(world.click(BEPPE), table.id))
-    again = await world.tables.lobby.rematch(world.click(BEPPE), table.id, within=ChannelId(101))
+    assert "<#101> only" in await refusal(world.tables.openings.rematch(world.click(BEPPE), table.id))
+    again = await world.tables.openings.rematch(world.click(BEPPE), table.id, within=ChannelId(101))
     assert (again.options, again.pace) == (table.options, table.pace)
 
 
@@ -190,10 +192,10 @@ async def test_a_closed_lobby_is_opened_again_by_whoever_may_open_tables(
         world.wait(days=8)
         await world.tables.jobs.run_due(world.time, succeeded)
     await setting(world, context, "starters", "managers")
-    again = world.tables.lobby.rematch(world.click(BEPPE), table.id)
+    again = world.tables.openings.rematch(world.click(BEPPE), table.id)
     assert await refusal(again) == "In this server only those who manage channels open tables."
-    opened = await world.tables.lobby.rematch(world.click(ANNA, manager=True), table.id)
-    joined = await world.tables.lobby.rematch(world.click(BEPPE), table.id)
+    opened = await world.tables.openings.rematch(world.click(ANNA, manager=True), table.id)
+    joined = await world.tables.openings.rematch(world.click(BEPPE), table.id)
     assert (joined.id, joined.persons) == (opened.id, (ANNA, BEPPE))
 
 
@@ -203,7 +205,7 @@ async def test_a_played_game_has_a_rematch_whoever_may_open_tables(
     table = await world.game(ANNA, BEPPE)
     await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     await setting(world, context, "starters", "managers")
-    assert (await world.tables.lobby.rematch(world.click(BEPPE), table.id)).host == BEPPE
+    assert (await world.tables.openings.rematch(world.click(BEPPE), table.id)).host == BEPPE
 
 
 async def test_each_table_gets_a_thread(world: World, context: ChatContext) -> None:
@@ -228,7 +230,7 @@ async def test_threads_can_be_unwanted(world: World, context: ChatContext) -> No
 
 async def test_a_new_table_has_the_pace_of_the_server(world: World, context: ChatContext) -> None:
     await setting(world, context, "pace", "3d")
-    assert (await world.tables.lobby.open(world.click(ANNA), PLACE, "toy")).pace == Pace("3d")
+    assert (await world.tables.openings.open(world.click(ANNA), PLACE, "toy")).pace == Pace("3d")
 
 
 # --- Ways to play --------------------------------------------------------------------------------

@@ -242,7 +242,7 @@ async def test_a_rematch_is_read_as_the_game_before(world: World) -> None:
     await world.tables.play.start(world.click(ANNA), table.id)
     for user in (ANNA, BEPPE):
         await world.bid(user, table.id)
-    assert (await world.tables.lobby.rematch(world.click(ANNA), table.id)).in_text
+    assert (await world.tables.openings.rematch(world.click(ANNA), table.id)).in_text
 
 
 def test_long_sentences_go_on_in_the_next_page() -> None:

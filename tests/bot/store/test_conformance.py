@@ -379,7 +379,7 @@ async def test_downtime_moves_all_running_clocks(store: SqlStore) -> None:
     """And their jobs with them, and has the boards shown again; paused tables are left alone."""
     world = World(store)
     running = await world.game(ANNA, BEPPE)
-    paused = await world.tables.lobby.open(world.click(ANNA), place_in(101), "toy")
+    paused = await world.tables.openings.open(world.click(ANNA), place_in(101), "toy")
     await world.tables.lobby.join(world.click(BEPPE), paused.id)
     await world.tables.play.start(world.click(ANNA), paused.id)
     paused = await world.tables.votes.decree(world.click(DINO, manager=True), paused.id, "pause")

@@ -105,7 +105,7 @@ async def test_a_failure_shows_nothing_of_what_was_written(tmp_path: Path) -> No
     world = World(store)
     with pytest.raises(StoreUnavailable) as caught:
         for channel in range(500):
-            await world.tables.lobby.open(world.click(ANNA), place_in(channel), "toy")
+            await world.tables.openings.open(world.click(ANNA), place_in(channel), "toy")
     printed = "".join(traceback.format_exception(caught.value))
     assert "INSERT INTO" in printed
     assert repr(SEED) not in printed
@@ -153,7 +153,7 @@ Does = Callable[[World, Table], Awaitable[object]]
         lambda world, table: world.bid(BEPPE, table.id),
         lambda world, table: world.tables.play.quit(world.click(BEPPE), table.id),
         lambda world, table: world.tables.votes.close(world.click(DINO, manager=True), table.id),
-        lambda world, _table: world.tables.lobby.open(world.click(ANNA), place_in(101), "toy"),
+        lambda world, _table: world.tables.openings.open(world.click(ANNA), place_in(101), "toy"),
     ],
     ids=["a move", "leaving", "closing", "opening"],
 )

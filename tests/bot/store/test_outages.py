@@ -60,7 +60,7 @@ async def test_an_opening_whose_commit_was_done_is_answered_as_done(
 ) -> None:
     world = World(store)
     lose_the_answers(store, monkeypatch)
-    table = await world.tables.lobby.open(world.click(ANNA), PLACE, "toy")
+    table = await world.tables.openings.open(world.click(ANNA), PLACE, "toy")
     assert await world.tables.queries.at(PLACE.channel) == table
 
 

@@ -207,7 +207,7 @@ async def opening(use: Use) -> Any:
     name = use.pick(*use.games, *use.games, "chess")
     setup, in_text = use.pick(0, 0, 0, 0, 0, 1, 2, 3), use.pick(False, False, True)
     place = use.pick(*PLACES)
-    return await use.tables.lobby.open(use.click(), place, name, setup, in_text=in_text)
+    return await use.tables.openings.open(use.click(), place, name, setup, in_text=in_text)
 
 
 async def option(use: Use) -> Any:

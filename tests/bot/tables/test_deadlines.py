@@ -217,7 +217,7 @@ async def test_the_host_sets_the_pace_and_a_rematch_keeps_it(world: World) -> No
     )
     await world.tables.lobby.set_pace(world.click(ANNA), table.id, Pace("1h", bank=True))
     await world.tables.lobby.cancel(world.click(ANNA), table.id)
-    again = await world.tables.lobby.rematch(world.click(BEPPE), table.id)
+    again = await world.tables.openings.rematch(world.click(BEPPE), table.id)
     assert again.pace == Pace("1h", bank=True)
 
 

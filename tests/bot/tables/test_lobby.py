@@ -20,7 +20,7 @@ from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, SEED, World,
 async def test_who_opens_hosts_and_has_joined(world: World) -> None:
     """A lobby with game, options, seats."""
     click = world.click(ANNA)
-    table = await world.tables.lobby.open(click, PLACE, "toy")
+    table = await world.tables.openings.open(click, PLACE, "toy")
     assert (table.phase, table.host, table.persons) == (Phase.LOBBY, ANNA, (ANNA,))
     assert table.players[0].entropy == str(click.interaction)
     assert "seed" not in repr(table), "it stays out of logs and errors"
@@ -34,16 +34,16 @@ async def test_a_channel_has_one_live_table(world: World) -> None:
     """One table at a time in a channel or thread."""
     table = await world.lobby(ANNA)
     with pytest.raises(Busy) as caught:
-        await world.tables.lobby.open(world.click(BEPPE), PLACE, "toy")
+        await world.tables.openings.open(world.click(BEPPE), PLACE, "toy")
     assert caught.value.table == table
-    other = await world.tables.lobby.open(world.click(BEPPE), place_in(101), "toy")
+    other = await world.tables.openings.open(world.click(BEPPE), place_in(101), "toy")
     await world.tables.lobby.cancel(world.click(ANNA), table.id)
-    again = await world.tables.lobby.open(world.click(BEPPE), PLACE, "toy")
+    again = await world.tables.openings.open(world.click(BEPPE), PLACE, "toy")
     assert len({table.id, other.id, again.id}) == 3
 
 
 async def test_no_such_game(world: World) -> None:
-    assert "chess" in await refused(world.tables.lobby.open(world.click(ANNA), PLACE, "chess"))
+    assert "chess" in await refused(world.tables.openings.open(world.click(ANNA), PLACE, "chess"))
 
 
 async def test_no_such_table(world: World) -> None:
@@ -60,9 +60,9 @@ async def test_nobody_joins_twice_and_no_more_than_there_are_seats(world: World)
 async def test_a_click_that_comes_twice_is_answered_as_the_first(world: World) -> None:
     """Doubled clicks get a correct answer, also where both of them come at once."""
     opening, joining = world.click(ANNA), world.click(BEPPE)
-    first = await world.tables.lobby.open(opening, PLACE, "toy")
-    assert await world.tables.lobby.open(opening, PLACE, "toy") == first
-    assert await world.tables.lobby._open(opening, first) == first  # noqa: SLF001 - it had got that far by then
+    first = await world.tables.openings.open(opening, PLACE, "toy")
+    assert await world.tables.openings.open(opening, PLACE, "toy") == first
+    assert await world.tables.openings._open(opening, first) == first  # noqa: SLF001 - it had got that far by then
     joined = await world.tables.lobby.join(joining, first.id)
     assert await world.tables.lobby.join(joining, first.id) == joined
     assert joined.version == 2
@@ -159,20 +159,22 @@ async def test_after_the_start_the_lobby_is_over(world: World) -> None:
 
 async def test_names_are_cleaned(world: World) -> None:
     click = replace(world.click(ANNA), name="  Don\n\tVito  ")
-    table = await world.tables.lobby.open(click, PLACE, "toy")
+    table = await world.tables.openings.open(click, PLACE, "toy")
     assert table.players[0].name == "Don Vito"
 
 
 async def test_a_rematch_is_like_the_table_before(world: World) -> None:
     table = await world.game(ANNA, BEPPE, ais=1, rounds=1)
-    assert "still going on" in await refused(world.tables.lobby.rematch(world.click(BEPPE), table.id))
+    assert "still going on" in await refused(world.tables.openings.rematch(world.click(BEPPE), table.id))
     await world.tables.votes.decree(world.click(DINO, manager=True), table.id, "offer", "2")
     await world.bid(ANNA, table.id)
     await world.bid(BEPPE, table.id)
     await world.send()
-    assert "Only those who played" in await refused(world.tables.lobby.rematch(world.click(DINO), table.id))
+    assert "Only those who played" in await refused(
+        world.tables.openings.rematch(world.click(DINO), table.id)
+    )
     click = world.click(BEPPE)
-    again = await world.tables.lobby.rematch(click, table.id)
+    again = await world.tables.openings.rematch(click, table.id)
     assert (again.host, again.options, again.seating) == (BEPPE, {"rounds": 1}, "joined")
     assert [player.user for player in again.players] == [BEPPE, None, None]
     assert again.players[0].entropy == str(click.interaction)
@@ -180,7 +182,7 @@ async def test_a_rematch_is_like_the_table_before(world: World) -> None:
     await world.prove()
     (post,) = await world.store.outbox.due(world.time, 9)
     assert (post.table, post.repost, post.mention) == (again.id, True, (ANNA,))
-    assert await world.tables.lobby.rematch(click, table.id) == again
+    assert await world.tables.openings.rematch(click, table.id) == again
 
 
 async def test_a_closed_lobby_can_be_opened_again_by_who_had_joined(world: World) -> None:
@@ -191,9 +193,9 @@ async def test_a_closed_lobby_can_be_opened_again_by_who_had_joined(world: World
     await world.tables.lobby.cancel(world.click(ANNA), table.id)
     await world.send()
     assert "Only those who sat here when it was closed" in await refused(
-        world.tables.lobby.rematch(world.click(DINO), table.id)
+        world.tables.openings.rematch(world.click(DINO), table.id)
     )
-    again = await world.tables.lobby.rematch(world.click(BEPPE), table.id)
+    again = await world.tables.openings.rematch(world.click(BEPPE), table.id)
     assert (again.host, again.options, len(again.players)) == (BEPPE, {"rounds": 1}, 2)
     await world.prove()
     (post,) = await world.store.outbox.due(world.time, 9)
@@ -208,12 +210,12 @@ async def test_a_lobby_that_a_manager_closed_is_opened_again_by_managers_alone(w
         "A manager has cancelled it."
     ]
     for user in (ANNA, BEPPE):
-        sentence = await refused(world.tables.lobby.rematch(world.click(user), table.id))
+        sentence = await refused(world.tables.openings.rematch(world.click(user), table.id))
         assert sentence.startswith("A manager closed this lobby.")
     assert (await world.tables.queries.at(PLACE.channel)) == await world.tables.queries.table(table.id)
-    again = await world.tables.lobby.rematch(world.click(BEPPE, manager=True), table.id)
+    again = await world.tables.openings.rematch(world.click(BEPPE, manager=True), table.id)
     assert again.host == BEPPE
-    assert (await world.tables.lobby.rematch(world.click(ANNA), table.id)).persons == (BEPPE, ANNA)
+    assert (await world.tables.openings.rematch(world.click(ANNA), table.id)).persons == (BEPPE, ANNA)
 
 
 async def test_a_host_who_manages_the_channel_closes_a_lobby_as_its_host(world: World) -> None:
@@ -222,7 +224,7 @@ async def test_a_host_who_manages_the_channel_closes_a_lobby_as_its_host(world: 
     assert [str(line.text) for line in (await world.tables.queries.view(table.id)).news] == [
         "The host has cancelled it."
     ]
-    assert (await world.tables.lobby.rematch(world.click(BEPPE), table.id)).host == BEPPE
+    assert (await world.tables.openings.rematch(world.click(BEPPE), table.id)).host == BEPPE
 
 
 async def test_a_rematch_calls_nobody_whose_data_were_deleted(world: World) -> None:
@@ -230,7 +232,7 @@ async def test_a_rematch_calls_nobody_whose_data_were_deleted(world: World) -> N
     table = await world.game(ANNA, BEPPE, CARLA)
     table = await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     await world.tables.privacy.forget(CARLA)
-    await world.tables.lobby.rematch(world.click(ANNA), table.id)
+    await world.tables.openings.rematch(world.click(ANNA), table.id)
     await world.prove()
     (_, show) = await world.store.outbox.due(world.time, 9)
     assert show.mention == (BEPPE,)
@@ -240,14 +242,14 @@ async def test_who_calls_a_rematch_that_is_called_already_joins_it(world: World)
     table = await world.game(ANNA, BEPPE, rounds=1)
     for user in (ANNA, BEPPE):
         await world.bid(user, table.id)
-    again = await world.tables.lobby.rematch(world.click(BEPPE), table.id)
+    again = await world.tables.openings.rematch(world.click(BEPPE), table.id)
     click = world.click(ANNA)
-    assert (await world.tables.lobby.rematch(click, table.id)).persons == (BEPPE, ANNA)
-    assert (await world.tables.lobby.rematch(click, table.id)).id == again.id
-    assert "joined already" in await refused(world.tables.lobby.rematch(world.click(ANNA), table.id))
+    assert (await world.tables.openings.rematch(click, table.id)).persons == (BEPPE, ANNA)
+    assert (await world.tables.openings.rematch(click, table.id)).id == again.id
+    assert "joined already" in await refused(world.tables.openings.rematch(world.click(ANNA), table.id))
     await world.tables.play.start(world.click(BEPPE), again.id)
     with pytest.raises(Busy, match="A game is being played"):
-        await world.tables.lobby.rematch(world.click(ANNA), table.id)
+        await world.tables.openings.rematch(world.click(ANNA), table.id)
 
 
 async def test_a_rematch_does_not_join_the_table_of_others(world: World) -> None:
@@ -256,7 +258,7 @@ async def test_a_rematch_does_not_join_the_table_of_others(world: World) -> None
         await world.bid(user, table.id)
     await world.lobby(CARLA)
     with pytest.raises(Busy, match="or join this one"):
-        await world.tables.lobby.rematch(world.click(ANNA), table.id)
+        await world.tables.openings.rematch(world.click(ANNA), table.id)
 
 
 async def test_a_lobby_that_nobody_starts_closes_after_a_week(world: World) -> None:
@@ -329,7 +331,7 @@ async def test_a_lobby_starts_by_itself_when_it_is_full(world: World) -> None:
     shown = [post for post in await world.store.outbox.due(world.time, 100) if post.kind == "show"]
     assert set(table.owes) <= set(shown[-1].mention)
     await world.tables.votes.close(world.click(DINO, manager=True), table.id)
-    assert (await world.tables.lobby.rematch(world.click(ANNA), table.id)).auto_start
+    assert (await world.tables.openings.rematch(world.click(ANNA), table.id)).auto_start
 
 
 async def test_a_full_lobby_begins_as_soon_as_the_host_wants_it(world: World) -> None:

@@ -17,7 +17,7 @@ from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World
 
 
 async def test_the_lobby_is_posted_and_then_edited(world: World) -> None:
-    table = await world.tables.lobby.open(world.click(ANNA), PLACE, "toy")
+    table = await world.tables.openings.open(world.click(ANNA), PLACE, "toy")
     await world.prove()
     (post,) = await world.store.outbox.due(world.time, 9)
     assert (post.kind, post.repost, post.mention, post.table) == ("show", True, (), table.id)

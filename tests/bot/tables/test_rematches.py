@@ -36,7 +36,7 @@ async def called(world: World, table: Table) -> tuple[UserId, ...]:
 async def test_ais_of_a_rematch_give_way_to_people_who_join(world: World) -> None:
     """The table keeps its size, so the host need not remove an AI for each person, nor wait for them."""
     former = await over(world, ANNA, BEPPE, ais=1)
-    table = await world.tables.lobby.rematch(world.click(ANNA), former.id)
+    table = await world.tables.openings.rematch(world.click(ANNA), former.id)
     assert persons_and_ais(table) == ((ANNA,), 2)
     for user, ais in ((BEPPE, 1), (CARLA, 0), (DINO, 0)):
         table = await world.tables.lobby.join(world.click(user), table.id)
@@ -46,7 +46,7 @@ async def test_ais_of_a_rematch_give_way_to_people_who_join(world: World) -> Non
 
 async def test_a_rematch_can_begin_before_the_others_are_there(world: World) -> None:
     former = await over(world, ANNA, BEPPE)
-    table = await world.tables.lobby.rematch(world.click(ANNA), former.id)
+    table = await world.tables.openings.rematch(world.click(ANNA), former.id)
     table = await world.tables.play.start(world.click(ANNA), table.id)
     assert table.phase is Phase.PLAYING
     assert not any(player.gives_way for player in table.players), "a seat of the game is nobody else's"
@@ -54,7 +54,7 @@ async def test_a_rematch_can_begin_before_the_others_are_there(world: World) -> 
 
 async def test_a_full_rematch_takes_people_in_until_they_are_all_people(world: World) -> None:
     former = await over(world, ANNA, BEPPE, ais=4)
-    table = await world.tables.lobby.rematch(world.click(BEPPE), former.id)
+    table = await world.tables.openings.rematch(world.click(BEPPE), former.id)
     assert (len(table.players), table.staying) == (6, 1)
     assert "full" in await refused(world.tables.lobby.add_ai(world.click(BEPPE), table.id))
     for user in (ANNA, CARLA, DINO, UserId(15), UserId(16)):
@@ -72,12 +72,12 @@ async def test_an_ai_that_the_host_adds_stays(world: World) -> None:
 async def test_a_full_rematch_with_ais_does_not_begin_by_itself(world: World) -> None:
     """Only people make it full; in a lobby opened again the AI players are as they were."""
     former = await over(world, ANNA, BEPPE, ais=4)
-    table = await world.tables.lobby.rematch(world.click(ANNA), former.id)
+    table = await world.tables.openings.rematch(world.click(ANNA), former.id)
     table = await world.tables.lobby.set_auto_start(world.click(ANNA), table.id, on=True)
     table = await world.tables.lobby.join(world.click(BEPPE), table.id)
     assert table.phase is Phase.LOBBY
     await world.tables.lobby.cancel(world.click(ANNA), table.id)
-    again = await world.tables.lobby.rematch(world.click(BEPPE), table.id)
+    again = await world.tables.openings.rematch(world.click(BEPPE), table.id)
     assert [player.gives_way for player in again.players] == [False, True, True, True, True]
 
 
@@ -85,12 +85,12 @@ async def test_the_same_people_are_called_once_a_day(world: World) -> None:
     """In each server: a rematch after a rematch is opened without a ping."""
     former = await over(world, ANNA, BEPPE)
     for users in ((BEPPE,), (), ()):
-        table = await world.tables.lobby.rematch(world.click(ANNA), former.id)
+        table = await world.tables.openings.rematch(world.click(ANNA), former.id)
         assert await called(world, table) == users
         await world.tables.lobby.cancel(world.click(ANNA), table.id)
         world.wait(hours=7)
     world.wait(hours=4)
-    table = await world.tables.lobby.rematch(world.click(ANNA), former.id)
+    table = await world.tables.openings.rematch(world.click(ANNA), former.id)
     assert await called(world, table) == (BEPPE,)
     chosen = await world.tables.preferences.get(BEPPE)
     assert list(chosen.called.values()) == [world.time], "what is older is forgotten"
@@ -155,7 +155,7 @@ async def test_only_a_lobby_can_be_taken_over(world: World, phase: Phase) -> Non
 async def test_who_gives_way_is_stored(world: World) -> None:
     """Older rows know nothing of it."""
     former = await over(world, ANNA, BEPPE)
-    table = await world.tables.lobby.rematch(world.click(ANNA), former.id)
+    table = await world.tables.openings.rematch(world.click(ANNA), former.id)
     assert (await world.store.tables.load(table.id)) == table
     assert table.players[1] == Player(table.players[1].name, None, AI_ENTROPY, gives_way=True)
 
@@ -165,6 +165,6 @@ async def test_calls_of_one_server_are_not_those_of_another(world: World) -> Non
     await world.tables.preferences.change(
         BEPPE, lambda chosen: replace(chosen, called={GuildId(99): world.time})
     )
-    table = await world.tables.lobby.rematch(world.click(ANNA), former.id)
+    table = await world.tables.openings.rematch(world.click(ANNA), former.id)
     assert await called(world, table) == (BEPPE,)
     assert place_in(101).guild != GuildId(99)

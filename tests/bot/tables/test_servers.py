@@ -24,18 +24,20 @@ async def test_tables_are_opened_where_and_by_whom_the_server_wants_it(world: Wo
         )
 
     await settle(channels=(7,), in_text=True, chronicle=True, language="it", pace=Pace("1h"))
-    assert "<#7> only" in await refused(world.tables.lobby.open(world.click(ANNA), PLACE, "toy"))
+    assert "<#7> only" in await refused(world.tables.openings.open(world.click(ANNA), PLACE, "toy"))
     thread = replace(PLACE, within=ChannelId(7))
-    table = await world.tables.lobby.open(world.click(ANNA), thread, "toy")
+    table = await world.tables.openings.open(world.click(ANNA), thread, "toy")
     told = (table.in_text, table.chronicle, table.place.language, table.pace)
     assert told == (True, True, "it", Pace("1h"))
     moving = world.tables.relocation.movable(world.click(ANNA, manager=True), table.id, ChannelId(9))
     assert "<#7> only" in await refused(moving)
     await settle(channels=(), limit=1)
-    assert "1 table" in await refused(world.tables.lobby.open(world.click(ANNA), place_in(8), "toy"))
+    assert "1 table" in await refused(world.tables.openings.open(world.click(ANNA), place_in(8), "toy"))
     await settle(limit=None, starters="managers")
-    assert "manage" in await refused(world.tables.lobby.open(world.click(BEPPE), place_in(8), "toy"))
-    assert (await world.tables.lobby.open(world.click(BEPPE, manager=True), place_in(8), "toy")).host == BEPPE
+    assert "manage" in await refused(world.tables.openings.open(world.click(BEPPE), place_in(8), "toy"))
+    assert (
+        await world.tables.openings.open(world.click(BEPPE, manager=True), place_in(8), "toy")
+    ).host == BEPPE
 
 
 @pytest.mark.parametrize(

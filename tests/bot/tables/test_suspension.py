@@ -68,7 +68,7 @@ async def test_nobody_reads_a_secret_of_a_suspended_table(world: World) -> None:
     assert "suspended" in await refused(tables.play.quit(world.click(ANNA), table.id))
     assert "suspended" in await refused(tables.votes.close(manager(world), table.id))
     assert "suspended" in await refused(tables.relocation.movable(manager(world), table.id, ChannelId(9)))
-    assert "still going on" in await refused(tables.lobby.rematch(world.click(ANNA), table.id))
+    assert "still going on" in await refused(tables.openings.rematch(world.click(ANNA), table.id))
     assert "while a game is running" in await refused(
         tables.votes.decree(manager(world), table.id, "end", "")
     )

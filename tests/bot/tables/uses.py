@@ -97,7 +97,7 @@ EVER: dict[str, tuple[int, Act]] = {
 }
 OVER: dict[str, tuple[int, Act]] = {
     "open": (6, acts.opening),
-    "rematch": (6, lambda use: use.at(use.tables.lobby.rematch)),
+    "rematch": (6, lambda use: use.at(use.tables.openings.rematch)),
     "forget": (1, lambda use: use.tables.privacy.forget(use.click().user)),
     "gone": (1, acts.gone),
     "purge": (1, acts.purging),

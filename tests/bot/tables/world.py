@@ -83,7 +83,7 @@ class World:
 
     async def lobby(self, *users: UserId, game: str = "toy", ais: int = 0, place: Place = PLACE) -> Table:
         """A lobby that the first of the users has opened, joined by the others and some AIs."""
-        table = await self.tables.lobby.open(self.click(users[0]), place, game)
+        table = await self.tables.openings.open(self.click(users[0]), place, game)
         for user in users[1:]:
             table = await self.tables.lobby.join(self.click(user), table.id)
         for _ in range(ais):

@@ -1,0 +1,219 @@
+"""Opening tables: a new one, one against AI players, a rematch."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from bot.tables.core.beginning import begin
+from bot.tables.core.case import Case, Transition
+from bot.tables.core.posts import invitation_posts, proof_posts
+from bot.tables.lobby.edits import joined
+from bot.tables.lobby.rematches import callable_now, noted, rematch_ais, rematch_users
+from bot.tables.lobby.states import ai_players, new_table
+from bot.tables.ports import PreferenceStore, ServerStore
+from bot.tables.repository.table_repository import TableRepository, log_phase
+from bot.tables.values.change import NewPost, with_entry
+from bot.tables.values.ids import ChannelId, TableId, UserId
+from bot.tables.values.refusals import Busy, Refusal, Repeated
+from bot.tables.values.servers import (
+    STANDARD,
+    Server,
+    language_in,
+    require_place,
+    require_room,
+    require_starter,
+)
+from bot.tables.values.table import Click, Phase, Place, Table
+from engines.base import AnyGame, Json
+from engines.chance import SEED_BYTES
+from engines.text import quoted
+
+
+def random_seed() -> bytes:
+    """A seed from the operating system."""
+    return os.urandom(SEED_BYTES)
+
+
+class Openings:
+    """Opens tables. ``seed`` draws a new table's 32 bytes."""
+
+    def __init__(
+        self,
+        repository: TableRepository,
+        servers: ServerStore,
+        preferences: PreferenceStore,
+        seed: Callable[[], bytes] = random_seed,
+    ) -> None:
+        self._repository = repository
+        self._servers = servers
+        self._preferences = preferences
+        self._seed = seed
+
+    async def admit(self, click: Click, place: Place) -> Server:
+        """The settings of the server, if the person who clicks may open a table. Raises Refusal."""
+        server = await self._servers.get(place.guild)
+        require_starter(server, click)
+        await self._require_space(server, place)
+        return server
+
+    async def _require_space(self, server: Server, place: Place) -> None:
+        require_place(server, place)
+        if server.limit is not None:
+            require_room(server, len(await self._repository.store.live_in(place.guild)))
+
+    async def open(
+        self,
+        click: Click,
+        place: Place,
+        game: str,
+        setup: int = STANDARD,
+        *,
+        in_text: bool = False,
+        ais: int = 0,
+    ) -> Table:
+        """A new table in a channel; the person who opens it is its host, and has joined.
+
+        ``setup`` is the number of a way to play, see ``Server.setup``; ``in_text``: whether its public
+        messages begin as text, as they do where the server wants it; ``ais``: how many AI players sit there
+        from the beginning. Raises Busy if the channel has a live
+        table, and Refusal where the server's settings allow none.
+        """
+        found = self._offered(game)
+        if (known := await self._repository.store.handled(click.interaction)) is not None:
+            return await self._repository.load(known)
+        server = await self.admit(click, place)
+        way = server.setup(game, setup)
+        table = new_table(
+            self._seed(),
+            self._repository.now(),
+            click,
+            language_in(server, place),
+            found,
+            options=way.options,
+            seating=way.seating,
+            pace=way.pace,
+            in_text=in_text or server.in_text,
+            chronicle=server.chronicle,
+            ais=ai_players(ais, click.name),
+        )
+        return await self._open(click, table)
+
+    async def open_against_ai(
+        self, click: Click, place: Place, game: str, setup: int = STANDARD, *, in_text: bool = False
+    ) -> Table:
+        """A new table like ``open``, with as few AI players as the game allows; the game begins at once."""
+        found = self._offered(game)
+        ais = found.seats.start - 1
+        table = await self.open(click, place, game, setup, in_text=in_text, ais=ais)
+        if table.phase is not Phase.LOBBY:  # the click came twice
+            return table
+        return await self._repository.run(table.id, _begun)
+
+    async def rematch(self, click: Click, id: TableId, within: ChannelId | None = None) -> Table:
+        """A new lobby like a table that is over, in the same channel; who clicks hosts it, or joins it.
+
+        ``within`` is the channel of a thread.
+
+        Game, options and seating are taken over. AI players have the other seats and give way to people who
+        join. The others who played are mentioned, but none of them more than once a day in a server.
+        Whoever may open tables was asked when a played game was opened; a closed lobby needs it again, and
+        one that a manager closed is opened again by managers alone.
+        """
+        former = await self._repository.load(id)
+        users = rematch_users(former, click)
+        server = await self._servers.get(former.place.guild)
+        standing = await self._repository.store.at(former.place.channel)
+        joins = standing is not None and standing.live  # which needs neither room nor leave
+        if not (joins or former.seats):
+            await self._require_reopening(click, former, server)
+        game = self._offered(former.game)
+        try:
+            table = new_table(
+                self._seed(),
+                self._repository.now(),
+                click,
+                language_in(server, replace(former.place, within=within)),
+                game,
+                options=former.options,
+                seating=former.seating,
+                pace=former.pace,
+                in_text=former.in_text,
+                chronicle=former.chronicle,
+                auto_start=former.auto_start,
+                ais=rematch_ais(former)[: game.seats[-1] - 1],
+            )
+            if not joins:
+                await self._require_space(server, table.place)
+            return await self._call(click, table, [user for user in users if user != click.user])
+        except Busy as busy:
+            # Somebody else of those who played was quicker.
+            called = busy.table.phase is Phase.LOBBY and busy.table.game == former.game
+            if not (called and busy.table.host in users):
+                raise
+            return await self._repository.change(click, busy.table.id, partial(joined, click=click))
+
+    async def _require_reopening(self, click: Click, lobby: Table, server: Server) -> None:
+        """Raise Refusal for anybody who may not open a closed lobby again."""
+        require_starter(server, click)
+        (closing,) = await self._repository.store.entries(lobby.id, lobby.version - 1, lobby.version)
+        if closing.user not in {None, lobby.host} and not click.manager:
+            raise Refusal("A manager closed this lobby. Only those who manage the channel can open it again.")
+
+    def _offered(self, game: str) -> AnyGame:
+        """The game as a new table plays it."""
+        try:
+            return self._repository.games(game)
+        except KeyError:
+            raise Refusal("I do not know the game “{game}”.", game=quoted(game)) from None
+
+    async def _call(self, click: Click, table: Table, users: list[UserId]) -> Table:
+        """Open a lobby to which these persons are called, but for those who were called lately."""
+        guild, now = table.place.guild, table.opened
+        called = callable_now(users, await self._preferences.many(users), guild, now)
+        opened = await self._open(click, table, called)
+        for user in called:
+            await self._preferences.change(user, lambda chosen: noted(chosen, guild, now))
+        return opened
+
+    async def uncalled(self, lobby: Table, former: TableId) -> tuple[str, ...]:
+        """The names of those who played before and were not called to a rematch when it was opened."""
+        players = (await self._repository.load(former)).players
+        others = {
+            player.person: player.name
+            for player in players
+            if player.person is not None and player.person != lobby.host
+        }
+        chosen = await self._preferences.many(tuple(others))
+        guild = lobby.place.guild
+        return tuple(name for user, name in others.items() if chosen[user].called.get(guild) != lobby.opened)
+
+    async def _open(self, click: Click, table: Table, mention: tuple[UserId, ...] = ()) -> Table:
+        now, place = table.opened, table.place
+        names: list[Json] = [player.name for player in table.players]
+        body: Json = {"game": table.game, "rules": table.rules, "players": names}
+        table, entry = with_entry(table, "open", now, click, body=body)
+        show = NewPost("show", repost=True, mention=mention)
+        posts = [*proof_posts([entry]), show, *invitation_posts(None, table)]
+
+        async def attempt() -> Table:
+            standing = await self._repository.store.at(place.channel)
+            known = await self._repository.store.handled(click.interaction)
+            if known is not None:  # asked last: what stands here may be what another process has just opened
+                raise Repeated(known)
+            if standing is not None and standing.live:
+                raise Busy(standing)
+            opened = await self._repository.store.open(table, entry, posts)
+            log_phase(opened)
+            return opened
+
+        try:
+            return await self._repository.retry(attempt)
+        except Repeated as known:
+            return await self._repository.load(known.table)
+
+
+def _begun(case: Case) -> Transition | None:
+    return begin(case, case.table) if case.table.phase is Phase.LOBBY else None
