@@ -8,7 +8,7 @@ from functools import partial
 from bot.tables.clocks.vacations import Vacations
 from bot.tables.core.case import Case, Transition
 from bot.tables.core.following import follow_beside
-from bot.tables.core.returning import given_back
+from bot.tables.core.returning import handed_back
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.change import Change, Job, NewPost, with_entry
 from bot.tables.values.ids import TableId, UserId
@@ -96,4 +96,4 @@ def _returned(case: Case, user: UserId, *, called: bool) -> Transition | None:
     table, seat = case.table, case.table.seat_of(user)
     if table.phase is not Phase.PLAYING or seat is None or table.seated[seat].substitute is None:
         return None
-    return given_back(case, seat, clicker=None if called else user)
+    return handed_back(case, seat, clicker=None if called else user)

@@ -20,10 +20,10 @@ def looked(case: Case, click: Click) -> Transition | None:
         return None
     if not table.seated[seat].held:
         return Transition(Change(table, table.with_player(seat, called_before=False), ()))
-    return given_back(case, seat, click, clicker=click.user)
+    return handed_back(case, seat, click, clicker=click.user)
 
 
-def given_back(
+def handed_back(
     case: Case, seat: Seat, click: Click | None = None, *, clicker: UserId | None = None
 ) -> Transition:
     """A seat goes back to its player; ``clicker``: who is not called for that."""

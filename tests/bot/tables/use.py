@@ -99,7 +99,10 @@ class Watched:
         return getattr(self._part, name)
 
     async def commit(self, made: Change, now: datetime) -> None:
-        """Of tables."""
+        """Of tables. Nothing is read between loading what is decided about and committing."""
+        reads = self._use.reads
+        loaded = len(reads) - reads[::-1].index("case")
+        assert set(reads[loaded:]) <= {"entries"}, "of its log, which belongs to it"
         before = await self._use.look()
         await self._part.commit(made, now)
         self._use.lines += change(made)
@@ -147,8 +150,17 @@ class Use:
     """By whom it is done."""
     positions: dict[TableId, Position | None] = field(default_factory=dict)
     """The games, by the rules."""
+    reads: list[str] = field(default_factory=list)
+    """What has been read of the database, transaction by transaction."""
 
     def __post_init__(self) -> None:
+        read = self.store.database.read
+
+        async def noted(work: Any, *given: Any, **named: Any) -> Any:
+            self.reads.append(getattr(work, "func", work).__name__)
+            return await read(work, *given, **named)
+
+        self.store.database.read = noted
         self.store.tables = Watched(self.store.tables, self)
         self.store.vacations = Watched(self.store.vacations, self)
         self.start()
