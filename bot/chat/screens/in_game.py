@@ -16,14 +16,13 @@ from bot.chat.screens import (
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.menus import gather, in_order, too_many
 from bot.chat.screens.own_note import NOTE_FIELD, note_form
-from bot.chat.screens.panel import CONFIRMED, EXPLAIN, MORE, TYPED_MOVE, move_form, typed_before
+from bot.chat.screens.panel import CONFIRMED, EXPLAIN, MORE, TYPED_MOVE, Beside, move_form, typed_before
 from bot.chat.screens.renderer import unless_broken
 from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Attachment
 from bot.chat.wire.open_panels import PanelKey
 from bot.chat.wire.requests import UserRequest
-from bot.tables.core.seats import DONE_ALREADY
 from bot.tables.persons.hints import hints
 from bot.tables.persons.lessons import LessonPanel
 from bot.tables.values.ids import TableId, UserId
@@ -268,21 +267,11 @@ async def show_panel(
         notice = notice or request.muted  # the others will not see it
     due = hints(shown) if word == EXPLAIN else await context.tables.hints.due(request.user, shown)
     note = await context.tables.notes.read(request.user, shown.table)
-    # Another process of this shard has carried it out, or this one before a restart: no second click.
-    told = None if shown.notice == DONE_ALREADY else shown.notice
-    shown = replace(shown, hints=due, note=note, notice=notice or told)
     localizer = context.reading(request, shown.table)
     hand = None if request.in_text else await unless_broken(context.renderer.deciding(shown, localizer))
     elsewhere = await _waiting_elsewhere(context, request.user, shown)
-    message = panel.panel(
-        shown,
-        localizer,
-        hand,
-        page=page,
-        picked=picked,
-        elsewhere=elsewhere,
-        more=word == MORE,
-    )
+    beside = Beside(notice, due, note, elsewhere, more=word == MORE)
+    message = panel.panel(shown, localizer, hand, beside, page=page, picked=picked)
     request.response.show(message, PanelKey("question", shown.table.id))
 
 

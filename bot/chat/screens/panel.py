@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from discord import ui
 
@@ -43,13 +43,14 @@ from bot.chat.wire.message import (
     rows,
     words,
 )
+from bot.tables.core.seats import DONE_ALREADY
 from bot.tables.persons.hints import hints
 from bot.tables.values.ids import PostId, TableId
 from bot.tables.values.table import Table
 from bot.tables.values.views import Panel
 from engines.base import Answer, Option
 from engines.menus import MENUS_A_PANEL
-from engines.text import Who, is_printable, say
+from engines.text import Text, Who, is_printable, say
 
 # Characters of each part; together below a message's 4,000.
 NOTICE_TEXT = 500
@@ -68,39 +69,58 @@ LESS = "less"  # and of one that hides it
 CONFIRMED = "sure"  # the word of a control that confirms a dangerous option
 
 
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What a player sees beside the panel of their seat."""
+
+    notice: Text | None = None
+    """In place of the panel's own."""
+    hints: tuple[Text, ...] = ()
+    """What is explained to somebody who plays the game for the first time."""
+    note: str = ""
+    """What the player has written down at this table."""
+    elsewhere: Table | None = None
+    """Another table that waits for them."""
+    more: bool = False
+    """Also the buttons that are seldom needed beside a question."""
+
+
+NOTHING_BESIDE = Beside()
+
+
 def panel(
     shown: Panel,
     localizer: Localizer,
     hand: Attachment | None,
+    beside: Beside = NOTHING_BESIDE,
     *,
     page: int = 0,
     picked: Answer = (),
-    elsewhere: Table | None = None,
-    more: bool = False,
 ) -> Message:
     """The hand and the question; what happened, and for whom the game waits, if nothing is asked.
 
-    ``hand``: None for those who prefer text; then the position is told in words. ``elsewhere``: another table
-    that waits for this player. ``more``: also the buttons that are seldom needed beside a question.
+    ``hand``: None for those who prefer text; then the position is told in words.
     """
     done = DONE_TEXT if shown.question else DONE_ALONE_TEXT
     shown = shown if hand else without_letters(shown)
+    # Another process of this shard has carried it out, or this one before a restart: no second click.
+    notice = beside.notice or (None if shown.notice == DONE_ALREADY else shown.notice)
     told = [
-        words(f"⚠️ {localizer(shown.notice)}", NOTICE_TEXT) if shown.notice else None,
+        words(f"⚠️ {localizer(notice)}", NOTICE_TEXT) if notice else None,
         words(newest(unsaid(shown), shown.table, localizer, done)),
         words(missed(shown, localizer, DONE_TEXT if hand else MISSED_IN_TEXT)),
-        words("\n".join(f"💡 {localizer(hint)}" for hint in shown.hints), HINTS_TEXT),
+        words("\n".join(f"💡 {localizer(hint)}" for hint in beside.hints), HINTS_TEXT),
     ]
-    current = [*_current(shown, localizer, page, picked), *_below(shown, localizer, page, picked, more=more)]
+    current = [*_current(shown, localizer, page, picked), *_below(shown, localizer, page, picked, beside)]
     again = bool(shown.answers or shown.news)  # the position was told before they chose
-    note = own_note(shown.note, room((*told, *current)) - (0 if hand else SHORTEST_POSITION + HEADING_ROOM))
+    note = own_note(beside.note, room((*told, *current)) - (0 if hand else SHORTEST_POSITION + HEADING_ROOM))
     return compose(
         gallery(hand) if hand else None,
         *told,
         *(() if hand else position(shown, localizer, (*told, *current, note), again=again)),
         *current,
         note,
-        *(_elsewhere(elsewhere, localizer) if elsewhere else ()),
+        *(_elsewhere(beside.elsewhere, localizer) if beside.elsewhere else ()),
         files=[hand] if hand else (),
     )
 
@@ -249,7 +269,7 @@ def _asking(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> It
 
 
 def _below(
-    shown: Panel, localizer: Localizer, page: int, picked: Answer, *, more: bool
+    shown: Panel, localizer: Localizer, page: int, picked: Answer, beside: Beside
 ) -> Iterator[Item | None]:
     """What can be done besides answering: beside a question in one row, with the rest behind More.
 
@@ -264,21 +284,21 @@ def _below(
     back = Control(kinds.ASK, shown.table.id, shown.count, answers=a_step_back(shown.question, shown.answers))
     owes = shown.table.seated[shown.seat].user in shown.table.owes
     busy = owes or bool(shown.answers)  # who may wait, and chooses nothing yet, has the time for all of it
-    toggle = replace(here, kind=kinds.LOOK, word=LESS if more else MORE)
+    toggle = replace(here, kind=kinds.LOOK, word=LESS if beside.more else MORE)
     if picked:  # they are not lost
         toggle = replace(toggle, kind=kinds.PICK).answering(picked)
     yield from rows(
         [
             button(localizer.plain(say("Back")), back) if shown.answers else None,
             button(localizer.plain(say("Explain")), replace(here, word=EXPLAIN))
-            if hints(shown) and not shown.hints
+            if hints(shown) and not beside.hints
             else None,
-            learn_button(shown.game, localizer) if shown.hints else None,
-            button(localizer.plain(say("Less") if more else say("More")), toggle) if busy else None,
+            learn_button(shown.game, localizer) if beside.hints else None,
+            button(localizer.plain(say("Less") if beside.more else say("More")), toggle) if busy else None,
             _undo(shown, localizer),
         ]
     )
-    if more or not busy:
+    if beside.more or not busy:
         again = None if busy else _look_again(shown, localizer)
         yield from rows(
             [again, *_otherwise(shown, localizer, owes=owes), *_notes_and_orders(shown, localizer)]

@@ -101,14 +101,10 @@ class Panel(TableView):
     """Whether the player has acted since the game began, or since they took the seat over."""
     trying: bool = False
     """Whether this is what the player tries out, and not the position of the table."""
-    note: str = ""
-    """What the player has written down at this table."""
     undo: tuple[Line, ...] = ()
     """What the player's last move brought about, as long as it can be taken back."""
     undoing: bool = False
     """Whether the player is asked if that move is to be taken back."""
-    hints: tuple[Text, ...] = ()
-    """What is explained to somebody who plays the game for the first time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,6 +21,7 @@ from bot.chat.screens import (
     trial,
 )
 from bot.chat.screens.options import options
+from bot.chat.screens.panel import Beside
 from bot.chat.screens.proof import Proofs
 from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
@@ -208,8 +209,10 @@ async def every_message(localizer: Localizer) -> list[Message]:
         panel.panel(seat_panel(question(30, 0, 1)), localizer, HAND),
         panel.panel(seat_panel(None), localizer, HAND),
         panel.panel(seat_panel(None, auto_pass=True), localizer, HAND),
-        panel.panel(seat_panel(asked, note=200 * "long ", undo=UNDONE), localizer, HAND),
-        panel.panel(seat_panel(many, note=200 * "long\n", undo=UNDONE, undoing=True), localizer, HAND),
+        panel.panel(seat_panel(asked, undo=UNDONE), localizer, HAND, Beside(note=200 * "long ")),
+        panel.panel(
+            seat_panel(many, undo=UNDONE, undoing=True), localizer, HAND, Beside(note=200 * "long\n")
+        ),
         trial.trial_panel(seat_panel(many, (("x",),)), localizer, HAND, picked=("o1",)),
         trial.trial_panel(seat_panel(asked, confirm=asked.options[0]), localizer, HAND),
         trial.trial_panel(seat_panel(None), localizer, HAND),
@@ -217,8 +220,8 @@ async def every_message(localizer: Localizer) -> list[Message]:
         orders.orders_panel(ordering(0, offers="turn"), localizer),
         orders.orders_panel(ordering(3, standing=STANDING, offers="game"), localizer),
         trial.trial_panel(seat_panel(asked), localizer, None),
-        panel.panel(seat_panel(asked, note=200 * "long "), localizer, None),
-        panel.panel(seat_panel(asked, note=200 * "long\n"), localizer, None),
+        panel.panel(seat_panel(asked), localizer, None, Beside(note=200 * "long ")),
+        panel.panel(seat_panel(asked), localizer, None, Beside(note=200 * "long\n")),
         panel.hand_panel(seat_panel(asked, auto_pass=False), localizer, [HAND], dm=True),
         panel.hand_panel(seat_panel(asked), localizer, [HAND], dm=False),
         panel.turn_message(seat_panel(asked), localizer, HAND, "https://discord.com/x", PostId(1)),

@@ -9,6 +9,7 @@ import pytest
 
 from bot.chat.screens import panel
 from bot.chat.screens.menus import AskedQuestion, choices, gather
+from bot.chat.screens.panel import Beside
 from bot.chat.wire.controls import AnyKind, Control, decode, encode
 from bot.chat.wire.message import Message, compose, picture
 from bot.tables import Line, Panel, Phase
@@ -69,7 +70,7 @@ async def test_what_is_seldom_needed_waits_behind_more() -> None:
     """The answers stay in sight on a phone; More shows the rest, Less hides it, in the same place."""
     asked = owing(question(10), (("a",),))
     closed = panel.panel(asked, localizer(), HAND)
-    opened = panel.panel(asked, localizer(), HAND, more=True)
+    opened = panel.panel(asked, localizer(), HAND, Beside(more=True))
     assert labels(closed)[10:] == ["Back", "More"]
     assert labels(opened)[10:] == ["Back", "Less", "Type a move", "Try it out", "My notes"]
     (more,) = (one for one in controls(closed) if one.word == panel.MORE)
@@ -84,7 +85,11 @@ async def test_more_keeps_the_page_and_what_is_picked() -> None:
     shown = panel.panel(owing(question(120, 1, 3)), localizer(), HAND, page=1, picked=("o101",))
     (more,) = (one for one in controls(shown) if one.word == panel.MORE)
     assert (more.kind, more.page, more.answers) == (Kind.PICK, MENUS_A_PANEL, (("o101",),))
-    check(panel.panel(owing(question(120, 1, 3)), localizer(), HAND, page=1, picked=("o101",), more=True))
+    check(
+        panel.panel(
+            owing(question(120, 1, 3)), localizer(), HAND, Beside(more=True), page=1, picked=("o101",)
+        )
+    )
 
 
 async def test_a_panel_that_waits_can_look_again() -> None:
@@ -93,7 +98,7 @@ async def test_a_panel_that_waits_can_look_again() -> None:
     assert control(waiting, Kind.LOOK).answers == ()
     invited = panel.panel(seat_panel(question(1)), localizer(), HAND)
     assert labels(invited)[1:] == ["Look again", "Type a move", "My notes"], "who may act waits, too"
-    assert "Look again" not in labels(panel.panel(owing(question(1)), localizer(), HAND, more=True))
+    assert "Look again" not in labels(panel.panel(owing(question(1)), localizer(), HAND, Beside(more=True)))
     over = replace(seat_panel(None), table=table(Phase.FINISHED))
     assert "Look again" not in labels(panel.panel(over, localizer(), HAND))
     (line,) = (Line(1, 1, "player", "", say("Kept.")),)
@@ -364,13 +369,13 @@ async def test_what_was_missed_is_told_as_far_as_it_fits() -> None:
 async def test_the_own_note_takes_the_room_that_is_left() -> None:
     """And it can ping nobody, nor look like anything but a note."""
     shown = panel.panel(
-        seat_panel(question(3), note="# *watch* @everyone\n\n" + "x" * 980), localizer(), HAND
+        seat_panel(question(3)), localizer(), HAND, Beside(note="# *watch* @everyone\n\n" + "x" * 980)
     )
     check(shown)
     assert "-# 📝" in text(shown)
     assert "# *watch*" not in text(shown)
     assert "📝" not in text(panel.panel(seat_panel(question(3)), localizer(), HAND))
-    in_text = panel.panel(seat_panel(question(3), note="x" * 980, hints=(LONG,)), localizer(), None)
+    in_text = panel.panel(seat_panel(question(3)), localizer(), None, Beside(hints=(LONG,), note="x" * 980))
     assert sum(len(part.get("content", "")) for part in all_parts(in_text)) == 3550, "450 for the position"
 
 
@@ -388,5 +393,5 @@ async def test_undo_asks_once_and_keeping_stands_where_undo_stood() -> None:
 
 
 async def test_who_owes_a_move_can_try_it_out() -> None:
-    assert "Try it out" in labels(panel.panel(owing(question(3)), localizer(), HAND, more=True))
+    assert "Try it out" in labels(panel.panel(owing(question(3)), localizer(), HAND, Beside(more=True)))
     assert "Try it out" not in labels(panel.panel(seat_panel(question(3)), localizer(), HAND))

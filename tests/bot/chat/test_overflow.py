@@ -14,6 +14,7 @@ from bot.catalogue import CATALOGUE
 from bot.chat.screens import board, call, end, lobby, log, notes, panel
 from bot.chat.screens.listing import Listed, listing
 from bot.chat.screens.options import option_form, options, preset_form
+from bot.chat.screens.panel import Beside
 from bot.chat.screens.server import server_panel
 from bot.chat.screens.settings import settings_panel
 from bot.chat.screens.table import table_panel
@@ -118,7 +119,7 @@ def in_game(played: Play, step: Step, table: Table, localizer: Localizer) -> Ite
         for option in question.options if question else ():
             if option.confirm:
                 yield panel.panel(replace(shown, confirm=option), localizer, HAND)
-    yield panel.panel(replace(shown, hints=hints(shown)), localizer, HAND)
+    yield panel.panel(shown, localizer, HAND, Beside(hints=hints(shown)))
     yield panel.hand_panel(shown, localizer, [HAND], dm=True)
     yield panel.turn_message(shown, localizer, HAND, "https://discord.com/x", PostId(1))
 

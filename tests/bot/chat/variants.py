@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.chat.screens import panel, trial
 from bot.chat.screens.lesson import lesson
+from bot.chat.screens.panel import Beside
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Message
 from bot.locales import language_of
@@ -148,11 +149,11 @@ def panels() -> Iterator[Titled]:
         shown = a_panel(question, confirm=dangerous(question), answers=(("a",),))
         yield "to be confirmed", panel.panel(shown, ENGLISH, HAND)
         yield "to be confirmed while trying out", trial.trial_panel(shown, ENGLISH, None)
-    may = a_panel(
-        asking(2), table=a_table(owes=(ANNA,)), owes=(ANNA,), note="mine\n\nto know", notice=say("No.")
-    )
-    yield "may answer", panel.panel(may, ENGLISH, None)
-    yield "may answer, all of it", panel.panel(may, ENGLISH, HAND, more=True, elsewhere=a_table(id=8))
+    may = a_panel(asking(2), table=a_table(owes=(ANNA,)), owes=(ANNA,), notice=say("No."))
+    noted = Beside(note="mine\n\nto know")
+    yield "may answer", panel.panel(may, ENGLISH, None, noted)
+    every = replace(noted, more=True, elsewhere=a_table(id=8))
+    yield "may answer, all of it", panel.panel(may, ENGLISH, HAND, every)
     undo = tuple(a_line(number) for number in range(7))
     for undoing in (False, True):
         shown = a_panel(None, undo=undo, undoing=undoing, auto_pass=undoing, news=undo)
