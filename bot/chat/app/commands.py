@@ -24,6 +24,8 @@ from bot.chat.screens import (
     tables,
 )
 from bot.chat.screens.context import ChatContext
+from bot.chat.screens.log import log_at
+from bot.chat.screens.rules import rules_of
 from bot.chat.wire.command_names import PALERMO, named, option, said, valid
 from bot.chat.wire.discord_limits import DESCRIPTION, OPTION, OPTIONS_A_MENU
 from bot.chat.wire.message import fit
@@ -200,7 +202,7 @@ def _looks(
     @palermo.command(**named("log"))
     async def show_log(interaction: discord.Interaction) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
-            await info.log_at(context, request, (await context.table_here(request)).id)
+            await log_at(context, request, (await context.table_here(request)).id)
 
         await router.command(interaction, work)
 
@@ -209,7 +211,7 @@ def _looks(
     @app_commands.describe(game=said(say("The game; without one, that of the table here")))
     @app_commands.choices(game=games)
     async def rules(interaction: discord.Interaction, game: str | None = None) -> None:
-        await router.command(interaction, lambda context, request: info.rules_of(context, request, game))
+        await router.command(interaction, lambda context, request: rules_of(context, request, game))
 
     @palermo.command(**named("learn"))
     @app_commands.rename(game=option("game"))

@@ -17,6 +17,7 @@ import structlog
 from bot import metrics
 from bot.chat.screens import (
     admin,
+    end,
     follow,
     in_game,
     in_lobby,
@@ -29,8 +30,10 @@ from bot.chat.screens import (
     orders,
     presets,
     privacy,
+    proof,
     replay,
     resuming,
+    rules,
     server,
     settings,
     standings,
@@ -38,6 +41,7 @@ from bot.chat.screens import (
     trials,
     vacations,
 )
+from bot.chat.screens import log as log_topic
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import HANDLERS, Handler
 from bot.chat.wire.controls import Control, FirstAnswer, decode
@@ -79,13 +83,18 @@ STOPPING = say(
 
 TOPICS = (
     admin,
+    end,
     follow,
+    info,
     listing,
+    log_topic,
     more,
     orders,
     privacy,
+    proof,
     replay,
     resuming,
+    rules,
     server,
     standings,
 )
@@ -154,15 +163,7 @@ HANDLERS |= {
 }
 
 HANDLERS |= {
-    links.log: info.show_log,
-    links.rules: info.show_rules,
-    kinds.DETAILS: info.show_details,
-    kinds.DETAILS_PAGE: info.show_details,
-    kinds.CHECK: info.show_check,
-    kinds.LOG_PAGE: info.turn_log,
-    kinds.RULES_PAGE: info.turn_rules,
     links.table: tables.show_table,
-    links.games: info.my_tables,
     kinds.PROPOSE: tables.propose,
     kinds.DECREE: tables.decree,
     kinds.AGREE: tables.agree,
@@ -182,7 +183,6 @@ HANDLERS |= {
     kinds.ZONE_TYPED: settings.zone_typed,
     kinds.TAKE_SEAT: tables.take_seat,
     kinds.TAKE_SURELY: tables.take_surely,
-    links.rules_picture: info.turn_pictures,
     kinds.MOVE_TABLE: tables.move_table,
     kinds.SET_SUBSTITUTE: vacations.set_substitute,
     kinds.AGREE_SUBSTITUTE: vacations.agree,

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from bot.chat.screens import kinds, links
+from bot.chat.screens import links
 from bot.chat.screens.board import looking
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control
 from bot.chat.screens.history import newest, unsaid
 from bot.chat.screens.paging import page_buttons, page_number
 from bot.chat.screens.proof import Proofs, at_the_end
+from bot.chat.screens.renderer import unless_broken
 from bot.chat.screens.replay import replay_button, winner
 from bot.chat.screens.timing import length
-from bot.chat.wire.controls import Control
+from bot.chat.wire.controls import Control, FirstAnswer
 from bot.chat.wire.emojis import NO_BREAK_SPACE
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
@@ -27,12 +31,13 @@ from bot.chat.wire.message import (
     rows,
     words,
 )
-from bot.tables.values.ids import PostId
+from bot.chat.wire.requests import UserRequest
+from bot.tables.values.ids import PostId, TableId
 from bot.tables.values.refusals import UNKNOWN_RULES
 from bot.tables.values.table import Phase
 from bot.tables.values.views import Course, TableView
 from engines.base import Account
-from engines.text import Text, Who, count, say
+from engines.text import Refused, Text, Who, count, say
 
 # Characters of each part; together below a message's 4,000.
 RESULT_TEXT = 800
@@ -77,7 +82,7 @@ def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> Itera
     yield from looking(table_view, localizer, post)
 
 
-def details(
+def details_panel(
     table_view: TableView, localizer: Localizer, picture: Attachment | None, page: int = 0
 ) -> Message:
     """The account of a finished game, and a page of all that was secret in it; for one reader."""
@@ -88,7 +93,7 @@ def details(
     heading = f"**{localizer(say('What was secret'))}**"
 
     def to(target: int, number: int) -> Control:
-        return Control(kinds.DETAILS_PAGE, table_view.table.id, number, page=target)
+        return replace(details_page(table_view.table.id, target), count=number)
 
     return compose(
         gallery(picture) if picture else None,
@@ -105,7 +110,7 @@ def details_button(table_view: TableView, localizer: Localizer) -> Item | None:
     """The way to the account and the secrets of a finished game; None as long as there are none."""
     if table_view.outcome is None:
         return None
-    return button(localizer.plain(say("Details")), Control(kinds.DETAILS, table_view.table.id))
+    return button(localizer.plain(say("Details")), details(table_view.table.id))
 
 
 def _account(table_view: TableView, localizer: Localizer) -> str:
@@ -162,3 +167,26 @@ def _lasted(course: Course) -> Text:
     """How long the game was."""
     moves = count("{n} move", "{n} moves", course.moves)
     return say("{moves} in {time}", moves=moves, time=length(course.time))
+
+
+@control("i", first=FirstAnswer.THINKING)
+async def details(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Show the account of a finished game and what was secret in it."""
+    await _show_details(context, request, table)
+
+
+@control("D0")
+async def details_page(context: ChatContext, request: UserRequest, table: TableId, page: int) -> None:
+    """Show another page of what was secret in a finished game."""
+    await _show_details(context, request, table, page)
+
+
+async def _show_details(context: ChatContext, request: UserRequest, table: TableId, page: int = 0) -> None:
+    table_view = await context.tables.queries.view(table)
+    if table_view.outcome is None:
+        raise Refused("This game has no result, so there is nothing to tell of it but its log.")
+    localizer = context.reading(request, table_view.table)
+    account = (
+        None if request.in_text else await unless_broken(context.renderer.account(table_view, localizer))
+    )
+    request.response.show(details_panel(table_view, localizer, account, page))

@@ -64,11 +64,6 @@ NAME_PRESET = _kind("S6", "NAME_PRESET", first=FirstAnswer.FORM)
 PRESET_NAMED = _kind("S7", "PRESET_NAMED")
 
 # tables, settings, and what anybody may look at
-DETAILS = _kind("i", "DETAILS", first=FirstAnswer.THINKING)
-CHECK = _kind("L1", "CHECK", first=FirstAnswer.THINKING)
-LOG_PAGE = _kind("L", "LOG_PAGE")
-DETAILS_PAGE = _kind("D0", "DETAILS_PAGE")
-RULES_PAGE = _kind("R", "RULES_PAGE", slots={"count": SMALL_COUNT})
 NEW_CHRONICLE = _kind("C1", "NEW_CHRONICLE")
 PROPOSE = _kind("u", "PROPOSE", stays=True)
 DECREE = _kind("U", "DECREE", stays=True)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
-from bot.chat.screens import kinds, links
+from bot.chat.screens import links
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control, handles
 from bot.chat.screens.history import told
 from bot.chat.screens.in_words import POSITION, whole_pages
 from bot.chat.screens.paging import page_buttons, page_number
+from bot.chat.screens.renderer import unless_broken
 from bot.chat.screens.replay import replay_button
-from bot.chat.wire.controls import Control
+from bot.chat.wire.controls import WORD, Control
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
     Attachment,
@@ -24,6 +27,8 @@ from bot.chat.wire.message import (
     rows,
     words,
 )
+from bot.chat.wire.requests import UserRequest
+from bot.tables.values.ids import TableId
 from bot.tables.values.views import Line, Log
 from engines.text import Text, Who, say
 
@@ -65,7 +70,7 @@ def log(found: Log, localizer: Localizer, page: int = 0, show: str = LOG) -> Mes
 def side(found: Log, localizer: Localizer, seat: int, picture: Attachment) -> Message:
     """A seat's side of the table close up, and the way to the others."""
     heading = localizer(say("{who} close up", who=Who(seat)))
-    back = button(localizer.plain(say("The log")), Control(kinds.LOG_PAGE, found.table.id, 2, word=LOG))
+    back = button(localizer.plain(say("The log")), replace(log_page(found.table.id, 0, LOG), count=2))
     return compose(
         words(f"### {found.game.title}: {heading}"),
         gallery(picture),
@@ -78,8 +83,7 @@ def _sides(found: Log, localizer: Localizer, shown: int) -> Iterator[Item]:
     """A button for each seat's side of the table."""
     for seat in range(len(found.table.seats)):
         label = localizer.plain(say("{who}", who=Who(seat)))
-        to = Control(kinds.LOG_PAGE, found.table.id, page=seat, word=SIDE)
-        yield button(label, to, off=seat == shown)
+        yield button(label, log_page(found.table.id, seat, SIDE), off=seat == shown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,19 +145,17 @@ def _pages(found: list[_Row]) -> list[str]:
 
 
 def _buttons(found: Log, localizer: Localizer, shown: int, last: int, show: str) -> Iterator[Item | None]:
-    def control(page: int, what: str, number: int) -> Control:
+    def turned(page: int, what: str, number: int) -> Control:
         # ``count`` only tells apart buttons that lead to the same page.
-        return Control(kinds.LOG_PAGE, found.table.id, number, page=page, word=what)
+        return replace(log_page(found.table.id, page, what), count=number)
 
     def to(label: Text, page: int, what: str, number: int) -> Item:
-        return button(localizer.plain(label), control(page, what, number))
+        return button(localizer.plain(label), turned(page, what, number))
 
     labels = (
         ("‹", "›") if show == POSITION else (localizer.plain(say("Newer")), localizer.plain(say("Older")))
     )
-    yield from page_buttons(
-        shown, last, lambda page, number: control(page, show, number), labels, always=True
-    )
+    yield from page_buttons(shown, last, lambda page, number: turned(page, show, number), labels, always=True)
     if found.game.close_ups:
         yield to(say("Close up"), 0, SIDE, 4)
     yield replay_button(found.table, localizer, from_end=not found.table.over)
@@ -171,3 +173,43 @@ def _buttons(found: Log, localizer: Localizer, shown: int, last: int, show: str)
 
 def _noted(line: Line) -> str:
     return "".join(f" · `{noted}`" for noted in line.note.splitlines())
+
+
+@handles(links.log)
+async def show_log(context: ChatContext, request: UserRequest, table: TableId, show: str) -> None:
+    """Show the newest page of the log, or the position in words, as the clicker may know it."""
+    await log_at(context, request, table, show=show)
+
+
+@control("L", show=WORD)
+async def log_page(context: ChatContext, request: UserRequest, table: TableId, page: int, show: str) -> None:
+    """Show another page of the log."""
+    await log_at(context, request, table, page, show)
+
+
+async def log_at(
+    context: ChatContext, request: UserRequest, table: TableId, page: int = 0, show: str = LOG
+) -> None:
+    """Show a page of a table's log; ``show``: see LOG."""
+    found = await context.tables.queries.log(table, request.user, lines_for(page))
+    await context.return_to_seat(request, found.table)
+    if not found.table.seats:
+        await context.say(request, say("The game has not begun, so there is no log yet."))
+        return
+    localizer = context.reading(request, found.table)
+    close_up = await _close_up(context, request, table, page) if show == SIDE else None
+    if close_up is not None:
+        request.response.show(side(found, localizer, page, close_up))
+    else:
+        request.response.show(log(found, localizer, page, LOG if show == SIDE else show))
+
+
+async def _close_up(
+    context: ChatContext, request: UserRequest, table: TableId, seat: int
+) -> Attachment | None:
+    """A seat's side of the table, as the clicker may know it; None where there can be no such picture."""
+    table_view = await context.tables.queries.view(table, request.user)
+    if not table_view.game.close_ups or table_view.view is None or seat >= len(table_view.table.seats):
+        return None
+    localizer = context.reading(request, table_view.table)
+    return await unless_broken(context.renderer.side(table_view, seat, localizer))

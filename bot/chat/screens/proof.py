@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from discord import ui
 
-from bot.chat.screens import kinds
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control
 from bot.chat.screens.lobby import options_on_one_line, seating_in_words
-from bot.chat.wire.controls import Control
+from bot.chat.wire.controls import FirstAnswer
 from bot.chat.wire.localizer import Localizer, harmless
 from bot.chat.wire.message import (
     Attachment,
@@ -27,6 +28,7 @@ from bot.chat.wire.message import (
     rows,
     words,
 )
+from bot.chat.wire.requests import UserRequest
 from bot.tables.reading.exports import Check, Final
 from bot.tables.values.change import Entry
 from bot.tables.values.table import Player, Table
@@ -133,12 +135,12 @@ MARKS: dict[Check, str] = {"holds": "✅ ", "differs": "⚠️ "}
 
 def at_the_end(table: Table, localizer: Localizer, proofs: Proofs) -> tuple[Item | None, ...]:
     """Below the result: whether the record was checked, the way to check it oneself, and the digests."""
-    check = button(localizer.plain(say("Check it yourself")), Control(kinds.CHECK, table.id))
+    how = button(localizer.plain(say("Check it yourself")), replace(check(), table=table.id))
     found = proofs.final.check
     return (
         line(),
         words(f"{MARKS.get(found, '')}{localizer(CHECKED[found])}"),
-        *rows([check]),
+        *rows([how]),
         words("\n".join(_digits(table.seed, localizer, proofs))),
         ui.File(proofs.record.url),
     )
@@ -175,3 +177,9 @@ def check_yourself(localizer: Localizer) -> Message:
     listed = "\n".join(f"{number}. {localizer(step)}" for number, step in enumerate(steps, start=1))
     heading = f"### {localizer(say('Check it yourself'))}"
     return compose(words(f"{heading}\n{listed}\n-# {localizer(proven)}"))
+
+
+@control("L1", first=FirstAnswer.THINKING)
+async def check(context: ChatContext, request: UserRequest) -> None:
+    """Tell how anybody can check a game that is over."""
+    request.response.show(check_yourself(context.localizer(request.language)))

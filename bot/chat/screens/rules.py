@@ -8,10 +8,13 @@ from functools import cache
 from importlib import resources
 from itertools import groupby
 
-from bot.chat.screens import kinds, links
+from bot.chat.screens import links
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control, handles
 from bot.chat.screens.lesson import learn_button
 from bot.chat.screens.paging import page_buttons, page_number
-from bot.chat.wire.controls import Control
+from bot.chat.screens.renderer import unless_broken
+from bot.chat.wire.controls import SMALL_COUNT, WORD, Control
 from bot.chat.wire.discord_limits import OPTIONS_A_MENU
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
@@ -27,7 +30,9 @@ from bot.chat.wire.message import (
     rows,
     words,
 )
-from bot.locales import ENGLISH
+from bot.chat.wire.requests import UserRequest, whole_number
+from bot.locales import ENGLISH, language_of
+from bot.tables.values.ids import TableId
 from engines.base import AnyGame
 from engines.lesson import Lesson
 from engines.text import say
@@ -68,7 +73,7 @@ def illustrated(
     last = len(lesson.pages) - 1
 
     def to(target: int, _number: int) -> Control:
-        return Control(links.rules_picture, page=target, word=game.id)
+        return links.rules_picture(game.id, target)
 
     return compose(
         gallery(shown) if shown else None,
@@ -105,15 +110,15 @@ def rules(game: AnyGame, localizer: Localizer, section: int = 0, page: int = 0) 
 def _teaching(game: AnyGame, localizer: Localizer) -> Iterator[Item | None]:
     """The ways to the pages with pictures and to the lesson."""
     if game.lesson is not None:
-        yield button(localizer.plain(say("Rules with pictures")), Control(links.rules_picture, word=game.id))
+        yield button(localizer.plain(say("Rules with pictures")), links.rules_picture(game.id, 0))
         yield learn_button(game, localizer)
 
 
 def _chapters(game: AnyGame, every: Sequence[tuple[str, str]], localizer: Localizer) -> Item:
     """A menu of all sections."""
     offered = [choice(str(at), f"{at + 1}. {name}") for at, (name, _) in enumerate(every)]
-    control = Control(kinds.RULES_PAGE, count=OPTIONS_A_MENU, word=game.id)
-    return menu(control, offered, localizer.plain(say("Choose a chapter")))
+    other = rules_page(OPTIONS_A_MENU, 0, game.id)  # no section of a button
+    return menu(other, offered, localizer.plain(say("Choose a chapter")))
 
 
 def _turning(
@@ -123,8 +128,8 @@ def _turning(
 
     def to(sign: str, there: int, target: int) -> Item:
         title = "" if there == section else every[there][0]
-        control = Control(kinds.RULES_PAGE, count=there, page=target, word=game.id)
-        return button(f"‹ {title}".rstrip() if sign == "‹" else f"{title} ›".lstrip(), control)
+        label = f"‹ {title}".rstrip() if sign == "‹" else f"{title} ›".lstrip()
+        return button(label, rules_page(there, target, game.id))
 
     if page > 0:
         yield to("‹", section, page - 1)
@@ -158,3 +163,58 @@ def _unwrapped(lines: Iterator[str]) -> list[str]:
 
 def _without_rule(lines: Iterator[str]) -> Iterator[str]:
     return (line.strip("|").strip() for line in lines if not re.fullmatch(r"[|:\- ]+", line))
+
+
+@handles(links.rules)
+async def show_rules(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Show the rules of the game at a table."""
+    table_view = await context.tables.queries.view(table)
+    await context.return_to_seat(request, table_view.table)
+    await rules_of(context, request, table_view.game.id)
+
+
+@control("R", section=SMALL_COUNT, game=WORD)
+async def rules_page(context: ChatContext, request: UserRequest, section: int, page: int, game: str) -> None:
+    """Show another section, or another page of it; or the section that was picked."""
+    picked = whole_number(request.picked)
+    if picked is not None:
+        section, page = picked, 0
+    request.response.show(
+        rules(context.games.known(game), context.localizer(request.language), section, page)
+    )
+
+
+@handles(links.rules_picture)
+async def turn_pictures(context: ChatContext, request: UserRequest, game: str, page: int) -> None:
+    """Show another page of the rules with pictures."""
+    await rules_of(context, request, game, page)
+
+
+async def rules_of(context: ChatContext, request: UserRequest, game: str | None, page: int = 0) -> None:
+    """The rules of a game; without a name, of the game at the table here, or of the first one there is."""
+    if game is None and request.place is not None:
+        table = await context.tables.queries.at(request.place.channel)
+        game = table.game if table else None
+    found = context.games.known(game or context.games.names[0])
+    if found.lesson is None:
+        request.response.show(rules(found, context.localizer(request.language)))
+    else:
+        await _show_page(context, request, found, found.lesson, page)
+
+
+async def _show_page(
+    context: ChatContext, request: UserRequest, game: AnyGame, lesson: Lesson, number: int
+) -> None:
+    """Show a page of a game's rules with its picture."""
+    number = max(0, min(number, len(lesson.pages) - 1))
+    page = lesson.pages[number]
+    position = await context.tables.lessons.position(game.id, page.move, page.seat)
+    localizer = Localizer(
+        language_of(request.language), position.names, None, context.emojis, position.names
+    ).as_read(in_text=request.in_text)
+    shown = (
+        None
+        if request.in_text
+        else await unless_broken(context.renderer.position(position, page.example, localizer))
+    )
+    request.response.show(illustrated(game, lesson, localizer, number, shown))

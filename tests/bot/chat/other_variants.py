@@ -185,7 +185,7 @@ def games() -> Iterator[Titled]:
             f"{phase}",
             end.end(ended, ENGLISH, [], course, unposted, PostId(3)),
         )
-        yield f"details of {phase}", end.details(ended, ENGLISH, None)
+        yield f"details of {phase}", end.details_panel(ended, ENGLISH, None)
     yield from _replays()
 
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.screens import follow, info, log
+from bot.chat.screens import follow, log
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.follow import STATES, follow_panel, followed
 from bot.chat.screens.links import UNFOLLOW
@@ -50,10 +50,10 @@ async def publish(publisher: Publisher) -> None:
 async def test_anybody_follows_from_the_log_and_stops(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
     request, shown = request_by(world, ANNA, Control(Kind.LOG, table.id))
-    await info.show_log(context, request)
+    await press(context, request)
     assert Kind.FOLLOW not in {one.kind for one in controls(shown.last)}, "who plays is called anyway"
     request, shown = request_by(world, DINO, Control(Kind.LOG, table.id))
-    await info.show_log(context, request)
+    await press(context, request)
     opened, shown = request_by(world, DINO, control(shown.last, Kind.FOLLOW))
     await press(context, opened)
     assert labels(shown.last) == ["After each round", "At the end"]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.chat.screens import in_game, info
+from bot.chat.screens import in_game
 from bot.chat.screens.context import ChatContext, Games
 from bot.chat.screens.handling import Handler
 from bot.chat.screens.panel import TYPED_MOVE
@@ -17,7 +17,7 @@ from bot.drawing.request import Request
 from bot.tables.values.ids import TableId
 from engines.base import Answers, IllegalMove, Option, Question
 from engines.text import Refused, say
-from tests.bot.chat.fakes import PIXEL, OpenAccess, control, controls, labels, now, request_by, text
+from tests.bot.chat.fakes import PIXEL, OpenAccess, control, controls, labels, now, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.tables.toy import TOY, lazy
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
@@ -180,7 +180,7 @@ async def test_turns_are_let_pass_and_taken_again_by_buttons(world: World, conte
     await in_game.set_auto_pass(context, request)
     assert Kind.AUTO_PASSING not in {one.kind for one in controls(shown.last)}, "her bid is made"
     request, shown = request_by(world, BEPPE, Control(Kind.LOG, table.id))
-    await info.show_log(context, request)
+    await press(context, request)
     assert "▲ Anna lets the turns pass from now on." in text(shown.last)
     assert "▲ Anna takes the turns again." in text(shown.last)
 

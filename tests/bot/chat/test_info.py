@@ -10,12 +10,13 @@ from bot.catalogue import CATALOGUE, game
 from bot.chat.screens import info, notes, rules
 from bot.chat.screens.context import ChatContext, Games
 from bot.chat.screens.in_words import POSITION
+from bot.chat.screens.rules import rules_of
 from bot.chat.wire.command_names import GROUPS
 from bot.chat.wire.controls import Control
 from bot.locales import language_of, languages
 from engines.base import Account
 from engines.text import Refused, say
-from tests.bot.chat.fakes import control, controls, pixel, request_by, text
+from tests.bot.chat.fakes import control, controls, pixel, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, DINO, PLACE, World, place_in
@@ -26,21 +27,21 @@ async def test_everybody_reads_the_log_as_they_may_know_it(world: World, context
     table = await world.game(ANNA, BEPPE)
     await world.bid(ANNA, table.id, 3)
     own, shown = request_by(world, ANNA, Control(Kind.LOG, table.id))
-    await info.show_log(context, own)
+    await press(context, own)
     assert "Anna has bid 3." in text(shown.last)
     other, shown = request_by(world, DINO, Control(Kind.LOG, table.id))
-    await info.show_log(context, other)
+    await press(context, other)
     assert "Anna has bid." in text(shown.last)
     (to_position,) = [one for one in controls(shown.last) if one.word == POSITION]
     turned, shown = request_by(world, DINO, to_position)
-    await info.turn_log(context, turned)
+    await press(context, turned)
     assert "The position" in text(shown.last)
 
 
 async def test_a_lobby_has_no_log(world: World, context: ChatContext) -> None:
     table = await world.lobby(ANNA)
     request, shown = request_by(world, ANNA, Control(Kind.LOG, table.id))
-    await info.show_log(context, request)
+    await press(context, request)
     assert "not begun" in text(shown.last)
 
 
@@ -50,18 +51,18 @@ async def test_the_rules_of_the_table_and_of_any_game(
     monkeypatch.setattr(rules, "sections", lambda game, *_: (("Goal", game), ("Play", "play")))
     table = await world.lobby(ANNA)
     request, shown = request_by(world, ANNA, Control(Kind.RULES, table.id))
-    await info.show_rules(context, request)
+    await press(context, request)
     assert "toy" in text(shown.last)
     picked = control(shown.last, Kind.RULES_PAGE)
     request, shown = request_by(world, ANNA, picked, values=("1",))
-    await info.turn_rules(context, request)
+    await press(context, request)
     assert "play" in text(shown.last)
     for place in (PLACE, place_in(5), None):
         request, shown = request_by(world, ANNA, place=place)
-        await info.rules_of(context, request, None)
+        await rules_of(context, request, None)
         assert "toy" in text(shown.last)
     with pytest.raises(Refused, match="I do not know the game"):
-        await info.rules_of(context, request, "chess")
+        await rules_of(context, request, "chess")
 
 
 async def test_the_rules_of_a_game_that_is_taught_are_pages_with_pictures(
@@ -69,7 +70,7 @@ async def test_the_rules_of_a_game_that_is_taught_are_pages_with_pictures(
 ) -> None:
     """Each has a picture, an example, the arrows, the lesson and the menu of all chapters."""
     request, shown = request_by(world, ANNA, place=None)
-    await info.rules_of(context, request, "streets")
+    await rules_of(context, request, "streets")
     assert "The branches and the bribes" in text(shown.last)
     assert "Page 1 of 4" in text(shown.last)
     assert [one.page for one in controls(shown.last) if one.kind is Kind.RULES_PICTURE] == [1]
@@ -78,15 +79,15 @@ async def test_the_rules_of_a_game_that_is_taught_are_pages_with_pictures(
     assert picture.alt is not None
     assert "Toni has bribed gambling" in picture.alt
     request, shown = request_by(world, ANNA, control(shown.last, Kind.RULES_PICTURE), place=None)
-    await info.turn_pictures(context, request)
+    await press(context, request)
     assert "Page 2 of 4" in text(shown.last)
     forged = Control(Kind.RULES_PICTURE, page=99, word="streets")
     request, shown = request_by(world, ANNA, forged, place=None)
-    await info.turn_pictures(context, request)
+    await press(context, request)
     assert "Page 4 of 4" in text(shown.last)
     chapter = Control(Kind.RULES_PAGE, count=4, word="streets")
     request, shown = request_by(world, ANNA, chapter, place=None)
-    await info.turn_rules(context, request)
+    await press(context, request)
     assert "Chapter 5 of" in text(shown.last)
     control(shown.last, Kind.RULES_PICTURE)
 
@@ -171,7 +172,7 @@ async def test_all_that_was_secret_is_told_page_by_page(world: World, context: C
     turning, told = Control(Kind.DETAILS, table.id), ""
     for page in (1, 2, 3):
         request, shown = request_by(world, DINO, turning)
-        await info.show_details(context, request)
+        await press(context, request)
         assert f"Page {page} of 3" in text(shown.last)
         told += text(shown.last)
         turning = [one for one in controls(shown.last) if one.kind is Kind.DETAILS_PAGE][-1]
@@ -185,9 +186,9 @@ async def test_the_details_of_a_finished_game_are_for_whoever_asks(
     table = await world.game(ANNA, BEPPE, rounds=1)
     request, shown = request_by(world, DINO, Control(Kind.DETAILS, table.id))
     with pytest.raises(Refused, match="no result"):
-        await info.show_details(context, request)
+        await press(context, request)
     await world.bid(ANNA, table.id, 3)
     await world.bid(BEPPE, table.id)
-    await info.show_details(context, request)
+    await press(context, request)
     assert "What was secret" in text(shown.last)
     assert "Some cards." in text(shown.last)

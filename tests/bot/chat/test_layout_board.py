@@ -138,7 +138,7 @@ async def test_the_end() -> None:
     assert checked == "✅ Fair play: checked"
     assert all(digits.startswith("-# ") for digits in small)
     assert "long long" not in text(shown)
-    told = text(end.details(over, localizer(), HAND))
+    told = text(end.details_panel(over, localizer(), HAND))
     assert "long long" in told
     assert "What was secret" in told
 

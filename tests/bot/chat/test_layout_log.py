@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.screens import in_game, info, log
+from bot.chat.screens import in_game, log
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.in_words import POSITION
 from bot.chat.screens.log import LAST_PAGE, LOG, NOTATION, SIDE, lines_for
@@ -14,7 +14,7 @@ from bot.chat.wire.controls import Control
 from bot.chat.wire.message import Attachment
 from bot.tables import Line
 from engines.text import Text, Who, say
-from tests.bot.chat.fakes import check, controls, labels, request_by, text
+from tests.bot.chat.fakes import check, controls, labels, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.chat.samples import found_log, localizer
 from tests.bot.tables.toy import TOY
@@ -194,7 +194,7 @@ async def test_a_side_of_the_table_is_shown_to_whoever_looks(world: World, conte
     world.games["toy"] = replace(TOY, close_ups=True)
     table = await world.game(ANNA, BEPPE)
     request, shown = request_by(world, CARLA, Control(Kind.LOG_PAGE, table.id, page=1, word=SIDE))
-    await info.turn_log(context, request)
+    await press(context, request)
     assert [file.name for file in shown.last.files] == ["side.png"]
     request, shown = request_by(world, ANNA, Control(Kind.HAND, table.id))
     await in_game.hand(context, request)
@@ -209,7 +209,7 @@ async def test_a_side_that_does_not_exist_is_the_log(
     world.games["toy"] = replace(TOY, close_ups=close_ups)
     table = await world.game(ANNA, BEPPE)
     request, shown = request_by(world, ANNA, Control(Kind.LOG_PAGE, table.id, page=seat, word=SIDE))
-    await info.turn_log(context, request)
+    await press(context, request)
     assert "The log" in text(shown.last)
     assert not shown.last.files
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.chat.app.commands import replayable
-from bot.chat.screens import info, replay
+from bot.chat.screens import replay
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.controls import Control, FirstAnswer
 from bot.tables import Line, Table
@@ -128,9 +128,9 @@ async def test_tables_are_offered_while_typing(world: World, context: ChatContex
 
 async def test_log_and_details_lead_to_the_replay(world: World, context: ChatContext) -> None:
     table = await finished(world)
-    for show, kind in ((info.show_log, Kind.LOG), (info.show_details, Kind.DETAILS)):
+    for kind in (Kind.LOG, Kind.DETAILS):
         request, shown = request_by(world, DINO, Control(kind, table.id))
-        await show(context, request)
+        await press(context, request)
         request, shown = request_by(world, DINO, control(shown.last, Kind.REPLAY))
         await press(context, request)
         assert "Step 0 of 4" in text(shown.last)
@@ -140,7 +140,7 @@ async def test_a_running_game_opens_at_its_newest_step(world: World, context: Ch
     table = await world.game(ANNA, BEPPE)
     await world.bid(ANNA, table.id, 3)
     request, shown = request_by(world, ANNA, Control(Kind.LOG, table.id))
-    await info.show_log(context, request)
+    await press(context, request)
     request, shown = request_by(world, ANNA, control(shown.last, Kind.REPLAY))
     await press(context, request)
     assert "Step 1 of 1" in text(shown.last)

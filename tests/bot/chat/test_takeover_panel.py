@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.screens import in_game, info, tables
+from bot.chat.screens import in_game, tables
 from bot.chat.screens.board import board
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.table import take_over
@@ -17,7 +17,7 @@ from bot.tables.values.ids import PostId, UserId
 from bot.tables.values.table import Sitter
 from engines.text import Refused
 from tests.bot.chat import samples
-from tests.bot.chat.fakes import Channel, check, control, controls, labels, request_by, text
+from tests.bot.chat.fakes import Channel, check, control, controls, labels, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
@@ -100,7 +100,7 @@ async def test_the_log_names_who_sat_there_then(world: World, context: ChatConte
     await world.tables.play.quit(world.click(BEPPE), table.id)
     await world.tables.takeovers.take(world.click(CARLA), table.id, 1)
     request, answer = request_by(world, ANNA, Control(Kind.LOG, table.id))
-    await info.show_log(context, request)
+    await press(context, request)
     said = text(answer.last)
     assert "**■ Beppe**\n- ■ Beppe has bid" in said
     assert "Beppe has left the game" in said

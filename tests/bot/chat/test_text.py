@@ -13,7 +13,7 @@ import pytest
 from bot.catalogue import CATALOGUE, game
 from bot.chat.publishing import contents
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.screens import in_game, in_lobby, info, settings
+from bot.chat.screens import in_game, in_lobby, settings
 from bot.chat.screens.context import ChatContext, Games
 from bot.chat.screens.in_words import whole_pages
 from bot.chat.wire.controls import Control
@@ -113,11 +113,11 @@ async def position(one: Evening, user: UserId, table: TableId, first: Message) -
     if not [control for control in controls(first) if control.word == "position"]:
         return text(first)
     request, shown = request_by(one.world, user, Control(Kind.LOG, table, word="position"))
-    await info.show_log(one.context, request)
+    await press(one.context, request)
     read = [text(shown.last)]
     while following := [c for c in controls(shown.last) if c.word == "position" and c.page >= len(read)]:
         request, shown = request_by(one.world, user, following[0])
-        await info.turn_log(one.context, request)
+        await press(one.context, request)
         read.append(text(shown.last))
     return "\n".join(read)
 

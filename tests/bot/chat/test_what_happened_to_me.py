@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.screens import info, panel, tables
+from bot.chat.screens import panel, tables
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.channels import Missing
 from bot.chat.wire.controls import Control
 from bot.chat.wire.error_boundary import succeeded
 from engines.streets import GAME as STREETS
-from tests.bot.chat.fakes import Channel, all_parts, context_of, controls, labels, request_by, text
+from tests.bot.chat.fakes import Channel, all_parts, context_of, controls, labels, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.chat.samples import HAND, localizer, question, seat_panel
 from tests.bot.chat.test_calls import publish
@@ -236,5 +236,5 @@ async def test_to_read_the_log_is_a_look_at_the_table(world: World, context: Cha
     await undo(world, ANNA, table.id)
     assert (await world.tables.queries.table(table.id)).seated[1].called_before
     request, _ = request_by(world, BEPPE, Control(Kind.LOG, table.id))
-    await info.show_log(context, request)
+    await press(context, request)
     assert not (await world.tables.queries.table(table.id)).seated[1].called_before

@@ -8,14 +8,13 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.publishing import contents
-from bot.chat.screens import info, tables
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.follow import followed
 from bot.chat.wire.controls import Control
 from bot.tables import Table
 from bot.tables.values.ids import PostId
 from engines.text import Die, say
-from tests.bot.chat.fakes import request_by, text
+from tests.bot.chat.fakes import press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_emojis import Application, loaded
 from tests.bot.tables.world import ANNA, BEPPE, World
@@ -37,11 +36,11 @@ async def test_whoever_reads_text_reads_cards_in_words(
     world: World, context: ChatContext, game: Table
 ) -> None:
     """The same handlers, for two people."""
-    request, shown = request_by(world, BEPPE, Control(Kind.LOG, game.id))
-    for work in (info.show_log, tables.show_table):
-        await work(context, request)
+    for kind in (Kind.LOG, Kind.TABLE):
+        request, shown = request_by(world, BEPPE, Control(kind, game.id))
+        await press(context, request)
         assert TAG.search(text(shown.last))
-        await work(context, replace(request, in_text=True))
+        await press(context, replace(request, in_text=True))
         assert not TAG.search(text(shown.last))
     assert TAG.search(context.reading(request, game)(CARDS))
     words = context.reading(replace(request, in_text=True), game)(CARDS)
