@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import io
 import itertools
-import zlib
+import sys
 from collections.abc import Sequence
 
 from PIL import Image, ImageChops
 
 from renders.base import Picture
 from renders.shared.palette import PIGMENTS
+
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    import zstandard as zstd
 
 SCALE = 3  # a third of a board: a whole number of its pixels makes one, which takes a third of the time
 SIZE = (427, 320)  # pixels: more than a phone leaves of a picture
@@ -23,11 +28,12 @@ LAST_MS = 6000
 _SAMPLES = 6  # pictures from which the palette is made
 _SAMPLED = 2  # pixels of them in each direction that are one of the palette's sample
 _TRIES = 3
+_LEVEL = 1  # of Zstandard: zlib takes three times as long, a third of the whole replay
 
 
 def frame(picture: Picture) -> bytes:
     """A picture as it is kept until all of a replay are drawn: small, in true colours, compressed."""
-    return zlib.compress(picture.image.reduce(SCALE).tobytes(), 1)
+    return zstd.compress(picture.image.reduce(SCALE).tobytes(), _LEVEL)
 
 
 def animate(frames: Sequence[bytes]) -> bytes:
@@ -84,7 +90,7 @@ def _changed(before: Image.Image, after: Image.Image) -> Image.Image:
 
 
 def _small(frame: bytes) -> Image.Image:
-    return Image.frombytes("RGB", SIZE, zlib.decompress(frame))
+    return Image.frombytes("RGB", SIZE, zstd.decompress(frame))
 
 
 def _palette(images: Sequence[Image.Image]) -> Image.Image:
