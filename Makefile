@@ -33,8 +33,8 @@ mutants: $(VENV)/.dev ## change the source at random and see which tests notice 
 bench: $(VENV)/.bench ## measure how fast everything is, beside others (ROW=boards for one row, ROUNDS=7)
 	@$(BIN)/python -m bench $(ROW) --rounds $${ROUNDS:-7}
 
-turn-changes: $(VENV)/.bench ## measure how often the turn changes in each game, and write it beside its length
-	@$(BIN)/python -m bench.turn_changes
+turn-changes: $(VENV)/.dev ## measure how often the turn changes in each game, and write it beside its length
+	@$(BIN)/python -m tests.turn_changes
 
 pictures: $(VENV)/.dev ## make the pictures of the guides anew (needs a Chromium)
 	@$(BIN)/python -m tests.e2e.guide_pictures

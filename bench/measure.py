@@ -18,15 +18,14 @@ class Figure:
     """One line of the table.
 
     ``ours`` in ``unit``; ``theirs`` in the same unit is the peer's or the floor's, None where the bar is a
-    number of its own. ``bar`` and ``stretch`` hold for ours divided by theirs, or for ours itself; None: the
-    figure has none, it tells what lies beside it. ``more``: a larger figure is a better one.
+    number of its own. ``bar`` holds for ours divided by theirs, or for ours itself; None: the figure has
+    none, it tells what lies beside it. ``more``: a larger figure is a better one.
     """
 
     what: str
     ours: float
     unit: str
     bar: float | None = None
-    stretch: float | None = None
     peer: str = ""
     theirs: float | None = None
     more: bool = False
@@ -38,15 +37,10 @@ class Figure:
 
     @property
     def verdict(self) -> str:
-        """Which bar it reaches: ``stretch``, ``bar``, ``short``, or nothing where there is none."""
+        """``reached`` or ``short``, nothing where there is no bar."""
         if self.bar is None:
             return ""
-        if self.stretch is not None and self._reaches(self.stretch):
-            return "stretch"
-        return "bar" if self._reaches(self.bar) else "short"
-
-    def _reaches(self, bar: float) -> bool:
-        return self.judged >= bar if self.more else self.judged <= bar
+        return "reached" if (self.judged >= self.bar if self.more else self.judged <= self.bar) else "short"
 
 
 @dataclass(frozen=True, slots=True)

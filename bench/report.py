@@ -1,4 +1,4 @@
-"""The figures as a table, on the screen and in results.md."""
+"""The figures as tables, on the screen and in results.md."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PACKAGES = (
     "CairoSVG",
 )
 NOTHING = 1e-9  # what rounding leaves of differences
-HEAD = ("what", "ours", "beside", "ratio", "bar", "stretch", "reached")
+HEAD = ("what", "ours", "beside", "ratio", "bar", "verdict")
 
 
 def cells(figure: Figure) -> tuple[str, ...]:
@@ -37,7 +37,6 @@ def cells(figure: Figure) -> tuple[str, ...]:
         beside,
         "" if figure.theirs is None else f"{figure.judged:.2f}",
         "" if figure.bar is None else f"{sign} {figure.bar:g}",
-        "" if figure.stretch is None else f"{sign} {figure.stretch:g}",
         figure.verdict,
     )
 
@@ -45,9 +44,8 @@ def cells(figure: Figure) -> tuple[str, ...]:
 def machine() -> str:
     """Where and with what the figures were measured, in a line or two."""
     versions = ", ".join(f"{name} {_version(name)}" for name in PACKAGES)
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     return (
-        f"{datetime.now(UTC).date().isoformat()}, {cores} cores ({_processor()}), "
+        f"{datetime.now(UTC).date().isoformat()}, {os.cpu_count()} cores, "
         f"{platform.system()} {platform.machine()}, Python {platform.python_version()}.\n{versions}."
     )
 
@@ -59,15 +57,16 @@ def markdown(measured: Mapping[str, tuple[Row, Sequence[Figure]]], rounds: int) 
         f"Written by `make bench`: {machine()}\n",
         f"Medians of {rounds} rounds, contenders taking turns. Absolute figures move with the machine; the "
         "bars are for ratios to a peer or a floor in the same run, where there is one.\n",
-        "Each figure with a bar says in its last column what it reaches: `bar` is what the project holds "
-        "itself to, `stretch` what would be better still, and `short` is neither. Why, and what was tried, "
-        f"stands in [README.md](README.md). {_told(measured)}\n",
+        "What each row answers stands in [README.md](README.md). " + _told(measured) + "\n",
     ]
-    for name, (row, figures) in measured.items():
-        parts.append(f"## {name}\n\nMeasures {row.measures}. Leaves out {row.leaves_out}.\n")
-        lines = [HEAD, tuple("---" for _ in HEAD), *map(cells, figures)]
-        parts.append("\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n")
-    return "\n".join(parts)
+    return "\n".join([*parts, *(section(row, figures) for row, figures in measured.values())])
+
+
+def section(row: Row, figures: Sequence[Figure]) -> str:
+    """What a row measures, and its table."""
+    lines = [HEAD, tuple("---" for _ in HEAD), *map(cells, figures)]
+    table = "\n".join("| " + " | ".join(line) + " |" for line in lines)
+    return f"## {row.name}\n\nMeasures {row.measures}. Leaves out {row.leaves_out}.\n\n{table}\n"
 
 
 def _told(measured: Mapping[str, tuple[Row, Sequence[Figure]]]) -> str:
@@ -94,13 +93,3 @@ def _version(name: str) -> str:
         return version(name)
     except PackageNotFoundError:
         return "–"
-
-
-def _processor() -> str:
-    """The processor's name; the machine's architecture where the system does not tell."""
-    try:
-        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-    except OSError:
-        return platform.processor() or platform.machine()
-    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return names[0] if names else platform.machine()

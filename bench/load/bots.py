@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import ExitStack, asynccontextmanager, closing
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from unittest.mock import patch
-from urllib.request import urlopen
 
 import psutil
-from prometheus_client.parser import text_string_to_metric_families
 
 from bot.local import environment
 from sandbox import sessions
@@ -36,43 +33,6 @@ class Cost:
     cpu: float
     memory: float
     """MiB; pages that several processes share count once."""
-    loop: float
-    """CPU seconds of the event loop's thread."""
-    threads: float
-    """CPU seconds of the other threads of its process: the store's, nearly all of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What a bot has shown since its start."""
-
-    drawn: int
-    """Number of pictures that were drawn."""
-    spared: int
-    """Number of pictures that were asked for and were drawn already, or being drawn."""
-    boards: int
-    """Number of pictures of boards among those drawn."""
-    moves: int
-    """Number of moves, by players, AI and clock."""
-
-
-def shown(folder: Path, metrics_port: int) -> Shown:
-    """What the bot has shown whose database lies in this folder and which tells its figures at this port."""
-    with urlopen(f"http://127.0.0.1:{metrics_port}/metrics") as answer:
-        families = text_string_to_metric_families(answer.read().decode())
-    found = {
-        (sample.labels["kind"], sample.labels["result"]): int(sample.value)
-        for family in families
-        for sample in family.samples
-        if sample.name == "palermo_pictures_total"
-    }
-    with closing(sqlite3.connect(f"{(folder / 'palermo.db').as_uri()}?mode=ro", uri=True)) as db:
-        (moves,) = db.execute("SELECT count(*) FROM entries WHERE kind = 'move'").fetchone()
-    results = {
-        what: sum(number for (_, result), number in found.items() if result == what)
-        for what in ("drawn", "spared")
-    }
-    return Shown(results["drawn"], results["spared"], found.get(("board", "drawn"), 0), moves)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +47,8 @@ class BotProcess:
         """What it has used so far, with its worker processes."""
         family = [self.process, *self.process.children(recursive=True)]
         cpu = sum(sum(each.cpu_times()[:2]) for each in family)
-        spent = {each.id: each.user_time + each.system_time for each in self.process.threads()}
-        loop = spent.pop(self.process.pid)
         memory = sum(each.memory_full_info().pss for each in family) / MIB
-        return Cost(cpu, memory, loop, sum(spent.values()))
+        return Cost(cpu, memory)
 
 
 @asynccontextmanager

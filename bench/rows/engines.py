@@ -21,7 +21,7 @@ from engines.options import complete
 MOVES = 6_000  # of a turn, at least
 LISTED = 300_000
 POSITIONS = 40
-BARS = {"streets": (1.7, 3.5), "chicago": (1.7, 3.5), "city": (0.45, 0.7), "mafiadollar": (0.35, 0.7)}
+BARS = {"streets": 1.7, "chicago": 1.7, "city": 0.45, "mafiadollar": 0.7}
 PEER = "OpenSpiel python_tic_tac_toe"
 
 
@@ -73,8 +73,8 @@ def games(rounds: int) -> Sequence[Figure]:
     contenders = {name: _games(catalogue.game(name)) for name in BARS} | {PEER: _tic_tac_toe()}
     seconds = take_turns(contenders, rounds)
     return [
-        Figure(name, 1 / seconds[name], "moves/s", *bars, peer=PEER, theirs=1 / seconds[PEER], more=True)
-        for name, bars in BARS.items()
+        Figure(name, 1 / seconds[name], "moves/s", bar, PEER, 1 / seconds[PEER], more=True)
+        for name, bar in BARS.items()
     ]
 
 
@@ -117,7 +117,7 @@ def city_moves(rounds: int) -> Sequence[Figure]:
     peer = "python-chess"
     seconds = take_turns({"city": _city_moves(), peer: _chess_moves()}, rounds)
     ours, theirs = 1 / seconds["city"], 1 / seconds[peer]
-    return [Figure("city", ours, "moves/s", 0.6, 1.0, peer=peer, theirs=theirs, more=True)]
+    return [Figure("city", ours, "moves/s", 1.5, peer, theirs, more=True)]
 
 
 ROWS = (

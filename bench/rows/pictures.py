@@ -1,13 +1,13 @@
-"""Pictures: a board from a view to bytes, and the replay of a game."""
+"""Pictures: a board, and a player's private picture, from a view to bytes."""
 
 from __future__ import annotations
 
 import hashlib
 import itertools
 import random
-import statistics
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
 
 import cairosvg
 import chess
@@ -16,24 +16,23 @@ import chess.svg
 from bench.measure import Figure, Row, Work, take_turns
 from bot import catalogue
 from bot.locales import language_of
-from engines.base import AnyGame
+from engines.base import Question
 from engines.chance import Chance
 from engines.options import complete
 from engines.text import Text
-from renders.base import DrawContext
+from renders.base import DrawContext, Picture
 
 BOARDS = 12  # of a turn
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Фёдор")
 PEER = "chess.svg + cairosvg"
-KB = 1000
+KB = MILLI = 1000
 
 
 class Scene(NamedTuple):
-    """What a board shows: a spectator's view, and what has happened since the last board."""
+    """A moment in a game: what draws the board after a move, and the mover's private picture before it."""
 
-    view: Any
-    happened: tuple[Any, ...]
-    context: DrawContext
+    board: Callable[[], Picture]
+    private: Callable[[], Picture]
 
 
 def context(seats: int) -> DrawContext:
@@ -47,38 +46,44 @@ def context(seats: int) -> DrawContext:
     return DrawContext(names, say)
 
 
-def scenes(game: AnyGame, seats: int, number: int) -> Iterator[Scene]:
-    """The boards of a game that the policy plays."""
+def scenes(name: str, seats: int, number: int) -> Iterator[Scene]:
+    """The moves of a game that the policy plays."""
+    game, pictures, told_to = catalogue.game(name), catalogue.pictures(name), context(seats)
     rng = random.Random(number)
     chance = Chance(hashlib.sha256(str(number).encode()).digest(), "game", game.id, ["ai"] * seats)
     state, _ = game.rules.start(complete(game.options, {}), seats, chance)
     while owing := game.rules.owes(state):
         seat = owing[0]
-        move = game.play.policy(game.knowledge.view(state, seat), rng)
-        state, events = game.rules.apply(state, seat, move, chance)
+        own = game.knowledge.view(state, seat)
+        asked = game.play.ask(own, ())
+        question = asked if isinstance(asked, Question) else None
+        state, events = game.rules.apply(state, seat, game.play.policy(own, rng), chance)
         told = (game.knowledge.told(event, None) for event in events)
         happened = tuple(event for event in told if event is not None)
-        yield Scene(game.knowledge.view(state, None), happened, context(seats))
+        yield Scene(
+            partial(pictures.draw_board, game.knowledge.view(state, None), happened, told_to),
+            partial(pictures.draw_private, own, question, told_to),
+        )
 
 
-def sample(game: AnyGame, count: int) -> list[Scene]:
-    """Boards of games with all numbers of seats, from everywhere in them: of as many games as it takes."""
+def sample(name: str, count: int) -> list[Scene]:
+    """Moves in games with all numbers of seats, from everywhere in them: in as many games as it takes."""
     found: list[Scene] = []
+    game = catalogue.game(name)
     for number, seats in enumerate(itertools.cycle(game.seats)):
-        found += scenes(game, seats, number)
+        found += scenes(name, seats, number)
         if len(found) >= count and number + 1 >= len(game.seats):
             break
     return random.Random(1).sample(found, count)
 
 
-def _drawn(name: str, sizes: list[int], turns: int) -> Work:
-    """Boards that are drawn once each: of one that is drawn again, all strips are kept."""
-    pictures = catalogue.pictures(name)
-    shown = iter(sample(catalogue.game(name), turns * BOARDS))
+def _drawn(draws: Sequence[Callable[[], Picture]], sizes: list[int]) -> Work:
+    """Pictures of which each is drawn once."""
+    shown = iter(draws)
 
     def work() -> float:
-        for scene in itertools.islice(shown, BOARDS):
-            sizes.append(len(pictures.board(*scene)))
+        for draw in itertools.islice(shown, BOARDS):
+            sizes.append(len(draw().png()))
         return BOARDS
 
     return work
@@ -102,24 +107,31 @@ def chess_boards() -> Work:
 
 
 def boards(rounds: int) -> Sequence[Figure]:
-    """Boards of all four games, beside a chess board by chess.svg and cairosvg."""
-    sizes: dict[str, list[int]] = {name: [] for name in catalogue.CATALOGUE}
-    contenders = {name: _drawn(name, sizes[name], rounds + 1) for name in sizes} | {PEER: chess_boards()}
-    seconds = take_turns(contenders, rounds)
-    times = [
-        Figure(name, 1000 * seconds[name], "ms", 0.36, 0.22, peer=PEER, theirs=1000 * seconds[PEER])
-        for name in sizes
-    ]
-    heaviest = [Figure(f"{name}, heaviest", max(each) / KB, "KB", 80, 60) for name, each in sizes.items()]
-    median = [Figure(f"{name}, median", statistics.median(each) / KB, "KB") for name, each in sizes.items()]
-    return [*times, *heaviest, *median]
+    """Boards and private pictures of all four games, beside a chess board by chess.svg and cairosvg."""
+    found = {name: sample(name, (rounds + 1) * BOARDS) for name in catalogue.CATALOGUE}
+    shown = {name: [scene.board for scene in each] for name, each in found.items()}
+    own = {name: [scene.private for scene in each] for name, each in found.items()}
+    return [*_beside_chess("board", shown, 0.22, rounds), *_beside_chess("private", own, 0.44, rounds)]
+
+
+def _beside_chess(
+    what: str, draws: Mapping[str, Sequence[Callable[[], Picture]]], bar: float, rounds: int
+) -> Iterator[Figure]:
+    """Times and weights of pictures by game."""
+    sizes: dict[str, list[int]] = {name: [] for name in draws}
+    contenders = {name: _drawn(draws[name], sizes[name]) for name in draws}
+    seconds = take_turns({**contenders, PEER: chess_boards()}, rounds)
+    for name in draws:
+        yield Figure(f"{name}, {what}", MILLI * seconds[name], "ms", bar, PEER, MILLI * seconds[PEER])
+        yield Figure(f"{name}, {what}, heaviest", max(sizes[name]) / KB, "KB", 100)
 
 
 ROWS = (
     Row(
         "boards",
-        "a board of 1280 × 960 from a spectator's view to the bytes of a PNG: positions from everywhere in "
-        "games that the policies play, all numbers of seats, no board twice, shapes and grounds warm",
+        "a board of 1280 × 960 from a spectator's view to the bytes of a PNG, and a player's private picture "
+        "of 1280 × 1280 likewise: positions from everywhere in games that the policies play, all numbers of "
+        "seats, no picture twice, shapes and grounds warm",
         "the first picture of a process, which also draws what is kept; the peer's board has no text",
         boards,
     ),

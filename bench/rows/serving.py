@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import random
-import socket
 import tempfile
 import time
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from bench.load.bots import Cost, Shown, running, sandbox, shown
+from bench.load.bots import Cost, running, sandbox
 from bench.load.people import Crowd, TableScript
 from bot import catalogue
 from bot.local import environment
@@ -54,10 +53,6 @@ class Served:
     before: Cost
     after: Cost
     halfway: Cost
-    shown_before: Shown
-    shown_after: Shown
-    beside: float
-    """CPU seconds of the sandbox and the people, which are one process."""
 
     @property
     def interactions(self) -> int:
@@ -67,33 +62,11 @@ class Served:
     @property
     def each(self) -> float:
         """CPU milliseconds for an interaction, in all processes of the bot."""
-        return self._each(self.after.cpu - self.before.cpu)
-
-    @property
-    def parts(self) -> Mapping[str, float]:
-        """The same by what spends it."""
-        loop, threads = self.after.loop - self.before.loop, self.after.threads - self.before.threads
-        drawing = self.after.cpu - self.before.cpu - loop - threads
-        spent = {"event loop": loop, "store's threads": threads, "drawing": drawing}
-        return {name: self._each(seconds) for name, seconds in spent.items()}
-
-    @property
-    def halves(self) -> tuple[float, float]:
-        """CPU seconds of the first half and of the second, in all processes of the bot."""
-        return self.halfway.cpu - self.before.cpu, self.after.cpu - self.halfway.cpu
-
-    def shown(self, what: str) -> int:
-        """How much of something was shown in these seconds: a field of ``bench.load.bots.Shown``."""
-        return int(getattr(self.shown_after, what) - getattr(self.shown_before, what))
-
-    def _each(self, seconds: float) -> float:
-        return MILLI * seconds / max(1, self.interactions)
+        return MILLI * (self.after.cpu - self.before.cpu) / max(1, self.interactions)
 
 
-async def serve(
-    play: Play, *, settings: Mapping[str, str] | None = None, beside: Callable[[], object] | None = None
-) -> Served:
-    """People play at tables of all kinds, and the bot answers them, with these settings.
+async def serve(play: Play, *, beside: Callable[[], object] | None = None) -> Served:
+    """People play at tables of all kinds, and the bot answers them.
 
     ``beside`` measures what the bot is held against: it is called before, between and after ``PIECES`` pieces
     of the time, while the people rest.
@@ -102,9 +75,7 @@ async def serve(
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         server = await stack.enter_async_context(sandbox(folder))
         await _prepare(server, folder, play.in_text)
-        port = _free_port()
-        told = {"PALERMO_METRICS_PORT": str(port), **(settings or {})}
-        bot = await stack.enter_async_context(running(server, folder, settings=told))
+        bot = await stack.enter_async_context(running(server, folder))
         crowd = Crowd(server)
         scripts = [_script(crowd, number, play) for number in range(play.tables)]
         players = [asyncio.create_task(_begin(script, number, play)) for number, script in enumerate(scripts)]
@@ -113,13 +84,11 @@ async def serve(
             await _beside(crowd, beside)
         crowd.timings.acknowledged.clear()
         crowd.timings.failed.clear()
-        shown_before = shown(folder, port)
-        before, halfway, lasted, own = bot.cost(), bot.cost(), 0.0, 0.0
+        before, halfway, lasted = bot.cost(), bot.cost(), 0.0
         for piece in range(PIECES):
-            began, used = time.perf_counter(), time.process_time()
+            began = time.perf_counter()
             await _or_failure(asyncio.sleep(play.seconds / PIECES), players)
             lasted += time.perf_counter() - began
-            own += time.process_time() - used
             if piece == PIECES // 2 - 1:
                 halfway = bot.cost()
             if beside is not None:
@@ -132,9 +101,6 @@ async def serve(
             before,
             bot.cost(),
             halfway,
-            shown_before,
-            shown(folder, port),
-            own,
         )
         for player in players:
             player.cancel()
@@ -158,12 +124,6 @@ def _script(crowd: Crowd, number: int, play: Play) -> TableScript:
     return TableScript(
         crowd, name, crowd.channel(f"table-{number}"), people, rng, play.thinking, play.hurried
     )
-
-
-def _free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 async def _begin(script: TableScript, number: int, play: Play) -> None:

@@ -5,35 +5,35 @@ from __future__ import annotations
 import asyncio
 import gc
 import itertools
-import sqlite3
+import json
 import statistics
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from contextlib import AsyncExitStack, closing
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-import psutil
 from sqlalchemy import Connection, bindparam, delete, event, insert, update
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from bench.measure import Figure, Row
-from bench.rows.clubs import NOON, SEATS, SEED, opened_club
+from bench.rows.clubs import LOOKED_AT, NOON, SEED, STORED, WARM, fill, opened_club
 from bot.store import SqlStore, rows, schema
 from bot.tables import Place
 from bot.tables.core.seat_clocks import jobs_of
 from bot.tables.values.change import Change, Entry, NewPost
-from bot.tables.values.ids import NO_TABLE, ChannelId, GuildId, TableId, UserId
+from bot.tables.values.ids import NO_TABLE, ChannelId, GuildId, UserId
 from bot.tables.values.table import Phase, Player, SeatClock, Table
 
 DAY = timedelta(days=1)
 MICRO = 1_000_000
 BARE = "bare SQLAlchemy Core"
 CLICKS = 300  # of a turn of the transaction
-MIB = 2**20
 
 Step = Callable[[], Awaitable[object]]
 
@@ -57,11 +57,11 @@ async def _turns(contenders: Mapping[str, Step], rounds: int, steps: int) -> dic
 USERS = tuple(map(UserId, range(100, 104)))
 
 
-def running_table(channel: int = 2) -> Table:
+def _running_table() -> Table:
     """A running table of four."""
     return Table(
         id=NO_TABLE,
-        place=Place(GuildId(1), ChannelId(channel)),
+        place=Place(GuildId(1), ChannelId(2)),
         game="streets",
         rules=1,
         phase=Phase.PLAYING,
@@ -76,18 +76,15 @@ def running_table(channel: int = 2) -> Table:
     )
 
 
-def changes_of(table: Table, first: int = 10**18) -> Iterator[Change]:
-    """One move after the other: the next player owes, their clock starts, the board is posted.
-
-    ``first``: the number of the first click; those that follow count on.
-    """
+def _changes_of(table: Table) -> Iterator[Change]:
+    """One move after the other: the next player owes, their clock starts, the board is posted."""
     for number in itertools.count():
         seat = number % len(table.seats)
         now = NOON + timedelta(seconds=number)
         clock = SeatClock(seat, now, now + DAY)
         after = replace(table, version=table.version + 1, owes=(USERS[seat],), clocks=(clock,))
         body: Any = {"type": "pay", "branch": "harbour", "cards": ["C7", "H7", "S7"]}
-        entry = Entry(after.version, "move", now, seat, body, user=USERS[seat], interaction=first + number)
+        entry = Entry(after.version, "move", now, seat, body, user=USERS[seat], interaction=10**18 + number)
         post = NewPost("show", repost=True, mention=(USERS[seat],), since=table.version)
         change = Change(table, after, (entry,), (post,))
         yield change
@@ -98,12 +95,12 @@ async def _opened(stack: AsyncExitStack, file: Path) -> tuple[SqlStore, Table]:
     store = await SqlStore.connect(f"sqlite:///{file}")
     stack.push_async_callback(store.close)
     opening = Entry(1, "open", NOON, body={}, user=UserId(100))
-    return store, await store.tables.open(running_table(), opening, ())
+    return store, await store.tables.open(_running_table(), opening, ())
 
 
 async def _ours(stack: AsyncExitStack, folder: Path) -> Step:
     store, table = await _opened(stack, folder / "ours.db")
-    changes = changes_of(table)
+    changes = _changes_of(table)
     return lambda: store.tables.commit(next(changes), NOON)
 
 
@@ -114,11 +111,7 @@ async def _bare(stack: AsyncExitStack, folder: Path) -> Step:
     stack.push_async_callback(engine.dispose)
     event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "begin", _begin)
-    return statements(engine, table, changes_of(table))
-
-
-def statements(engine: AsyncEngine, table: Table, changes: Iterator[Change]) -> Step:
-    """A click's rows by the store's statements, each time those of the next change."""
+    changes = _changes_of(table)
     table_id = schema.tables.c.id
     move = update(schema.tables).where(
         table_id == bindparam("table"), schema.tables.c.version == bindparam("seen")
@@ -162,37 +155,14 @@ def transaction(rounds: int) -> Sequence[Figure]:
     """One click's transaction on SQLite, beside the same statements by bare SQLAlchemy Core."""
     seconds = asyncio.run(_transactions(rounds))
     ours, theirs = MICRO * seconds["ours"], MICRO * seconds[BARE]
-    return [Figure("a click's transaction", ours, "µs", 1.3, 1, peer=BARE, theirs=theirs)]
+    return [Figure("a click's transaction", ours, "µs", 1.3, BARE, theirs)]
 
 
 # --- Growth ---------------------------------------------------------------------------------------
 
-STORED, WARM = 10_000, 10  # tables in the database, and those that are played
 SAME = 8  # clicks of a turn
-FEWEST = 2  # seats of the same game
 EARLY, LATE = 5, 500  # the clicks that are compared: this one and those after it
 SPAN = 30  # so many of them: what single clicks cost differs more than fourfold by what they ask
-
-MAKE_MANY = {
-    "tables": ("id", "channel"),
-    "entries": ("table_id", "interaction"),
-    "sitters": ("table_id",),
-    "jobs": ("table_id",),
-}
-"""The tables of the database that a running table has rows in, and the columns that tell tables apart."""
-
-
-def _fill(file: Path) -> None:
-    """Copy the tables of a database until there are ``STORED``."""
-    with closing(sqlite3.connect(file)) as db, db:
-        for copy in range(1, STORED // WARM):
-            for name, own in MAKE_MANY.items():
-                columns = [row[1] for row in db.execute(f"PRAGMA table_info({name})")]
-                taken = [f"{each} + {copy * 10**7}" if each in own else each for each in columns]
-                names = ", ".join(f'"{each}"' for each in columns)
-                chosen = ", ".join(taken)
-                rows_of_one = f"SELECT {chosen} FROM {name} WHERE {own[0]} < {10**7}"  # noqa: S608 - our names
-                db.execute(f"INSERT INTO {name} ({names}) {rows_of_one}")
 
 
 async def _grown(rounds: int) -> tuple[dict[str, float], dict[str, float]]:
@@ -201,7 +171,7 @@ async def _grown(rounds: int) -> tuple[dict[str, float], dict[str, float]]:
         moves = (rounds + 2) * SAME
         few = await opened_club(stack, folder / "few.db", WARM, moves)
         many = await opened_club(stack, folder / "many.db", WARM, moves)
-        await asyncio.to_thread(_fill, folder / "many.db")
+        await asyncio.to_thread(fill, folder / "many.db")
         contenders = {"many": many.step, "few": few.step}
         stored = await _turns(contenders, rounds, WARM * SAME)
         long = await opened_club(stack, folder / "long.db", 1, LATE + rounds * SPAN)
@@ -221,63 +191,27 @@ async def _grown(rounds: int) -> tuple[dict[str, float], dict[str, float]]:
         return stored, {"late": statistics.median(late), "early": statistics.median(early)}
 
 
-async def _seated(rounds: int) -> dict[str, float]:
-    """CPU seconds of a click in games with the fewest and with the most seats."""
-    async with AsyncExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        moves = (rounds + 2) * SAME
-        few = await opened_club(stack, folder / "few.db", WARM, moves, FEWEST)
-        many = await opened_club(stack, folder / "many.db", WARM, moves)
-        steps = {"many": many.step, "few": few.step}
-        return await _turns(steps, rounds, WARM * SAME)
-
-
 def growth(rounds: int) -> Sequence[Figure]:
-    """A click's cost with many tables stored, late in a game, and with many seats."""
+    """A click's cost with many tables stored, and late in a game."""
     stored, length = asyncio.run(_grown(rounds))
-    seated = asyncio.run(_seated(rounds))
-    few, many, early, late = (
-        MICRO * each for each in (stored["few"], stored["many"], length["early"], length["late"])
-    )
+    many, few = (MICRO * stored[each] for each in ("many", "few"))
+    late, early = (MICRO * length[each] for each in ("late", "early"))
     return [
-        Figure(f"{STORED:,} tables stored", many, "µs", 1.1, 1, peer=f"{WARM} tables", theirs=few),
-        Figure(f"click {LATE} of a game", late, "µs", 1.1, 1, peer=f"click {EARLY}", theirs=early),
-        Figure(
-            f"{SEATS} seats",
-            MICRO * seated["many"],
-            "µs",
-            peer=f"{FEWEST} seats",
-            theirs=MICRO * seated["few"],
-        ),
+        Figure(f"{STORED:,} tables stored", many, "µs", 1.1, f"{WARM} tables", few),
+        Figure(f"click {LATE} of a game", late, "µs", 1.1, f"click {EARLY}", early),
     ]
 
 
 # --- Memory ---------------------------------------------------------------------------------------
 
 
-async def _resident() -> tuple[float, float]:
-    """MiB of this process before and after it has looked at every one of many tables."""
-    async with AsyncExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        club = await opened_club(stack, folder / "many.db", WARM, 0)
-        await asyncio.to_thread(_fill, folder / "many.db")
-        await club.tables.queries.view(TableId(1))
-        gc.collect()
-        before = psutil.Process().memory_info().rss / MIB
-        with closing(sqlite3.connect(folder / "many.db")) as db:
-            numbers = [row[0] for row in db.execute("SELECT id FROM tables")]
-        for number in numbers:
-            await club.tables.queries.view(number)
-        gc.collect()
-        return before, psutil.Process().memory_info().rss / MIB
-
-
 def memory(_rounds: int) -> Sequence[Figure]:
-    """Memory with many running tables, each of which was looked at."""
-    before, after = asyncio.run(_resident())
+    """Memory of a process with many running tables, some of which were looked at."""
+    found = subprocess.run([sys.executable, "-m", "bench.load.looking"], check=True, capture_output=True)
+    before, after = json.loads(found.stdout)
     return [
-        Figure(f"more with {STORED:,} tables", max(0.0, after - before), "MiB", 30, 10),
-        Figure("this process before", before, "MiB"),
+        Figure(f"more with {STORED:,} tables", max(0.0, after - before), "MiB", 38),
+        Figure("the process before", before, "MiB"),
     ]
 
 
@@ -293,14 +227,14 @@ ROWS = (
         "growth",
         f"a whole click (read, rules, autoplay, transaction) at the same {WARM} warm tables, with {STORED:,} "
         f"tables in the database and with {WARM}; "
-        f"and {SPAN} clicks of a game of six from number {LATE} on beside those from number {EARLY} on; "
-        f"and a click of games of {SEATS} beside one of games of {FEWEST}",
+        f"and {SPAN} clicks of a game of six from number {LATE} on beside those from number {EARLY} on",
         "a cold rebuild after a restart",
         growth,
     ),
     Row(
         "memory-of-tables",
-        f"what a process grows by when each of {STORED:,} running tables is looked at once",
+        f"what a process of its own grows by with {STORED:,} running tables, when {LOOKED_AT:,} of them are "
+        "looked at",
         "Discord's caches, which hold servers and channels but no tables",
         memory,
     ),

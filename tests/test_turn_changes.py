@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bench.turn_changes import turn_changes, written
 from bot.simulation import plan, play
+from tests.turn_changes import turn_changes, written
 
 SOURCE = "GAME = Game(\n    length=(28,),\n    version=1,\n)\n"
 
