@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 
 from bot.tables.values.change import Entry
 from bot.tables.values.ids import UserId
-from bot.tables.values.refusals import Refusal, Suspended
-from bot.tables.values.table import LOBBY_LIFE, Click, Phase, Table
+from bot.tables.values.refusals import Refusal
+from bot.tables.values.table import LOBBY_LIFE, Click, Table
 from bot.tables.values.views import HandedOn
 from engines.text import Text, count, say
 
@@ -68,16 +68,6 @@ def why_closed(table: Table, last: Entry) -> Text:
     if last.user in {None, table.host}:
         return say("The host has cancelled it.")
     return say("A manager has cancelled it.")
-
-
-def require_lobby(table: Table) -> None:
-    """Raise Refusal for a table that is no lobby any more."""
-    if table.phase is Phase.PLAYING:
-        raise Refusal("The game has begun; nothing of this can be changed any more.")
-    if table.phase is Phase.SUSPENDED:
-        raise Suspended
-    if table.phase is not Phase.LOBBY:
-        raise Refusal("This table is closed. Open a new one with /palermo start.")
 
 
 def require_host(click: Click, table: Table) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.tables.core.case import Case, Transition
-from bot.tables.core.proposals import require_outsider
+from bot.tables.decisions.permissions import require_outsider
 from bot.tables.ports import ServerStore
 from bot.tables.repository.table_repository import Decide, TableRepository
 from bot.tables.values.change import Change, NewPost, with_entry

@@ -11,16 +11,15 @@ from functools import partial
 from bot.tables.core.case import Case, Transition
 from bot.tables.core.ends import abandoned
 from bot.tables.core.following import follow_beside
-from bot.tables.core.proposals import (
-    alone_against_ais,
+from bot.tables.core.proposals import alone_against_ais, objection
+from bot.tables.core.verdicts import Rule, by_silence, due, rule_of, time_to_vote, verdict, voters
+from bot.tables.decisions.permissions import (
     may_resume,
-    objection,
     require_absent,
     require_closable,
     require_managing,
     require_votable,
 )
-from bot.tables.core.verdicts import Rule, by_silence, due, rule_of, time_to_vote, verdict, voters
 from bot.tables.decisions.resolutions import Resolution, decreed, resolved
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.ballots import Decided, Vote, VoteKind

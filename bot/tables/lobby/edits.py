@@ -10,13 +10,13 @@ from typing import TypeAlias
 from bot.tables.core.beginning import begin
 from bot.tables.core.case import Case, Transition
 from bot.tables.core.ends import closed
-from bot.tables.core.lobbies import ENTRIES_READ, require_host, require_lobby
+from bot.tables.core.lobbies import ENTRIES_READ, require_host
 from bot.tables.lobby.rematches import with_person
 from bot.tables.lobby.states import person, suggested
 from bot.tables.values.change import Change, EntryKind, NewPost, with_entry
 from bot.tables.values.ids import UserId
-from bot.tables.values.refusals import Joined, Refusal
-from bot.tables.values.table import Click, Table
+from bot.tables.values.refusals import Joined, Refusal, Suspended
+from bot.tables.values.table import Click, Phase, Table
 from engines.base import Json
 from engines.text import count
 
@@ -51,7 +51,7 @@ def edited(
 ) -> Transition:
     """A lobby after an edit. A full one may begin by itself. Raises Refusal."""
     table = case.table
-    require_lobby(table)
+    _require_lobby(table)
     allowed(click, table)
     change = edit(case)
     if change.after is None:
@@ -69,6 +69,16 @@ def edited(
         return begin(case, after, (entry,))
     post = NewPost("show", repost=bool(change.call), mention=change.call, since=table.version)
     return Transition(Change(table, after, (entry,), (post,)))
+
+
+def _require_lobby(table: Table) -> None:
+    """Raise Refusal for a table that is no lobby any more."""
+    if table.phase is Phase.PLAYING:
+        raise Refusal("The game has begun; nothing of this can be changed any more.")
+    if table.phase is Phase.SUSPENDED:
+        raise Suspended
+    if table.phase is not Phase.LOBBY:
+        raise Refusal("This table is closed. Open a new one with /palermo start.")
 
 
 def full(case: Case, table: Table) -> bool:

@@ -1,0 +1,91 @@
+"""Who may decide what, and ask the others. Pure functions of the table; most raise Refusal."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.tables.core.proposals import GAME_OF_TWO
+from bot.tables.core.verdicts import UNPACED_TIME
+from bot.tables.values.ballots import VoteKind
+from bot.tables.values.ids import UserId
+from bot.tables.values.preferences import Vacation
+from bot.tables.values.refusals import Refusal, Suspended
+from bot.tables.values.table import SUBSTITUTE_AFTER, Click, Phase, Table
+from engines.base import Seat
+
+
+def require_votable(table: Table, kind: VoteKind) -> None:
+    """Raise Refusal for what the players of a game of two do not vote on."""
+    if kind == "replace" and len(table.persons) <= GAME_OF_TWO:
+        raise Refusal(
+            "In a game of two nobody is voted out. After two missed decisions (three days where there is no "
+            "pace) an AI plays for whoever is away, until they are back."
+        )
+    if kind == "offer" and len(table.seats) <= GAME_OF_TWO:
+        raise Refusal("In a game of two no seat is offered.")
+
+
+def may_resume(table: Table, user: UserId, now: datetime) -> bool:
+    """Whether a player may end the pause alone: whoever asked for it, and anybody where a manager did."""
+    decisions = table.decisions
+    free = decisions.free_from is not None and decisions.free_from <= now
+    return user in table.voices and (decisions.paused_by == user or free)
+
+
+def require_managing(table: Table, user: UserId, kind: VoteKind) -> None:
+    """Raise Refusal where a manager sits, or sat, at the table: there they decide nothing but one pause."""
+    if kind != "pause":
+        require_outsider(table, user)
+    elif user in table.ever_seated and user in table.decisions.pauses:
+        raise Refusal("You have had your pause in this game. Everybody has to agree to another one.")
+
+
+def require_outsider(table: Table, user: UserId) -> None:
+    """Raise Refusal for a manager who plays at a table, or has played there."""
+    if table.seats and user in table.ever_seated:
+        raise Refusal(
+            "You play at this table, or have played there, so all you can decide alone there is a pause. "
+            "Propose it to the others, or ask somebody else who manages this channel."
+        )
+
+
+def require_closable(table: Table, click: Click, *, supported: bool) -> None:
+    """Raise Refusal where this person may not close a running game. ``supported``: its rules are known."""
+    if table.phase is Phase.LOBBY:
+        raise Refusal("This game has not begun. Leave the lobby or cancel it instead.")
+    if table.phase is Phase.SUSPENDED:
+        raise Suspended
+    if table.over:
+        raise Refusal("This game is over already.")
+    if not click.manager and (click.user != table.host or supported):
+        raise Refusal(
+            "Only somebody who manages this channel can close a running game. You can leave it instead."
+        )
+    if supported:
+        require_outsider(table, click.user)
+
+
+def require_absent(
+    table: Table, seat: Seat, newest: datetime, now: datetime, away: Vacation | None = None
+) -> None:
+    """Raise Refusal where there is no reason yet to replace a player.
+
+    ``newest``: of the newest entry. ``away``: the player's vacation, which is no silence: where an AI can
+    play for them meanwhile they are not replaced, elsewhere only after as long.
+    """
+    player = table.seated[seat]
+    if player.silent or (player.missed and away is None):
+        return
+    began = next((clock.started for clock in table.clocks if clock.seat == seat), newest)
+    waited = (table.paused or now) - max(began, began if away is None else away.since or began)
+    if away is not None and waited < SUBSTITUTE_AFTER:
+        raise Refusal(
+            "Nobody can vote out a player on vacation, except where there is no pace, once the game has "
+            "waited for three days."
+        )
+    if player.user not in table.owes or waited < (table.pace.time or UNPACED_TIME):
+        raise Refusal(
+            "This player has not been away long enough. The players can replace somebody who has missed a "
+            "decision, or who has kept the game waiting for a whole pace (a day where there is none). "
+            "Those who manage the channel can do it at once."
+        )
