@@ -1,11 +1,11 @@
-"""A recorder of what is drawn: each thing, letters that are too low, what lies outside or over itself."""
+"""A recorder of what is drawn: lines of type, letters that are too low, what lies outside or hides type."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from renders.base import Picture
 from renders.shared.canvas import HALO, Align, Box, Canvas, Sprite
@@ -16,23 +16,11 @@ LOWEST = 40  # pixels of a capital letter
 _HIDDEN = 3  # pixels of a line of type that may be hidden: smoothed edges
 
 
-class Drawn(NamedTuple):
-    """A thing that was drawn."""
-
-    what: str
-    box: Box
-    colour: Colour | None = None
-    more: str = ""
-    """What else is to be said of it."""
-    sprite: Sprite | None = None
-
-
 @dataclass
 class Recorder:
-    """What is drawn on one canvas: each thing, where every line of type stands, and what is wrong."""
+    """What is drawn on one canvas: where every line of type stands, and what is wrong."""
 
     canvas: Canvas
-    things: list[Drawn] = field(default_factory=list)
     lines: list[tuple[str, Box]] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 
@@ -110,32 +98,23 @@ def recording() -> Iterator[dict[int, Recorder]]:
         mask, left, top = lettering(typeset)
         x = at[0] - {"left": 0, "mid": typeset.wide // 2, "right": typeset.wide}[align]
         y = at[1] + cap_height(typeset.size, typeset.face) // 2 + top
-        box = Box(x + left, y, mask.width, mask.height)
-        of(self).written(typeset, box)
-        of(self).things.append(
-            Drawn(f"“{typeset.text}”", box, colour, f" {typeset.face.name} {typeset.size}")
-        )
+        of(self).written(typeset, Box(x + left, y, mask.width, mask.height))
         return write(self, typeset, at, colour, align)
 
     def recorded_put(self: Canvas, sprite: Sprite, x: int, y: int) -> None:
-        box = Box(x, y, *sprite.size)
-        of(self).drawn("a sprite", box)
-        of(self).things.append(Drawn("sprite", box, sprite=sprite))
+        of(self).drawn("a sprite", Box(x, y, *sprite.size))
         put(self, sprite, x, y)
 
     def recorded_fill(self: Canvas, box: Box, colour: Colour, radius: int = 0) -> None:
         of(self).drawn("a panel", box)
-        of(self).things.append(Drawn("panel", box, colour, f" round {radius}" if radius else ""))
         fill(self, box, colour, radius)
 
     def recorded_stamp(self: Canvas, name: str, box: Box, colour: Colour) -> None:
         of(self).drawn(f"the shape {name}", box)
-        of(self).things.append(Drawn(name, box, colour))
         stamp(self, name, box, colour)
 
     def recorded_choice(self: Canvas, box: Box, radius: int = 12, *, sign: str | None = None) -> None:
         of(self).placed("the frame of a choice", box.grown(HALO + 3))
-        of(self).things.append(Drawn("frame", box, None, f" round {radius}"))
         choice(self, box, radius, sign=sign)
 
     replaced: dict[str, Any] = {

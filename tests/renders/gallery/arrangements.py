@@ -1,0 +1,117 @@
+"""Sheets of how cards, territories and deeds are arranged, for many numbers of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+from unittest.mock import patch
+
+from PIL import Image, ImageOps
+
+from engines.base import GameEvent
+from engines.chicago.cards import TERRITORIES
+from engines.chicago.demand_events import Paid
+from engines.chicago.events import Discarded
+from engines.mafiadollar.cards import CARDS, of_kind
+from engines.mafiadollar.view import SpoilsSeen
+from engines.streets.cards import DECK
+from renders.chicago import hand as chicago_hand
+from renders.chicago.last_action import last_action
+from renders.mafiadollar import clan
+from renders.mafiadollar import hand as mafiadollar_hand
+from renders.mafiadollar.last_action import draw_last_action
+from renders.shared import hands
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.layout import HAND_TABLE
+from renders.shared.palette import INK, WALNUT
+from tests.renders import chicago_positions as c
+from tests.renders import mafiadollar_positions as m
+from tests.renders.gallery.events import CHICAGO
+from tests.renders.gallery.sheets import Sheet, drawn, sheet
+
+Draw = Callable[[Canvas], Any]
+
+HELD = (0, 1, 7, 8, 14, 15, 18, 19, 22, 23, 24, 25, 30)
+MAFIADOLLAR_HELD = (0, 1, 6, 7, 8, 9, 12, 13, 18, 19)
+CELLS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 13, 15, 16, 20, 21, 30, 31, 36, 37)
+LANDS = (0, 1, 4, 5, 6, 7, 8, 11, 12)
+
+
+def _rows(draws: Mapping[str, Draw]) -> Sheet:
+    return lambda: sheet(drawn(name, draw) for name, draw in draws.items())
+
+
+def _numbered(numbers: tuple[int, ...], draw: Callable[[int, Canvas], None]) -> Sheet:
+    return _rows({f"{many}": partial(draw, many) for many in numbers})
+
+
+def _plain_card(*told: Any) -> Sprite:
+    """In place of a card: as large as it is, with an edge."""
+    wide, high = [each for each in told if isinstance(each, int)][:2]
+    return Sprite(ImageOps.expand(Image.new("RGB", (wide - 2, high - 2), WALNUT), 1, INK))
+
+
+def _spread(many: int, canvas: Canvas) -> None:
+    offered = {DECK[2]: "B", DECK[9]: None}
+    hands.spread(canvas, HAND_TABLE, DECK[:many], offered, _plain_card)
+
+
+def _lands(many: int, canvas: Canvas) -> None:
+    own = [*TERRITORIES[:many]]
+    chicago_hand._territories(canvas, own, Box(600, 800, 600, 94))  # noqa: SLF001 - hands of fewer show less
+
+
+def _together() -> Sheet:
+    first = CHICAGO["hired"]
+    several = [*CHICAGO.values()][:7]
+    paid, thrown = Paid(c.SALE, ("2H", "3H", "4H"), 1, 5), Discarded(1, ("5H", "6H", "7H", "8H"), 5)
+    runs: dict[str, tuple[GameEvent, ...]] = {
+        **{f"hired, then {name}": (first, event) for name, event in CHICAGO.items()},
+        "hired, then paid with three": (first, paid),
+        "hired, then four discarded": (first, thrown),
+        "paid with three": (paid,),
+        "four discarded": (thrown,),
+        "both": (thrown, paid),
+        "seven": (*several,),
+        "seven, then drawn": (*several, CHICAGO["drawn"]),
+    }
+    return _rows({name: partial(_deeds, run) for name, run in runs.items()})
+
+
+def _deeds(happened: Any, canvas: Canvas) -> None:
+    last_action(canvas, c.table(3), happened, c.named(3))
+
+
+def _mafiadollar_hand(many: int, canvas: Canvas) -> None:
+    with patch.object(mafiadollar_hand, "faces_for", lambda _: _plain_card):
+        mafiadollar_hand._spread(canvas, [*CARDS][:many], {"G03"}, m.named(3))  # noqa: SLF001 - as many as ever
+
+
+def _clan(many: int, canvas: Canvas) -> None:
+    cells = [clan.Cell(card, 0) for card in [*CARDS][:many]]
+    blank, first = Canvas.blank, iter([canvas])
+    with (
+        patch.object(clan, "_head"),
+        patch.object(clan, "_cells", lambda *_: cells),
+        patch.object(clan, "_draw", lambda on, _, box, **_lit: on.panel(box, WALNUT, INK)),
+        patch.object(Canvas, "blank", lambda *args: next(first, None) or blank(*args)),
+    ):
+        clan.draw_clan(m.table(3), 0, m.named(3))
+
+
+def _spoils(many: int, canvas: Canvas) -> None:
+    decision = SpoilsSeen("G16", 0, of_kind("item")[:many])
+    draw_last_action(canvas, replace(m.table(3), phase="spoils", decision=decision), (), m.named(3))
+
+
+ARRANGEMENTS: dict[str, Sheet] = {
+    "shared-spread": _numbered(HELD, _spread),
+    "chicago-lands": _numbered(LANDS, _lands),
+    "chicago-together": _together(),
+    "mafiadollar-hands": _numbered(MAFIADOLLAR_HELD, _mafiadollar_hand),
+    "mafiadollar-clans": _numbered(CELLS, _clan),
+    "mafiadollar-spoils": _numbered((*range(8),), _spoils),
+}
+"""By the name of the game or ``shared``, and its own."""
