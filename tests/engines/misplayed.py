@@ -36,8 +36,8 @@ class Misplays:
         self._accepted: defaultdict[str, list[str]] = defaultdict(list)
         self._answers: list[str] = []
 
-    def at(self, state: Any, chance: Chance) -> None:
-        """Try some moves here; nothing of it stays."""
+    def at(self, state: Any, position: int) -> None:
+        """Try some moves here, with the stream of chance at this position; nothing of it stays."""
         owing, free = movers(self._kind.rules, state)
         seat = self._rng.choice(free if free and self._rng.random() < FOREIGN else owing)
         legal = islice(self._kind.rules.legal(state, seat, self._rng), LEGAL)
@@ -52,13 +52,13 @@ class Misplays:
             kind = self._known[self._rng.choice([*self._known])]
             move = self._rng.choice(here if number % 2 else kind[-LATEST:])
             move = move if self._rng.random() < REPEATED else self._altered(move)
-            after = self._after(state, by, move, chance)
+            after = self._after(state, by, move, position)
             if after is not None:
                 self._answer(after)
 
-    def _after(self, state: Any, seat: Seat, move: Any, chance: Chance) -> Any:
+    def _after(self, state: Any, seat: Seat, move: Any, position: int) -> Any:
         """The state after a move; None where it is refused."""
-        luck = Chance(bytes(range(32)), "game", self._kind.id, ("misplayed",), chance.position)
+        luck = Chance(bytes(range(32)), "game", self._kind.id, ("misplayed",), position)
         name = type(move).__name__
         try:
             after, events = self._kind.rules.apply(state, seat, move, luck)

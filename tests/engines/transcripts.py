@@ -1,78 +1,47 @@
-"""Games that play themselves, in words: each move, what is told of it, what is seen, and what is asked.
-
-``python -m tests.engines.played`` writes them anew; read the difference before you commit it. A change of the
-words is as good as any; one of the moves or of what happens may need a new number of the rules.
-"""
+"""Games that play themselves, in words: each move, what is told of it, what is seen, and what is asked."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from pathlib import Path
 from typing import Any
 
-from bot.catalogue import CATALOGUE, game
 from engines.base import AnyGame, IllegalMove, Question, Seat
-from engines.chance import Chance
-from engines.options import OptionValue, complete
 from engines.text import Text
-from engines.turns import movers
 from tests.engines.misplayed import Misplays
+from tests.engines.plays import GAMES, Step, game_of, steps
 
-WRITTEN = Path(__file__).parent / "played"
 MOVES = 120  # whose events are told; of the rest of a game the moves alone are
 SEEN = 15  # moves from one look at the whole position to the next
-FREE = 0.2  # share of the moves made by a seat that merely may act, where there is one
-WILD = 0.15  # share of the moves that are not sensible
 LISTED = 10  # options of a question
 
 
-def _last(kind: AnyGame) -> dict[str, OptionValue]:
-    """Of each option the last choice."""
-    return {option.name: option.choices[-1].value for option in kind.options}
-
-
-GAMES: dict[str, tuple[str, int, dict[str, OptionValue]]] = {
-    **{f"{name}-few": (name, game(name).seats[0], {}) for name in CATALOGUE},
-    **{f"{name}-many": (name, game(name).seats[-1], _last(game(name))) for name in CATALOGUE},
-}
-
-
-def played(name: str) -> Iterator[str]:
+def transcript(name: str) -> Iterator[str]:
     """A game from its setup to its end; before the one with the usual options what it says of itself."""
-    which, seats, options = GAMES[name]
+    kind, (_, seats, options) = game_of(name), GAMES[name]
     if not options:
-        yield from _facts(game(which))
-    yield from _told(game(which), seats, options)
-
-
-def _told(kind: AnyGame, seats: int, options: dict[str, OptionValue]) -> Iterator[str]:
-    rng = random.Random(f"{kind.id} {seats}")
-    chance = Chance(bytes(range(32)), "game", kind.id, tuple(str(seat) for seat in range(seats)))
-    state, events = kind.rules.start(complete(kind.options, options), seats, chance)
-    yield from _events(kind, events, seats)
+        yield from _facts(kind)
     misplays, known = Misplays(kind, seats), set[str]()
-    number = 0
-    while kind.rules.owes(state):
-        if number < MOVES:
-            misplays.at(state, chance)
-        yield from _new(kind, state, known)
-        if number % SEEN == 0 and number < MOVES:
-            yield from _position(kind, state)
-        owing, free = movers(kind.rules, state)
-        seat = rng.choice(free if free and rng.random() < FREE else owing)
-        move = kind.play.policy(kind.knowledge.view(state, seat), rng)
-        sensible = move is not None and rng.random() >= WILD
-        move = move if sensible else next(kind.rules.legal(state, seat, rng))
-        state, events = kind.rules.apply(state, seat, move, chance)
-        number += 1
-        yield f"{number}. seat {seat}{'' if sensible else ' at random'}: {kind.notation.write(move)}"
-        if number < MOVES:
-            yield from _events(kind, events, seats)
-    yield f"over after {number} moves"
-    yield from _end(kind, state)
+    for step in steps(name):
+        if step.before is not None:
+            yield from _before(kind, step, misplays, known)
+            chosen = "" if step.sensible else " at random"
+            yield f"{step.number}. seat {step.seat}{chosen}: {kind.notation.write(step.move)}"
+        if step.number < MOVES:
+            yield from _events(kind, step.events, seats)
+    yield f"over after {step.number} moves"
+    yield from _end(kind, step.after)
     yield from misplays.told()
+
+
+def _before(kind: AnyGame, step: Step, misplays: Misplays, known: set[str]) -> Iterator[str]:
+    """What can be seen and tried before a move."""
+    made = step.number - 1
+    if made < MOVES:
+        misplays.at(step.before, step.position)
+    yield from _new(kind, step.before, known)
+    if made % SEEN == 0 and made < MOVES:
+        yield from _position(kind, step.before)
 
 
 def _facts(told: Any, indent: str = "") -> Iterator[str]:
@@ -192,15 +161,3 @@ def _end(kind: AnyGame, state: Any) -> Iterator[str]:
 
 def _said(text: Text) -> str:
     return str(text)
-
-
-def main() -> None:
-    """Write all of it anew."""
-    WRITTEN.mkdir(exist_ok=True)
-    for name in GAMES:
-        lines = "".join(f"{line}\n" for line in played(name))
-        (WRITTEN / f"{name}.txt").write_text(lines, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
