@@ -64,6 +64,18 @@ def test_engines_are_pure(path: Path) -> None:
             assert node.func.id not in {"open", "print", "input"}, f"line {node.lineno}"
 
 
+@pytest.mark.parametrize("floor", ["values", "core"])
+def test_what_is_decided_about_tables_is_pure(floor: str) -> None:
+    """Nothing is awaited, nothing read or written; the time and the luck are arguments."""
+    for path in sorted((BOT / "tables" / floor).glob("*.py")):
+        assert not {name.split(".")[0] for name in imports(path)} & IMPURE - {"datetime"}, path
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            assert not isinstance(node, ast.AsyncFunctionDef), path
+            assert not (isinstance(node, ast.Attribute) and node.attr in {"now", "utcnow", "today"}) or (
+                isinstance(node.value, ast.Name) and node.value.id in {"case", "self"}
+            ), f"{path}:{node.lineno}"
+
+
 @pytest.mark.parametrize("name", games())
 def test_a_game_knows_no_other_game(name: str) -> None:
     others = set(games()) - {name}

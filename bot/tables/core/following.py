@@ -75,7 +75,6 @@ def follow(
     now = entries[-1].at
     after = with_clocks(after, moved, now, case.chosen, case.bounds, orders=orders, together=together)
     after = still_called(replace(after, undo=still_undoable(after, written)), live, moved)
-    posting = replace(posting, called_before=called_before(after))
     newcomers = [user for user in (*calls.asked, *calls.offered) if user not in before.persons]
     change = Change(
         before,
@@ -181,7 +180,7 @@ def _posts(
     before, since, clicker = case.table, posting.since, posting.clicker
     if after.asleep is not None and before.asleep is None:
         return (NewPost("show", repost=True, mention=after.persons, since=since),)
-    owed = (*before.owes, *posting.called_before)
+    owed = (*before.owes, *called_before(after))  # who was called for a move that was taken back, too
     before = replace(before, owes=tuple(user for user in owed if user not in posting.call))
     newly = newly_owing(before, after, clicker)
     offered = calls.offered if after.paused is None else ()

@@ -22,8 +22,6 @@ class PostContext:
     """Whoever made the change is not called for it."""
     call: tuple[UserId, ...] = ()
     """They are called even if they owed a decision before."""
-    called_before: tuple[UserId, ...] = ()
-    """They were called for the same before a move was taken back."""
 
 
 PROOF_KINDS = frozenset({"open", "start", "place"})

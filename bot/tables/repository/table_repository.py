@@ -121,10 +121,7 @@ class TableRepository:
         return True
 
     async def live(self, game: AnyGame, table: Table) -> tuple[Table, Live]:
-        """For readers: the table at its newest, and its game at that version.
-
-        Raises Refusal before the start.
-        """
+        """The table at its newest, and its game at that version. Raises Refusal before the start."""
         live = self._cache.get(table.id)
         if live is not None and live.version > table.version:
             table = await self.load(table.id)  # somebody else's click came between the two reads
@@ -159,16 +156,12 @@ class TableRepository:
         game = self.game(table) if self.supports(table) else None
         position, broken = None, None
         if game is not None and table.seats:
-            live = self._cache.get(id)
-            if live is not None and live.version > table.version:
-                table, chosen, orders = await self._known(id, user)  # somebody else's click came first
-                if live.version > table.version:  # another, older database was put in its place
-                    self._cache.drop(id)
-                    live = None
             try:
-                position = await self._folded(game, table, live)
+                newest, position = await self.live(game, table)
             except RuntimeError as error:
-                broken = error
+                newest, broken = table, error
+            if newest.version != table.version:  # somebody else's click came between the two reads
+                return await self.case(id, user, now, whole=whole)
         return Case(
             table=table,
             rules=game,

@@ -194,7 +194,7 @@ class Change:
     """Everything that one click changes, stored as a whole or not at all.
 
     ``before`` is the table that it was computed from, ``after`` what it becomes; the store writes the jobs
-    that follow from it. ``TableRepository.commit`` fills in the ``results`` of a game that comes to its end.
+    that follow from it. Its ``results``, ``answered`` and ``bounds`` are filled in last.
     A change may consist of posts alone: then it has no entry, and the version stays.
     """
 
@@ -204,7 +204,7 @@ class Change:
     posts: tuple[NewPost, ...] = ()
     results: tuple[Result, ...] = ()
     answered: tuple[UserId, ...] = ()
-    """The persons whose reminders are taken away; ``TableRepository.commit`` fills them in, too."""
+    """The persons whose reminders are taken away."""
     fulfilled: Mapping[UserId, tuple[str, ...]] = field(default_factory=dict)
     """The standing orders that were for a decision which is made now; they end."""
     ordered: Mapping[UserId, str] = field(default_factory=dict)
@@ -220,7 +220,7 @@ class Change:
     """Whether all jobs are written though the same follow from the table before: those in the store are not
     the table's, but of a former bound or release."""
     bounds: Bounds = BOUNDS
-    """The limits by which its jobs are due; ``TableRepository.commit`` fills them in, too."""
+    """The limits by which its jobs are due."""
 
     @property
     def counted(self) -> bool:
