@@ -21,11 +21,11 @@ from bot.chat.screens import (
     listing,
     replay,
     settings,
-    tables,
 )
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.log import log_at
 from bot.chat.screens.rules import rules_of
+from bot.chat.screens.table import table_at
 from bot.chat.wire.command_names import PALERMO, named, option, said, valid
 from bot.chat.wire.discord_limits import DESCRIPTION, OPTION, OPTIONS_A_MENU
 from bot.chat.wire.message import fit
@@ -133,7 +133,7 @@ def _tables(palermo: app_commands.Group, router: Router, games: list[app_command
     @palermo.command(**named("table"))
     async def table(interaction: discord.Interaction) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
-            await tables.table_at(context, request, (await context.table_here(request)).id)
+            await table_at(context, request, (await context.table_here(request)).id)
 
         await router.command(interaction, work)
 

@@ -37,9 +37,10 @@ from bot.chat.screens import (
     server,
     settings,
     standings,
-    tables,
+    table,
     trials,
     vacations,
+    votes,
 )
 from bot.chat.screens import log as log_topic
 from bot.chat.screens.context import ChatContext
@@ -97,6 +98,8 @@ TOPICS = (
     rules,
     server,
     standings,
+    table,
+    votes,
 )
 """Topics that have declared their controls, which importing them does."""
 
@@ -163,13 +166,6 @@ HANDLERS |= {
 }
 
 HANDLERS |= {
-    links.table: tables.show_table,
-    kinds.PROPOSE: tables.propose,
-    kinds.DECREE: tables.decree,
-    kinds.AGREE: tables.agree,
-    kinds.DISAGREE: tables.disagree,
-    kinds.WITHDRAW: tables.withdraw,
-    kinds.NEW_CHRONICLE: tables.new_chronicle,
     kinds.SET_READING: settings.set_reading,
     kinds.SET_REMINDERS: settings.set_reminders,
     kinds.SET_REMIND_AT: settings.set_remind_at,
@@ -181,9 +177,6 @@ HANDLERS |= {
     kinds.SET_QUIET: settings.set_quiet,
     kinds.TYPE_ZONE: settings.type_zone,
     kinds.ZONE_TYPED: settings.zone_typed,
-    kinds.TAKE_SEAT: tables.take_seat,
-    kinds.TAKE_SURELY: tables.take_surely,
-    kinds.MOVE_TABLE: tables.move_table,
     kinds.SET_SUBSTITUTE: vacations.set_substitute,
     kinds.AGREE_SUBSTITUTE: vacations.agree,
 }

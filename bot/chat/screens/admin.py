@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.chat.screens import in_lobby, links, records, tables
+from bot.chat.screens import in_lobby, links, records
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control
 from bot.chat.screens.notes import confirm
+from bot.chat.screens.table import table_at
 from bot.chat.wire.controls import SMALL_COUNT, Control
 from bot.chat.wire.requests import UserRequest
 from bot.tables.values.ids import UserId
@@ -37,7 +38,7 @@ async def replace_player(context: ChatContext, request: UserRequest, person: Use
             raise Refused("This person has no seat at the table of this channel.")
         await context.tables.votes.decree(request.click, table.id, "replace", str(seat))
         context.wake()
-    await tables.table_at(context, request, table.id)
+    await table_at(context, request, table.id)
 
 
 async def export(context: ChatContext, request: UserRequest) -> None:

@@ -1,14 +1,18 @@
-"""The panel of a running table: its pace, who plays and who is away, and what can be decided about it."""
+"""A running table as a whole: its pace, who plays and who is away, and what can be decided about it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 
-from bot.chat.screens import kinds, links, votes
+from bot.chat.screens import in_game, links, open_seats, votes
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control, handles
+from bot.chat.screens.notes import confirm
+from bot.chat.screens.open_seats import NO_SEAT, PANEL, take_over, take_seat, take_surely
 from bot.chat.screens.timing import pace_in_words, stamp, timing
-from bot.chat.wire.controls import AnyKind, Control
+from bot.chat.wire.controls import PAGE, WORD, Control
+from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
     Choice,
@@ -23,21 +27,30 @@ from bot.chat.wire.message import (
     rows,
     words,
 )
-from bot.tables.core.proposals import GAME_OF_TWO, may_be_absent
+from bot.chat.wire.requests import UserRequest
+from bot.tables.core.proposals import GAME_OF_TWO, alone_against_ais, may_be_absent
 from bot.tables.values.ballots import VoteKind
-from bot.tables.values.ids import UserId
+from bot.tables.values.ids import ChannelId, TableId, UserId
 from bot.tables.values.pace import PACES
 from bot.tables.values.table import Phase, Table
 from bot.tables.values.views import TableView
 from engines.base import Seat
-from engines.text import Text, Who, say
+from engines.text import Refused, Text, Who, say
 
 PLAYERS_TEXT = 1000
 TIMING_TEXT = 700
 
+VOTE_KINDS: dict[str, VoteKind] = {
+    "end": "end",
+    "pause": "pause",
+    "resume": "resume",
+    "pace": "pace",
+    "replace": "replace",
+    "offer": "offer",
+}
 
-PANEL, NO_SEAT = "panel", "none"
-"""Of a ``kinds.TAKE_SEAT``: it stands in this panel; there, nothing is to be taken after all."""
+SURELY = 1
+"""What a proposal carries that was confirmed: a person who plays alone against AIs ends the game."""
 
 
 def table_panel(
@@ -66,63 +79,16 @@ def table_panel(
     playing = table.phase is Phase.PLAYING
     if playing and user in table.voices:
         hint = say("What you choose here is proposed to the others.")
-        parts += [words(f"-# {localizer(hint)}"), *_decisions(table, localizer, kinds.PROPOSE, user)]
+        parts += [words(f"-# {localizer(hint)}"), *_decisions(table, localizer, user, voted=True)]
     if table.live and manager:
         parts += _managing(table, localizer, user)
     if table.chronicle_lost and (manager or user in table.active):
         again = localizer.plain(say("Begin the chronicle again"))
-        parts += rows([button(again, Control(kinds.NEW_CHRONICLE, table.id))])
+        parts += rows([button(again, new_chronicle(table.id))])
     if seats := table.open_to(user):
-        parts += open_seats(table, localizer, PANEL if not taking else NO_SEAT, seats)
-        parts += _taking(table, user, localizer) if taking else ()
+        parts += open_seats.open_seats(table, localizer, PANEL if not taking else NO_SEAT, seats)
+        parts += open_seats.taking(table, user, localizer) if taking else ()
     return compose(*parts)
-
-
-def open_seats(
-    table: Table, localizer: Localizer, word: str = "", offered: Sequence[Seat] | None = None
-) -> tuple[Item | None, ...]:
-    """Which seats are open, and the button to take one over or (``NO_SEAT``) none; ``word``: what it says.
-
-    ``offered``: those that the reader may take; None: all.
-    """
-    seats = tuple(Who(seat) for seat in (table.open_seats if offered is None else offered))
-    if table.phase is not Phase.PLAYING or not seats:
-        return ()
-    label = localizer.plain(say("Take this seat") if len(seats) == 1 else say("Take one of these seats"))
-    take = Control(kinds.TAKE_SEAT, table.id, word=word)
-    return (
-        words(f"-# 🪑 {localizer(say('Open to whoever wants to play on: {players}', players=seats))}"),
-        *rows([_no_seat(table, localizer) if word == NO_SEAT else button(label, take)]),
-    )
-
-
-def take_over(table: Table, user: UserId, localizer: Localizer) -> Message:
-    """The question before somebody takes over an open seat, with a button for each that they may take."""
-    no = button(localizer.plain(say("No, I only watch")), Control(links.dismiss, table.id))
-    return compose(*_taking(table, user, localizer), *rows([no]))
-
-
-def _no_seat(table: Table, localizer: Localizer) -> Item:
-    return button(localizer.plain(say("No, I only watch")), Control(links.table, table.id))
-
-
-def _taking(table: Table, user: UserId, localizer: Localizer) -> tuple[Item | None, ...]:
-    question = say("Play on in an open seat? You see its hand from now on, and play to the end of the game.")
-    own = bool(table.seats_had(user))
-    if own:
-        question = say(
-            "Play on in your own seat, to the end of the game? Then you learn what the AI did in it."
-        )
-    named = replace(localizer, names=localizer.former or localizer.names)
-    seats = [
-        button(
-            named.plain(say("Play on in my seat") if own else say("Play on for {who}", who=Who(seat))),
-            Control(kinds.TAKE_SURELY, table.id, page=seat),
-            style=Style.primary,
-        )
-        for seat in table.open_to(user)
-    ]
-    return (words(f"**{localizer(question)}**"), *rows(seats))
 
 
 def _player(seat: Seat, table: Table, localizer: Localizer, away: Mapping[UserId, datetime]) -> str:
@@ -151,66 +117,184 @@ def _managing(table: Table, localizer: Localizer, user: UserId) -> Iterator[Item
     """What a manager of the channel can do at once."""
     if table.seats and user in table.ever_seated:
         if table.phase is Phase.PLAYING and table.paused is None and user not in table.decisions.pauses:
-            pause = Control(kinds.DECREE, table.id, word="pause")
+            pause = decree(table.id, "pause")
             yield from rows([button(localizer.plain(say("Pause at once, as a manager")), pause)])
         return
     hint = say("You manage this channel: this is done at once, without a vote.")
     yield words(f"-# {localizer(hint)}")
     if table.phase is Phase.PLAYING:
-        yield from _decisions(table, localizer, kinds.DECREE, user)
-    yield channel_menu(Control(kinds.MOVE_TABLE, table.id), localizer.plain(say("Move the table")))
+        yield from _decisions(table, localizer, user, voted=False)
+    yield channel_menu(move_table(table.id), localizer.plain(say("Move the table")))
 
 
-def _decisions(table: Table, localizer: Localizer, kind: AnyKind, user: UserId) -> list[Item | None]:
-    """What can be decided; of proposals only those of a kind that no open vote is about."""
-    open_kinds = {vote.kind for vote in table.votes} if kind is kinds.PROPOSE else set()
+def _decisions(table: Table, localizer: Localizer, user: UserId, *, voted: bool) -> list[Item | None]:
+    """What can be decided at once, or ``voted`` about: then nothing that an open vote is about."""
+    open_kinds = {vote.kind for vote in table.votes} if voted else set()
 
-    def decide(label: Text, word: VoteKind, style: Style = Style.secondary) -> Item:
-        return button(localizer.plain(label), Control(kind, table.id, word=word), style=style)
+    def to(what: VoteKind) -> Control:
+        return propose(table.id, what) if voted else decree(table.id, what)
+
+    def decide(label: Text, what: VoteKind, style: Style = Style.secondary) -> Item:
+        return button(localizer.plain(label), to(what), style=style)
 
     pause = decide(say("Go on"), "resume") if table.paused else decide(say("Pause"), "pause")
-    if kind is kinds.DECREE:
-        close = Control(links.close, table.id)
-        end = button(localizer.plain(say("Close the table")), close, style=Style.danger)
-    else:
+    if voted:
         end = decide(say("End the game"), "end", Style.danger)
+    else:
+        end = button(localizer.plain(say("Close the table")), links.close(table.id), style=Style.danger)
     paces = [
         choice(str(pace), localizer.plain(pace_in_words(pace)), picked=pace == table.pace) for pace in PACES
     ]
     menus: list[tuple[VoteKind, list[Choice], Text]] = [
         ("pace", paces, say("Change the pace")),
-        ("replace", _replaceable(table, kind, user), say("Replace a player by an AI")),
-        ("offer", _offerable(table, kind), say("Offer the seat of an AI to a person")),
+        ("replace", _replaceable(table, user, voted=voted), say("Replace a player by an AI")),
+        ("offer", _offerable(table, voted=voted), say("Offer the seat of an AI to a person")),
     ]
     buttons = {"resume" if table.paused else "pause": pause, "end": end}
     return [
         *rows([item for name, item in buttons.items() if name not in open_kinds]),
         *(
-            menu(Control(kind, table.id, word=name), choices, localizer.plain(label))
+            menu(to(name), choices, localizer.plain(label))
             for name, choices, label in menus
             if choices and name not in open_kinds
         ),
     ]
 
 
-def _replaceable(table: Table, kind: AnyKind, user: UserId) -> list[Choice]:
+def _replaceable(table: Table, user: UserId, *, voted: bool) -> list[Choice]:
     """The players who can be replaced: by a vote those who may be absent, but nobody in a game of two."""
-    if kind is kinds.PROPOSE and len(table.persons) <= GAME_OF_TWO:
+    if voted and len(table.persons) <= GAME_OF_TWO:
         return []
     return [
         choice(str(seat), player.name)
         for seat, player in enumerate(table.seated)
         if player.user not in {None, user} and not player.left
-        if kind is kinds.DECREE or may_be_absent(table, seat)
+        if not voted or may_be_absent(table, seat)
     ]
 
 
-def _offerable(table: Table, kind: AnyKind) -> list[Choice]:
+def _offerable(table: Table, *, voted: bool) -> list[Choice]:
     """The AI players whose seat can be offered."""
-    if kind is kinds.PROPOSE and len(table.seats) <= GAME_OF_TWO:
+    if voted and len(table.seats) <= GAME_OF_TWO:
         return []
     return [
         choice(str(seat), player.name)
         for seat, player in enumerate(table.seated)
         if player.user is None and not player.left
     ]
+
+
+@handles(links.table)
+async def show_table(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Show how the table is set up, and what can be decided."""
+    await context.return_to_table(request, table)
+    await table_at(context, request, table)
+
+
+async def table_at(
+    context: ChatContext,
+    request: UserRequest,
+    table: TableId,
+    *,
+    taking: bool = False,
+) -> None:
+    """The panel of a table. ``taking``: an open seat is to be taken."""
+    table_view = await context.tables.queries.view(table)
+    localizer = context.reading(request, table_view.table)
+    manager = request.click.manager
+    away = await context.tables.vacations.away(table_view.table)
+    panel = table_panel(table_view, localizer, request.user, manager=manager, taking=taking, away=away)
+    request.response.show(panel)
+
+
+@control("u", stays=True, what=WORD, sure=PAGE)
+async def propose(
+    context: ChatContext, request: UserRequest, table: TableId, what: str, sure: int = 0
+) -> None:
+    """Ask the players to decide something. ``sure``: SURELY once it is confirmed."""
+    await context.return_to_table(request, table)
+    if _kind(what) == "end" and not sure:
+        now = await context.tables.queries.table(table)
+        if now.phase is Phase.PLAYING and alone_against_ais(now, request.user):
+            request.response.show(_end_alone(table, context.localizer(request.language)))
+            return
+    with request.limited(LimitedAction.CALL):
+        await context.tables.votes.propose(request.click, table, _kind(what), request.picked)
+    context.wake()
+    await table_at(context, request, table)
+
+
+@control("U", stays=True, what=WORD)
+async def decree(context: ChatContext, request: UserRequest, table: TableId, what: str) -> None:
+    """Decide something at once, as a manager of the channel."""
+    await context.return_to_table(request, table)
+    await context.tables.votes.decree(request.click, table, _kind(what), request.picked)
+    context.wake()
+    await table_at(context, request, table)
+
+
+@handles(votes.withdraw)
+async def withdrawn(context: ChatContext, request: UserRequest, table: TableId, vote: int) -> None:
+    """End a vote that this person has proposed."""
+    await context.return_to_table(request, table)
+    await context.tables.votes.withdraw(request.click, table, vote)
+    context.wake()
+    await table_at(context, request, table)
+
+
+@handles(take_seat)
+async def choose_seat(context: ChatContext, request: UserRequest, table: TableId, where: str) -> None:
+    """Ask a person who wants to take over an open seat which one, and whether they mean it."""
+    offered = await context.tables.takeovers.offered(request.user, table)
+    if where == PANEL:
+        await table_at(context, request, table, taking=True)
+        return
+    request.response.show(take_over(offered, request.user, context.reading(request, offered)))
+
+
+@handles(take_surely)
+async def seat_taken(context: ChatContext, request: UserRequest, table: TableId, seat: Seat) -> None:
+    """Take over an open seat, and show the question that it is asked."""
+    with request.limited(LimitedAction.SEAT):
+        await context.tables.takeovers.take(request.click, table, seat)
+    context.wake()
+    await in_game.show_panel(context, request, await context.tables.play.opened(request.click, table))
+
+
+@control("C1")
+async def new_chronicle(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Keep the chronicle again, whose thread was deleted."""
+    with request.limited(LimitedAction.TABLE):
+        await context.tables.chronicle_threads.begin_again(request.click, table)
+    context.wake()
+    await table_at(context, request, table)
+
+
+@control("H5", stays=True)
+async def move_table(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Move the table to the channel picked, if the bot may post there."""
+    channel = ChannelId(request.require_id())
+    within = request.threads.within(channel)
+    await context.tables.relocation.movable(request.click, table, channel, within)
+    lacking = request.threads.lacking(channel)
+    if lacking:
+        raise Refused(
+            "I cannot post in that channel. Somebody who manages it has to allow me: {permissions}.",
+            permissions=lacking,
+        )
+    with request.limited(LimitedAction.TABLE):
+        await context.tables.relocation.move(request.click, table, channel, within)
+    await context.say(request, say("The table has moved to {channel}.", channel=f"<#{channel}>"))
+
+
+def _end_alone(table: TableId, localizer: Localizer) -> Message:
+    """The question before the only person at a table ends its game."""
+    question = say("End this game? Nobody else plays here, so it ends at once, and counts as leaving it.")
+    return confirm(question, say("End the game"), propose(table, "end", SURELY), localizer)
+
+
+def _kind(what: str) -> VoteKind:
+    kind = VOTE_KINDS.get(what)
+    if kind is None:
+        raise Refused("This cannot be decided here.")
+    return kind

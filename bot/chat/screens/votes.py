@@ -4,20 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.chat.screens import kinds
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control
 from bot.chat.screens.timing import pace_in_words, stamp
-from bot.chat.wire.controls import Control
+from bot.chat.wire.controls import COUNT, link
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Item, button, rows, words
+from bot.chat.wire.requests import UserRequest
 from bot.tables.core.verdicts import AT_LEAST, Rule, ends, needs_everybody, rule_of, silent, voters
 from bot.tables.values.ballots import Vote
-from bot.tables.values.ids import UserId
+from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.pace import Pace
 from bot.tables.values.table import Table
 from engines.text import Text, Who, say
 
 VOTE_TEXT = 600
 VOTES_TEXT = 1000  # of all votes together
+
+
+@link("N2", vote=COUNT)
+def withdraw(table: TableId, vote: int) -> None:
+    """End a vote that this person has proposed."""
+
+
+@control("Y", vote=COUNT)
+async def agree(context: ChatContext, request: UserRequest, table: TableId, vote: int) -> None:
+    """Vote for what is proposed."""
+    await _cast(context, request, table, vote, agrees=True)
+
+
+@control("N", vote=COUNT)
+async def disagree(context: ChatContext, request: UserRequest, table: TableId, vote: int) -> None:
+    """Vote against what is proposed."""
+    await _cast(context, request, table, vote, agrees=False)
+
+
+async def _cast(
+    context: ChatContext, request: UserRequest, table: TableId, vote: int, *, agrees: bool
+) -> None:
+    await context.return_to_table(request, table)
+    await context.tables.votes.cast(request.click, table, vote, agrees=agrees)
+    await context.say(request, say("You agree.") if agrees else say("You disagree."))
 
 
 def on_board(table: Table, localizer: Localizer) -> Iterator[Item | None]:
@@ -34,8 +61,8 @@ def for_one(table: Table, localizer: Localizer, user: UserId) -> Iterator[Item |
         if user in voters(table, vote) and user not in (*vote.yes, *vote.no):
             yield from _buttons(table, vote, localizer)
         elif user == vote.proposer:
-            withdraw = Control(kinds.WITHDRAW, table.id, vote.number)
-            yield from rows([button(localizer.plain(say("Withdraw this proposal")), withdraw)])
+            ended = withdraw(table.id, vote.number)
+            yield from rows([button(localizer.plain(say("Withdraw this proposal")), ended)])
 
 
 def vote_text(table: Table, vote: Vote, localizer: Localizer) -> Iterator[str]:
@@ -65,8 +92,8 @@ def _buttons(table: Table, vote: Vote, localizer: Localizer) -> tuple[Item, ...]
     """Agree and Disagree, for the players."""
     return rows(
         [
-            button(localizer.plain(say("Agree")), Control(kinds.AGREE, table.id, vote.number)),
-            button(localizer.plain(say("Disagree")), Control(kinds.DISAGREE, table.id, vote.number)),
+            button(localizer.plain(say("Agree")), agree(table.id, vote.number)),
+            button(localizer.plain(say("Disagree")), disagree(table.id, vote.number)),
         ]
     )
 

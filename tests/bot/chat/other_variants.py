@@ -15,6 +15,7 @@ from bot.chat.screens import (
     listing,
     lobby,
     log,
+    open_seats,
     proof,
     records,
     replay,
@@ -150,7 +151,7 @@ def games() -> Iterator[Titled]:
             f"all of the table{name}",
             table.table_panel(a_view(changes=changes), ENGLISH, ANNA, **everything),
         )
-        yield "a seat is taken over", table.take_over(a_table(**changes), DINO, ENGLISH)
+        yield "a seat is taken over", open_seats.take_over(a_table(**changes), DINO, ENGLISH)
     for name, changes, free in (("", {}, 0), (" paused", {"paused": NOON}, 0), (" with free seats", {}, 2)):
         for phase in (Phase.LOBBY, Phase.PLAYING):
             listed = listing.Listed(a_table(phase, **changes), "Toy", free)

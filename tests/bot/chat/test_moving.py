@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.screens import tables
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.channels import Forbidden, TryAgain, Vanished
 from bot.chat.wire.controls import Control
@@ -15,7 +14,7 @@ from bot.chat.wire.message import Call, Message, Notice
 from bot.tables import Phase, Table
 from bot.tables.values.ids import ChannelId, MessageId
 from engines.text import Refused
-from tests.bot.chat.fakes import CLOSED_CHANNEL, Channel, control, request_by, text
+from tests.bot.chat.fakes import CLOSED_CHANNEL, Channel, control, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World, place_in, refused
@@ -38,10 +37,10 @@ async def now(world: World, table: Table) -> Table:
 async def move(world: World, context: ChatContext, table: Table, to: int = NEW) -> str:
     """A manager picks a channel in the panel; what they are told."""
     request, shown = request_by(world, DINO, Control(Kind.TABLE, table.id), manager=True)
-    await tables.show_table(context, request)
+    await press(context, request)
     menu = control(shown.last, Kind.MOVE_TABLE)
     request, shown = request_by(world, DINO, menu, values=(str(to),), manager=True)
-    await tables.move_table(context, request)
+    await press(context, request)
     return text(shown.last)
 
 
@@ -94,7 +93,7 @@ async def test_where_the_bot_may_not_post_nothing_moves(world: World, context: C
     menu = Control(Kind.MOVE_TABLE, table.id)
     request, _ = request_by(world, ANNA, menu, values=(str(CLOSED_CHANNEL),))
     with pytest.raises(Refused, match="manages this channel"):
-        await tables.move_table(context, request)
+        await press(context, request)
     assert (await now(world, table)).place == PLACE
 
 

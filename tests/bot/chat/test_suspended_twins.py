@@ -23,10 +23,10 @@ from bot.chat.screens import (
     replay,
     resuming,
     standings,
-    tables,
 )
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import HANDLERS
+from bot.chat.screens.table import table_at
 from bot.chat.wire.controls import Control
 from bot.chat.wire.requests import UserRequest
 from bot.tables import Table
@@ -54,7 +54,7 @@ ASKED: tuple[Work, ...] = (
     lambda context, request: replay.replay_of(context, request, None),
     lambda context, request: follow.follow_at(context, request, TableId(1)),
     lambda context, request: in_game.leave_at(context, request, TableId(1)),
-    lambda context, request: tables.table_at(context, request, TableId(1)),
+    lambda context, request: table_at(context, request, TableId(1)),
     lambda context, request: standings.show_profile(context, request, ANNA, "Anna"),
     standings.show_leaderboard,
 )

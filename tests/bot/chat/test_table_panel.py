@@ -10,11 +10,11 @@ import pytest
 
 from bot.chat.app.client import Client
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.screens import in_game, in_lobby, info, tables
+from bot.chat.screens import in_game, in_lobby, info
 from bot.chat.screens.board import board
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.notes import my_tables
-from bot.chat.screens.table import table_panel
+from bot.chat.screens.table import table_at, table_panel
 from bot.chat.wire.channels import Missing, Vanished
 from bot.chat.wire.controls import Control
 from bot.tables import Phase, Table
@@ -23,7 +23,7 @@ from bot.tables.values.ids import PostId, UserId
 from bot.tables.values.table import SeatClock
 from engines.text import Refused
 from tests.bot.chat import samples
-from tests.bot.chat.fakes import Channel, check, control, controls, labels, request_by, text
+from tests.bot.chat.fakes import Channel, check, control, controls, labels, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, World, place_in
@@ -33,7 +33,7 @@ async def now(world: World, table: Table) -> Table:
     return await world.tables.queries.table(table.id)
 
 
-async def press(
+async def pressed(
     world: World,
     context: ChatContext,
     user: UserId,
@@ -43,16 +43,8 @@ async def press(
     manager: bool = False,
 ) -> str:
     """A press of a control of the panel; what its user is told."""
-    handler = {
-        Kind.TABLE: tables.show_table,
-        Kind.PROPOSE: tables.propose,
-        Kind.DECREE: tables.decree,
-        Kind.AGREE: tables.agree,
-        Kind.DISAGREE: tables.disagree,
-        Kind.WITHDRAW: tables.withdraw,
-    }[control.kind]
     request, shown = request_by(world, user, control, values=values, manager=manager)
-    await handler(context, request)
+    await press(context, request)
     return text(shown.messages[-1])
 
 
@@ -61,10 +53,10 @@ async def test_the_panel_shows_who_is_on_vacation(world: World, context: ChatCon
     table = await world.game(ANNA, BEPPE)
     await world.tables.vacations.start(BEPPE, 2)
     until = f"on vacation until <t:{int((NOON + timedelta(days=2)).timestamp())}:f>"
-    lines = (await press(world, context, ANNA, Control(Kind.TABLE, table.id))).splitlines()
+    lines = (await pressed(world, context, ANNA, Control(Kind.TABLE, table.id))).splitlines()
     assert [until in line for line in lines if line.startswith("- ")] == [False, True]
     world.wait(days=2)
-    assert until not in await press(world, context, ANNA, Control(Kind.TABLE, table.id))
+    assert until not in await pressed(world, context, ANNA, Control(Kind.TABLE, table.id))
 
 
 async def test_a_vacation_leaves_what_the_board_told(
@@ -88,7 +80,7 @@ async def test_a_vote_by_buttons(
 ) -> None:
     """It is proposed in the panel; the board calls the others and has the buttons for it."""
     table = await world.game(ANNA, BEPPE, CARLA)
-    told = await press(world, context, ANNA, Control(Kind.PROPOSE, table.id, word="pause"))
+    told = await pressed(world, context, ANNA, Control(Kind.PROPOSE, table.id, word="pause"))
     assert "proposes to pause this game." in told
     others = {Kind.PROPOSE}
     for user, offered in (
@@ -97,7 +89,7 @@ async def test_a_vote_by_buttons(
         (DINO, set()),
     ):
         request, answer = request_by(world, user, Control(Kind.TABLE, table.id))
-        await tables.show_table(context, request)
+        await press(context, request)
         assert {one.kind for one in controls(answer.last)} == offered
         assert "proposes to pause this game." in text(answer.last)
     await publish(publisher)
@@ -108,7 +100,7 @@ async def test_a_vote_by_buttons(
     assert labels(shown)[-2:] == ["Agree", "Disagree"]
     (agree,) = [one for one in controls(shown) if one.kind is Kind.AGREE]
     for user in (BEPPE, CARLA):
-        assert await press(world, context, user, agree) == "You agree."
+        assert await pressed(world, context, user, agree) == "You agree."
     assert (await now(world, table)).paused == world.time
     await publish(publisher)
     (shown,) = [one.shown for one in channel.messages.values()]
@@ -127,7 +119,7 @@ async def test_who_may_decide_what(world: World, context: ChatContext) -> None:
         (ANNA, True, {Kind.PROPOSE, Kind.DECREE}),
     ):
         request, shown = request_by(world, user, panel, manager=manager)
-        await tables.show_table(context, request)
+        await press(context, request)
         assert {one.kind for one in controls(shown.messages[-1])} == kinds
         assert "1 day for each decision" in text(shown.messages[-1])
 
@@ -136,29 +128,29 @@ async def test_a_manager_who_plays_may_begin_one_pause(world: World, context: Ch
     """All else they propose; a button of a former panel is refused."""
     table = await world.game(ANNA, BEPPE)
     request, shown = request_by(world, ANNA, Control(Kind.TABLE, table.id), manager=True)
-    await tables.show_table(context, request)
+    await press(context, request)
     decrees = [one for one in controls(shown.last) if one.kind is Kind.DECREE]
     assert [one.word for one in decrees] == ["pause"]
     assert Kind.MOVE_TABLE not in {one.kind for one in controls(shown.last)}
     with pytest.raises(Refused, match="all you can decide alone there is a pause"):
-        await press(world, context, ANNA, Control(Kind.DECREE, table.id, word="end"), manager=True)
+        await pressed(world, context, ANNA, Control(Kind.DECREE, table.id, word="end"), manager=True)
     with pytest.raises(Refused, match="all you can decide alone there is a pause"):
         await in_lobby.close(context, request_by(world, ANNA, Control(Kind.CLOSE, table.id), manager=True)[0])
-    assert "Paused" in await press(world, context, ANNA, decrees[0], manager=True)
+    assert "Paused" in await pressed(world, context, ANNA, decrees[0], manager=True)
     request, shown = request_by(world, ANNA, Control(Kind.TABLE, table.id), manager=True)
-    await tables.show_table(context, request)
+    await press(context, request)
     assert Kind.DECREE not in {one.kind for one in controls(shown.last)}
 
 
 async def test_a_proposal_can_be_withdrawn_in_the_panel(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE, CARLA)
-    await press(world, context, ANNA, Control(Kind.PROPOSE, table.id, word="end"))
+    await pressed(world, context, ANNA, Control(Kind.PROPOSE, table.id, word="end"))
     for user, offered in (ANNA, True), (BEPPE, False), (DINO, False):
         request, shown = request_by(world, user, Control(Kind.TABLE, table.id))
-        await tables.show_table(context, request)
+        await press(context, request)
         assert (Kind.WITHDRAW in {one.kind for one in controls(shown.last)}) is offered
     (vote,) = (await now(world, table)).votes
-    said = await press(world, context, ANNA, Control(Kind.WITHDRAW, table.id, vote.number))
+    said = await pressed(world, context, ANNA, Control(Kind.WITHDRAW, table.id, vote.number))
     assert "proposes to end" not in said
     assert (await now(world, table)).votes == ()
 
@@ -166,11 +158,11 @@ async def test_a_proposal_can_be_withdrawn_in_the_panel(world: World, context: C
 async def test_a_person_alone_is_asked_before_they_end_the_game(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, ais=2)
     request, shown = request_by(world, ANNA, Control(Kind.PROPOSE, table.id, word="end"))
-    await tables.propose(context, request)
+    await press(context, request)
     assert "counts as leaving" in text(shown.last)
     assert (await now(world, table)).live
     surely = control(shown.last, Kind.PROPOSE)
-    await press(world, context, ANNA, surely)
+    await pressed(world, context, ANNA, surely)
     table = await now(world, table)
     assert table.phase is Phase.ABANDONED
     log = await world.tables.queries.log(table.id)
@@ -180,7 +172,7 @@ async def test_a_person_alone_is_asked_before_they_end_the_game(world: World, co
 async def test_a_manager_changes_the_pace_at_once(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
     control = Control(Kind.DECREE, table.id, word="pace")
-    said = await press(world, context, DINO, control, values=("1h",), manager=True)
+    said = await pressed(world, context, DINO, control, values=("1h",), manager=True)
     assert "1 hour for each decision" in said
     assert {clock.deadline for clock in (await now(world, table)).clocks} == {NOON + timedelta(hours=1)}
 
@@ -287,7 +279,7 @@ async def test_the_panel_of_a_game_that_is_over_offers_no_seat(world: World, con
     await world.tables.play.quit(world.click(CARLA), table.id)
     await world.tables.votes.decree(world.click(DINO, manager=True), table.id, "end")
     request, shown = request_by(world, DINO)
-    await tables.table_at(context, request, table.id)
+    await table_at(context, request, table.id)
     said = text(shown.last)
     assert "seat is open" not in said
     assert said.count("not there at the end") == 1

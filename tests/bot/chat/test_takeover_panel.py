@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.screens import in_game, tables
+from bot.chat.screens import in_game
 from bot.chat.screens.board import board
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.table import take_over
+from bot.chat.screens.open_seats import take_over
 from bot.chat.wire.controls import Control
 from bot.tables import Phase
 from bot.tables.values.ids import PostId, UserId
@@ -34,11 +34,11 @@ async def test_a_seat_is_taken_by_two_clicks(
     assert "Open to whoever wants to play on: " in text(shown)
     take = control(shown, Kind.TAKE_SEAT)
     request, answer = request_by(world, CARLA, take)
-    await tables.take_seat(context, request)
+    await press(context, request)
     assert "You see its hand from now on" in text(answer.last)
     surely = control(answer.last, Kind.TAKE_SURELY)
     request, answer = request_by(world, CARLA, surely)
-    await tables.take_surely(context, request)
+    await press(context, request)
     assert Kind.ANSWER in {one.kind for one in controls(answer.last)} or "Waiting" in text(answer.last)
     await publish(publisher)
     shown = max(channel.messages.values(), key=lambda one: one.id).shown
@@ -46,7 +46,7 @@ async def test_a_seat_is_taken_by_two_clicks(
     assert "Take this seat" not in labels(shown)
     request, _ = request_by(world, DINO, surely)
     with pytest.raises(Refused, match="No seat is open"):
-        await tables.take_surely(context, request)
+        await press(context, request)
 
 
 async def test_no_stands_where_the_seat_was_offered(world: World, context: ChatContext) -> None:
@@ -54,16 +54,16 @@ async def test_no_stands_where_the_seat_was_offered(world: World, context: ChatC
     table = await world.game(ANNA, BEPPE, rounds=9)
     await world.tables.play.quit(world.click(BEPPE), table.id)
     request, offered = request_by(world, CARLA, Control(Kind.TABLE, table.id))
-    await tables.show_table(context, request)
+    await press(context, request)
     request, asked = request_by(world, CARLA, control(offered.last, Kind.TAKE_SEAT))
-    await tables.take_seat(context, request)
+    await press(context, request)
     assert text(asked.last).startswith(text(offered.last))
     assert labels(asked.last)[:-1] == ["No, I only watch"]
     request, kept = request_by(world, CARLA, control(asked.last, Kind.TABLE))
-    await tables.show_table(context, request)
+    await press(context, request)
     assert labels(kept.last) == labels(offered.last) == ["Take this seat"]
     request, _ = request_by(world, CARLA, control(asked.last, Kind.TAKE_SURELY))
-    await tables.take_surely(context, request)
+    await press(context, request)
     assert CARLA in (await world.tables.queries.table(table.id)).persons
 
 
@@ -76,21 +76,21 @@ async def test_who_left_is_offered_their_own_seat_alone(world: World, context: C
     with pytest.raises(Refused, match="/palermo table you can take your seat back"):
         await in_game.play(context, request)
     request, answer = request_by(world, BEPPE, Control(Kind.TAKE_SEAT, table.id))
-    await tables.take_seat(context, request)
+    await press(context, request)
     assert [one.page for one in controls(answer.last) if one.kind is Kind.TAKE_SURELY] == [1]
     request, offered = request_by(world, BEPPE, Control(Kind.TABLE, table.id))
-    await tables.show_table(context, request)
+    await press(context, request)
     assert labels(offered.last) == ["Take this seat"]
     request, asked = request_by(world, BEPPE, control(offered.last, Kind.TAKE_SEAT))
-    await tables.take_seat(context, request)
+    await press(context, request)
     assert "Play on in your own seat" in text(asked.last)
     assert "Play on in my seat" in labels(asked.last)
     surely = control(asked.last, Kind.TAKE_SURELY)
     request, _ = request_by(world, BEPPE, replace(surely, page=2))
     with pytest.raises(Refused, match="only take that one again"):
-        await tables.take_surely(context, request)
+        await press(context, request)
     request, _ = request_by(world, BEPPE, surely)
-    await tables.take_surely(context, request)
+    await press(context, request)
     assert (await world.tables.queries.table(table.id)).persons == (ANNA, BEPPE)
 
 
@@ -118,7 +118,7 @@ async def test_the_former_player_is_told_what_became_of_the_seat(world: World, c
         with pytest.raises(Refused, match="somebody else has taken your seat"):
             await handler(context, request)
     request, answer = request_by(world, BEPPE, Control(Kind.TABLE, table.id))
-    await tables.show_table(context, request)
+    await press(context, request)
     assert Kind.TAKE_SEAT not in {one.kind for one in controls(answer.last)}
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.screens import panel, tables
+from bot.chat.screens import panel
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.channels import Missing
 from bot.chat.wire.controls import Control
@@ -216,11 +216,11 @@ async def test_a_deleted_chronicle_is_told_once_and_can_be_begun_again(
     gone.clear()
     clicker = CARLA if manager else ANNA
     request, shown = request_by(world, clicker, Control(Kind.TABLE, table.id), manager=manager)
-    await tables.show_table(context, request)
+    await press(context, request)
     assert "Begin the chronicle again" in labels(shown.last)
     (again,) = [one for one in controls(shown.last) if one.kind is Kind.NEW_CHRONICLE]
     request, shown = request_by(world, clicker, again, manager=manager)
-    await tables.new_chronicle(context, request)
+    await press(context, request)
     assert "Begin the chronicle again" not in labels(shown.last)
     await publish_chronicle(world, publisher)
     assert len(channel.threads) == 2

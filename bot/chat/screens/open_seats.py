@@ -1,0 +1,76 @@
+"""Open seats: what stands about them on the board and in the panel of a table, and who takes one over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.chat.screens import links
+from bot.chat.wire.controls import PAGE, WORD, link
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Item, Message, Style, button, compose, rows, words
+from bot.tables.values.ids import TableId, UserId
+from bot.tables.values.table import Phase, Table
+from engines.base import Seat
+from engines.text import Who, say
+
+PANEL, NO_SEAT = "panel", "none"
+"""Where a button to take a seat stands: in the panel of a table; there, nothing is to be taken after all."""
+
+
+@link("H3", where=WORD)
+def take_seat(table: TableId, where: str) -> None:
+    """Ask which open seat is to be taken over. ``where``: PANEL, or nothing on the board."""
+
+
+@link("H4", seat=PAGE)
+def take_surely(table: TableId, seat: Seat) -> None:
+    """Take an open seat over."""
+
+
+def open_seats(
+    table: Table, localizer: Localizer, where: str = "", offered: Sequence[Seat] | None = None
+) -> tuple[Item | None, ...]:
+    """Which seats are open, and the button to take one over or (``NO_SEAT``) none. ``where``: see PANEL.
+
+    ``offered``: those that the reader may take; None: all.
+    """
+    seats = tuple(Who(seat) for seat in (table.open_seats if offered is None else offered))
+    if table.phase is not Phase.PLAYING or not seats:
+        return ()
+    label = localizer.plain(say("Take this seat") if len(seats) == 1 else say("Take one of these seats"))
+    take = take_seat(table.id, where)
+    return (
+        words(f"-# 🪑 {localizer(say('Open to whoever wants to play on: {players}', players=seats))}"),
+        *rows([_no_seat(table, localizer) if where == NO_SEAT else button(label, take)]),
+    )
+
+
+def take_over(table: Table, user: UserId, localizer: Localizer) -> Message:
+    """The question before somebody takes over an open seat, with a button for each that they may take."""
+    no = button(localizer.plain(say("No, I only watch")), replace(links.dismiss(), table=table.id))
+    return compose(*taking(table, user, localizer), *rows([no]))
+
+
+def _no_seat(table: Table, localizer: Localizer) -> Item:
+    return button(localizer.plain(say("No, I only watch")), links.table(table.id))
+
+
+def taking(table: Table, user: UserId, localizer: Localizer) -> tuple[Item | None, ...]:
+    """The question which open seat a person takes over, with a button for each that they may take."""
+    question = say("Play on in an open seat? You see its hand from now on, and play to the end of the game.")
+    own = bool(table.seats_had(user))
+    if own:
+        question = say(
+            "Play on in your own seat, to the end of the game? Then you learn what the AI did in it."
+        )
+    named = replace(localizer, names=localizer.former or localizer.names)
+    seats = [
+        button(
+            named.plain(say("Play on in my seat") if own else say("Play on for {who}", who=Who(seat))),
+            take_surely(table.id, seat),
+            style=Style.primary,
+        )
+        for seat in table.open_to(user)
+    ]
+    return (words(f"**{localizer(question)}**"), *rows(seats))
