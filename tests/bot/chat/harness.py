@@ -32,7 +32,7 @@ from bot.chat.wire.command_names import PALERMO
 from bot.chat.wire.controls import AnyKind, decode
 from bot.chat.wire.emojis import NO_BREAK_SPACE
 from bot.store import SqlStore
-from bot.tables.lobby import lobby, states
+from bot.tables.lobby import edits, states
 from bot.verification.service import Verifier
 from bot.wiring import build_tables
 from sandbox import interactions, page_events
@@ -273,7 +273,7 @@ async def open_harness(
     monkeypatch.setattr(page_events, "PING_SECONDS", None)  # who waits for nothing answers none
     joining = person_by_number()
     monkeypatch.setattr(states, "person", joining)
-    monkeypatch.setattr(lobby, "person", joining)
+    monkeypatch.setattr(edits, "person", joining)
     store = await SqlStore.connect(migrated(folder / "palermo.db"))
     async with serve(folder / "sandbox") as server, aiohttp.ClientSession() as http:
         (room,) = [one.id for one in server.world.channels.values() if one.name == "back-room"]
