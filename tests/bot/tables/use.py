@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
-from bot.tables import Click, Table
+from bot.tables import Click, Table, Tables
 from bot.tables.core.history import fold
 from bot.tables.core.seat_clocks import jobs_of
 from bot.tables.persons.privacy import Privacy, Pseudonym
@@ -181,7 +181,14 @@ class Use:
     def start(self) -> None:
         """The bot after a restart: nothing but the database is left."""
         names = iter(range(1, 10))
-        tables = build_tables(
+        privacy = Privacy(
+            self.store.privacy, self.store.preferences, lambda: Pseudonym(UserId(-next(names)), "deleted")
+        )
+        self.tables = replace(self.another(), privacy=privacy)
+
+    def another(self) -> Tables:
+        """The tables, as a process knows them that has seen nothing of what was done."""
+        return build_tables(
             games=self.games.__getitem__,
             store=self.store,
             now=lambda: self.time,
@@ -189,10 +196,6 @@ class Use:
             seed=lambda: SEED,
             rng=lambda: random.Random(5),
         )
-        privacy = Privacy(
-            self.store.privacy, self.store.preferences, lambda: Pseudonym(UserId(-next(names)), "deleted")
-        )
-        self.tables = replace(tables, privacy=privacy)
 
     def click(self) -> Click:
         """Somebody's new click, most often of one who is at the newest table."""
