@@ -18,9 +18,6 @@ T = TypeVar("T")
 SEED_BYTES = 32
 WORDS_A_BLOCK = 8  # a SHA-256 digest cut into words of 4 bytes, big-endian
 WORD_RANGE = 2**32
-BLOCK_BYTES = 64  # of SHA-256
-INNER_PAD, OUTER_PAD = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
-"""What HMAC makes of each byte of its key, for its inner and its outer hash."""
 
 _unpack_words = struct.Struct(f">{WORDS_A_BLOCK}I").unpack
 
@@ -37,17 +34,13 @@ class Chance:
     with ``position`` besides, play can go on from any point.
     """
 
-    __slots__ = ("_block", "_inner", "_key", "_outer", "_words", "position")
+    __slots__ = ("_block", "_key", "_words", "position")
 
     def __init__(
         self, seed: bytes, label: Label, game: str, entropy: Sequence[str], position: int = 0
     ) -> None:
         text = "|".join(["palermo/1", label, game, *entropy])
         self._key = hmac.digest(seed, text.encode(), "sha256")
-        # The two halves of HMAC (RFC 2104), begun once: a copy is faster than to begin again.
-        padded = self._key.ljust(BLOCK_BYTES, b"\0")
-        self._inner = hashlib.sha256(padded.translate(INNER_PAD))
-        self._outer = hashlib.sha256(padded.translate(OUTER_PAD))
         self._block = -1
         self._words: tuple[int, ...] = ()
         self.position = position
@@ -62,17 +55,10 @@ class Chance:
         position = self.position
         block = position // WORDS_A_BLOCK
         if block != self._block:
-            self._turn_to(block)
+            self._words = _unpack_words(hmac.digest(self._key, block.to_bytes(8, "big"), "sha256"))
+            self._block = block
         self.position = position + 1
         return self._words[position % WORDS_A_BLOCK]
-
-    def _turn_to(self, block: int) -> None:
-        """Make this block the present one."""
-        inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(block.to_bytes(8, "big"))
-        outer.update(inner.digest())
-        self._words = _unpack_words(outer.digest())
-        self._block = block
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely. ``below(1)`` takes a word too.
@@ -81,30 +67,16 @@ class Chance:
         """
         if not 1 <= n <= WORD_RANGE:
             raise ValueError(f"below({n}): n must be between 1 and 2**32")
-        word = self.word()
-        if word < WORD_RANGE - n:  # below every limit
-            return word % n
         limit = WORD_RANGE - WORD_RANGE % n
-        while word >= limit:
-            word = self.word()
+        while (word := self.word()) >= limit:
+            pass
         return word % n
 
     def shuffle(self, items: MutableSequence[T]) -> None:
-        """Put the list into a random order, in place: from the last element down.
-
-        The numbers are those of ``below``, drawn in one loop, since a shuffle takes many of them.
-        """
-        n = len(items)
-        while n > 1:
-            block, offset = divmod(self.position, WORDS_A_BLOCK)
-            if block != self._block:
-                self._turn_to(block)
-            for word in self._words[offset : offset + n - 1]:
-                self.position += 1
-                if word < WORD_RANGE - n or word < WORD_RANGE - WORD_RANGE % n:
-                    at = word % n
-                    n -= 1
-                    items[n], items[at] = items[at], items[n]
+        """Put the list into a random order, in place: from the last element down."""
+        for last in range(len(items) - 1, 0, -1):
+            at = self.below(last + 1)
+            items[last], items[at] = items[at], items[last]
 
     def die(self) -> int:
         """1 to 6."""
