@@ -49,9 +49,7 @@ Transition: TypeAlias = "tuple[State, Events]"
 HAND_CARDS = 5  # dealt to each seat (S2)
 SLOTS = 3  # of the display (S3)
 
-_NOBODY: tuple[Seat, ...] = ()
 _BOTH = (0, 1)
-_ALONE = ((0,), (1,))
 
 
 def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> Transition:
@@ -82,7 +80,7 @@ def owes(state: State) -> tuple[Seat, ...]:
     """The seats for which the game waits: both at the influence choice, then one (P1, P2)."""
     if state.phase == "influence":
         return tuple([seat for seat in _BOTH if state.families[seat].influence is None])
-    return _NOBODY if state.phase == "over" else _ALONE[state.turn]
+    return () if state.phase == "over" else (state.turn,)
 
 
 def apply(state: State, seat: Seat, move: Move, chance: Chance) -> Transition:
@@ -146,12 +144,12 @@ def bribes(influence: Influence) -> tuple[Suit, ...]:
 
 def _turn(state: State, move: Move) -> Transition:
     match move:
-        case Take(card, branch):
-            return _take(state, card, branch)
-        case Place(card, branch):
-            return _place(state, card, branch)
-        case Exchange(cards):
-            return _exchange(state, cards)
+        case Take():
+            return _take(state, move)
+        case Place():
+            return _place(state, move)
+        case Exchange():
+            return _exchange(state, move)
         case Draw():
             return _draw(state)
         case Joker():
@@ -162,7 +160,8 @@ def _turn(state: State, move: Move) -> Transition:
             raise IllegalMove("Bonuses are decided after the end of play. Now place, take, draw or exchange.")
 
 
-def _take(state: State, card: str, branch: Suit) -> Transition:
+def _take(state: State, move: Take) -> Transition:
+    card, branch = move.card, move.branch
     if card not in state.display:
         raise IllegalMove("The {card} is not in the display.", card=face(card))
     _check_branch(state, card, branch)
@@ -179,7 +178,8 @@ def _take(state: State, card: str, branch: Suit) -> Transition:
     return _end_turn(state, family, display, pile, event)
 
 
-def _place(state: State, card: str, branch: Suit) -> Transition:
+def _place(state: State, move: Place) -> Transition:
+    card, branch = move.card, move.branch
     seat = state.turn
     family = state.families[seat]
     hand = family.hand
@@ -202,7 +202,8 @@ def _draw(state: State) -> Transition:
     return _end_turn(state, family, state.display, pile, Drawn(seat, card, len(pile), len(hand)))
 
 
-def _exchange(state: State, cards: tuple[str, ...]) -> Transition:
+def _exchange(state: State, move: Exchange) -> Transition:
+    cards = move.cards
     seat = state.turn
     family = state.families[seat]
     pile = state.pile
@@ -258,8 +259,7 @@ def _end_turn(
     """The position after an action; the end of play if it drew the last card (E1)."""
     seat = state.turn
     families = _with(state.families, seat, family)
-    options, phase, _, joker, _, _, _, _, swept, *_ = state
-    state = State(options, phase, 1 - seat, joker, False, display, pile, families, swept)
+    state = state._replace(turn=1 - seat, jokered=False, display=display, pile=pile, families=families)
     return (state, (event,)) if pile else _end_play(state, seat, event)
 
 
@@ -267,19 +267,9 @@ def _with(families: tuple[Family, Family], seat: Seat, family: Family) -> tuple[
     return (families[0], family) if seat else (family, families[1])
 
 
-def _stacked(
-    stacks: tuple[Stack, Stack, Stack, Stack], branch: Suit, laid: Laid
-) -> tuple[Stack, Stack, Stack, Stack]:
-    hearts, diamonds, spades, clubs = stacks
-    match branch:
-        case "H":
-            return (*hearts, laid), diamonds, spades, clubs
-        case "D":
-            return hearts, (*diamonds, laid), spades, clubs
-        case "S":
-            return hearts, diamonds, (*spades, laid), clubs
-        case "C":
-            return hearts, diamonds, spades, (*clubs, laid)
+def _stacked(stacks: tuple[Stack, ...], branch: Suit, laid: Laid) -> tuple[Stack, ...]:
+    at = BRANCH[branch]
+    return (*stacks[:at], (*stacks[at], laid), *stacks[at + 1 :])
 
 
 # --- The end (section 7) --------------------------------------------------------------------------

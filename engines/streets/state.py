@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from engines.base import Seat
-from engines.cards import NumberCard, Suit
+from engines.cards import SUITS, NumberCard, Suit
 from engines.streets.cards import DECK
 from engines.streets.moves import Call, Influence
 from engines.streets.options import Options
@@ -38,7 +38,7 @@ class Family(NamedTuple):
     """What belongs to one seat. ``stacks`` by branch in the order H D S C, oldest card first."""
 
     hand: Hand
-    stacks: tuple[Stack, Stack, Stack, Stack] = ((), (), (), ())
+    stacks: tuple[Stack, ...] = ((),) * len(SUITS)
     discards: tuple[NumberCard, ...] = ()
     influence: Influence | None = None
 

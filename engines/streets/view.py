@@ -28,7 +28,7 @@ class Side:
     hand: tuple[NumberCard, ...] | None
     """In the order in which the cards came; None: hidden."""
     hand_size: int
-    stacks: tuple[Stack, Stack, Stack, Stack]
+    stacks: tuple[Stack, ...]
     """By branch in the order H D S C, each in the order of placing."""
     discards: tuple[NumberCard, ...] | None
     discard_size: int
@@ -111,12 +111,9 @@ def _side(state: State, seat: Seat, reader: Seat | None) -> Side:
     )
 
 
-def _backs(stacks: tuple[Stack, Stack, Stack, Stack]) -> tuple[Stack, Stack, Stack, Stack]:
+def _backs(stacks: tuple[Stack, ...]) -> tuple[Stack, ...]:
     """The stacks as others see them: the face-up cards, and backs."""
-    hearts, diamonds, spades, clubs = (
-        tuple([laid if laid.up else HIDDEN for laid in stack]) for stack in stacks
-    )
-    return hearts, diamonds, spades, clubs
+    return tuple([tuple([laid if laid.up else HIDDEN for laid in stack]) for stack in stacks])
 
 
 # --- Reading a view -------------------------------------------------------------------------------
@@ -200,8 +197,7 @@ def _restacked(family: Family, unseen: list[NumberCard], *, bound: bool) -> Fami
             if not laid.up and laid.card is not None:
                 unseen.remove(laid.card)
         stacks.append(new)
-    hearts, diamonds, spades, clubs = stacks
-    return family._replace(stacks=(hearts, diamonds, spades, clubs))
+    return family._replace(stacks=tuple(stacks))
 
 
 def _taken(unseen: list[NumberCard], n: int) -> tuple[NumberCard, ...]:
