@@ -21,11 +21,7 @@ def after_action(state: State, events: tuple[Event, ...], chance: Chance, drawn:
     ``drawn``: the action was a draw that brought a card into the hand.
     """
     if drawn or len(state.hands[state.active]) > HAND_LIMIT:
-        options, deck, discards, hands, owners, henchmen, number, active, _, demand, refills, ended = state
-        state = State(
-            options, deck, discards, hands, owners, henchmen, number, active, True, demand, refills, ended
-        )
-        return state, events
+        return state._replace(closing=True), events
     return end_turn(state, events, chance)
 
 
@@ -46,13 +42,10 @@ def end_turn(state: State, events: tuple[Event, ...], chance: Chance) -> Transit
         return finish(state, events, "rounds")
     if not state.deck:
         state, events = _refilled(state, events, chance)
-    options, deck, discards, hands, owners, henchmen, number, _, _, demand, refills, ended = state
-    if last:
-        seat, number = 0, number + 1
-    state = State(
-        options, deck, discards, hands, owners, henchmen, number, seat, False, demand, refills, ended
+    state = state._replace(
+        active=0 if last else seat, round=state.round + 1 if last else state.round, closing=False
     )
-    return state, (*events, Turn(seat, number))
+    return state, (*events, Turn(state.active, state.round))
 
 
 def finish(state: State, events: tuple[Event, ...], reason: Reason) -> Transition:
