@@ -56,7 +56,7 @@ def build(state: State, move: House) -> Transition:
     side = state.sides[seat]
     sides = with_side(state, seat, side._replace(chips=side.chips | tile.door))
     city = City(_with(city.tiles, tile), city.roofs | tile.built, merged(city.blocks, tile), left, city.start)
-    after = State(state.options, city, sides, (seat + 1) % len(sides), 0, False, None)
+    after = state._replace(city=city, sides=sides, turn=(seat + 1) % len(sides))
     built = Built(seat, move.house, move.at, move.turn, tile.doorway or "", rule)
     return _completed(after, built) if not in_hand(after, after.turn) else (after, (built,))
 

@@ -75,7 +75,7 @@ def _patrol(state: State, move: Police) -> Transition:
     origin = None if side.stone is None else NAMES[side.stone]
     sides = with_side(state, seat, side._replace(stone=cell))
     events: tuple[Event, ...] = (Patrolled(seat, origin, move.to),)
-    after = State(state.options, state.city, sides, seat, state.round, True, None)
+    after = state._replace(sides=sides, policed=True)
     return after_turn(after, events) if side.home else (after, events)
 
 
@@ -127,16 +127,12 @@ def _walk(state: State, move: Pawn) -> Transition:
 
 def _collected(state: State, side: Side, cell: int, rest: int, walked: Walked) -> Transition:
     """The chip is taken, the rest is income, and the pawn becomes faster (W6)."""
-    side = Side(
+    side = side._replace(
         pawn=cell,
-        stone=side.stone,
         chips=side.chips & ~(1 << cell),
         collected=side.collected + 1,
         debt=0,
         income=side.income + rest,
-        arrival=0,
-        waiting=0,
-        home=0,
     )
     event = Collected(walked.seat, walked.to, rest, side.points, side.chips.bit_count())
     return _stopped(state, side, cell, (walked, event))
@@ -150,10 +146,7 @@ def _stopped(state: State, side: Side, cell: Cell, events: tuple[Event, ...]) ->
     ):
         side = side._replace(debt=1)
         events = (*events, Indebted(seat, NAMES[cell]))
-    after = State(
-        state.options, state.city, with_side(state, seat, side), seat, state.round, state.policed, None
-    )
-    return after_turn(after, events)
+    return after_turn(state._replace(sides=with_side(state, seat, side)), events)
 
 
 def _no_end(state: State, seat: Seat, cell: int) -> IllegalMove:

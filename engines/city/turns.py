@@ -24,7 +24,7 @@ def after_turn(state: State, events: tuple[Event, ...]) -> Transition:
                 return _finished(state, events, "round_limit")
             seat, number = 0, number + 1
             events = (*events, Round(number))
-        state = State(state.options, state.city, state.sides, seat, number, False, None)
+        state = state._replace(turn=seat, round=number, policed=False)
         if not state.sides[seat].home:
             return state, events
         state, events = _waited(state, events, seat)
