@@ -143,8 +143,8 @@ def _shuffled(n: int, rng: random.Random) -> list[int]:
 
 # --- One move of each kind, at random; None where there is none ----------------------------------
 #
-# A second writing of the kinds above, for speed: with it 1.73 times as many moves as the peer plays, without 1.6, and
-# the bar is 1.7 (docs/decisions/0031).
+# A second writing of the kinds above, for speed: it brings 8 %, without which the bar of moves per second
+# is missed (docs/decisions/0031).
 
 
 def _any(state: State, rng: random.Random) -> Move:
