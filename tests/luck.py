@@ -16,7 +16,7 @@ from pathlib import Path
 from bot.drawing import service
 from bot.local import program
 from bot.tables import Click, Player
-from bot.tables.lobby import lobby, states
+from bot.tables.lobby import edits, states
 from bot.wiring import build_tables
 from sandbox import Program
 
@@ -37,7 +37,7 @@ def lucky(folder: Path) -> Program:
 
 def fix() -> None:
     """Let there be no other luck in this process."""
-    vars(states)["person"] = vars(lobby)["person"] = person_by_number()
+    vars(states)["person"] = vars(edits)["person"] = person_by_number()
     defaults = build_tables.__kwdefaults__ or {}
     defaults |= {"seed": lambda: SEED, "rng": lambda: random.Random(0)}
 
