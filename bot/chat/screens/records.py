@@ -194,7 +194,7 @@ async def _hand_out(
         lines = [localizer.plain(line.text) for line in running.lines]
         file = json_file(f"{name}-so-far.json", so_far(running, reader, lines))
     else:
-        file = Attachment(f"{name}.json", await context.tables.queries.record(table.id))
+        file = Attachment(f"{name}.json", await context.tables.exports.record(table.id))
     message = exported(file, table, localizer, own=reader is not None, former=former)
     request.response.show(message)
 

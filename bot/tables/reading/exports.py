@@ -1,4 +1,4 @@
-"""Games for those who ask: what they may have of a running one, and what a record is compared with."""
+"""Games for those who ask: a running one as they may have it, records, and what a record is compared with."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypeAlias
 
+from bot.tables.core.records import recorded
 from bot.tables.reading.queries import Queries
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.change import BEFORE_ALL
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.refusals import Refusal, Unsupported
-from bot.tables.values.table import Table
+from bot.tables.values.table import Phase, Table
 from bot.tables.values.views import Line
 from engines.base import AnyGame, Json, Seat
-from engines.record import BadRecord, parse, terms_digest
+from engines.record import ABANDONED, BadRecord, dump, finished, parse, terms_digest
 from engines.replay import verify
 
 
@@ -78,6 +79,31 @@ class Exports:
         self._repository = repository
         self._queries = queries
 
+    async def record(self, id: TableId) -> bytes:
+        """The record of a game that is over, as a file (rules README). Raises Refusal before."""
+        table = await self._repository.load(id)
+        if not table.over:
+            raise Refusal("There is no record yet: its seed stays secret until the game is over.")
+        if not table.seats:
+            raise Refusal("This game never began, so there is no record of it.")
+        result = ABANDONED
+        if table.phase is Phase.FINISHED:
+            game = self._repository.game(table)
+            table, live = await self._repository.live(game, table)
+            outcome = game.rules.outcome(live.state)
+            if outcome is not None:
+                result = finished(outcome)
+        entries = await self._repository.store.entries(table.id, BEFORE_ALL, table.version)
+        return dump(recorded(table, entries, result))
+
+    async def terms(self, id: TableId) -> str | None:
+        """The digest of the terms that was posted at the start; None where none was."""
+        table = await self._repository.load(id)
+        for entry in await self._repository.store.entries(id, BEFORE_ALL, table.version):
+            if entry.kind == "start" and isinstance(entry.body, dict) and "terms" in entry.body:
+                return str(entry.body["terms"])
+        return None
+
     async def running(self, id: TableId, user: UserId | None) -> Running:
         """A running game as a person, or (None) everybody, may have it. Raises Refusal where there is none.
 
@@ -98,8 +124,8 @@ class Exports:
     async def final(self, id: TableId) -> Final:
         """The record of a game that is over, checked as anybody can. Raises Refusal before."""
         table = await self._repository.load(id)
-        record = await self._queries.record(id)
-        terms = await self._queries.terms(id)
+        record = await self.record(id)
+        terms = await self.terms(id)
         return Final(record, terms, await self._checked(table, record, terms))
 
     async def _checked(self, table: Table, record: bytes, terms: str | None) -> Check:
@@ -120,10 +146,10 @@ class Exports:
         if table.pseudonymous:
             return Original(table.id, table.opened, None, None)
         try:
-            record = await self._queries.record(table.id)
+            record = await self.record(table.id)
         except Unsupported:
             return Original(table.id, table.opened, None, None)
-        terms = await self._queries.terms(table.id)
+        terms = await self.terms(table.id)
         return Original(table.id, table.opened, hashlib.sha256(record).hexdigest(), terms)
 
 

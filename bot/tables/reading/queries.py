@@ -1,4 +1,4 @@
-"""Queries: a table as one reader may see it, its log and its record."""
+"""Queries: a table as one reader may see it, and its log."""
 
 from __future__ import annotations
 
@@ -9,15 +9,13 @@ from bot.tables.core.history import Live
 from bot.tables.core.lines import invited, lines, told
 from bot.tables.core.lobbies import ENTRIES_READ, HOST_SILENCE, departed, handed_on, silent_since, why_closed
 from bot.tables.core.posts import before_last_turn
-from bot.tables.core.records import recorded
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.repository.whole_games import WholeGame
 from bot.tables.values.change import BEFORE_ALL, Entry
 from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
-from bot.tables.values.refusals import Refusal, Suspended, Unsupported
+from bot.tables.values.refusals import Suspended, Unsupported
 from bot.tables.values.table import Click, Phase, Place, Table
 from bot.tables.values.views import Line, Log, TableView
-from engines import record
 from engines.base import AnyGame, Seat
 
 
@@ -195,34 +193,9 @@ class Queries:
         """The live tables of a server, oldest first."""
         return await self._repository.store.live_in(guild)
 
-    async def record(self, id: TableId) -> bytes:
-        """The record of a game that is over, as a file (rules README). Raises Refusal before."""
-        table = await self._repository.load(id)
-        if not table.over:
-            raise Refusal("There is no record yet: its seed stays secret until the game is over.")
-        if not table.seats:
-            raise Refusal("This game never began, so there is no record of it.")
-        result = record.ABANDONED
-        if table.phase is Phase.FINISHED:
-            game = self._repository.game(table)
-            table, live = await self._repository.live(game, table)
-            outcome = game.rules.outcome(live.state)
-            if outcome is not None:
-                result = record.finished(outcome)
-        entries = await self._repository.store.entries(table.id, BEFORE_ALL, table.version)
-        return record.dump(recorded(table, entries, result))
-
     async def entry(self, id: TableId, version: int) -> Entry:
         """One entry of a table's log."""
         return await self._repository.entry(id, version)
-
-    async def terms(self, id: TableId) -> str | None:
-        """The digest of the terms that was posted at the start; None where none was."""
-        table = await self._repository.load(id)
-        for entry in await self._repository.store.entries(id, BEFORE_ALL, table.version):
-            if entry.kind == "start" and isinstance(entry.body, dict) and "terms" in entry.body:
-                return str(entry.body["terms"])
-        return None
 
 
 def _tells_play(found: TableView, live: Live) -> bool:

@@ -109,7 +109,7 @@ async def test_beside_a_lobby_managers_get_the_game_before_it(world: World, cont
     done = await finished(world, ANNA, BEPPE, winner=ANNA)
     await world.tables.openings.rematch(world.click(ANNA), done.id)
     message = await shown(context, world, admin.export)
-    assert message.files[0].data == await world.tables.queries.record(done.id)
+    assert message.files[0].data == await world.tables.exports.record(done.id)
     assert f"This is table {done.id}, the last game played here." in text(message)
 
 

@@ -152,10 +152,10 @@ async def test_a_proof_whose_answer_was_lost_is_not_said_twice(
 
 async def test_a_game_that_was_begun_by_an_older_version_says_so(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
-    assert len(await world.tables.queries.terms(table.id) or "") == 64
+    assert len(await world.tables.exports.terms(table.id) or "") == 64
     former = """UPDATE entries SET body = '{"seats": [0, 1]}' WHERE kind = 'start'"""
     await world.store.database.write(lambda db: db.exec_driver_sql(former))
-    assert await world.tables.queries.terms(table.id) is None
+    assert await world.tables.exports.terms(table.id) is None
 
 
 async def test_all_that_the_luck_depends_on_stands_in_the_second_message(

@@ -101,7 +101,7 @@ async def test_a_lobby_has_nothing_to_export(world: World, context: ChatContext)
 async def test_a_finished_game_gives_its_record(world: World, context: ChatContext) -> None:
     table = await finished(world, ANNA, BEPPE, winner=ANNA)
     told = await exported(context, world, DINO)
-    assert told == json.loads(await world.tables.queries.record(table.id))
+    assert told == json.loads(await world.tables.exports.record(table.id))
 
 
 async def test_after_a_rematch_the_game_before_it_is_exported(world: World, context: ChatContext) -> None:
@@ -111,7 +111,7 @@ async def test_after_a_rematch_the_game_before_it_is_exported(world: World, cont
     request, shown = request_by(world, BEPPE)
     await records.export_of(context, request, None)
     (file,) = shown.last.files
-    assert file.data == await world.tables.queries.record(done.id)
+    assert file.data == await world.tables.exports.record(done.id)
     assert f"This is table {done.id}, the last game played here." in text(shown.last)
 
 
@@ -126,9 +126,9 @@ async def test_tables_elsewhere_are_for_those_who_played(world: World, context: 
 
 async def test_the_record_of_a_game_of_this_bot_is_known(world: World, context: ChatContext) -> None:
     table = await finished(world, ANNA, BEPPE, winner=ANNA)
-    said = await verified(context, world, File(await world.tables.queries.record(table.id)))
+    said = await verified(context, world, File(await world.tables.exports.record(table.id)))
     assert f"It is exactly the record of table {table.id} here." in said
-    assert hashlib.sha256(await world.tables.queries.record(table.id)).hexdigest() in said
+    assert hashlib.sha256(await world.tables.exports.record(table.id)).hexdigest() in said
     assert f"The commitment was posted <t:{int(table.opened.timestamp())}:F>." in said
     assert "Anna joined <t:" in said
 
@@ -136,7 +136,7 @@ async def test_the_record_of_a_game_of_this_bot_is_known(world: World, context: 
 async def test_points_are_told_with_the_players_of_their_seats(world: World, context: ChatContext) -> None:
     """The record keeps players in joining order, and points by seat."""
     table = await finished(world, ANNA, BEPPE, winner=ANNA)
-    record = json.loads(await world.tables.queries.record(table.id))
+    record = json.loads(await world.tables.exports.record(table.id))
     names = ["Anna", "Beppe"]
     for number in range(100):
         entropy = [str(number), "2"]
@@ -155,7 +155,7 @@ async def test_points_are_told_with_the_players_of_their_seats(world: World, con
 async def test_another_record_of_the_same_seed_is_told_apart(world: World, context: ChatContext) -> None:
     """One letter of a name is enough; a game with another seed is unknown."""
     table = await finished(world, ANNA, BEPPE, winner=ANNA)
-    data = await world.tables.queries.record(table.id)
+    data = await world.tables.exports.record(table.id)
     assert "its record is another one" in await verified(context, world, File(data.replace(b"Anna", b"Anny")))
     other = json.loads(data) | {"seed": "1" * 64}
     assert "I know no finished game" in await verified(context, world, File(json.dumps(other).encode()))
@@ -166,14 +166,14 @@ async def test_another_record_of_the_same_seed_is_told_apart(world: World, conte
 async def test_running_games_are_not_known(world: World, context: ChatContext) -> None:
     """Whoever guessed a seed would learn nothing."""
     done = await finished(world, ANNA, BEPPE, winner=ANNA)
-    data = await world.tables.queries.record(done.id)
+    data = await world.tables.exports.record(done.id)
     await world.store.database.write(lambda db: db.exec_driver_sql("UPDATE tables SET phase = 'playing'"))
     assert "I know no finished game" in await verified(context, world, File(data))
 
 
 async def test_a_record_that_does_not_hold(world: World, context: ChatContext) -> None:
     table = await finished(world, ANNA, BEPPE, winner=ANNA)
-    file = File(await world.tables.queries.record(table.id))
+    file = File(await world.tables.exports.record(table.id))
     judge = Judge(ok=False, move=7, error="Seat 1 is not to act here.")
     said = await verified(context, world, file, judge)
     assert "does not hold" in said

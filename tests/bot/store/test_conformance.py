@@ -305,7 +305,7 @@ async def test_a_whole_game(store: SqlStore) -> None:
         await world.send()
         table = (await world.again().queries.view(table.id)).table
     assert table.phase is Phase.FINISHED
-    assert b'"finished"' in await world.tables.queries.record(table.id)
+    assert b'"finished"' in await world.tables.exports.record(table.id)
 
 
 @pytest.mark.parametrize("url", ["file", "postgres"], indirect=True)
@@ -323,7 +323,7 @@ async def test_two_processes_serve_one_table(url: str) -> None:
         table = scenes[0].table
     results = await one.store.results.of_server(GuildId(1), "toy")
     assert [(result.table, result.seat) for result in results] == [(table.id, seat) for seat in range(4)]
-    records = {await world.tables.queries.record(table.id) for world in (one, two, World(one.store))}
+    records = {await world.tables.exports.record(table.id) for world in (one, two, World(one.store))}
     verdict = verify(record.parse(records.pop()), TOY)
     assert (records, verdict.error) == (set(), None)
     for store in stores:

@@ -237,7 +237,7 @@ async def past(use: Use, id: TableId, _: Click) -> Any:
 
 async def file(use: Use, id: TableId, _: Click) -> Any:
     """The record of a game, and what the bot knows of it."""
-    record, terms = await use.tables.queries.record(id), await use.tables.queries.terms(id)
+    record, terms = await use.tables.exports.record(id), await use.tables.exports.terms(id)
     final = await use.tables.exports.final(id)
     return record, terms, final.check, await use.tables.exports.known(use.pick(*use.games), SEED)
 

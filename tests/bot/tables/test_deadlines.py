@@ -182,7 +182,7 @@ async def test_a_table_that_everybody_left_alone_is_closed_a_week_later(world: W
     await tick(world, days=0.2)
     table = await now(world, table)
     assert table.phase is Phase.ABANDONED
-    assert b'"abandoned"' in await world.tables.queries.record(table.id)
+    assert b'"abandoned"' in await world.tables.exports.record(table.id)
     told = (await world.tables.queries.log(table.id)).lines[-1].text
     assert str(told) == "None of its players came back, so the game was closed."
     assert await world.store.jobs.take(world.time + LOBBY_LIFE + BOUNDS.sleep, world.time, 9) == ()

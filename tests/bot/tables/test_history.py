@@ -35,7 +35,7 @@ async def test_rules_that_are_no_longer_known(world: World) -> None:
     assert "manages" in await refused(world.tables.votes.close(world.click(BEPPE), table.id))
     table = await world.tables.votes.close(world.click(ANNA), table.id)
     assert table.phase is Phase.ABANDONED
-    assert record.parse(await world.tables.queries.record(table.id)).result == record.ABANDONED
+    assert record.parse(await world.tables.exports.record(table.id)).result == record.ABANDONED
     del world.games["toy"]
     with pytest.raises(Unsupported):
         await world.tables.queries.view(table.id)
@@ -84,10 +84,10 @@ async def test_the_record_can_be_verified(world: World) -> None:
     """The whole record exists for games that are over alone."""
     table = await world.game(ANNA, BEPPE, ais=2, rounds=3)
     for _ in range(3):
-        assert "until the game is over" in await refused(world.tables.queries.record(table.id))
+        assert "until the game is over" in await refused(world.tables.exports.record(table.id))
         await world.bid(ANNA, table.id, 2)
         await world.bid(BEPPE, table.id, 3)
-    data = await world.again().queries.record(table.id)
+    data = await world.again().exports.record(table.id)
     made = record.parse(data)
     verdict = verify(made, TOY)
     assert (verdict.ok, verdict.error) == (True, None)
@@ -108,7 +108,7 @@ async def test_a_restart_at_every_step_changes_nothing(world: World) -> None:
         assert [await world.tables.queries.view(table.id, who, 0) for who in (ANNA, BEPPE, None)] == scenes
         assert await world.tables.play.panel(user, table.id) == panel
         table = (await world.bid(user, table.id)).table
-    assert verify(record.parse(await world.tables.queries.record(table.id)), TOY).ok
+    assert verify(record.parse(await world.tables.exports.record(table.id)), TOY).ok
 
 
 async def test_what_follows_the_beginning_of_a_turn_is_told_in_that_turn(

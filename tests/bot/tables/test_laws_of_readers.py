@@ -68,7 +68,7 @@ async def read(tables: Tables, table: Table, reader: UserId | None) -> list[Any]
         if table.phase is not Phase.SUSPENDED:
             found.append(await tables.queries.board(id, table.version - 1))
         if table.over:
-            found += [await tables.replays.course(id), await tables.queries.record(id)]
+            found += [await tables.replays.course(id), await tables.exports.record(id)]
     elif table.seat_of(reader) is not None and table.phase is not Phase.SUSPENDED:
         found.append(await tables.play.panel(reader, id))
     return found

@@ -33,7 +33,7 @@ async def test_when_nobody_is_left_the_game_is_abandoned(world: World) -> None:
     assert table.phase is Phase.ABANDONED
     lines = (await world.tables.queries.log(table.id)).lines
     assert str(lines[-1].text) == "seat 1 has left the game, the last to do so."
-    made = record.parse(await world.tables.queries.record(table.id))
+    made = record.parse(await world.tables.exports.record(table.id))
     assert made.result == record.ABANDONED
     assert verify(made, TOY).ok
     assert (await world.tables.queries.view(table.id)).outcome is None
@@ -77,6 +77,6 @@ async def test_turns_that_may_pass_are_let_pass_until_the_player_says_otherwise(
     assert set((await world.tables.queries.view(table.id)).owes) == {ANNA, BEPPE}
     await world.bid(ANNA, table.id)
     await world.bid(BEPPE, table.id)
-    made = record.parse(await world.tables.queries.record(table.id))
+    made = record.parse(await world.tables.exports.record(table.id))
     assert {move.by for move in made.moves} == {"player"}
     assert verify(made, TOY).ok

@@ -162,7 +162,7 @@ async def test_before_the_game_nothing_can_be_played(world: World) -> None:
     assert (await world.tables.queries.log(table.id, ANNA)).lines == ()
     await world.tables.lobby.cancel(world.click(ANNA), table.id)
     assert "before its game" in await refused(world.tables.play.panel(ANNA, table.id))
-    assert "never began" in await refused(world.tables.queries.record(table.id))
+    assert "never began" in await refused(world.tables.exports.record(table.id))
 
 
 async def test_a_typed_move(world: World) -> None:
@@ -280,5 +280,5 @@ async def test_streets_from_the_first_click_to_the_last(world: World) -> None:
         panel = await world.tables.play.answer(world.click(ANNA), table.id, panel.count, answers)
         assert panel.notice is None
         table = panel.table
-    verdict = verify(record.parse(await world.again().queries.record(table.id)), streets)
+    verdict = verify(record.parse(await world.again().exports.record(table.id)), streets)
     assert (verdict.ok, verdict.error) == (True, None)

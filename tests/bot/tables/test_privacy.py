@@ -81,7 +81,7 @@ async def test_nothing_about_a_person_is_left(world: World) -> None:
     for id in (1, 2):
         table = await tables.queries.table(TableId(id))
         assert (table.phase, table.pseudonymous) == (Phase.FINISHED, True)
-        verdict = verify(record.parse(await world.again().queries.record(TableId(id))), TOY)
+        verdict = verify(record.parse(await world.again().exports.record(TableId(id))), TOY)
         assert verdict.error is None
     names = {one.name for one in await tables.standings.leaderboard(GuildId(1))}
     assert names == {"Beppe", "Carla"}

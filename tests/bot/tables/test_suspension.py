@@ -59,7 +59,7 @@ async def test_nobody_reads_a_secret_of_a_suspended_table(world: World) -> None:
     """Whoever could read it at a table that is over: record, verify, course; nor hands, as while it runs."""
     table = await removed(world, await world.game(ANNA, BEPPE))
     tables = world.tables
-    assert "stays secret" in await refused(tables.queries.record(table.id))
+    assert "stays secret" in await refused(tables.exports.record(table.id))
     assert await tables.exports.known("toy", SEED) is None
     assert "not over" in await refused(tables.replays.course(table.id))
     assert "suspended" in await refused(tables.play.panel(ANNA, table.id))
@@ -177,7 +177,7 @@ async def test_after_thirty_days_it_ends_as_a_game_that_is_broken_off(world: Wor
     await run_jobs(world)
     ended = await world.tables.queries.table(table.id)
     assert (ended.phase, ended.suspended, ended.clocks) == (Phase.ABANDONED, None, ())
-    assert b"abandoned" in await world.tables.queries.record(table.id)
+    assert b"abandoned" in await world.tables.exports.record(table.id)
     assert "not suspended" in await refused(world.tables.suspension.resume(manager(world), table.id, PLACE))
     assert await pending(world) == ["follow"], "its channel is out of reach, its followers are not"
 

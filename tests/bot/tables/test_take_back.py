@@ -61,7 +61,7 @@ async def test_a_move_is_taken_back_and_made_anew(world: World) -> None:
     log = await world.tables.queries.log(table.id)
     assert not any(line.undone for line in log.lines)
     assert [str(line.text) for line in log.lines if line.minor] == ["seat 0 has taken back the last move."]
-    found = record.parse(await world.tables.queries.record(table.id))
+    found = record.parse(await world.tables.exports.record(table.id))
     assert found.format == "palermo-record/1"
     assert [made.move["type"] for made in found.moves] == ["swap", "keep"]
     assert verify(found, MODEL).ok

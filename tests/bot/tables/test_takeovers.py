@@ -75,7 +75,7 @@ async def test_what_was_is_told_under_the_former_name(world: World) -> None:
         for user in (ANNA, CARLA):
             if user in (await now(world, table)).owes:
                 await world.bid(user, table.id)
-    record = parse(await world.tables.queries.record(table.id))
+    record = parse(await world.tables.exports.record(table.id))
     assert [player.name for player in record.players] == ["Anna", "Beppe"]
     assert verify(record, TOY).error is None
 
@@ -92,7 +92,7 @@ async def test_the_seat_of_an_ai_stays_one_in_the_record(world: World) -> None:
     assert table.owes == (ANNA, BEPPE), "the AI plays on until then"
     table = await world.tables.takeovers.take(world.click(CARLA), table.id, 2)
     await world.tables.votes.close(world.click(DINO, manager=True), table.id)
-    record = json.loads(await world.tables.queries.record(table.id))
+    record = json.loads(await world.tables.exports.record(table.id))
     assert record["players"][2] == {"name": table.players[2].past[0].name, "kind": "ai"}
 
 
@@ -141,7 +141,7 @@ async def test_who_left_takes_their_own_seat_back(world: World, between: bool) -
     while (await now(world, table)).live:
         table = await now(world, table)
         await world.bid(table.owes[0], table.id)
-    record = parse(await world.tables.queries.record(table.id))
+    record = parse(await world.tables.exports.record(table.id))
     assert [player.name for player in record.players] == ["Anna", "Beppe", "Carla"]
     assert verify(record, TOY).error is None
     results = await world.store.results.of_server(GuildId(1), None)

@@ -50,7 +50,7 @@ LOBBY: dict[str, Callable[[World, Table], Awaitable[object]]] = {
         world.click(ANNA), table, "  "
     ),
     "has not begun": lambda world, table: world.tables.play.panel(ANNA, table.id),
-    "stays secret": lambda world, table: world.tables.queries.record(table.id),
+    "stays secret": lambda world, table: world.tables.exports.record(table.id),
 }
 
 
