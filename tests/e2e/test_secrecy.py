@@ -9,7 +9,6 @@ from typing import Any
 
 from bot.chat.publishing.publisher import Publisher
 from bot.chat.publishing.sending import MARK_KEY
-from bot.chat.screens import in_game
 from bot.chat.screens.context import ChatContext, Games
 from bot.chat.wire.controls import Control
 from bot.chat.wire.message import Call, Message, Notice
@@ -21,7 +20,7 @@ from engines.chicago.events import Dealt, Event
 from engines.chicago.options import Options
 from engines.chicago.state import State
 from engines.options import OptionValue
-from tests.bot.chat.fakes import Channel, OpenAccess, draw_here, request_by, text
+from tests.bot.chat.fakes import Channel, OpenAccess, draw_here, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, memory
 from tests.engines.chicago.positions import position
@@ -107,9 +106,7 @@ async def seen(hand: str) -> tuple[list[object], dict[int, list[Message]]]:
         counts[user] += 1
         for player, control in ((user, move), *((one, Control(Kind.PLAY, table.id)) for one in panels)):
             request, shown = request_by(world, UserId(player), control)
-            await in_game.answer(context, request) if control is move else await in_game.play(
-                context, request
-            )
+            await press(context, request)
             panels[player] += shown.messages
         while tasks := await publisher.look():
             await asyncio.gather(*tasks)

@@ -17,7 +17,7 @@ from bot.chat.screens import (
     in_game,
     in_lobby,
     info,
-    lessons,
+    lesson,
     listing,
     replay,
     settings,
@@ -218,7 +218,7 @@ def _looks(
     @app_commands.describe(game=said(say("The game to learn")))
     @app_commands.choices(game=games)
     async def learn(interaction: discord.Interaction, game: str | None = None) -> None:
-        await router.command(interaction, lambda context, request: lessons.learn_game(context, request, game))
+        await router.command(interaction, lambda context, request: lesson.learn_game(context, request, game))
 
     @palermo.command(**named("help"))
     async def show_help(interaction: discord.Interaction) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, suppress
+from functools import partial
 from typing import Any
 
 import discord
@@ -17,13 +18,14 @@ import structlog
 from bot import metrics
 from bot.chat.screens import (
     admin,
+    asking,
     end,
     follow,
     in_game,
     in_lobby,
     info,
     kinds,
-    lessons,
+    lesson,
     links,
     listing,
     more,
@@ -38,7 +40,7 @@ from bot.chat.screens import (
     settings,
     standings,
     table,
-    trials,
+    trial,
     vacations,
     votes,
 )
@@ -87,6 +89,7 @@ TOPICS = (
     end,
     follow,
     info,
+    lesson,
     listing,
     log_topic,
     more,
@@ -99,6 +102,7 @@ TOPICS = (
     server,
     standings,
     table,
+    trial,
     votes,
 )
 """Topics that have declared their controls, which importing them does."""
@@ -106,18 +110,12 @@ TOPICS = (
 HANDLERS |= {
     links.play: in_game.play,
     links.hand: in_game.hand,
-    kinds.ANSWER: in_game.answer,
-    kinds.ASK: in_game.ask,
-    kinds.LOOK: in_game.ask,
-    kinds.PICK: in_game.pick,
+    kinds.ANSWER: partial(asking.take_answer, in_game.TABLE),
+    kinds.ASK: partial(asking.ask_again, in_game.TABLE),
+    kinds.LOOK: partial(asking.ask_again, in_game.TABLE),
+    kinds.PICK: partial(asking.take_pick, in_game.TABLE),
     kinds.WRITE_NOTE: in_game.write_note,
     kinds.NOTE_WRITTEN: in_game.note_written,
-    links.try_: trials.begin,
-    kinds.TRY_ASK: trials.ask,
-    kinds.TRY_ANSWER: trials.answer,
-    kinds.TRY_PICK: trials.pick,
-    kinds.TRY_BACK: trials.back,
-    kinds.TRY_NO_MORE: trials.stop,
     kinds.UNDO: in_game.ask_undo,
     kinds.UNDO_SURELY: in_game.undo,
     kinds.TOGGLE_DM: in_game.toggle_dm,
@@ -126,15 +124,6 @@ HANDLERS |= {
     links.dismiss: in_game.dismiss,
     kinds.TYPE_MOVE: in_game.type_move,
     kinds.TYPED: in_game.typed,
-    links.learn: lessons.learn,
-    kinds.LESSON_ANSWER: lessons.answer,
-    kinds.LESSON_ASK: lessons.ask,
-    kinds.LESSON_PICK: lessons.pick,
-    kinds.LESSON_SURELY: lessons.surely,
-    kinds.LESSON_SHOW: lessons.show,
-    kinds.LESSON_AGAIN: lessons.again,
-    kinds.LESSON_CHAPTERS: lessons.chapters,
-    kinds.LESSON_CHAPTER: lessons.chapter,
 }
 
 HANDLERS |= {

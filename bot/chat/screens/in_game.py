@@ -13,10 +13,10 @@ from bot.chat.screens import (
     notes,
     panel,
 )
+from bot.chat.screens.asking import Asker
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.menus import gather, in_order, too_many
 from bot.chat.screens.own_note import NOTE_FIELD, note_form
-from bot.chat.screens.panel import CONFIRMED, EXPLAIN, MORE, TYPED_MOVE, Beside, move_form, typed_before
+from bot.chat.screens.panel import EXPLAIN, MORE, TYPED_MOVE, Beside, move_form, typed_before
 from bot.chat.screens.renderer import unless_broken
 from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
@@ -24,15 +24,13 @@ from bot.chat.wire.message import Attachment
 from bot.chat.wire.open_panels import PanelKey
 from bot.chat.wire.requests import UserRequest
 from bot.tables.persons.hints import hints
-from bot.tables.persons.lessons import LessonPanel
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.preferences import TURN_NOTICES
 from bot.tables.values.refusals import Suspended
 from bot.tables.values.table import Phase, Table
 from bot.tables.values.views import Panel
-from engines.base import Answer
-from engines.menus import MENUS_A_PANEL
-from engines.text import Refused, Text, say
+from engines.base import Answer, Answers
+from engines.text import Refused, say
 
 EXAMPLE_SECONDS: Final = 0.5  # that a form waits for an example: it is itself the first answer
 
@@ -47,59 +45,20 @@ async def play_at(context: ChatContext, request: UserRequest, table: TableId) ->
     await show_panel(context, request, await context.tables.play.opened(request.click, table))
 
 
-async def ask(context: ChatContext, request: UserRequest) -> None:
-    """Show the question after the answers of the control: a step back, or another page."""
-    control = request.control
-    shown = await context.tables.play.opened(request.click, control.table, control.answers)
-    await show_panel(
-        context,
-        request,
-        shown,
-        page=control.page // MENUS_A_PANEL,
-        word=control.word,
-    )
+async def _look(context: ChatContext, request: UserRequest, answers: Answers) -> Panel:
+    return await context.tables.play.opened(request.click, request.control.table, answers)
 
 
-async def answer(context: ChatContext, request: UserRequest) -> None:
-    """Take one step on the way to a move, or make the move."""
-    control = request.control
-    if request.values is not None:
-        control = control.answering(await _ordered(context, request, request.values))
-    confirmed = control.word == CONFIRMED
-    shown = await context.tables.play.answer(
-        request.click, control.table, control.count, control.answers, confirmed=confirmed
-    )
-    await show_panel(context, request, shown)
+async def _take(context: ChatContext, request: UserRequest, answers: Answers, confirmed: bool) -> Panel:
+    at = request.control
+    return await context.tables.play.answer(request.click, at.table, at.count, answers, confirmed=confirmed)
 
 
-async def pick(context: ChatContext, request: UserRequest) -> None:
-    """Gather picks from one of several menus until Done is pressed, or show another page of them."""
-    control = request.control
-    shown = await context.tables.play.opened(request.click, control.table, control.answers[:-1])
-    picked, notice = picking(request, shown)
-    await show_panel(
-        context,
-        request,
-        shown,
-        page=control.page // MENUS_A_PANEL,
-        picked=picked,
-        notice=notice,
-        word=control.word,
-    )
+async def _show(context: ChatContext, request: UserRequest, shown: Panel, page: int, picked: Answer) -> None:
+    await show_panel(context, request, shown, page, picked, word=request.control.word)
 
 
-def picking(request: UserRequest, shown: Panel | LessonPanel) -> tuple[Answer, Text | None]:
-    """What is picked after a choice in one of several menus, and what is wrong with it."""
-    control, question = request.control, shown.question
-    picked = control.answers[-1] if control.answers else ()
-    if question is None or shown.answers != control.answers[:-1]:
-        return (), None
-    if request.values is None:
-        return picked, None
-    wanted = gather(question, picked, control.page, request.values)
-    if len(wanted) <= question.most:
-        return wanted, None
-    return picked, too_many(question.most)
+TABLE = Asker(_look, _take, _show)
 
 
 async def type_move(context: ChatContext, request: UserRequest) -> None:
@@ -239,38 +198,30 @@ async def dismiss(context: ChatContext, request: UserRequest) -> None:
     await context.say(request, say("Nothing has changed."))
 
 
-async def _ordered(context: ChatContext, request: UserRequest, values: Answer) -> Answer:
-    """The picks in the order of the options; Discord sends them in any order."""
-    if len(values) < 2:
-        return values
-    shown = await context.tables.play.opened(request.click, request.control.table, request.control.answers)
-    return in_order(shown.question, values)
-
-
 async def show_panel(
     context: ChatContext,
     request: UserRequest,
     shown: Panel,
-    *,
     page: int = 0,
     picked: Answer = (),
-    notice: Text | None = None,
+    *,
     word: str = "",
 ) -> None:
     """Show a player their own hand and what is asked.
 
     ``word``: EXPLAIN for all hints once more, MORE for the buttons that are seldom needed.
     """
+    unseen = None
     if shown.news:  # the move is made
         # How long a hand takes to be drawn and sent hangs on its cards: the board does not wait for it.
         context.wake()
-        notice = notice or request.muted  # the others will not see it
+        unseen = request.muted  # by the others
     due = hints(shown) if word == EXPLAIN else await context.tables.hints.due(request.user, shown)
     note = await context.tables.notes.read(request.user, shown.table)
     localizer = context.reading(request, shown.table)
     hand = None if request.in_text else await unless_broken(context.renderer.deciding(shown, localizer))
     elsewhere = await _waiting_elsewhere(context, request.user, shown)
-    beside = Beside(notice, due, note, elsewhere, more=word == MORE)
+    beside = Beside(unseen, due, note, elsewhere, more=word == MORE)
     message = panel.panel(shown, localizer, hand, beside, page=page, picked=picked)
     request.response.show(message, PanelKey("question", shown.table.id))
 

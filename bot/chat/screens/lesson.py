@@ -1,22 +1,17 @@
-"""A guided game: the position, what matters now, the question, and what to say to another answer."""
+"""A guided game, in private: the position, what matters now, the question, what to say to other answers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from bot.chat.screens import kinds, links
-from bot.chat.screens.menus import (
-    AskedQuestion,
-    ControlKinds,
-    a_step_back,
-    choices,
-    confirming,
-    last_page,
-    meanings,
-    without_letters,
-)
-from bot.chat.wire.controls import AnyKind, Control
+from bot.chat.screens import links
+from bot.chat.screens.asking import Asker, questions
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control, handles
+from bot.chat.screens.menus import Room, back_button, question, without_letters
+from bot.chat.screens.renderer import unless_broken
+from bot.chat.wire.controls import SMALL_COUNT, WORD, Control
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
     Attachment,
@@ -32,9 +27,11 @@ from bot.chat.wire.message import (
     rows,
     words,
 )
+from bot.chat.wire.requests import UserRequest
+from bot.locales import language_of
 from bot.tables.persons.lessons import LessonPanel
-from engines.base import Answer, Answers, AnyGame, Option, Question
-from engines.text import Text, Value, say
+from engines.base import Answer, Answers, AnyGame
+from engines.text import Refused, Text, Value, say
 
 # Characters of each part; together below a message's 4,000.
 NOTICE_TEXT = 600
@@ -42,13 +39,118 @@ TOLD_TEXT = 1100
 TOLD_IN_TEXT = 700  # where the position is told too
 COMMENT_TEXT = 500
 ENDING_TEXT = 1000  # at the end nothing is asked
-PROMPT_TEXT = 300
-MEANINGS_TEXT = 900
+ROOM = Room(prompt=300, meanings=900, warning=300)
 POSITION_TEXT = 900
 LINES_SHOWN = 8  # of what has happened since the step before
 
-LESSON_KINDS = ControlKinds(kinds.LESSON_ANSWER, kinds.LESSON_ASK, kinds.LESSON_PICK)
 LEARN = say("Learn it step by step")
+
+
+@handles(links.learn)
+async def learn(context: ChatContext, request: UserRequest, game: str) -> None:
+    """Show the lesson of the game that the button names, or that was picked in the menu."""
+    await learn_game(context, request, request.picked or game)
+
+
+async def learn_game(context: ChatContext, request: UserRequest, game: str | None) -> None:
+    """Show the lesson of a game, where the person left it; without a game, the choice of one."""
+    if game is None:
+        taught = [one for one in context.games.all() if one.lesson is not None]
+        if not taught:
+            raise Refused("No game here has a lesson. /palermo rules explains each of them.")
+        request.response.show(pick_lesson(taught, context.localizer(request.language)))
+        return
+    await show_lesson(
+        context, request, await context.tables.lessons.opened(request.user, context.games.known(game).id)
+    )
+
+
+@control("E6", count=SMALL_COUNT, game=WORD)
+async def lesson_show(
+    context: ChatContext, request: UserRequest, count: int, game: str, answers: Answers
+) -> None:
+    """Show the recorded move of a step."""
+    known = context.games.known(game).id
+    await show_lesson(context, request, await context.tables.lessons.with_solution(known, count, answers))
+
+
+@control("E7", _step=SMALL_COUNT, game=WORD)
+async def lesson_again(context: ChatContext, request: UserRequest, _step: int, game: str) -> None:
+    """Begin the lesson again; somebody who is on the way is asked first."""
+    known = context.games.known(game).id
+    reached = await context.tables.lessons.opened(request.user, known)
+    if reached.step and reached.now is not None:
+        request.response.show(asked_to_start_again(reached, context.localizer(request.language)))
+        return
+    await show_lesson(context, request, await context.tables.lessons.go_to(request.user, known, 0))
+
+
+@control("J0", game=WORD)
+async def lesson_chapters(context: ChatContext, request: UserRequest, count: int, game: str) -> None:
+    """Show the chapters of the lesson."""
+    shown = await context.tables.lessons.at_step(context.games.known(game).id, count)
+    request.response.show(chapters(shown, context.localizer(request.language)))
+
+
+@control("J1", game=WORD)
+async def lesson_chapter(context: ChatContext, request: UserRequest, game: str) -> None:
+    """Go to the chapter that was picked; without one, to the first."""
+    step = request.require_number() if request.values else 0
+    known = context.games.known(game).id
+    await show_lesson(context, request, await context.tables.lessons.go_to(request.user, known, step))
+
+
+async def _look(context: ChatContext, request: UserRequest, answers: Answers) -> LessonPanel:
+    at = request.control
+    return await context.tables.lessons.at_step(context.games.known(at.word).id, at.count, answers)
+
+
+async def _take(context: ChatContext, request: UserRequest, answers: Answers, confirmed: bool) -> LessonPanel:
+    at, game = request.control, context.games.known(request.control.word).id
+    lessons = context.tables.lessons
+    return await lessons.answer(request.user, game, at.count, answers, confirmed=confirmed)
+
+
+async def show_lesson(
+    context: ChatContext,
+    request: UserRequest,
+    shown: LessonPanel,
+    page: int = 0,
+    picked: Answer = (),
+) -> None:
+    """Show a learner a step of a lesson, as private as a hand."""
+    localizer = _at_lesson(context, request, shown)
+    pictures = None if request.in_text else await unless_broken(context.renderer.lesson(shown, localizer))
+    message = lesson(
+        shown,
+        localizer,
+        pictures or [],
+        page=page,
+        picked=picked,
+        following=context.games.taught_after(shown.game.id),
+    )
+    request.response.show(message)
+
+
+def _at_lesson(context: ChatContext, request: UserRequest, shown: LessonPanel) -> Localizer:
+    """The words for a lesson: the learner by their own name, the others by those of the record."""
+    seat, speaks = shown.lesson.seat, language_of(request.language)
+    drawn = tuple(request.click.name if at == seat else name for at, name in enumerate(shown.names))
+    automatic = frozenset(range(len(drawn))) - {seat}
+    found = Localizer(speaks, drawn, None, context.emojis, drawn, automatic, commands=context.commands)
+    return found.as_read(in_text=request.in_text)
+
+
+LESSON = questions(
+    Asker(_look, _take, show_lesson),
+    "LESSON_",
+    ask="E3",
+    answer="E2",
+    pick="E4",
+    surely="E5",
+    room=ROOM,
+    count=SMALL_COUNT,
+)
 
 
 def lesson(
@@ -58,7 +160,6 @@ def lesson(
     *,
     page: int = 0,
     picked: Answer = (),
-    notice: Text | None = None,
     following: AnyGame | None = None,
 ) -> Message:
     """A step of a lesson, or its end with the account of the scores.
@@ -66,14 +167,13 @@ def lesson(
     Without pictures the position is told in words, for those who prefer that. ``following``: the game whose
     lesson may come next.
     """
-    warning = notice or shown.notice
     shown = shown if pictures else without_letters(shown)
     room = TOLD_TEXT if pictures else TOLD_IN_TEXT
     return compose(
         *map(gallery, pictures),
         words("\n".join(_heading(shown, localizer))),
         None if pictures else words(_position(shown, localizer)),
-        words(f"⚠️ {localizer(warning)}", NOTICE_TEXT) if warning else None,
+        words(f"⚠️ {localizer(shown.notice)}", NOTICE_TEXT) if shown.notice else None,
         *(() if shown.chosen else _happened(shown, localizer, room)),
         *(
             _ending(shown, localizer, following)
@@ -86,7 +186,7 @@ def lesson(
 
 def learn_button(game: AnyGame, localizer: Localizer) -> Item | None:
     """The way to the lesson of a game, if it has one."""
-    return button(localizer.plain(LEARN), Control(links.learn, word=game.id)) if game.lesson else None
+    return button(localizer.plain(LEARN), links.learn(game.id)) if game.lesson else None
 
 
 def _position(shown: LessonPanel, localizer: Localizer) -> str:
@@ -112,14 +212,14 @@ def _heading(shown: LessonPanel, localizer: Localizer) -> Iterator[str]:
         yield f"-# {localizer(step)}"
 
 
-def _explained(shown: LessonPanel, localizer: Localizer) -> Iterator[Item | None]:
-    """Why the move chosen is not the one to make here: right above the buttons, where the eye is."""
+def _explained(shown: LessonPanel, localizer: Localizer) -> Item | None:
+    """Why the move chosen is not the one to make here."""
     step = shown.now
     if step is None or shown.chosen is None:
-        return
+        return None
     chosen = say("You chose: {move}. The rules allow it, and nothing has changed.", move=_path(shown.chosen))
     again = say("Try again, or let me show you the move.")
-    yield words(f"↩️ {localizer(chosen)}\n{localizer(step.better)}\n{localizer(again)}", NOTICE_TEXT)
+    return words(f"↩️ {localizer(chosen)}\n{localizer(step.better)}\n{localizer(again)}", NOTICE_TEXT)
 
 
 def _happened(shown: LessonPanel, localizer: Localizer, room: int) -> Iterator[Item | None]:
@@ -144,33 +244,21 @@ def _happened(shown: LessonPanel, localizer: Localizer, room: int) -> Iterator[I
 
 
 def _asking(shown: LessonPanel, localizer: Localizer, page: int, picked: Answer) -> Iterator[Item | None]:
-    step, question = shown.now, shown.question
-    if step is None or question is None:
+    if shown.now is None:
         return
     if shown.chosen is None:
-        yield words(f"💡 {localizer(step.now)}", COMMENT_TEXT)
+        yield words(f"💡 {localizer(shown.now.now)}", COMMENT_TEXT)
+    here, why = _question(shown), _explained(shown, localizer)
+    yield from question(shown, here, LESSON, localizer, page, picked, why)
     if shown.confirm is not None:
-        yield from _confirming(shown, shown.confirm, localizer)
-    else:
-        yield from _choosing(shown, question, localizer, page, picked)
-
-
-def _choosing(
-    shown: LessonPanel, question: Question, localizer: Localizer, page: int, picked: Answer
-) -> Iterator[Item | None]:
-    here = _control(shown, kinds.LESSON_ASK)
-    asked = AskedQuestion(question, here, min(page, last_page(question)), picked, LESSON_KINDS)
-    yield words(f"**{localizer(question.prompt)}**", PROMPT_TEXT)
-    yield words("\n".join(meanings(question, localizer)), MEANINGS_TEXT)
-    yield from _explained(shown, localizer)
-    yield from choices(asked, localizer)
-    back = replace(here, answers=a_step_back(shown.question, shown.answers))
-    show = button(localizer.plain(say("Show me the move")), replace(here, kind=kinds.LESSON_SHOW))
-    hide = button(localizer.plain(say("Hide the move")), here)
+        return
+    show = lesson_show(shown.step, shown.game.id, shown.answers)
     yield from rows(
         [
-            button(localizer.plain(say("Back")), back) if shown.answers else None,
-            show if shown.solution is None else hide,
+            back_button(shown, here, localizer),
+            button(localizer.plain(say("Show me the move")), show)
+            if shown.solution is None
+            else button(localizer.plain(say("Hide the move")), here),
             _again(shown, localizer) if shown.step else None,
             _all_chapters(shown, localizer),
         ]
@@ -179,21 +267,10 @@ def _choosing(
         yield from _solved(shown, shown.solution, localizer)
 
 
-def _confirming(shown: LessonPanel, option: Option, localizer: Localizer) -> Iterator[Item | None]:
-    """A dangerous choice once more, as at a table."""
-    if shown.question is None:
-        return
-    here, surely = _control(shown, kinds.LESSON_ASK), _control(shown, kinds.LESSON_SURELY)
-    room = (PROMPT_TEXT, MEANINGS_TEXT, PROMPT_TEXT)
-    yield from confirming(
-        AskedQuestion(shown.question, here, kinds=LESSON_KINDS), option, surely, localizer, room
-    )
-
-
 def _solved(shown: LessonPanel, solution: Answers, localizer: Localizer) -> Iterator[Item | None]:
     """The recorded move in words, to be made with one press."""
-    made = replace(_control(shown, kinds.LESSON_SURELY), answers=solution)
-    yield words(localizer(say("The move is: {move}.", move=_path(shown.labels))), PROMPT_TEXT)
+    made = replace(LESSON.confirmed(_question(shown)), answers=solution)
+    yield words(localizer(say("The move is: {move}.", move=_path(shown.labels))), ROOM.prompt)
     yield from rows([button(localizer.plain(say("Make this move")), made, style=Style.primary)])
 
 
@@ -203,11 +280,11 @@ def _ending(shown: LessonPanel, localizer: Localizer, following: AnyGame | None)
     game = shown.game.id
     now = button(
         localizer.plain(say("Play it now against the AI")),
-        Control(links.play_against_ai, word=game),
+        links.play_against_ai(game),
         style=Style.primary,
     )
     yield from rows([now, None if following is None else _next_lesson(following, localizer)])
-    reading = Control(links.rules_picture, word=game)
+    reading = links.rules_picture(game, 0)
     yield from rows(
         [
             button(localizer.plain(say("Rules")), reading),
@@ -219,7 +296,13 @@ def _ending(shown: LessonPanel, localizer: Localizer, following: AnyGame | None)
 
 def _next_lesson(game: AnyGame, localizer: Localizer) -> Item:
     label = say("Next lesson: {game}", game=game.title)
-    return button(localizer.plain(label), Control(links.learn, word=game.id))
+    return button(localizer.plain(label), links.learn(game.id))
+
+
+def pick_lesson(games: Sequence[AnyGame], localizer: Localizer) -> Message:
+    """A menu of the games that have a lesson."""
+    offered = [choice(game.id, game.title, localizer.plain(game.blurb)) for game in games]
+    return compose(words(localizer(say("Which game do you want to learn?"))), menu(links.learn(""), offered))
 
 
 def chapters(shown: LessonPanel, localizer: Localizer) -> Message:
@@ -231,8 +314,8 @@ def chapters(shown: LessonPanel, localizer: Localizer) -> Message:
     asked = say("Which chapter? Each takes one to three minutes; the lesson goes on from there.")
     return compose(
         words(f"### {shown.game.title}\n{localizer(asked)}"),
-        menu(Control(kinds.LESSON_CHAPTER, word=shown.game.id), offered),
-        *rows([button(localizer.plain(say("Back")), _control(shown, kinds.LESSON_ASK))]),
+        menu(lesson_chapter(shown.game.id), offered),
+        *rows([button(localizer.plain(say("Back")), _question(shown))]),
     )
 
 
@@ -243,26 +326,25 @@ def asked_to_start_again(shown: LessonPanel, localizer: Localizer) -> Message:
         step=shown.step + 1,
         steps=len(shown.lesson.steps),
     )
-    first = Control(kinds.LESSON_CHAPTER, word=shown.game.id)
+    first = lesson_chapter(shown.game.id)
     return compose(
         words(f"### {shown.game.title}\n{localizer(step)}"),
-        *rows([button(localizer.plain(say("Back")), _control(shown, kinds.LESSON_ASK))]),
+        *rows([button(localizer.plain(say("Back")), _question(shown))]),
         *rows([button(localizer.plain(say("Start again")), first, style=Style.danger)]),
     )
 
 
 def _again(shown: LessonPanel, localizer: Localizer) -> Item:
-    control = Control(kinds.LESSON_AGAIN, count=shown.step, word=shown.game.id)
-    return button(localizer.plain(say("Start again")), control)
+    return button(localizer.plain(say("Start again")), lesson_again(shown.step, shown.game.id))
 
 
 def _all_chapters(shown: LessonPanel, localizer: Localizer) -> Item:
-    control = Control(kinds.LESSON_CHAPTERS, count=shown.step, word=shown.game.id)
-    return button(localizer.plain(say("Chapters")), control)
+    return button(localizer.plain(say("Chapters")), lesson_chapters(shown.step, shown.game.id))
 
 
-def _control(shown: LessonPanel, kind: AnyKind) -> Control:
-    return Control(kind, count=shown.step, word=shown.game.id, answers=shown.answers)
+def _question(shown: LessonPanel) -> Control:
+    """What asks the question of a step again."""
+    return Control(LESSON.ask, count=shown.step, word=shown.game.id, answers=shown.answers)
 
 
 def _path(labels: tuple[tuple[Text, ...], ...]) -> Value:

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import NamedTuple, TypeVar
 
-from bot.chat.screens import kinds
 from bot.chat.screens.paging import page_buttons
 from bot.chat.wire.controls import AnyKind, Control
 from bot.chat.wire.discord_limits import OPTIONS_A_MENU
@@ -19,7 +18,7 @@ from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Choice, Item, Style, button, choice, menu, rows, words
 from bot.tables.persons.lessons import LessonPanel
 from bot.tables.values.views import Panel
-from engines.base import AS_ASKED, Answer, Answers, Option, Question
+from engines.base import AS_ASKED, Answer, Option, Question
 from engines.menus import MENUS_A_PANEL, menus
 from engines.text import Text, count, say
 
@@ -27,35 +26,89 @@ Asking = TypeVar("Asking", Panel, LessonPanel)
 
 GROUPS_NAMED = 3  # in the heading of a menu; of more, the first and the last one
 BUTTONS_LIMIT = 10  # more options than these become a menu
+CONFIRMED = "sure"  # the word of a control that confirms a dangerous option
 
 
-class ControlKinds(NamedTuple):
-    """What the controls of a question do: answer it, ask it (another page), pick one of several."""
+class Room(NamedTuple):
+    """Characters of the prompt, of what the options mean, and of a warning about one of them."""
 
-    answer: AnyKind = kinds.ANSWER
-    ask: AnyKind = kinds.ASK
-    pick: AnyKind = kinds.PICK
+    prompt: int = 700
+    meanings: int = 1200
+    warning: int = 500
 
 
-TABLE_KINDS = ControlKinds()
+ROOM = Room()
+
+
+class QuestionKinds(NamedTuple):
+    """What the controls of a question do: answer it, ask it (another page), pick one of several.
+
+    ``surely``: confirms a dangerous answer; None where ``answer`` does so with the word CONFIRMED.
+    """
+
+    answer: AnyKind
+    ask: AnyKind
+    pick: AnyKind
+    surely: AnyKind | None = None
+    room: Room = ROOM
+
+    def confirmed(self, control: Control) -> Control:
+        """What answers the question of a control for sure."""
+        if self.surely is not None:
+            return replace(control, kind=self.surely)
+        return replace(control, kind=self.answer, word=CONFIRMED)
 
 
 @dataclass(frozen=True, slots=True)
 class AskedQuestion:
     """A question as it is shown: where its answers lead, which page, and what is picked already.
 
-    ``control`` carries table, seat's count and the answers before this question.
+    ``control`` asks it again: it carries what asks, its count and the answers before this question.
     """
 
     question: Question
     control: Control
+    kinds: QuestionKinds
     page: int = 0
     picked: Answer = ()
-    kinds: ControlKinds = TABLE_KINDS
 
     def to(self, kind: AnyKind, *, page: int = 0) -> Control:
         """A control of this question."""
         return replace(self.control, kind=kind, page=page)
+
+
+def question(
+    shown: Panel | LessonPanel,
+    here: Control,
+    kinds: QuestionKinds,
+    localizer: Localizer,
+    page: int,
+    picked: Answer,
+    explained: Item | None = None,
+) -> Iterator[Item | None]:
+    """The question with its answers, or the dangerous one picked once more; nothing if none is asked.
+
+    ``here``: asks this question again. ``explained``: stands right above the answers, where the eye is.
+    """
+    if shown.question is None:
+        return
+    asked = AskedQuestion(shown.question, here, kinds, min(page, last_page(shown.question)), picked)
+    if shown.confirm is not None:
+        yield from _confirming(asked, shown.confirm, localizer)
+        return
+    yield words(f"**{localizer(shown.question.prompt)}**", kinds.room.prompt)
+    yield words("\n".join(meanings(shown.question, localizer)), kinds.room.meanings)
+    yield explained
+    yield from choices(asked, localizer)
+
+
+def back_button(shown: Panel | LessonPanel, here: Control, localizer: Localizer) -> Item | None:
+    """The way a step back, to change the last answer; None where none is given, or stands in the question."""
+    if not shown.answers or shown.confirm is not None:
+        return None
+    # The last answer, and the one before where it can be changed at this question.
+    steps = 2 if shown.question and shown.question.instead else 1
+    return button(localizer.plain(say("Back")), replace(here, answers=shown.answers[:-steps]))
 
 
 def as_buttons(question: Question) -> bool:
@@ -74,11 +127,6 @@ def choices(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
         yield from _menus(asked, localizer)
     yield from rows(_turning(asked))
     yield from rows(_instead(asked, localizer))
-
-
-def a_step_back(question: Question | None, answers: Answers) -> Answers:
-    """The answers before the last step: the last one, and the one before where it can be changed here."""
-    return answers[: -2 if question and question.instead else -1]
 
 
 def meanings(question: Question, localizer: Localizer) -> list[str]:
@@ -178,24 +226,21 @@ def _instead(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
         )
 
 
-def confirming(
-    asked: AskedQuestion, option: Option, surely: Control, localizer: Localizer, room: tuple[int, int, int]
-) -> Iterator[Item | None]:
-    """A dangerous choice once more, below the question; ``surely`` makes it.
+def _confirming(asked: AskedQuestion, option: Option, localizer: Localizer) -> Iterator[Item | None]:
+    """A dangerous choice once more, below the question.
 
     Everything above stays as it was, but no button there can be pressed, so that no second press slips.
-    ``room``: characters of the prompt, of what the options mean, and of the warning.
     """
     if option.confirm is None:
         return
     back = button(localizer.plain(say("Back")), asked.control)
-    yield words(f"**{localizer(asked.question.prompt)}**", room[0])
-    yield words("\n".join(meanings(asked.question, localizer)), room[1])
+    yield words(f"**{localizer(asked.question.prompt)}**", asked.kinds.room.prompt)
+    yield words("\n".join(meanings(asked.question, localizer)), asked.kinds.room.meanings)
     if as_buttons(asked.question):
         yield from _buttons(asked, localizer, off=True)
-    yield words(f"**{localizer(option.confirm)}**", room[2])
-    label = labelled(option, localizer)
-    yield from rows([back, button(label, surely.answering((option.value,)), style=Style.danger)])
+    yield words(f"**{localizer(option.confirm)}**", asked.kinds.room.warning)
+    surely = asked.kinds.confirmed(asked.control).answering((option.value,))
+    yield from rows([back, button(labelled(option, localizer), surely, style=Style.danger)])
 
 
 def _menus(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:

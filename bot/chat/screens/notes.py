@@ -73,13 +73,6 @@ def pick_game(games: Sequence[AnyGame], localizer: Localizer) -> Message:
     return compose(words(localizer(say("Which game shall it be?"))), menu(Control(kinds.OPEN), offered))
 
 
-def pick_lesson(games: Sequence[AnyGame], localizer: Localizer) -> Message:
-    """A menu of the games that have a lesson."""
-    offered = [choice(game.id, game.title, localizer.plain(game.blurb)) for game in games]
-    which = say("Which game do you want to learn?")
-    return compose(words(localizer(which)), menu(Control(links.learn), offered))
-
-
 def pick_setup(game: str, ways: Sequence[tuple[int, Text]], localizer: Localizer) -> Message:
     """A menu of the ways to play a game that the server knows, by their numbers."""
     offered = [choice(str(number), localizer.plain(label)) for number, label in ways]

@@ -16,15 +16,7 @@ from bot.chat.screens.end import details_button
 from bot.chat.screens.history import missed, newest, unsaid
 from bot.chat.screens.in_words import HEADING_ROOM, SHORTEST_POSITION, position
 from bot.chat.screens.lesson import learn_button
-from bot.chat.screens.menus import (
-    AskedQuestion,
-    a_step_back,
-    choices,
-    confirming,
-    last_page,
-    meanings,
-    without_letters,
-)
+from bot.chat.screens.menus import ROOM, QuestionKinds, back_button, question, without_letters
 from bot.chat.screens.notes import address
 from bot.chat.screens.own_note import own_note
 from bot.chat.wire.controls import Control
@@ -48,17 +40,14 @@ from bot.tables.persons.hints import hints
 from bot.tables.values.ids import PostId, TableId
 from bot.tables.values.table import Table
 from bot.tables.values.views import Panel
-from engines.base import Answer, Option
+from engines.base import Answer
 from engines.menus import MENUS_A_PANEL
 from engines.text import Text, Who, is_printable, say
 
 # Characters of each part; together below a message's 4,000.
-NOTICE_TEXT = 500
 DONE_TEXT = 1000
 DONE_ALONE_TEXT = 1800  # where nothing is asked
 MISSED_IN_TEXT = 700  # where the position is told too
-PROMPT_TEXT = 700
-DETAILS_TEXT = 1200
 MOVE_LENGTH = 100  # characters of a typed move
 TYPED_MOVE = "move"
 KEPT_MOVE = 48  # bytes of a typed move that was refused; a longer one has to be typed again
@@ -66,7 +55,8 @@ HINTS_TEXT = 500
 EXPLAIN = "help"  # the word of a control that brings the hints back
 MORE = "more"  # the word of a control that shows what is seldom needed
 LESS = "less"  # and of one that hides it
-CONFIRMED = "sure"  # the word of a control that confirms a dangerous option
+
+TABLE = QuestionKinds(kinds.ANSWER, kinds.ASK, kinds.PICK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +96,14 @@ def panel(
     # Another process of this shard has carried it out, or this one before a restart: no second click.
     notice = beside.notice or (None if shown.notice == DONE_ALREADY else shown.notice)
     told = [
-        words(f"⚠️ {localizer(notice)}", NOTICE_TEXT) if notice else None,
+        words(f"⚠️ {localizer(notice)}", ROOM.warning) if notice else None,
         words(newest(unsaid(shown), shown.table, localizer, done)),
         words(missed(shown, localizer, DONE_TEXT if hand else MISSED_IN_TEXT)),
         words("\n".join(f"💡 {localizer(hint)}" for hint in beside.hints), HINTS_TEXT),
     ]
-    current = [*_current(shown, localizer, page, picked), *_below(shown, localizer, page, picked, beside)]
+    asked = question(shown, _question(shown), TABLE, localizer, page, picked)
+    waiting = None if shown.question else words(_stood(shown, localizer), ROOM.prompt)
+    current = [*asked, waiting, *_below(shown, localizer, page, picked, beside)]
     again = bool(shown.answers or shown.news)  # the position was told before they chose
     note = own_note(beside.note, room((*told, *current)) - (0 if hand else SHORTEST_POSITION + HEADING_ROOM))
     return compose(
@@ -139,7 +131,7 @@ def hand_panel(shown: Panel, localizer: Localizer, pictures: Sequence[Attachment
     pictures the position is told in words.
     """
     asked = shown.question.prompt if shown.question else None
-    said = words(f"**{localizer(asked)}**" if asked else _stood(shown, localizer), PROMPT_TEXT)
+    said = words(f"**{localizer(asked)}**" if asked else _stood(shown, localizer), ROOM.prompt)
     aside = (*_aside(shown, localizer),)
     play = Control(kinds.ASK, shown.table.id, shown.count)
     told = Control(kinds.TOGGLE_DM, shown.table.id, word="off" if dm else "on")
@@ -168,7 +160,7 @@ def turn_message(
     """
     play = Control(links.play, shown.table.id, post=post)
     told = [
-        words(f"### {shown.game.title}\n{_turn(shown, localizer)}", PROMPT_TEXT),
+        words(f"### {shown.game.title}\n{_turn(shown, localizer)}", ROOM.prompt),
         words(missed(shown, localizer, DONE_TEXT)),
     ]
     return compose(
@@ -226,27 +218,15 @@ def move_form(
     return form(localizer.plain(say("Type a move")), Control(kinds.TYPED, table, count), asked)
 
 
-def _current(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> Iterator[Item | None]:
-    if shown.confirm is not None:
-        return _confirming(shown, shown.confirm, localizer)
-    if shown.question is not None:
-        return _asking(shown, localizer, page, picked)
-    return _waiting(shown, localizer)
-
-
-def _confirming(shown: Panel, option: Option, localizer: Localizer) -> Iterator[Item | None]:
-    if shown.question is None:
-        return
-    here = Control(kinds.ASK, shown.table.id, shown.count, answers=shown.answers)
-    surely = replace(here, kind=kinds.ANSWER, word=CONFIRMED)
-    room = (PROMPT_TEXT, DETAILS_TEXT, NOTICE_TEXT)
-    yield from confirming(AskedQuestion(shown.question, here), option, surely, localizer, room)
+def _question(shown: Panel) -> Control:
+    """What asks the question of a table again."""
+    return Control(kinds.ASK, shown.table.id, shown.count, answers=shown.answers)
 
 
 def _undoing(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
     """What the last move was, and whether it is to be taken back."""
-    yield words(f"**{localizer(say('Take this move back?'))}**", PROMPT_TEXT)
-    yield words(newest(shown.undo, shown.table, localizer, NOTICE_TEXT))
+    yield words(f"**{localizer(say('Take this move back?'))}**", ROOM.prompt)
+    yield words(newest(shown.undo, shown.table, localizer, ROOM.warning))
     surely = Control(kinds.UNDO_SURELY, shown.table.id, shown.count)
     keep = Control(kinds.ASK, shown.table.id, shown.count)
     yield from rows(
@@ -255,17 +235,6 @@ def _undoing(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
             button(localizer.plain(say("Take it back")), surely, style=Style.danger),
         ]
     )
-
-
-def _asking(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> Iterator[Item | None]:
-    question = shown.question
-    if question is None:
-        return
-    here = Control(kinds.ASK, shown.table.id, shown.count, answers=shown.answers)
-    asked = AskedQuestion(question, here, min(page, last_page(question)), picked)
-    yield words(f"**{localizer(question.prompt)}**", PROMPT_TEXT)
-    yield words("\n".join(meanings(question, localizer)), DETAILS_TEXT)
-    yield from choices(asked, localizer)
 
 
 def _below(
@@ -280,8 +249,7 @@ def _below(
         return
     if shown.confirm is not None:
         return
-    here = Control(kinds.ASK, shown.table.id, shown.count, page=page * MENUS_A_PANEL, answers=shown.answers)
-    back = Control(kinds.ASK, shown.table.id, shown.count, answers=a_step_back(shown.question, shown.answers))
+    here = replace(_question(shown), page=page * MENUS_A_PANEL)
     owes = shown.table.seated[shown.seat].user in shown.table.owes
     busy = owes or bool(shown.answers)  # who may wait, and chooses nothing yet, has the time for all of it
     toggle = replace(here, kind=kinds.LOOK, word=LESS if beside.more else MORE)
@@ -289,7 +257,7 @@ def _below(
         toggle = replace(toggle, kind=kinds.PICK).answering(picked)
     yield from rows(
         [
-            button(localizer.plain(say("Back")), back) if shown.answers else None,
+            back_button(shown, _question(shown), localizer),
             button(localizer.plain(say("Explain")), replace(here, word=EXPLAIN))
             if hints(shown) and not beside.hints
             else None,
@@ -354,10 +322,6 @@ def _notes_and_orders(shown: Panel, localizer: Localizer) -> list[Item | None]:
         button(localizer.plain(say("My notes")), Control(kinds.WRITE_NOTE, shown.table.id)),
         button(localizer.plain(say("Standing orders")), orders) if orderable(shown) else None,
     ]
-
-
-def _waiting(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
-    yield words(_stood(shown, localizer), PROMPT_TEXT)
 
 
 def _stood(shown: Panel, localizer: Localizer) -> str:

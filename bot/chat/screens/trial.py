@@ -1,32 +1,67 @@
-"""Trying out moves: a panel like the real one, in which nothing happens at the table."""
+"""Trying out moves in private: a panel like the real one, in which nothing happens at the table."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from bot.chat.screens import kinds
+from bot.chat.screens import in_game, links
+from bot.chat.screens.asking import Asker, questions
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control, handles
 from bot.chat.screens.history import newest, unsaid
 from bot.chat.screens.in_words import sentences
-from bot.chat.screens.menus import (
-    AskedQuestion,
-    ControlKinds,
-    a_step_back,
-    choices,
-    confirming,
-    last_page,
-    meanings,
-    without_letters,
-)
-from bot.chat.screens.panel import CONFIRMED, DETAILS_TEXT, DONE_TEXT, NOTICE_TEXT, PROMPT_TEXT
+from bot.chat.screens.menus import ROOM, back_button, question, without_letters
+from bot.chat.screens.panel import DONE_TEXT
+from bot.chat.screens.renderer import unless_broken
 from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Attachment, Item, Message, button, compose, gallery, room, rows, words
+from bot.chat.wire.open_panels import PanelKey
+from bot.chat.wire.requests import UserRequest
+from bot.tables.values.ids import TableId
 from bot.tables.values.views import Panel
-from engines.base import Answer, Option
-from engines.text import Text, count, say
+from engines.base import Answer, Answers
+from engines.text import count, say
 
-TRIAL_KINDS = ControlKinds(kinds.TRY_ANSWER, kinds.TRY_ASK, kinds.TRY_PICK)
+
+@handles(links.try_)
+async def begin(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Begin to try moves out, from the position of the table."""
+    await show_trial(context, request, await context.tables.trials.begin(request.click, table))
+
+
+@control("X4")
+async def try_back(context: ChatContext, request: UserRequest, table: TableId, count: int) -> None:
+    """Take the last move tried out back."""
+    await show_trial(context, request, await context.tables.trials.back(request.click, table, count))
+
+
+@control("X5")
+async def try_no_more(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """End the trial, and show the real question again."""
+    await in_game.show_panel(context, request, await context.tables.trials.stop(request.click, table))
+
+
+async def show_trial(
+    context: ChatContext, request: UserRequest, shown: Panel, page: int = 0, picked: Answer = ()
+) -> None:
+    """Show a player what is tried out."""
+    localizer = context.reading(request, shown.table)
+    picture = None if request.in_text else await unless_broken(context.renderer.trial(shown, localizer))
+    message = trial_panel(shown, localizer, picture, page=page, picked=picked)
+    request.response.show(message, PanelKey("question", shown.table.id))
+
+
+async def _look(context: ChatContext, request: UserRequest, answers: Answers) -> Panel:
+    return await context.tables.trials.look(request.click, request.control.table, answers)
+
+
+async def _take(context: ChatContext, request: UserRequest, answers: Answers, confirmed: bool) -> Panel:
+    at = request.control
+    return await context.tables.trials.step(request.click, at.table, at.count, answers, confirmed=confirmed)
+
+
+TRIAL = questions(Asker(_look, _take, show_trial), "TRY_", ask="X2", answer="X1", pick="X3")
 
 
 def trial_panel(
@@ -36,7 +71,6 @@ def trial_panel(
     *,
     page: int = 0,
     picked: Answer = (),
-    notice: Text | None = None,
 ) -> Message:
     """The position tried out as its player would see it, and what could be done next.
 
@@ -44,11 +78,10 @@ def trial_panel(
     """
     heading = say("Trying it out: nothing of this happens at the table, and nobody else sees it.")
     ahead = count("{n} move ahead.", "{n} moves ahead.", shown.count)
-    warning = notice or shown.notice
     shown = shown if picture else without_letters(shown)
     parts = [
         words(f"🧪 **{localizer(heading)}** {localizer(ahead) if shown.count else ''}"),
-        words(f"⚠️ {localizer(warning)}", NOTICE_TEXT) if warning else None,
+        words(f"⚠️ {localizer(shown.notice)}", ROOM.warning) if shown.notice else None,
         words(newest(unsaid(shown), shown.table, localizer, DONE_TEXT)),
         *_next(shown, localizer, page, picked),
         *_ways(shown, localizer),
@@ -58,38 +91,21 @@ def trial_panel(
 
 
 def _next(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> Iterator[Item | None]:
-    here = Control(kinds.TRY_ASK, shown.table.id, shown.count, answers=shown.answers)
-    question = shown.question
-    if shown.confirm is not None:
-        yield from _confirming(shown, shown.confirm, here, localizer)
-    elif question is not None:
-        asked = AskedQuestion(question, here, min(page, last_page(question)), picked, TRIAL_KINDS)
-        yield words(f"**{localizer(question.prompt)}**", PROMPT_TEXT)
-        yield words("\n".join(meanings(question, localizer)), DETAILS_TEXT)
-        yield from choices(asked, localizer)
-        if shown.answers:
-            back = replace(here, answers=a_step_back(question, shown.answers))
-            yield from rows([button(localizer.plain(say("Back")), back)])
-    else:
-        yield words(localizer(say("What follows is up to others.")), PROMPT_TEXT)
-
-
-def _confirming(shown: Panel, option: Option, here: Control, localizer: Localizer) -> Iterator[Item | None]:
     if shown.question is None:
+        yield words(localizer(say("What follows is up to others.")), ROOM.prompt)
         return
-    surely = replace(here, kind=kinds.TRY_ANSWER, word=CONFIRMED)
-    room = (PROMPT_TEXT, DETAILS_TEXT, NOTICE_TEXT)
-    yield from confirming(
-        AskedQuestion(shown.question, here, kinds=TRIAL_KINDS), option, surely, localizer, room
-    )
+    here = Control(TRIAL.ask, shown.table.id, shown.count, answers=shown.answers)
+    yield from question(shown, here, TRIAL, localizer, page, picked)
+    yield from rows([back_button(shown, here, localizer)])
 
 
 def _ways(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
     """A step back, and the way out."""
-    back = Control(kinds.TRY_BACK, shown.table.id, shown.count)
+    back = try_back(shown.table.id, shown.count)
+    stop = try_no_more(shown.table.id)
     yield from rows(
         [
             button(localizer.plain(say("Take the last move back")), back) if shown.count else None,
-            button(localizer.plain(say("Back to the real move")), Control(kinds.TRY_NO_MORE, shown.table.id)),
+            button(localizer.plain(say("Back to the real move")), stop),
         ]
     )

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from bot.chat.screens import in_game, trials
+from bot.chat.screens import in_game
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.controls import Control
 from bot.tables import Table
 from engines.base import Answers, AnyGame, Question
 from engines.text import say
-from tests.bot.chat.fakes import context_of, controls, labels, request_by, text
+from tests.bot.chat.fakes import context_of, controls, labels, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, World, memory
@@ -89,7 +89,7 @@ async def test_where_the_dangerous_button_stood_nothing_can_be_pressed(world: Wo
     assert [one.kind for one in controls(shown.last)][:2] == [Kind.ASK, Kind.ANSWER]
     (surely,) = [one for one in controls(shown.last) if one.kind is Kind.ANSWER]
     confirming, _ = request_by(world, ANNA, surely)
-    await in_game.answer(context, confirming)
+    await press(context, confirming)
     assert await bids(world, table) == 1
 
 
@@ -97,18 +97,18 @@ async def test_so_it_does_where_moves_are_tried_out(world: World) -> None:
     context: ChatContext = context_of(world)
     table = await world.game(ANNA, BEPPE)
     request, _ = request_by(world, ANNA, Control(Kind.TRY, table.id))
-    await trials.begin(context, request)
+    await press(context, request)
     here = Control(Kind.TRY_ASK, table.id, answers=THREE[:1])
     request, before = request_by(world, ANNA, here)
-    await trials.ask(context, request)
+    await press(context, request)
     pressed = replace(here, kind=Kind.TRY_ANSWER, answers=THREE)
     request, shown = request_by(world, ANNA, pressed)
-    await trials.answer(context, request)
+    await press(context, request)
     assert "All you have?" in text(shown.last)
     assert labels(shown.last)[:3] == labels(before.last)[:3]
     assert labels(shown.last)[3:5] == ["Back", "3"]
     (surely,) = [one for one in controls(shown.last) if one.kind is Kind.TRY_ANSWER and one.word]
     request, done = request_by(world, ANNA, surely)
-    await trials.answer(context, request)
+    await press(context, request)
     assert "1 move ahead" in text(done.last)
     assert await bids(world, table) == 0

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.chat.screens import in_game
 from bot.chat.screens.panel import EXPLAIN
 from bot.chat.wire.controls import Control
 from engines.text import say
-from tests.bot.chat.fakes import context_of, controls, labels, request_by, text
+from tests.bot.chat.fakes import context_of, controls, labels, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, World, memory
@@ -25,24 +24,24 @@ async def test_a_newcomer_is_told_the_goal_and_each_kind_of_decision_once() -> N
     table = await world.game(ANNA, BEPPE)
     for _ in range(2):
         request, shown = request_by(world, ANNA, Control(Kind.PLAY, table.id))
-        await in_game.play(context, request)
+        await press(context, request)
         assert GOAL in text(shown.last)
         assert HINT in text(shown.last)
         assert EXPLAIN not in [one.word for one in controls(shown.last)]
     request, shown = request_by(world, ANNA, Control(Kind.ASK, table.id, answers=(("bid",),)))
-    await in_game.ask(context, request)
+    await press(context, request)
     assert "How much?" in text(shown.last)
     assert not {line for line in (GOAL, HINT) if line in text(shown.last)}, "it has been read a step before"
     assert "Explain" in labels(shown.last)
     await world.bid(ANNA, table.id)
     await world.bid(BEPPE, table.id)
     request, shown = request_by(world, ANNA, Control(Kind.PLAY, table.id))
-    await in_game.play(context, request)
+    await press(context, request)
     assert HINT not in text(shown.last)
     (again,) = [one for one in controls(shown.last) if one.word == EXPLAIN]
     assert "Explain" in labels(shown.last)
     request, shown = request_by(world, ANNA, again)
-    await in_game.ask(context, request)
+    await press(context, request)
     assert GOAL in text(shown.last)
     assert HINT in text(shown.last)
     await store.close()

@@ -10,9 +10,8 @@ import pytest
 
 from bot.chat.screens import in_game
 from bot.chat.screens.context import ChatContext, Games
-from bot.chat.screens.handling import Handler
 from bot.chat.screens.panel import TYPED_MOVE
-from bot.chat.wire.controls import Control
+from bot.chat.wire.controls import AnyKind, Control
 from bot.drawing.request import Request
 from bot.tables.values.ids import TableId
 from engines.base import Answers, IllegalMove, Option, Question
@@ -26,16 +25,16 @@ from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World
 async def test_a_move_by_buttons(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
     request, shown = request_by(world, ANNA, Control(Kind.PLAY, table.id))
-    await in_game.play(context, request)
+    await press(context, request)
     request, shown = request_by(world, ANNA, control(shown.last, Kind.ANSWER))
-    await in_game.answer(context, request)
+    await press(context, request)
     assert "How much?" in text(shown.last)
     question = shown.last
     back = request_by(world, ANNA, control(question, Kind.ASK))
-    await in_game.ask(context, back[0])
+    await press(context, back[0])
     assert "What do you do?" in text(back[1].last)
     request, shown = request_by(world, ANNA, control(question, Kind.ANSWER))
-    await in_game.answer(context, request)
+    await press(context, request)
     assert "▲ Anna has bid 1." in text(shown.last)
     assert shown.last.files[0].name == "hand.png"
 
@@ -52,9 +51,7 @@ async def test_the_board_does_not_wait_for_the_private_panel(world: World) -> No
     context = ChatContext(world.tables, games, lambda: happened.append("publisher woken"), OpenAccess())
     table = await world.game(ANNA, BEPPE)
     for path in ((("bid",),), (("bid",), ("1",))):
-        await in_game.answer(
-            context, request_by(world, ANNA, Control(Kind.ANSWER, table.id, answers=path))[0]
-        )
+        await press(context, request_by(world, ANNA, Control(Kind.ANSWER, table.id, answers=path))[0])
     assert happened == ["private drawn", "publisher woken", "private drawn"]
 
 
@@ -62,46 +59,46 @@ async def test_an_old_click_changes_nothing(world: World, context: ChatContext) 
     """An old count changes nothing; there is a fresh panel beside it."""
     table = await world.game(ANNA, BEPPE, CARLA)
     old = Control(Kind.ANSWER, table.id, 0, answers=(("bid",), ("1",)))
-    await in_game.answer(context, request_by(world, ANNA, old)[0])
+    await press(context, request_by(world, ANNA, old)[0])
     request, shown = request_by(world, ANNA, old)
-    await in_game.answer(context, request)
+    await press(context, request)
     assert "This panel is old" in text(shown.last)
     assert (await now(world, table)).version == table.version + 1
 
 
-@pytest.mark.parametrize("work", [in_game.play, in_game.hand, in_game.answer, in_game.ask, in_game.typed])
-async def test_strangers_learn_how_to_watch(world: World, context: ChatContext, work: Handler) -> None:
+@pytest.mark.parametrize("kind", [Kind.PLAY, Kind.HAND, Kind.ANSWER, Kind.ASK, Kind.TYPED])
+async def test_strangers_learn_how_to_watch(world: World, context: ChatContext, kind: AnyKind) -> None:
     table = await world.game(ANNA, BEPPE)
     with pytest.raises(Refused, match="You do not play at this table"):
-        await work(context, request_by(world, DINO, Control(Kind.PLAY, table.id))[0])
+        await press(context, request_by(world, DINO, Control(kind, table.id))[0])
 
 
 async def test_a_forged_path_is_answered_on_the_panel(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
     request, shown = request_by(world, ANNA, Control(Kind.ANSWER, table.id, answers=(("fly",),)))
-    await in_game.answer(context, request)
+    await press(context, request)
     assert "There is no such choice." in text(shown.last)
 
 
 async def test_a_table_that_is_not_there_is_refused(world: World, context: ChatContext) -> None:
     with pytest.raises(Refused, match="I know no such table"):
-        await in_game.play(context, request_by(world, ANNA, Control(Kind.PLAY, TableId(36**12 - 1)))[0])
+        await press(context, request_by(world, ANNA, Control(Kind.PLAY, TableId(36**12 - 1)))[0])
 
 
 async def test_a_move_is_typed_into_a_form(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
     request, shown = request_by(world, ANNA, Control(Kind.TYPE_MOVE, table.id))
-    await in_game.type_move(context, request)
+    await press(context, request)
     (form,) = shown.forms
     assert form.to_dict()["components"][0]["component"]["placeholder"] == "bid 1"
     request, shown = request_by(world, ANNA, Control(Kind.TYPED, table.id), fields={TYPED_MOVE: "bid two"})
-    await in_game.typed(context, request)
+    await press(context, request)
     request, shown = request_by(world, ANNA, control(shown.last, Kind.TYPE_MOVE))
-    await in_game.type_move(context, request)
+    await press(context, request)
     (form,) = shown.forms
     assert form.to_dict()["components"][0]["component"]["value"] == "bid two", "it need not be typed again"
     request, shown = request_by(world, ANNA, Control(Kind.TYPED, table.id), fields={TYPED_MOVE: "bid 2"})
-    await in_game.typed(context, request)
+    await press(context, request)
     assert "▲ Anna has bid 2." in text(shown.last)
 
 
@@ -113,7 +110,7 @@ async def test_a_form_does_not_wait_for_an_example(
     monkeypatch.setattr(in_game, "EXAMPLE_SECONDS", 0.01)
     monkeypatch.setattr(world.tables.play, "example", lambda *_: asyncio.Event().wait())
     request, shown = request_by(world, ANNA, Control(Kind.TYPE_MOVE, table.id))
-    await in_game.type_move(context, request)
+    await press(context, request)
     (form,) = shown.forms
     assert "placeholder" not in form.to_dict()["components"][0]["component"]
 
@@ -126,7 +123,7 @@ async def test_a_form_from_before_the_own_last_move_moves_nothing(world: World, 
         await world.bid(user, table.id)
     before = await now(world, table)
     request, shown = request_by(world, ANNA, form, fields={TYPED_MOVE: "bid 2"})
-    await in_game.typed(context, request)
+    await press(context, request)
     assert "This panel is old" in text(shown.last)
     assert await now(world, table) == before
 
@@ -136,7 +133,7 @@ async def test_who_moves_where_the_bot_may_not_post_is_told(world: World, contex
     request, shown = request_by(
         world, ANNA, Control(Kind.TYPED, table.id), fields={TYPED_MOVE: "bid 2"}, lacking=("Send Messages",)
     )
-    await in_game.typed(context, request)
+    await press(context, request)
     assert "has bid 2" in text(shown.last)
     assert "I cannot post in this channel" in text(shown.last)
 
@@ -144,11 +141,11 @@ async def test_who_moves_where_the_bot_may_not_post_is_told(world: World, contex
 async def test_messages_at_every_turn_are_asked_for_in_the_hand(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
     request, shown = request_by(world, ANNA, Control(Kind.HAND, table.id))
-    await in_game.hand(context, request)
+    await press(context, request)
     assert [file.name for file in shown.last.files] == ["hand.png", "table.png"]
     toggle = control(shown.last, Kind.TOGGLE_DM)
     request, shown = request_by(world, ANNA, toggle)
-    await in_game.toggle_dm(context, request)
+    await press(context, request)
     assert (await world.tables.preferences.get(ANNA)).dm
     assert control(shown.last, Kind.TOGGLE_DM).word == "off"
 
@@ -169,15 +166,15 @@ async def test_turns_are_let_pass_and_taken_again_by_buttons(world: World, conte
     await world.bid(ANNA, table.id, 3)
     await world.bid(BEPPE, table.id)
     request, shown = request_by(world, ANNA, Control(Kind.PLAY, table.id))
-    await in_game.play(context, request)
+    await press(context, request)
     request, shown = request_by(world, ANNA, control(shown.last, Kind.AUTO_PASSING))
-    await in_game.set_auto_pass(context, request)
+    await press(context, request)
     assert "Your turns pass by themselves until you say otherwise." in text(shown.last)
     request, shown = request_by(world, ANNA, Control(Kind.HAND, table.id))
-    await in_game.hand(context, request)
+    await press(context, request)
     assert "Take my turns again" in labels(shown.last)
     request, shown = request_by(world, ANNA, control(shown.last, Kind.AUTO_PASSING))
-    await in_game.set_auto_pass(context, request)
+    await press(context, request)
     assert Kind.AUTO_PASSING not in {one.kind for one in controls(shown.last)}, "her bid is made"
     request, shown = request_by(world, BEPPE, Control(Kind.LOG, table.id))
     await press(context, request)
@@ -192,9 +189,9 @@ async def test_a_running_game_is_left_after_asking(world: World, context: ChatCo
     await in_game.leave_at(context, request, table.id)
     assert (await now(world, table)).persons == (ANNA, BEPPE)
     no = request_by(world, ANNA, control(shown.last, Kind.DISMISS))
-    await in_game.dismiss(context, no[0])
+    await press(context, no[0])
     assert "Nothing has changed" in text(no[1].last)
-    await in_game.quit_surely(context, request_by(world, ANNA, control(shown.last, Kind.QUIT_SURELY))[0])
+    await press(context, request_by(world, ANNA, control(shown.last, Kind.QUIT_SURELY))[0])
     assert (await now(world, table)).persons == (BEPPE,)
 
 
@@ -204,7 +201,7 @@ async def test_the_last_person_is_told_that_the_game_ends(world: World, context:
     await in_game.leave_at(context, request, table.id)
     assert "without a winner" in text(shown.last)
     request, shown = request_by(world, ANNA, control(shown.last, Kind.QUIT_SURELY))
-    await in_game.quit_surely(context, request)
+    await press(context, request)
     assert "it has ended" in text(shown.last)
 
 
@@ -241,29 +238,29 @@ async def test_picks_are_gathered_over_menus_and_pages_until_done(world: World, 
     world.games["toy"] = replace(TOY, play=replace(TOY.play, ask=discarding))
     table = await world.game(ANNA, BEPPE)
     request, shown = request_by(world, ANNA, Control(Kind.PLAY, table.id))
-    await in_game.play(context, request)
+    await press(context, request)
     menus = [one for one in controls(shown.last) if one.kind is Kind.PICK]
     request, shown = request_by(world, ANNA, menus[2], values=("c55",))
-    await in_game.pick(context, request)
+    await press(context, request)
     menus = [one for one in controls(shown.last) if one.kind is Kind.PICK]
     request, shown = request_by(world, ANNA, menus[0], values=("c11", "c10"))
-    await in_game.pick(context, request)
+    await press(context, request)
     assert "Done: 3 picked" in labels(shown.last)
     full = [one for one in controls(shown.last) if one.kind is Kind.PICK]
     done = control(shown.last, Kind.ANSWER)
     assert done.answers == (("c10", "c11", "c55"),)
     request, shown = request_by(world, ANNA, full[1], values=("c30",))
-    await in_game.pick(context, request)
+    await press(context, request)
     assert "Pick at most 3" in text(shown.last)
     assert control(shown.last, Kind.ANSWER) == done
     request, shown = request_by(world, ANNA, full[0])
-    await in_game.pick(context, request)
+    await press(context, request)
     assert control(shown.last, Kind.ANSWER) == done, "a button turns the page and keeps the picks"
     request, shown = request_by(world, ANNA, done)
-    await in_game.answer(context, request)
+    await press(context, request)
     assert "▲ Anna has bid 1." in text(shown.last)
     request, shown = request_by(world, ANNA, full[0], values=("c1",))
-    await in_game.pick(context, request)
+    await press(context, request)
     assert "Nothing is asked" in text(shown.last) or "Which cards?" in text(shown.last)
 
 
@@ -273,5 +270,5 @@ async def test_picks_of_one_menu_are_put_in_order(world: World, context: ChatCon
     table = await world.game(ANNA, BEPPE)
     menu = Control(Kind.ANSWER, table.id)
     request, shown = request_by(world, ANNA, menu, values=("c31", "c30"))
-    await in_game.answer(context, request)
+    await press(context, request)
     assert "▲ Anna has bid 1." in text(shown.last)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.screens import in_game, log
+from bot.chat.screens import log
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.in_words import POSITION
 from bot.chat.screens.log import LAST_PAGE, LOG, NOTATION, SIDE, lines_for
@@ -197,7 +197,7 @@ async def test_a_side_of_the_table_is_shown_to_whoever_looks(world: World, conte
     await press(context, request)
     assert [file.name for file in shown.last.files] == ["side.png"]
     request, shown = request_by(world, ANNA, Control(Kind.HAND, table.id))
-    await in_game.hand(context, request)
+    await press(context, request)
     assert [file.name for file in shown.last.files] == ["hand.png", "side.png"]
 
 

@@ -185,7 +185,7 @@ async def test_groups_become_menus_with_their_headings() -> None:
 
 
 async def test_nothing_can_be_picked_where_nothing_need_be() -> None:
-    asked = AskedQuestion(question(5, least=0, most=5), Control(Kind.ASK, TableId(1), 2))
+    asked = AskedQuestion(question(5, least=0, most=5), Control(Kind.ASK, TableId(1), 2), panel.TABLE)
     shown = compose(*choices(asked, localizer()))
     assert control(shown, Kind.ANSWER).answers == ()
     none = [one for one in controls(shown) if one.answers == ((),)]

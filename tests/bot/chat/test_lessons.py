@@ -8,10 +8,9 @@ from unittest.mock import Mock
 import pytest
 
 from bot import catalogue
-from bot.chat.screens import lessons
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import HANDLERS
-from bot.chat.screens.lesson import lesson
+from bot.chat.screens.lesson import learn_game, lesson
 from bot.chat.wire.controls import Control, FirstAnswer, encode
 from bot.chat.wire.emojis import NO_BREAK_SPACE
 from bot.chat.wire.localizer import Localizer
@@ -44,7 +43,7 @@ async def press(world: World, context: ChatContext, pressed: Control, *values: s
 async def opened(world: World, context: ChatContext, game: str | None = "streets") -> Message:
     """What the command shows."""
     request, shown = request_by(world, ANNA, place=None)
-    await lessons.learn_game(context, await context.personal(request), game)
+    await learn_game(context, await context.personal(request), game)
     return shown.last
 
 
@@ -270,5 +269,5 @@ async def test_where_no_game_has_a_lesson_no_empty_menu_is_shown(world: World, c
     request, shown = request_by(world, ANNA, place=None)
     context.games = replace(context.games, names=())
     with pytest.raises(Refused, match="No game here has a lesson"):
-        await lessons.learn_game(context, request, None)
+        await learn_game(context, request, None)
     assert not shown.messages

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from bot.chat.screens import in_game
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.controls import Control
 from bot.tables import Place
 from bot.tables.values.ids import ChannelId
-from tests.bot.chat.fakes import all_parts, labels, request_by
+from tests.bot.chat.fakes import all_parts, labels, press, request_by
 from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, PLACE, World
 
@@ -19,10 +18,11 @@ async def test_it_leads_to_another_table_that_waits(world: World, context: ChatC
     lobby = await world.lobby(ANNA, CARLA, place=Place(PLACE.guild, ChannelId(PLACE.channel + 1)))
     move = Control(Kind.ANSWER, first.id, answers=(("bid",), ("1",)))
     request, shown = request_by(world, ANNA, move)
-    await in_game.answer(context, request)
+    await press(context, request)
     assert LABEL not in labels(shown.last), "the other game has not begun"
     second = await world.tables.play.start(world.click(ANNA), lobby.id)
-    await in_game.play(context, request)
+    request, shown = request_by(world, ANNA, Control(Kind.PLAY, first.id))
+    await press(context, request)
     (button,) = [part for part in all_parts(shown.last) if part.get("label") == LABEL]
     assert button["url"].endswith(f"/{second.place.channel}")
 
@@ -34,5 +34,5 @@ async def test_there_is_none_while_this_table_waits_for_the_player(
     lobby = await world.lobby(ANNA, CARLA, place=Place(PLACE.guild, ChannelId(PLACE.channel + 1)))
     await world.tables.play.start(world.click(ANNA), lobby.id)
     request, shown = request_by(world, ANNA, Control(Kind.PLAY, first.id))
-    await in_game.play(context, request)
+    await press(context, request)
     assert LABEL not in labels(shown.last)

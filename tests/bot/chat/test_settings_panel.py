@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.screens import in_game, settings, vacations
+from bot.chat.screens import settings, vacations
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.settings import TEXT
 from bot.chat.screens.vacation import FIRST, LAST, OFF
@@ -16,7 +16,7 @@ from bot.chat.wire.error_boundary import succeeded
 from bot.tables import Preferences
 from bot.tables.values.preferences import Reminders
 from engines.text import Refused
-from tests.bot.chat.fakes import check, control, controls, labels, request_by, text
+from tests.bot.chat.fakes import check, control, controls, labels, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, World
 
@@ -77,7 +77,7 @@ async def test_settings_leave_each_other_alone(world: World, context: ChatContex
     assert await world.tables.preferences.get(ANNA) == Preferences(dm=True, reminders="both")
     table = await world.game(ANNA, BEPPE)
     off = Control(Kind.TOGGLE_DM, table.id, word="off")
-    await in_game.toggle_dm(context, request_by(world, ANNA, off)[0])
+    await press(context, request_by(world, ANNA, off)[0])
     assert await world.tables.preferences.get(ANNA) == Preferences(dm=False, reminders="both")
     request, shown = request_by(world, ANNA)
     await settings.show_settings(context, request)

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.screens import in_game
 from bot.chat.screens.board import board
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.open_seats import take_over
@@ -74,7 +73,7 @@ async def test_who_left_is_offered_their_own_seat_alone(world: World, context: C
         await world.tables.play.quit(world.click(leaving), table.id)
     request, _ = request_by(world, BEPPE, Control(Kind.PLAY, table.id))
     with pytest.raises(Refused, match="/palermo table you can take your seat back"):
-        await in_game.play(context, request)
+        await press(context, request)
     request, answer = request_by(world, BEPPE, Control(Kind.TAKE_SEAT, table.id))
     await press(context, request)
     assert [one.page for one in controls(answer.last) if one.kind is Kind.TAKE_SURELY] == [1]
@@ -112,11 +111,11 @@ async def test_the_former_player_is_told_what_became_of_the_seat(world: World, c
     table = await world.game(ANNA, BEPPE, rounds=9)
     await world.tables.play.quit(world.click(BEPPE), table.id)
     await world.tables.takeovers.take(world.click(CARLA), table.id, 1)
-    for kind, handler in ((Kind.HAND, in_game.hand), (Kind.PLAY, in_game.play)):
+    for kind in (Kind.HAND, Kind.PLAY):
         request, _ = request_by(world, BEPPE, Control(kind, table.id), place=None)
         await context.admission.admit(request)
         with pytest.raises(Refused, match="somebody else has taken your seat"):
-            await handler(context, request)
+            await press(context, request)
     request, answer = request_by(world, BEPPE, Control(Kind.TABLE, table.id))
     await press(context, request)
     assert Kind.TAKE_SEAT not in {one.kind for one in controls(answer.last)}

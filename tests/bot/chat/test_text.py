@@ -13,7 +13,7 @@ import pytest
 from bot.catalogue import CATALOGUE, game
 from bot.chat.publishing import contents
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.screens import in_game, in_lobby, settings
+from bot.chat.screens import in_lobby, settings
 from bot.chat.screens.context import ChatContext, Games
 from bot.chat.screens.in_words import whole_pages
 from bot.chat.wire.controls import Control
@@ -173,11 +173,11 @@ async def test_who_prefers_text_reads_the_hand_the_position_and_the_choices(name
         request, _ = request_by(one.world, user, Control(Kind.SET_READING), values=("text",), place=None)
         await settings.set_reading(one.context, request)
         request, shown = request_by(one.world, user, Control(Kind.PLAY, table.id))
-        await in_game.play(one.context, await one.context.personal(request))
+        await press(one.context, await one.context.personal(request))
         panel = await one.world.tables.play.panel(user, table.id)
         await _check_complete(one, user, panel, shown.last)
         request, shown = request_by(one.world, user, Control(Kind.HAND, table.id))
-        await in_game.hand(one.context, await one.context.personal(request))
+        await press(one.context, await one.context.personal(request))
         await _check_complete(one, user, replace(panel, question=None), shown.last)
         message = await contents.turn_message(one.context, panel, PostId(1))
         check(message)
@@ -201,7 +201,7 @@ async def test_the_others_go_on_with_pictures(world: World) -> None:
     await world.tables.preferences.set(ANNA, Preferences(in_text=True))
     for user, drawn in ((ANNA, []), (BEPPE, ["private"])):
         request, shown = request_by(world, user, Control(Kind.PLAY, table.id))
-        await in_game.play(one.context, await one.context.personal(request))
+        await press(one.context, await one.context.personal(request))
         assert one.drawn == drawn
         assert len(shown.last.files) == len(drawn)
 

@@ -228,7 +228,7 @@ def lessons() -> Iterator[Titled]:
     def shown(step: int, **changes: Any) -> Message:
         picture = changes.pop("pictures", [HAND])
         page, picked = changes.pop("page", 0), changes.pop("picked", ())
-        notice, taught = changes.pop("warning", None), changes.pop("taught", guided)
+        taught = changes.pop("taught", guided)
         usual: dict[str, Any] = {
             "game": TOY,
             "told": told,
@@ -241,7 +241,7 @@ def lessons() -> Iterator[Titled]:
             view=replace(VIEW, left=0 if step == 3 else 2),
             **(usual | changes),
         )
-        return lesson(found, ENGLISH, picture, page=page, picked=picked, notice=notice)
+        return lesson(found, ENGLISH, picture, page=page, picked=picked)
 
     chosen = ((say("first"),), (say("second"), say("third")))
     yield "the first step", shown(0)
@@ -253,7 +253,7 @@ def lessons() -> Iterator[Titled]:
         "the third step",
         shown(2, told=(say(60 * "long "),) * 5),
     )
-    yield "half of a move", shown(2, answers=(("a",),), warning=say("No."))
+    yield "half of a move", shown(2, answers=(("a",),), notice=say("No."))
     yield "another move", shown(2, chosen=chosen, notice=say("Old."))
     yield "its solution", shown(2, solution=(("a",), ("b",)), labels=chosen)
     yield "to be confirmed", shown(1, confirm=dangerous(asking(3)), answers=(("a",),))
@@ -264,7 +264,7 @@ def lessons() -> Iterator[Titled]:
     endless = replace(endless, steps=tuple(replace(step, now=LONG, better=LONG, done=LONG) for step in steps))
     for step, changes in (
         (0, {}),
-        (1, {"told": (LONG, say(30 * "short "), say(20 * "short ")), "warning": LONG}),
+        (1, {"told": (LONG, say(30 * "short "), say(20 * "short ")), "notice": LONG}),
         (2, {"chosen": chosen, "question": samples.question(3)}),
         (2, {"solution": (("a",),), "labels": ((LONG,),), "question": samples.question(3)}),
         (3, {}),
