@@ -1,12 +1,24 @@
-"""What a person's step leads to, at a table or where they try out moves."""
+"""What a person's step leads to: asked further, to be confirmed, made, or turned down.
+
+Whoever wants to know what a click does begins here: ``answered`` asks the game, ``made`` makes the move, and
+``follow`` all that comes of it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from bot.tables.core import history
+from bot.tables.core.case import Transition
+from bot.tables.core.following import completed, follow
+from bot.tables.core.history import Live
+from bot.tables.core.posts import PostContext, before_this_turn
 from bot.tables.core.seats import SeatContext
+from bot.tables.core.undo import undoable
+from bot.tables.values.change import Entry, with_entry
+from bot.tables.values.table import Click
 from engines.base import Answers, IllegalMove, Option, Question
 from engines.text import Text
 
@@ -49,6 +61,14 @@ class TurnedDown:
     """Whether something else was done since the player was asked: perhaps by this very click."""
 
 
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A step in which a player moves. What has happened after the version ``seen`` is told them now."""
+
+    step: Transition
+    seen: int
+
+
 Led: TypeAlias = Asked | Unconfirmed | Made[M] | TurnedDown
 
 
@@ -64,3 +84,38 @@ def answered(
         return Asked(answers, found) if isinstance(found, Question) else make(found)
     except IllegalMove as refused:
         return TurnedDown(refused.text, answers[:-1])
+
+
+def made(seat: SeatContext, click: Click, answers: Answers, move: Any) -> Made[Moved]:
+    """A move, those with which the same click goes on, and what follows. Raises IllegalMove."""
+    game, table, before = seat.game, seat.table, seat.live
+    moves = _moves(seat, move, answers)
+    live, _ = moves[-1]
+    undo = undoable(seat, click.user, live, move) if len(moves) == 1 else ()
+    after = replace(table.with_player(seat.seat, missed=0), undo=undo)
+    entries: list[Entry] = []
+    for _, one in moves:
+        body = game.notation.encode(one)
+        after, entry = with_entry(after, "move", seat.case.now, click, seat=seat.seat, body=body)
+        # The interaction's number stands for the click, whatever follows of it.
+        entries.append(replace(entry, interaction=None) if entries else entry)
+    since = before_this_turn(before, history.turn(game, before, seat.seat))
+    step = follow(seat.case, after, live, entries, PostContext(since, click.user))
+    # Within a turn others may have answered since the player's last move: an offer, say.
+    acted = before.acted[seat.seat]
+    return Made(Moved(completed(seat.case, step), acted if acted > since else before.version))
+
+
+def _moves(seat: SeatContext, move: Any, answers: Answers) -> list[tuple[Live, Any]]:
+    """A seat's move and those with which the same click goes on, each with the game after it.
+
+    Raises IllegalMove where the rules refuse the move.
+    """
+    game, live = seat.game, seat.live
+    made: list[tuple[Live, Any]] = []
+    while move is not None:
+        # The log tells a move made by a click by its interaction, which stands at the first one alone.
+        live = history.play(game, seat.table, live, seat.seat, move, "player", unattended=bool(made))
+        made.append((live, move))
+        move = game.play.goes_on(game.knowledge.view(live.state, seat.seat), answers)
+    return made

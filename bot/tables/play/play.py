@@ -3,40 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from bot.tables.core import history
-from bot.tables.core.answers import Led, Made, TurnedDown, answered
+from bot.tables.core.answers import Led, Moved, TurnedDown, answered, made
 from bot.tables.core.beginning import begin
 from bot.tables.core.case import Case, Transition
 from bot.tables.core.ends import abandoned
-from bot.tables.core.following import completed, follow, follow_beside
-from bot.tables.core.history import Effect, Live
+from bot.tables.core.following import follow_beside
+from bot.tables.core.history import Effect
 from bot.tables.core.lobbies import require_host
 from bot.tables.core.panels import panel
-from bot.tables.core.posts import PostContext, before_this_turn
 from bot.tables.core.seats import SeatContext, seat_of
-from bot.tables.core.undo import undoable
 from bot.tables.play.suggestions import example, examples, ignoring_case, suggest
 from bot.tables.repository.seats import Seats
 from bot.tables.repository.table_repository import TableRepository
-from bot.tables.values.change import Change, Entry, NewPost, with_entry
+from bot.tables.values.change import Change, NewPost, with_entry
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.refusals import Refusal, Suspended, Unsupported
 from bot.tables.values.table import Click, Phase, Table
 from bot.tables.values.views import Panel, Suggestion
 from engines.base import Answers, AnyGame, IllegalMove
 from engines.text import count, quoted, say
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """A step in which a player moves. What has happened after the version ``seen`` is told them now."""
-
-    step: Transition
-    seen: int
 
 
 class Play:
@@ -91,7 +80,7 @@ class Play:
             objection = seat.objection(count)
             if objection is not None:
                 return TurnedDown(objection, late=True)
-            return answered(seat, answers, partial(_made, seat, click, answers), confirmed=confirmed)
+            return answered(seat, answers, partial(made, seat, click, answers), confirmed=confirmed)
 
         return await self._seats.step(click, id, decide, self._moved)
 
@@ -106,7 +95,7 @@ class Play:
             if objection is not None:
                 return TurnedDown(objection, typed=text, late=True)
             try:
-                return _made(seat, click, (), _read(seat, text))
+                return made(seat, click, (), _read(seat, text))
             except IllegalMove as refused:
                 return TurnedDown(refused.text, typed=text)
 
@@ -157,41 +146,6 @@ class Play:
 def _started(case: Case, click: Click) -> Transition:
     _require_startable(click, case.table, case.game)
     return begin(case, case.table, click=click)
-
-
-def _made(seat: SeatContext, click: Click, answers: Answers, move: Any) -> Made[Moved]:
-    """A move, those with which the same click goes on, and what follows. Raises IllegalMove."""
-    game, table, before = seat.game, seat.table, seat.live
-    made = _moves(seat, move, answers)
-    live, _ = made[-1]
-    undo = undoable(seat, click.user, live, move) if len(made) == 1 else ()
-    after = replace(table.with_player(seat.seat, missed=0), undo=undo)
-    entries: list[Entry] = []
-    for _, one in made:
-        body = game.notation.encode(one)
-        after, entry = with_entry(after, "move", seat.case.now, click, seat=seat.seat, body=body)
-        # The interaction's number stands for the click, whatever follows of it.
-        entries.append(replace(entry, interaction=None) if entries else entry)
-    since = before_this_turn(before, history.turn(game, before, seat.seat))
-    step = follow(seat.case, after, live, entries, PostContext(since, click.user))
-    # Within a turn others may have answered since the player's last move: an offer, say.
-    acted = before.acted[seat.seat]
-    return Made(Moved(completed(seat.case, step), acted if acted > since else before.version))
-
-
-def _moves(seat: SeatContext, move: Any, answers: Answers) -> list[tuple[Live, Any]]:
-    """A seat's move and those with which the same click goes on, each with the game after it.
-
-    Raises IllegalMove where the rules refuse the move.
-    """
-    game, live = seat.game, seat.live
-    made: list[tuple[Live, Any]] = []
-    while move is not None:
-        # The log tells a move made by a click by its interaction, which stands at the first one alone.
-        live = history.play(game, seat.table, live, seat.seat, move, "player", unattended=bool(made))
-        made.append((live, move))
-        move = game.play.goes_on(game.knowledge.view(live.state, seat.seat), answers)
-    return made
 
 
 def _auto_passing(case: Case, click: Click, *, on: bool) -> Transition | None:
