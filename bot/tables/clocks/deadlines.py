@@ -13,7 +13,7 @@ from bot.tables.core.case import Case, Transition
 from bot.tables.core.ends import abandoned, closed
 from bot.tables.core.following import follow, follow_beside
 from bot.tables.core.history import beside, turn
-from bot.tables.core.posts import PostContext, before_this_turn
+from bot.tables.core.posts import Announcement, before_this_turn
 from bot.tables.core.seat_clocks import MISSES_TO_HOLD, jobs_of, reminders_due, reminds, uncalled, with_clocks
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.ballots import NOTHING_DECIDED
@@ -131,7 +131,11 @@ def _timed_out(case: Case, clock: SeatClock) -> Transition:
         entries.append(entry)
     call = () if player.user is None else (player.user,)
     return follow(
-        case, after, live, entries, PostContext(before_this_turn(before, turn(game, before, seat)), call=call)
+        case,
+        after,
+        live,
+        entries,
+        Announcement(before_this_turn(before, turn(game, before, seat)), call=call),
     )
 
 

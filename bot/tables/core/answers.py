@@ -14,7 +14,7 @@ from bot.tables.core import history
 from bot.tables.core.case import Transition
 from bot.tables.core.following import completed, follow
 from bot.tables.core.history import Live
-from bot.tables.core.posts import PostContext, before_this_turn
+from bot.tables.core.posts import Announcement, before_this_turn
 from bot.tables.core.seats import SeatContext
 from bot.tables.core.undo import undoable
 from bot.tables.values.change import Entry, with_entry
@@ -100,7 +100,7 @@ def made(seat: SeatContext, click: Click, answers: Answers, move: Any) -> Made[M
         # The interaction's number stands for the click, whatever follows of it.
         entries.append(replace(entry, interaction=None) if entries else entry)
     since = before_this_turn(before, history.turn(game, before, seat.seat))
-    step = follow(seat.case, after, live, entries, PostContext(since, click.user))
+    step = follow(seat.case, after, live, entries, Announcement(since, click.user))
     # Within a turn others may have answered since the player's last move: an offer, say.
     acted = before.acted[seat.seat]
     return Made(Moved(completed(seat.case, step), acted if acted > since else before.version))

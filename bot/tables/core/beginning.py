@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.tables.core import history
 from bot.tables.core.case import Case, Transition
 from bot.tables.core.following import follow
-from bot.tables.core.posts import PostContext
+from bot.tables.core.posts import Announcement
 from bot.tables.core.records import recorded
 from bot.tables.values.change import Entry, with_entry
 from bot.tables.values.table import Click, Phase, Table
@@ -29,5 +29,5 @@ def begin(
     body: Json = {"seats": list(seats), "terms": record.terms_digest(recorded(begun, (), None))}
     begun, entry = with_entry(begun, "start", case.now, click, body=body)
     live = history.begin(case.game, begun, begun.version)
-    posting = PostContext(case.table.version, click.user if click else None)
-    return follow(case, begun, live, (*entries, entry), posting)
+    announcement = Announcement(case.table.version, click.user if click else None)
+    return follow(case, begun, live, (*entries, entry), announcement)

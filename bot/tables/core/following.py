@@ -19,7 +19,7 @@ from bot.tables.core.duration import share_used
 from bot.tables.core.history import Live, beside
 from bot.tables.core.lines import invited
 from bot.tables.core.posts import (
-    PostContext,
+    Announcement,
     before_latest,
     board_posts,
     chronicle_posts,
@@ -57,7 +57,7 @@ def follow(
     after: Table,
     live: Live,
     entries: Sequence[Entry],
-    posting: PostContext,
+    announcement: Announcement,
     *,
     ordered: Mapping[UserId, str] | None = None,
 ) -> Transition:
@@ -69,7 +69,7 @@ def follow(
     live, written = _played_on(case, after, live, entries)
     after = with_votes_in_force(waiting(game, after, live), live)
     moved = {entry.seat for entry in written if entry.seat is not None and _decides(game, entry)}
-    calls = _calls(case, after, live, moved, posting)
+    calls = _calls(case, after, live, moved, announcement)
     orders = game.play.orders is not no_orders
     together = {clock.seat for clock in before.clocks if clock.together} - moved
     now = entries[-1].at
@@ -80,7 +80,7 @@ def follow(
         before,
         after,
         written,
-        _posts(case, after, posting, calls, now),
+        _posts(case, after, announcement, calls, now),
         fulfilled=_fulfilled(case, moved) if orders else {},
         ordered=ordered or {},
         turn_over=game.rules.invited is not nobody and _whose_turn(case) != game.rules.turn(live.state),
@@ -93,8 +93,8 @@ def follow_beside(
     case: Case, after: Table, entry: Entry, *, clicker: UserId | None = None, call: tuple[UserId, ...] = ()
 ) -> Transition:
     """The whole change that begins with an entry beside the game, such as that somebody has left."""
-    posting = PostContext(before_latest(case.live), clicker, call)
-    return follow(case, after, beside(after, case.live, entry), (entry,), posting)
+    announcement = Announcement(before_latest(case.live), clicker, call)
+    return follow(case, after, beside(after, case.live, entry), (entry,), announcement)
 
 
 def _played_on(
@@ -129,20 +129,24 @@ def waiting(game: AnyGame, table: Table, live: Live) -> Table:
     )
 
 
-def _calls(case: Case, after: Table, live: Live, moved: Collection[Seat], posting: PostContext) -> Calls:
+def _calls(
+    case: Case, after: Table, live: Live, moved: Collection[Seat], announcement: Announcement
+) -> Calls:
     """The calls of a change, after which the table is ``after`` but for its clocks.
 
     ``moved``: the seats that have made a decision.
     """
     game, before = case.game, case.position
     invited_before = () if before is None else invited(game, case.table, before)
-    passed_over = {*invited_before, *after.owes, posting.clicker}
+    passed_over = {*invited_before, *after.owes, announcement.clicker}
     newly = (user for user in invited(game, after, live) if user not in passed_over)
     turn = game.rules.turn(live.state)
     # That somebody wants no offers is theirs to know: the public message is the same with it and without.
     offered = tuple(user for user in newly if user not in case.orders or not case.orders[user].refuses(turn))
     running = {clock.seat for clock in after.clocks} - set(moved)
-    asked = tuple(user for user in after.owes if user in posting.call or after.seat_of(user) not in running)
+    asked = tuple(
+        user for user in after.owes if user in announcement.call or after.seat_of(user) not in running
+    )
     return Calls(asked, offered)
 
 
@@ -169,7 +173,7 @@ def _fulfilled(case: Case, moved: Collection[Seat]) -> dict[UserId, tuple[str, .
 
 
 def _posts(
-    case: Case, after: Table, posting: PostContext, calls: Calls, now: datetime
+    case: Case, after: Table, announcement: Announcement, calls: Calls, now: datetime
 ) -> tuple[NewPost, ...]:
     """The board, and private messages after quiet hours.
 
@@ -177,11 +181,11 @@ def _posts(
     call waits for nobody's quiet hours: if it did, everybody could tell when they are. Whoever wants none
     finds a new board all the same.
     """
-    before, since, clicker = case.table, posting.since, posting.clicker
+    before, since, clicker = case.table, announcement.since, announcement.clicker
     if after.asleep is not None and before.asleep is None:
         return (NewPost("show", repost=True, mention=after.persons, since=since),)
     owed = (*before.owes, *called_before(after))  # who was called for a move that was taken back, too
-    before = replace(before, owes=tuple(user for user in owed if user not in posting.call))
+    before = replace(before, owes=tuple(user for user in owed if user not in announcement.call))
     newly = newly_owing(before, after, clicker)
     offered = calls.offered if after.paused is None else ()
     chosen = {user: case.choices(user) for user in (*newly, *offered)}

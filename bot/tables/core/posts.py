@@ -14,7 +14,7 @@ from engines.base import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class PostContext:
+class Announcement:
     """What the posts of a change tell, and to whom: what happened after the version ``since``."""
 
     since: int

@@ -12,7 +12,7 @@ from bot.tables.core.case import Case, Transition
 from bot.tables.core.ends import abandoned, closed
 from bot.tables.core.following import follow
 from bot.tables.core.history import beside
-from bot.tables.core.posts import PostContext, before_latest
+from bot.tables.core.posts import Announcement, before_latest
 from bot.tables.core.seat_clocks import unsuspended
 from bot.tables.ports import ServerStore
 from bot.tables.repository.table_repository import Decide, TableRepository
@@ -153,7 +153,7 @@ def _resumed(case: Case, click: Click, place: Place) -> Transition:
     for entry in entries:
         live = beside(after, live, entry)
     call = after.owes if after.paused is None else ()
-    return follow(case, after, live, entries, PostContext(before_latest(case.live), click.user, call))
+    return follow(case, after, live, entries, Announcement(before_latest(case.live), click.user, call))
 
 
 def _left(case: Case, user: UserId) -> Transition | None:

@@ -14,7 +14,7 @@ from bot.tables.core import history
 from bot.tables.core.case import Case, Transition
 from bot.tables.core.following import follow
 from bot.tables.core.panels import panel
-from bot.tables.core.posts import PostContext, before_this_turn
+from bot.tables.core.posts import Announcement, before_this_turn
 from bot.tables.core.seat_clocks import order_due
 from bot.tables.core.seats import SeatContext
 from bot.tables.repository.seats import Seats
@@ -150,7 +150,7 @@ def _carried_out(context: SeatContext, order: str, user: UserId) -> Transition:
         after, entry = with_entry(after, "move", case.now, seat=seat, body=game.notation.encode(move))
         entries.append(replace(entry, by="player", user=user))
     since = before_this_turn(context.live, history.turn(game, context.live, seat))
-    return follow(case, after, live, entries, PostContext(since, user), ordered={user: order})
+    return follow(case, after, live, entries, Announcement(since, user), ordered={user: order})
 
 
 def _ordering(context: SeatContext, orders: StandingOrders) -> Ordering:

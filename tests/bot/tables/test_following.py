@@ -9,7 +9,7 @@ from bot.tables.core import history
 from bot.tables.core.beginning import begin
 from bot.tables.core.case import Case, Transition
 from bot.tables.core.following import follow
-from bot.tables.core.posts import PostContext
+from bot.tables.core.posts import Announcement
 from bot.tables.lobby.states import ai_players, new_table, person
 from bot.tables.values.change import NewPost, with_entry
 from bot.tables.values.ids import UserId
@@ -42,7 +42,7 @@ def bids(case: Case, user: UserId, amount: int = 1) -> Transition:
     live = history.play(TOY, case.table, case.live, seat, Bid(amount), "player")
     body = TOY.notation.encode(Bid(amount))
     table, entry = with_entry(case.table, "move", case.now, Click(9, user, NAMES[user]), seat=seat, body=body)
-    return follow(case, table, live, (entry,), PostContext(case.table.version, user))
+    return follow(case, table, live, (entry,), Announcement(case.table.version, user))
 
 
 def test_the_first_bid_of_two_calls_nobody() -> None:
