@@ -15,10 +15,10 @@ from bot.chat.app.router import Router
 from bot.chat.screens import (
     follow,
     in_game,
-    in_lobby,
     info,
     lesson,
     listing,
+    opening,
     replay,
     settings,
 )
@@ -115,7 +115,7 @@ def _tables(palermo: app_commands.Group, router: Router, games: list[app_command
     @app_commands.choices(game=games)
     async def start(interaction: discord.Interaction, game: str | None = None) -> None:
         await router.command(
-            interaction, lambda context, request: in_lobby.start_table(context, request, game)
+            interaction, lambda context, request: opening.start_table(context, request, game)
         )
 
     @palermo.command(**named("board"))

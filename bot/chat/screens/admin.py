@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from bot.chat.screens import in_lobby, links, records
+from bot.chat.screens import closing, records
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control
 from bot.chat.screens.notes import confirm
 from bot.chat.screens.table import table_at
-from bot.chat.wire.controls import SMALL_COUNT, Control
+from bot.chat.wire.controls import SMALL_COUNT
 from bot.chat.wire.requests import UserRequest
 from bot.tables.values.ids import UserId
 from bot.tables.values.table import Phase, Table
@@ -22,11 +20,8 @@ PURGE_DAYS = (30, 90, 180, 365)
 async def end(context: ChatContext, request: UserRequest) -> None:
     """Close the table of this channel, after a question."""
     table = await _managed(context, request)
-    closing = Control(links.close, table.id)
-    if table.phase is Phase.LOBBY:
-        await in_lobby.cancel(context, replace(request, control=closing))
-    else:
-        await in_lobby.close(context, replace(request, control=closing))
+    ending = closing.close_lobby if table.phase is Phase.LOBBY else closing.close_game
+    await ending(context, request, table.id)
 
 
 async def replace_player(context: ChatContext, request: UserRequest, person: UserId | None) -> None:

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Final
 
 from bot.chat.screens import (
-    in_lobby,
     kinds,
+    lobby,
     notes,
     panel,
 )
@@ -159,7 +159,7 @@ async def leave_at(context: ChatContext, request: UserRequest, table: TableId) -
     """Leave a table: at once from a lobby, after a question from a running game."""
     table_view = await context.tables.queries.view(table)
     if table_view.table.phase is Phase.LOBBY:
-        followed = await in_lobby.leave_lobby(context, request, table)
+        followed = await lobby.leave_lobby(context, request, table)
         await context.say(request, followed or say("You have left the lobby."))
         return
     if table_view.table.phase is Phase.SUSPENDED:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.chat.wire.controls import SMALL_COUNT, AnyKind, FirstAnswer, Kind, declared
+from bot.chat.wire.controls import AnyKind, FirstAnswer, Kind, declared
 
 
 def _kind(code: str, name: str, **how: Any) -> AnyKind:
@@ -28,27 +28,6 @@ UNDO = _kind("U0", "UNDO")
 UNDO_SURELY = _kind("U1", "UNDO_SURELY")
 TYPE_MOVE = _kind("w", "TYPE_MOVE", first=FirstAnswer.FORM)
 TYPED = _kind("W", "TYPED")
-
-# the lobby
-LEAVE = _kind("v", "LEAVE", first=FirstAnswer.BOARD)
-ADD_AI = _kind("a", "ADD_AI", first=FirstAnswer.BOARD)
-START = _kind("s", "START", first=FirstAnswer.BOARD)
-SET_OPTION = _kind("t", "SET_OPTION")
-SET_SEATING = _kind("e", "SET_SEATING")
-OPTIONS_PAGE = _kind("P", "OPTIONS_PAGE")
-SET_CHRONICLE = _kind("C0", "SET_CHRONICLE")
-SET_PACE = _kind("G", "SET_PACE")
-SET_PRESENTATION = _kind("G0", "SET_PRESENTATION")
-OPEN_SETUP = _kind("S2", "OPEN_SETUP")
-SET_AUTO_START = _kind("S5", "SET_AUTO_START")
-OPEN = _kind("O", "OPEN")
-OPEN_THREAD = _kind("T", "OPEN_THREAD", slots={"count": SMALL_COUNT})
-CANCEL_SURELY = _kind("C", "CANCEL_SURELY")
-CLOSE_SURELY = _kind("Z", "CLOSE_SURELY")
-TYPE_OPTION = _kind("f", "TYPE_OPTION", first=FirstAnswer.FORM)
-OPTION_TYPED = _kind("F", "OPTION_TYPED")
-NAME_PRESET = _kind("S6", "NAME_PRESET", first=FirstAnswer.FORM)
-PRESET_NAMED = _kind("S7", "PRESET_NAMED")
 
 # tables, settings, and what anybody may look at
 SET_REMINDERS = _kind("V", "SET_REMINDERS")

@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control
-from bot.chat.screens.in_lobby import remember_begun
+from bot.chat.screens.lobby import remember_begun
 from bot.chat.screens.notes import address
 from bot.chat.screens.paging import page_buttons, page_number
 from bot.chat.wire.controls import COUNT

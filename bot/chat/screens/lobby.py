@@ -1,14 +1,21 @@
-"""The lobby: who plays what, under which options."""
+"""The lobby: who plays what, under which options; joining, leaving, and the start.
+
+The public message is changed by the publisher; clicks are answered only where there is something to say.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import timedelta
 
-from bot.chat.screens import kinds, links
+from bot.chat.screens import links
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control, handles
 from bot.chat.screens.lesson import learn_button
-from bot.chat.screens.timing import pace_in_words
-from bot.chat.wire.controls import AnyKind, Control
+from bot.chat.screens.option_words import OPTIONS_TEXT, options_in_words, players_to_come
+from bot.chat.wire.controls import FirstAnswer
+from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.localizer import Localizer, called, emblem, harmless, mention
 from bot.chat.wire.message import (
     Attachment,
@@ -22,19 +29,70 @@ from bot.chat.wire.message import (
     rows,
     words,
 )
+from bot.chat.wire.requests import UserRequest
 from bot.tables.core.duration import expected
-from bot.tables.values.ids import PostId
+from bot.tables.values.ids import PostId, TableId
 from bot.tables.values.table import Phase, Player, Table
 from bot.tables.values.views import HandedOn, TableView
-from engines.base import AnyGame
-from engines.options import GameOption, OptionChoice, OptionValue
 from engines.text import Text, count, say
 
 # Characters of each part; together below a message's 4,000.
 TITLE_TEXT = 700
 ABOUT_TEXT = 400
-OPTIONS_TEXT = 1500
 DEPARTED_SHOWN = 5  # of those who have left, the last
+
+
+@handles(links.join)
+async def join(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Join the lobby. The publisher edits its message; who joins from elsewhere is told where it is."""
+    with request.limited(LimitedAction.SEAT):
+        joined = await context.tables.lobby.join(request.click, table)
+    await remember_begun(context, joined)
+    if request.place is not None and request.place.channel != joined.place.channel:
+        where = f"<#{joined.place.channel}>"
+        await context.say(request, say("You have joined. The table is in {channel}.", channel=where))
+
+
+@control("v", first=FirstAnswer.BOARD)
+async def leave(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Leave the lobby. The publisher edits its message; its host is told what becomes of it."""
+    followed = await leave_lobby(context, request, table)
+    if followed is not None:
+        await context.say(request, followed)
+
+
+async def leave_lobby(context: ChatContext, request: UserRequest, id: TableId) -> Text | None:
+    """Leave a lobby, and tell the person who left what else that changed."""
+    before = await context.tables.queries.table(id)
+    with request.limited(LimitedAction.SEAT):
+        table = await context.tables.lobby.leave(request.click, id)
+    if not table.live:
+        return say(
+            "You were the last here, so the lobby is closed. Its message has a button to open it again."
+        )
+    if before.host == request.user:
+        host = next(player.name for player in table.players if player.user == table.host)
+        return say("You have left the lobby. {person} is the host now.", person=harmless(host))
+    return None
+
+
+@control("a", first=FirstAnswer.BOARD)
+async def add_ai(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Add an AI player; for the host."""
+    await remember_begun(context, await context.tables.lobby.add_ai(request.click, table))
+
+
+@control("s", first=FirstAnswer.BOARD)
+async def start(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Begin the game, where its board can be posted."""
+    request.postable()
+    await context.tables.servers.remember(await context.tables.play.start(request.click, table))
+
+
+async def remember_begun(context: ChatContext, table: Table) -> None:
+    """Note how a game is played that has begun by itself."""
+    if table.phase is not Phase.LOBBY:
+        await context.tables.servers.remember(table)
 
 
 def lobby(
@@ -53,7 +111,7 @@ def lobby(
         closed = say("This lobby is closed.")
         told = " ".join(localizer(text) for text in (closed, *(line.text for line in table_view.news)))
         # The post is found again by this button.
-        again = Control(links.rematch, table_view.table.id, post=post)
+        again = replace(links.rematch(table_view.table.id), post=post)
         reopen = button(localizer.plain(say("Open it again")), again)
         return compose(words(f"## {table_view.game.title}\n{told}"), *rows([reopen]))
     return compose(
@@ -79,7 +137,7 @@ def _about(table_view: TableView, localizer: Localizer, shares: Sequence[float])
         yield localizer(game.goal)
     facts: list[Text] = []
     if game.length:
-        seats = _players_to_come(table_view)
+        seats = players_to_come(table_view)
         moves = roughly(game.length[game.seats.index(seats)])
         facts.append(say("about {moves} moves with {seats} players", moves=moves, seats=seats))
     lasting = expected(table_view.table, game, shares)
@@ -108,80 +166,6 @@ def roughly(number: int) -> int:
         return number
     step = 5 if number < 100 else 10
     return (number + step // 2) // step * step
-
-
-def options_in_words(table_view: TableView, localizer: Localizer) -> Iterator[str]:
-    """The chosen options, each with what it means below, and how the seats are given out."""
-    for option in table_view.game.options:
-        value = table_view.table.options[option.name]
-        choice = _choice(option, value)
-        yield f"**{localizer(option.label)}:** {chosen(option, value, localizer)}"
-        yield f"-# {localizer(choice.help if choice else option.help)}"
-        sensible = suggested(table_view, option)
-        if sensible is not None and sensible.value != value:
-            better = count(
-                "Suggested for {n} player: {value}",
-                "Suggested for {n} players: {value}",
-                _players_to_come(table_view),
-                value=sensible.label,
-            )
-            yield f"-# {localizer(better)}"
-    yield f"**{localizer(say('Pace'))}:** {localizer(pace_in_words(table_view.table.pace))}"
-    if table_view.table.auto_start:
-        when = say("As soon as the table is full")
-        yield f"**{localizer(say('Start'))}:** {localizer(when)}"
-    yield f"**{localizer(say('Seats'))}:** {localizer(seating_in_words(table_view.table.seating))}"
-    if table_view.table.in_text:
-        yield f"**{localizer(say('Board'))}:** {localizer(presentation_in_words(in_text=True))}"
-    if table_view.table.chronicle:
-        yield localizer(say("A thread will keep a chronicle."))
-
-
-def options_on_one_line(game: AnyGame, values: Mapping[str, OptionValue], localizer: Localizer) -> str:
-    """What each option of a game was set to; empty where it has none."""
-    return " · ".join(
-        f"{localizer(option.label)}: {chosen(option, values[option.name], localizer)}"
-        for option in game.options
-        if option.name in values
-    )
-
-
-def chosen(option: GameOption, value: OptionValue, localizer: Localizer) -> str:
-    """A value of an option in words, or as it is where no choice stands for it."""
-    choice = _choice(option, value)
-    return localizer(choice.label) if choice else str(value)
-
-
-def _choice(option: GameOption, value: OptionValue) -> OptionChoice | None:
-    return next((one for one in option.choices if is_choice(one, value)), None)
-
-
-def suggested(table_view: TableView, option: GameOption) -> OptionChoice | None:
-    """The sensible choice for so many players, where it depends on their number."""
-    if option.suggest is None:
-        return None
-    return _choice(option, option.suggest(_players_to_come(table_view)))
-
-
-def _players_to_come(table_view: TableView) -> int:
-    return max(len(table_view.table.players), table_view.game.seats[0])
-
-
-def presentation_in_words(*, in_text: bool) -> Text:
-    """Whether the public messages are pictures or text, in words."""
-    return say("Text without pictures") if in_text else say("Pictures")
-
-
-def seating_in_words(seating: str) -> Text:
-    """How the seats are given out."""
-    if seating == "random":
-        return say("Drawn by lot at the start")
-    return say("In the order of joining")
-
-
-def is_choice(one: OptionChoice, value: OptionValue) -> bool:
-    """Whether this is the value of the choice; ``True`` is no 1."""
-    return type(one.value) is type(value) and one.value == value
 
 
 def _players(table_view: TableView, localizer: Localizer) -> Iterator[str]:
@@ -239,28 +223,25 @@ def _promise(localizer: Localizer) -> str:
 
 
 def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple[Item, ...]:
-    most = table_view.game.seats[-1]
+    id, most = table_view.table.id, table_view.game.seats[-1]
     few = len(table_view.table.players) not in table_view.game.seats
 
-    def does(kind: AnyKind) -> Control:
-        return Control(kind, table_view.table.id)
-
     # One button carries the post: see board.looking.
-    reading = Control(links.rules, table_view.table.id, post=post)
+    reading = replace(links.rules(id), post=post)
     everybody = [
         button(
             localizer.plain(say("Join")),
-            does(links.join),
+            links.join(id),
             style=Style.success,
             off=table_view.table.staying >= most,
         ),
-        button(localizer.plain(say("Leave")), does(kinds.LEAVE)),
+        button(localizer.plain(say("Leave")), leave(id)),
         button(localizer.plain(say("Rules")), reading),
         learn_button(table_view.game, localizer),
     ]
     host = [
-        button(localizer.plain(say("Add AI")), does(kinds.ADD_AI), off=len(table_view.table.players) >= most),
-        button(localizer.plain(say("Start")), does(kinds.START), style=Style.primary, off=few),
-        button(localizer.plain(say("More")), links.more(table_view.table.id)),
+        button(localizer.plain(say("Add AI")), add_ai(id), off=len(table_view.table.players) >= most),
+        button(localizer.plain(say("Start")), start(id), style=Style.primary, off=few),
+        button(localizer.plain(say("More")), links.more(id)),
     ]
     return (*rows(everybody), *rows(host))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.chat.screens import kinds, links
+from bot.chat.screens import links
 from bot.chat.screens.timing import stamp
 from bot.chat.wire.command_names import GROUPS, NAMES, CommandGroup
 from bot.chat.wire.controls import Control
@@ -13,11 +13,8 @@ from bot.chat.wire.message import (
     Message,
     Style,
     button,
-    choice,
     compose,
     fit,
-    link,
-    menu,
     note,
     pages,
     rows,
@@ -43,41 +40,6 @@ def confirm(question: Text, yes: Text, control: Control, localizer: Localizer) -
             ]
         ),
     )
-
-
-def busy(refused: Text, table: Table, thread: Control | None, localizer: Localizer) -> Message:
-    """The channel has a table already: where it is, and the offer of a thread, if there is one."""
-    return compose(
-        words(localizer(refused)),
-        *rows(
-            [
-                button(
-                    localizer.plain(say("Open a thread")),
-                    thread,
-                    style=Style.primary,
-                )
-                if thread
-                else None,
-                link(localizer.plain(say("To the table")), address(table)),
-            ]
-        ),
-    )
-
-
-def pick_game(games: Sequence[AnyGame], localizer: Localizer) -> Message:
-    """A menu of the games, to open a table of one."""
-    offered = [
-        choice(game.id, f"{game.title} ({localizer.plain(_players(game))})", localizer.plain(game.blurb))
-        for game in games
-    ]
-    return compose(words(localizer(say("Which game shall it be?"))), menu(Control(kinds.OPEN), offered))
-
-
-def pick_setup(game: str, ways: Sequence[tuple[int, Text]], localizer: Localizer) -> Message:
-    """A menu of the ways to play a game that the server knows, by their numbers."""
-    offered = [choice(str(number), localizer.plain(label)) for number, label in ways]
-    control = Control(kinds.OPEN_SETUP, word=game)
-    return compose(words(localizer(say("How shall it be played?"))), menu(control, offered))
 
 
 def my_tables(tables: Sequence[tuple[Table, str]], user: UserId, localizer: Localizer) -> Message:
@@ -108,7 +70,7 @@ def command_help(games: Sequence[AnyGame], localizer: Localizer) -> Message:
         )
     )
     offered = "\n".join(
-        f"- **{game.title}** ({localizer(_players(game))}) – {localizer(game.blurb)}" for game in games
+        f"- **{game.title}** ({localizer(seats_in_words(game))}) – {localizer(game.blurb)}" for game in games
     )
     begin = localizer(
         say(
@@ -140,7 +102,7 @@ def message_address(place: Place, message: MessageId | None) -> str:
     return f"{channel}/{message}" if message else channel
 
 
-def _players(game: AnyGame) -> Text:
+def seats_in_words(game: AnyGame) -> Text:
     """For how many players a game is."""
     least, most = min(game.seats), max(game.seats)
     if least == most:

@@ -1,4 +1,4 @@
-"""The options of a lobby, with what each choice means; the host changes them here."""
+"""The options of a lobby, with what each choice means: its host changes them, or keeps them as a preset."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from collections.abc import Iterator
 
 from discord import ui
 
-from bot.chat.screens import kinds, links
-from bot.chat.screens.lobby import (
+from bot.chat.screens import links
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control, handles
+from bot.chat.screens.lobby import remember_begun
+from bot.chat.screens.option_words import (
     OPTIONS_TEXT,
     is_choice,
     options_in_words,
@@ -17,7 +20,7 @@ from bot.chat.screens.lobby import (
 )
 from bot.chat.screens.paging import page_buttons
 from bot.chat.screens.timing import pace_in_words
-from bot.chat.wire.controls import Control
+from bot.chat.wire.controls import WORD, Control, FirstAnswer
 from bot.chat.wire.forms import field, form
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
@@ -31,12 +34,15 @@ from bot.chat.wire.message import (
     rows,
     words,
 )
+from bot.chat.wire.requests import UserRequest, whole_number
 from bot.tables.values.ids import TableId
-from bot.tables.values.pace import PACES
+from bot.tables.values.pace import PACES, Pace
 from bot.tables.values.servers import PRESET_NAME_LENGTH
+from bot.tables.values.table import Phase, Table
 from bot.tables.values.views import TableView
-from engines.options import GameOption, OptionChoice
-from engines.text import Text, say
+from engines.options import GameOption, OptionChoice, OptionValue
+from engines.record import Seating
+from engines.text import Refused, Text, say
 
 OPTIONS_A_PAGE = 3  # each takes up to 6 of a message's 40 components; 17 are those of every game
 TEXT_AN_OPTION = 500
@@ -45,6 +51,154 @@ TYPED_VALUE = "value"
 WITH_CHRONICLE = "kept"
 PICTURES, TEXT = "pictures", "text"
 PRESET = "preset"
+
+
+@handles(links.options)
+async def show_options(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Show the lobby's options."""
+    await _show(context, request, table)
+
+
+@control("P")
+async def options_page(context: ChatContext, request: UserRequest, table: TableId, page: int) -> None:
+    """Show a page of the lobby's options."""
+    await _show(context, request, table, page=page)
+
+
+@control("t", name=WORD)
+async def set_option(context: ChatContext, request: UserRequest, table: TableId, name: str) -> None:
+    """Set an option to the choice picked."""
+    option = _known(await context.tables.queries.view(table), name)
+    picked = request.require_number()
+    if not 0 <= picked < len(option.choices):
+        raise Refused("This choice is not offered any more.")
+    await _set(context, request, table, name, option.choices[picked].value)
+
+
+@control("F", name=WORD)
+async def option_typed(context: ChatContext, request: UserRequest, table: TableId, name: str) -> None:
+    """Set an option to the number typed."""
+    text = request.fields.get(TYPED_VALUE, "").strip()
+    number = whole_number(text)
+    # What is no number goes on as it is: the tables refuse it, and name what the option can be.
+    await _set(context, request, table, name, text if number is None else number)
+
+
+@control("f", first=FirstAnswer.FORM, name=WORD)
+async def type_option(context: ChatContext, request: UserRequest, table: TableId, name: str) -> None:
+    """Open the form in which an option's number is typed."""
+    table_view = await context.tables.queries.view(table)
+    option = _known(table_view, name)
+    request.response.form(option_form(table_view, option, context.localizer(request.language)))
+
+
+@control("e")
+async def set_seating(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Choose how the seats are given out: at random or in joining order."""
+    seating: Seating = "joined" if request.require_pick() == "joined" else "random"
+    await context.tables.lobby.set_seating(request.click, table, seating)
+    await _show(context, request, table)
+
+
+@control("G0")
+async def set_presentation(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Choose pictures or text for the public messages."""
+    await context.tables.lobby.set_presentation(request.click, table, in_text=request.require_pick() == TEXT)
+    await _show(context, request, table)
+
+
+@control("C0")
+async def set_chronicle(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Choose whether a thread keeps a line of every public event."""
+    on = request.require_pick() == WITH_CHRONICLE
+    await context.tables.lobby.set_chronicle(request.click, table, on=on)
+    await _show(context, request, table)
+
+
+@control("G")
+async def set_pace(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Set the pace: how long the players have for each decision."""
+    try:
+        pace = Pace.parse(request.require_pick())
+    except ValueError:
+        raise Refused("This pace is not offered any more.") from None
+    await context.tables.lobby.set_pace(request.click, table, pace)
+    await _show(context, request, table)
+
+
+@control("S5", choice=WORD)
+async def set_auto_start(context: ChatContext, request: UserRequest, table: TableId, choice: str) -> None:
+    """Whether the game begins by itself as soon as the lobby is full."""
+    changed = await context.tables.lobby.set_auto_start(request.click, table, on=choice == "on")
+    await remember_begun(context, changed)
+    if changed.phase is Phase.LOBBY:
+        await _show(context, request, table)
+    else:
+        await context.say(request, say("The table is full, so the game has begun."))
+
+
+@control("S6", first=FirstAnswer.FORM)
+async def name_preset(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Show the form in which a preset of the lobby gets its name."""
+    _require_lobby(await context.tables.queries.table(table))
+    request.response.form(preset_form(table, context.localizer(request.language)))
+
+
+@control("S7")
+async def preset_named(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Store the way in which a lobby plays as a preset of the server."""
+    lobby = await context.tables.queries.table(table)
+    _require_lobby(lobby)
+    name = request.fields.get(PRESET, "")
+    await context.tables.servers.save(request.click, lobby, name)
+    saved = say("Saved. /palermo start offers “{name}” for this game from now on.", name=name.strip())
+    await context.say(request, saved)
+
+
+async def _set(
+    context: ChatContext, request: UserRequest, table: TableId, name: str, value: OptionValue
+) -> None:
+    notice = None
+    try:
+        await context.tables.lobby.set_option(request.click, table, name, value)
+    except Refused as refused:
+        notice = refused.text
+    await _show(context, request, table, name, notice=notice)
+
+
+async def _show(
+    context: ChatContext,
+    request: UserRequest,
+    table: TableId,
+    name: str = "",
+    *,
+    page: int | None = None,
+    notice: Text | None = None,
+) -> None:
+    """Show a page of the options: this one, or the one on which an option of this name stands."""
+    table_view = await context.tables.queries.view(table)
+    _require_lobby(table_view.table)
+    if page is None:
+        page = _page_of([option.name for option in table_view.game.options], name)
+    host = table_view.table.host == request.user
+    localizer = context.reading(request, table_view.table)
+    request.response.show(options(table_view, localizer, page, host=host, notice=notice))
+
+
+def _require_lobby(table: Table) -> None:
+    if table.phase is not Phase.LOBBY:
+        raise Refused("The game has begun, or the lobby was closed; its options are settled.")
+
+
+def _page_of(names: list[str], word: str) -> int:
+    return names.index(word) // OPTIONS_A_PAGE if word in names else 0
+
+
+def _known(table_view: TableView, name: str) -> GameOption:
+    for option in table_view.game.options:
+        if option.name == name:
+            return option
+    raise Refused("This game has no such option.")
 
 
 def options(
@@ -65,7 +219,7 @@ def options(
         parts += rows(_keeping(table_view, localizer))
 
     def to(target: int, _number: int) -> Control:
-        return Control(kinds.OPTIONS_PAGE, table_view.table.id, page=target)
+        return options_page(table_view.table.id, target)
 
     back = button(localizer.plain(say("Back")), links.more(table_view.table.id))
     return compose(warning, *parts, *rows([*page_buttons(page, last, to), back]))
@@ -73,28 +227,28 @@ def options(
 
 def option_form(table_view: TableView, option: GameOption, localizer: Localizer) -> ui.Modal:
     """A form for an option that takes any number of a range."""
-    control = Control(kinds.OPTION_TYPED, table_view.table.id, word=option.name)
+    typed = option_typed(table_view.table.id, option.name)
     least, most = option.between or (0, 0)
     label = localizer.plain(say("A number from {least} to {most}", least=least, most=most))
     now = str(table_view.table.options[option.name])
     return form(
-        localizer.plain(option.label), control, field(TYPED_VALUE, label, most=NUMBER_LENGTH, typed=now)
+        localizer.plain(option.label), typed, field(TYPED_VALUE, label, most=NUMBER_LENGTH, typed=now)
     )
 
 
 def preset_form(table: TableId, localizer: Localizer) -> ui.Modal:
     """A form for the name under which a server keeps a way to play."""
     name = field(PRESET, localizer.plain(say("Name of the preset")), most=PRESET_NAME_LENGTH)
-    return form(localizer.plain(say("Save as a preset")), Control(kinds.PRESET_NAMED, table), name)
+    return form(localizer.plain(say("Save as a preset")), preset_named(table), name)
 
 
 def _keeping(table_view: TableView, localizer: Localizer) -> list[Item | None]:
     on = table_view.table.auto_start
     label = say("Start only when I say so") if on else say("Start as soon as it is full")
-    auto = Control(kinds.SET_AUTO_START, table_view.table.id, word="off" if on else "on")
+    auto = set_auto_start(table_view.table.id, "off" if on else "on")
     return [
         button(localizer.plain(label), auto),
-        button(localizer.plain(say("Save as a preset")), Control(kinds.NAME_PRESET, table_view.table.id)),
+        button(localizer.plain(say("Save as a preset")), name_preset(table_view.table.id)),
     ]
 
 
@@ -115,10 +269,10 @@ def _option(table_view: TableView, option: GameOption, localizer: Localizer) -> 
             )
             for index, one in enumerate(option.choices)
         ]
-        yield menu(Control(kinds.SET_OPTION, table_view.table.id, word=option.name), offered)
+        yield menu(set_option(table_view.table.id, option.name), offered)
     if option.between:
-        control = Control(kinds.TYPE_OPTION, table_view.table.id, word=option.name)
-        yield from rows([button(localizer.plain(say("Type a number")), control)])
+        typing = type_option(table_view.table.id, option.name)
+        yield from rows([button(localizer.plain(say("Type a number")), typing)])
 
 
 def _label(one: OptionChoice, *, sensible: bool, localizer: Localizer) -> str:
@@ -139,7 +293,7 @@ def _pace(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
         choice(str(pace), localizer.plain(pace_in_words(pace)), picked=table_view.table.pace == pace)
         for pace in PACES
     ]
-    yield menu(Control(kinds.SET_PACE, table_view.table.id), offered)
+    yield menu(set_pace(table_view.table.id), offered)
 
 
 def _seating(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
@@ -151,7 +305,7 @@ def _seating(table_view: TableView, localizer: Localizer) -> Iterator[Item | Non
         )
         for seating in ("random", "joined")
     ]
-    yield menu(Control(kinds.SET_SEATING, table_view.table.id), offered)
+    yield menu(set_seating(table_view.table.id), offered)
 
 
 def _presentation(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
@@ -166,7 +320,7 @@ def _presentation(table_view: TableView, localizer: Localizer) -> Iterator[Item 
         "What everybody sees in the channel. Each player chooses for their own hand with /palermo settings."
     )
     yield words(f"**{localizer(say('Board'))}** – {localizer(meaning)}", TEXT_AN_OPTION)
-    yield menu(Control(kinds.SET_PRESENTATION, table_view.table.id), offered)
+    yield menu(set_presentation(table_view.table.id), offered)
 
 
 def _chronicle(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
@@ -177,4 +331,4 @@ def _chronicle(table_view: TableView, localizer: Localizer) -> Iterator[Item | N
     ]
     meaning = say("A thread beside the board, in which the game can be read later. It pings nobody.")
     yield words(f"**{localizer(say('Chronicle'))}** – {localizer(meaning)}", TEXT_AN_OPTION)
-    yield menu(Control(kinds.SET_CHRONICLE, table_view.table.id), offered)
+    yield menu(set_chronicle(table_view.table.id), offered)

@@ -13,7 +13,7 @@ from discord import ui
 
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control
-from bot.chat.screens.lobby import options_on_one_line, seating_in_words
+from bot.chat.screens.option_words import options_on_one_line, seating_in_words
 from bot.chat.wire.controls import FirstAnswer
 from bot.chat.wire.localizer import Localizer, harmless
 from bot.chat.wire.message import (

@@ -8,7 +8,6 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.screens import in_lobby
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.options import WITH_CHRONICLE
 from bot.chat.wire.channels import Forbidden, Rejected, TryAgain, WrongChannel
@@ -17,7 +16,7 @@ from bot.chat.wire.message import Call, Message, Notice
 from bot.tables import Table
 from bot.tables.values.change import Entry
 from bot.tables.values.ids import ChannelId, TableId
-from tests.bot.chat.fakes import THREAD, Channel, control, request_by, text
+from tests.bot.chat.fakes import THREAD, Channel, control, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, World, refused
 
@@ -290,10 +289,10 @@ async def test_a_line_costs_no_more_in_a_long_game(
 async def test_the_host_chooses_it_in_the_lobby(world: World, context: ChatContext) -> None:
     table = await world.lobby(ANNA, BEPPE)
     request, shown = request_by(world, ANNA, Control(Kind.SET_CHRONICLE, table.id), values=(WITH_CHRONICLE,))
-    await in_lobby.set_chronicle(context, request)
+    await press(context, request)
     assert (await world.tables.queries.table(table.id)).chronicle
     request, shown = request_by(world, ANNA, control(shown.last, Kind.SET_CHRONICLE), values=("off",))
-    await in_lobby.set_chronicle(context, request)
+    await press(context, request)
     assert not (await world.tables.queries.table(table.id)).chronicle
     assert "host" in await refused(world.tables.lobby.set_chronicle(world.click(BEPPE), table.id, on=True))
     assert text(shown.last)

@@ -8,7 +8,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.chat.publishing import contents
-from bot.chat.screens import in_lobby
+from bot.chat.screens import opening
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.options import TYPED_VALUE
 from bot.chat.wire.controls import Control
@@ -23,7 +23,7 @@ from tests.bot.tables.world import ANNA, BEPPE, CARLA, PLACE, World
 
 async def test_a_table_is_opened(world: World, context: ChatContext) -> None:
     request, shown = request_by(world, ANNA)
-    await in_lobby.start_table(context, request, "toy")
+    await opening.start_table(context, request, "toy")
     assert "<#100>" in text(shown.last)
     table = await world.tables.queries.at(PLACE.channel)
     assert table is not None
@@ -32,9 +32,9 @@ async def test_a_table_is_opened(world: World, context: ChatContext) -> None:
 
 async def test_with_several_games_one_is_picked(world: World, context: ChatContext) -> None:
     request, shown = request_by(world, ANNA)
-    await in_lobby.start_table(context, request, None)
+    await opening.start_table(context, request, None)
     pick = control(shown.last, Kind.OPEN)
-    await in_lobby.open_picked(context, request_by(world, ANNA, pick, values=("toy",))[0])
+    await press(context, request_by(world, ANNA, pick, values=("toy",))[0])
     assert await world.tables.queries.at(PLACE.channel) is not None
 
 
@@ -42,23 +42,23 @@ async def test_a_table_is_counted_once_it_is_opened(world: World, context: ChatC
     """Not the menus on the way, nor the offer of a thread; each table once, however it is opened."""
     counted = Counted()
     request, shown = request_by(world, ANNA, doing=counted)
-    await in_lobby.start_table(context, request, None)
+    await opening.start_table(context, request, None)
     assert counted.done == []
     picked = control(shown.last, Kind.OPEN)
     request, _ = request_by(world, ANNA, picked, values=("toy",), doing=counted)
-    await in_lobby.open_picked(context, request)
+    await press(context, request)
     assert counted.done == [LimitedAction.TABLE]
     request, shown = request_by(world, BEPPE, doing=counted)
-    await in_lobby.start_table(context, request, "toy")
+    await opening.start_table(context, request, "toy")
     assert counted.done == [LimitedAction.TABLE]
     request, _ = request_by(world, BEPPE, control(shown.last, Kind.OPEN_THREAD), doing=counted)
-    await in_lobby.open_thread(context, request)
+    await press(context, request)
     assert counted.done == [LimitedAction.TABLE] * 2
 
 
 async def test_the_only_game_need_not_be_named(world: World, context: ChatContext) -> None:
     object.__setattr__(context.games, "names", ("toy",))
-    await in_lobby.start_table(context, request_by(world, ANNA)[0], None)
+    await opening.start_table(context, request_by(world, ANNA)[0], None)
     assert await world.tables.queries.at(PLACE.channel) is not None
 
 
@@ -66,10 +66,10 @@ async def test_a_busy_channel_offers_a_thread(world: World, context: ChatContext
     """One table at a time in a channel or thread."""
     await world.lobby(ANNA)
     request, shown = request_by(world, BEPPE)
-    await in_lobby.start_table(context, request, "toy")
+    await opening.start_table(context, request, "toy")
     assert labels(shown.last) == ["Open a thread", "To the table"]
     request, shown = request_by(world, BEPPE, control(shown.last, Kind.OPEN_THREAD))
-    await in_lobby.open_thread(context, request)
+    await press(context, request)
     assert isinstance(request.threads, Threads)
     assert request.threads.opened == ["Toy"]
     opened = await world.tables.queries.at(ChannelId(501))
@@ -87,8 +87,8 @@ async def test_a_second_press_after_a_failure_uses_the_thread_of_the_first(
     with monkeypatch.context() as away:
         away.setattr(world.store.tables, "open", AsyncMock(side_effect=StoreUnavailable("away")))
         with pytest.raises(StoreUnavailable):
-            await in_lobby.open_thread(context, request)
-    await in_lobby.open_thread(context, request)
+            await press(context, request)
+    await press(context, request)
     assert isinstance(request.threads, Threads)
     assert request.threads.opened == ["Toy"]
     assert await world.tables.queries.at(ChannelId(501)) is not None
@@ -96,32 +96,32 @@ async def test_a_second_press_after_a_failure_uses_the_thread_of_the_first(
 
 async def test_a_forged_thread_for_no_game_is_refused(world: World, context: ChatContext) -> None:
     with pytest.raises(Refused, match="I do not know the game"):
-        await in_lobby.open_thread(context, request_by(world, ANNA, Control(Kind.OPEN_THREAD, word="x"))[0])
+        await press(context, request_by(world, ANNA, Control(Kind.OPEN_THREAD, word="x"))[0])
 
 
 async def test_tables_stand_in_servers(world: World, context: ChatContext) -> None:
     with pytest.raises(Refused, match="channels of a server"):
-        await in_lobby.start_table(context, request_by(world, ANNA, place=None)[0], "toy")
+        await opening.start_table(context, request_by(world, ANNA, place=None)[0], "toy")
 
 
 async def test_where_the_bot_may_not_post_it_names_what_it_lacks(world: World, context: ChatContext) -> None:
     with pytest.raises(Refused, match="Attach Files, Send Messages"):
         request, _ = request_by(world, ANNA, lacking=("Attach Files", "Send Messages"))
-        await in_lobby.start_table(context, request, "toy")
+        await opening.start_table(context, request, "toy")
 
 
 async def test_an_ai_can_be_added_and_the_game_begun(world: World, context: ChatContext) -> None:
     table = await world.lobby(ANNA)
-    await in_lobby.add_ai(context, request_by(world, ANNA, Control(Kind.ADD_AI, table.id))[0])
-    await in_lobby.start(context, request_by(world, ANNA, Control(Kind.START, table.id))[0])
+    await press(context, request_by(world, ANNA, Control(Kind.ADD_AI, table.id))[0])
+    await press(context, request_by(world, ANNA, Control(Kind.START, table.id))[0])
     assert (await now(world, table)).phase is Phase.PLAYING
 
 
 async def test_joining_and_leaving(world: World, context: ChatContext) -> None:
     table = await world.lobby(ANNA)
-    await in_lobby.join(context, request_by(world, BEPPE, Control(Kind.JOIN, table.id))[0])
+    await press(context, request_by(world, BEPPE, Control(Kind.JOIN, table.id))[0])
     assert (await now(world, table)).persons == (ANNA, BEPPE)
-    await in_lobby.leave(context, request_by(world, BEPPE, Control(Kind.LEAVE, table.id))[0])
+    await press(context, request_by(world, BEPPE, Control(Kind.LEAVE, table.id))[0])
     assert (await now(world, table)).persons == (ANNA,)
 
 
@@ -132,15 +132,15 @@ async def test_a_host_who_leaves_is_told_what_becomes_of_the_lobby(
     table = await world.lobby(ANNA, BEPPE, CARLA)
     leaving = Control(Kind.LEAVE, table.id)
     request, shown = request_by(world, ANNA, leaving)
-    await in_lobby.leave(context, request)
+    await press(context, request)
     assert text(shown.last) == "You have left the lobby. Beppe is the host now."
     public = await contents.public(context, await world.tables.queries.view(table.id), PostId(1))
     assert f"Whoever opened this table has left; <@{BEPPE}> is the host now." in text(public)
     request, shown = request_by(world, CARLA, leaving)
-    await in_lobby.leave(context, request)
+    await press(context, request)
     assert shown.messages == []
     request, shown = request_by(world, BEPPE, leaving)
-    await in_lobby.leave(context, request)
+    await press(context, request)
     assert "You were the last here, so the lobby is closed." in text(shown.last)
     public = await contents.public(context, await world.tables.queries.view(table.id), PostId(1))
     assert text(public).startswith("## Toy\nThis lobby is closed. Everybody has left.")
@@ -151,9 +151,9 @@ async def test_who_has_opened_a_lobby_again_is_shown_where_it_is(world: World, c
     table = await world.lobby(ANNA)
     await world.tables.lobby.cancel(world.click(ANNA), table.id)
     again = Control(Kind.REMATCH, table.id)
-    await in_lobby.rematch(context, request_by(world, ANNA, again)[0])
+    await press(context, request_by(world, ANNA, again)[0])
     request, shown = request_by(world, ANNA, again)
-    await in_lobby.rematch(context, request)
+    await press(context, request)
     check(shown.last)
     assert "You have joined already." in text(shown.last)
     assert labels(shown.last) == ["To the table"]
@@ -162,7 +162,7 @@ async def test_who_has_opened_a_lobby_again_is_shown_where_it_is(world: World, c
 async def test_an_own_empty_lobby_is_cancelled_at_once(world: World, context: ChatContext) -> None:
     table = await world.lobby(ANNA)
     request, shown = request_by(world, ANNA, Control(Kind.CANCEL, table.id))
-    await in_lobby.cancel(context, request)
+    await press(context, request)
     assert (await now(world, table)).phase is Phase.ABANDONED
     assert "closed" in text(shown.last)
 
@@ -170,10 +170,10 @@ async def test_an_own_empty_lobby_is_cancelled_at_once(world: World, context: Ch
 async def test_a_lobby_with_others_is_cancelled_after_asking(world: World, context: ChatContext) -> None:
     table = await world.lobby(ANNA, BEPPE)
     request, shown = request_by(world, ANNA, Control(Kind.CANCEL, table.id))
-    await in_lobby.cancel(context, request)
+    await press(context, request)
     assert (await now(world, table)).phase is Phase.LOBBY
     request, shown = request_by(world, ANNA, control(shown.last, Kind.CANCEL_SURELY))
-    await in_lobby.cancel_surely(context, request)
+    await press(context, request)
     assert "closed" in text(shown.last)
     assert (await now(world, table)).phase is Phase.ABANDONED
 
@@ -181,17 +181,17 @@ async def test_a_lobby_with_others_is_cancelled_after_asking(world: World, conte
 async def test_only_who_may_close_a_table_is_asked_whether(world: World, context: ChatContext) -> None:
     lobby = await world.lobby(ANNA, BEPPE)
     with pytest.raises(Refused, match="Only the host"):
-        await in_lobby.cancel(context, request_by(world, BEPPE, Control(Kind.CANCEL, lobby.id))[0])
+        await press(context, request_by(world, BEPPE, Control(Kind.CANCEL, lobby.id))[0])
     running = await world.tables.play.start(world.click(ANNA), lobby.id)
     with pytest.raises(Refused, match="Only somebody who manages"):
-        await in_lobby.close(context, request_by(world, BEPPE, Control(Kind.CLOSE, running.id))[0])
+        await press(context, request_by(world, BEPPE, Control(Kind.CLOSE, running.id))[0])
     assert await now(world, running) == running
 
 
 async def test_a_manager_cancels_a_lobby(world: World, context: ChatContext) -> None:
     table = await world.lobby(ANNA, BEPPE)
     surely = Control(Kind.CANCEL_SURELY, table.id)
-    await in_lobby.cancel_surely(context, request_by(world, CARLA, surely, manager=True)[0])
+    await press(context, request_by(world, CARLA, surely, manager=True)[0])
     assert (await now(world, table)).phase is Phase.ABANDONED
 
 
@@ -199,16 +199,16 @@ async def test_no_game_begins_where_its_board_cannot_be_posted(world: World, con
     table = await world.lobby(ANNA, BEPPE)
     request, _ = request_by(world, ANNA, Control(Kind.START, table.id), lacking=("Send Messages",))
     with pytest.raises(Refused, match="Send Messages"):
-        await in_lobby.start(context, request)
+        await press(context, request)
     assert await now(world, table) == table
 
 
 async def test_a_manager_closes_a_running_table_after_asking(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
     request, shown = request_by(world, CARLA, Control(Kind.CLOSE, table.id), manager=True)
-    await in_lobby.close(context, request)
+    await press(context, request)
     request, shown = request_by(world, CARLA, control(shown.last, Kind.CLOSE_SURELY), manager=True)
-    await in_lobby.close_surely(context, request)
+    await press(context, request)
     assert (await now(world, table)).phase is Phase.ABANDONED
 
 
@@ -218,7 +218,7 @@ async def test_a_rematch_in_a_busy_channel_offers_a_thread(world: World, context
     await world.tables.play.quit(world.click(BEPPE), table.id)
     await world.lobby(CARLA)
     request, shown = request_by(world, ANNA, Control(Kind.REMATCH, table.id))
-    await in_lobby.rematch(context, request)
+    await press(context, request)
     assert control(shown.last, Kind.OPEN_THREAD).word == "toy"
 
 
@@ -228,13 +228,13 @@ async def test_options_are_set_from_their_panel(world: World, context: ChatConte
     await world.tables.lobby.join(world.click(BEPPE), table.id)
     await world.tables.lobby.leave(world.click(ANNA), table.id)
     request, shown = request_by(world, BEPPE, Control(Kind.OPTIONS, table.id))
-    await in_lobby.show_options(context, request)
+    await press(context, request)
     panel = shown.last
     seating = control(panel, Kind.SET_SEATING)
-    await in_lobby.set_seating(context, request_by(world, BEPPE, seating, values=("joined",))[0])
+    await press(context, request_by(world, BEPPE, seating, values=("joined",))[0])
     assert (await now(world, table)).seating == "joined"
     option = control(panel, Kind.SET_OPTION)
-    await in_lobby.set_option(context, request_by(world, BEPPE, option, values=("0",))[0])
+    await press(context, request_by(world, BEPPE, option, values=("0",))[0])
     assert (await now(world, table)).options == {"rounds": 2}
     request, shown = request_by(world, BEPPE, Control(Kind.MORE, table.id))
     await press(context, request)
@@ -251,11 +251,11 @@ async def test_a_number_is_typed_into_a_form(
 ) -> None:
     table = await world.lobby(ANNA)
     request, shown = request_by(world, ANNA, Control(Kind.TYPE_OPTION, table.id, word="rounds"))
-    await in_lobby.type_option(context, request)
+    await press(context, request)
     assert len(shown.forms) == 1
     back = Control(Kind.OPTION_TYPED, table.id, word="rounds")
     request, shown = request_by(world, ANNA, back, fields={TYPED_VALUE: typed})
-    await in_lobby.option_typed(context, request)
+    await press(context, request)
     assert (await now(world, table)).options == {"rounds": rounds}
     assert said in text(shown.last)
 
@@ -267,18 +267,16 @@ async def test_forged_choices_are_refused(
     table = await world.lobby(ANNA)
     option = Control(Kind.SET_OPTION, table.id, word="rounds")
     with pytest.raises(Refused):
-        await in_lobby.set_option(context, request_by(world, ANNA, option, values=values)[0])
+        await press(context, request_by(world, ANNA, option, values=values)[0])
 
 
 async def test_a_forged_option_is_refused(world: World, context: ChatContext) -> None:
     table = await world.lobby(ANNA)
     with pytest.raises(Refused, match="no such option"):
-        await in_lobby.type_option(
-            context, request_by(world, ANNA, Control(Kind.TYPE_OPTION, table.id, word="x"))[0]
-        )
+        await press(context, request_by(world, ANNA, Control(Kind.TYPE_OPTION, table.id, word="x"))[0])
 
 
 async def test_options_are_settled_once_the_game_runs(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
     with pytest.raises(Refused, match="settled"):
-        await in_lobby.show_options(context, request_by(world, ANNA, Control(Kind.OPTIONS, table.id))[0])
+        await press(context, request_by(world, ANNA, Control(Kind.OPTIONS, table.id))[0])

@@ -8,7 +8,6 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.screens import in_lobby
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.channels import Forbidden
 from bot.chat.wire.controls import Control
@@ -16,7 +15,7 @@ from bot.tables import Phase, Table
 from bot.tables.values.ids import ChannelId
 from bot.tables.values.refusals import StoreUnavailable
 from engines.text import Refused
-from tests.bot.chat.fakes import Channel, Sent, Threads, control, labels, request_by, text
+from tests.bot.chat.fakes import Channel, Sent, Threads, control, labels, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_calls import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World
@@ -35,7 +34,7 @@ def invitations(channel: Channel) -> list[Sent]:
 async def table(world: World, context: ChatContext) -> Table:
     """Beppe's table in a thread."""
     request, _ = request_by(world, BEPPE, Control(Kind.OPEN_THREAD, word="toy"))
-    await in_lobby.open_thread(context, request)
+    await press(context, request)
     table = await world.tables.queries.at(THREAD)
     assert table is not None
     return table
@@ -62,7 +61,7 @@ async def test_who_joins_there_is_at_the_table_and_told_where(
     (sent,) = invitations(channel)
     request, shown = request_by(world, ANNA, control(sent.shown, Kind.JOIN))
     await context.admission.admit(request)
-    await in_lobby.join(context, request)
+    await press(context, request)
     assert f"The table is in <#{THREAD}>" in text(shown.last)
     assert ANNA in (await world.tables.queries.table(table.id)).persons
     await publish(publisher)
@@ -229,7 +228,7 @@ async def test_two_quick_presses_open_one_thread(world: World, context: ChatCont
         object.__setattr__(request, "threads", threads)
         object.__setattr__(request, "message", BUSY)
         pressed.append((request, shown))
-    await asyncio.gather(*(in_lobby.open_thread(context, request) for request, _ in pressed))
+    await asyncio.gather(*(press(context, request) for request, _ in pressed))
     assert threads.opened == ["Toy"]
     assert {text(shown.last) for _, shown in pressed} == {
         f"Your table is open in <#{THREAD}>. The others can press Join."
@@ -248,8 +247,8 @@ async def test_a_thread_that_could_not_be_opened_is_tried_again(
     with monkeypatch.context() as crowded:
         crowded.setattr(request.threads, "open", full)
         with pytest.raises(Refused, match="too many"):
-            await in_lobby.open_thread(context, request)
-    await in_lobby.open_thread(context, request)
+            await press(context, request)
+    await press(context, request)
     assert await world.tables.queries.at(THREAD) is not None
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.catalogue import game
-from bot.chat.screens import lobby, options
+from bot.chat.screens import lobby, option_words, options
 from bot.chat.wire.controls import Control
 from bot.chat.wire.message import picture
 from bot.tables import Phase, Player
@@ -122,7 +122,7 @@ async def test_an_option_shows_what_is_chosen_and_what_is_suggested() -> None:
     suggested = [option["value"] for option in menu["options"] if "suggested" in option["label"]]
     assert suggested == ["6"], "six have joined"
     assert "-# Suggested for 6 players: 6" in list(
-        lobby.options_in_words(table_view(Phase.LOBBY, game), localizer(0))
+        option_words.options_in_words(table_view(Phase.LOBBY, game), localizer(0))
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.screens import notes
+from bot.chat.screens import notes, opening
 from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import harmless
 from bot.chat.wire.message import note
@@ -24,8 +24,8 @@ async def test_notes() -> None:
     everything = [
         note(LONG, localizer()),
         notes.confirm(LONG, LONG, Control(Kind.QUIT_SURELY, TableId(1)), localizer()),
-        notes.busy(LONG, table(), Control(Kind.OPEN_THREAD, word="toy"), localizer()),
-        notes.pick_game([HUGE], localizer()),
+        opening.busy_channel(LONG, table(), Control(Kind.OPEN_THREAD, word="toy"), localizer()),
+        opening.pick_game([HUGE], localizer()),
         notes.my_tables([(table(), "Toy")] * 200, UserId(1), localizer()),
         notes.my_tables([], UserId(1), localizer()),
         notes.command_help([HUGE] * 5, localizer()),
@@ -37,7 +37,7 @@ async def test_notes() -> None:
 @pytest.mark.parametrize(("seats", "words"), [(range(2, 3), "2 players"), (range(3, 6), "3–5 players")])
 async def test_who_picks_a_game_sees_for_how_many_it_is(seats: range, words: str) -> None:
     game = replace(TOY, seats=seats)
-    (menu,) = [part for part in all_parts(notes.pick_game([game], localizer())) if part["type"] == 3]
+    (menu,) = [part for part in all_parts(opening.pick_game([game], localizer())) if part["type"] == 3]
     assert menu["options"][0]["label"] == f"{game.title} ({words})"
     assert f"**{game.title}** ({words}) – " in text(notes.command_help([game], localizer()))
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from bot.chat.publishing import contents
-from bot.chat.screens import in_lobby
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.controls import AnyKind, Control
 from bot.chat.wire.message import Message
@@ -41,7 +40,7 @@ async def test_more_holds_what_each_may_do(world: World, context: ChatContext) -
     for user in (BEPPE, CARLA):
         assert kinds_of(await more_of(world, context, table, user)) == {Kind.OPTIONS}
     options, shown = request_by(world, ANNA, Control(Kind.OPTIONS, table.id))
-    await in_lobby.show_options(context, options)
+    await press(context, options)
     assert Kind.MORE in kinds_of(shown.last), "the way back"
     assert not kinds_of(shown.last) & removing
 
@@ -77,10 +76,10 @@ async def test_who_calls_a_second_rematch_is_told_whom_it_does_not_ping(
     again = Control(Kind.REMATCH, table.id)
     for told in ("", "at most once a day, so this one does not ping Beppe."):
         request, shown = request_by(world, ANNA, again)
-        await in_lobby.rematch(context, request)
+        await press(context, request)
         assert [told in text(message) for message in shown.messages] == [True] * bool(told)
         request, shown = request_by(world, BEPPE, again)
-        await in_lobby.rematch(context, request)
+        await press(context, request)
         assert shown.messages == []
         lobby = await world.tables.queries.at(table.place.channel)
         assert lobby is not None

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.catalogue import CATALOGUE
-from bot.chat.screens import board, call, end, lobby, log, notes, panel
+from bot.chat.screens import board, call, end, lobby, log, notes, opening, panel
 from bot.chat.screens.listing import Listed, listing
 from bot.chat.screens.options import option_form, options, preset_form
 from bot.chat.screens.panel import Beside
@@ -89,12 +89,12 @@ def messages(played: Play, localizer: Localizer) -> Iterator[object]:
 def general(rules: AnyGame, table: Table, localizer: Localizer) -> Iterator[object]:
     """What every game has in common."""
     yield settings_panel(Preferences(), localizer, NOON)
-    yield notes.pick_game([rules], localizer)
+    yield opening.pick_game([rules], localizer)
     yield notes.my_tables([(table, rules.title)], UserId(1), localizer)
-    yield notes.busy(
+    yield opening.busy_channel(
         say("There is a table here already."), table, Control(Kind.OPEN_THREAD, word=rules.id), localizer
     )
-    yield notes.pick_setup(rules.id, [(LAST, say("As last time")), (STANDARD, say("Standard"))], localizer)
+    yield opening.pick_setup(rules.id, [(LAST, say("As last time")), (STANDARD, say("Standard"))], localizer)
     yield listing([Listed(table, rules.title, 2), Listed(table, rules.title, 0)], UserId(9), localizer)
     yield server_panel(Server(starters="role"), [(rules.id, rules.title)], localizer)
     yield preset_form(table.id, localizer)

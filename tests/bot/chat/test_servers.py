@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.chat.publishing import contents
-from bot.chat.screens import in_lobby, listing, presets, server
+from bot.chat.screens import listing, opening, server
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.options import PRESET
 from bot.chat.wire.controls import Control
@@ -39,7 +39,7 @@ async def started(world: World, context: ChatContext, user: UserId = ANNA, **who
     place = who.pop("place", PLACE)
     request, shown = request_by(world, user, place=place)
     request = replace(request, click=replace(request.click, **who))
-    await in_lobby.start_table(context, request, "toy")
+    await opening.start_table(context, request, "toy")
     return shown
 
 
@@ -225,7 +225,7 @@ async def test_threads_can_be_unwanted(world: World, context: ChatContext) -> No
     shown = await started(world, context, BEPPE)
     assert labels(shown.last) == ["To the table"]
     request, _ = request_by(world, BEPPE, Control(Kind.OPEN_THREAD, word="toy"))
-    assert "no threads" in await refusal(in_lobby.open_thread(context, request))
+    assert "no threads" in await refusal(press(context, request))
 
 
 async def test_a_new_table_has_the_pace_of_the_server(world: World, context: ChatContext) -> None:
@@ -241,7 +241,7 @@ async def played(world: World, context: ChatContext) -> Table:
     table = await world.lobby(ANNA, BEPPE)
     await world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", 3)
     await world.tables.lobby.set_pace(world.click(ANNA), table.id, Pace("1h"))
-    await in_lobby.start(context, request_by(world, ANNA, Control(Kind.START, table.id))[0])
+    await press(context, request_by(world, ANNA, Control(Kind.START, table.id))[0])
     return table
 
 
@@ -255,7 +255,7 @@ async def picked(world: World, context: ChatContext, shown: Shown, way: int, pla
     """The table that opens with a way to play."""
     (control,) = controls(shown.last)
     request, _ = request_by(world, CARLA, control, values=(str(way),), place=place)
-    await in_lobby.open_setup(context, request)
+    await press(context, request)
     table = await world.tables.queries.at(place.channel)
     assert table is not None
     return table
@@ -273,7 +273,7 @@ async def test_the_last_way_to_play_is_offered_first(world: World, context: Chat
     table = await picked(world, context, shown, STANDARD, place_in(102))
     assert (table.options["rounds"], table.pace) == (2, Pace())
     await world.tables.lobby.join(world.click(BEPPE), table.id)
-    await in_lobby.start(context, request_by(world, CARLA, Control(Kind.START, table.id))[0])
+    await press(context, request_by(world, CARLA, Control(Kind.START, table.id))[0])
     await started(world, context, CARLA, place=place_in(103))
     assert await world.tables.queries.at(ChannelId(103))
 
@@ -284,7 +284,7 @@ async def named(
     """Somebody gives what a lobby plays a name."""
     control = Control(Kind.PRESET_NAMED, table.id)
     request, _ = request_by(world, user, control, fields={PRESET: name})
-    await presets.preset_named(context, request)
+    await press(context, request)
     return request
 
 
@@ -292,7 +292,7 @@ async def test_presets_are_saved_picked_and_deleted(world: World, context: ChatC
     table = await world.lobby(ANNA)
     await world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", 3)
     request, shown = request_by(world, ANNA, Control(Kind.NAME_PRESET, table.id))
-    await presets.name_preset(context, request)
+    await press(context, request)
     assert shown.forms
     await named(world, context, table, "  Long   evening ")
     assert "already" in await refusal(named(world, context, table, "long evening"))
@@ -322,7 +322,7 @@ async def test_a_server_keeps_so_many_presets(world: World, context: ChatContext
 async def test_a_game_that_has_begun_is_no_preset(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
     request, _ = request_by(world, ANNA, Control(Kind.NAME_PRESET, table.id))
-    assert "settled" in await refusal(presets.name_preset(context, request))
+    assert "settled" in await refusal(press(context, request))
 
 
 # --- The list of tables --------------------------------------------------------------------------
@@ -409,16 +409,16 @@ async def test_a_game_that_begins_by_itself_is_remembered(world: World, context:
     """However it became full; the options show whether it will."""
     table = await world.lobby(ANNA, ais=world.games["toy"].seats[-1] - 2)
     request, shown = request_by(world, ANNA, Control(Kind.SET_AUTO_START, table.id, word="on"))
-    await in_lobby.set_auto_start(context, request)
+    await press(context, request)
     assert "Start only when I say so" in labels(shown.last)
     full = await world.lobby(CARLA, ais=world.games["toy"].seats[-1] - 1, place=place_in(101))
     last, told = request_by(world, CARLA, Control(Kind.SET_AUTO_START, full.id, word="on"))
-    await in_lobby.set_auto_start(context, last)
+    await press(context, last)
     assert text(told.last) == "The table is full, so the game has begun."
     assert (await now(world, full)).phase is Phase.PLAYING
     lobby = await contents.public(context, await world.tables.queries.view(table.id), PostId(1))
     assert "As soon as the table is full" in text(lobby)
     joining, _ = request_by(world, BEPPE, Control(Kind.JOIN, table.id))
-    await in_lobby.join(context, joining)
+    await press(context, joining)
     assert (await now(world, table)).phase is Phase.PLAYING
     assert "toy" in (await world.tables.servers.get(GuildId(1))).last

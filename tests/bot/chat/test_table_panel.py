@@ -10,7 +10,7 @@ import pytest
 
 from bot.chat.app.client import Client
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.screens import in_game, in_lobby, info
+from bot.chat.screens import in_game, info
 from bot.chat.screens.board import board
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.notes import my_tables
@@ -135,7 +135,7 @@ async def test_a_manager_who_plays_may_begin_one_pause(world: World, context: Ch
     with pytest.raises(Refused, match="all you can decide alone there is a pause"):
         await pressed(world, context, ANNA, Control(Kind.DECREE, table.id, word="end"), manager=True)
     with pytest.raises(Refused, match="all you can decide alone there is a pause"):
-        await in_lobby.close(context, request_by(world, ANNA, Control(Kind.CLOSE, table.id), manager=True)[0])
+        await press(context, request_by(world, ANNA, Control(Kind.CLOSE, table.id), manager=True)[0])
     assert "Paused" in await pressed(world, context, ANNA, decrees[0], manager=True)
     request, shown = request_by(world, ANNA, Control(Kind.TABLE, table.id), manager=True)
     await press(context, request)

@@ -13,7 +13,7 @@ import pytest
 from bot.catalogue import CATALOGUE, game
 from bot.chat.publishing import contents
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.screens import in_lobby, settings
+from bot.chat.screens import settings
 from bot.chat.screens.context import ChatContext, Games
 from bot.chat.screens.in_words import whole_pages
 from bot.chat.wire.controls import Control
@@ -97,7 +97,7 @@ async def opened(one: Evening, name: str) -> Table:
     users = PLAYERS[: seats[-1]]
     table = await one.world.lobby(*users, game=name, ais=seats[-1] - len(users))
     request, shown = request_by(one.world, ANNA, Control(Kind.SET_PRESENTATION, table.id), values=("text",))
-    await in_lobby.set_presentation(one.context, request)
+    await press(one.context, request)
     assert "Text without pictures" in str([part for part in all_parts(shown.last) if part["type"] == 3])
     return table
 
@@ -225,7 +225,7 @@ async def test_only_the_host_settles_how_the_board_is_read(world: World) -> None
     table = await world.lobby(ANNA, BEPPE)
     request, _ = request_by(world, BEPPE, Control(Kind.SET_PRESENTATION, table.id), values=("text",))
     with pytest.raises(Refused, match="host"):
-        await in_lobby.set_presentation(one.context, request)
+        await press(one.context, request)
     table = await world.tables.lobby.set_presentation(world.click(ANNA), table.id, in_text=True)
     assert table.in_text
     await publish(one.publisher)

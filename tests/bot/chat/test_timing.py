@@ -7,7 +7,6 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.screens import in_lobby
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import HANDLERS
 from bot.chat.screens.links import UNFOLLOW
@@ -64,7 +63,7 @@ async def test_a_reminder_that_came_too_late_is_dropped(
 async def test_the_host_sets_the_pace_in_the_options(world: World, context: ChatContext) -> None:
     table = await world.lobby(ANNA, BEPPE)
     request, shown = request_by(world, ANNA, Control(Kind.SET_PACE, table.id), values=("1h+bank",))
-    await in_lobby.set_pace(context, request)
+    await press(context, request)
     assert (await world.tables.queries.table(table.id)).pace == Pace("1h", bank=True)
     check(shown.messages[-1])
 

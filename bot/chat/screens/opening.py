@@ -1,0 +1,213 @@
+"""Opening a table: which game, in which way, here or in a thread; a rematch."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+
+from bot.chat.screens import links
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control, handles
+from bot.chat.screens.notes import address, seats_in_words
+from bot.chat.wire.controls import SMALL_COUNT, WORD, Control
+from bot.chat.wire.discord_limits import THREAD_NAME
+from bot.chat.wire.floods import LimitedAction
+from bot.chat.wire.localizer import Localizer, harmless
+from bot.chat.wire.message import Message, Style, button, choice, compose, link, menu, rows, words
+from bot.chat.wire.requests import OpenedThread, UserRequest
+from bot.tables import Busy
+from bot.tables.values.ids import TableId
+from bot.tables.values.refusals import Joined
+from bot.tables.values.servers import LAST, STANDARD, Server, Setup
+from bot.tables.values.table import Click, Phase, Place, Table
+from engines.base import AnyGame
+from engines.options import complete
+from engines.text import Refused, Text, say
+
+
+async def start_table(context: ChatContext, request: UserRequest, game: str | None) -> None:
+    """Open a table here, or offer a thread where there is one already; ask which game, if need be."""
+    place = request.postable()
+    server = await context.tables.openings.admit(request.click, place)
+    if game is None and len(context.games.names) > 1:
+        request.response.show(pick_game(context.games.all(), context.localizer(request.language)))
+        return
+    await _begin(context, request, server, game or context.games.names[0])
+
+
+@control("O")
+async def open_(context: ChatContext, request: UserRequest) -> None:
+    """Open a table of the game picked in the menu."""
+    server = await context.tables.openings.admit(request.click, request.postable())
+    await _begin(context, request, server, request.require_pick())
+
+
+@control("S2", game=WORD)
+async def open_setup(context: ChatContext, request: UserRequest, game: str) -> None:
+    """Open a table of a game that is played in the way picked in the menu."""
+    await _open(context, request, request.postable(), game, request.require_number())
+
+
+@control("T", game=WORD, setup=SMALL_COUNT)
+async def open_thread(context: ChatContext, request: UserRequest, game: str, setup: int) -> None:
+    """Open a table in a new thread. ``setup``: the number of the way to play."""
+    server = await context.tables.openings.admit(request.click, request.here())
+    if server.threads == "never":
+        raise Refused("In this server tables get no threads. Choose another channel.")
+    await _open_thread(context, request, game, setup)
+
+
+@handles(links.play_against_ai)
+async def play_against_ai(context: ChatContext, request: UserRequest, game: str) -> None:
+    """Open a table of the game that the button names, and begin it against the AI."""
+    known = context.games.known(game)
+    await _open(context, request, request.postable(), known.id, against_ai=True)
+
+
+async def _begin(context: ChatContext, request: UserRequest, server: Server, game: str) -> None:
+    """Ask how the game is to be played, where there is a choice; else open the table."""
+    offered = _ways(server, context.games.known(game))
+    if offered:
+        request.response.show(pick_setup(game, offered, context.localizer(request.language)))
+        return
+    await _open(context, request, request.postable(), game)
+
+
+def _ways(server: Server, game: AnyGame) -> list[tuple[int, Text]]:
+    """The ways to play a game that a server knows, by number: as last time first. None: only the standard."""
+    standard = Setup(complete(game.options, {}), pace=server.pace)
+    found: list[tuple[int, Text]] = []
+    if game.id in server.last and server.last[game.id] != standard:
+        found.append((LAST, say("As last time")))
+    found += [(preset.number, say("{preset}", preset=preset.name)) for preset in server.of_game(game.id)]
+    return [*found, (STANDARD, say("Standard"))] if found else []
+
+
+@handles(links.rematch)
+async def rematch(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Open a new lobby with the same game and options."""
+    request.postable()
+    try:
+        with request.limited(LimitedAction.CALL):
+            opened = await context.tables.openings.rematch(request.click, table, request.here().within)
+        await _tell_uncalled(context, request, table, opened)
+    except Joined as joined:
+        localizer = context.localizer(request.language)
+        request.response.show(busy_channel(joined.text, joined.table, None, localizer))
+    except Busy as busy:
+        await _show_busy(context, request, busy, busy.table.game, LAST)
+
+
+async def _tell_uncalled(context: ChatContext, request: UserRequest, former: TableId, table: Table) -> None:
+    """Tell who opens a rematch whom it does not ping; who joins one need not know."""
+    names = await context.tables.openings.uncalled(table, former)
+    if names and table.host == request.user:
+        told = say(
+            "I call the same people to a rematch at most once a day, so this one does not ping {people}.",
+            people=tuple(map(harmless, names)),
+        )
+        await context.say(request, told)
+
+
+async def _open(
+    context: ChatContext,
+    request: UserRequest,
+    place: Place,
+    game: str,
+    setup: int = STANDARD,
+    *,
+    against_ai: bool = False,
+) -> None:
+    """Open a table in a channel, or in a new thread where the server wants one for each."""
+    openings = context.tables.openings
+    opening = openings.open_against_ai if against_ai else openings.open
+    if place.within is None:
+        server = await openings.admit(request.click, place)
+        if server.threads == "always":
+            await _open_thread(context, request, game, setup, opening)
+            return
+    try:
+        with request.limited(LimitedAction.TABLE):
+            table = await opening(request.click, place, game, setup)
+    except Busy as busy:
+        await _show_busy(context, request, busy, game, setup)
+        return
+    await _tell_opened(context, request, table)
+
+
+async def _open_thread(
+    context: ChatContext,
+    request: UserRequest,
+    game: str,
+    setup: int,
+    opening: Callable[[Click, Place, str, int], Awaitable[Table]] | None = None,
+) -> None:
+    """Open a table in a new thread.
+
+    Two quick presses open one, and a press after a failure uses the thread that stands already.
+    """
+    place, title = request.here(), context.games.known(game).title
+
+    async def thread_opened() -> OpenedThread:
+        return await request.threads.open(title[:THREAD_NAME])
+
+    async def opened() -> Table:
+        with request.limited(LimitedAction.TABLE):
+            thread = await context.threads.run(request.message, thread_opened)
+            there = replace(place, channel=thread.id, parent=thread.parent, within=thread.parent)
+            return await (opening or context.tables.openings.open)(request.click, there, game, setup)
+
+    await _tell_opened(context, request, await context.opened.run(request.message, opened))
+
+
+async def _tell_opened(context: ChatContext, request: UserRequest, table: Table) -> None:
+    where = f"<#{table.place.channel}>"
+    if table.phase is Phase.LOBBY:
+        told = say("Your table is open in {channel}. The others can press Join.", channel=where)
+    else:
+        told = say("Your game has begun in {channel}.", channel=where)
+    await context.say(request, told)
+
+
+async def _show_busy(context: ChatContext, request: UserRequest, busy: Busy, game: str, setup: int) -> None:
+    """Show where the table of the channel is, and offer a thread unless the server wants none."""
+    server = await context.tables.servers.get(request.here().guild)
+    localizer = context.localizer(request.language)
+    thread = open_thread(game, setup) if server.threads != "never" else None
+    request.response.show(busy_channel(busy.text, busy.table, thread, localizer))
+
+
+def busy_channel(refused: Text, table: Table, thread: Control | None, localizer: Localizer) -> Message:
+    """The channel has a table already: where it is, and the offer of a thread, if there is one."""
+    return compose(
+        words(localizer(refused)),
+        *rows(
+            [
+                button(
+                    localizer.plain(say("Open a thread")),
+                    thread,
+                    style=Style.primary,
+                )
+                if thread
+                else None,
+                link(localizer.plain(say("To the table")), address(table)),
+            ]
+        ),
+    )
+
+
+def pick_game(games: Sequence[AnyGame], localizer: Localizer) -> Message:
+    """A menu of the games, to open a table of one."""
+    offered = [
+        choice(
+            game.id, f"{game.title} ({localizer.plain(seats_in_words(game))})", localizer.plain(game.blurb)
+        )
+        for game in games
+    ]
+    return compose(words(localizer(say("Which game shall it be?"))), menu(open_(), offered))
+
+
+def pick_setup(game: str, ways: Sequence[tuple[int, Text]], localizer: Localizer) -> Message:
+    """A menu of the ways to play a game that the server knows, by their numbers."""
+    offered = [choice(str(number), localizer.plain(label)) for number, label in ways]
+    return compose(words(localizer(say("How shall it be played?"))), menu(open_setup(game), offered))

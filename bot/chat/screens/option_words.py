@@ -1,0 +1,89 @@
+"""The options of a game in words: what is chosen, what that means, and what is suggested."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bot.chat.screens.timing import pace_in_words
+from bot.chat.wire.localizer import Localizer
+from bot.tables.values.views import TableView
+from engines.base import AnyGame
+from engines.options import GameOption, OptionChoice, OptionValue
+from engines.text import Text, count, say
+
+OPTIONS_TEXT = 1500  # characters of all options; see ``bot.chat.screens.lobby``
+
+
+def options_in_words(table_view: TableView, localizer: Localizer) -> Iterator[str]:
+    """The chosen options, each with what it means below, and how the seats are given out."""
+    for option in table_view.game.options:
+        value = table_view.table.options[option.name]
+        choice = _choice(option, value)
+        yield f"**{localizer(option.label)}:** {chosen(option, value, localizer)}"
+        yield f"-# {localizer(choice.help if choice else option.help)}"
+        sensible = suggested(table_view, option)
+        if sensible is not None and sensible.value != value:
+            better = count(
+                "Suggested for {n} player: {value}",
+                "Suggested for {n} players: {value}",
+                players_to_come(table_view),
+                value=sensible.label,
+            )
+            yield f"-# {localizer(better)}"
+    yield f"**{localizer(say('Pace'))}:** {localizer(pace_in_words(table_view.table.pace))}"
+    if table_view.table.auto_start:
+        when = say("As soon as the table is full")
+        yield f"**{localizer(say('Start'))}:** {localizer(when)}"
+    yield f"**{localizer(say('Seats'))}:** {localizer(seating_in_words(table_view.table.seating))}"
+    if table_view.table.in_text:
+        yield f"**{localizer(say('Board'))}:** {localizer(presentation_in_words(in_text=True))}"
+    if table_view.table.chronicle:
+        yield localizer(say("A thread will keep a chronicle."))
+
+
+def options_on_one_line(game: AnyGame, values: Mapping[str, OptionValue], localizer: Localizer) -> str:
+    """What each option of a game was set to; empty where it has none."""
+    return " · ".join(
+        f"{localizer(option.label)}: {chosen(option, values[option.name], localizer)}"
+        for option in game.options
+        if option.name in values
+    )
+
+
+def chosen(option: GameOption, value: OptionValue, localizer: Localizer) -> str:
+    """A value of an option in words, or as it is where no choice stands for it."""
+    choice = _choice(option, value)
+    return localizer(choice.label) if choice else str(value)
+
+
+def _choice(option: GameOption, value: OptionValue) -> OptionChoice | None:
+    return next((one for one in option.choices if is_choice(one, value)), None)
+
+
+def suggested(table_view: TableView, option: GameOption) -> OptionChoice | None:
+    """The sensible choice for so many players, where it depends on their number."""
+    if option.suggest is None:
+        return None
+    return _choice(option, option.suggest(players_to_come(table_view)))
+
+
+def players_to_come(table_view: TableView) -> int:
+    """How many play, if nobody joins but those who are still needed."""
+    return max(len(table_view.table.players), table_view.game.seats[0])
+
+
+def presentation_in_words(*, in_text: bool) -> Text:
+    """Whether the public messages are pictures or text, in words."""
+    return say("Text without pictures") if in_text else say("Pictures")
+
+
+def seating_in_words(seating: str) -> Text:
+    """How the seats are given out."""
+    if seating == "random":
+        return say("Drawn by lot at the start")
+    return say("In the order of joining")
+
+
+def is_choice(one: OptionChoice, value: OptionValue) -> bool:
+    """Whether this is the value of the choice; ``True`` is no 1."""
+    return type(one.value) is type(value) and one.value == value
