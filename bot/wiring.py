@@ -26,42 +26,38 @@ from bot.drawing.service import Drawings
 from bot.reporting import reported
 from bot.settings import DISCORD, WHERE_TOKENS_ARE, Settings, WrongSetting, unknown
 from bot.store import SqlStore
-from bot.tables import (
-    Deadlines,
-    JobRunner,
-    Lobby,
-    Play,
-    Queries,
-    Standings,
-    StoreUnavailable,
-    TableRepository,
-    Tables,
-    TakeBack,
-    Vacations,
-    Votes,
-)
-from bot.tables.clocks.deadlines import Work
+from bot.tables import StoreUnavailable
+from bot.tables.clocks.deadlines import Deadlines, Work
+from bot.tables.clocks.jobs import JobRunner
 from bot.tables.clocks.quiet_settings import QuietSettings
 from bot.tables.clocks.substitutes import Substitutes, take_over
+from bot.tables.clocks.vacations import Vacations
 from bot.tables.decisions.administration import Administration
 from bot.tables.decisions.chronicle_threads import ChronicleThreads
 from bot.tables.decisions.relocation import Relocation
 from bot.tables.decisions.suspension import Suspension
 from bot.tables.decisions.takeovers import Takeovers
-from bot.tables.decisions.votes import resume, settle
+from bot.tables.decisions.votes import Votes, resume, settle
+from bot.tables.lobby.lobby import Lobby
 from bot.tables.lobby.openings import Openings, random_seed
 from bot.tables.lobby.servers import Servers
 from bot.tables.persons.hints import Hints
 from bot.tables.persons.lessons import Lessons
 from bot.tables.persons.privacy import Privacy
+from bot.tables.persons.standings import Standings
 from bot.tables.play.notes import Notes
 from bot.tables.play.orders import Orders, carry_out
+from bot.tables.play.play import Play
+from bot.tables.play.take_back import TakeBack
 from bot.tables.play.trials import Trials
 from bot.tables.reading.exports import Exports
 from bot.tables.reading.follows import Follows
 from bot.tables.reading.public_log import PublicLog
+from bot.tables.reading.queries import Queries
 from bot.tables.reading.replays import Replays
 from bot.tables.repository.seats import Seats
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.services import Tables
 from bot.tables.values.bounds import BOUNDS, Bounds
 from bot.tables.values.change import JobKind
 from bot.tasks import ended

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from bot import catalogue
 from bot.store import SqlStore
-from bot.tables import Click, Place, Tables
+from bot.tables import Click, Place
+from bot.tables.services import Tables
 from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
 from bot.tables.values.pace import Pace
 from bot.wiring import build_tables

@@ -31,7 +31,9 @@ from bot.clock import Clock
 from bot.drawing.service import Drawings
 from bot.settings import Settings, WrongSetting
 from bot.store import SqlStore
-from bot.tables import StoreUnavailable, TableRepository, Tables
+from bot.tables import StoreUnavailable
+from bot.tables.repository.table_repository import TableRepository
+from bot.tables.services import Tables
 from bot.tables.values.bounds import Bounds
 from bot.tables.values.ids import GuildId
 from tests.bot.tables.world import migrated

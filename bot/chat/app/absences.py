@@ -15,8 +15,8 @@ import aiohttp
 import discord
 import structlog
 
-from bot.tables import Tables
 from bot.tables.ports import KeyValueStore
+from bot.tables.services import Tables
 from bot.tables.values.ids import ChannelId, GuildId
 from bot.tables.values.table import LEFT_SERVER
 

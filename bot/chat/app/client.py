@@ -39,8 +39,8 @@ from bot.chat.wire.error_boundary import succeeded
 from bot.chat.wire.floods import CLICKS_A_SECOND, FloodGuard
 from bot.chat.wire.permissions import invitation
 from bot.chat.wire.rate_limiter import SHARE_A_SECOND
-from bot.tables import Tables
 from bot.tables.ports import KeyValueStore
+from bot.tables.services import Tables
 from bot.tables.values.ids import ChannelId, GuildId
 from bot.tables.values.table import LEFT_SERVER
 from bot.tasks import ended

@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 import structlog
 
 from bot.lru_cache import LruCache
-from bot.tables import Tables
 from bot.tables.ports import KeyValueStore
+from bot.tables.services import Tables
 from bot.tables.values.change import NEEDED_KINDS, Post
 from bot.tables.values.ids import ChannelId, TableId
 

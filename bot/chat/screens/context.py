@@ -18,7 +18,7 @@ from bot.chat.wire.webhook_client import WebhookClient
 from bot.drawing.request import Request
 from bot.locales import language_of
 from bot.lru_cache import LruCache
-from bot.tables import Tables
+from bot.tables.services import Tables
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.preferences import Preferences
 from bot.tables.values.table import Table

@@ -21,7 +21,8 @@ from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
 from bot.drawing.request import Request
 from bot.locales import ENGLISH, language_of
-from bot.tables import Preferences, Tables
+from bot.tables import Preferences
+from bot.tables.services import Tables
 from bot.tables.values.ids import PostId, UserId
 from engines.streets import GAME as STREETS
 from engines.text import Refused, say

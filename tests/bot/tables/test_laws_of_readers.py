@@ -9,7 +9,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 import pytest
 
-from bot.tables import Phase, Refusal, Table, Tables
+from bot.tables import Phase, Refusal, Table
+from bot.tables.services import Tables
 from bot.tables.values.ids import UserId
 from engines.base import AnyGame, Question
 from tests.bot.tables.positions import Position

@@ -8,7 +8,8 @@ import pytest
 from sqlalchemy import Connection, select
 
 from bot.store import privacy, schema
-from bot.tables import Phase, Preferences, Tables
+from bot.tables import Phase, Preferences
+from bot.tables.services import Tables
 from bot.tables.values.ids import GuildId, TableId
 from engines import record
 from engines.replay import verify

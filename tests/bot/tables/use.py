@@ -8,10 +8,11 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
-from bot.tables import Click, Table, Tables
+from bot.tables import Click, Table
 from bot.tables.core.history import fold
 from bot.tables.core.seat_clocks import jobs_of
 from bot.tables.persons.privacy import Privacy, Pseudonym
+from bot.tables.services import Tables
 from bot.tables.values.change import Change, Entry, NewPost, Post
 from bot.tables.values.ids import NO_TABLE, TableId, UserId
 from bot.wiring import build_tables

@@ -20,7 +20,8 @@ from bot.chat.wire.error_boundary import succeeded
 from bot.store import SqlStore
 from bot.store.database import Database
 from bot.store.upgrade import upgrade
-from bot.tables import Click, Panel, Place, Refusal, Table, Tables
+from bot.tables import Click, Panel, Place, Refusal, Table
+from bot.tables.services import Tables
 from bot.tables.values.bounds import BOUNDS, Bounds
 from bot.tables.values.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.wiring import build_tables
