@@ -20,11 +20,12 @@ from bot.chat.screens import (
     listing,
     opening,
     replay,
-    settings,
 )
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.log import log_at
 from bot.chat.screens.rules import rules_of
+from bot.chat.screens.settings.panel import show_settings
+from bot.chat.screens.settings.quiet import set_zone
 from bot.chat.screens.table import table_at
 from bot.chat.wire.command_names import PALERMO, named, option, said, valid
 from bot.chat.wire.discord_limits import DESCRIPTION, OPTION, OPTIONS_A_MENU
@@ -152,9 +153,9 @@ def _own(palermo: app_commands.Group, router: Router) -> None:
     async def my_settings(interaction: discord.Interaction, zone: str | None = None) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
             if zone:
-                await settings.set_zone(context, request, zone)
+                await set_zone(context, request, zone)
             else:
-                await settings.show_settings(context, request)
+                await show_settings(context, request)
 
         await router.command(interaction, work)
 

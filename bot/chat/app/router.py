@@ -41,9 +41,9 @@ from bot.chat.screens import (
     server,
     settings,
     standings,
+    substitutes,
     table,
     trial,
-    vacations,
     votes,
 )
 from bot.chat.screens import log as log_topic
@@ -106,7 +106,9 @@ TOPICS = (
     resuming,
     rules,
     server,
+    settings,
     standings,
+    substitutes,
     table,
     trial,
     votes,
@@ -130,22 +132,6 @@ HANDLERS |= {
     links.dismiss: in_game.dismiss,
     kinds.TYPE_MOVE: in_game.type_move,
     kinds.TYPED: in_game.typed,
-}
-
-HANDLERS |= {
-    kinds.SET_READING: settings.set_reading,
-    kinds.SET_REMINDERS: settings.set_reminders,
-    kinds.SET_REMIND_AT: settings.set_remind_at,
-    kinds.SET_TURN_NOTICE: settings.set_turn_notice,
-    kinds.SET_VACATION: vacations.set_vacation,
-    kinds.TYPE_VACATION: vacations.type_vacation,
-    kinds.VACATION_TYPED: vacations.vacation_typed,
-    kinds.SET_LANGUAGE: settings.set_language,
-    kinds.SET_QUIET: settings.set_quiet,
-    kinds.TYPE_ZONE: settings.type_zone,
-    kinds.ZONE_TYPED: settings.zone_typed,
-    kinds.SET_SUBSTITUTE: vacations.set_substitute,
-    kinds.AGREE_SUBSTITUTE: vacations.agree,
 }
 
 

@@ -9,8 +9,8 @@ from bot.chat.screens import links, votes
 from bot.chat.screens.history import newest, unsaid
 from bot.chat.screens.in_words import position
 from bot.chat.screens.open_seats import open_seats
+from bot.chat.screens.substitutes import substitutes
 from bot.chat.screens.timing import NOBODY_AWAY, timing
-from bot.chat.screens.vacation import substitutes
 from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer, mention
 from bot.chat.wire.message import (

@@ -25,9 +25,10 @@ from bot.chat.screens import (
 )
 from bot.chat.screens.invitation import invitation
 from bot.chat.screens.proof import Proofs
-from bot.chat.screens.quiet import quiet_hours
+from bot.chat.screens.settings.panel import RefusedDays, Settings
+from bot.chat.screens.settings.quiet import quiet_hours
+from bot.chat.screens.settings.vacation import vacation
 from bot.chat.screens.timing import ReadAt
-from bot.chat.screens.vacation import RefusedDays, vacation
 from bot.chat.wire.message import Message, compose, words
 from bot.tables import Line, Log, Phase, Player, TableView
 from bot.tables.persons.standings import Figures, Profile, Standing
@@ -296,16 +297,14 @@ def _settings() -> Iterator[Titled]:
         "planned": replace(rome, planned=plan),
         "a day planned": replace(rome, planned=replace(plan, last=day)),
     }.items():
-        items = [
-            *vacation(
-                chosen, ENGLISH, NOON, BOUNDS, RefusedDays(notice, ("", "1.1.2027")) if notice else None
-            ),
-            *quiet_hours(chosen, ENGLISH, NOON, BOUNDS, notice, ("Asia/Ho_Chi_Minh",) if notice else ()),
-        ]
+        refused = RefusedDays(notice, ("", "1.1.2027")) if notice else None
+        zones = ("Asia/Ho_Chi_Minh",) if notice else ()
+        panel = Settings(chosen, NOON, BOUNDS, notice, zones, refused)
+        items = [*vacation(panel, ENGLISH), *quiet_hours(panel, ENGLISH)]
         yield f"settings: {name}", compose(*items)
         notice = None if notice else say("No.")
-    off = replace(BOUNDS, vacation=timedelta(), quiet=timedelta())
-    items = [*vacation(rome, ENGLISH, NOON, off), *quiet_hours(rome, ENGLISH, NOON, off)]
+    neither = Settings(rome, NOON, replace(BOUNDS, vacation=timedelta(), quiet=timedelta()))
+    items = [*vacation(neither, ENGLISH), *quiet_hours(neither, ENGLISH)]
     yield "settings: neither", compose(words("nothing"), *items)
 
 

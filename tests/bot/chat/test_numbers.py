@@ -16,13 +16,12 @@ from bot.chat.screens import (
     options,
     own_note,
     panel,
-    quiet,
     replay,
     server,
     single_flight,
-    vacation,
 )
 from bot.chat.screens import replay as replay_layout
+from bot.chat.screens.settings import quiet, vacation
 from bot.chat.wire import (
     channels,
     controls,

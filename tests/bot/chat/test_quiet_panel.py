@@ -6,17 +6,16 @@ from datetime import timedelta
 
 import pytest
 
-from bot.chat.screens import settings
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.quiet import BEGIN, END, OFF, TYPED_ZONE, ZONE
-from bot.chat.screens.settings import settings_panel
+from bot.chat.screens.settings.panel import Settings, settings_panel, show_settings
+from bot.chat.screens.settings.quiet import BEGIN, END, OFF, TYPED_ZONE, ZONE, set_zone
 from bot.chat.wire.controls import Control
 from bot.tables import Preferences
 from bot.tables.values.bounds import Bounds
 from bot.tables.values.quiet import QuietHours
 from engines.text import say
 from tests.bot.chat import samples
-from tests.bot.chat.fakes import all_parts, check, controls, labels, request_by, text
+from tests.bot.chat.fakes import all_parts, check, controls, labels, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, NOON, World
 
@@ -24,27 +23,29 @@ from tests.bot.tables.world import ANNA, NOON, World
 async def test_a_zone_is_typed_and_hours_are_picked(world: World, context: ChatContext) -> None:
     """By a form, then by two menus; the panel shows what the clock says there."""
     request, shown = request_by(world, ANNA, place=None)
-    await settings.show_settings(context, request)
+    await show_settings(context, request)
     assert "First tell me your time zone; then you choose the hours here." in text(shown.last)
     request, shown = request_by(world, ANNA, Control(Kind.TYPE_ZONE), place=None)
-    await settings.type_zone(context, request)
+    await press(context, request)
     (form,) = shown.forms
     assert form.custom_id.startswith("H2:")
     (field,) = form.to_dict()["components"]
     assert "Rome" in field["component"]["placeholder"], "the example is that of the zones in the field"
-    request, shown = request_by(world, ANNA, fields={TYPED_ZONE: "europe/rome"}, place=None)
-    await settings.zone_typed(context, request)
+    request, shown = request_by(
+        world, ANNA, Control(Kind.ZONE_TYPED), fields={TYPED_ZONE: "europe/rome"}, place=None
+    )
+    await press(context, request)
     assert "Europe/Rome, where it is 13:00" in text(shown.last)
     assert "First tell me" not in text(shown.last)
     for word, hour in ((BEGIN, "23"), (END, "8")):
         control = Control(Kind.SET_QUIET, word=word)
         assert control in controls(shown.last)
         request, shown = request_by(world, ANNA, control, values=(hour,), place=None)
-        await settings.set_quiet(context, request)
+        await press(context, request)
     quiet = QuietHours("Europe/Rome", 23, 8)
     assert (await world.tables.preferences.get(ANNA)).quiet == quiet
     request, shown = request_by(world, ANNA, Control(Kind.SET_QUIET, word=OFF), place=None)
-    await settings.set_quiet(context, request)
+    await press(context, request)
     assert (await world.tables.preferences.get(ANNA)).quiet is None
     assert "No quiet hours" not in labels(shown.last)
 
@@ -53,15 +54,15 @@ async def test_a_zone_that_does_not_exist_is_answered_with_some_that_do(
     world: World, context: ChatContext
 ) -> None:
     request, shown = request_by(world, ANNA, place=None)
-    await settings.set_zone(context, request, "Rom")
+    await set_zone(context, request, "Rom")
     assert "I know no time zone “Rom”" in text(shown.last)
     request, shown = request_by(
         world, ANNA, Control(Kind.SET_QUIET, word=ZONE), values=("Europe/Rome",), place=None
     )
-    await settings.set_quiet(context, request)
+    await press(context, request)
     assert (await world.tables.preferences.get(ANNA)).zone == "Europe/Rome"
     request, shown = request_by(world, ANNA, place=None)
-    await settings.set_zone(context, request, "xyzzy")
+    await set_zone(context, request, "xyzzy")
     assert "I know no time zone" in text(shown.last)
 
 
@@ -71,10 +72,10 @@ async def test_the_panel_keeps_the_limits_whatever_the_bound(hours: int) -> None
     chosen = Preferences(zone="Europe/Rome", quiet=QuietHours("Europe/Rome", 23, 0))
     bounds = Bounds(quiet=timedelta(hours=hours), vacation=timedelta())
     for preferences, zones in ((chosen, ()), (chosen, ("Europe/Rome",)), (Preferences(), ())):
-        shown = settings_panel(preferences, samples.localizer(), NOON, bounds, say("No."), zones)
+        shown = settings_panel(Settings(preferences, NOON, bounds, say("No."), zones), samples.localizer())
         check(shown)
         assert (Kind.TYPE_ZONE in {one.kind for one in controls(shown)}) is bool(hours)
         assert Kind.SET_VACATION not in {one.kind for one in controls(shown)}
-    parts = all_parts(settings_panel(chosen, samples.localizer(), NOON))
+    parts = all_parts(settings_panel(Settings(chosen, NOON), samples.localizer()))
     menus = [part for part in parts if part["type"] == 3]
     assert {24, 10} <= {len(menu["options"]) for menu in menus}

@@ -14,9 +14,10 @@ from bot import locales
 from bot.chat.app.router import Router
 from bot.chat.publishing import contents
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.screens import in_game, settings
+from bot.chat.screens import in_game
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.rules import rules, sections
+from bot.chat.screens.settings.panel import show_settings
 from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
 from bot.drawing.request import Request
@@ -26,7 +27,7 @@ from bot.tables.services import Tables
 from bot.tables.values.ids import PostId, UserId
 from engines.streets import GAME as STREETS
 from engines.text import Refused, say
-from tests.bot.chat.fakes import PIXEL, Channel, OpenAccess, labels, request_by, text
+from tests.bot.chat.fakes import PIXEL, Channel, OpenAccess, labels, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_publishing import publish
 from tests.bot.chat.test_routing import clicking, shown_to
@@ -72,7 +73,7 @@ async def looked(router: Router) -> str:
     """What Anna, whose Discord is German, reads where she asks for her settings."""
     click = clicking("")
     click.locale = discord.Locale.german
-    await router.command(click, settings.show_settings)
+    await router.command(click, show_settings)
     return shown_to(click)
 
 
@@ -122,7 +123,7 @@ def choosing(language: str) -> Any:
 async def test_a_language_that_there_is_not_is_refused(world: World, context: ChatContext) -> None:
     request, _ = request_by(world, ANNA, Control(Kind.SET_LANGUAGE), values=("xx",))
     with pytest.raises(Refused, match="not offered"):
-        await settings.set_language(context, request)
+        await press(context, request)
 
 
 async def test_choices_stay_where_a_client_changes_its_language(world: World) -> None:

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.screens import settings, vacations
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.settings import TEXT
-from bot.chat.screens.vacation import FIRST, LAST, OFF
+from bot.chat.screens.settings.panel import show_settings
+from bot.chat.screens.settings.reading import TEXT
+from bot.chat.screens.settings.vacation import FIRST, LAST, OFF
 from bot.chat.wire.controls import Control
 from bot.chat.wire.error_boundary import succeeded
 from bot.tables import Preferences
@@ -29,7 +29,7 @@ async def test_each_is_reminded_as_they_want(
     world: World, context: ChatContext, reminders: Reminders, kinds: list[str]
 ) -> None:
     request, shown = request_by(world, BEPPE, Control(Kind.SET_REMINDERS), values=(reminders,), place=None)
-    await settings.set_reminders(context, request)
+    await press(context, request)
     check(shown.messages[-1])
     table = await world.game(ANNA, BEPPE)
     await world.bid(ANNA, table.id)
@@ -46,7 +46,7 @@ async def test_each_is_reminded_when_they_want(
     world: World, context: ChatContext, moment: str, hours: list[int]
 ) -> None:
     request, shown = request_by(world, BEPPE, Control(Kind.SET_REMIND_AT), values=(moment,), place=None)
-    await settings.set_remind_at(context, request)
+    await press(context, request)
     check(shown.messages[-1])
     table = await world.game(ANNA, BEPPE)
     await world.bid(ANNA, table.id)
@@ -63,59 +63,56 @@ async def test_each_is_reminded_when_they_want(
 
 async def test_who_wants_no_reminders_is_not_asked_when(world: World, context: ChatContext) -> None:
     request, shown = request_by(world, ANNA, Control(Kind.SET_REMINDERS), values=("none",))
-    await settings.set_reminders(context, request)
+    await press(context, request)
     assert Kind.SET_REMIND_AT not in {one.kind for one in controls(shown.messages[-1])}
 
 
 async def test_settings_leave_each_other_alone(world: World, context: ChatContext) -> None:
     """Also the button below the hand, which knows only one of them."""
-    for pressed, value, handler in (
-        (Control(Kind.SET_REMINDERS), "both", settings.set_reminders),
-        (Control(Kind.SET_TURN_NOTICE), "on", settings.set_turn_notice),
-    ):
-        await handler(context, request_by(world, ANNA, pressed, values=(value,))[0])
+    for pressed, value in ((Control(Kind.SET_REMINDERS), "both"), (Control(Kind.SET_TURN_NOTICE), "on")):
+        await press(context, request_by(world, ANNA, pressed, values=(value,))[0])
     assert await world.tables.preferences.get(ANNA) == Preferences(dm=True, reminders="both")
     table = await world.game(ANNA, BEPPE)
     off = Control(Kind.TOGGLE_DM, table.id, word="off")
     await press(context, request_by(world, ANNA, off)[0])
     assert await world.tables.preferences.get(ANNA) == Preferences(dm=False, reminders="both")
     request, shown = request_by(world, ANNA)
-    await settings.show_settings(context, request)
+    await show_settings(context, request)
     assert "Your settings" in text(shown.messages[-1])
 
 
 async def test_two_settings_changed_at_once_are_both_kept(world: World, context: ChatContext) -> None:
     reminders, _ = request_by(world, ANNA, Control(Kind.SET_REMINDERS), values=("both",))
     reading, _ = request_by(world, ANNA, Control(Kind.SET_READING), values=(TEXT,))
-    await asyncio.gather(settings.set_reminders(context, reminders), settings.set_reading(context, reading))
+    await asyncio.gather(press(context, reminders), press(context, reading))
     assert await world.tables.preferences.get(ANNA) == Preferences(reminders="both", in_text=True)
 
 
 async def test_a_vacation_is_chosen_and_ended(world: World, context: ChatContext) -> None:
     request, shown = request_by(world, ANNA, Control(Kind.SET_VACATION), values=("14",), place=None)
-    await vacations.set_vacation(context, request)
+    await press(context, request)
     assert "You are away until" in text(shown.messages[-1])
     assert "7 days left this year" in text(shown.messages[-1])
     (back,) = [one for one in controls(shown.messages[-1]) if one.kind is Kind.SET_VACATION]
     request, shown = request_by(world, ANNA, back, place=None)
-    await vacations.set_vacation(context, request)
+    await press(context, request)
     check(shown.messages[-1])
     assert "No game waits for you" in text(shown.messages[-1])
     request, shown = request_by(world, ANNA, place=None)
-    await settings.show_settings(context, request)
+    await show_settings(context, request)
     assert "21 days left this year" in text(shown.last)
 
 
 async def test_a_vacation_is_planned_changed_and_called_off(world: World, context: ChatContext) -> None:
     """By a form with two dates; what is wrong with them stands in the panel, in the reader's language."""
     request, shown = request_by(world, ANNA, place=None)
-    await settings.show_settings(context, request)
+    await show_settings(context, request)
     assert "To plan a vacation ahead, first tell me your time zone." in text(shown.last)
     await world.tables.quiet.set_zone(ANNA, "Europe/Rome")
 
     async def form(opening: Control) -> list[str | None]:
         request, shown = request_by(world, ANNA, opening, place=None)
-        await vacations.type_vacation(context, request)
+        await press(context, request)
         (form,) = shown.forms
         return [part["component"].get("value") for part in form.to_dict()["components"]]
 
@@ -123,7 +120,7 @@ async def test_a_vacation_is_planned_changed_and_called_off(world: World, contex
         request, shown = request_by(
             world, ANNA, Control(Kind.VACATION_TYPED), fields={FIRST: first, LAST: last}, place=None
         )
-        await vacations.vacation_typed(context, replace(request, language=language))
+        await press(context, replace(request, language=language))
         check(shown.last)
         assert not again or await form(control(shown.last, Kind.TYPE_VACATION)) == [*again]
         return text(shown.last)
@@ -140,7 +137,7 @@ async def test_a_vacation_is_planned_changed_and_called_off(world: World, contex
     planned = ["2026-12-01", "2026-12-02"]
     assert await form(Control(Kind.TYPE_VACATION)) == planned, "the days that were planned last"
     request, shown = request_by(world, ANNA, Control(Kind.SET_VACATION, word=OFF), place=None)
-    await vacations.set_vacation(context, request)
+    await press(context, request)
     assert labels(shown.last).count("Plan a vacation") == 1
     assert (await world.tables.preferences.get(ANNA)).planned is None
 
@@ -148,7 +145,7 @@ async def test_a_vacation_is_planned_changed_and_called_off(world: World, contex
 async def test_a_forged_setting_is_refused(world: World, context: ChatContext) -> None:
     request, _ = request_by(world, ANNA, Control(Kind.SET_REMINDERS), values=("loud",))
     with pytest.raises(Refused, match="not offered"):
-        await settings.set_reminders(context, request)
+        await press(context, request)
     moment, _ = request_by(world, ANNA, Control(Kind.SET_REMIND_AT), values=("never",))
     with pytest.raises(Refused, match="not offered"):
-        await settings.set_remind_at(context, moment)
+        await press(context, moment)

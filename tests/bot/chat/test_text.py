@@ -13,9 +13,9 @@ import pytest
 from bot.catalogue import CATALOGUE, game
 from bot.chat.publishing import contents
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.screens import settings
 from bot.chat.screens.context import ChatContext, Games
 from bot.chat.screens.in_words import whole_pages
+from bot.chat.screens.settings.panel import show_settings
 from bot.chat.wire.controls import Control
 from bot.chat.wire.message import Message
 from bot.drawing.request import Request
@@ -171,7 +171,7 @@ async def test_who_prefers_text_reads_the_hand_the_position_and_the_choices(name
         table = await one.play(table, moves)
         user = table.owes[0]
         request, _ = request_by(one.world, user, Control(Kind.SET_READING), values=("text",), place=None)
-        await settings.set_reading(one.context, request)
+        await press(one.context, request)
         request, shown = request_by(one.world, user, Control(Kind.PLAY, table.id))
         await press(one.context, await one.context.personal(request))
         panel = await one.world.tables.play.panel(user, table.id)
@@ -257,7 +257,7 @@ async def test_the_choice_is_shown_in_the_settings(world: World) -> None:
     one = Evening(world)
     await world.tables.preferences.set(ANNA, Preferences(in_text=True))
     request, shown = request_by(world, ANNA)
-    await settings.show_settings(one.context, request)
+    await show_settings(one.context, request)
     assert control(shown.last, Kind.SET_READING).table == 0
     (reading,) = [
         part for part in all_parts(shown.last) if "pictures" in str(part.get("options")) and part["type"] == 3

@@ -6,15 +6,15 @@ import pytest
 
 from bot.chat.publishing import contents
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.screens import settings, vacations
-from bot.chat.screens import vacation as layout
 from bot.chat.screens.context import ChatContext
+from bot.chat.screens.settings import vacation as layout
+from bot.chat.screens.settings.panel import show_settings
 from bot.chat.wire.controls import Control
 from bot.chat.wire.error_boundary import succeeded
 from bot.tables.values.ids import NO_POST
 from bot.tables.values.preferences import Preferences
 from engines.text import Refused
-from tests.bot.chat.fakes import Channel, controls, request_by, text
+from tests.bot.chat.fakes import Channel, controls, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_publishing import publish
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
@@ -23,7 +23,7 @@ from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 async def back(context: ChatContext, world: World) -> str:
     """What Anna reads when she says that she is back."""
     request, shown = request_by(world, ANNA, Control(Kind.SET_VACATION, word=layout.BACK))
-    await vacations.set_vacation(context, request)
+    await press(context, request)
     return text(shown.last)
 
 
@@ -111,25 +111,25 @@ async def test_on_the_board_the_others_agree_to_a_substitute(
     await publish(publisher)
     board = list(channel.messages.values())[-1].shown
     assert "Anna is on vacation. From <t:" in text(board)
-    press = next(one for one in controls(board) if one.kind is Kind.AGREE_SUBSTITUTE)
-    request, shown = request_by(world, BEPPE, press)
+    agree = next(one for one in controls(board) if one.kind is Kind.AGREE_SUBSTITUTE)
+    request, shown = request_by(world, BEPPE, agree)
     with pytest.raises(Refused, match="three days"):
-        await vacations.agree(context, request)
+        await press(context, request)
     world.wait(days=3)
-    await vacations.agree(context, request)
+    await press(context, request)
     assert "An AI plays there" in text(shown.last)
     assert (await world.tables.queries.table(table.id)).holds(ANNA)
 
 
 async def test_whether_an_ai_plays_is_chosen_in_the_settings(world: World, context: ChatContext) -> None:
     request, shown = request_by(world, ANNA)
-    await settings.show_settings(context, request)
+    await show_settings(context, request)
     assert Kind.SET_SUBSTITUTE in {control.kind for control in controls(shown.last)}
     request, _ = request_by(world, ANNA, Control(Kind.SET_SUBSTITUTE), values=(layout.NOBODY,))
-    await vacations.set_substitute(context, request)
+    await press(context, request)
     assert not (await world.store.preferences.get(ANNA)).substitute
     request, _ = request_by(world, ANNA, Control(Kind.SET_SUBSTITUTE), values=(layout.AN_AI,))
-    await vacations.set_substitute(context, request)
+    await press(context, request)
     assert (await world.store.preferences.get(ANNA)).substitute
     with pytest.raises(Refused):
-        await vacations.set_substitute(context, request_by(world, ANNA, Control(Kind.SET_SUBSTITUTE))[0])
+        await press(context, request_by(world, ANNA, Control(Kind.SET_SUBSTITUTE))[0])

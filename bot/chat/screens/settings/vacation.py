@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from discord import ui
 
-from bot.chat.screens import kinds
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control
+from bot.chat.screens.notes import table_lines
+from bot.chat.screens.settings.panel import RefusedDays, Settings, section, show
 from bot.chat.screens.timing import stamp
-from bot.chat.wire.controls import Control
+from bot.chat.wire.controls import WORD, Control, FirstAnswer
 from bot.chat.wire.forms import field, form
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
@@ -27,12 +29,13 @@ from bot.chat.wire.message import (
     rows,
     words,
 )
+from bot.chat.wire.requests import UserRequest
 from bot.tables.clocks.vacations import budget
-from bot.tables.values.bounds import Bounds
 from bot.tables.values.preferences import Planned, Preferences, on_vacation
 from bot.tables.values.quiet import DAY
-from bot.tables.values.table import SUBSTITUTE_AFTER, Table
-from engines.text import Text, Who, count, say
+from bot.tables.values.table import SUBSTITUTE_AFTER
+from engines.base import Answers
+from engines.text import Refused, Text, count, quoted, say
 
 VACATION_DAYS = (1, 2, 3, 5, 7, 10, 14, 21)  # days
 FIRST, LAST = "first", "last"
@@ -41,29 +44,20 @@ TYPED_DATE = re.compile(rf"[A-Za-z0-9./-]{{0,{DATE_LENGTH}}}", re.ASCII)
 """What is kept of dates that were refused, so that they are not typed again."""
 _WRITTEN = str.maketrans("./", "_~")  # in a control, which has no other room for these two
 _READ = str.maketrans("_~", "./")
+_YEAR_FIRST = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})", re.ASCII)
+_DAY_FIRST = re.compile(r"(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>\d{4})", re.ASCII)
+"""With points: between slashes some write the month first."""
 WAITING_TEXT = 3800  # characters of the games that wait for somebody who is back
 AN_AI, NOBODY = "ai", "nobody"
-"""Who plays in a vacation: the choices of a ``kinds.SET_SUBSTITUTE``."""
+"""Who plays in a vacation."""
 BACK, OFF = "back", "off"
-"""What a control does: the word of a ``kinds.SET_VACATION``."""
+"""What a control does; without a word, begin one of so many days as were picked."""
 
 
-@dataclass(frozen=True, slots=True)
-class RefusedDays:
-    """Why the days of a vacation were not taken, and the first and the last one as they were typed."""
-
-    why: Text
-    typed: tuple[str, str]
-
-
-def vacation(
-    preferences: Preferences,
-    localizer: Localizer,
-    now: datetime,
-    bounds: Bounds,
-    refused: RefusedDays | None = None,
-) -> Iterator[Item | None]:
+@section(2)
+def vacation(settings: Settings, localizer: Localizer) -> Iterator[Item | None]:
     """The vacation: how to go on one, the one that is planned, or the way back; who plays meanwhile."""
+    preferences, now, bounds, refused = settings.preferences, settings.now, settings.bounds, settings.refused
     if not bounds.vacation:
         return
     left = budget(preferences, now, bounds).days
@@ -74,16 +68,15 @@ def vacation(
     typing = _typing(refused)
     if on_vacation(preferences, now) and preferences.vacation is not None:
         yield words(localizer(say("You are away until {time}.", time=stamp(preferences.vacation.until))))
-        back = Control(kinds.SET_VACATION, word=BACK)
-        yield from rows([button(localizer.plain(say("I am back")), back)])
+        yield from rows([button(localizer.plain(say("I am back")), set_vacation(BACK))])
     elif preferences.planned is not None:
         yield words(localizer(_planned(preferences.planned, localizer)))
         change = button(localizer.plain(say("Change the days")), typing)
-        off = button(localizer.plain(say("Call it off")), Control(kinds.SET_VACATION, word=OFF))
+        off = button(localizer.plain(say("Call it off")), set_vacation(OFF))
         yield from rows([change, off])
     else:
         yield from _going(preferences, localizer, left, typing)
-    yield menu(Control(kinds.SET_SUBSTITUTE), _substitutes(preferences, localizer))
+    yield menu(set_substitute(), _substitutes(preferences, localizer))
 
 
 def welcome_back(waiting: Sequence[str], localizer: Localizer) -> Message:
@@ -108,33 +101,17 @@ def _substitutes(preferences: Preferences, localizer: Localizer) -> list[Choice]
     ]
 
 
-def substitutes(table: Table, localizer: Localizer) -> Iterator[Item | None]:
-    """For whom the others can have an AI play, because they are on vacation, and from when on."""
-    for clock in table.clocks:
-        if clock.substitute_due is None or clock.substitute or table.paused is not None:
-            continue
-        who, time = Who(clock.seat), stamp(clock.substitute_due)
-        told = say(
-            "🏖 {who} is on vacation. From {time} more than half of the others can have an AI play meanwhile.",
-            who=who,
-            time=time,
-        )
-        yield words(f"-# {localizer(told)}")
-        label = localizer.plain(say("Let an AI play for {who}", who=who))
-        yield from rows([button(label, Control(kinds.AGREE_SUBSTITUTE, table.id, page=clock.seat))])
-
-
 def _typing(refused: RefusedDays | None) -> Control:
     """What opens the form, with the dates that were refused."""
     if refused is None:
-        return Control(kinds.TYPE_VACATION)
+        return type_vacation()
     kept = [typed.translate(_WRITTEN) if TYPED_DATE.fullmatch(typed) else "" for typed in refused.typed]
-    return Control(kinds.TYPE_VACATION, answers=tuple((typed,) if typed else () for typed in kept))
+    return type_vacation(tuple((typed,) if typed else () for typed in kept))
 
 
-def typed_before(control: Control) -> list[str]:
+def _typed_before(answers: Answers) -> list[str]:
     """The dates with which a control opens the form; none for those that are planned, if any."""
-    return ["".join(answer).translate(_READ) for answer in control.answers]
+    return ["".join(answer).translate(_READ) for answer in answers]
 
 
 def _planned(planned: Planned, localizer: Localizer) -> Text:
@@ -153,7 +130,7 @@ def _going(
         if days <= left
     ]
     if lengths:
-        yield menu(Control(kinds.SET_VACATION), lengths, localizer.plain(say("Go on vacation")))
+        yield menu(set_vacation(), lengths, localizer.plain(say("Go on vacation")))
     if preferences.zone is None:
         yield words(f"-# {localizer(say('To plan a vacation ahead, first tell me your time zone.'))}")
     else:
@@ -172,4 +149,71 @@ def vacation_form(
     for (name, label, ahead), day in zip(asked, days, strict=False):
         example = localizer.plain(say("Such as {date}", date=f"{now + ahead:%Y-%m-%d}"))
         fields.append(field(name, localizer.plain(label), most=DATE_LENGTH, typed=day, example=example))
-    return form(localizer.plain(say("Plan a vacation")), Control(kinds.VACATION_TYPED), *fields)
+    return form(localizer.plain(say("Plan a vacation")), vacation_typed(), *fields)
+
+
+@control("A", stays=True, what=WORD)
+async def set_vacation(context: ChatContext, request: UserRequest, what: str = "") -> None:
+    """Go on vacation for some days, come back, or call off what is planned."""
+    vacations = context.tables.vacations
+    if what == BACK:
+        await vacations.end(request.user)
+        await context.tables.substitutes.give_back(request.user)
+        context.wake()
+        waiting, localizer = await _waiting(context, request), context.localizer(request.language)
+        request.response.show(welcome_back(waiting, localizer))
+        return
+    if what == OFF:
+        preferences = await vacations.call_off(request.user)
+    else:
+        preferences = await vacations.start(request.user, request.require_number())
+    context.wake()
+    show(context, request, preferences)
+
+
+@control("Z1")
+async def set_substitute(context: ChatContext, request: UserRequest) -> None:
+    """Set whether an AI plays for the person where a game has waited for long in a vacation."""
+    wanted = request.require_pick() != NOBODY
+    show(context, request, await context.tables.vacations.set_substitute(request.user, wanted=wanted))
+
+
+async def _waiting(context: ChatContext, request: UserRequest) -> list[str]:
+    """The games that wait for somebody who is back, each as a line."""
+    tables = await context.tables.queries.mine(request.user)
+    waiting = [table for table in tables if request.user in (*table.owes, *table.awaited)]
+    titles = [(table, context.games.title(table.game)) for table in waiting]
+    return table_lines(titles, request.user, context.localizer(request.language))
+
+
+@control("H6", first=FirstAnswer.FORM)
+async def type_vacation(context: ChatContext, request: UserRequest, answers: Answers = ()) -> None:
+    """Show the form in which the days of a vacation are typed."""
+    preferences = await context.tables.preferences.get(request.user)
+    localizer, now = context.localizer(request.language), context.tables.vacations.now()
+    request.response.form(vacation_form(preferences, localizer, now, _typed_before(answers)))
+
+
+@control("H7")
+async def vacation_typed(context: ChatContext, request: UserRequest) -> None:
+    """Plan the vacation typed in the form; if it is refused, the panel says why."""
+    vacations = context.tables.vacations
+    typed = (request.fields.get(FIRST, "").strip(), request.fields.get(LAST, "").strip())
+    try:
+        preferences = await vacations.plan(request.user, *map(_date, typed))
+    except Refused as refused:
+        preferences = await context.tables.preferences.get(request.user)
+        show(context, request, preferences, refused=RefusedDays(refused.text, typed))
+        return
+    show(context, request, preferences)
+
+
+def _date(typed: str) -> date:
+    """The date that somebody has typed. Raises Refused if it is none."""
+    match = _YEAR_FIRST.fullmatch(typed) or _DAY_FIRST.fullmatch(typed)
+    try:
+        if match is not None:
+            return date(int(match["year"]), int(match["month"]), int(match["day"]))
+    except ValueError:
+        pass  # there is no such day
+    raise Refused("I know no date “{text}”. Write it like 2026-12-24 or 24.12.2026.", text=quoted(typed))

@@ -1,0 +1,89 @@
+"""The panel of a person's settings. Each section says itself what it shows and what its controls do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import chain
+from typing import TypeAlias
+
+from bot.chat.screens.context import ChatContext
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Item, Message, compose, words
+from bot.chat.wire.requests import UserRequest
+from bot.tables.values.bounds import BOUNDS, Bounds
+from bot.tables.values.preferences import Preferences
+from engines.text import Text, say
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedDays:
+    """Why the days of a vacation were not taken, and the first and the last one as they were typed."""
+
+    why: Text
+    typed: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the sections show.
+
+    ``notice``: why a time zone was not taken; ``zones``: those that may be meant. ``refused``: days
+    of a vacation that were not taken.
+    """
+
+    preferences: Preferences
+    now: datetime
+    bounds: Bounds = BOUNDS
+    notice: Text | None = None
+    zones: Sequence[str] = ()
+    refused: RefusedDays | None = None
+
+
+Section: TypeAlias = "Callable[[Settings, Localizer], Iterable[Item | None]]"
+
+SECTIONS: dict[int, Section] = {}
+"""By their places in the panel."""
+
+
+def section(place: int) -> Callable[[Section], Section]:
+    """Add a section to the panel, at this place among the others."""
+
+    def add(shown: Section) -> Section:
+        SECTIONS[place] = shown
+        return shown
+
+    return add
+
+
+def settings_panel(settings: Settings, localizer: Localizer) -> Message:
+    """The settings, each with a menu; they hold for all tables of the person."""
+    parts = [SECTIONS[place](settings, localizer) for place in sorted(SECTIONS)]
+    return compose(words(f"### {localizer(say('Your settings'))}"), *chain.from_iterable(parts))
+
+
+async def show_settings(context: ChatContext, request: UserRequest) -> None:
+    """Show the person's settings, with the controls that change them."""
+    show(context, request, await context.tables.preferences.get(request.user))
+
+
+async def change(
+    context: ChatContext, request: UserRequest, alter: Callable[[Preferences], Preferences]
+) -> None:
+    """Change what the person has chosen, and show it."""
+    show(context, request, await context.tables.preferences.change(request.user, alter))
+
+
+def show(
+    context: ChatContext,
+    request: UserRequest,
+    preferences: Preferences,
+    notice: Text | None = None,
+    zones: Sequence[str] = (),
+    refused: RefusedDays | None = None,
+) -> None:
+    """Show the settings, and why a time zone or a vacation was not taken."""
+    now, bounds = context.tables.vacations.now(), context.tables.quiet.bounds
+    settings = Settings(preferences, now, bounds, notice, zones, refused)
+    request.response.show(settings_panel(settings, context.localizer(request.language)))

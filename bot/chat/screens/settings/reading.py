@@ -1,0 +1,63 @@
+"""What a person reads: the language, and pictures or text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control
+from bot.chat.screens.settings.panel import Settings, change, section, show
+from bot.chat.wire.discord_limits import OPTIONS_A_MENU
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Item, choice, menu, words
+from bot.chat.wire.requests import UserRequest
+from bot.locales import languages, own_name
+from engines.text import Refused, say
+
+AUTOMATIC = "auto"
+PICTURES, TEXT = "pictures", "text"
+
+
+@section(4)
+def language(settings: Settings, localizer: Localizer) -> Iterator[Item | None]:
+    """The language of what only the person sees."""
+    chosen = settings.preferences.language or AUTOMATIC
+    offered = [
+        choice(AUTOMATIC, localizer.plain(say("That of my Discord")), picked=chosen == AUTOMATIC),
+        *(choice(code, own_name(code), picked=chosen == code) for code in languages()),
+    ]
+    yield words(f"**{localizer(say('Language of what only I see'))}**")
+    yield menu(set_language(), offered[:OPTIONS_A_MENU])
+
+
+@section(5)
+def reading(settings: Settings, localizer: Localizer) -> Iterator[Item | None]:
+    """Pictures or text."""
+    in_text = settings.preferences.in_text
+    offered = [
+        choice(PICTURES, localizer.plain(say("Pictures")), picked=not in_text),
+        choice(TEXT, localizer.plain(say("Text without pictures")), picked=in_text),
+    ]
+    yield words(f"**{localizer(say('What only I see: my hand, my view, private messages'))}**")
+    yield menu(set_reading(), offered)
+
+
+@control("S1")
+async def set_reading(context: ChatContext, request: UserRequest) -> None:
+    """Set whether the person reads pictures or text."""
+    await change(context, request, lambda known: replace(known, in_text=request.picked == TEXT))
+
+
+@control("S0")
+async def set_language(context: ChatContext, request: UserRequest) -> None:
+    """Set the language of what only the person sees."""
+    picked = request.picked
+    if picked not in {AUTOMATIC, *languages()}:
+        raise Refused("This setting is not offered any more.")
+    wanted = None if picked == AUTOMATIC else picked
+    chosen = await context.tables.preferences.change(
+        request.user, lambda known: replace(known, language=wanted)
+    )
+    read = await context.language_of(request.user, chosen.client)
+    show(context, replace(request, language=read), chosen)

@@ -1,0 +1,102 @@
+"""How a person is called at their turns, and reminded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import get_args
+
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control
+from bot.chat.screens.settings.panel import Settings, change, section
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Item, choice, menu, words
+from bot.chat.wire.requests import UserRequest
+from bot.tables.values.preferences import TURN_NOTICES, Preferences, RemindAt, Reminders
+from engines.text import Refused, Text, say
+
+TURNS: dict[str, Text] = {
+    "off": say("A mention in the channel"),
+    "on": say("A mention, and a private message with my hand"),
+    "private": say("A private message with my hand, and no mention"),
+    "digest": say("One private message a day, where a move takes a day or longer"),
+}
+REMINDERS: dict[str, Text] = {
+    "channel": say("In the channel of the table"),
+    "dm": say("By a private message"),
+    "both": say("In the channel and by a private message"),
+    "none": say("Not at all"),
+}
+REMIND_AT: dict[str, Text] = {
+    "twice": say("At half and at nine tenths of my time"),
+    "early": say("Only at half of my time"),
+    "late": say("Only at nine tenths of my time"),
+}
+
+
+@section(1)
+def turns(settings: Settings, localizer: Localizer) -> Iterator[Item | None]:
+    """When it becomes the person's turn, and while a game waits for them."""
+    preferences = settings.preferences
+    reminders = [
+        choice(name, localizer.plain(label), picked=preferences.reminders == name)
+        for name, label in REMINDERS.items()
+    ]
+    moments = [
+        choice(name, localizer.plain(label), picked=preferences.remind_at == name)
+        for name, label in REMIND_AT.items()
+    ]
+    chosen = (preferences.dm, preferences.calls)
+    notices = [
+        choice(name, localizer.plain(label), picked=TURN_NOTICES[name] == chosen)
+        for name, label in TURNS.items()
+    ]
+    yield words(f"**{localizer(say('When it becomes my turn'))}**")
+    yield menu(set_turn_notice(), notices)
+    if preferences.calls == "digest":
+        yield words(f"-# {localizer(_digest(preferences))}")
+    yield words(f"**{localizer(say('Reminders that a game waits for me'))}**")
+    yield menu(set_reminders(), reminders)
+    if preferences.reminders != "none":
+        yield menu(set_remind_at(), moments)
+
+
+def _digest(preferences: Preferences) -> Text:
+    """When the message of a day comes."""
+    if preferences.quiet is not None:
+        return say("It comes when your quiet hours end. Faster games still mention you.")
+    if preferences.zone is not None:
+        return say("It comes at 9 in the morning. Faster games still mention you.")
+    return say(
+        "It comes at 9:00 UTC, or at 9 in the morning once you set your time zone. "
+        "Faster games still mention you."
+    )
+
+
+@control("V")
+async def set_reminders(context: ChatContext, request: UserRequest) -> None:
+    """Set where the person is reminded."""
+    picked = request.picked
+    reminders: Reminders | None = next((one for one in get_args(Reminders) if one == picked), None)
+    if reminders is None:
+        raise Refused("This setting is not offered any more.")
+    await change(context, request, lambda known: replace(known, reminders=reminders))
+
+
+@control("V0")
+async def set_remind_at(context: ChatContext, request: UserRequest) -> None:
+    """Set when the person is reminded."""
+    picked = request.picked
+    moment: RemindAt | None = next((one for one in get_args(RemindAt) if one == picked), None)
+    if moment is None:
+        raise Refused("This setting is not offered any more.")
+    await change(context, request, lambda known: replace(known, remind_at=moment))
+
+
+@control("B")
+async def set_turn_notice(context: ChatContext, request: UserRequest) -> None:
+    """Set how the person is called at their turns."""
+    if request.picked not in TURN_NOTICES:
+        raise Refused("This setting is not offered any more.")
+    dm, calls = TURN_NOTICES[request.picked]
+    await change(context, request, lambda known: replace(known, dm=dm, calls=calls))

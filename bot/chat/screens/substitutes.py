@@ -1,0 +1,48 @@
+"""An AI that plays for somebody on vacation, once the others agree to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control
+from bot.chat.screens.timing import stamp
+from bot.chat.wire.controls import PAGE
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Item, button, rows, words
+from bot.chat.wire.requests import UserRequest
+from bot.tables.values.ids import TableId
+from bot.tables.values.table import Table
+from engines.base import Seat
+from engines.text import Who, say
+
+
+def substitutes(table: Table, localizer: Localizer) -> Iterator[Item | None]:
+    """For whom the others can have an AI play, because they are on vacation, and from when on."""
+    for clock in table.clocks:
+        if clock.substitute_due is None or clock.substitute or table.paused is not None:
+            continue
+        who, time = Who(clock.seat), stamp(clock.substitute_due)
+        told = say(
+            "🏖 {who} is on vacation. From {time} more than half of the others can have an AI play meanwhile.",
+            who=who,
+            time=time,
+        )
+        yield words(f"-# {localizer(told)}")
+        label = localizer.plain(say("Let an AI play for {who}", who=who))
+        yield from rows([button(label, agree_substitute(table.id, clock.seat))])
+
+
+@control("Z2", seat=PAGE)
+async def agree_substitute(context: ChatContext, request: UserRequest, table: TableId, seat: Seat) -> None:
+    """Agree that an AI plays for somebody else who is on vacation."""
+    await context.return_to_table(request, table)
+    changed = await context.tables.substitutes.agree(request.click, table, seat)
+    context.wake()
+    held = changed.seated[seat].held
+    told = (
+        say("An AI plays there until they are back.")
+        if held
+        else say("You agree. Others have to agree, too.")
+    )
+    await context.say(request, told)
