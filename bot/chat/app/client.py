@@ -31,7 +31,6 @@ from bot.chat.wire.discord_patches import (
     give_up_after,
     quiet_late_completions,
     quiet_voice,
-    read_brief_messages,
     use_api,
     use_gateway,
 )
@@ -98,7 +97,6 @@ class Client(discord.AutoShardedClient):
         if ids is not None:
             shards = {"shard_count": connection.shard_count, "shard_ids": list(ids)}
         quiet_voice()
-        read_brief_messages()
         quiet_late_completions()
         brief_reconnects()
         super().__init__(

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import logging
 from array import array
-from typing import Any
 
 import aiohttp
 import discord
 import yarl
-from discord import interactions
 from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.chat.wire.discord_limits import ErrorCode
-from bot.tables.values.ids import MessageId
 
 
 def send_beside() -> None:
@@ -48,41 +45,6 @@ def role_ids(member: discord.Member) -> frozenset[int]:
     """
     told: object = member._roles  # noqa: SLF001 - else nowhere
     return frozenset(role.id for role in member.roles).union(told if isinstance(told, array) else ())
-
-
-async def edit_original(webhook: discord.Webhook, payload: dict[str, Any]) -> MessageId:
-    """Edit the answer to an interaction by parts as Discord tells of them: the library takes only its own."""
-    answer = await async_context.get().edit_original_interaction_response(
-        webhook.id,
-        webhook.token or "",
-        session=webhook.session,
-        proxy=webhook.proxy,
-        proxy_auth=webhook.proxy_auth,
-        payload=payload,
-    )
-    return MessageId(int(answer["id"]))
-
-
-class BriefMessage:
-    """Of a message that was clicked, or that an answer has made, what the bot reads.
-
-    Its id, its flags, and its parts as Discord tells of them.
-    """
-
-    def __init__(self, *, data: dict[str, Any], **_unread: object) -> None:
-        self.id = int(data["id"])
-        self.flags = discord.MessageFlags._from_value(data.get("flags", 0))  # noqa: SLF001 - as the library does
-        self.components: list[dict[str, Any]] = data.get("components", [])
-        self.guild: discord.Guild | None = None
-
-
-def read_brief_messages() -> None:
-    """Read of messages that come with interactions only what the bot needs.
-
-    The library makes an object of each part of the message clicked, of the one that it answers, and of the
-    edited one that comes back: 4 % of what the event loop does for a click.
-    """
-    vars(interactions).update(Message=BriefMessage, InteractionMessage=BriefMessage)
 
 
 def quiet_late_completions() -> None:

@@ -19,10 +19,9 @@ from bot.chat.wire import delivery
 from bot.chat.wire.controls import FirstAnswer
 from bot.chat.wire.delivery import TooLateError
 from bot.chat.wire.discord_limits import TOKEN_SECONDS, ErrorCode
-from bot.chat.wire.discord_patches import BriefMessage, edit_original
 from bot.chat.wire.message import Message
 from bot.chat.wire.open_panels import PanelKey, Remover
-from bot.chat.wire.standing_menus import chosen, renewed, rows
+from bot.chat.wire.standing_menus import chosen, renewed, with_rows
 from bot.lru_cache import LruCache
 from bot.tables.values.ids import MessageId
 
@@ -205,34 +204,26 @@ class Response:
 
     async def _renew_menus(self, first: FirstAnswer) -> None:
         """Let what was chosen in the panel clicked, which stays as it is, be chosen again."""
-        clicked: object = self._interaction.message
-        standing = first is FirstAnswer.PANEL and chosen(self._interaction)
-        if not standing or not isinstance(clicked, BriefMessage):
+        clicked = self._interaction.message
+        if first is not FirstAnswer.PANEL or not chosen(self._interaction) or clicked is None:
             return
-        message, parts = MessageId(clicked.id), renewed(clicked.components, self._interaction.id)
+        message, view = MessageId(clicked.id), renewed(clicked, self._interaction.id)
         try:
-            if await self._deliver(lambda: self._send_parts(parts), partial(self._is_newest, message)):
+            if await self._deliver(lambda: self._show(view), partial(self._is_newest, message)):
                 self._edits.put(message, self._interaction.id)
         except (TooLateError, discord.HTTPException) as error:  # the answer itself has been given
             log.info("menus not renewed", interaction=self._interaction.id, reason=str(error))
 
-    async def _send_parts(self, parts: list[dict[str, Any]]) -> MessageId:
-        nobody = discord.AllowedMentions.none().to_dict()
-        flags = discord.MessageFlags(components_v2=True).value
-        payload = {"components": parts, "flags": flags, "allowed_mentions": nobody}
-        return await edit_original(self._interaction.followup, payload)
-
     async def _replace(self, message: Message, *, with_controls: bool) -> MessageId:
         """Fill the answer; ``with_controls``: those of a panel clicked that cannot be renewed, below it."""
-        clicked: object = self._interaction.message
-        if with_controls and chosen(self._interaction) and isinstance(clicked, BriefMessage):
-            view: Any = message.ready()
-            controls = rows(clicked.components, self._interaction.id)
-            return await self._send_parts([*view.to_components(), *controls])
+        clicked = self._interaction.message
+        if with_controls and chosen(self._interaction) and clicked is not None:
+            return await self._show(with_rows(message.ready(), clicked, self._interaction.id))
+        return await self._show(message.ready(), attachments=message.fresh_files())
+
+    async def _show(self, view: ui.LayoutView, **files: Any) -> MessageId:
         answer = await self._interaction.edit_original_response(
-            view=message.ready(),
-            attachments=message.fresh_files(),
-            allowed_mentions=discord.AllowedMentions.none(),
+            view=view, allowed_mentions=discord.AllowedMentions.none(), **files
         )
         return MessageId(answer.id)
 

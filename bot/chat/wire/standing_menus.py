@@ -6,19 +6,17 @@ Clients send nothing for the option that a menu shows as chosen while it keeps i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
-from typing import Any, TypeAlias
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import discord
+from discord import ui
+from discord.ui.select import BaseSelect
 
 from bot.chat.wire.controls import shown_again
 from bot.chat.wire.message import showing
 
-Json: TypeAlias = dict[str, Any]
-
-_ROW = discord.ComponentType.action_row.value
 _MENUS = {
     kind.value
     for kind in (
@@ -29,10 +27,6 @@ _MENUS = {
         discord.ComponentType.channel_select,
     )
 }
-_PICTURED = ("media", "file")
-"""Under which keys a component holds a file of its message."""
-_WITHIN = ("components", "items")
-"""Under which keys it holds others."""
 
 
 def chosen(interaction: discord.Interaction) -> bool:
@@ -41,42 +35,37 @@ def chosen(interaction: discord.Interaction) -> bool:
     return data.get("component_type") in _MENUS
 
 
-def renewed(components: Sequence[Json], interaction: int) -> list[Json]:
-    """The components of a message as Discord tells of them, to be sent back after this interaction.
+def renewed(message: discord.Message, interaction: int) -> ui.LayoutView:
+    """The layout of a message, to be sent back after this interaction.
 
-    Its menus get new custom ids. Its files are named, so that the message keeps them: they are told by
-    addresses that expire.
+    Its menus get new custom ids. Its files are named, so that the message keeps them: Discord tells of them
+    by addresses that expire.
     """
-    return [_renewed(component, interaction) for component in components]
+    view = ui.LayoutView.from_message(message, timeout=None)
+    for item in view.walk_children():
+        if isinstance(item, BaseSelect):
+            item.custom_id = shown_again(item.custom_id, showing(interaction))
+        elif isinstance(item, ui.File):
+            item.media = _named(item.media)
+        elif isinstance(item, ui.MediaGallery):
+            for each in item.items:
+                each.media = _named(each.media)
+    view.stop()  # else the library would keep it in memory
+    return view
 
 
-def rows(components: Sequence[Json], interaction: int) -> list[Json]:
-    """The rows of a message with its buttons and menus, renewed, to stand in another message."""
-    return list(_rows(renewed(components, interaction)))
+def with_rows(above: ui.LayoutView, message: discord.Message, interaction: int) -> ui.LayoutView:
+    """A layout with the rows of a message below it, its buttons and menus, renewed."""
+    view = ui.LayoutView(timeout=None)
+    below = (item for item in renewed(message, interaction).walk_children() if isinstance(item, ui.ActionRow))
+    for item in (*above.children, *below):
+        view.add_item(item)
+    view.stop()
+    return view
 
 
-def _rows(components: Sequence[Json]) -> Iterator[Json]:
-    for component in components:
-        if component["type"] == _ROW:
-            yield component
-        else:
-            yield from _rows(component.get("components", ()))
-
-
-def _renewed(part: Json, interaction: int) -> Json:
-    told = dict(part)
-    if told.get("type") in _MENUS:
-        told["custom_id"] = shown_again(told["custom_id"], showing(interaction))
-    for key, within in part.items():
-        if key in _PICTURED:
-            told[key] = {"url": _named(within)}
-        elif key in _WITHIN:
-            told[key] = renewed(within, interaction)
-    return told
-
-
-def _named(item: Json) -> str:
-    """How a file is referred to; one of another place keeps its address."""
-    if "attachment_id" not in item:
-        return str(item["url"])
-    return f"attachment://{unquote(PurePosixPath(urlsplit(item['url']).path).name)}"
+def _named(media: discord.UnfurledMediaItem) -> discord.UnfurledMediaItem:
+    """A file as the message's own; one of another place keeps its address."""
+    if media.attachment_id is None:
+        return media
+    return discord.UnfurledMediaItem(f"attachment://{unquote(PurePosixPath(urlsplit(media.url).path).name)}")

@@ -93,7 +93,7 @@ def fake(kind: type, **attributes: Any) -> Any:
 def fake_interaction() -> Any:
     """An interaction with discord.py's own methods, all of which succeed."""
     found = fake(discord.Interaction, id=next(_INTERACTIONS), data={})
-    found.message = fake(discord.Message, id=PANEL)
+    found.message = fake(discord.Message, id=PANEL, components=[])
     found.response = fake(discord.InteractionResponse)
     found.followup = fake(discord.Webhook)
     found.edit_original_response.return_value.id = PANEL

@@ -12,17 +12,15 @@ import discord
 import pytest
 import yarl
 from aiohttp import web
-from discord import app_commands, interactions
+from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import async_context
 
 from bot.chat.app.client import Client
 from bot.chat.wire.discord_patches import (
-    BriefMessage,
     give_up_after,
     quiet_voice,
-    read_brief_messages,
     send_beside,
     use_api,
     use_gateway,
@@ -114,27 +112,6 @@ async def test_late_completions_print_no_traceback(
     assert (record.levelno, record.exc_info is None) == (logging.INFO if late else logging.ERROR, late)
     assert record.getMessage().startswith("completion not taken") is late
     assert "\n" not in record.getMessage()
-
-
-async def test_of_messages_with_interactions_only_what_is_needed_is_read(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """The message clicked, and the one that an answer has made, however much stands in them."""
-    for name in ("Message", "InteractionMessage"):
-        monkeypatch.setattr(interactions, name, getattr(interactions, name))
-    client = Client()
-    read_brief_messages()
-    clicked = received(client, type=3, data={"custom_id": "x"}, message={"id": "7", "flags": 64})
-    answered: Any = {"interaction": {"id": "1", "type": 3}, "resource": {"type": 4, "message": {"id": "8"}}}
-    made = discord.InteractionCallbackResponse(
-        data=answered,
-        parent=clicked,
-        state=client._connection,  # noqa: SLF001 - as the library does
-        type=discord.InteractionResponseType.channel_message,
-    )
-    found: list[Any] = [clicked.message, made.resource]
-    assert [type(one) for one in found] == [BriefMessage, BriefMessage]
-    assert [(one.id, one.flags.ephemeral) for one in found] == [(7, True), (8, False)]
 
 
 def test_requests_and_webhooks_go_to_the_api_that_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
