@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
 from uuid import uuid4
 
-import aiosqlite
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
@@ -53,7 +53,7 @@ class SqliteConnections:
     def __init__(self, url: URL, check: Callable[[], None]) -> None:
         """``check``: called on the connection's thread before it is opened, and before each transaction."""
         # A failure ends up in the log, and the parameters of its statement may be a seed or a secret move.
-        self.engine = create_engine(url.set(drivername="sqlite"), poolclass=NullPool, hide_parameters=True)
+        self.engine = create_engine(url, poolclass=NullPool, hide_parameters=True)
         event.listen(self.engine, "connect", _connected)
         self._writers = _Pool([_Slot(self.engine, check)])
         # A database in memory lives as long as its connection, so there is exactly one.
@@ -96,98 +96,66 @@ class _Pool:
 
 
 class _Slot:
-    """A place for one connection, which is opened when it is needed."""
+    """A place for one connection on a thread of its own, with SQLAlchemy on the thread's side.
 
-    def __init__(self, engine: Engine, check: Callable[[], None]) -> None:
-        self._engine = engine
-        self._check = check
-        self._opening: asyncio.Task[_ThreadedConnection] | None = None
-
-    async def run(self, work: Callable[[Connection], T], *, reads: bool) -> T:
-        connection = await self._opened()
-        return await connection.run(work, reads=reads)
-
-    async def _opened(self) -> _ThreadedConnection:
-        """The open connection. If who waits for it is cancelled, the next one gets it."""
-        if self._opening is None or _failed(self._opening):
-            self._opening = asyncio.create_task(_open(self._engine, self._check))
-        return await asyncio.shield(self._opening)
-
-    async def close(self) -> None:
-        opening, self._opening = self._opening, None
-        if opening is None:
-            return
-        if not opening.done():
-            await asyncio.wait([opening])
-        if not _failed(opening):
-            await opening.result().close()
-
-
-def _failed(opening: asyncio.Task[_ThreadedConnection]) -> bool:
-    return opening.done() and (opening.cancelled() or opening.exception() is not None)
-
-
-async def _open(engine: Engine, check: Callable[[], None]) -> _ThreadedConnection:
-    connection = _ThreadedConnection(engine, check)
-    await connection
-    return connection
-
-
-class _ThreadedConnection(aiosqlite.Connection):
-    """aiosqlite's connection and thread, with SQLAlchemy on the thread's side.
-
-    Whoever waits for a transaction may be cancelled; the transaction itself goes on to its end. The next one
-    waits for it, because a thread does one thing after the other.
+    The connection is opened when it is needed. Whoever waits for a transaction may be cancelled; the
+    transaction itself goes on to its end. The next one waits for it, because a thread does one thing after
+    the other.
     """
 
     def __init__(self, engine: Engine, check: Callable[[], None]) -> None:
-        super().__init__(self._open, iter_chunk_size=64)  # the number of rows is aiosqlite's own default
-        self._thread.daemon = True  # else a program that forgets to close it would not end
         self._engine = engine
         self._check = check
-        self._core: Connection | None = None
-        self._driver: sqlite3.Connection | None = None
+        self._thread: ThreadPoolExecutor | None = None
+        self._open: tuple[Connection, sqlite3.Connection] | None = None
         self._reads: bool | None = None
 
-    async def _on_thread(self, work: Callable[..., Any], *args: Any) -> Any:
-        return await self._execute(work, *args)  # type: ignore[no-untyped-call]  # aiosqlite leaves it untyped
-
-    def _open(self) -> sqlite3.Connection:
-        self._check()
-        self._core = self._engine.connect()
-        # To SQLAlchemy this is one transaction for ever, which does nothing: those of SQLite are begun and
-        # ended below, in a third of the time.
-        self._core.begin()
-        driver = self._core.connection.driver_connection
-        assert isinstance(driver, sqlite3.Connection)  # noqa: S101 - tells mypy
-        self._driver = driver
-        return driver
-
     async def run(self, work: Callable[[Connection], T], *, reads: bool) -> T:
-        done: T = await self._on_thread(self._transaction, work, reads)
-        return done
-
-    def _transaction(self, work: Callable[[Connection], T], reads: bool) -> T:
-        assert self._core is not None and self._driver is not None  # noqa: S101 - open
-        self._check()
-        if reads != self._reads:  # as the options say to whoever listens to statements
-            self._core.execution_options(reads=reads)
-            self._reads = reads
-        # A writer takes the lock before it reads, else what it read may be old when it writes.
-        self._driver.execute("BEGIN" if reads else "BEGIN IMMEDIATE")
-        try:
-            done = work(self._core)
-            if not reads:
-                self._core.dialect.do_commit(self._driver)  # type: ignore[arg-type]  # the driver's own
-            return done
-        finally:
-            if self._driver.in_transaction:  # it only read, or failed
-                self._driver.rollback()
+        if self._thread is None:
+            self._thread = ThreadPoolExecutor(1, "sqlite")
+        loop = asyncio.get_running_loop()
+        return await asyncio.shield(loop.run_in_executor(self._thread, self._transaction, work, reads))
 
     async def close(self) -> None:
-        if self._core is not None:
-            await self._on_thread(self._core.close)
-        await super().close()
+        thread, self._thread = self._thread, None
+        if thread is not None:
+            await asyncio.shield(asyncio.get_running_loop().run_in_executor(thread, self._close))
+            thread.shutdown()
+
+    def _transaction(self, work: Callable[[Connection], T], reads: bool) -> T:
+        self._check()
+        if self._open is None:
+            self._open = _opened(self._engine)
+        core, driver = self._open
+        if reads != self._reads:  # as the options say to whoever listens to statements
+            core.execution_options(reads=reads)
+            self._reads = reads
+        # A writer takes the lock before it reads, else what it read may be old when it writes.
+        driver.execute("BEGIN" if reads else "BEGIN IMMEDIATE")
+        try:
+            done = work(core)
+            if not reads:
+                core.dialect.do_commit(driver)  # type: ignore[arg-type]  # the driver's own
+            return done
+        finally:
+            if driver.in_transaction:  # it only read, or failed
+                driver.rollback()
+
+    def _close(self) -> None:
+        if self._open is not None:
+            self._open[0].close()
+        self._open = self._reads = None
+
+
+def _opened(engine: Engine) -> tuple[Connection, sqlite3.Connection]:
+    """SQLAlchemy's connection, and the driver's below it."""
+    core = engine.connect()
+    # To SQLAlchemy this is one transaction for ever, which does nothing: those of SQLite are begun and
+    # ended by the driver, in a third of the time.
+    core.begin()
+    driver = core.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)  # noqa: S101 - tells mypy
+    return core, driver
 
 
 def _connected(connection: Any, _record: object) -> None:

@@ -85,8 +85,7 @@ class Database:
     def try_file(self) -> str | None:
         """Look at an SQLite file before the driver opens it; the schema that it has, if any.
 
-        Raises StoreUnavailable for one that cannot be used, and leaves it as it is. Were the driver the first
-        to fail, its thread would outlive the event loop and print a traceback.
+        Raises StoreUnavailable for one that cannot be used, and leaves it as it is.
         """
         file = self._file
         if file is None:

@@ -16,7 +16,6 @@ from typing import IO, NamedTuple
 SERVER = Path(__file__).parent / "forks.py"
 LIBRARIES = (
     "aiohttp.web",
-    "aiosqlite",
     "alembic.command",
     "babel.support",
     "coverage",

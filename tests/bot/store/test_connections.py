@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
-import aiosqlite
 import pytest
 from sqlalchemy import Connection, event, make_url, text
 
@@ -18,6 +19,7 @@ from bot.store.database import Database
 from bot.store.files import read_only
 from bot.store.key_values import SqlKeyValueStore
 from bot.tables.values.refusals import StoreUnavailable
+from tests.loop_time import settled
 
 PATIENCE = 180.0  # seconds
 CREATE = text("CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)")
@@ -35,6 +37,10 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 def number(db: Connection) -> int:
     return int(db.execute(COUNT).scalar_one())
+
+
+def add(db: Connection, key: str) -> None:
+    db.execute(text("INSERT INTO meta VALUES (:key, 'done')"), {"key": key})
 
 
 class Slow:
@@ -61,13 +67,13 @@ async def test_a_transaction_is_one_hand_over(database: Database, monkeypatch: p
     await values.set("key", "value")
     await values.get("key")
     handed: list[object] = []
-    execute = aiosqlite.Connection._execute  # noqa: SLF001 - the one way to the thread
+    submit = ThreadPoolExecutor.submit
 
-    async def count(connection: aiosqlite.Connection, *work: object) -> object:
+    def count(thread: ThreadPoolExecutor, *work: Any) -> Any:
         handed.append(work)
-        return await execute(connection, *work)  # type: ignore[no-untyped-call]  # aiosqlite leaves it untyped
+        return submit(thread, *work)
 
-    monkeypatch.setattr(aiosqlite.Connection, "_execute", count)
+    monkeypatch.setattr(ThreadPoolExecutor, "submit", count)
     await values.set("key", "another")
     assert await values.get("key") == "another"
     assert len(handed) == 2
@@ -99,9 +105,12 @@ async def test_whoever_is_cancelled_does_not_stop_the_transaction(database: Data
     waiting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await waiting
+    behind = asyncio.create_task(database.write(add, "behind"))
+    await settled()
+    behind.cancel()
     after = asyncio.create_task(database.write(number))
     slow.free.set()
-    assert await after == 1
+    assert await after == 2, "the one that had begun, and the one that waited for the thread"
 
 
 async def test_reading_does_not_wait_for_who_writes(database: Database) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from datetime import datetime
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from bot.catalogue import game as catalogue
 from bot.tables import Phase
+from bot.tables.values.change import Change
 from engines import record
 from engines.base import moves
 from engines.replay import verify
@@ -282,3 +284,23 @@ async def test_streets_from_the_first_click_to_the_last(world: World) -> None:
         table = panel.table
     verdict = verify(record.parse(await world.again().exports.record(table.id)), streets)
     assert (verdict.ok, verdict.error) == (True, None)
+
+
+async def test_a_move_is_made_though_nobody_waits_for_it_any_more(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever waits for its transaction is cancelled, as at the end of the program."""
+    table = await world.game(ANNA, BEPPE)
+    commit, begun = world.store.tables.commit, asyncio.Event()
+
+    async def noted(change: Change, now: datetime) -> None:
+        begun.set()
+        await commit(change, now)
+
+    monkeypatch.setattr(world.store.tables, "commit", noted)
+    making = asyncio.create_task(world.bid(ANNA, table.id))
+    await begun.wait()
+    making.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await making
+    assert (await world.tables.queries.table(table.id)).version == table.version + 1
