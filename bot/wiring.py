@@ -338,10 +338,13 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
         with discord_failures(), _store_failures():
             await bot.run(settings.discord_token.get_secret_value())
 
+    async def count_former() -> None:
+        await succeeded(tables.standings.count_former(), "counting former games")
+
     log.info("starting", release=release)
     for sentence in unknown():
         log.warning(sentence)
-    former = asyncio.create_task(succeeded(tables.standings.count_former(), "counting former games"))
+    former = asyncio.create_task(count_former())
     try:
         await _persistently(serve, settings.health_file)
     finally:
