@@ -94,11 +94,11 @@ def _judge(result: Result | None, outcome: Outcome | None) -> None:
 
 
 def _refuse_difference(result: Result, true: Result) -> None:
-    for each in fields(true):
-        stated, right = getattr(result, each.name), getattr(true, each.name)
+    for field in fields(true):
+        stated, right = getattr(result, field.name), getattr(true, field.name)
         # As JSON texts, because to Python 5 == 5.0 and True == 1.
         if json.dumps(stated, sort_keys=True) != json.dumps(right, sort_keys=True):
-            raise BadRecord(say("The result’s “{name}” is not what the moves lead to.", name=each.name))
+            raise BadRecord(say("The result’s “{name}” is not what the moves lead to.", name=field.name))
 
 
 def check_setup(record: Record, game: AnyGame) -> None:

@@ -53,7 +53,7 @@ def _in_sight(view: View, reader: Seat | None) -> frozenset[str]:
     sides = view.sides
     hand = () if reader is None else sides[reader].hand or ()
     tops = (pile.top for pile in view.street if pile.top is not None)
-    gangsters = (each.card for side in sides for each in side.gangsters)
+    gangsters = (gangster.card for side in sides for gangster in side.gangsters)
     stores = (store.card for side in sides for store in side.stores)
     return frozenset((*hand, *tops, *gangsters, *stores))
 
@@ -100,8 +100,8 @@ def _spoils(view: View, reader: Seat, decision: SpoilsSeen) -> Dialogue[Move]:
     """Each choice of items is an option: there are eight at most."""
     items = decision.items
     sizes = range(len(items), -1, -1)
-    choices = {str(at): each for at, each in enumerate(_subsets(items, sizes))}
-    winner = next(each for each in view.sides[reader].gangsters if each.card == decision.gangster)
+    choices = {str(at): subset for at, subset in enumerate(_subsets(items, sizes))}
+    winner = next(gangster for gangster in view.sides[reader].gangsters if gangster.card == decision.gangster)
     value = yield from one(
         say("{gangster} has won. Which items do you take?", gangster=named(decision.gangster)),
         (_loot_of_war(value, taken, items, winner.items) for value, taken in choices.items()),

@@ -190,10 +190,10 @@ def _seats(state: State) -> range:
 
 def _only(choices: list[tuple[str, ...]]) -> Choices:
     """The answers of the seats that have no choice, and the seats that have one."""
-    answers = tuple(each[0] if len(each) == 1 else None for each in choices)
-    return answers, tuple(seat for seat, each in enumerate(choices) if len(each) > 1)
+    answers = tuple(choice[0] if len(choice) == 1 else None for choice in choices)
+    return answers, tuple(seat for seat, choice in enumerate(choices) if len(choice) > 1)
 
 
 def _answered(task: GiftTask | GiveTask, seat: Seat, answer: str) -> Choices:
     answers = (*task.answers[:seat], answer, *task.answers[seat + 1 :])
-    return answers, tuple(each for each in task.waiting if each != seat)
+    return answers, tuple(other for other in task.waiting if other != seat)

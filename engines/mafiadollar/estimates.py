@@ -24,7 +24,7 @@ from engines.mafiadollar.odds import chance, unseen
 from engines.mafiadollar.points import attack_points, burglary_points, carried
 from engines.mafiadollar.scoring import GANGSTER_COST, POLICE_COST, WAREHOUSE_COST
 from engines.mafiadollar.state import Gangster
-from engines.mafiadollar.view import Pile, Store, View
+from engines.mafiadollar.view import Pile, View, WarehouseView
 
 Job: TypeAlias = Out | Back | Take | Attack | Burgle
 
@@ -69,7 +69,7 @@ class Estimates:
     @cached_property
     def able(self) -> int:
         """How many own gangsters are not blocked."""
-        return sum(not each.blocks for each in self.side.gangsters)
+        return sum(not gangster.blocks for gangster in self.side.gangsters)
 
     @property
     def pressure(self) -> float:
@@ -87,9 +87,9 @@ class Estimates:
         """What the card can do now, with what it is worth."""
         kind = KIND[card]
         found: list[tuple[float, Play | Free]] = [
-            (self.freed(each), Free(card, each.card))
-            for each in self.side.gangsters
-            if each.blocks and COUNTER[each.blocks[-1]] == SYMBOL[card]
+            (self.freed(gangster), Free(card, gangster.card))
+            for gangster in self.side.gangsters
+            if gangster.blocks and COUNTER[gangster.blocks[-1]] == SYMBOL[card]
         ]
         if kind == "gangster":
             found.append((self.hired(card), Play(card)))
@@ -99,19 +99,19 @@ class Estimates:
             found.append((self.police(card), Play(card)))
         elif kind == "item":
             found += [
-                (self.item(each, card), Play(card, each.card))
-                for each in self.side.gangsters
-                if not each.street
+                (self.item(gangster, card), Play(card, gangster.card))
+                for gangster in self.side.gangsters
+                if not gangster.street
             ]
         elif kind == "block":
             found += [
-                (self.blocked(each), Play(card, each.card))
+                (self.blocked(gangster), Play(card, gangster.card))
                 for seat in self.others
-                for each in self.view.sides[seat].gangsters
+                for gangster in self.view.sides[seat].gangsters
             ]
         elif kind == "dog":
             found += [
-                (4.0 + 2 * each.size, Play(card, each.card)) for each in self.side.stores if not each.dog
+                (4.0 + 2 * store.size, Play(card, store.card)) for store in self.side.stores if not store.dog
             ]
         else:
             found.append((self.birthday(), Play(card, self.safest().card)))
@@ -128,33 +128,33 @@ class Estimates:
         share = 1.0 if len(self.side.stores) < self.able else RESERVE_SHARE
         return share * self.career - WAREHOUSE_COST / THOUSAND
 
-    def item(self, each: Gangster, item: str) -> float:
+    def item(self, gangster: Gangster, item: str) -> float:
         """What an item is worth to a gangster, less the one that it replaces."""
-        old = [BONUS[own] for own in each.items if SLOT[own] == SLOT[item]]
+        old = [BONUS[own] for own in gangster.items if SLOT[own] == SLOT[item]]
         gained = BONUS[item] - sum(old)
         worth = {"vehicle": 8.0, "tool": 3.0, "weapon": 2.0}[SLOT[item]]
-        return gained * worth * (1 + self.turns / 4) * (0.4 if each.blocks else 1.0)
+        return gained * worth * (1 + self.turns / 4) * (0.4 if gangster.blocks else 1.0)
 
-    def freed(self, each: Gangster) -> float:
+    def freed(self, gangster: Gangster) -> float:
         """What the removal of a gangster's topmost block is worth."""
         share = 1.0 if self.able < len(self.side.stores) else RESERVE_SHARE
-        return (6.0 + share * self.career * 0.7 + 2 * self.equipment(each)) / len(each.blocks)
+        return (6.0 + share * self.career * 0.7 + 2 * self.equipment(gangster)) / len(gangster.blocks)
 
-    def blocked(self, each: Gangster) -> float:
+    def blocked(self, gangster: Gangster) -> float:
         """What it is worth to block another seat's gangster."""
-        worth = 10.0 + 4 * self.equipment(each) + (4.0 if each.street else 0.0)
-        return worth * self.rivalry * (0.25 if each.blocks else 1.0) * min(1.0, self.turns)
+        worth = 10.0 + 4 * self.equipment(gangster) + (4.0 if gangster.street else 0.0)
+        return worth * self.rivalry * (0.25 if gangster.blocks else 1.0) * min(1.0, self.turns)
 
     def birthday(self) -> float:
         """What a birthday is worth: gangsters free again, and gifts."""
         givers = sum(self.view.sides[seat].loots > 0 for seat in self.others)
-        freed = sum(self.freed(each) for each in self.side.gangsters if each.blocks)
+        freed = sum(self.freed(gangster) for gangster in self.side.gangsters if gangster.blocks)
         return freed + givers * 14.0 * (1 + self.rivalry / 2) - (5.0 if self.turns > 3 else 0.0)
 
     def police(self, card: str) -> float:
         """What it is worth to get rid of a police card now."""
         price = POLICE_COST[STARS[card]] / THOUSAND * self.pressure
-        more = [POLICE_COST[STARS[each]] / THOUSAND for each in self.hand if each in STARS and each != card]
+        more = [POLICE_COST[STARS[held]] / THOUSAND for held in self.hand if held in STARS and held != card]
         price += max(more, default=0.0) * self.pressure * 0.6
         return price - self.searched(card) - 10.0 * min(self.able, self.actions) - 6.0
 
@@ -182,51 +182,53 @@ class Estimates:
 
     # --- Jobs -----------------------------------------------------------------------------------
 
-    def jobs(self, each: Gangster) -> list[tuple[float, Job]]:
+    def jobs(self, gangster: Gangster) -> list[tuple[float, Job]]:
         """What an own able gangster can do, with what it is worth."""
-        if not each.street:
-            worth = GOING_OUT_SHARE * max(self.errand(each), JOB_WORTH) if self.turns > LAST_TURNS else -1.0
-            return [(worth + self.equipment(each), Out(each.card))]
-        found: list[tuple[float, Job]] = [(0.0, Back(each.card))]
+        if not gangster.street:
+            worth = (
+                GOING_OUT_SHARE * max(self.errand(gangster), JOB_WORTH) if self.turns > LAST_TURNS else -1.0
+            )
+            return [(worth + self.equipment(gangster), Out(gangster.card))]
+        found: list[tuple[float, Job]] = [(0.0, Back(gangster.card))]
         to = self.safest().card
         piles = [pile for pile in self.view.street if pile.top]
-        found += [(self.haul(pile, each), Take(each.card, pile.type, to)) for pile in piles]
+        found += [(self.haul(pile, gangster), Take(gangster.card, pile.type, to)) for pile in piles]
         for seat in self.others:
             side = self.view.sides[seat]
             foes = [foe for foe in side.gangsters if foe.street]
             full = [store for store in side.stores if store.size]
-            found += [(self.fight(each, foe), Attack(each.card, foe.card)) for foe in foes]
-            found += [(self.burglary(each, store), Burgle(each.card, store.card)) for store in full]
+            found += [(self.fight(gangster, foe), Attack(gangster.card, foe.card)) for foe in foes]
+            found += [(self.burglary(gangster, store), Burgle(gangster.card, store.card)) for store in full]
         return found
 
-    def errand(self, each: Gangster) -> float:
+    def errand(self, gangster: Gangster) -> float:
         """The best job that a gangster could do on the street now."""
-        return max(worth for worth, _ in self.jobs(each._replace(street=True)))
+        return max(worth for worth, _ in self.jobs(gangster._replace(street=True)))
 
-    def haul(self, pile: Pile, each: Gangster) -> float:
+    def haul(self, pile: Pile, gangster: Gangster) -> float:
         """What loot from a street pile is worth; only its top is known."""
         if pile.top is None:
             return 0.0
-        return VALUE[pile.top] / THOUSAND + LOOT_WORTH * (min(pile.size, carried(each)) - 1)
+        return VALUE[pile.top] / THOUSAND + LOOT_WORTH * (min(pile.size, carried(gangster)) - 1)
 
-    def burglary(self, each: Gangster, store: Store) -> float:
+    def burglary(self, gangster: Gangster, store: WarehouseView) -> float:
         """What breaking into a warehouse is worth on average; the burglar takes the best."""
-        odds = chance(self.dice, burglary_points(each, dog=store.dog is not None))
+        odds = chance(self.dice, burglary_points(gangster, dog=store.dog is not None))
         each_loot = LOOT_WORTH + 2 * min(5, store.size - 1)
-        return odds * min(store.size, carried(each)) * each_loot * (1 + 0.6 * self.rivalry)
+        return odds * min(store.size, carried(gangster)) * each_loot * (1 + 0.6 * self.rivalry)
 
-    def fight(self, each: Gangster, foe: Gangster) -> float:
+    def fight(self, gangster: Gangster, foe: Gangster) -> float:
         """What an attack is worth on average: the foe's career, and items."""
-        odds = chance(self.dice, attack_points(each))
+        odds = chance(self.dice, attack_points(gangster))
         gone = max(0.0, (0.5 if foe.blocks else 0.8) * self.career * 0.5 - GANGSTER_COST / THOUSAND)
-        spoils = sum(max(0.0, self.item(each, item)) for item in foe.items)
+        spoils = sum(max(0.0, self.item(gangster, item)) for item in foe.items)
         return odds * (gone * self.rivalry + 0.5 * spoils + 2 * self.equipment(foe))
 
     @staticmethod
-    def equipment(each: Gangster) -> float:
+    def equipment(gangster: Gangster) -> float:
         """How well a gangster is equipped: the sum of the bonuses."""
-        return float(sum(BONUS[item] for item in each.items))
+        return float(sum(BONUS[item] for item in gangster.items))
 
-    def safest(self) -> Store:
+    def safest(self) -> WarehouseView:
         """The own warehouse for new loot: one with a dog, else the emptiest."""
         return min(self.side.stores, key=lambda store: (store.dog is None, store.size))

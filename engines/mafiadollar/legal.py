@@ -121,7 +121,7 @@ def _spoils(items: tuple[str, ...], bits: int) -> Spoils:
 
 def _thefts(state: State, task: StealTask) -> Group:
     """All choices of loots in file order, into each warehouse."""
-    own = [each.card for each in state.warehouses[state.phasing]]
+    own = [warehouse.card for warehouse in state.warehouses[state.phasing]]
     _, _, source = others_warehouse(state, task.warehouse)
     loots = in_order(source.loots)
 
@@ -139,7 +139,9 @@ def _thefts(state: State, task: StealTask) -> Group:
 def _card_moves(state: State) -> Iterator[Group]:
     seat = state.phasing
     hand = state.hands[seat]
-    blocked = [(each.card, COUNTER[each.blocks[-1]]) for each in state.gangsters[seat] if each.blocks]
+    blocked = [
+        (gangster.card, COUNTER[gangster.blocks[-1]]) for gangster in state.gangsters[seat] if gangster.blocks
+    ]
     for card in hand:
         targets = _targets(state, card)
         yield ((card,), Play) if targets is None else (targets, partial(Play, card))
@@ -160,18 +162,18 @@ def _targets(state: State, card: str) -> list[str] | None:
     """What the card can be played on; None for a card that is played on nothing."""
     seat, kind = state.phasing, KIND[card]
     if kind == "item":
-        return [each.card for each in state.gangsters[seat] if not each.street]
+        return [gangster.card for gangster in state.gangsters[seat] if not gangster.street]
     if kind == "block":
         return [
-            each.card
+            gangster.card
             for owner, gangsters in enumerate(state.gangsters)
             if owner != seat
-            for each in gangsters
+            for gangster in gangsters
         ]
     if kind == "dog":
-        return [each.card for each in state.warehouses[seat] if not each.dog]
+        return [warehouse.card for warehouse in state.warehouses[seat] if not warehouse.dog]
     if kind == "birthday":
-        return [each.card for each in state.warehouses[seat]]
+        return [warehouse.card for warehouse in state.warehouses[seat]]
     return None
 
 
@@ -181,14 +183,14 @@ def _targets(state: State, card: str) -> list[str] | None:
 def _actions(state: State) -> Iterator[Group]:
     seat = state.phasing
     hauls: list[tuple[LootType, str]] | None = None
-    for each in state.gangsters[seat]:
-        if each.used or each.blocks:
+    for gangster in state.gangsters[seat]:
+        if gangster.used or gangster.blocks:
             continue
-        card = each.card
-        if not each.street:
+        card = gangster.card
+        if not gangster.street:
             yield (card,), Out
-            if state.options.item_handover and each.items:
-                yield _handovers(state, each)
+            if state.options.item_handover and gangster.items:
+                yield _handovers(state, gangster)
             continue
         if hauls is None:
             hauls, prey, full = _hauls(state), _on_the_street(state), _with_loot(state)
@@ -202,7 +204,7 @@ def _actions(state: State) -> Iterator[Group]:
 def _hauls(state: State) -> list[tuple[LootType, str]]:
     """The street piles with loot, and the warehouses into which it can go."""
     piles = [kind for kind, pile in zip(LOOT_TYPES, state.street, strict=True) if pile]
-    return [(pile, each.card) for pile in piles for each in state.warehouses[state.phasing]]
+    return [(pile, warehouse.card) for pile in piles for warehouse in state.warehouses[state.phasing]]
 
 
 def _take(card: str, haul: tuple[LootType, str]) -> Take:
@@ -211,7 +213,9 @@ def _take(card: str, haul: tuple[LootType, str]) -> Take:
 
 def _handovers(state: State, giver: Gangster) -> Group:
     others = [
-        each.card for each in state.gangsters[state.phasing] if not each.street and each.card != giver.card
+        gangster.card
+        for gangster in state.gangsters[state.phasing]
+        if not gangster.street and gangster.card != giver.card
     ]
     return list(itertools.product(giver.items, others)), partial(_handover, giver.card)
 
@@ -223,22 +227,22 @@ def _handover(card: str, to: tuple[str, str]) -> Handover:
 def _on_the_street(state: State) -> list[str]:
     """The gangsters that can be attacked."""
     return [
-        each.card
+        gangster.card
         for owner, gangsters in enumerate(state.gangsters)
         if owner != state.phasing
-        for each in gangsters
-        if each.street
+        for gangster in gangsters
+        if gangster.street
     ]
 
 
 def _with_loot(state: State) -> list[str]:
     """The warehouses that can be broken into."""
     return [
-        each.card
+        warehouse.card
         for owner, warehouses in enumerate(state.warehouses)
         if owner != state.phasing
-        for each in warehouses
-        if each.loots
+        for warehouse in warehouses
+        if warehouse.loots
     ]
 
 

@@ -35,7 +35,7 @@ from engines.mafiadollar.odds import percent
 from engines.mafiadollar.points import attack_points, burglary_points, carried
 from engines.mafiadollar.state import Gangster, only_police
 from engines.mafiadollar.trade_menus import trade_options, traded
-from engines.mafiadollar.view import Pile, Store, View
+from engines.mafiadollar.view import Pile, View, WarehouseView
 from engines.text import Text, Value, Who, count, say
 
 PLAIN = "play"
@@ -90,15 +90,17 @@ def _effects(view: View, reader: Seat, card: str) -> Iterator[Option]:
     side = view.sides[reader]
     kind = KIND[card]
     if kind == "item":
-        for each in side.gangsters:
-            if not each.street:
-                yield _gangster(each, say("Give it to {gangster}", gangster=named(each.card)), _outfit(each))
+        for gangster in side.gangsters:
+            if not gangster.street:
+                yield _gangster(
+                    gangster, say("Give it to {gangster}", gangster=named(gangster.card)), _outfit(gangster)
+                )
     elif kind == "block":
         for owner, other in enumerate(view.sides):
-            for each in other.gangsters if owner != reader else ():
-                label = say("Block {gangster}", gangster=named(each.card))
-                text = say("{who}: {outfit}", who=Who(owner), outfit=_outfit(each))
-                yield _gangster(each, label, text, say("{who}", who=Who(owner)))
+            for gangster in other.gangsters if owner != reader else ():
+                label = say("Block {gangster}", gangster=named(gangster.card))
+                text = say("{who}: {outfit}", who=Who(owner), outfit=_outfit(gangster))
+                yield _gangster(gangster, label, text, say("{who}", who=Who(owner)))
     elif kind == "dog":
         yield from (_store(store) for store in side.stores if not store.dog)
     elif kind == "birthday":
@@ -132,36 +134,38 @@ def _warning(card: str) -> Text | None:
 
 
 def _freeing(view: View, reader: Seat, card: str) -> Iterator[Option]:
-    for each in view.sides[reader].gangsters:
-        if each.blocks and COUNTER[each.blocks[-1]] == SYMBOL[card]:
-            label = say("Spend it to free {gangster}", gangster=named(each.card))
-            text = say("Removes {block}", block=named(each.blocks[-1]))
-            if len(each.blocks) > 1:
+    for gangster in view.sides[reader].gangsters:
+        if gangster.blocks and COUNTER[gangster.blocks[-1]] == SYMBOL[card]:
+            label = say("Spend it to free {gangster}", gangster=named(gangster.card))
+            text = say("Removes {block}", block=named(gangster.blocks[-1]))
+            if len(gangster.blocks) > 1:
                 text = count(
                     "Removes {block}; {n} block is left",
                     "Removes {block}; {n} blocks are left",
-                    len(each.blocks) - 1,
-                    block=named(each.blocks[-1]),
+                    len(gangster.blocks) - 1,
+                    block=named(gangster.blocks[-1]),
                 )
-            yield Option(FREE + each.card, label, text, "🔓", mark=each.card, group=say("Free a gangster"))
+            yield Option(
+                FREE + gangster.card, label, text, "🔓", mark=gangster.card, group=say("Free a gangster")
+            )
 
 
-def _gangster(each: Gangster, label: Text, text: Text, group: Text | None = None) -> Option:
-    return Option(each.card, label, text, emoji(each.card), mark=each.card, group=group)
+def _gangster(gangster: Gangster, label: Text, text: Text, group: Text | None = None) -> Option:
+    return Option(gangster.card, label, text, emoji(gangster.card), mark=gangster.card, group=group)
 
 
-def _outfit(each: Gangster) -> Text:
+def _outfit(gangster: Gangster) -> Text:
     """How strong a gangster is, whether it is on the street, and what lies on it."""
-    cards = (*all_named(each.items), *_blocks(each.blocks))
+    cards = (*all_named(gangster.items), *_blocks(gangster.blocks))
     values: dict[str, Value] = {
-        "attack": attack_points(each),
-        "burglary": burglary_points(each, dog=False),
+        "attack": attack_points(gangster),
+        "burglary": burglary_points(gangster, dog=False),
         "place": say("on the street"),
         "with_": cards,
     }
-    if each.street and cards:
+    if gangster.street and cards:
         return say("Attack {attack}, burglary {burglary}, {place}; {with_}", **values)
-    if each.street:
+    if gangster.street:
         return say("Attack {attack}, burglary {burglary}, {place}", **values)
     if cards:
         return say("Attack {attack}, burglary {burglary}; {with_}", **values)
@@ -186,11 +190,11 @@ def to_warehouse(view: View, reader: Seat) -> Dialogue[str]:
     return (yield from one(say("Into which warehouse?"), map(_store, stores)))
 
 
-def _store(store: Store, text: Text | None = None) -> Option:
+def _store(store: WarehouseView, text: Text | None = None) -> Option:
     return Option(store.card, named(store.card), text or _loots(store), "🏚️", mark=store.card)
 
 
-def _loots(store: Store) -> Text:
+def _loots(store: WarehouseView) -> Text:
     if store.dog:
         return count(
             "{n} loot card, guarded by {dog}",
@@ -206,8 +210,11 @@ def _loots(store: Store) -> Text:
 
 def action_menu(view: View, reader: Seat) -> Dialogue[Move]:
     """A gangster and its job, a trade, or the end of the turn."""
-    able = {each.card: each for each in view.sides[reader].gangsters if each.able}
-    options = [_gangster(each, _job_label(view, reader, each), _outfit(each)) for each in able.values()]
+    able = {gangster.card: gangster for gangster in view.sides[reader].gangsters if gangster.able}
+    options = [
+        _gangster(gangster, _job_label(view, reader, gangster), _outfit(gangster))
+        for gangster in able.values()
+    ]
     options.append(Option(END, say("End the turn"), None, "✅"))
     options += trade_options(view, reader)
     prompt = count(
@@ -223,10 +230,10 @@ def action_menu(view: View, reader: Seat) -> Dialogue[Move]:
     return (yield from _hideout_job(view, reader, able[value]))
 
 
-def _job_label(view: View, reader: Seat, each: Gangster) -> Text:
-    if each.street or _receivers(view, reader, each):
-        return say("A job for {gangster}", gangster=named(each.card))
-    return say("Send {gangster} to the street", gangster=named(each.card))
+def _job_label(view: View, reader: Seat, gangster: Gangster) -> Text:
+    if gangster.street or _receivers(view, reader, gangster):
+        return say("A job for {gangster}", gangster=named(gangster.card))
+    return say("Send {gangster} to the street", gangster=named(gangster.card))
 
 
 def _hideout_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
@@ -245,7 +252,7 @@ def _hideout_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
         return Out(actor.card)
     to = yield from one(
         say("Who gets {item}?", item=named(value)),
-        (_gangster(each, named(each.card), _outfit(each)) for each in others),
+        (_gangster(other, named(other.card), _outfit(other)) for other in others),
     )
     return Handover(actor.card, value, to)
 
@@ -255,7 +262,7 @@ def _receivers(view: View, reader: Seat, actor: Gangster) -> list[Gangster]:
     if not (view.options.item_handover and actor.items):
         return []
     own = view.sides[reader].gangsters
-    return [each for each in own if not each.street and each.card != actor.card]
+    return [gangster for gangster in own if not gangster.street and gangster.card != actor.card]
 
 
 def _street_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
@@ -267,7 +274,7 @@ def _street_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
     if len(hauls) + len(victims) + len(targets) < MANY:
         value = yield from one(_prompt(actor), [*hauls, *victims, *targets, back])
     else:
-        folded = [_folded(value, each) for value, each in jobs.items() if each]
+        folded = [_folded(value, aims) for value, aims in jobs.items() if aims]
         value = yield from one(_prompt(actor), [*hauls, *folded, back])
     if value in jobs:
         value = yield from one(_aim(value, actor), jobs[value])
@@ -281,7 +288,7 @@ def _street_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
 
 def _folded(value: str, targets: list[Option]) -> Option:
     """All jobs of a kind as one option."""
-    mark = "+".join(each.value for each in targets)
+    mark = "+".join(target.value for target in targets)
     if value == ATTACK:
         text = count("{n} gangster is on the street", "{n} gangsters are on the street", len(targets))
         return Option(value, say("Attack a gangster"), text, "🔫", mark=mark)
@@ -313,24 +320,24 @@ def _victims(view: View, reader: Seat, actor: Gangster) -> Iterator[Option]:
     points = attack_points(actor)
     odds = percent(view, points)
     for owner, side in enumerate(view.sides):
-        for each in side.gangsters if owner != reader else ():
-            if each.street:
+        for gangster in side.gangsters if owner != reader else ():
+            if gangster.street:
                 text = say(
                     "{who}: {odds}\u00a0% with attack {points}; {items}",
                     who=Who(owner),
                     odds=odds,
                     points=points,
-                    items=_items(each),
+                    items=_items(gangster),
                 )
-                label = say("Attack {gangster}", gangster=named(each.card))
+                label = say("Attack {gangster}", gangster=named(gangster.card))
                 group = say("{who}", who=Who(owner))
-                yield Option(each.card, label, text, "🔫", mark=each.card, group=group)
+                yield Option(gangster.card, label, text, "🔫", mark=gangster.card, group=group)
 
 
-def _items(each: Gangster) -> Text:
-    if not each.items:
+def _items(gangster: Gangster) -> Text:
+    if not gangster.items:
         return say("carries nothing")
-    return say("carries {items}", items=all_named(each.items))
+    return say("carries {items}", items=all_named(gangster.items))
 
 
 def _targets(view: View, reader: Seat, actor: Gangster) -> Iterator[Option]:

@@ -158,8 +158,8 @@ def _birthday(state: State, card: str, on: str, hands: Hands) -> Result:
     seat = state.phasing
     own_warehouse(state, on)
     state, events = end_play(state)
-    blocks = tuple(block for each in state.gangsters[seat] for block in each.blocks)
-    freed = tuple(each._replace(blocks=()) for each in state.gangsters[seat])
+    blocks = tuple(block for gangster in state.gangsters[seat] for block in gangster.blocks)
+    freed = tuple(gangster._replace(blocks=()) for gangster in state.gangsters[seat])
     state = state._replace(
         hands=hands,
         gangsters=(*state.gangsters[:seat], freed, *state.gangsters[seat + 1 :]),

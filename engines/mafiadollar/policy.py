@@ -90,14 +90,19 @@ def _card(estimates: Estimates, rng: random.Random) -> Move:
 
 def _job(estimates: Estimates, rng: random.Random) -> Move:
     """The job that is worth most, as long as one is worth anything."""
-    choices = [choice for each in estimates.side.gangsters if each.able for choice in estimates.jobs(each)]
+    choices = [
+        choice
+        for gangster in estimates.side.gangsters
+        if gangster.able
+        for choice in estimates.jobs(gangster)
+    ]
     worth, move = _best(choices, rng)
     return move if worth > WORTH_DOING else End()
 
 
 def _spoils(estimates: Estimates, decision: SpoilsSeen) -> Spoils:
     """The items that are better than those of the same slot."""
-    winner = next(each for each in estimates.side.gangsters if each.card == decision.gangster)
+    winner = next(gangster for gangster in estimates.side.gangsters if gangster.card == decision.gangster)
     own = {SLOT[item]: BONUS[item] for item in winner.items}
     return Spoils(tuple(item for item in decision.items if BONUS[item] > own.get(SLOT[item], 0)))
 
@@ -140,9 +145,9 @@ def _need(estimates: Estimates) -> tuple[Wish, float] | None:
     """What the hand lacks, and what it would be worth."""
     symbols = {SYMBOL[card] for card in estimates.hand}
     cures = [
-        (estimates.freed(each), COUNTER[each.blocks[-1]])
-        for each in estimates.side.gangsters
-        if each.blocks and COUNTER[each.blocks[-1]] not in symbols
+        (estimates.freed(gangster), COUNTER[gangster.blocks[-1]])
+        for gangster in estimates.side.gangsters
+        if gangster.blocks and COUNTER[gangster.blocks[-1]] not in symbols
     ]
     if cures:
         worth, symbol = max(cures)

@@ -68,23 +68,23 @@ def running_scores(state: State) -> tuple[int, ...]:
 def final(state: State) -> Outcome:
     """The result of a game that is over (E3, E4)."""
     balances = [balance(state, seat) for seat in range(len(state.hands))]
-    ranks = [(each.total, each.gangsters, each.warehouses) for each in balances]
+    ranks = [(balance.total, balance.gangsters, balance.warehouses) for balance in balances]
     seats: list[Json] = [
         {
             "loots": list(in_order(loots_of(state, seat))),
-            "worth": each.worth,
-            "gangsters": each.gangsters,
-            "warehouses": each.warehouses,
-            "guards": each.police[0],
-            "patrols": each.police[1],
-            "raids": each.police[2],
-            "penalty": each.penalty,
-            "total": each.total,
+            "worth": balance.worth,
+            "gangsters": balance.gangsters,
+            "warehouses": balance.warehouses,
+            "guards": balance.police[0],
+            "patrols": balance.police[1],
+            "raids": balance.police[2],
+            "penalty": balance.penalty,
+            "total": balance.total,
         }
-        for seat, each in enumerate(balances)
+        for seat, balance in enumerate(balances)
     ]
     return Outcome(
-        tuple(each.total for each in balances),
+        tuple(balance.total for balance in balances),
         tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks)),
         {"cause": state.ended, "turns": state.turn, "seats": seats},
     )

@@ -169,8 +169,8 @@ InPlay = TypeVar("InPlay", Gangster, Warehouse)
 
 def place(cards: tuple[InPlay, ...], card: str | None) -> int | None:
     """Where the card is among gangsters or warehouses; None: nowhere."""
-    for at, each in enumerate(cards):
-        if each.card == card:
+    for at, found in enumerate(cards):
+        if found.card == card:
             return at
     return None
 
@@ -178,10 +178,10 @@ def place(cards: tuple[InPlay, ...], card: str | None) -> int | None:
 def with_item(items: tuple[str, ...], item: str) -> tuple[tuple[str, ...], str | None]:
     """The items with a new one, in the order of the slots, and the one that it replaces."""
     slot = SLOT[item]
-    by_slot = {SLOT[each]: each for each in items}
+    by_slot = {SLOT[held]: held for held in items}
     old = by_slot.get(slot)
     by_slot[slot] = item
-    return tuple(by_slot[each] for each in SLOTS if each in by_slot), old
+    return tuple(by_slot[kind] for kind in SLOTS if kind in by_slot), old
 
 
 def loots_of(state: State, seat: Seat) -> Iterator[str]:

@@ -53,7 +53,7 @@ def traded(view: View, reader: Seat, value: str) -> Dialogue[Move]:
     other = int(value[1:])
     if value.startswith(WITHDRAW):
         return Withdraw(other)
-    offer = next(each for each in view.offers if (each.maker, each.partner) == (other, reader))
+    offer = next(made for made in view.offers if (made.maker, made.partner) == (other, reader))
     return (yield from _reply(view, reader, offer))
 
 

@@ -39,7 +39,7 @@ def may_offer(state: State, maker: Seat, partner: Seat) -> bool:
     """Whether the maker may make another offer to the partner in this phase (P26)."""
     if not state.hands[maker] or state.made.count((maker, partner)) >= OFFERS_A_PHASE:
         return False
-    return all(each.maker != maker or each.partner != partner for each in state.offers)
+    return all(offer.maker != maker or offer.partner != partner for offer in state.offers)
 
 
 def may_trade(state: State, seat: Seat) -> bool:
@@ -58,7 +58,7 @@ def offer(state: State, seat: Seat, move: Offer) -> Transition:
             "Only with {phasing}, whose turn it is, you can trade now.", phasing=Who(state.phasing)
         )
     refuse_unheld(state, seat, move.give)
-    if any((each.maker, each.partner) == (seat, move.to) for each in state.offers):
+    if any((offer.maker, offer.partner) == (seat, move.to) for offer in state.offers):
         raise IllegalMove("You have an open offer to {partner}. Withdraw it first.", partner=Who(move.to))
     if state.made.count((seat, move.to)) >= OFFERS_A_PHASE:
         raise IllegalMove(
@@ -84,8 +84,8 @@ def accept(state: State, seat: Seat, move: Accept) -> Transition:
     hands = list(state.hands)
     hands[found.maker] = (*without(hands[found.maker], found.give), move.card)
     hands[seat] = (*without(hands[seat], move.card), found.give)
-    void = tuple(each for each in state.offers if each.maker in (seat, found.maker) and each != found)
-    left = tuple(each for each in state.offers if each.maker not in (seat, found.maker))
+    void = tuple(offer for offer in state.offers if offer.maker in (seat, found.maker) and offer != found)
+    left = tuple(offer for offer in state.offers if offer.maker not in (seat, found.maker))
     state = state._replace(hands=tuple(hands), offers=left)
     return state, (Traded(found.maker, seat, found.give, move.card), *lapsed(void))
 
@@ -98,19 +98,19 @@ def decline(state: State, seat: Seat, move: Decline) -> Transition:
 
 def withdraw(state: State, seat: Seat, move: Withdraw) -> Transition:
     """An own offer taken back (P25)."""
-    for each in state.offers:
-        if (each.maker, each.partner) == (seat, move.to):
-            return _gone(state, each), (Withdrew(seat, move.to),)
+    for offer in state.offers:
+        if (offer.maker, offer.partner) == (seat, move.to):
+            return _gone(state, offer), (Withdrew(seat, move.to),)
     raise IllegalMove("You have no open offer to this player.")
 
 
 def open_offer(state: State, maker: Seat, partner: Seat) -> OpenOffer:
     """The open offer between two seats. Raises IllegalMove if there is none."""
-    for each in state.offers:
-        if (each.maker, each.partner) == (maker, partner):
-            return each
+    for offer in state.offers:
+        if (offer.maker, offer.partner) == (maker, partner):
+            return offer
     raise IllegalMove("There is no open offer of this player to you any more.")
 
 
 def _gone(state: State, gone: OpenOffer) -> State:
-    return state._replace(offers=tuple(each for each in state.offers if each != gone))
+    return state._replace(offers=tuple(offer for offer in state.offers if offer != gone))

@@ -75,7 +75,9 @@ def begin_actions(state: State, events: tuple[Event, ...]) -> Transition:
 
 def go_on(state: State, events: tuple[Event, ...]) -> Transition:
     """Phase 3 goes on, or ends by itself without actions or able gangsters (P6)."""
-    if state.actions and any(not (each.used or each.blocks) for each in state.gangsters[state.phasing]):
+    if state.actions and any(
+        not (gangster.used or gangster.blocks) for gangster in state.gangsters[state.phasing]
+    ):
         return state, events
     return end_turn(state, events)
 
@@ -87,8 +89,8 @@ def end_turn(state: State, events: tuple[Event, ...], *, chosen: bool = False) -
     if state.offers:
         events += lapsed(state.offers)
     own = state.gangsters[seat]
-    if any(each.used for each in own):
-        rested = tuple(each._replace(used=False) if each.used else each for each in own)
+    if any(gangster.used for gangster in own):
+        rested = tuple(gangster._replace(used=False) if gangster.used else gangster for gangster in own)
         state = state._replace(gangsters=_with_gangsters(state, seat, rested))
     state = state._replace(offers=(), task=None)
     seats = len(state.hands)
@@ -96,7 +98,7 @@ def end_turn(state: State, events: tuple[Event, ...], *, chosen: bool = False) -
     if (
         seat == seats - 1
         and target is not None
-        and any(total(state, each) >= target for each in range(seats))
+        and any(total(state, other) >= target for other in range(seats))
     ):
         return finish(state, events, "target")
     return begin_turn(state, (seat + 1) % seats, events)

@@ -44,7 +44,7 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True)
-class Store:
+class WarehouseView:
     """A warehouse as the reader knows it."""
 
     card: str
@@ -61,7 +61,7 @@ class Side:
 
     gangsters: tuple[Gangster, ...]
     """In the order in which they came into play."""
-    stores: tuple[Store, ...]
+    stores: tuple[WarehouseView, ...]
     """The warehouses in the order in which they came into play."""
     hand_size: int
     hand: tuple[str, ...] | None
@@ -195,8 +195,13 @@ def _side(state: State, seat: Seat, *, known: bool) -> Side:
     return Side(
         gangsters=state.gangsters[seat],
         stores=tuple(
-            Store(each.card, each.dog, len(each.loots), in_order(each.loots) if known else None)
-            for each in state.warehouses[seat]
+            WarehouseView(
+                warehouse.card,
+                warehouse.dog,
+                len(warehouse.loots),
+                in_order(warehouse.loots) if known else None,
+            )
+            for warehouse in state.warehouses[seat]
         ),
         hand_size=len(state.hands[seat]),
         hand=in_order(state.hands[seat]) if known else None,
@@ -210,7 +215,7 @@ def _decision(state: State, reader: Seat | None) -> Decision | None:
         case SpoilsTask(gangster, victim, items):
             return SpoilsSeen(gangster, victim, items)
         case StealTask(gangster, owner, warehouse, number):
-            inside = next(each.loots for each in state.warehouses[owner] if each.card == warehouse)
+            inside = next(store.loots for store in state.warehouses[owner] if store.card == warehouse)
             seen = in_order(inside) if own or reader == owner else None
             return StealSeen(gangster, owner, warehouse, number, seen)
         case LoseTask(police):

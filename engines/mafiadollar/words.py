@@ -11,7 +11,16 @@ from engines.mafiadollar.names import LOOT_NAMES, WISH_NAMES, all_named, dollars
 from engines.mafiadollar.points import attack_points, burglary_points
 from engines.mafiadollar.scoring import public_penalty
 from engines.mafiadollar.state import Gangster
-from engines.mafiadollar.view import AskedSeen, OfferSeen, Pile, Side, SpoilsSeen, StealSeen, Store, View
+from engines.mafiadollar.view import (
+    AskedSeen,
+    OfferSeen,
+    Pile,
+    Side,
+    SpoilsSeen,
+    StealSeen,
+    View,
+    WarehouseView,
+)
 from engines.text import Text, Value, Who, count, say
 
 # --- Whose turn it is -----------------------------------------------------------------------------
@@ -83,34 +92,34 @@ def _side(seat: Seat, side: Side) -> Iterator[Text]:
         warehouses=count("{n} warehouse", "{n} warehouses", len(side.stores)),
         loots=count("{n} loot card", "{n} loot cards", side.loots),
     )
-    for each in side.gangsters:
-        yield say("{who}’s gangster {gangster}.", who=Who(seat), gangster=_gangster(each))
+    for gangster in side.gangsters:
+        yield say("{who}’s gangster {gangster}.", who=Who(seat), gangster=_gangster(gangster))
     for store in side.stores:
         yield _store(seat, store)
 
 
-def _gangster(each: Gangster) -> Text:
+def _gangster(gangster: Gangster) -> Text:
     values: dict[str, Value] = {
-        "card": _with_id(each.card),
-        "attack": attack_points(each),
-        "burglary": burglary_points(each, dog=False),
-        "place": say("on the street") if each.street else say("in the hideout"),
-        "items": all_named(each.items),
-        "blocks": all_named(each.blocks),
+        "card": _with_id(gangster.card),
+        "attack": attack_points(gangster),
+        "burglary": burglary_points(gangster, dog=False),
+        "place": say("on the street") if gangster.street else say("in the hideout"),
+        "items": all_named(gangster.items),
+        "blocks": all_named(gangster.blocks),
     }
-    if each.items and each.blocks:
+    if gangster.items and gangster.blocks:
         return say(
             "{card}, attack {attack}, burglary {burglary}, {place}, with {items}, blocked by {blocks}",
             **values,
         )
-    if each.blocks:
+    if gangster.blocks:
         return say("{card}, attack {attack}, burglary {burglary}, {place}, blocked by {blocks}", **values)
-    if each.items:
+    if gangster.items:
         return say("{card}, attack {attack}, burglary {burglary}, {place}, with {items}", **values)
     return say("{card}, attack {attack}, burglary {burglary}, {place}", **values)
 
 
-def _store(seat: Seat, store: Store) -> Text:
+def _store(seat: Seat, store: WarehouseView) -> Text:
     counted = count("{n} loot card", "{n} loot cards", store.size)
     values: dict[str, Value] = {
         "who": Who(seat),

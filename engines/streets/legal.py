@@ -102,8 +102,12 @@ def _laid(
     """Each of the cards to each branch, or only to its own (option ``placement``)."""
     if state.options.placement == "suit":
         return (moves[card][BRANCH[own(card)]] for at in _order(len(cards), rng) if (card := cards[at]))
-    each = len(SUITS)
-    return (moves[card][at % each] for at in _order(len(cards) * each, rng) if (card := cards[at // each]))
+    branches = len(SUITS)
+    return (
+        moves[card][at % branches]
+        for at in _order(len(cards) * branches, rng)
+        if (card := cards[at // branches])
+    )
 
 
 def _draws(state: State, rng: random.Random | None) -> Iterator[Move]:  # noqa: ARG001 - as all kinds

@@ -9,7 +9,7 @@ from engines.base import Seat
 from engines.mafiadollar.cards import CARDS, COUNTER, worth
 from engines.mafiadollar.names import card_name
 from engines.mafiadollar.state import Gangster
-from engines.mafiadollar.view import Side, Store, View
+from engines.mafiadollar.view import Side, View, WarehouseView
 from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner
 from renders.mafiadollar.cards import LINE, marks, name_lines
@@ -62,7 +62,7 @@ class Cell(NamedTuple):
     card: str
     seat: Seat | None
     gangster: Gangster | None = None
-    store: Store | None = None
+    store: WarehouseView | None = None
 
 
 def draw_clan(view: View, seat: Seat, context: DrawContext, offered: Set[str] = frozenset()) -> Canvas:

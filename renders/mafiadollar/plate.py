@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from engines.base import Seat
 from engines.mafiadollar.state import Gangster
-from engines.mafiadollar.view import Store, View
+from engines.mafiadollar.view import View, WarehouseView
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import Plate
 from renders.mafiadollar.tokens import (
@@ -155,7 +155,7 @@ def _row(
     canvas: Canvas,
     room: Box,
     seat: Seat,
-    stores: Sequence[Store],
+    stores: Sequence[WarehouseView],
     gangsters: Sequence[Gangster],
     changed: Container[str],
     offered: Signs,
@@ -205,9 +205,9 @@ def visible_cards(row: Sequence[str], most: int, changed: Container[str], offere
 
 
 def _tokens(
-    canvas: Canvas, seat: Seat, stores: Sequence[Store], gangsters: Sequence[Gangster], how: _Fit
+    canvas: Canvas, seat: Seat, stores: Sequence[WarehouseView], gangsters: Sequence[Gangster], how: _Fit
 ) -> list[_Token]:
-    def store(each: Store) -> Callable[[Box], None]:
+    def store(each: WarehouseView) -> Callable[[Box], None]:
         return lambda box: draw_store(canvas, each, box)
 
     def man(each: Gangster) -> Callable[[Box], None]:

@@ -9,7 +9,7 @@ from PIL import Image
 from engines.base import Seat
 from engines.mafiadollar.cards import BONUS, CARDS, COUNTER, SLOT
 from engines.mafiadollar.state import Gangster
-from engines.mafiadollar.view import Store
+from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.cards import picture, stock
 from renders.mafiadollar.colours import FLAT, NAVY
 from renders.mafiadollar.pen import Pen
@@ -240,7 +240,7 @@ def wheel(load: int) -> Sprite:
 # --- Warehouses -------------------------------------------------------------------------------------
 
 
-def draw_store(canvas: Canvas, store: Store, box: Box, *, dim: bool = False) -> None:
+def draw_store(canvas: Canvas, store: WarehouseView, box: Box, *, dim: bool = False) -> None:
     """A warehouse, its dog, and the number of its loots on a sack."""
     canvas.put(mini(store.card, box.w, box.h, STRIP, None, dim=dim), box.x, box.y)
     if store.dog is not None:

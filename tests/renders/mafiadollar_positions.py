@@ -12,7 +12,7 @@ from engines.mafiadollar.job_events import Attacked, Burgled, Check, Took
 from engines.mafiadollar.options import Options
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.state import Gangster
-from engines.mafiadollar.view import Pile, Side, Store, View
+from engines.mafiadollar.view import Pile, Side, View, WarehouseView
 from renders.base import DrawContext
 
 Stage: TypeAlias = Literal["early", "middle", "late", "crowded"]
@@ -123,6 +123,6 @@ def _with(gangster: Gangster, item: str) -> Gangster:
     )
 
 
-def _store(cards: list[str], stock: Stock, *, known: bool, dog: bool) -> Store:
+def _store(cards: list[str], stock: Stock, *, known: bool, dog: bool) -> WarehouseView:
     guard = (*_taken(stock, "dog", int(dog)), None)[0]
-    return Store(cards[0], guard, len(cards) - 1, in_order(cards[1:]) if known else None)
+    return WarehouseView(cards[0], guard, len(cards) - 1, in_order(cards[1:]) if known else None)
