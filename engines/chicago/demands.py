@@ -8,7 +8,7 @@ from engines.chicago.demand_events import Asked, Declined, Paid
 from engines.chicago.events import Event
 from engines.chicago.moves import Decline, Pay
 from engines.chicago.payments import FEWEST, check_payment
-from engines.chicago.state import Demand, State, replaced_at, with_hand, without
+from engines.chicago.state import Demand, State, without
 from engines.chicago.turns import (
     Transition,
     after_action,
@@ -18,6 +18,7 @@ from engines.chicago.turns import (
     owns_all,
     reinserted,
 )
+from engines.tuples import replaced_at
 
 
 def ask_for(state: State, events: tuple[Event, ...], demand: Demand, chance: Chance) -> Transition:
@@ -43,7 +44,7 @@ def pay(state: State, move: Pay, chance: Chance) -> Transition:
     hand = state.hands[payer]
     check_payment(hand, move.cards, demand.price)
     cards = in_order(move.cards)
-    state = state._replace(demand=None, hands=with_hand(state, payer, without(hand, cards)))
+    state = state._replace(demand=None, hands=replaced_at(state.hands, payer, without(hand, cards)))
     if demand.territory is None:
         return _hired(state, demand, cards, chance)
     events: tuple[Event, ...] = (Paid(demand, cards, payer, state.henchmen[payer]),)
@@ -98,5 +99,5 @@ def _bribed(state: State, demand: Demand, cards: tuple[Card, ...]) -> State:
     """The state in which a mob attack has been paid off: the money is the attacker's (P13)."""
     hand = state.hands[demand.active] + cards
     return state._replace(
-        hands=with_hand(state, demand.active, hand), discards=(*state.discards, BLACK_JOKER)
+        hands=replaced_at(state.hands, demand.active, hand), discards=(*state.discards, BLACK_JOKER)
     )

@@ -25,8 +25,6 @@ from engines.chicago.state import (
     MOST_HENCHMEN,
     Demand,
     State,
-    replaced_at,
-    with_hand,
     without,
 )
 from engines.chicago.turns import (
@@ -39,6 +37,7 @@ from engines.chicago.turns import (
     owns_all,
 )
 from engines.text import Who, count
+from engines.tuples import replaced_at
 
 
 def hit(state: State, move: Hit, chance: Chance) -> Transition:
@@ -100,7 +99,7 @@ def draw(state: State, _move: Draw, chance: Chance) -> Transition:
         event = TurnedUp(seat, card, demand.price, len(deck))
         return ask_for(state._replace(deck=deck), (event,), demand, chance)
     hand = (*state.hands[seat], card)
-    state = state._replace(deck=deck, hands=with_hand(state, seat, hand))
+    state = state._replace(deck=deck, hands=replaced_at(state.hands, seat, hand))
     return after_action(state, (Drawn(seat, card, len(hand), len(deck)),), chance, drawn=True)
 
 
@@ -141,7 +140,7 @@ def discard(state: State, move: Discard, chance: Chance) -> Transition:
         )
     cards = in_order(move.cards)
     state = state._replace(
-        hands=with_hand(state, state.active, without(hand, cards)), discards=state.discards + cards
+        hands=replaced_at(state.hands, state.active, without(hand, cards)), discards=state.discards + cards
     )
     return end_turn(state, (Discarded(state.active, cards, HAND_LIMIT),), chance)
 
@@ -160,7 +159,7 @@ def _played(state: State, card: Card) -> tuple[tuple[Card, ...], ...]:
     hand = state.hands[state.active]
     if card not in hand:
         raise IllegalMove("You do not hold {card}.", card=named(card))
-    return with_hand(state, state.active, without(hand, (card,)))
+    return replaced_at(state.hands, state.active, without(hand, (card,)))
 
 
 def _opponent(state: State, territory: Territory) -> Seat:

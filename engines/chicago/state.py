@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Literal, NamedTuple, TypeAlias
 
 from engines.base import Seat
 from engines.chicago.cards import Card, Dollars, Territory
 from engines.chicago.options import Options
-
-V = TypeVar("V")
 
 HAND_LIMIT = 5  # cards at the end of a turn (P4, P5)
 MOST_HENCHMEN = 5  # a seat (section 2)
@@ -68,16 +66,6 @@ def acting(state: State) -> Seat | None:
     if state.ended is not None:
         return None
     return state.active if state.demand is None else state.demand.payer
-
-
-def replaced_at(values: tuple[V, ...], at: int, value: V) -> tuple[V, ...]:
-    """The tuple with another value at one place."""
-    return (*values[:at], value, *values[at + 1 :])
-
-
-def with_hand(state: State, seat: Seat, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    """All hands, with another one at this seat."""
-    return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
 
 
 def without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:

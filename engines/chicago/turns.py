@@ -9,7 +9,8 @@ from engines.chance import Chance
 from engines.chicago.cards import TERRITORIES, Card, in_order
 from engines.chicago.events import Event, Finished, Refilled, Reinserted, Turn
 from engines.chicago.scoring import final
-from engines.chicago.state import HAND_LIMIT, Reason, State, replaced_at
+from engines.chicago.state import HAND_LIMIT, Reason, State
+from engines.tuples import replaced_at
 
 Transition: TypeAlias = "tuple[State, tuple[Event, ...]]"
 """A position and what led to it."""

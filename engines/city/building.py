@@ -9,7 +9,7 @@ from engines.base import IllegalMove
 from engines.city.events import Built, Event, Founded, Paved, Round, Rule
 from engines.city.geometry import NUMBERS, SPACE
 from engines.city.moves import House, Start
-from engines.city.state import City, State, in_hand, with_side
+from engines.city.state import City, State, in_hand
 from engines.city.tiles import (
     EVERY_SHAPE,
     KIOSKS,
@@ -26,6 +26,7 @@ from engines.city.tiles import (
     surroundings,
 )
 from engines.city.turns import Transition
+from engines.tuples import replaced_at
 
 
 def lay_start(state: State, move: Start) -> Transition:
@@ -54,7 +55,7 @@ def build(state: State, move: House) -> Transition:
         )
     seat = state.turn
     side = state.sides[seat]
-    sides = with_side(state, seat, side._replace(chips=side.chips | tile.door))
+    sides = replaced_at(state.sides, seat, side._replace(chips=side.chips | tile.door))
     city = City(_with(city.tiles, tile), city.roofs | tile.built, merged(city.blocks, tile), left, city.start)
     after = state._replace(city=city, sides=sides, turn=(seat + 1) % len(sides))
     built = Built(seat, move.house, move.at, move.turn, tile.doorway or "", rule)

@@ -12,11 +12,12 @@ from engines.city.events import Arrived, Collected, Event, Indebted, Passed, Pat
 from engines.city.geometry import CELLS, NAMES, SPACES, Cell
 from engines.city.moves import House, Move, Pawn, Police, Start
 from engines.city.options import Options
-from engines.city.state import CHIPS, COPIES, LEAST_POINTS, City, Side, State, with_side
+from engines.city.state import CHIPS, COPIES, LEAST_POINTS, City, Side, State
 from engines.city.turns import Transition, after_turn
 from engines.city.walking import Ends, ends, pawns, stones, targets
 from engines.options import OptionValue
 from engines.text import Who
+from engines.tuples import replaced_at
 
 
 def start(options: Mapping[str, OptionValue], seats: int, _chance: Chance) -> Transition:
@@ -73,7 +74,7 @@ def _patrol(state: State, move: Police) -> Transition:
     if not targets(state, seat) >> cell & 1:
         raise _no_target(state, seat, cell)
     origin = None if side.stone is None else NAMES[side.stone]
-    sides = with_side(state, seat, side._replace(stone=cell))
+    sides = replaced_at(state.sides, seat, side._replace(stone=cell))
     events: tuple[Event, ...] = (Patrolled(seat, origin, move.to),)
     after = state._replace(sides=sides, policed=True)
     return after_turn(after, events) if side.home else (after, events)
@@ -121,7 +122,7 @@ def _walk(state: State, move: Pawn) -> Transition:
     if side.chips:
         return _collected(state, side, cell, rest, walked)
     side = side._replace(pawn=None, debt=0, arrival=rest, home=state.round)
-    after = state._replace(sides=with_side(state, seat, side))
+    after = state._replace(sides=replaced_at(state.sides, seat, side))
     return after_turn(after, (walked, Arrived(seat, rest, state.round)))
 
 
@@ -146,7 +147,7 @@ def _stopped(state: State, side: Side, cell: Cell, events: tuple[Event, ...]) ->
     ):
         side = side._replace(debt=1)
         events = (*events, Indebted(seat, NAMES[cell]))
-    return after_turn(state._replace(sides=with_side(state, seat, side)), events)
+    return after_turn(state._replace(sides=replaced_at(state.sides, seat, side)), events)
 
 
 def _no_end(state: State, seat: Seat, cell: int) -> IllegalMove:

@@ -87,8 +87,3 @@ def in_hand(state: State, seat: Seat) -> int:
     """Chips that a seat has not yet laid."""
     side = state.sides[seat]
     return CHIPS[len(state.sides)] - side.chips.bit_count() - side.collected
-
-
-def with_side(state: State, seat: Seat, side: Side) -> tuple[Side, ...]:
-    """All sides, with another one at this seat."""
-    return (*state.sides[:seat], side, *state.sides[seat + 1 :])

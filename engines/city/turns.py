@@ -6,8 +6,9 @@ from typing import TypeAlias
 
 from engines.city.events import Event, Finished, Round, Skipped, Waited
 from engines.city.scoring import outcome, waiting_bonus
-from engines.city.state import Ending, State, with_side
+from engines.city.state import Ending, State
 from engines.city.walking import targets
+from engines.tuples import replaced_at
 
 Transition: TypeAlias = "tuple[State, tuple[Event, ...]]"
 """A position, and what led to it."""
@@ -37,7 +38,7 @@ def _waited(state: State, events: tuple[Event, ...], seat: int) -> Transition:
     """A seat that is home scores the waiting bonus (H3)."""
     side, bonus = state.sides[seat], waiting_bonus(state)
     side = side._replace(waiting=side.waiting + bonus)
-    return state._replace(sides=with_side(state, seat, side)), (*events, Waited(seat, bonus))
+    return state._replace(sides=replaced_at(state.sides, seat, side)), (*events, Waited(seat, bonus))
 
 
 def _all_home(state: State, events: tuple[Event, ...]) -> Transition:

@@ -20,6 +20,7 @@ from engines.mafiadollar.state import (
     without,
 )
 from engines.mafiadollar.turns import Transition, begin_actions, end_turn
+from engines.tuples import replaced_at
 
 # --- Gifts ----------------------------------------------------------------------------------------
 
@@ -153,8 +154,8 @@ def _raid(state: State, events: tuple[Event, ...]) -> Transition:
         cards += (*((warehouse.dog,) if warehouse.dog else ()), *warehouse.loots)
     cards += [warehouse.card for warehouse in others]
     state = state._replace(
-        gangsters=(*state.gangsters[:seat], (), *state.gangsters[seat + 1 :]),
-        warehouses=(*state.warehouses[:seat], (Warehouse(oldest.card),), *state.warehouses[seat + 1 :]),
+        gangsters=replaced_at(state.gangsters, seat, ()),
+        warehouses=replaced_at(state.warehouses, seat, (Warehouse(oldest.card),)),
         discards=(*state.discards, *cards),
     )
     return end_turn(state, (*events, Raided(seat, tuple(cards), oldest.card)))
@@ -195,5 +196,5 @@ def _only(choices: list[tuple[str, ...]]) -> Choices:
 
 
 def _answered(task: GiftTask | GiveTask, seat: Seat, answer: str) -> Choices:
-    answers = (*task.answers[:seat], answer, *task.answers[seat + 1 :])
+    answers = replaced_at(task.answers, seat, answer)
     return answers, tuple(other for other in task.waiting if other != seat)

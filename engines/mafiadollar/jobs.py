@@ -33,6 +33,7 @@ from engines.mafiadollar.state import (
 )
 from engines.mafiadollar.turns import Transition, end_turn, go_on, prohibit, reveal
 from engines.text import count
+from engines.tuples import replaced_at
 
 
 def out(state: State, move: Out) -> Transition:
@@ -59,7 +60,7 @@ def take(state: State, move: Take) -> Transition:
     left = pile[: -carried(gangster)]
     loots = pile[: len(left) - 1 : -1] if left else pile[::-1]
     state = _acted(state, at, gangster)
-    street = (*state.street[:number], left, *state.street[number + 1 :])
+    street = replaced_at(state.street, number, left)
     state = into_warehouse(state._replace(street=street), move.to, loots)
     return go_on(state, (Took(state.phasing, move.gangster, move.pile, loots, move.to),))
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from engines.base import IllegalMove, Seat
 from engines.mafiadollar.names import named
-from engines.mafiadollar.state import Gangster, Hands, State, Warehouse, place, with_hand, without
+from engines.mafiadollar.state import Gangster, Hands, State, Warehouse, place, without
+from engines.tuples import replaced_at
 
 
 def hand_without(state: State, seat: Seat, card: str) -> Hands:
     """All hands once the seat has spent the card, which it must hold."""
     refuse_unheld(state, seat, card)
-    return with_hand(state, seat, without(state.hands[seat], card))
+    return replaced_at(state.hands, seat, without(state.hands[seat], card))
 
 
 def refuse_unheld(state: State, seat: Seat, card: str) -> None:

@@ -24,6 +24,7 @@ from engines.mafiadollar.state import (
 )
 from engines.mafiadollar.turns import Transition as Result
 from engines.mafiadollar.turns import begin_actions, end_play
+from engines.tuples import replaced_at
 
 
 def play(state: State, move: Play) -> Result:
@@ -92,7 +93,7 @@ def _hire(state: State, card: str, _on: str, hands: Hands) -> Result:
     state, events = end_play(state)
     seat = state.phasing
     own = (*state.gangsters[seat], Gangster(card))
-    gangsters = (*state.gangsters[:seat], own, *state.gangsters[seat + 1 :])
+    gangsters = replaced_at(state.gangsters, seat, own)
     return _into_play(state._replace(hands=hands, gangsters=gangsters), events, card)
 
 
@@ -101,7 +102,7 @@ def _open(state: State, card: str, _on: str, hands: Hands) -> Result:
     state, events = end_play(state)
     seat = state.phasing
     own = (*state.warehouses[seat], Warehouse(card))
-    warehouses = (*state.warehouses[:seat], own, *state.warehouses[seat + 1 :])
+    warehouses = replaced_at(state.warehouses, seat, own)
     return _into_play(state._replace(hands=hands, warehouses=warehouses), events, card)
 
 
@@ -162,7 +163,7 @@ def _birthday(state: State, card: str, on: str, hands: Hands) -> Result:
     freed = tuple(gangster._replace(blocks=()) for gangster in state.gangsters[seat])
     state = state._replace(
         hands=hands,
-        gangsters=(*state.gangsters[:seat], freed, *state.gangsters[seat + 1 :]),
+        gangsters=replaced_at(state.gangsters, seat, freed),
         discards=(*state.discards, card, *blocks),
     )
     return ask_for_gifts(state, (*events, Birthday(seat, card, on, blocks)), on)

@@ -12,6 +12,7 @@ from engines.base import Seat
 from engines.mafiadollar.cards import SLOT, SLOTS, STARS
 from engines.mafiadollar.moves import Wish
 from engines.mafiadollar.options import Options
+from engines.tuples import replaced_at
 
 OFFERS_A_PHASE = 3  # that a seat makes at most to each partner (P26)
 
@@ -145,23 +146,17 @@ def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     return cards[:at] + cards[at + 1 :]
 
 
-def with_hand(state: State, seat: Seat, hand: tuple[str, ...]) -> Hands:
-    """All hands, with another one at this seat."""
-    return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-
-
 def with_gangster(state: State, seat: Seat, at: int, *changed: Gangster) -> tuple[tuple[Gangster, ...], ...]:
     """All gangsters, with another one (or none) in this place."""
     own = state.gangsters[seat]
-    return (*state.gangsters[:seat], (*own[:at], *changed, *own[at + 1 :]), *state.gangsters[seat + 1 :])
+    return replaced_at(state.gangsters, seat, (*own[:at], *changed, *own[at + 1 :]))
 
 
 def with_warehouse(
     state: State, seat: Seat, at: int, changed: Warehouse
 ) -> tuple[tuple[Warehouse, ...], ...]:
     """All warehouses, with another one in this place."""
-    own = state.warehouses[seat]
-    return (*state.warehouses[:seat], (*own[:at], changed, *own[at + 1 :]), *state.warehouses[seat + 1 :])
+    return replaced_at(state.warehouses, seat, replaced_at(state.warehouses[seat], at, changed))
 
 
 InPlay = TypeVar("InPlay", Gangster, Warehouse)

@@ -8,8 +8,9 @@ from engines.base import Seat
 from engines.mafiadollar.cards import END, LOOT_TYPE, PILE
 from engines.mafiadollar.events import Drew, EndedTurn, Event, Finished, Revealed, TurnBegan
 from engines.mafiadollar.scoring import final, total
-from engines.mafiadollar.state import Cause, Gangster, OpenOffer, State, with_hand
+from engines.mafiadollar.state import Cause, OpenOffer, State
 from engines.mafiadollar.trade_events import Lapsed
+from engines.tuples import replaced_at
 
 Transition: TypeAlias = "tuple[State, tuple[Event, ...]]"
 """A position and what led to it."""
@@ -51,7 +52,7 @@ def begin_turn(state: State, seat: Seat, events: tuple[Event, ...]) -> Transitio
     state, events, card = reveal(state, (*events, TurnBegan(seat, state.turn)))
     if card == END:
         return prohibit(state, events)
-    state = state._replace(hands=with_hand(state, seat, (*state.hands[seat], card)))
+    state = state._replace(hands=replaced_at(state.hands, seat, (*state.hands[seat], card)))
     return state, (*events, Drew(seat, card, len(state.deck)))
 
 
@@ -91,7 +92,7 @@ def end_turn(state: State, events: tuple[Event, ...], *, chosen: bool = False) -
     own = state.gangsters[seat]
     if any(gangster.used for gangster in own):
         rested = tuple(gangster._replace(used=False) if gangster.used else gangster for gangster in own)
-        state = state._replace(gangsters=_with_gangsters(state, seat, rested))
+        state = state._replace(gangsters=replaced_at(state.gangsters, seat, rested))
     state = state._replace(offers=(), task=None)
     seats = len(state.hands)
     target = state.options.target
@@ -102,7 +103,3 @@ def end_turn(state: State, events: tuple[Event, ...], *, chosen: bool = False) -
     ):
         return finish(state, events, "target")
     return begin_turn(state, (seat + 1) % seats, events)
-
-
-def _with_gangsters(state: State, seat: Seat, own: tuple[Gangster, ...]) -> tuple[tuple[Gangster, ...], ...]:
-    return (*state.gangsters[:seat], own, *state.gangsters[seat + 1 :])
