@@ -17,7 +17,7 @@ from bot.store.preferences import locked
 from bot.store.pseudonyms import recall, take_effect
 from bot.store.purge import next_number
 from bot.store.results import insert_results
-from bot.tables.core.seat_clocks import jobs_of, new_jobs
+from bot.tables.core.seat_clocks import jobs_of, new_jobs, no_longer_reminded
 from bot.tables.values.change import Change, Entry, NewPost
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.refusals import StaleTable
@@ -57,8 +57,7 @@ def write(db: Connection, change: Change, now: datetime) -> None:
     if _sitting(before) != _sitting(after):
         _sit(db, after.id, _sitting(after))
         recall(db, after.id, [user for user in _sitting(after) if user not in before.persons])
-    if change.answered:
-        outdate(db, after.id, change.answered, now)
+    outdate(db, after.id, no_longer_reminded(before, after), now)
     if before.place != after.place:
         relocate(db, after.id, before.place, now)
     if before.live and after.phase is Phase.SUSPENDED:

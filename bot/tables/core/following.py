@@ -31,7 +31,7 @@ from bot.tables.core.posts import (
     without_call,
 )
 from bot.tables.core.proposals import with_votes_in_force
-from bot.tables.core.seat_clocks import answered, with_clocks
+from bot.tables.core.seat_clocks import with_clocks
 from bot.tables.core.undo import called_before, still_called, still_undoable
 from bot.tables.values.bounds import Bounds
 from bot.tables.values.change import Change, Entry, NewPost
@@ -226,7 +226,7 @@ def completed(case: Case, step: Transition) -> Transition:
 
 
 def with_posts(change: Change, live: Live | None, bounds: Bounds, *, webhooks: bool) -> Change:
-    """A change with further posts, and the reminders that go; ``bounds``: by which its jobs are due.
+    """A change with further posts; ``bounds``: by which its jobs are due.
 
     A suspended table posts nothing, but for what goes to a webhook.
     """
@@ -242,4 +242,4 @@ def with_posts(change: Change, live: Live | None, bounds: Bounds, *, webhooks: b
     )
     hooked = webhook_posts(change) if webhooks else ()
     posts = (*(() if suspended else proof_posts(change.entries)), *change.posts, *told, *hooked)
-    return replace(change, posts=posts, answered=answered(change.before, change.after), bounds=bounds)
+    return replace(change, posts=posts, bounds=bounds)

@@ -205,7 +205,7 @@ def _settled(player: Player, table: Table, clock: SeatClock, now: datetime, boun
     return replace(player, bank=table.pace.banked(player.bank, used, bounds.bank))
 
 
-def answered(before: Table, after: Table) -> tuple[UserId, ...]:
+def no_longer_reminded(before: Table, after: Table) -> tuple[UserId, ...]:
     """The persons whose reminders are not true any more: the decision is made, or its deadline is another."""
     running = {clock.seat: (clock.started, clock.ends) for clock in after.clocks}
     stopped = after.paused is not None and before.paused is None

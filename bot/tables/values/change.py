@@ -194,7 +194,7 @@ class Change:
     """Everything that one click changes, stored as a whole or not at all.
 
     ``before`` is the table that it was computed from, ``after`` what it becomes; the store writes the jobs
-    that follow from it. Its ``results``, ``answered`` and ``bounds`` are filled in last.
+    that follow from it, and takes reminders away. Its ``results`` and ``bounds`` are filled in last.
     A change may consist of posts alone: then it has no entry, and the version stays.
     """
 
@@ -203,8 +203,6 @@ class Change:
     entries: tuple[Entry, ...]
     posts: tuple[NewPost, ...] = ()
     results: tuple[Result, ...] = ()
-    answered: tuple[UserId, ...] = ()
-    """The persons whose reminders are taken away."""
     fulfilled: Mapping[UserId, tuple[str, ...]] = field(default_factory=dict)
     """The standing orders that were for a decision which is made now; they end."""
     ordered: Mapping[UserId, str] = field(default_factory=dict)

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Any
 
 from bot.tables import Table
-from bot.tables.core.seat_clocks import new_jobs
+from bot.tables.core.seat_clocks import new_jobs, no_longer_reminded
 from bot.tables.values.bounds import Bounds
 from bot.tables.values.change import Change
 from engines.base import Game, Option
@@ -41,10 +41,9 @@ def change(made: Change) -> Iterator[str]:
     added = {"entries": made.entries, "posts": made.posts, "jobs": new_jobs(made), "results": made.results}
     for name, values in added.items():
         yield from (f"{name[:-1]} {plain(each)}" for each in values or ())
-    for name in ("answered", "fulfilled", "turn_over", "vacations"):
-        value = getattr(made, name)
-        if value:
-            yield f"{name} {plain(value)}"
+    further = {"answered": no_longer_reminded(made.before, made.after)}
+    further |= {name: getattr(made, name) for name in ("fulfilled", "turn_over", "vacations")}
+    yield from (f"{name} {plain(value)}" for name, value in further.items() if value)
     yield "writes" if made.counted else "posts alone"
 
 
