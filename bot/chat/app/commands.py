@@ -14,14 +14,16 @@ from bot.chat.app.record_commands import Completions
 from bot.chat.app.router import Router
 from bot.chat.screens import (
     follow,
-    in_game,
     info,
+    leaving,
     lesson,
     listing,
     opening,
+    panel,
     replay,
 )
 from bot.chat.screens.context import ChatContext
+from bot.chat.screens.hand import hand_at
 from bot.chat.screens.log import log_at
 from bot.chat.screens.rules import rules_of
 from bot.chat.screens.settings.panel import show_settings
@@ -141,7 +143,7 @@ def _tables(palermo: app_commands.Group, router: Router, games: list[app_command
     @palermo.command(**named("leave"))
     async def leave(interaction: discord.Interaction) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
-            await in_game.leave_at(context, request, (await context.table_here(request)).id)
+            await leaving.leave_at(context, request, (await context.table_here(request)).id)
 
         await router.command(interaction, work)
 
@@ -172,9 +174,9 @@ def _moves(palermo: app_commands.Group, router: Router, context: ChatContext) ->
         async def work(context: ChatContext, request: UserRequest) -> None:
             table = await context.table_here(request)
             if move:
-                await in_game.typed_at(context, request, table.id, move)
+                await panel.typed_at(context, request, table.id, move)
             else:
-                await in_game.play_at(context, request, table.id)
+                await panel.play_at(context, request, table.id)
 
         await router.command(interaction, work)
 
@@ -183,14 +185,14 @@ def _moves(palermo: app_commands.Group, router: Router, context: ChatContext) ->
     @palermo.command(**named("undo"))
     async def undo(interaction: discord.Interaction) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
-            await in_game.ask_undo_at(context, request, (await context.table_here(request)).id)
+            await panel.undo_at(context, request, (await context.table_here(request)).id)
 
         await router.command(interaction, work)
 
     @palermo.command(**named("hand"))
     async def hand(interaction: discord.Interaction) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
-            await in_game.hand_at(context, request, (await context.table_here(request)).id)
+            await hand_at(context, request, (await context.table_here(request)).id)
 
         await router.command(interaction, work)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, suppress
-from functools import partial
 from typing import Any
 
 import discord
@@ -18,21 +17,22 @@ import structlog
 from bot import metrics
 from bot.chat.screens import (
     admin,
-    asking,
     closing,
     end,
     follow,
-    in_game,
+    hand,
     info,
-    kinds,
+    leaving,
     lesson,
-    links,
     listing,
     lobby,
     more,
+    notes,
     opening,
     options,
     orders,
+    own_note,
+    panel,
     privacy,
     proof,
     replay,
@@ -44,6 +44,7 @@ from bot.chat.screens import (
     substitutes,
     table,
     trial,
+    typed_move,
     votes,
 )
 from bot.chat.screens import log as log_topic
@@ -91,15 +92,20 @@ TOPICS = (
     closing,
     end,
     follow,
+    hand,
     info,
+    leaving,
     lesson,
     listing,
     lobby,
     log_topic,
     more,
+    notes,
     opening,
     options,
     orders,
+    own_note,
+    panel,
     privacy,
     proof,
     replay,
@@ -111,28 +117,10 @@ TOPICS = (
     substitutes,
     table,
     trial,
+    typed_move,
     votes,
 )
 """Topics that have declared their controls, which importing them does."""
-
-HANDLERS |= {
-    links.play: in_game.play,
-    links.hand: in_game.hand,
-    kinds.ANSWER: partial(asking.take_answer, in_game.TABLE),
-    kinds.ASK: partial(asking.ask_again, in_game.TABLE),
-    kinds.LOOK: partial(asking.ask_again, in_game.TABLE),
-    kinds.PICK: partial(asking.take_pick, in_game.TABLE),
-    kinds.WRITE_NOTE: in_game.write_note,
-    kinds.NOTE_WRITTEN: in_game.note_written,
-    kinds.UNDO: in_game.ask_undo,
-    kinds.UNDO_SURELY: in_game.undo,
-    kinds.TOGGLE_DM: in_game.toggle_dm,
-    kinds.AUTO_PASSING: in_game.set_auto_pass,
-    kinds.QUIT_SURELY: in_game.quit_surely,
-    links.dismiss: in_game.dismiss,
-    kinds.TYPE_MOVE: in_game.type_move,
-    kinds.TYPED: in_game.typed,
-}
 
 
 class Router:

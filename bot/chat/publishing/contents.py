@@ -8,10 +8,10 @@ from bot.chat.screens import (
     board,
     call,
     end,
+    hand,
     invitation,
     lobby,
     notes,
-    panel,
     proof,
 )
 from bot.chat.screens.context import ChatContext
@@ -98,8 +98,8 @@ async def turn_message(context: ChatContext, shown: Panel, post: PostId) -> Mess
     localizer = await _own_language(context, shown)
     user = shown.table.seated[shown.seat].user
     in_text = user is not None and (await context.tables.preferences.get(user)).in_text
-    hand = None if in_text else await unless_broken(context.renderer.deciding(shown, localizer))
-    return panel.turn_message(shown, localizer, hand, notes.address(shown.table), post)
+    picture = None if in_text else await unless_broken(context.renderer.deciding(shown, localizer))
+    return hand.turn_message(shown, localizer, picture, notes.address(shown.table), post)
 
 
 async def _own_language(context: ChatContext, shown: Panel) -> Localizer:

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.chat.screens import kinds
-from bot.chat.wire.controls import Control
+from bot.chat.wire.controls import WORD, link
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Item, button, rows, words
+from bot.tables.values.ids import TableId
 from bot.tables.values.table import Phase
 from bot.tables.values.views import Panel
 from engines.defaults import no_orders, nobody
 from engines.text import Text, say
+
+
+@link("y", wanted=WORD)
+def auto_passing(table: TableId, wanted: str) -> None:
+    """Let the clicker's turns pass by themselves, or stop that. ``wanted``: on or off."""
 
 
 def orderable(shown: Panel) -> bool:
@@ -27,7 +32,7 @@ def auto_pass(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
         return
 
     def says(label: Text, word: str) -> Item:
-        return button(localizer.plain(label), Control(kinds.AUTO_PASSING, shown.table.id, word=word))
+        return button(localizer.plain(label), auto_passing(shown.table.id, word))
 
     if shown.auto_pass:
         yield words(localizer(say("Your turns pass by themselves until you say otherwise.")))

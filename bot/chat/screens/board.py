@@ -71,8 +71,8 @@ def board(
 
 
 def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple[Item, ...]:
-    play = Control(links.play, table_view.table.id)
-    hand = Control(links.hand, table_view.table.id)
+    play = links.play(table_view.table.id)
+    hand = links.hand(table_view.table.id)
     return rows(
         [
             button(localizer.plain(say("Play")), play, style=Style.primary),

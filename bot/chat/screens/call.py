@@ -91,7 +91,7 @@ def _until(table: Table, localizer: Localizer, user: UserId, read: ReadAt, said:
 
 
 def _playing(table_view: TableView, post: PostId) -> dict[Text, Control]:
-    return {say("Play"): Control(links.play, table_view.table.id, post=post)}
+    return {say("Play"): replace(links.play(table_view.table.id), post=post)}
 
 
 def _call(

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.chat.screens import links
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import handles
 from bot.chat.screens.timing import stamp
 from bot.chat.wire.command_names import GROUPS, NAMES, CommandGroup
 from bot.chat.wire.controls import Control
@@ -20,6 +23,7 @@ from bot.chat.wire.message import (
     rows,
     words,
 )
+from bot.chat.wire.requests import UserRequest
 from bot.tables.values.ids import MessageId, UserId
 from bot.tables.values.table import Phase, Place, Table
 from engines.base import AnyGame
@@ -30,7 +34,7 @@ LIST_TEXT = 3800
 
 def confirm(question: Text, yes: Text, control: Control, localizer: Localizer) -> Message:
     """A question before something that cannot be taken back."""
-    no = Control(links.dismiss, control.table)
+    no = replace(links.dismiss(), table=control.table)
     return compose(
         words(localizer(question)),
         *rows(
@@ -40,6 +44,12 @@ def confirm(question: Text, yes: Text, control: Control, localizer: Localizer) -
             ]
         ),
     )
+
+
+@handles(links.dismiss)
+async def dismiss(context: ChatContext, request: UserRequest) -> None:
+    """Cancel a question such as "Leave this game?": nothing changes."""
+    await context.say(request, say("Nothing has changed."))
 
 
 def my_tables(tables: Sequence[tuple[Table, str]], user: UserId, localizer: Localizer) -> Message:

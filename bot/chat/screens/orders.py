@@ -7,12 +7,13 @@ from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
 
-from bot.chat.screens import kinds, links
+from bot.chat.screens import links
 from bot.chat.screens.auto_pass import auto_pass
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control, handles
 from bot.chat.screens.menus import option_choice
-from bot.chat.wire.controls import UNKNOWN, WORD, Control
+from bot.chat.screens.panel import question_of
+from bot.chat.wire.controls import UNKNOWN, WORD
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Item, Message, Style, button, compose, menu, rows, words
 from bot.chat.wire.open_panels import PanelKey
@@ -30,7 +31,7 @@ ASK_AGAIN = "again"  # the word of a control by which offers are asked about aga
 def orders_panel(found: Ordering, localizer: Localizer) -> Message:
     """What the player can order and has ordered, and the way back to the question."""
     table = found.panel.table
-    back = Control(kinds.ASK, table.id, found.panel.count)
+    back = question_of(table.id, found.panel.count)
     return compose(
         words(f"### {localizer(say('Standing orders'))}"),
         *_answer(found, localizer),

@@ -1,26 +1,26 @@
-"""What only one player sees: their hand, the question asked, and what came of the answer."""
+"""The panel that only one player sees: their hand, the question asked, and what came of the answer."""
 
 from __future__ import annotations
 
-import base64
-import binascii
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from discord import ui
-
-from bot.chat.screens import kinds, links
-from bot.chat.screens.auto_pass import auto_pass, orderable
+from bot.chat.screens import links
+from bot.chat.screens.asking import Asker, ask_again, questions
+from bot.chat.screens.auto_pass import auto_pass, auto_passing, orderable
 from bot.chat.screens.board import quiet_status
+from bot.chat.screens.context import ChatContext
 from bot.chat.screens.end import details_button
+from bot.chat.screens.handling import control, handles
 from bot.chat.screens.history import missed, newest, unsaid
 from bot.chat.screens.in_words import HEADING_ROOM, SHORTEST_POSITION, position
 from bot.chat.screens.lesson import learn_button
-from bot.chat.screens.menus import ROOM, QuestionKinds, back_button, question, without_letters
+from bot.chat.screens.menus import ROOM, back_button, question, without_letters
 from bot.chat.screens.notes import address
-from bot.chat.screens.own_note import own_note
+from bot.chat.screens.own_note import NOTE_FIELD, note_written, own_note, write_note
+from bot.chat.screens.renderer import unless_broken
+from bot.chat.screens.typed_move import TYPED_MOVE, typed, typing
 from bot.chat.wire.controls import Control
-from bot.chat.wire.forms import field, form
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
     Attachment,
@@ -35,28 +35,140 @@ from bot.chat.wire.message import (
     rows,
     words,
 )
+from bot.chat.wire.open_panels import PanelKey
+from bot.chat.wire.requests import UserRequest
 from bot.tables.core.seats import DONE_ALREADY
 from bot.tables.persons.hints import hints
-from bot.tables.values.ids import PostId, TableId
+from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.table import Table
 from bot.tables.values.views import Panel
-from engines.base import Answer
+from engines.base import Answer, Answers
 from engines.menus import MENUS_A_PANEL
-from engines.text import Text, Who, is_printable, say
+from engines.text import Text, say
 
 # Characters of each part; together below a message's 4,000.
 DONE_TEXT = 1000
 DONE_ALONE_TEXT = 1800  # where nothing is asked
 MISSED_IN_TEXT = 700  # where the position is told too
-MOVE_LENGTH = 100  # characters of a typed move
-TYPED_MOVE = "move"
-KEPT_MOVE = 48  # bytes of a typed move that was refused; a longer one has to be typed again
 HINTS_TEXT = 500
 EXPLAIN = "help"  # the word of a control that brings the hints back
 MORE = "more"  # the word of a control that shows what is seldom needed
 LESS = "less"  # and of one that hides it
 
-TABLE = QuestionKinds(kinds.ANSWER, kinds.ASK, kinds.PICK)
+
+async def play_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Show the clicker the question that they are asked at a table."""
+    await show_panel(context, request, await context.tables.play.opened(request.click, table))
+
+
+handles(links.play)(play_at)
+
+
+async def _look(context: ChatContext, request: UserRequest, answers: Answers) -> Panel:
+    return await context.tables.play.opened(request.click, request.control.table, answers)
+
+
+async def _take(context: ChatContext, request: UserRequest, answers: Answers, confirmed: bool) -> Panel:
+    at = request.control
+    return await context.tables.play.answer(request.click, at.table, at.count, answers, confirmed=confirmed)
+
+
+async def _show(context: ChatContext, request: UserRequest, shown: Panel, page: int, picked: Answer) -> None:
+    await show_panel(context, request, shown, page, picked, word=request.control.word)
+
+
+TABLES = Asker(_look, _take, _show)
+TABLE = questions(TABLES, "", ask="q", answer="x", pick="k")
+
+
+@control("X6")
+async def look(context: ChatContext, request: UserRequest) -> None:
+    """Show the question again, up to date, or with the buttons that are seldom needed or without them."""
+    await ask_again(TABLES, context, request)
+
+
+@handles(typed)
+async def make_typed(context: ChatContext, request: UserRequest, table: TableId, count: int) -> None:
+    """Make the move that was typed in the form."""
+    await typed_at(context, request, table, request.fields.get(TYPED_MOVE, ""), count)
+
+
+async def typed_at(
+    context: ChatContext, request: UserRequest, table: TableId, text: str, count: int | None = None
+) -> None:
+    """Make a move in the text notation at a table; ``count`` as the form had it, if it came from one.
+
+    If it is refused, the panel says why, and offers to type it again.
+    """
+    shown = await context.tables.play.typed(request.click, table, text, count)
+    await show_panel(context, request, shown, word=MORE if shown.typed else "")
+
+
+@control("U0")
+async def undo(context: ChatContext, request: UserRequest, table: TableId, count: int) -> None:
+    """Ask the clicker whether to take their last move back."""
+    await undo_at(context, request, table, count)
+
+
+async def undo_at(
+    context: ChatContext, request: UserRequest, table: TableId, count: int | None = None
+) -> None:
+    """Ask the clicker whether to take their last move at a table back; ``count``: as the button had it."""
+    await show_panel(context, request, await context.tables.take_back.ask(request.click, table, count))
+
+
+@control("U1")
+async def undo_surely(context: ChatContext, request: UserRequest, table: TableId, count: int) -> None:
+    """Take the clicker's last move back, having been asked."""
+    shown = await context.tables.take_back.take_back(request.click, table, count)
+    await show_panel(context, request, shown)
+
+
+@handles(note_written)
+async def keep_note(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Store the clicker's note, and show the panel with it."""
+    await context.tables.notes.write(request.user, table, request.fields.get(NOTE_FIELD, ""))
+    await play_at(context, request, table)
+
+
+@handles(auto_passing)
+async def set_auto_pass(context: ChatContext, request: UserRequest, table: TableId, wanted: str) -> None:
+    """Let the clicker's turns pass by themselves, or stop that."""
+    shown = await context.tables.play.set_auto_pass(request.click, table, on=wanted == "on")
+    await show_panel(context, request, shown)
+
+
+async def show_panel(
+    context: ChatContext,
+    request: UserRequest,
+    shown: Panel,
+    page: int = 0,
+    picked: Answer = (),
+    *,
+    word: str = "",
+) -> None:
+    """Show a player their own hand and what is asked.
+
+    ``word``: EXPLAIN for all hints once more, MORE for the buttons that are seldom needed.
+    """
+    unseen = None
+    if shown.news:  # the move is made
+        # How long a hand takes to be drawn and sent hangs on its cards: the board does not wait for it.
+        context.wake()
+        unseen = request.muted  # by the others
+    due = hints(shown) if word == EXPLAIN else await context.tables.hints.due(request.user, shown)
+    note = await context.tables.notes.read(request.user, shown.table)
+    localizer = context.reading(request, shown.table)
+    hand = None if request.in_text else await unless_broken(context.renderer.deciding(shown, localizer))
+    elsewhere = await _waiting_elsewhere(context, request.user, shown)
+    beside = Beside(unseen, due, note, elsewhere, more=word == MORE)
+    message = panel(shown, localizer, hand, beside, page=page, picked=picked)
+    request.response.show(message, PanelKey("question", shown.table.id))
+
+
+async def _waiting_elsewhere(context: ChatContext, user: UserId, here: Panel) -> Table | None:
+    """The oldest other table that waits for this person, once this one does not."""
+    return None if user in here.owes else await context.tables.queries.waiting(user, here.table.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +213,9 @@ def panel(
         words(missed(shown, localizer, DONE_TEXT if hand else MISSED_IN_TEXT)),
         words("\n".join(f"💡 {localizer(hint)}" for hint in beside.hints), HINTS_TEXT),
     ]
-    asked = question(shown, _question(shown), TABLE, localizer, page, picked)
-    waiting = None if shown.question else words(_stood(shown, localizer), ROOM.prompt)
+    here = question_of(shown.table.id, shown.count, shown.answers)
+    asked = question(shown, here, TABLE, localizer, page, picked)
+    waiting = None if shown.question else words(stood(shown, localizer), ROOM.prompt)
     current = [*asked, waiting, *_below(shown, localizer, page, picked, beside)]
     again = bool(shown.answers or shown.news)  # the position was told before they chose
     note = own_note(beside.note, room((*told, *current)) - (0 if hand else SHORTEST_POSITION + HEADING_ROOM))
@@ -123,112 +236,17 @@ def _elsewhere(table: Table, localizer: Localizer) -> tuple[Item, ...]:
     return rows([link(localizer.plain(label), address(table))])
 
 
-def hand_panel(shown: Panel, localizer: Localizer, pictures: Sequence[Attachment], *, dm: bool) -> Message:
-    """The own hand and table, on request; with the choice of a private message at every turn.
-
-    A game that is over offers no messages, but those at other tables can still be stopped there.
-    Each picture has a gallery of its own: of several in one, Discord shows only the middle. Without
-    pictures the position is told in words.
-    """
-    asked = shown.question.prompt if shown.question else None
-    said = words(f"**{localizer(asked)}**" if asked else _stood(shown, localizer), ROOM.prompt)
-    aside = (*_aside(shown, localizer),)
-    play = Control(kinds.ASK, shown.table.id, shown.count)
-    told = Control(kinds.TOGGLE_DM, shown.table.id, word="off" if dm else "on")
-    label = say("Stop the messages") if dm else say("Message me when it is my turn")
-    return compose(
-        *map(gallery, pictures),
-        said,
-        *(() if pictures else position(shown, localizer, (said, *aside))),
-        *rows(
-            [
-                button(localizer.plain(say("Play")), play, style=Style.primary) if shown.question else None,
-                button(localizer.plain(label), told) if dm or shown.table.live else None,
-            ]
-        ),
-        *aside,
-        files=pictures,
-    )
-
-
-def turn_message(
-    shown: Panel, localizer: Localizer, hand: Attachment | None, board: str, post: PostId
-) -> Message:
-    """The private message that it is a player's turn, with the hand or (None) the position in words.
-
-    ``board`` is the address of the public message.
-    """
-    play = Control(links.play, shown.table.id, post=post)
-    told = [
-        words(f"### {shown.game.title}\n{_turn(shown, localizer)}", ROOM.prompt),
-        words(missed(shown, localizer, DONE_TEXT)),
-    ]
-    return compose(
-        *told,
-        gallery(hand) if hand else None,
-        *(() if hand else position(shown, localizer, told)),
-        *rows(
-            [
-                button(localizer.plain(say("Play")), play, style=Style.primary),
-                link(localizer.plain(say("To the table")), board),
-            ]
-        ),
-        files=[hand] if hand else (),
-    )
-
-
-def _turn(shown: Panel, localizer: Localizer) -> str:
-    """That it is the player's turn, or that there is something to answer; where, and with whom."""
-    others = tuple(Who(seat) for seat in range(len(shown.table.seats)) if seat != shown.seat)
-    channel = f"<#{shown.table.place.channel}>"
-    if shown.table.seated[shown.seat].user in shown.owes:
-        turn = say("It is your turn in {channel}, with {players}.", channel=channel, players=others)
-    else:
-        turn = say(
-            "There is something for you to answer in {channel}, with {players}.",
-            channel=channel,
-            players=others,
-        )
-    return localizer(turn)
-
-
-def typing(table: TableId, count: int, typed: str = "") -> Control:
-    """What opens the form for a move, with one that was refused."""
-    data = typed.encode(errors="replace")  # what came with a command may hold half a character
-    kept = base64.urlsafe_b64encode(data).decode().rstrip("=")
-    return Control(kinds.TYPE_MOVE, table, count, word=kept if len(data) <= KEPT_MOVE else "")
-
-
-def typed_before(control: Control) -> str:
-    """The move with which a control opens the form; empty for none, and where the control is forged."""
-    word = control.word
-    try:
-        typed = base64.urlsafe_b64decode(word + "=" * (-len(word) % 4)).decode()
-    except (binascii.Error, UnicodeDecodeError):
-        return ""
-    return typed if all(map(is_printable, typed)) else ""
-
-
-def move_form(
-    table: TableId, count: int, localizer: Localizer, example: str | None, typed: str = ""
-) -> ui.Modal:
-    """A form for a move in the text notation; it holds the one that was typed before."""
-    label = localizer.plain(say("Your move"))
-    asked = field(TYPED_MOVE, label, most=MOVE_LENGTH, typed=typed, example=example)
-    return form(localizer.plain(say("Type a move")), Control(kinds.TYPED, table, count), asked)
-
-
-def _question(shown: Panel) -> Control:
-    """What asks the question of a table again."""
-    return Control(kinds.ASK, shown.table.id, shown.count, answers=shown.answers)
+def question_of(table: TableId, count: int, answers: Answers = ()) -> Control:
+    """What asks a seat its question again, after these answers; ``count``: the seat's."""
+    return Control(TABLE.ask, table, count, answers=answers)
 
 
 def _undoing(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
     """What the last move was, and whether it is to be taken back."""
     yield words(f"**{localizer(say('Take this move back?'))}**", ROOM.prompt)
     yield words(newest(shown.undo, shown.table, localizer, ROOM.warning))
-    surely = Control(kinds.UNDO_SURELY, shown.table.id, shown.count)
-    keep = Control(kinds.ASK, shown.table.id, shown.count)
+    surely = undo_surely(shown.table.id, shown.count)
+    keep = question_of(shown.table.id, shown.count)
     yield from rows(
         [
             button(localizer.plain(say("Keep it")), keep),
@@ -245,19 +263,20 @@ def _below(
     A phone shows little below a picture: what is seldom needed must not push the answers out of sight.
     """
     if shown.question is None:
-        yield from _aside(shown, localizer, looks=True)
+        yield from aside(shown, localizer, looks=True)
         return
     if shown.confirm is not None:
         return
-    here = replace(_question(shown), page=page * MENUS_A_PANEL)
+    first = question_of(shown.table.id, shown.count, shown.answers)
+    here = replace(first, page=page * MENUS_A_PANEL)
     owes = shown.table.seated[shown.seat].user in shown.table.owes
     busy = owes or bool(shown.answers)  # who may wait, and chooses nothing yet, has the time for all of it
-    toggle = replace(here, kind=kinds.LOOK, word=LESS if beside.more else MORE)
+    toggle = replace(here, kind=look, word=LESS if beside.more else MORE)
     if picked:  # they are not lost
-        toggle = replace(toggle, kind=kinds.PICK).answering(picked)
+        toggle = replace(toggle, kind=TABLE.pick).answering(picked)
     yield from rows(
         [
-            back_button(shown, _question(shown), localizer),
+            back_button(shown, first, localizer),
             button(localizer.plain(say("Explain")), replace(here, word=EXPLAIN))
             if hints(shown) and not beside.hints
             else None,
@@ -280,11 +299,11 @@ def _otherwise(shown: Panel, localizer: Localizer, *, owes: bool) -> list[Item |
     """Other ways to a move: typed, or tried out first, by who owes one."""
     return [
         button(localizer.plain(say("Type a move")), typing(shown.table.id, shown.count, shown.typed)),
-        button(localizer.plain(say("Try it out")), Control(links.try_, shown.table.id)) if owes else None,
+        button(localizer.plain(say("Try it out")), links.try_(shown.table.id)) if owes else None,
     ]
 
 
-def _aside(shown: Panel, localizer: Localizer, *, looks: bool = False) -> Iterator[Item | None]:
+def aside(shown: Panel, localizer: Localizer, *, looks: bool = False) -> Iterator[Item | None]:
     """Buttons to take the last move back, for notes and orders, and to let turns pass by themselves.
 
     ``looks``: and to bring a panel that waits up to date.
@@ -304,27 +323,27 @@ def _aside(shown: Panel, localizer: Localizer, *, looks: bool = False) -> Iterat
 
 def _look_again(shown: Panel, localizer: Localizer) -> Item:
     """Brings a panel that waits up to date."""
-    return button(localizer.plain(say("Look again")), Control(kinds.LOOK, shown.table.id, shown.count))
+    return button(localizer.plain(say("Look again")), Control(look, shown.table.id, shown.count))
 
 
 def _undo(shown: Panel, localizer: Localizer) -> Item | None:
     """The button that takes the last move back; off where that is being asked, so that no press slips."""
     if not shown.undo:
         return None
-    undo = Control(kinds.UNDO, shown.table.id, shown.count)
-    return button(localizer.plain(say("Undo my last move")), undo, off=shown.undoing)
+    asking = undo(shown.table.id, shown.count)
+    return button(localizer.plain(say("Undo my last move")), asking, off=shown.undoing)
 
 
 def _notes_and_orders(shown: Panel, localizer: Localizer) -> list[Item | None]:
     """Buttons for the player's notes and standing orders."""
     orders = links.orders(shown.table.id)
     return [
-        button(localizer.plain(say("My notes")), Control(kinds.WRITE_NOTE, shown.table.id)),
+        button(localizer.plain(say("My notes")), write_note(shown.table.id)),
         button(localizer.plain(say("Standing orders")), orders) if orderable(shown) else None,
     ]
 
 
-def _stood(shown: Panel, localizer: Localizer) -> str:
+def stood(shown: Panel, localizer: Localizer) -> str:
     """Whose turn it is, in words that stay true when the panel has grown old."""
     said = quiet_status(shown, localizer)
     if shown.question is not None or not shown.table.live:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 
-from bot.chat.screens import in_game, links, open_seats, votes
+from bot.chat.screens import links, open_seats, panel, votes
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control, handles
 from bot.chat.screens.notes import confirm
@@ -258,7 +258,7 @@ async def seat_taken(context: ChatContext, request: UserRequest, table: TableId,
     with request.limited(LimitedAction.SEAT):
         await context.tables.takeovers.take(request.click, table, seat)
     context.wake()
-    await in_game.show_panel(context, request, await context.tables.play.opened(request.click, table))
+    await panel.play_at(context, request, table)
 
 
 @control("C1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.chat.screens import in_game, links
+from bot.chat.screens import links, panel
 from bot.chat.screens.asking import Asker, questions
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control, handles
@@ -39,7 +39,7 @@ async def try_back(context: ChatContext, request: UserRequest, table: TableId, c
 @control("X5")
 async def try_no_more(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """End the trial, and show the real question again."""
-    await in_game.show_panel(context, request, await context.tables.trials.stop(request.click, table))
+    await panel.show_panel(context, request, await context.tables.trials.stop(request.click, table))
 
 
 async def show_trial(

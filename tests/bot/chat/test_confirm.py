@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.chat.screens import in_game
 from bot.chat.screens.context import ChatContext
+from bot.chat.screens.panel import show_panel
 from bot.chat.wire.controls import Control
 from bot.tables import Table
 from engines.base import Answers, AnyGame, Question
@@ -79,10 +79,10 @@ async def test_where_the_dangerous_button_stood_nothing_can_be_pressed(world: Wo
     context: ChatContext = context_of(world)
     table = await world.game(ANNA, BEPPE)
     request, before = request_by(world, ANNA, None)
-    await in_game.show_panel(context, request, await world.tables.play.panel(ANNA, table.id, THREE[:1]))
+    await show_panel(context, request, await world.tables.play.panel(ANNA, table.id, THREE[:1]))
     request, shown = request_by(world, ANNA, None)
     panel = await world.tables.play.answer(world.click(ANNA), table.id, 0, THREE)
-    await in_game.show_panel(context, request, panel)
+    await show_panel(context, request, panel)
     assert "All you have?" in text(shown.last)
     assert labels(shown.last)[:3] == labels(before.last)[:3] == ["1", "2", "3"]
     assert labels(shown.last)[3:5] == ["Back", "3"]

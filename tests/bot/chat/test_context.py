@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from bot.chat.publishing import contents
-from bot.chat.screens import in_game
+from bot.chat.screens import hand
 from bot.chat.screens.context import ChatContext, Games
+from bot.chat.screens.panel import show_panel
 from bot.drawing.request import Request
 from bot.drawing.service import NotDrawnError
 from bot.tables.values.ids import PostId
@@ -109,10 +110,10 @@ async def test_what_cannot_be_drawn_is_told_in_words(world: World) -> None:
     assert "**The position**" in text(board)
     panel = await world.tables.play.panel(ANNA, table.id)
     request, shown = request_by(world, ANNA)
-    await in_game.show_panel(context, request, panel)
+    await show_panel(context, request, panel)
     assert Kind.ANSWER in {one.kind for one in controls(shown.last)}
     assert "**The position**" in text(shown.last)
-    await in_game.show_hand(context, request, panel)
+    await hand.show_hand(context, request, panel)
     assert "**The position**" in text(shown.last)
     await world.bid(ANNA, table.id, 1)
     await world.bid(BEPPE, table.id, 3)

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.chat.screens import in_game
+from bot.chat.screens import hand, leaving, typed_move
 from bot.chat.screens.context import ChatContext, Games
-from bot.chat.screens.panel import TYPED_MOVE
+from bot.chat.screens.typed_move import TYPED_MOVE
 from bot.chat.wire.controls import AnyKind, Control
 from bot.drawing.request import Request
 from bot.tables.values.ids import TableId
@@ -107,7 +107,7 @@ async def test_a_form_does_not_wait_for_an_example(
 ) -> None:
     """A form is the first answer, for which Discord waits three seconds."""
     table = await world.game(ANNA, BEPPE)
-    monkeypatch.setattr(in_game, "EXAMPLE_SECONDS", 0.01)
+    monkeypatch.setattr(typed_move, "EXAMPLE_SECONDS", 0.01)
     monkeypatch.setattr(world.tables.play, "example", lambda *_: asyncio.Event().wait())
     request, shown = request_by(world, ANNA, Control(Kind.TYPE_MOVE, table.id))
     await press(context, request)
@@ -155,7 +155,7 @@ async def test_where_nobody_has_a_hand_the_private_picture_is_all(world: World, 
     table = await world.game(ANNA, BEPPE)
     request, shown = request_by(world, ANNA, Control(Kind.HAND, table.id))
     own = await world.tables.play.panel(ANNA, table.id)
-    await in_game.show_hand(context, request, replace(own, game=replace(own.game, hands=False)))
+    await hand.show_hand(context, request, replace(own, game=replace(own.game, hands=False)))
     assert [file.name for file in shown.last.files] == ["hand.png"]
 
 
@@ -186,7 +186,7 @@ async def test_a_running_game_is_left_after_asking(world: World, context: ChatCo
     """Design, leaving without harm: the AI takes the seat."""
     table = await world.game(ANNA, BEPPE)
     request, shown = request_by(world, ANNA)
-    await in_game.leave_at(context, request, table.id)
+    await leaving.leave_at(context, request, table.id)
     assert (await now(world, table)).persons == (ANNA, BEPPE)
     no = request_by(world, ANNA, control(shown.last, Kind.DISMISS))
     await press(context, no[0])
@@ -198,7 +198,7 @@ async def test_a_running_game_is_left_after_asking(world: World, context: ChatCo
 async def test_the_last_person_is_told_that_the_game_ends(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, ais=1)
     request, shown = request_by(world, ANNA)
-    await in_game.leave_at(context, request, table.id)
+    await leaving.leave_at(context, request, table.id)
     assert "without a winner" in text(shown.last)
     request, shown = request_by(world, ANNA, control(shown.last, Kind.QUIT_SURELY))
     await press(context, request)
@@ -207,18 +207,18 @@ async def test_the_last_person_is_told_that_the_game_ends(world: World, context:
 
 async def test_a_lobby_is_left_at_once(world: World, context: ChatContext) -> None:
     table = await world.lobby(ANNA, BEPPE)
-    await in_game.leave_at(context, request_by(world, BEPPE)[0], table.id)
+    await leaving.leave_at(context, request_by(world, BEPPE)[0], table.id)
     assert (await now(world, table)).persons == (ANNA,)
 
 
 async def test_who_does_not_play_has_nothing_to_leave(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
     with pytest.raises(Refused, match="You do not play"):
-        await in_game.leave_at(context, request_by(world, CARLA)[0], table.id)
+        await leaving.leave_at(context, request_by(world, CARLA)[0], table.id)
     await world.tables.play.quit(world.click(ANNA), table.id)
     await world.tables.play.quit(world.click(BEPPE), table.id)
     with pytest.raises(Refused, match="over"):
-        await in_game.leave_at(context, request_by(world, ANNA)[0], table.id)
+        await leaving.leave_at(context, request_by(world, ANNA)[0], table.id)
 
 
 CARDS = Question(say("Which cards?"), tuple(Option(f"c{n}", say("card {n}", n=n)) for n in range(60)), 2, 3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from bot.chat.screens import panel
+from bot.chat.screens import typed_move
 from bot.chat.screens.options import option_form
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Message
@@ -33,7 +33,7 @@ async def test_every_word_of_a_form_can_be_translated() -> None:
     option = replace(HUGE.options[0], label=say("Rounds"))
     for form in (
         option_form(table_view(Phase.LOBBY), option, STRANGE),
-        panel.move_form(TableId(1), 1, STRANGE, None),
+        typed_move.move_form(TableId(1), 1, STRANGE, None),
     ):
         made = form.to_dict()
         texts = [made["title"], *(part["label"] for part in made["components"])]

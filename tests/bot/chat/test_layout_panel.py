@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.chat.screens import panel
+from bot.chat.screens import hand, panel
 from bot.chat.screens.menus import AskedQuestion, choices, gather
 from bot.chat.screens.panel import Beside
+from bot.chat.screens.typed_move import TYPED_MOVE, move_form, typed_before, typing
 from bot.chat.wire.controls import AnyKind, Control, decode, encode
 from bot.chat.wire.message import Message, compose, picture
 from bot.tables import Line, Panel, Phase
@@ -228,7 +229,7 @@ async def test_who_may_stand_aside_is_offered_it(*, aside: bool, label: str) -> 
     asked = seat_panel(question(2), auto_pass=aside)
     for shown in (
         panel.panel(asked, localizer(), HAND),
-        panel.hand_panel(asked, localizer(), (HAND,), dm=False),
+        hand.hand_panel(asked, localizer(), (HAND,), dm=False),
     ):
         check(shown)
         assert label in labels(shown)
@@ -261,9 +262,7 @@ async def test_the_panel_without_a_question_says_for_whom_the_game_waits() -> No
 
 @pytest.mark.parametrize("dm", [True, False])
 async def test_the_hand(*, dm: bool) -> None:
-    shown = panel.hand_panel(
-        seat_panel(question(2)), localizer(), (HAND, picture("t.png", PIXEL, "x")), dm=dm
-    )
+    shown = hand.hand_panel(seat_panel(question(2)), localizer(), (HAND, picture("t.png", PIXEL, "x")), dm=dm)
     check(shown)
     assert [len(part["items"]) for part in all_parts(shown) if part["type"] == 12] == [1, 1]
     assert control(shown, Kind.TOGGLE_DM).word == ("off" if dm else "on")
@@ -274,13 +273,13 @@ async def test_the_hand_of_a_game_that_is_over_offers_no_messages(*, dm: bool) -
     """There is no turn to come; whoever gets messages at other tables can still stop them."""
     asked = seat_panel(None)
     over = replace(asked, table=replace(asked.table, phase=Phase.FINISHED))
-    shown = panel.hand_panel(over, localizer(), (HAND,), dm=dm)
+    shown = hand.hand_panel(over, localizer(), (HAND,), dm=dm)
     check(shown)
     assert [one.word for one in controls(shown) if one.kind is Kind.TOGGLE_DM] == (["off"] if dm else [])
 
 
 async def test_the_message_that_it_is_your_turn() -> None:
-    shown = panel.turn_message(
+    shown = hand.turn_message(
         seat_panel(question(2)), localizer(), HAND, "https://discord.com/channels/1/2", PostId(7)
     )
     check(shown)
@@ -289,10 +288,10 @@ async def test_the_message_that_it_is_your_turn() -> None:
 
 async def test_the_form_for_a_move() -> None:
     """Discord: a form's title has 45 characters; its answer is known by its custom id."""
-    form = panel.move_form(TableId(1), 3, localizer(), "x" * 300).to_dict()
+    form = move_form(TableId(1), 3, localizer(), "x" * 300).to_dict()
     assert len(form["title"]) <= 45
     (label,) = form["components"]
-    assert label["component"]["custom_id"] == panel.TYPED_MOVE
+    assert label["component"]["custom_id"] == TYPED_MOVE
     assert len(label["component"]["placeholder"]) <= 100
 
 
@@ -301,16 +300,16 @@ async def test_the_form_for_a_move() -> None:
 )
 def test_a_move_that_was_refused_is_in_its_form_again(typed: str, kept: bool) -> None:
     """As far as a button has room for it."""
-    control = decode(encode(panel.typing(TableId(36**12 - 1), 36**12 - 1, typed)))
-    assert panel.typed_before(control) == (typed if kept else "")
-    form = panel.move_form(control.table, 0, localizer(), None, panel.typed_before(control)).to_dict()
-    assert form["components"][0]["component"].get("value", "") == panel.typed_before(control)
-    assert panel.typed_before(panel.typing(TableId(1), 1, "H \ud83d")) == "H ?"  # half a character
+    control = decode(encode(typing(TableId(36**12 - 1), 36**12 - 1, typed)))
+    assert typed_before(control.word) == (typed if kept else "")
+    form = move_form(control.table, 0, localizer(), None, typed_before(control.word)).to_dict()
+    assert form["components"][0]["component"].get("value", "") == typed_before(control.word)
+    assert typed_before(typing(TableId(1), 1, "H \ud83d").word) == "H ?"  # half a character
 
 
 @pytest.mark.parametrize("word", ["x", "_w", "-", "YQpi"])
 def test_a_forged_button_opens_an_empty_form(word: str) -> None:
-    assert panel.typed_before(Control(Kind.TYPE_MOVE, word=word)) == ""
+    assert typed_before(word) == ""
 
 
 async def test_what_was_missed_runs_from_the_oldest_to_the_newest() -> None:
@@ -342,7 +341,7 @@ async def test_a_panel_that_asks_nothing_stays_true_when_it_grows_old() -> None:
     """What it says of the others was so when it was shown; what is asked of the player is in the question."""
     old = "-# This was so when you looked."
     assert old in text(panel.panel(seat_panel(None), localizer(), HAND))
-    assert old in text(panel.hand_panel(seat_panel(None), localizer(), [HAND], dm=False))
+    assert old in text(hand.hand_panel(seat_panel(None), localizer(), [HAND], dm=False))
     assert old not in text(panel.panel(seat_panel(question(2)), localizer(), HAND))
 
 

@@ -12,13 +12,12 @@ from bot.chat.publishing import chronicles, contents, private_posts, publisher, 
 from bot.chat.screens import (
     admin,
     context,
-    in_game,
     options,
     own_note,
-    panel,
     replay,
     server,
     single_flight,
+    typed_move,
 )
 from bot.chat.screens import replay as replay_layout
 from bot.chat.screens.settings import quiet, vacation
@@ -89,7 +88,7 @@ def test_how_often_the_bot_looks_after_things() -> None:
 def test_how_long_something_is_waited_for() -> None:
     """A person waits for the first four; two tries at an answer fit into Discord's three seconds."""
     assert (delivery.TRY_SECONDS, delivery.BROKEN_SECONDS) == (1.2, 0.2)
-    assert (in_game.EXAMPLE_SECONDS, threads.PATIENCE_SECONDS) == (0.5, 15)
+    assert (typed_move.EXAMPLE_SECONDS, threads.PATIENCE_SECONDS) == (0.5, 15)
     assert (delivery.PATIENCE_SECONDS, delivery.DELIVERY_SECONDS) == (10, 20)
     assert (client.RATE_LIMIT_SECONDS, client.REQUEST_SECONDS) == (120, 30)
     assert (webhook_client.REQUEST_SECONDS, uploads.FETCH_SECONDS, open_panels.DISCARD_SECONDS) == (8, 20, 20)
@@ -153,7 +152,7 @@ def test_what_can_be_chosen_and_typed() -> None:
     assert server.TABLE_LIMITS == (1, 2, 3, 5, 10, 20, 50)
     assert vacation.VACATION_DAYS == (1, 2, 3, 5, 7, 10, 14, 21)
     assert (vacation.DATE_LENGTH, quiet.ZONE_LENGTH, options.NUMBER_LENGTH) == (10, 60, 12)
-    assert (panel.MOVE_LENGTH, own_note.SHORTEST_EXCERPT) == (100, 20)
+    assert (typed_move.MOVE_LENGTH, own_note.SHORTEST_EXCERPT) == (100, 20)
 
 
 def test_numbers_in_custom_ids() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.catalogue import CATALOGUE
-from bot.chat.screens import board, call, end, lobby, log, notes, opening, panel
+from bot.chat.screens import board, call, end, hand, lobby, log, notes, opening, panel, typed_move
 from bot.chat.screens.listing import Listed, listing
 from bot.chat.screens.options import option_form, options, preset_form
 from bot.chat.screens.panel import Beside
@@ -98,7 +98,7 @@ def general(rules: AnyGame, table: Table, localizer: Localizer) -> Iterator[obje
     yield listing([Listed(table, rules.title, 2), Listed(table, rules.title, 0)], UserId(9), localizer)
     yield server_panel(Server(starters="role"), [(rules.id, rules.title)], localizer)
     yield preset_form(table.id, localizer)
-    yield panel.move_form(TableId(1), 1, localizer, None)
+    yield typed_move.move_form(TableId(1), 1, localizer, None)
     for manager in (True, False):
         yield table_panel(seen(table, rules), localizer, UserId(1), manager=manager)
 
@@ -120,8 +120,8 @@ def in_game(played: Play, step: Step, table: Table, localizer: Localizer) -> Ite
             if option.confirm:
                 yield panel.panel(replace(shown, confirm=option), localizer, HAND)
     yield panel.panel(shown, localizer, HAND, Beside(hints=hints(shown)))
-    yield panel.hand_panel(shown, localizer, [HAND], dm=True)
-    yield panel.turn_message(shown, localizer, HAND, "https://discord.com/x", PostId(1))
+    yield hand.hand_panel(shown, localizer, [HAND], dm=True)
+    yield hand.turn_message(shown, localizer, HAND, "https://discord.com/x", PostId(1))
 
 
 def at_the_end(played: Play, table: Table, localizer: Localizer) -> Iterator[object]:

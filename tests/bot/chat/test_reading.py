@@ -14,7 +14,7 @@ from bot import locales
 from bot.chat.app.router import Router
 from bot.chat.publishing import contents
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.screens import in_game
+from bot.chat.screens import panel
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.rules import rules, sections
 from bot.chat.screens.settings.panel import show_settings
@@ -186,7 +186,7 @@ async def test_pictures_are_drawn_for_their_readers_language(world: World, conte
     again = ChatContext(tables, context.games, lambda: None, OpenAccess())
     table = await world.game(ANNA, BEPPE)
     request, _ = request_by(world, ANNA, Control(Kind.PLAY, table.id))
-    await in_game.show_panel(again, replace(request, language="de"), await tables.play.panel(ANNA, table.id))
+    await panel.show_panel(again, replace(request, language="de"), await tables.play.panel(ANNA, table.id))
     await contents.public(again, await tables.queries.view(table.id), PostId(1))
     assert [one.language for one in asked] == ["de", "en"]
 

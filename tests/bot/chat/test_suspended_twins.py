@@ -15,8 +15,8 @@ import pytest
 from bot.chat.screens import (
     admin,
     follow,
-    in_game,
     info,
+    leaving,
     listing,
     privacy,
     records,
@@ -53,7 +53,7 @@ ASKED: tuple[Work, ...] = (
     lambda context, request: records.export_of(context, request, "1"),
     lambda context, request: replay.replay_of(context, request, None),
     lambda context, request: follow.follow_at(context, request, TableId(1)),
-    lambda context, request: in_game.leave_at(context, request, TableId(1)),
+    lambda context, request: leaving.leave_at(context, request, TableId(1)),
     lambda context, request: table_at(context, request, TableId(1)),
     lambda context, request: standings.show_profile(context, request, ANNA, "Anna"),
     standings.show_leaderboard,

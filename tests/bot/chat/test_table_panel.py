@@ -10,7 +10,7 @@ import pytest
 
 from bot.chat.app.client import Client
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.screens import in_game, info
+from bot.chat.screens import info, panel
 from bot.chat.screens.board import board
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.notes import my_tables
@@ -284,4 +284,4 @@ async def test_the_panel_of_a_game_that_is_over_offers_no_seat(world: World, con
     assert "seat is open" not in said
     assert said.count("not there at the end") == 1
     with pytest.raises(Refused, match="Log and Replay show"):
-        await in_game.play_at(context, request_by(world, CARLA)[0], table.id)
+        await panel.play_at(context, request_by(world, CARLA)[0], table.id)

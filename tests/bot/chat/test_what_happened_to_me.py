@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.screens import panel
+from bot.chat.screens import hand, panel
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.channels import Missing
 from bot.chat.wire.controls import Control
@@ -158,7 +158,7 @@ async def test_a_half_chosen_panel_that_meets_its_deadline_says_that_the_clock_m
 
 async def test_my_hand_asks_its_reader() -> None:
     """Whose turn it is, is told of the others alone."""
-    shown = text(panel.hand_panel(seat_panel(question(2)), localizer(), [HAND], dm=False))
+    shown = text(hand.hand_panel(seat_panel(question(2)), localizer(), [HAND], dm=False))
     asked = seat_panel(question(2)).question
     assert asked is not None
     assert localizer()(asked.prompt)[:200] in shown

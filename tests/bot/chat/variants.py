@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from bot.chat.screens import panel, trial
+from bot.chat.screens import hand, panel, trial
 from bot.chat.screens.lesson import lesson
 from bot.chat.screens.panel import Beside
 from bot.chat.wire.localizer import Localizer
@@ -158,10 +158,10 @@ def panels() -> Iterator[Titled]:
     for undoing in (False, True):
         shown = a_panel(None, undo=undo, undoing=undoing, auto_pass=undoing, news=undo)
         yield "could take back", panel.panel(shown, ENGLISH, HAND)
-        yield "the hand", panel.hand_panel(shown, ENGLISH, [HAND], dm=undoing)
+        yield "the hand", hand.hand_panel(shown, ENGLISH, [HAND], dm=undoing)
     over = a_panel(None, table=a_table(Phase.FINISHED), undo=undo[:1])
     yield "over", panel.panel(over, ENGLISH, HAND)
-    yield "the hand when it is over", panel.hand_panel(over, ENGLISH, [], dm=False)
+    yield "the hand when it is over", hand.hand_panel(over, ENGLISH, [], dm=False)
     yield "tried to the end", trial.trial_panel(a_panel(count=0, notice=say("No.")), ENGLISH, HAND)
     yield from _missed(undo)
 
@@ -194,7 +194,7 @@ def _missed(undo: tuple[Line, ...]) -> Iterator[Titled]:
         yield f"missed: {name}", panel.panel(shown, ENGLISH, HAND)
         yield (
             f"told in a message: {name}",
-            panel.turn_message(shown, ENGLISH, None, "https://x.example", PostId(4)),
+            hand.turn_message(shown, ENGLISH, None, "https://x.example", PostId(4)),
         )
 
 

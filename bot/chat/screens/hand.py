@@ -1,0 +1,131 @@
+"""A player's own hand: on request, and in the private message that it is their turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.chat.screens import links
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control, handles
+from bot.chat.screens.history import missed
+from bot.chat.screens.in_words import position
+from bot.chat.screens.menus import ROOM
+from bot.chat.screens.panel import DONE_TEXT, aside, question_of, stood
+from bot.chat.screens.renderer import unless_broken
+from bot.chat.wire.controls import WORD
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Attachment, Message, Style, button, compose, gallery, link, rows, words
+from bot.chat.wire.open_panels import PanelKey
+from bot.chat.wire.requests import UserRequest
+from bot.tables.values.ids import PostId, TableId
+from bot.tables.values.preferences import TURN_NOTICES
+from bot.tables.values.views import Panel
+from engines.text import Who, say
+
+
+@handles(links.hand)
+async def hand(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Show the clicker's own hand."""
+    await hand_at(context, request, table)
+
+
+async def hand_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Show the clicker's own hand at a table."""
+    shown = await context.tables.play.opened(request.click, table)
+    await show_hand(context, request, shown)
+
+
+@control("b", wanted=WORD)
+async def toggle_dm(context: ChatContext, request: UserRequest, table: TableId, wanted: str) -> None:
+    """Send the clicker a private message at every turn from now on, or no more. ``wanted``: on or off."""
+    on = wanted == "on"
+    dm, calls = TURN_NOTICES["on" if on else "off"]
+    await context.tables.preferences.change(request.user, lambda known: replace(known, dm=dm, calls=calls))
+    await hand_at(context, replace(request, dm=on), table)
+
+
+async def show_hand(context: ChatContext, request: UserRequest, shown: Panel) -> None:
+    """Show a player their own hand and their cards on the table, with the choice of private messages."""
+    localizer = context.reading(request, shown.table)
+    drawn = None if request.in_text else await unless_broken(_hand_pictures(context, shown, localizer))
+    message = hand_panel(shown, localizer, drawn or [], dm=request.dm)
+    request.response.show(message, PanelKey("hand", shown.table.id))
+
+
+async def _hand_pictures(context: ChatContext, shown: Panel, localizer: Localizer) -> list[Attachment]:
+    pictures = [await context.renderer.hand(shown, localizer)]
+    if shown.game.close_ups:
+        pictures.append(await context.renderer.side(shown, shown.seat, localizer))
+    elif shown.game.hands:
+        pictures.append(await context.renderer.own_table(shown, localizer))
+    return pictures
+
+
+def hand_panel(shown: Panel, localizer: Localizer, pictures: Sequence[Attachment], *, dm: bool) -> Message:
+    """The own hand and table, on request; with the choice of a private message at every turn.
+
+    A game that is over offers no messages, but those at other tables can still be stopped there.
+    Each picture has a gallery of its own: of several in one, Discord shows only the middle. Without
+    pictures the position is told in words.
+    """
+    asked = shown.question.prompt if shown.question else None
+    said = words(f"**{localizer(asked)}**" if asked else stood(shown, localizer), ROOM.prompt)
+    below = (*aside(shown, localizer),)
+    play = question_of(shown.table.id, shown.count)
+    told = toggle_dm(shown.table.id, "off" if dm else "on")
+    label = say("Stop the messages") if dm else say("Message me when it is my turn")
+    return compose(
+        *map(gallery, pictures),
+        said,
+        *(() if pictures else position(shown, localizer, (said, *below))),
+        *rows(
+            [
+                button(localizer.plain(say("Play")), play, style=Style.primary) if shown.question else None,
+                button(localizer.plain(label), told) if dm or shown.table.live else None,
+            ]
+        ),
+        *below,
+        files=pictures,
+    )
+
+
+def turn_message(
+    shown: Panel, localizer: Localizer, hand: Attachment | None, board: str, post: PostId
+) -> Message:
+    """The private message that it is a player's turn, with the hand or (None) the position in words.
+
+    ``board`` is the address of the public message.
+    """
+    play = replace(links.play(shown.table.id), post=post)
+    told = [
+        words(f"### {shown.game.title}\n{_turn(shown, localizer)}", ROOM.prompt),
+        words(missed(shown, localizer, DONE_TEXT)),
+    ]
+    return compose(
+        *told,
+        gallery(hand) if hand else None,
+        *(() if hand else position(shown, localizer, told)),
+        *rows(
+            [
+                button(localizer.plain(say("Play")), play, style=Style.primary),
+                link(localizer.plain(say("To the table")), board),
+            ]
+        ),
+        files=[hand] if hand else (),
+    )
+
+
+def _turn(shown: Panel, localizer: Localizer) -> str:
+    """That it is the player's turn, or that there is something to answer; where, and with whom."""
+    others = tuple(Who(seat) for seat in range(len(shown.table.seats)) if seat != shown.seat)
+    channel = f"<#{shown.table.place.channel}>"
+    if shown.table.seated[shown.seat].user in shown.owes:
+        turn = say("It is your turn in {channel}, with {players}.", channel=channel, players=others)
+    else:
+        turn = say(
+            "There is something for you to answer in {channel}, with {players}.",
+            channel=channel,
+            players=others,
+        )
+    return localizer(turn)

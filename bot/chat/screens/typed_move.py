@@ -1,0 +1,71 @@
+"""A move in the text notation, typed into a form."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import binascii
+from contextlib import suppress
+from typing import Final
+
+from discord import ui
+
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control
+from bot.chat.wire.controls import WORD, Control, FirstAnswer, link
+from bot.chat.wire.forms import field, form
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.requests import UserRequest
+from bot.tables.values.ids import TableId
+from engines.text import is_printable, say
+
+EXAMPLE_SECONDS: Final = 0.5  # that a form waits for an example: it is itself the first answer
+MOVE_LENGTH = 100  # characters of a typed move
+TYPED_MOVE = "move"
+KEPT_MOVE = 48  # bytes of a typed move that was refused; a longer one has to be typed again
+
+
+@link("W")
+def typed(table: TableId, count: int) -> None:
+    """Make the move that was typed in the form."""
+
+
+@control("w", first=FirstAnswer.FORM, kept=WORD)
+async def type_move(
+    context: ChatContext, request: UserRequest, table: TableId, count: int, kept: str
+) -> None:
+    """Show the form for a move in the text notation, with an example where one is soon found.
+
+    ``kept``: a move that was refused, see ``typing``.
+    """
+    example = None
+    with suppress(TimeoutError):
+        async with asyncio.timeout(EXAMPLE_SECONDS):
+            example = await context.tables.play.example(request.user, table)
+    localizer = context.localizer(request.language)
+    request.response.form(move_form(table, count, localizer, example, typed_before(kept)))
+
+
+def typing(table: TableId, count: int, refused: str = "") -> Control:
+    """What opens the form for a move, with one that was refused."""
+    data = refused.encode(errors="replace")  # what came with a command may hold half a character
+    kept = base64.urlsafe_b64encode(data).decode().rstrip("=")
+    return type_move(table, count, kept if len(data) <= KEPT_MOVE else "")
+
+
+def typed_before(kept: str) -> str:
+    """The move with which a control opens the form; empty for none, and where the control is forged."""
+    try:
+        move = base64.urlsafe_b64decode(kept + "=" * (-len(kept) % 4)).decode()
+    except (binascii.Error, UnicodeDecodeError):
+        return ""
+    return move if all(map(is_printable, move)) else ""
+
+
+def move_form(
+    table: TableId, count: int, localizer: Localizer, example: str | None, before: str = ""
+) -> ui.Modal:
+    """A form for a move in the text notation; it holds the one that was typed before."""
+    label = localizer.plain(say("Your move"))
+    asked = field(TYPED_MOVE, label, most=MOVE_LENGTH, typed=before, example=example)
+    return form(localizer.plain(say("Type a move")), typed(table, count), asked)
