@@ -65,6 +65,8 @@ def test_the_contracts_hold(copy: Path) -> None:
         ("bot.tables.play.notes", "bot.tables.decisions.votes"),
         ("engines.options", "engines.record"),
         ("renders.shared.palette", "renders.shared.canvas"),
+        ("bot.chat.wire.controls", "bot.chat.screens.links"),
+        ("bot.chat.screens.links", "bot.chat.publishing.contents"),
     ],
 )
 def test_an_import_that_points_up_breaks_them(copy: Path, way: str, importer: str, imported: str) -> None:

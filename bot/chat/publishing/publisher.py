@@ -274,7 +274,7 @@ class Publisher:
             await self._give_up(post, reason)
 
     async def _try_later(self, post: Post, reason: Exception, tries: int, longest: timedelta) -> None:
-        """Try so many times: what is shown is made again each time, from the table as it stands then.
+        """Retry at most ``tries`` times: what is shown is made again each time, from the table as it is then.
 
         Somebody may allow the bot to post again; a message that Discord rejects may come out better.
         """
@@ -303,6 +303,6 @@ class Publisher:
         self._settled(post)
 
     async def _put_off(self, post: Post, pause: timedelta, *, certain: bool) -> None:
-        """Leave the post alone for so long; ``certain``: this try surely sent nothing of it."""
+        """Retry the post after ``pause``; ``certain``: this try surely sent nothing of it."""
         certain = certain and not self._sender.went_out(post)
         await self._outbox.failed(post.id, self._now() + pause, certain=certain)

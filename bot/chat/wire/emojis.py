@@ -45,7 +45,7 @@ _SPACE_WITHIN_LABEL = re.compile(rf"[{''.join(mark.emblem for mark in SEATS)}] |
 
 
 class Emojis:
-    """What stands for a symbol in a message. Until all of them are there words do.
+    """The emoji of each symbol in a message. Until all of them are there, words are used.
 
     ``awaited``: whether they are still to be loaded.
     """

@@ -15,7 +15,7 @@ async def succeeded(work: Awaitable[object], doing: str, **where: object) -> boo
     """Do the work. Returns whether it succeeded; a failure is in the log, with what was being done."""
     try:
         await work
-    except StoreUnavailable as reason:  # nothing of ours, and said often enough without its origin
+    except StoreUnavailable as reason:  # not our bug; no traceback needed
         log.warning("store unavailable", doing=doing, reason=str(reason), **where)
         return False
     except Exception:

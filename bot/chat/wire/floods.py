@@ -24,7 +24,7 @@ TOO_FAST = say("You are faster than I can answer everybody here. Please wait a f
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """So many at once, and one more after each ``seconds``."""
+    """A token bucket: its size, and the seconds in which one comes back."""
 
     at_once: float
     seconds: float

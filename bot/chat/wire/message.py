@@ -87,7 +87,7 @@ class Message:
         return self.view
 
     def without_files(self) -> Message:
-        """The same where no files can be sent: what its pictures show is told in their alt texts."""
+        """The same where no files can be sent: alt texts say what its pictures show."""
         kept: list[Item] = []
         left = room(self.view.walk_children())
         for part in _parts(self.view):

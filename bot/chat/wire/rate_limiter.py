@@ -10,7 +10,7 @@ SHARE_A_SECOND = REQUESTS_A_SECOND - 10  # requests of the publisher; the rest i
 
 
 class RateLimiter:
-    """Spreads requests, so that no more than so many start in a second."""
+    """Spreads requests: at most ``a_second`` start per second."""
 
     def __init__(self, a_second: float = SHARE_A_SECOND) -> None:
         self._gap = 1 / a_second
