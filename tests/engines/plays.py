@@ -15,6 +15,7 @@ from engines.turns import movers
 
 FREE = 0.2  # share of the moves made by a seat that merely may act, where there is one
 WILD = 0.15  # share of the moves that are not sensible
+LONGEST = 1000  # moves of a game; one that is longer does not end
 
 
 def _last(kind: AnyGame) -> dict[str, OptionValue]:
@@ -52,7 +53,7 @@ def game_of(name: str) -> AnyGame:
 
 
 def steps(name: str) -> Iterator[Step]:
-    """The setup, then each move to the end."""
+    """The setup, then each move to the end. Raises AssertionError if there is none."""
     kind, (_, seats, options) = game_of(name), GAMES[name]
     rng = random.Random(f"{kind.id} {seats}")
     chance = Chance(bytes(range(32)), "game", kind.id, tuple(str(seat) for seat in range(seats)))
@@ -66,5 +67,6 @@ def steps(name: str) -> Iterator[Step]:
         move = move if sensible else next(kind.rules.legal(state, seat, rng))
         position = chance.position
         after, events = kind.rules.apply(state, seat, move, chance)
+        assert step.number < LONGEST, f"{name} does not end"
         step = Step(step.number + 1, after, events, state, position, seat, move, sensible)
         yield step
