@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from bot.chat.screens import links, votes
@@ -11,7 +12,6 @@ from bot.chat.screens.in_words import position
 from bot.chat.screens.open_seats import open_seats
 from bot.chat.screens.substitutes import substitutes
 from bot.chat.screens.timing import NOBODY_AWAY, timing
-from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer, mention
 from bot.chat.wire.message import (
     Attachment,
@@ -84,9 +84,8 @@ def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple
 
 def unsupported(table_view: TableView, localizer: Localizer, post: PostId) -> Message:
     """A table whose rules are no longer known: it says so, and lets its host close it."""
-    close = button(
-        localizer.plain(say("Close this table")), Control(links.close, table_view.table.id, post=post)
-    )
+    closing = replace(links.close(table_view.table.id), post=post)
+    close = button(localizer.plain(say("Close this table")), closing)
     return compose(words(f"## {table_view.game.title}\n{localizer(Unsupported().text)}"), *rows([close]))
 
 
@@ -123,6 +122,6 @@ def looking(table_view: TableView, localizer: Localizer, post: PostId) -> list[I
     in that moment.
     """
     return [
-        button(localizer.plain(say("Log")), Control(links.log, table_view.table.id)),
-        button(localizer.plain(say("Rules")), Control(links.rules, table_view.table.id, post=post)),
+        button(localizer.plain(say("Log")), links.log(table_view.table.id)),
+        button(localizer.plain(say("Rules")), replace(links.rules(table_view.table.id), post=post)),
     ]

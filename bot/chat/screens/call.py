@@ -33,10 +33,10 @@ def call(table_view: TableView, localizer: Localizer, post: PostId, users: Seque
     The first button is one of the board that it becomes: a click in that moment finds it there. The other
     carries the post, by which the call is found.
     """
-    kind, label = _NEXT.get(table_view.table.phase, (links.log, say("Log")))
+    leads, label = _NEXT.get(table_view.table.phase, (links.log, say("Log")))
     buttons = {
-        label: Control(kind, table_view.table.id),
-        say("Rules"): Control(links.rules, table_view.table.id, post=post),
+        label: leads(table_view.table.id),
+        say("Rules"): replace(links.rules(table_view.table.id), post=post),
     }
     return _call(localizer, buttons, _reason(table_view, users), users)
 
@@ -77,7 +77,7 @@ def digest(
     for one in waiting:
         where = say("{title} in {channel}.", **_where(one))
         lines.append(f"- {localizer.without_emojis(_until(one.table, localizer, user, read, where))}")
-    shown = _call(localizer, {say("Show my games"): Control(links.games, post=post)}, heading, ())
+    shown = _call(localizer, {say("Show my games"): replace(links.games(), post=post)}, heading, ())
     return replace(shown, content=pages(lines, CONTENT)[0])
 
 

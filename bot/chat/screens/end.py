@@ -74,7 +74,7 @@ def end(
 
 
 def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> Iterator[Item]:
-    again = Control(links.rematch, table_view.table.id)
+    again = links.rematch(table_view.table.id)
     yield button(localizer.plain(say("Rematch")), again, style=Style.primary)
     account = details_button(table_view, localizer)
     if account is not None:

@@ -6,7 +6,6 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.chat.screens import links
-from bot.chat.wire.controls import Control
 from bot.chat.wire.discord_limits import CHARACTERS
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Item, button, each_page, pages, room, rows, words
@@ -45,7 +44,7 @@ def position(
         return
     yield words(f"**{localizer(say('The position'))}**\n{first}")
     if next(found, None) is not None:
-        control = Control(links.log, table_view.table.id, word=POSITION)
+        control = links.log(table_view.table.id, POSITION)
         yield from rows([button(localizer.plain(say("The whole position")), control)])
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bot.chat.screens import links
 from bot.chat.screens.notes import address
-from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer, called, harmless, mention
 from bot.chat.wire.message import Message, Style, button, compose, link, rows, words
 from bot.tables.values.ids import PostId
@@ -19,14 +19,14 @@ def invitation(table_view: TableView, localizer: Localizer, post: PostId) -> Mes
     """Game, host, free seats and Join; once the game has begun, who plays and where. It notifies nobody."""
     table = table_view.table
     full = table.staying >= table_view.game.seats[-1]
-    join = button(localizer.plain(say("Join")), Control(links.join, table.id), style=Style.success, off=full)
+    join = button(localizer.plain(say("Join")), links.join(table.id), style=Style.success, off=full)
     return compose(
         words(f"### {table_view.game.title}\n" + "\n".join(_told(table_view, localizer))),
         *rows(
             [
                 join if table.phase is Phase.LOBBY else None,
                 link(localizer.plain(say("To the table")), address(table)),
-                button(localizer.plain(say("Rules")), Control(links.rules, table.id, post=post)),
+                button(localizer.plain(say("Rules")), replace(links.rules(table.id), post=post)),
             ]
         ),
         mentions=table.persons,

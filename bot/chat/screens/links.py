@@ -58,7 +58,7 @@ def hand(table: TableId) -> None:
 
 
 @link("l", first=FirstAnswer.THINKING, show=WORD)
-def log(table: TableId, show: str) -> None:
+def log(table: TableId, show: str = "") -> None:
     """Show the newest page of the log. ``show``: what of it, see ``bot.chat.screens.log``."""
 
 

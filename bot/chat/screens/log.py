@@ -176,7 +176,7 @@ def _noted(line: Line) -> str:
 
 
 @handles(links.log)
-async def show_log(context: ChatContext, request: UserRequest, table: TableId, show: str) -> None:
+async def show_log(context: ChatContext, request: UserRequest, table: TableId, show: str = "") -> None:
     """Show the newest page of the log, or the position in words, as the clicker may know it."""
     await log_at(context, request, table, show=show)
 
