@@ -25,7 +25,7 @@ from bot.chat.screens import (
 )
 from bot.chat.screens.invitation import invitation
 from bot.chat.screens.proof import Proofs
-from bot.chat.screens.settings.panel import RefusedDays, Settings
+from bot.chat.screens.settings.panel import RefusedDays, SettingsView
 from bot.chat.screens.settings.quiet import quiet_hours
 from bot.chat.screens.settings.vacation import vacation
 from bot.chat.screens.timing import ReadAt
@@ -299,11 +299,11 @@ def _settings() -> Iterator[Titled]:
     }.items():
         refused = RefusedDays(notice, ("", "1.1.2027")) if notice else None
         zones = ("Asia/Ho_Chi_Minh",) if notice else ()
-        panel = Settings(chosen, NOON, BOUNDS, notice, zones, refused)
+        panel = SettingsView(chosen, NOON, BOUNDS, notice, zones, refused)
         items = [*vacation(panel, ENGLISH), *quiet_hours(panel, ENGLISH)]
         yield f"settings: {name}", compose(*items)
         notice = None if notice else say("No.")
-    neither = Settings(rome, NOON, replace(BOUNDS, vacation=timedelta(), quiet=timedelta()))
+    neither = SettingsView(rome, NOON, replace(BOUNDS, vacation=timedelta(), quiet=timedelta()))
     items = [*vacation(neither, ENGLISH), *quiet_hours(neither, ENGLISH)]
     yield "settings: neither", compose(words("nothing"), *items)
 

@@ -16,7 +16,7 @@ from bot.chat.screens.listing import Listed, listing
 from bot.chat.screens.options import option_form, options, preset_form
 from bot.chat.screens.panel import Beside
 from bot.chat.screens.server import server_panel
-from bot.chat.screens.settings.panel import Settings, settings_panel
+from bot.chat.screens.settings.panel import SettingsView, settings_panel
 from bot.chat.screens.table import table_panel
 from bot.chat.wire import message
 from bot.chat.wire.controls import Control
@@ -88,7 +88,7 @@ def messages(played: Play, localizer: Localizer) -> Iterator[object]:
 
 def general(rules: AnyGame, table: Table, localizer: Localizer) -> Iterator[object]:
     """What every game has in common."""
-    yield settings_panel(Settings(Preferences(), NOON), localizer)
+    yield settings_panel(SettingsView(Preferences(), NOON), localizer)
     yield opening.pick_game([rules], localizer)
     yield notes.my_tables([(table, rules.title)], UserId(1), localizer)
     yield opening.busy_channel(

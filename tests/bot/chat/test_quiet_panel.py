@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.settings.panel import Settings, settings_panel, show_settings
+from bot.chat.screens.settings.panel import SettingsView, settings_panel, show_settings
 from bot.chat.screens.settings.quiet import BEGIN, END, OFF, TYPED_ZONE, ZONE, set_zone
 from bot.chat.wire.controls import Control
 from bot.tables import Preferences
@@ -72,10 +72,12 @@ async def test_the_panel_keeps_the_limits_whatever_the_bound(hours: int) -> None
     chosen = Preferences(zone="Europe/Rome", quiet=QuietHours("Europe/Rome", 23, 0))
     bounds = Bounds(quiet=timedelta(hours=hours), vacation=timedelta())
     for preferences, zones in ((chosen, ()), (chosen, ("Europe/Rome",)), (Preferences(), ())):
-        shown = settings_panel(Settings(preferences, NOON, bounds, say("No."), zones), samples.localizer())
+        shown = settings_panel(
+            SettingsView(preferences, NOON, bounds, say("No."), zones), samples.localizer()
+        )
         check(shown)
         assert (Kind.TYPE_ZONE in {one.kind for one in controls(shown)}) is bool(hours)
         assert Kind.SET_VACATION not in {one.kind for one in controls(shown)}
-    parts = all_parts(settings_panel(Settings(chosen, NOON), samples.localizer()))
+    parts = all_parts(settings_panel(SettingsView(chosen, NOON), samples.localizer()))
     menus = [part for part in parts if part["type"] == 3]
     assert {24, 10} <= {len(menu["options"]) for menu in menus}

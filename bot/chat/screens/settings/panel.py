@@ -26,7 +26,7 @@ class RefusedDays:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class SettingsView:
     """What the sections show.
 
     ``notice``: why a time zone was not taken; ``zones``: those that may be meant. ``refused``: days
@@ -41,7 +41,7 @@ class Settings:
     refused: RefusedDays | None = None
 
 
-Section: TypeAlias = "Callable[[Settings, Localizer], Iterable[Item | None]]"
+Section: TypeAlias = "Callable[[SettingsView, Localizer], Iterable[Item | None]]"
 
 SECTIONS: dict[int, Section] = {}
 """By their places in the panel."""
@@ -57,7 +57,7 @@ def section(place: int) -> Callable[[Section], Section]:
     return add
 
 
-def settings_panel(settings: Settings, localizer: Localizer) -> Message:
+def settings_panel(settings: SettingsView, localizer: Localizer) -> Message:
     """The settings, each with a menu; they hold for all tables of the person."""
     parts = [SECTIONS[place](settings, localizer) for place in sorted(SECTIONS)]
     return compose(words(f"### {localizer(say('Your settings'))}"), *chain.from_iterable(parts))
@@ -85,5 +85,5 @@ def show(
 ) -> None:
     """Show the settings, and why a time zone or a vacation was not taken."""
     now, bounds = context.tables.vacations.now(), context.tables.quiet.bounds
-    settings = Settings(preferences, now, bounds, notice, zones, refused)
+    settings = SettingsView(preferences, now, bounds, notice, zones, refused)
     request.response.show(settings_panel(settings, context.localizer(request.language)))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control
-from bot.chat.screens.settings.panel import Settings, change, section, show
+from bot.chat.screens.settings.panel import SettingsView, change, section, show
 from bot.chat.wire.discord_limits import OPTIONS_A_MENU
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Item, choice, menu, words
@@ -20,7 +20,7 @@ PICTURES, TEXT = "pictures", "text"
 
 
 @section(4)
-def language(settings: Settings, localizer: Localizer) -> Iterator[Item | None]:
+def language(settings: SettingsView, localizer: Localizer) -> Iterator[Item | None]:
     """The language of what only the person sees."""
     chosen = settings.preferences.language or AUTOMATIC
     offered = [
@@ -32,7 +32,7 @@ def language(settings: Settings, localizer: Localizer) -> Iterator[Item | None]:
 
 
 @section(5)
-def reading(settings: Settings, localizer: Localizer) -> Iterator[Item | None]:
+def reading(settings: SettingsView, localizer: Localizer) -> Iterator[Item | None]:
     """Pictures or text."""
     in_text = settings.preferences.in_text
     offered = [
