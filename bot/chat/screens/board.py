@@ -15,9 +15,9 @@ from bot.chat.screens.timing import NOBODY_AWAY, timing
 from bot.chat.wire.localizer import Localizer, mention
 from bot.chat.wire.message import (
     Attachment,
+    ButtonStyle,
     Item,
     Message,
-    Style,
     button,
     compose,
     fit,
@@ -75,7 +75,7 @@ def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple
     hand = links.hand(table_view.table.id)
     return rows(
         [
-            button(localizer.plain(say("Play")), play, style=Style.primary),
+            button(localizer.plain(say("Play")), play, style=ButtonStyle.primary),
             button(localizer.plain(say("My hand") if table_view.game.hands else say("My view")), hand),
             *looking(table_view, localizer, post),
         ]

@@ -17,7 +17,7 @@ from bot.chat.screens.timing import ReadAt, in_words
 from bot.chat.wire.controls import Control
 from bot.chat.wire.discord_limits import CONTENT
 from bot.chat.wire.localizer import Localizer, mention
-from bot.chat.wire.message import Call, Style, button, compose_call, pages
+from bot.chat.wire.message import ButtonStyle, Call, button, compose_call, pages
 from bot.tables.values.ids import PostId, UserId
 from bot.tables.values.table import Phase, Table
 from bot.tables.values.views import Panel, TableView
@@ -98,7 +98,7 @@ def _call(
     localizer: Localizer, buttons: Mapping[Text, Control], reason: Text, users: Sequence[UserId]
 ) -> Call:
     """The first of the buttons is what the call is about."""
-    styles = chain([Style.primary], repeat(Style.secondary))
+    styles = chain([ButtonStyle.primary], repeat(ButtonStyle.secondary))
     shown = [
         button(localizer.plain(label), control, style=style)
         for (label, control), style in zip(buttons.items(), styles, strict=False)

@@ -20,9 +20,9 @@ from bot.chat.wire.emojis import NO_BREAK_SPACE
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
     Attachment,
+    ButtonStyle,
     Item,
     Message,
-    Style,
     button,
     compose,
     fit,
@@ -75,7 +75,7 @@ def end(
 
 def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> Iterator[Item]:
     again = links.rematch(table_view.table.id)
-    yield button(localizer.plain(say("Rematch")), again, style=Style.primary)
+    yield button(localizer.plain(say("Rematch")), again, style=ButtonStyle.primary)
     account = details_button(table_view, localizer)
     if account is not None:
         yield account

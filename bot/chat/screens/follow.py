@@ -11,7 +11,18 @@ from bot.chat.screens.history import newest, unsaid
 from bot.chat.screens.links import UNFOLLOW
 from bot.chat.wire.discord_limits import CONTENT
 from bot.chat.wire.localizer import Localizer
-from bot.chat.wire.message import Call, Item, Message, Style, button, compose, compose_call, fit, rows, words
+from bot.chat.wire.message import (
+    ButtonStyle,
+    Call,
+    Item,
+    Message,
+    button,
+    compose,
+    compose_call,
+    fit,
+    rows,
+    words,
+)
 from bot.chat.wire.requests import UserRequest
 from bot.tables.reading.follows import WHENS, When, require_watching
 from bot.tables.values.ids import PostId, TableId
@@ -36,7 +47,7 @@ def follow_panel(table: Table, title: str, when: When | None, localizer: Localiz
 
     def to(label: Text, word: str) -> Item:
         chosen = word == when
-        style = Style.primary if chosen else Style.secondary
+        style = ButtonStyle.primary if chosen else ButtonStyle.secondary
         return button(localizer.plain(label), links.follow(table.id, word), style=style, off=chosen)
 
     choices = [to(label, word) for word, label in CHOICES.items()]

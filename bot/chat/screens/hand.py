@@ -15,7 +15,17 @@ from bot.chat.screens.panel import DONE_TEXT, aside, question_of, stood
 from bot.chat.screens.renderer import unless_broken
 from bot.chat.wire.controls import WORD
 from bot.chat.wire.localizer import Localizer
-from bot.chat.wire.message import Attachment, Message, Style, button, compose, gallery, link, rows, words
+from bot.chat.wire.message import (
+    Attachment,
+    ButtonStyle,
+    Message,
+    button,
+    compose,
+    gallery,
+    link,
+    rows,
+    words,
+)
 from bot.chat.wire.open_panels import PanelKey
 from bot.chat.wire.requests import UserRequest
 from bot.tables.values.ids import PostId, TableId
@@ -81,7 +91,9 @@ def hand_panel(shown: Panel, localizer: Localizer, pictures: Sequence[Attachment
         *(() if pictures else position(shown, localizer, (said, *below))),
         *rows(
             [
-                button(localizer.plain(say("Play")), play, style=Style.primary) if shown.question else None,
+                button(localizer.plain(say("Play")), play, style=ButtonStyle.primary)
+                if shown.question
+                else None,
                 button(localizer.plain(label), told) if dm or shown.table.live else None,
             ]
         ),
@@ -108,7 +120,7 @@ def turn_message(
         *(() if hand else position(shown, localizer, told)),
         *rows(
             [
-                button(localizer.plain(say("Play")), play, style=Style.primary),
+                button(localizer.plain(say("Play")), play, style=ButtonStyle.primary),
                 link(localizer.plain(say("To the table")), board),
             ]
         ),

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.chat.screens import links
 from bot.chat.screens.notes import address
 from bot.chat.wire.localizer import Localizer, called, harmless, mention
-from bot.chat.wire.message import Message, Style, button, compose, link, rows, words
+from bot.chat.wire.message import ButtonStyle, Message, button, compose, link, rows, words
 from bot.tables.values.ids import PostId
 from bot.tables.values.table import Phase
 from bot.tables.values.views import TableView
@@ -19,7 +19,7 @@ def invitation(table_view: TableView, localizer: Localizer, post: PostId) -> Mes
     """Game, host, free seats and Join; once the game has begun, who plays and where. It notifies nobody."""
     table = table_view.table
     full = table.staying >= table_view.game.seats[-1]
-    join = button(localizer.plain(say("Join")), links.join(table.id), style=Style.success, off=full)
+    join = button(localizer.plain(say("Join")), links.join(table.id), style=ButtonStyle.success, off=full)
     return compose(
         words(f"### {table_view.game.title}\n" + "\n".join(_told(table_view, localizer))),
         *rows(

@@ -15,9 +15,9 @@ from bot.chat.wire.controls import SMALL_COUNT, WORD, Control
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
     Attachment,
+    ButtonStyle,
     Item,
     Message,
-    Style,
     button,
     choice,
     compose,
@@ -271,7 +271,7 @@ def _solved(shown: LessonPanel, solution: Answers, localizer: Localizer) -> Iter
     """The recorded move in words, to be made with one press."""
     made = replace(LESSON.confirmed(_question(shown)), answers=solution)
     yield words(localizer(say("The move is: {move}.", move=_path(shown.labels))), ROOM.prompt)
-    yield from rows([button(localizer.plain(say("Make this move")), made, style=Style.primary)])
+    yield from rows([button(localizer.plain(say("Make this move")), made, style=ButtonStyle.primary)])
 
 
 def _ending(shown: LessonPanel, localizer: Localizer, following: AnyGame | None) -> Iterator[Item | None]:
@@ -281,7 +281,7 @@ def _ending(shown: LessonPanel, localizer: Localizer, following: AnyGame | None)
     now = button(
         localizer.plain(say("Play it now against the AI")),
         links.play_against_ai(game),
-        style=Style.primary,
+        style=ButtonStyle.primary,
     )
     yield from rows([now, None if following is None else _next_lesson(following, localizer)])
     reading = links.rules_picture(game, 0)
@@ -330,7 +330,7 @@ def asked_to_start_again(shown: LessonPanel, localizer: Localizer) -> Message:
     return compose(
         words(f"### {shown.game.title}\n{localizer(step)}"),
         *rows([button(localizer.plain(say("Back")), _question(shown))]),
-        *rows([button(localizer.plain(say("Start again")), first, style=Style.danger)]),
+        *rows([button(localizer.plain(say("Start again")), first, style=ButtonStyle.danger)]),
     )
 
 

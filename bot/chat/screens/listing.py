@@ -15,7 +15,7 @@ from bot.chat.screens.paging import page_buttons, page_number
 from bot.chat.wire.controls import COUNT
 from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.localizer import Localizer, called, harmless
-from bot.chat.wire.message import Item, Message, Style, button, compose, fit, link, note, rows, words
+from bot.chat.wire.message import ButtonStyle, Item, Message, button, compose, fit, link, note, rows, words
 from bot.chat.wire.requests import UserRequest
 from bot.tables.values.ids import ChannelId, TableId, UserId
 from bot.tables.values.table import Phase, Table
@@ -74,7 +74,7 @@ def _state(one: Listed) -> Text:
 def _accessory(one: Listed, user: UserId, localizer: Localizer) -> Item:
     if one.free and user not in one.table.persons:
         joining = join_listed(one.table.id)
-        return button(localizer.plain(say("Join")), joining, style=Style.success)
+        return button(localizer.plain(say("Join")), joining, style=ButtonStyle.success)
     mine = user in one.table.persons
     label = say("To the table") if mine or one.table.phase is Phase.LOBBY else say("Watch")
     return link(localizer.plain(label), address(one.table))

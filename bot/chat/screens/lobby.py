@@ -19,9 +19,9 @@ from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.localizer import Localizer, called, emblem, harmless, mention
 from bot.chat.wire.message import (
     Attachment,
+    ButtonStyle,
     Item,
     Message,
-    Style,
     button,
     compose,
     gallery,
@@ -232,7 +232,7 @@ def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple
         button(
             localizer.plain(say("Join")),
             links.join(id),
-            style=Style.success,
+            style=ButtonStyle.success,
             off=table_view.table.staying >= most,
         ),
         button(localizer.plain(say("Leave")), leave(id)),
@@ -241,7 +241,7 @@ def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple
     ]
     host = [
         button(localizer.plain(say("Add AI")), add_ai(id), off=len(table_view.table.players) >= most),
-        button(localizer.plain(say("Start")), start(id), style=Style.primary, off=few),
+        button(localizer.plain(say("Start")), start(id), style=ButtonStyle.primary, off=few),
         button(localizer.plain(say("More")), links.more(id)),
     ]
     return (*rows(everybody), *rows(host))

@@ -15,7 +15,7 @@ from bot.chat.screens.paging import page_buttons
 from bot.chat.wire.controls import AnyKind, Control
 from bot.chat.wire.discord_limits import OPTIONS_A_MENU
 from bot.chat.wire.localizer import Localizer
-from bot.chat.wire.message import Choice, Item, Style, button, choice, menu, rows, words
+from bot.chat.wire.message import ButtonStyle, Item, SelectOption, button, choice, menu, rows, words
 from bot.tables.persons.lessons import LessonPanel
 from bot.tables.values.views import Panel
 from engines.base import AS_ASKED, Answer, Option, Question
@@ -204,7 +204,7 @@ def _buttons(asked: AskedQuestion, localizer: Localizer, *, off: bool = False) -
         button(
             labelled(option, localizer),
             asked.to(asked.kinds.answer, page=index).answering((option.value,)),
-            style=Style.primary,
+            style=ButtonStyle.primary,
             emoji=localizer.emojis.one(option.emoji),
             off=off,
         )
@@ -221,7 +221,7 @@ def _instead(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
         yield button(
             labelled(option, localizer),
             again if option.value == AS_ASKED else answered,
-            style=Style.primary,
+            style=ButtonStyle.primary,
             emoji=localizer.emojis.one(option.emoji),
         )
 
@@ -240,7 +240,7 @@ def _confirming(asked: AskedQuestion, option: Option, localizer: Localizer) -> I
         yield from _buttons(asked, localizer, off=True)
     yield words(f"**{localizer(option.confirm)}**", asked.kinds.room.warning)
     surely = asked.kinds.confirmed(asked.control).answering((option.value,))
-    yield from rows([back, button(labelled(option, localizer), surely, style=Style.danger)])
+    yield from rows([back, button(labelled(option, localizer), surely, style=ButtonStyle.danger)])
 
 
 def _menus(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
@@ -274,7 +274,7 @@ def _gathering(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
     done = asked.to(asked.kinds.answer, page=len(question.options)).answering(asked.picked)
     label = localizer.plain(count("Done: {n} picked", "Done: {n} picked", len(asked.picked)))
     enough = question.least <= len(asked.picked) <= question.most
-    yield from rows([button(label, done, style=Style.primary, off=not enough)])
+    yield from rows([button(label, done, style=ButtonStyle.primary, off=not enough)])
 
 
 def _turning(asked: AskedQuestion) -> Iterator[Item]:
@@ -287,7 +287,7 @@ def _turning(asked: AskedQuestion) -> Iterator[Item]:
     return page_buttons(asked.page, last_page(asked.question), to)
 
 
-def option_choice(option: Option, localizer: Localizer, *, picked: bool = False) -> Choice:
+def option_choice(option: Option, localizer: Localizer, *, picked: bool = False) -> SelectOption:
     """An option of a menu."""
     description = localizer.plain(option.description) if option.description else None
     return choice(

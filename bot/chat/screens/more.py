@@ -10,7 +10,7 @@ from bot.chat.screens.handling import control, handles
 from bot.chat.screens.timing import stamp
 from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
-from bot.chat.wire.message import Item, Message, Style, button, choice, compose, menu, rows, words
+from bot.chat.wire.message import ButtonStyle, Item, Message, button, choice, compose, menu, rows, words
 from bot.chat.wire.requests import UserRequest
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.table import Phase, Table
@@ -45,14 +45,14 @@ def _hint(table_view: TableView, *, joined: bool) -> Text:
 def _buttons(table_view: TableView, localizer: Localizer, user: UserId, *, manager: bool) -> Iterator[Item]:
     table = table_view.table
 
-    def does(label: Text, control: Control, style: Style = Style.secondary) -> Item:
+    def does(label: Text, control: Control, style: ButtonStyle = ButtonStyle.secondary) -> Item:
         return button(localizer.plain(label), control, style=style)
 
     if table_view.vacant and user in table.persons and user != table.host:
-        yield does(say("Take over as host"), take_host(table.id), Style.primary)
+        yield does(say("Take over as host"), take_host(table.id), ButtonStyle.primary)
     yield does(say("Options"), links.options(table.id))
     if table.host == user or manager:
-        yield does(say("Cancel"), links.cancel(table.id), Style.danger)
+        yield does(say("Cancel"), links.cancel(table.id), ButtonStyle.danger)
 
 
 def _ais(table: Table, localizer: Localizer) -> Iterator[Item]:

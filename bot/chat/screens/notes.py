@@ -13,8 +13,8 @@ from bot.chat.wire.command_names import GROUPS, NAMES, CommandGroup
 from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer, called, harmless
 from bot.chat.wire.message import (
+    ButtonStyle,
     Message,
-    Style,
     button,
     compose,
     fit,
@@ -39,7 +39,7 @@ def confirm(question: Text, yes: Text, control: Control, localizer: Localizer) -
         words(localizer(question)),
         *rows(
             [
-                button(localizer.plain(yes), control, style=Style.danger),
+                button(localizer.plain(yes), control, style=ButtonStyle.danger),
                 button(localizer.plain(say("No, go on")), no),
             ]
         ),

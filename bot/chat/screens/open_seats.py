@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.chat.screens import links
 from bot.chat.wire.controls import PAGE, WORD, link
 from bot.chat.wire.localizer import Localizer
-from bot.chat.wire.message import Item, Message, Style, button, compose, rows, words
+from bot.chat.wire.message import ButtonStyle, Item, Message, button, compose, rows, words
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.table import Phase, Table
 from engines.base import Seat
@@ -69,7 +69,7 @@ def taking(table: Table, user: UserId, localizer: Localizer) -> tuple[Item | Non
         button(
             named.plain(say("Play on in my seat") if own else say("Play on for {who}", who=Who(seat))),
             take_surely(table.id, seat),
-            style=Style.primary,
+            style=ButtonStyle.primary,
         )
         for seat in table.open_to(user)
     ]

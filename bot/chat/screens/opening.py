@@ -13,7 +13,7 @@ from bot.chat.wire.controls import SMALL_COUNT, WORD, Control
 from bot.chat.wire.discord_limits import THREAD_NAME
 from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.localizer import Localizer, harmless
-from bot.chat.wire.message import Message, Style, button, choice, compose, link, menu, rows, words
+from bot.chat.wire.message import ButtonStyle, Message, button, choice, compose, link, menu, rows, words
 from bot.chat.wire.requests import OpenedThread, UserRequest
 from bot.tables import Busy
 from bot.tables.values.ids import TableId
@@ -186,7 +186,7 @@ def busy_channel(refused: Text, table: Table, thread: Control | None, localizer:
                 button(
                     localizer.plain(say("Open a thread")),
                     thread,
-                    style=Style.primary,
+                    style=ButtonStyle.primary,
                 )
                 if thread
                 else None,

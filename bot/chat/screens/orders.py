@@ -15,7 +15,7 @@ from bot.chat.screens.menus import option_choice
 from bot.chat.screens.panel import question_of
 from bot.chat.wire.controls import UNKNOWN, WORD
 from bot.chat.wire.localizer import Localizer
-from bot.chat.wire.message import Item, Message, Style, button, compose, menu, rows, words
+from bot.chat.wire.message import ButtonStyle, Item, Message, button, compose, menu, rows, words
 from bot.chat.wire.open_panels import PanelKey
 from bot.chat.wire.requests import UserRequest
 from bot.tables.play.orders import Ordering
@@ -37,7 +37,7 @@ def orders_panel(found: Ordering, localizer: Localizer) -> Message:
         *_answer(found, localizer),
         *_offers(found, localizer),
         *auto_pass(found.panel, localizer),
-        *rows([button(localizer.plain(say("Back")), back, style=Style.primary)]),
+        *rows([button(localizer.plain(say("Back")), back, style=ButtonStyle.primary)]),
     )
 
 

@@ -24,9 +24,9 @@ from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
     Attachment,
+    ButtonStyle,
     Item,
     Message,
-    Style,
     button,
     compose,
     gallery,
@@ -250,7 +250,7 @@ def _undoing(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
     yield from rows(
         [
             button(localizer.plain(say("Keep it")), keep),
-            button(localizer.plain(say("Take it back")), surely, style=Style.danger),
+            button(localizer.plain(say("Take it back")), surely, style=ButtonStyle.danger),
         ]
     )
 

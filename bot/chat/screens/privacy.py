@@ -10,7 +10,17 @@ from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control
 from bot.chat.wire.controls import WORD
 from bot.chat.wire.localizer import Localizer
-from bot.chat.wire.message import Attachment, Item, Message, Style, button, compose, json_file, rows, words
+from bot.chat.wire.message import (
+    Attachment,
+    ButtonStyle,
+    Item,
+    Message,
+    button,
+    compose,
+    json_file,
+    rows,
+    words,
+)
 from bot.chat.wire.requests import UserRequest
 from bot.tables.persons.privacy import Stored
 from engines.text import Text, count, say
@@ -94,7 +104,7 @@ def privacy_panel(stored: Stored, localizer: Localizer, *, listed: bool, deletin
                 button(localizer.plain(label), set_listed(word)),
                 button(localizer.plain(say("No, keep it all")), privacy_delete(KEEP))
                 if deleting
-                else button(localizer.plain(say("Delete …")), privacy_delete(), style=Style.danger),
+                else button(localizer.plain(say("Delete …")), privacy_delete(), style=ButtonStyle.danger),
             ]
         ),
         *(_surely(localizer) if deleting else ()),
@@ -109,7 +119,7 @@ def _surely(localizer: Localizer) -> Iterator[Item | None]:
     )
     yield words(f"⚠️ {localizer(question)}")
     yield from rows(
-        [button(localizer.plain(say("Delete everything")), privacy_delete_surely(), style=Style.danger)]
+        [button(localizer.plain(say("Delete everything")), privacy_delete_surely(), style=ButtonStyle.danger)]
     )
 
 

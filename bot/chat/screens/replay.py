@@ -15,9 +15,9 @@ from bot.chat.screens.renderer import unless_broken
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
     Attachment,
+    ButtonStyle,
     Item,
     Message,
-    Style,
     button,
     compose,
     gallery,
@@ -191,7 +191,7 @@ def _moving(found: Replay, localizer: Localizer, *, noted: bool) -> Iterator[Ite
 def _strides(found: Replay, localizer: Localizer, *, noted: bool) -> Iterator[Item]:
     for stride, label in STRIDE_LABELS.items():
         control = replace(links.replay(found.table.id, found.at, _how(stride, noted=noted)), count=9)
-        style = Style.primary if stride == found.stride else Style.secondary
+        style = ButtonStyle.primary if stride == found.stride else ButtonStyle.secondary
         yield button(localizer.plain(label), control, style=style, off=stride == found.stride)
     other = links.replay(found.table.id, found.at, _how(found.stride, noted=not noted))
     label = say("Hide the notation") if noted else say("Show the notation")

@@ -16,9 +16,9 @@ from bot.chat.wire.discord_limits import OPTIONS_A_MENU
 from bot.chat.wire.forms import field, form
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
+    ButtonStyle,
     Item,
     Message,
-    Style,
     button,
     channels_menu,
     choice,
@@ -164,7 +164,9 @@ def _switch(word: str, label: Text, localizer: Localizer, *, on: bool) -> Item:
         say("{setting}: on", setting=label) if on else say("{setting}: off", setting=label)
     )
     return button(
-        said, set_server(f"{word}-{'off' if on else 'on'}"), style=Style.success if on else Style.secondary
+        said,
+        set_server(f"{word}-{'off' if on else 'on'}"),
+        style=ButtonStyle.success if on else ButtonStyle.secondary,
     )
 
 

@@ -15,10 +15,10 @@ from bot.chat.wire.controls import PAGE, WORD, Control
 from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
-    Choice,
+    ButtonStyle,
     Item,
     Message,
-    Style,
+    SelectOption,
     button,
     channel_menu,
     choice,
@@ -134,18 +134,18 @@ def _decisions(table: Table, localizer: Localizer, user: UserId, *, voted: bool)
     def to(what: VoteKind) -> Control:
         return propose(table.id, what) if voted else decree(table.id, what)
 
-    def decide(label: Text, what: VoteKind, style: Style = Style.secondary) -> Item:
+    def decide(label: Text, what: VoteKind, style: ButtonStyle = ButtonStyle.secondary) -> Item:
         return button(localizer.plain(label), to(what), style=style)
 
     pause = decide(say("Go on"), "resume") if table.paused else decide(say("Pause"), "pause")
     if voted:
-        end = decide(say("End the game"), "end", Style.danger)
+        end = decide(say("End the game"), "end", ButtonStyle.danger)
     else:
-        end = button(localizer.plain(say("Close the table")), links.close(table.id), style=Style.danger)
+        end = button(localizer.plain(say("Close the table")), links.close(table.id), style=ButtonStyle.danger)
     paces = [
         choice(str(pace), localizer.plain(pace_in_words(pace)), picked=pace == table.pace) for pace in PACES
     ]
-    menus: list[tuple[VoteKind, list[Choice], Text]] = [
+    menus: list[tuple[VoteKind, list[SelectOption], Text]] = [
         ("pace", paces, say("Change the pace")),
         ("replace", _replaceable(table, user, voted=voted), say("Replace a player by an AI")),
         ("offer", _offerable(table, voted=voted), say("Offer the seat of an AI to a person")),
@@ -161,7 +161,7 @@ def _decisions(table: Table, localizer: Localizer, user: UserId, *, voted: bool)
     ]
 
 
-def _replaceable(table: Table, user: UserId, *, voted: bool) -> list[Choice]:
+def _replaceable(table: Table, user: UserId, *, voted: bool) -> list[SelectOption]:
     """The players who can be replaced: by a vote those who may be absent, but nobody in a game of two."""
     if voted and len(table.persons) <= GAME_OF_TWO:
         return []
@@ -173,7 +173,7 @@ def _replaceable(table: Table, user: UserId, *, voted: bool) -> list[Choice]:
     ]
 
 
-def _offerable(table: Table, *, voted: bool) -> list[Choice]:
+def _offerable(table: Table, *, voted: bool) -> list[SelectOption]:
     """The AI players whose seat can be offered."""
     if voted and len(table.seats) <= GAME_OF_TWO:
         return []

@@ -33,8 +33,8 @@ TIME_BITS = 22  # of an id of Discord's, below those that hold its time
 TAG = re.compile(r"<(?:a?:|/|@|#|t:)[^<>\n]*>")  # an emoji, command, mention or time: nothing when cut
 
 Item: TypeAlias = "ui.Item[Any]"
-Style = discord.ButtonStyle
-Choice = discord.SelectOption
+ButtonStyle = discord.ButtonStyle
+SelectOption = discord.SelectOption
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +218,7 @@ def button(
     label: str,
     control: Control,
     *,
-    style: Style = Style.secondary,
+    style: ButtonStyle = ButtonStyle.secondary,
     emoji: str | None = None,
     off: bool = False,
 ) -> Item:
@@ -244,9 +244,9 @@ def choice(
     *,
     emoji: str | None = None,
     picked: bool = False,
-) -> Choice:
+) -> SelectOption:
     """One option of a menu."""
-    return Choice(
+    return SelectOption(
         value=value,
         label=fit(label, OPTION),
         description=fit(description, OPTION) if description else None,
@@ -257,7 +257,7 @@ def choice(
 
 def menu(
     control: Control,
-    options: Sequence[Choice],
+    options: Sequence[SelectOption],
     placeholder: str = "",
     least: int = 1,
     most: int = 1,

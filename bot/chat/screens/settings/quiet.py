@@ -13,7 +13,7 @@ from bot.chat.screens.settings.panel import SettingsView, section, show
 from bot.chat.wire.controls import WORD, FirstAnswer
 from bot.chat.wire.forms import field, form
 from bot.chat.wire.localizer import Localizer
-from bot.chat.wire.message import Item, Style, button, choice, menu, rows, words
+from bot.chat.wire.message import ButtonStyle, Item, button, choice, menu, rows, words
 from bot.chat.wire.requests import UserRequest
 from bot.tables.clocks.quiet_settings import HOURS_A_DAY, UnknownZone
 from bot.tables.values.bounds import Bounds
@@ -48,7 +48,7 @@ def quiet_hours(settings: SettingsView, localizer: Localizer) -> Iterator[Item |
     elif not settings.zones:
         first = say("First tell me your time zone; then you choose the hours here.")
         yield words(f"-# {localizer(first)}")
-    style = Style.secondary if preferences.zone else Style.primary
+    style = ButtonStyle.secondary if preferences.zone else ButtonStyle.primary
     zone = button(localizer.plain(say("My time zone")), type_zone(), style=style)
     off = button(localizer.plain(say("No quiet hours")), set_quiet(OFF))
     yield from rows([zone, off if preferences.quiet else None])

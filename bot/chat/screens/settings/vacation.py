@@ -17,9 +17,9 @@ from bot.chat.wire.controls import WORD, Control, FirstAnswer
 from bot.chat.wire.forms import field, form
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import (
-    Choice,
     Item,
     Message,
+    SelectOption,
     button,
     choice,
     compose,
@@ -87,7 +87,7 @@ def welcome_back(waiting: Sequence[str], localizer: Localizer) -> Message:
     return compose(words(pages([heading, *waiting], WAITING_TEXT)[0]))
 
 
-def _substitutes(preferences: Preferences, localizer: Localizer) -> list[Choice]:
+def _substitutes(preferences: Preferences, localizer: Localizer) -> list[SelectOption]:
     """Whether an AI plays in a vacation."""
     playing = count(
         "While I'm away, an AI plays for me once a game has waited {n} day",
