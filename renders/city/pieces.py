@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from engines.base import Seat
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.lettering import SMALLEST, Face, Line, cap_height, extent, line
+from renders.shared.lettering import SMALLEST, Face, Line, cap_height, lettering, line
 from renders.shared.palette import CREAM, INK, SEATS, Colour
 from renders.shared.shapes import FINE, rounded, shape
 
@@ -176,10 +176,10 @@ def _within(name: str, high: int) -> tuple[Line, int]:
     """The name as large as a plate allows, and where the middle of its capitals lies; j reaches far down."""
     room = high - 2 * _MARGIN
     typeset = line(name, SMALLEST, Face.BOLD)
-    tall = extent(typeset).high
-    size = min(SMALLEST, SMALLEST * room // tall)
+    size = min(SMALLEST, SMALLEST * room // lettering(typeset)[0].height)
     if size < SMALLEST:
         typeset = line(name, size, Face.BOLD)
-    ink, middle = extent(typeset), cap_height(size, Face.BOLD) // 2
-    y = max(high // 2 - (2 if high > 44 else 0), _MARGIN - ink.top - middle)
-    return typeset, min(y, high - _MARGIN - ink.top - ink.high - middle)
+    mask, _, top = lettering(typeset)
+    middle = cap_height(size, Face.BOLD) // 2
+    y = max(high // 2 - (2 if high > 44 else 0), _MARGIN - top - middle)
+    return typeset, min(y, high - _MARGIN - top - mask.height - middle)

@@ -183,24 +183,6 @@ def fit(text: str, room: int, size: int = SMALLEST, face: Face = Face.SANS) -> L
     return typeset._replace(wide=min(typeset.wide, max(room, 1)))
 
 
-class Extent(NamedTuple):
-    """Where the mask of a line is, seen from the start of its base line, in pixels."""
-
-    left: int
-    top: int
-    wide: int
-    high: int
-
-
-@lru_cache(maxsize=4096)
-def extent(typeset: Line) -> Extent:
-    """Where a line is, without setting it."""
-    left, top, right, bottom = _extent(_runs(typeset.text, typeset.size, typeset.face))
-    if right - min(left, 0) > typeset.wide:
-        left, right = 0, typeset.wide
-    return Extent(left, top, max(1, right - left), max(1, bottom - top))
-
-
 @cached
 def lettering(typeset: Line) -> tuple[Image.Image, int, int]:
     """The mask of a line, and where its upper left corner is, seen from the start of its base line."""
