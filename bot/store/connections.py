@@ -107,8 +107,7 @@ class _Slot:
         self._engine = engine
         self._check = check
         self._thread: ThreadPoolExecutor | None = None
-        self._open: tuple[Connection, sqlite3.Connection] | None = None
-        self._reads: bool | None = None
+        self._core: Connection | None = None
 
     async def run(self, work: Callable[[Connection], T], *, reads: bool) -> T:
         if self._thread is None:
@@ -124,38 +123,22 @@ class _Slot:
 
     def _transaction(self, work: Callable[[Connection], T], reads: bool) -> T:
         self._check()
-        if self._open is None:
-            self._open = _opened(self._engine)
-        core, driver = self._open
-        if reads != self._reads:  # as the options say to whoever listens to statements
-            core.execution_options(reads=reads)
-            self._reads = reads
-        # A writer takes the lock before it reads, else what it read may be old when it writes.
-        driver.execute("BEGIN" if reads else "BEGIN IMMEDIATE")
-        try:
-            done = work(core)
-            if not reads:
-                core.dialect.do_commit(driver)  # type: ignore[arg-type]  # the driver's own
-            return done
-        finally:
-            if driver.in_transaction:  # it only read, or failed
-                driver.rollback()
+        if self._core is None:
+            self._core = self._engine.connect()
+        self._core.execution_options(reads=reads)  # to whoever listens to statements
+        driver: Any = self._core.connection.driver_connection
+        with self._core.begin() as transaction:
+            # A writer takes the lock before it reads, else what it read may be old when it writes.
+            driver.execute("BEGIN" if reads else "BEGIN IMMEDIATE")
+            done = work(self._core)
+            if reads:
+                transaction.rollback()
+        return done
 
     def _close(self) -> None:
-        if self._open is not None:
-            self._open[0].close()
-        self._open = self._reads = None
-
-
-def _opened(engine: Engine) -> tuple[Connection, sqlite3.Connection]:
-    """SQLAlchemy's connection, and the driver's below it."""
-    core = engine.connect()
-    # To SQLAlchemy this is one transaction for ever, which does nothing: those of SQLite are begun and
-    # ended by the driver, in a third of the time.
-    core.begin()
-    driver = core.connection.driver_connection
-    assert isinstance(driver, sqlite3.Connection)  # noqa: S101 - tells mypy
-    return core, driver
+        if self._core is not None:
+            self._core.close()
+        self._core = None
 
 
 def _connected(connection: Any, _record: object) -> None:
