@@ -270,7 +270,7 @@ async def completions(
     try:
         table = await context.tables.queries.at(channel)
         found = await context.tables.play.suggestions(user, table.id, typed) if table else ()
-        language = await context.language_of(user, interaction.locale.value)
+        language = await context.readers.language_of(user, interaction.locale.value)
     except Refused:
         return []
     localizer = context.localizer(language, table)

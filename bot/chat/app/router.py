@@ -213,11 +213,13 @@ class Router:
         finally:
             await response.stop()
 
+    def _note(self, interaction: discord.Interaction, text: Text) -> Message:
+        """A sentence for whoever clicked, told without reading anything."""
+        return note(text, self._context.readers.remembered(user_of(interaction), interaction.locale.value))
+
     async def _excuse(self, interaction: discord.Interaction, response: Response) -> None:
         """Say that the bot is being stopped, if Discord takes it quickly."""
-        response.show_apart(
-            note(STOPPING, self._context.reader(user_of(interaction), interaction.locale.value))
-        )
+        response.show_apart(self._note(interaction, STOPPING))
         with suppress(TimeoutError):
             async with asyncio.timeout(EXCUSE_SECONDS):
                 await succeeded(self._deliver(interaction, response), "excusing", interaction=interaction.id)
@@ -225,7 +227,7 @@ class Router:
     async def _refuse(self, interaction: discord.Interaction, response: Response, why: Text) -> None:
         """Say why at once, if it can be as the only answer: a flood must cost as little as it can."""
         metrics.outcome("refused")
-        response.show_apart(note(why, self._context.reader(user_of(interaction), interaction.locale.value)))
+        response.show_apart(self._note(interaction, why))
         try:
             await succeeded(self._deliver(interaction, response), "refusing", interaction=interaction.id)
         finally:
@@ -244,14 +246,12 @@ class Router:
         if not await succeeded(self._deliver(interaction, response), "delivering", **where):
             self._apologise(interaction, response)
             await succeeded(self._deliver(interaction, response), "apologising", **where)
-        noting = self._context.note_client(user_of(interaction), interaction.locale.value)
+        noting = self._context.readers.note_client(user_of(interaction), interaction.locale.value)
         await succeeded(noting, "noting a language", **where)
 
     def _apologise(self, interaction: discord.Interaction, response: Response) -> None:
         metrics.outcome("error")
-        response.show_apart(
-            note(APOLOGY, self._context.reader(user_of(interaction), interaction.locale.value))
-        )
+        response.show_apart(self._note(interaction, APOLOGY))
 
     async def _work(
         self, interaction: discord.Interaction, response: Response, work: Handler, control: Control | None
@@ -260,7 +260,7 @@ class Router:
         threads, doing = InteractionThreads(interaction), self._limited(interaction)
         request = read_request(interaction, response, threads, control, doing)
         try:
-            request = await self._context.personal(request)
+            request = await self._context.readers.personal(request)
             await self._context.admission.admit(request)
             await work(self._context, request)
         except StoreUnavailable as away:
@@ -294,7 +294,7 @@ class Router:
         """Deliver the response, unless Discord takes none, and tidy up the panels that it replaces."""
 
         def done() -> Message:
-            return note(DONE, self._context.reader(user_of(interaction), interaction.locale.value))
+            return self._note(interaction, DONE)
 
         try:
             shown = await response.deliver(otherwise=done)

@@ -105,7 +105,9 @@ async def turn_message(context: ChatContext, shown: Panel, post: PostId) -> Mess
 async def _own_language(context: ChatContext, shown: Panel) -> Localizer:
     user = shown.table.seated[shown.seat].user
     return (
-        context.localizer(None, shown.table) if user is None else await context.written_to(user, shown.table)
+        context.localizer(None, shown.table)
+        if user is None
+        else await context.readers.written_to(user, shown.table)
     )
 
 
@@ -115,7 +117,7 @@ async def _read_by(context: ChatContext, user: UserId) -> ReadAt:
 
 async def digest(context: ChatContext, waiting: Sequence[TableView], user: UserId, post: PostId) -> Call:
     """The private message of a day: the tables that wait for a person."""
-    localizer = await context.written_to(user, waiting[0].table)
+    localizer = await context.readers.written_to(user, waiting[0].table)
     return call.digest(waiting, localizer, post, user, await _read_by(context, user))
 
 
@@ -143,5 +145,5 @@ async def animation_of(context: ChatContext, table_view: TableView, post: PostId
 
 async def followed_by(context: ChatContext, table_view: TableView, user: UserId, post: PostId) -> Call:
     """The private message to somebody who follows a table, as spectators know it."""
-    localizer = await context.written_to(user, table_view.table)
+    localizer = await context.readers.written_to(user, table_view.table)
     return followed(table_view, localizer, post, notes.address(table_view.table))

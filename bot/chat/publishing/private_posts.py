@@ -135,7 +135,7 @@ class PrivatePosts:
         await self._context.tables.follows.unfollow(user, post.table)
         table = await self._context.tables.queries.table(post.table)
         title = self._context.games.game(table.game).title
-        localizer = await self._context.written_to(user, table)
+        localizer = await self._context.readers.written_to(user, table)
         notice = Notice(localizer.plain(lost_access(table, title)))
         channel = await self._sender.private(user)
         if await self._sender.found_text(post, channel, notice.content) is None:

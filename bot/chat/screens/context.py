@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from bot.chat.screens.admission import Admission
+from bot.chat.screens.readers import Readers
 from bot.chat.screens.renderer import Renderer
 from bot.chat.screens.single_flight import SingleFlight
 from bot.chat.wire.channel_access import ChannelAccess
@@ -17,16 +18,12 @@ from bot.chat.wire.requests import OpenedThread, UserRequest
 from bot.chat.wire.webhook_client import WebhookClient
 from bot.drawing.request import Request
 from bot.locales import language_of
-from bot.lru_cache import LruCache
 from bot.tables.services import Tables
-from bot.tables.values.ids import TableId, UserId
-from bot.tables.values.preferences import Preferences
+from bot.tables.values.ids import TableId
 from bot.tables.values.table import Table
 from bot.verification.service import Verifier
 from engines.base import AnyGame
 from engines.text import Refused, Text, quoted
-
-READERS = 10_000  # persons whose language is remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +56,7 @@ class Games:
 
 
 class ChatContext:
-    """The services that all screens use, and the words of each reader.
+    """The services that all screens use, and what most answers begin or end with.
 
     ``wake`` tells the publisher that something may be due; ``access`` checks who may see which channel.
     """
@@ -79,13 +76,12 @@ class ChatContext:
         self.renderer = Renderer(games.draw)
         self.emojis = Emojis()
         self.commands = CommandMentions()
+        self.readers = Readers(tables.preferences, self.localizer)
         self.verifier = Verifier()
         self.webhooks = WebhookClient()
         self.threads: SingleFlight[OpenedThread] = SingleFlight()
         self.opened: SingleFlight[Table] = SingleFlight()
         """By the message with the offer of a thread: the thread, and the table opened in it."""
-        self._chosen: LruCache[UserId, str] = LruCache(READERS)
-        self._clients: LruCache[UserId, str] = LruCache(READERS)
 
     def localizer(self, language: str | None, table: Table | None = None) -> Localizer:
         """The words of a language, with the names of a table."""
@@ -105,39 +101,6 @@ class ChatContext:
     def reading(self, request: UserRequest, table: Table | None = None) -> Localizer:
         """The words for whoever asks: in their language, without emojis if they read text."""
         return self.localizer(request.language, table).as_read(in_text=request.in_text)
-
-    async def language_of(self, user: UserId, client: str | None) -> str | None:
-        """What a person reads: the language that they chose, else that of their client."""
-        return (await self._preferences(user)).language or client
-
-    async def personal(self, request: UserRequest) -> UserRequest:
-        """The request with what its person has chosen: their language, text or pictures, private messages."""
-        chosen = await self._preferences(request.user)
-        language = chosen.language or request.language
-        return replace(request, language=language, in_text=chosen.in_text, dm=chosen.dm)
-
-    async def _preferences(self, user: UserId) -> Preferences:
-        """What a person has chosen; their language is remembered for ``reader``."""
-        preferences = await self.tables.preferences.get(user)
-        self._chosen.put(user, preferences.language or "")
-        self._clients.put(user, preferences.client or "")
-        return preferences
-
-    async def note_client(self, user: UserId, client: str) -> None:
-        """Keep the language of a client for private messages, where it is another than was read."""
-        if self._clients.get(user) not in {None, client}:
-            await self.tables.preferences.note_client(user, client)
-            self._clients.put(user, client)
-
-    def reader(self, user: UserId, client: str | None) -> Localizer:
-        """The words for a person as far as they can be told without reading anything."""
-        return self.localizer(self._chosen.get(user) or client)
-
-    async def written_to(self, user: UserId, table: Table) -> Localizer:
-        """The words of private messages to a person, as far as their language is known."""
-        preferences = await self.tables.preferences.get(user)
-        language = preferences.language or preferences.client or table.place.language
-        return self.localizer(language, table).as_read(in_text=preferences.in_text)
 
     async def say(self, request: UserRequest, text: Text, table: Table | None = None) -> None:
         """Answer a person with a sentence."""

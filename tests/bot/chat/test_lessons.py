@@ -35,7 +35,7 @@ async def press(world: World, context: ChatContext, pressed: Control, *values: s
     """What a click on a control shows, in private messages."""
     request, shown = request_by(world, ANNA, pressed, values=values or None, place=None)
     await context.admission.admit(request)
-    await HANDLERS[pressed.kind](context, await context.personal(request))
+    await HANDLERS[pressed.kind](context, await context.readers.personal(request))
     check(shown.last)
     return shown.last
 
@@ -43,7 +43,7 @@ async def press(world: World, context: ChatContext, pressed: Control, *values: s
 async def opened(world: World, context: ChatContext, game: str | None = "streets") -> Message:
     """What the command shows."""
     request, shown = request_by(world, ANNA, place=None)
-    await learn_game(context, await context.personal(request), game)
+    await learn_game(context, await context.readers.personal(request), game)
     return shown.last
 
 
@@ -140,7 +140,7 @@ async def test_the_game_against_the_ai_begins_at_once(world: World, context: Cha
     for _ in range(2):
         request, shown = request_by(world, ANNA, playing)
         await context.admission.admit(request)
-        await HANDLERS[playing.kind](context, await context.personal(request))
+        await HANDLERS[playing.kind](context, await context.readers.personal(request))
     assert "A game is being played in this channel." in text(shown.last), (
         "a second press opens no second table"
     )

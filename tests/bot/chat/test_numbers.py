@@ -11,9 +11,9 @@ from bot.chat.app import absences, client, router, welcome
 from bot.chat.publishing import chronicles, contents, private_posts, publisher, sending, webhooks
 from bot.chat.screens import (
     admin,
-    context,
     options,
     own_note,
+    readers,
     replay,
     server,
     single_flight,
@@ -123,7 +123,7 @@ def test_how_much_is_done_at_once() -> None:
 
 
 def test_how_much_is_remembered() -> None:
-    assert floods.BUCKETS_REMEMBERED == context.READERS == 10_000
+    assert floods.BUCKETS_REMEMBERED == readers.READERS == 10_000
     assert router.INTERACTIONS_REMEMBERED == 4096
     assert sending.POSTS_REMEMBERED == chronicles.CHANNELS_REMEMBERED == 1000
     assert single_flight.MESSAGES_REMEMBERED == 1000

@@ -83,16 +83,16 @@ async def test_everybody_reads_the_language_of_their_discord(router: Router) -> 
 
 async def test_another_language_can_be_chosen(router: Router, context: ChatContext) -> None:
     """Until it is given back to Discord's."""
-    assert context.reader(ANNA, "de").language.code == "de"
+    assert context.readers.remembered(ANNA, "de").language.code == "de"
     await router.control(choosing("nl"))
     assert "Jouw instellingen" in await looked(router)
-    assert context.reader(ANNA, "de").language.code == "nl", "also where nothing can be read"
+    assert context.readers.remembered(ANNA, "de").language.code == "nl", "also where nothing can be read"
     await router.control(choosing("en"))
     assert "Your settings" in await looked(router)
     await router.control(click := choosing("auto"))
     assert "Deine Einstellungen" in shown_to(click)
     assert "Deine Einstellungen" in await looked(router)
-    assert context.reader(ANNA, "de").language.code == "de"
+    assert context.readers.remembered(ANNA, "de").language.code == "de"
 
 
 async def test_the_language_of_a_client_is_kept_where_it_is_another(
@@ -104,11 +104,11 @@ async def test_the_language_of_a_client_is_kept_where_it_is_another(
         seen.append((user, client))
 
     monkeypatch.setattr(world.tables.preferences, "note_client", note)
-    await context.note_client(ANNA, "de")
+    await context.readers.note_client(ANNA, "de")
     assert seen == [], "nobody has read what was kept"
-    await context.language_of(ANNA, "de")
+    await context.readers.language_of(ANNA, "de")
     for client in ("de", "de", "nl", "de"):
-        await context.note_client(ANNA, client)
+        await context.readers.note_client(ANNA, client)
     assert seen == [(ANNA, "de"), (ANNA, "nl"), (ANNA, "de")]
 
 

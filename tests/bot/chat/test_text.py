@@ -173,11 +173,11 @@ async def test_who_prefers_text_reads_the_hand_the_position_and_the_choices(name
         request, _ = request_by(one.world, user, Control(Kind.SET_READING), values=("text",), place=None)
         await press(one.context, request)
         request, shown = request_by(one.world, user, Control(Kind.PLAY, table.id))
-        await press(one.context, await one.context.personal(request))
+        await press(one.context, await one.context.readers.personal(request))
         panel = await one.world.tables.play.panel(user, table.id)
         await _check_complete(one, user, panel, shown.last)
         request, shown = request_by(one.world, user, Control(Kind.HAND, table.id))
-        await press(one.context, await one.context.personal(request))
+        await press(one.context, await one.context.readers.personal(request))
         await _check_complete(one, user, replace(panel, question=None), shown.last)
         message = await contents.turn_message(one.context, panel, PostId(1))
         check(message)
@@ -201,7 +201,7 @@ async def test_the_others_go_on_with_pictures(world: World) -> None:
     await world.tables.preferences.set(ANNA, Preferences(in_text=True))
     for user, drawn in ((ANNA, []), (BEPPE, ["private"])):
         request, shown = request_by(world, user, Control(Kind.PLAY, table.id))
-        await press(one.context, await one.context.personal(request))
+        await press(one.context, await one.context.readers.personal(request))
         assert one.drawn == drawn
         assert len(shown.last.files) == len(drawn)
 
@@ -215,7 +215,7 @@ async def test_replays_and_details_are_read_too(world: World) -> None:
     for kind in (Kind.REPLAY, Kind.DETAILS):
         for user, pictures in ((ANNA, 0), (BEPPE, 1)):
             request, shown = request_by(world, user, Control(kind, table.id, word="t"))
-            await press(one.context, await one.context.personal(request))
+            await press(one.context, await one.context.readers.personal(request))
             assert len(shown.last.files) == pictures
     assert len(one.drawn) == 2
 

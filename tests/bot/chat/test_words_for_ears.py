@@ -50,9 +50,9 @@ async def test_whoever_reads_text_reads_cards_in_words(
 async def test_a_private_message_is_in_words_for_whoever_reads_text(
     world: World, context: ChatContext, game: Table
 ) -> None:
-    assert TAG.search((await context.written_to(BEPPE, game))(CARDS))
+    assert TAG.search((await context.readers.written_to(BEPPE, game))(CARDS))
     await world.tables.preferences.change(BEPPE, lambda chosen: replace(chosen, in_text=True))
-    assert not TAG.search((await context.written_to(BEPPE, game))(CARDS))
+    assert not TAG.search((await context.readers.written_to(BEPPE, game))(CARDS))
 
 
 async def test_a_board_in_text_is_in_words(world: World, context: ChatContext, game: Table) -> None:

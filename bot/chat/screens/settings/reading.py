@@ -59,5 +59,5 @@ async def set_language(context: ChatContext, request: UserRequest) -> None:
     chosen = await context.tables.preferences.change(
         request.user, lambda known: replace(known, language=wanted)
     )
-    read = await context.language_of(request.user, chosen.client)
+    read = await context.readers.language_of(request.user, chosen.client)
     show(context, replace(request, language=read), chosen)
