@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 SQLITE = "sqlite"
 DRIVERS = {
-    SQLITE: "sqlite",
+    SQLITE: "sqlite+aiosqlite",
     "postgres": "postgresql+asyncpg",  # what some hosts call it
     "postgresql": "postgresql+asyncpg",
 }

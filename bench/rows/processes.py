@@ -15,7 +15,9 @@ from bench.load.bots import running, sandbox
 from bench.measure import Figure, Row
 
 RECORD = ("simulate", "streets", "--seats", "2", "--out")
-IMPORTS = "import discord, sqlalchemy, pydantic_settings, structlog, aiohttp"
+IMPORTS = (
+    "import discord, sqlalchemy.ext.asyncio, aiosqlite, pydantic_settings, PIL.Image, structlog, aiohttp"
+)
 MAIN = "from bot.cli import main; main()"
 
 

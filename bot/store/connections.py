@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
 from uuid import uuid4
 
+import aiosqlite
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
@@ -53,7 +53,7 @@ class SqliteConnections:
     def __init__(self, url: URL, check: Callable[[], None]) -> None:
         """``check``: called on the connection's thread before it is opened, and before each transaction."""
         # A failure ends up in the log, and the parameters of its statement may be a seed or a secret move.
-        self.engine = create_engine(url, poolclass=NullPool, hide_parameters=True)
+        self.engine = create_engine(url.set(drivername="sqlite"), poolclass=NullPool, hide_parameters=True)
         event.listen(self.engine, "connect", _connected)
         self._writers = _Pool([_Slot(self.engine, check)])
         # A database in memory lives as long as its connection, so there is exactly one.
@@ -96,49 +96,64 @@ class _Pool:
 
 
 class _Slot:
-    """A place for one connection on a thread of its own, with SQLAlchemy on the thread's side.
+    """A place for one connection of aiosqlite, with SQLAlchemy on its thread's side.
 
     The connection is opened when it is needed. Whoever waits for a transaction may be cancelled; the
-    transaction itself goes on to its end. The next one waits for it, because a thread does one thing after
-    the other.
+    transaction itself goes on to its end, and the next one waits for it.
     """
 
     def __init__(self, engine: Engine, check: Callable[[], None]) -> None:
         self._engine = engine
         self._check = check
-        self._thread: ThreadPoolExecutor | None = None
+        self._in_turn = asyncio.Lock()
+        self._driver: aiosqlite.Connection | None = None
         self._core: Connection | None = None
 
     async def run(self, work: Callable[[Connection], T], *, reads: bool) -> T:
-        if self._thread is None:
-            self._thread = ThreadPoolExecutor(1, "sqlite")
-        loop = asyncio.get_running_loop()
-        return await asyncio.shield(loop.run_in_executor(self._thread, self._transaction, work, reads))
+        return await asyncio.shield(asyncio.create_task(self._run(work, reads=reads)))
+
+    async def _run(self, work: Callable[[Connection], T], *, reads: bool) -> T:
+        async with self._in_turn:
+            if self._driver is None:
+                driver = aiosqlite.Connection(self._open, iter_chunk_size=64)  # rows: aiosqlite's own default
+                driver._thread.daemon = True  # noqa: SLF001 - as SQLAlchemy does: it must not keep a program from ending
+                self._driver = await driver
+            done: T = await _on_thread(self._driver, self._transaction, work, reads)
+            return done
 
     async def close(self) -> None:
-        thread, self._thread = self._thread, None
-        if thread is not None:
-            await asyncio.shield(asyncio.get_running_loop().run_in_executor(thread, self._close))
-            thread.shutdown()
+        async with self._in_turn:
+            driver, self._driver = self._driver, None
+            if driver is not None:
+                assert self._core is not None  # noqa: S101 - open
+                await _on_thread(driver, self._core.close)
+                await driver.close()
+
+    def _open(self) -> sqlite3.Connection:
+        self._check()
+        self._core = self._engine.connect()
+        driver = self._core.connection.driver_connection
+        assert isinstance(driver, sqlite3.Connection)  # noqa: S101 - tells mypy
+        return driver
 
     def _transaction(self, work: Callable[[Connection], T], reads: bool) -> T:
         self._check()
-        if self._core is None:
-            self._core = self._engine.connect()
-        self._core.execution_options(reads=reads)  # to whoever listens to statements
-        driver: Any = self._core.connection.driver_connection
-        with self._core.begin() as transaction:
+        core = self._core
+        assert core is not None  # noqa: S101 - open
+        core.execution_options(reads=reads)  # to whoever listens to statements
+        driver: Any = core.connection.driver_connection
+        with core.begin() as transaction:
             # A writer takes the lock before it reads, else what it read may be old when it writes.
             driver.execute("BEGIN" if reads else "BEGIN IMMEDIATE")
-            done = work(self._core)
+            done = work(core)
             if reads:
                 transaction.rollback()
         return done
 
-    def _close(self) -> None:
-        if self._core is not None:
-            self._core.close()
-        self._core = None
+
+async def _on_thread(driver: aiosqlite.Connection, work: Callable[..., Any], *args: Any) -> Any:
+    # aiosqlite has no public way to its thread but statements, one at a time (docs/decisions/0016).
+    return await driver._execute(work, *args)  # type: ignore[no-untyped-call]  # noqa: SLF001 - see above
 
 
 def _connected(connection: Any, _record: object) -> None:

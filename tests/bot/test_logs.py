@@ -68,10 +68,10 @@ def test_everybody_logs_the_same_way(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_the_libraries_never_log_what_they_carry(capsys: pytest.CaptureFixture[str]) -> None:
-    """SQLAlchemy's DEBUG lines hold seeds and moves, discord.py's hands and tokens."""
+    """The driver's DEBUG lines hold seeds and moves, discord.py's hands and tokens."""
     configure("DEBUG", "json")
     structlog.get_logger("bot.store").debug("ours")
-    for name in ("discord.http", "discord.gateway", "sqlalchemy.engine"):
+    for name in ("aiosqlite", "discord.http", "discord.gateway", "sqlalchemy.engine"):
         logging.getLogger(name).debug("theirs")
     logging.getLogger("discord.gateway").info("connected")
     logging.getLogger("alembic.runtime.migration").info("chatter")

@@ -16,6 +16,7 @@ from typing import IO, NamedTuple
 SERVER = Path(__file__).parent / "forks.py"
 LIBRARIES = (
     "aiohttp.web",
+    "aiosqlite",
     "alembic.command",
     "babel.support",
     "coverage",

@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
+import aiosqlite
 import pytest
 from sqlalchemy import Connection, event, make_url, text
 
@@ -67,13 +66,13 @@ async def test_a_transaction_is_one_hand_over(database: Database, monkeypatch: p
     await values.set("key", "value")
     await values.get("key")
     handed: list[object] = []
-    submit = ThreadPoolExecutor.submit
+    execute = aiosqlite.Connection._execute  # noqa: SLF001 - the one way to the thread
 
-    def count(thread: ThreadPoolExecutor, *work: Any) -> Any:
+    async def count(connection: aiosqlite.Connection, *work: object) -> object:
         handed.append(work)
-        return submit(thread, *work)
+        return await execute(connection, *work)  # type: ignore[no-untyped-call]  # aiosqlite leaves it untyped
 
-    monkeypatch.setattr(ThreadPoolExecutor, "submit", count)
+    monkeypatch.setattr(aiosqlite.Connection, "_execute", count)
     await values.set("key", "another")
     assert await values.get("key") == "another"
     assert len(handed) == 2
