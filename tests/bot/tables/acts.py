@@ -8,12 +8,11 @@ from datetime import timedelta
 from typing import Any, TypeAlias
 
 from bot.tables import Click, Place
-from bot.tables.values.ids import NO_POST, ChannelId, GuildId, MessageId, TableId
+from bot.tables.values.ids import ChannelId, GuildId, MessageId
 from bot.tables.values.pace import PACES, Pace
 from bot.tables.values.preferences import Preferences
-from tests.bot.tables.plain import plain
 from tests.bot.tables.use import PERSONS, ROLE, Use
-from tests.bot.tables.world import SEED, place_in
+from tests.bot.tables.world import place_in
 
 PLACES = (
     place_in(70, 7),
@@ -26,12 +25,10 @@ CONFIRMED = 0.3  # share of the answers that need no confirmation
 Act: TypeAlias = Callable[[Use], Awaitable[Any]]
 
 
-async def send(use: Use) -> str:
+async def send(use: Use) -> None:
     """Send all that is due, as the chat would."""
-    sent = []
     while posts := await use.store.outbox.due(use.time, 100):
         for post in posts:
-            sent.append(plain(replace(post, id=NO_POST)))
             use.sent.append(post)
             assert await use.store.outbox.begin(post.id, use.time)
             table = await use.store.tables.load(post.table)
@@ -39,15 +36,12 @@ async def send(use: Use) -> str:
             if post.kind == "show" and not post.repost and table.board is not None:
                 message = table.board.message
             await use.store.outbox.sent(post.id, message, table.version, use.time)
-    use.lines += sent
-    return f"{len(sent)} posts"
 
 
 async def wait(use: Use) -> int:
     """Let time pass, and run the jobs that are due."""
 
-    async def boundary(work: Awaitable[object], doing: str, **where: object) -> bool:
-        use.lines.append(f"{doing} {where}")
+    async def boundary(work: Awaitable[object], doing: str, **where: object) -> bool:  # noqa: ARG001 - a protocol's names
         await work
         return True
 
@@ -82,12 +76,10 @@ async def walk(use: Use, step: Callable[..., Awaitable[Any]], panel: Any, click:
         options = [option.value for option in panel.question.options]
         answers = (*answers, tuple(use.rng.sample(options, min(number, len(options)))))
         confirmed = {"confirmed": True} if use.rng.random() < CONFIRMED else {}
-        use.lines.append(f"answers {plain(answers)}{' confirmed' if confirmed else ''}")
         count, panel = (
             panel.count,
             await step(click, panel.table.id, panel.count, answers, **confirmed),
         )
-        use.lines.append(f"  = {plain(panel)}")
         if panel.count != count or panel.notice:
             break
     return panel.count
@@ -166,8 +158,10 @@ async def withdrawing(use: Use) -> Any:
 
 
 def proposal(use: Use) -> tuple[Any, str]:
-    """Something that can be decided, and what is said with it."""
-    kind = use.pick("end", "pause", "resume", "pace", "replace", "offer")
+    """Something that can be decided, and what is said with it; in a pause most often its end."""
+    paused = use.known and use.known[max(use.known)].paused is not None
+    usual = ("resume",) * 5 if paused else ("pause",)
+    kind = use.pick(*usual, "end", "resume", "pace", "replace", "offer")
     word = use.pick(*map(str, PACES)) if kind == "pace" else ""
     return kind, str(use.pick(0, 1, 2, 9)) if kind in {"replace", "offer"} else word
 
@@ -210,6 +204,28 @@ async def opening(use: Use) -> Any:
     return await use.tables.openings.open(use.click(), place, name, setup, in_text=in_text)
 
 
+async def against_ai(use: Use) -> Any:
+    """A new table whose game begins at once, against as few AI players as it may be."""
+    return await use.tables.openings.open_against_ai(use.click(), use.pick(*PLACES), use.pick(*use.games))
+
+
+async def chronicle(use: Use) -> Any:
+    """The thread of a chronicle is begun, or it is gone, or a new one is asked for."""
+    id, threads = use.table(), use.tables.chronicle_threads
+    thread = ChannelId(900 + id)
+    match use.pick("keep", "lost", "again"):
+        case "keep":
+            return await threads.keep(id, thread)
+        case "lost":
+            return await threads.lost(id, thread)
+    return await threads.begin_again(use.click(), id)
+
+
+async def presentation(use: Use) -> Any:
+    """Whether a lobby's game is shown in pictures."""
+    return await use.hosts(use.tables.lobby.set_presentation, in_text=use.pick(True, False))
+
+
 async def option(use: Use) -> Any:
     """An option of a lobby's game."""
     id = use.table()
@@ -217,84 +233,6 @@ async def option(use: Use) -> Any:
     found = use.rng.choice(use.games[table.game].options)
     value = use.pick(*(choice.value for choice in found.choices), 3, 12)
     return await use.tables.lobby.set_option(use.host(), id, use.pick(found.name), value)
-
-
-def version(use: Use, id: TableId) -> int:
-    """Of a table, or any."""
-    return use.known[id].version if id in use.known else 1
-
-
-async def looks(use: Use) -> Any:
-    """A table, as somebody sees it in one way or another."""
-    id, click = use.table(), use.click()
-    return await LOOKS[use.pick(*LOOKS)](use, id, click)
-
-
-async def past(use: Use, id: TableId, _: Click) -> Any:
-    """How a game went."""
-    return await use.tables.replays.course(id), await use.tables.replays.frames(id, use.pick(3, 9))
-
-
-async def file(use: Use, id: TableId, _: Click) -> Any:
-    """The record of a game, and what the bot knows of it."""
-    record, terms = await use.tables.exports.record(id), await use.tables.exports.terms(id)
-    final = await use.tables.exports.final(id)
-    return record, terms, final.check, await use.tables.exports.known(use.pick(*use.games), SEED)
-
-
-async def origin(use: Use, id: TableId, _: Click) -> Any:
-    """Whence a table has come."""
-    return await use.tables.queries.has_left(id, use.pick(70, 71))
-
-
-async def hints(use: Use, id: TableId, click: Click) -> Any:
-    """What is explained to somebody."""
-    return await use.tables.hints.due(click.user, await use.tables.play.panel(click.user, id))
-
-
-LOOKS: dict[str, Callable[[Use, TableId, Click], Awaitable[Any]]] = {
-    "view": lambda use, id, click: use.tables.queries.view(
-        id, click.user, use.pick(None, 0, version(use, id) - 3)
-    ),
-    "board": lambda use, id, _: use.tables.queries.board(id, version(use, id) - use.pick(0, 2)),
-    "log": lambda use, id, click: use.tables.queries.log(id, use.pick(click.user, None)),
-    "replay": lambda use, id, _: use.tables.replays.replay(
-        id, use.pick(0, 3, 7, 999), use.pick("move", "turn", "round")
-    ),
-    "past": past,
-    "file": file,
-    "running": lambda use, id, click: use.tables.exports.running(id, click.user),
-    "suggestions": lambda use, id, click: use.tables.play.suggestions(
-        click.user, id, use.pick("", "b", "bid 2", "x")
-    ),
-    "origin": origin,
-    "hints": hints,
-    "panel": lambda use, id, click: use.tables.play.panel(
-        click.user, id, use.pick((("bid",),), (("nothing",),))
-    ),
-}
-
-
-async def export(use: Use, click: Click) -> Any:
-    """What is told of somebody's tables."""
-    return (await use.tables.privacy.export(click.user))["tables"]
-
-
-FIGURES: dict[str, Callable[[Use, Click], Awaitable[Any]]] = {
-    "leaderboard": lambda use, _: use.tables.standings.leaderboard(GuildId(7), use.pick(None, *use.games)),
-    "profile": lambda use, click: use.tables.standings.profile(
-        click.user, use.pick(*PERSONS), "them", use.pick(7, 8, None)
-    ),
-    "export": export,
-    "listed": lambda use, click: use.tables.privacy.set_listed(click.user, listed=use.pick(True, False)),
-    "mine": lambda use, click: use.tables.queries.mine(click.user),
-    "all": lambda use, _: use.tables.queries.in_server(GuildId(7)),
-}
-
-
-async def figures(use: Use) -> Any:
-    """What is known of persons."""
-    return await FIGURES[use.pick(*FIGURES)](use, use.click())
 
 
 async def lesson(use: Use) -> Any:
@@ -357,10 +295,18 @@ async def writing(use: Use) -> Any:
 
 async def vacation(use: Use) -> Any:
     """A vacation begins or ends."""
-    user = use.click().user
-    if use.pick(True, False):
-        return await use.tables.vacations.start(user, use.pick(1, 2, 14, 22))
-    return await use.tables.vacations.end(user)
+    user, vacations = use.click().user, use.tables.vacations
+    match use.pick("start", "end", "plan", "off", "substitute"):
+        case "start":
+            return await vacations.start(user, use.pick(1, 2, 14, 22))
+        case "plan":
+            first = use.time.date() + timedelta(days=use.pick(1, 2))
+            return await vacations.plan(user, first, first + timedelta(days=use.pick(0, 5, 20)))
+        case "off":
+            return await vacations.call_off(user)
+        case "substitute":
+            return await vacations.set_substitute(user, wanted=use.pick(True, False))
+    return await vacations.end(user)
 
 
 async def quiet(use: Use) -> Any:
@@ -368,9 +314,9 @@ async def quiet(use: Use) -> Any:
     user, settings = use.click().user, use.tables.quiet
     zone = use.pick("Europe/Berlin", "new york", "kathmandu", "Atlantis", None)
     if zone is not None:
-        use.lines.append(plain(await settings.set_zone(user, zone)))
+        await settings.set_zone(user, zone)
     if use.pick(True, True, False):
-        use.lines.append(plain(await settings.set_begin(user, use.pick(22, 12, 24))))
+        await settings.set_begin(user, use.pick(22, 12, 24))
         return await settings.set_end(user, use.pick(6, 13, 23, 24))
     return await settings.clear(user)
 

@@ -21,6 +21,7 @@ from tests.bot.tables.telling import (
     called,
     calls,
     clocks,
+    closes,
     dm_to_owing,
     dropped,
     first,
@@ -37,6 +38,7 @@ from tests.bot.tables.telling import (
     with_all_tables,
     with_another_beginning,
     with_another_choice,
+    with_edited_call,
     with_entry,
     with_late_job,
     with_now,
@@ -45,6 +47,7 @@ from tests.bot.tables.telling import (
     with_table,
     with_write,
     without_broken_off,
+    without_order,
     without_result,
     without_row,
 )
@@ -126,6 +129,7 @@ BROKEN: dict[str, tuple[Break, ...]] = {
         with_posts(lambda post: (replace(post, user=NOBODY),), kind="dm", where=nobody),
     ),
     "a_call_is_a_new_message": (with_posts(anew, kind="show", where=nobody),),
+    "who_is_called_finds_a_new_message": (with_edited_call,),
     "a_board_tells_what_is_new": (
         with_posts(lambda post: (replace(post, since=10**6),), kind="show", where=nobody),
     ),
@@ -212,10 +216,11 @@ BROKEN: dict[str, tuple[Break, ...]] = {
         with_now(in_lobby, in_text=lambda _, now: not now.in_text),
         with_now(in_lobby, pace=lambda *_: Pace("3d", bank=True)),
         with_now(in_lobby, players=lambda _, now: now.players[1:]),
+        with_entry(lambda _, entry: entry.kind in {"join", "add_ai"}, body="Nobody"),
     ),
     "nobody_but_the_host_settles_a_lobby": (
         with_entry(lambda write, entry: write.was and entry.kind == "add_ai", user=NOBODY),
-        with_entry(lambda write, entry: write.was and entry.kind == "close" and entry.user, user=NOBODY),
+        with_entry(lambda write, entry: closes(write) and entry.user, user=NOBODY),
     ),
     "a_game_begins_with_who_has_joined": (
         with_now(lambda was, now: not was.seats and now.seats, seats=lambda _, now: now.seats[1:]),
@@ -256,6 +261,10 @@ BROKEN: dict[str, tuple[Break, ...]] = {
                 now.decisions, votes=tuple(replace(vote, no=now.voices, yes=()) for vote in now.votes)
             ),
         ),
+    ),
+    "a_voice_is_told": (
+        with_entry(lambda _, entry: entry.kind == "vote" and entry.user, user=NOBODY),
+        with_entry(lambda _, entry: entry.kind == "vote", body=True),
     ),
     "a_decision_says_who_made_it": (
         with_entry(lambda write, entry: write.was and write.was.seats and entry.kind == "pause", body=True),
@@ -306,6 +315,7 @@ BROKEN: dict[str, tuple[Break, ...]] = {
             phase=lambda *_: Phase.FINISHED,
         )(step),
     ),
+    "what_is_ordered_for_a_turn_ends_with_it": (with_write(without_order),),
     "choices_are_a_persons_own": (with_another_choice,),
     "looking_changes_nothing": (without_row("entries", lambda step: step.name == "looks"),),
 }

@@ -120,6 +120,24 @@ def without_broken_off(write: Write) -> Write | None:
     return replace(write, after=write.after.having("broken_off", rows[0])) if rows and ends else None
 
 
+def with_edited_call(step: Step) -> Step | None:
+    """A step after which a message is to be edited that calls somebody."""
+    for post in step.after.posts:
+        if post.kind == "show" and post.mention:
+            return replace(step, after=step.after.having("posts", post, replace(post, repost=False)))
+    return None
+
+
+def without_order(write: Write) -> Write | None:
+    """Something that happens in a turn, and ends what somebody has ordered for it."""
+    if write.former is None or write.position is None or write.former.state != write.position.state:
+        return None
+    for row in write.after.of("orders", table_id=write.id, offers="turn"):
+        if write.now.live and row.user_id in write.now.persons:
+            return replace(write, after=write.after.having("orders", row))
+    return None
+
+
 def with_result(**fields: Callable[[Any], Any]) -> Break:
     """A game that has ended, of which a result says something else."""
 
@@ -157,11 +175,22 @@ def playing(was: Table, now: Table) -> bool:
 
 def moved(was: Table, now: Table) -> bool:
     """Whether a game has gone on, and still has time."""
-    return playing(was, now) and now.version > was.version and was.pace == now.pace and not now.paused
+    return (
+        playing(was, now)
+        and now.version > was.version
+        and was.pace == now.pace
+        and not was.paused
+        and not now.paused
+    )
 
 
 def in_lobby(was: Table, now: Table) -> bool:
     return was.phase is Phase.LOBBY and now.phase is Phase.LOBBY and now.version > was.version
+
+
+def closes(write: Write) -> bool:
+    """Whether somebody has closed a lobby."""
+    return first("close")(write) and write.was is not None and write.was.phase is Phase.LOBBY
 
 
 def first(kind: str) -> Callable[[Write], bool]:
@@ -210,7 +239,7 @@ def votes(change: Callable[[Any], dict[str, Any]]) -> Callable[[Table, Table], A
 
 def with_another_beginning(step: Step) -> Step | None:
     """A step after which the first entry of a table that it has altered is another one."""
-    changed = {write.id for write in step.writes if write.was is not None}
+    changed = {write.id for write in step.writes if write.id in step.before.tables}
     for row in step.after.rows["entries"].values():
         if row[0] in changed and row[1].version == 1:
             other = (row[0], replace(row[1], kind="join"))

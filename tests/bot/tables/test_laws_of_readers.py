@@ -15,7 +15,7 @@ from bot.tables.values.ids import UserId
 from engines.base import AnyGame, Question
 from tests.bot.tables.positions import Position
 from tests.bot.tables.use import PERSONS, Use
-from tests.bot.tables.uses import GAMES, OFTEN, used
+from tests.bot.tables.uses import GAMES, used
 from tests.breadth import wide
 
 STRANGER = UserId(99)  # somebody who is at no table
@@ -44,7 +44,7 @@ Law: TypeAlias = Callable[[Seen], Awaitable[None]]
 async def games(name: str) -> AsyncIterator[Seen]:
     """Tables whose game has begun, right after one of some changes of them."""
     number = 0
-    async for use, step in used(name, wide(1, 0.4), f"{name} 0", often=OFTEN):
+    async for use, step in used(name, 0, wide(1, 0.4)):
         for write in step.writes[-1:]:
             number += 1
             table = step.after.tables.get(write.id)

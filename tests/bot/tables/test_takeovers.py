@@ -55,6 +55,13 @@ async def test_of_two_who_want_a_seat_at_once_one_gets_it(world: World) -> None:
     assert (await now(world, table)).persons == (ANNA, DINO)
 
 
+async def test_who_plays_takes_no_other_seat(world: World) -> None:
+    """They are told so, and not that nothing is open to them."""
+    table = await left_by_beppe(world)
+    taking = world.tables.takeovers.take(world.click(ANNA), table.id, 1)
+    assert await refused(taking) == "You play at this table already."
+
+
 async def test_who_leaves_twice_at_once_leaves_once(world: World) -> None:
     table = await world.game(ANNA, BEPPE, CARLA)
     leave = world.tables.play.quit

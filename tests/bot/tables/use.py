@@ -5,12 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, TypeVar
 
 from bot.tables import Click, Table
 from bot.tables.core.history import fold
-from bot.tables.core.seat_clocks import jobs_of
 from bot.tables.persons.privacy import Privacy, Pseudonym
 from bot.tables.services import Tables
 from bot.tables.values.change import Change, Entry, NewPost, Post
@@ -18,7 +17,6 @@ from bot.tables.values.ids import NO_TABLE, TableId, UserId
 from bot.wiring import build_tables
 from engines.base import AnyGame
 from engines.text import Refused
-from tests.bot.tables.plain import altered, change, plain
 from tests.bot.tables.positions import Position, followed
 from tests.bot.tables.snapshots import Snapshot, snapshot
 from tests.bot.tables.world import NOON, SEED
@@ -29,7 +27,6 @@ PERSONS = {1: "Anna", 2: "Beppe", 3: "Carla", 4: "Dino", 5: " Élise   B. "}
 ROLE = 99
 MANAGES = 0.2  # share of the clicks made by somebody who manages
 AGAIN = 0.05  # share of what is done that is done once more, with the same click
-SETTLED = 0.9  # share of the looks at tables that are left out where the table is over
 NEAR = 0.6  # share of the clicks made by somebody at the newest table
 NEWEST = 0.85  # share of what is done that is done at the newest table of all
 
@@ -38,13 +35,14 @@ NEWEST = 0.85  # share of what is done that is done at the newest table of all
 class Write:
     """A change of one table that was written, with its posts, and the database before and after it.
 
-    ``position``: its game after it, by the rules; None before the game.
+    ``former`` and ``position``: its game before and after it, by the rules; None before the game.
     """
 
     id: TableId
     before: Snapshot
     after: Snapshot
     posts: tuple[NewPost, ...]
+    former: Position | None
     position: Position | None
 
     @property
@@ -90,7 +88,7 @@ class Step:
 
 
 class Watched:
-    """A part of a store whose changes are noted: those committed, or moved by a vacation."""
+    """A part of a store whose changes are noted."""
 
     def __init__(self, part: Any, use: Use) -> None:
         self._part = part
@@ -106,38 +104,24 @@ class Watched:
         assert set(reads[loaded:]) <= {"entries"}, "of its log, which belongs to it"
         before = await self._use.look()
         await self._part.commit(made, now)
-        self._use.lines += change(made)
         await self._use.note(made.after.id, tuple(made.posts), before)
 
     async def open(self, table: Table, entry: Any, posts: Any) -> Table:
         """Of tables."""
         before = await self._use.look()
         opened: Table = await self._part.open(table, entry, posts)
-        self._use.lines += [plain(each) for each in (entry, *posts, *jobs_of(table))]
         await self._use.note(opened.id, tuple(posts), before)
         return opened
-
-    async def change(self, user: UserId, alter: Any, moved: Callable[..., Change], now: datetime) -> Any:
-        """Of vacations."""
-
-        def told(table: Table, gap: timedelta) -> Change:
-            made = moved(table, gap)
-            self._use.lines.append(f"table {table.id} moved by {gap}")
-            self._use.lines += change(made)
-            return made
-
-        return await self._part.change(user, alter, told, now)
 
 
 @dataclass
 class Use:
-    """Persons who use the tables of a bot, and what is written down of it."""
+    """Persons who use the tables of a bot, and what comes of it."""
 
     store: Any
     games: Mapping[str, AnyGame]
     rng: random.Random
     time: datetime = NOON
-    lines: list[str] = field(default_factory=list)
     clicks: int = 1000
     known: dict[TableId, Table] = field(default_factory=dict)
     said: str = ""
@@ -163,7 +147,6 @@ class Use:
 
         self.store.database.read = noted
         self.store.tables = Watched(self.store.tables, self)
-        self.store.vacations = Watched(self.store.vacations, self)
         self.start()
 
     async def look(self) -> Snapshot:
@@ -177,7 +160,7 @@ class Use:
         added = after.log(id)[len(before.log(id)) :]
         if added and (known is not None or table.seats):
             self.positions[id] = followed(self.games[table.game], table, known, added)
-        self.writes.append(Write(id, before, after, posts, self.positions.get(id)))
+        self.writes.append(Write(id, before, after, posts, known, self.positions.get(id)))
 
     def start(self) -> None:
         """The bot after a restart: nothing but the database is left."""
@@ -211,7 +194,7 @@ class Use:
         )
 
     def _clicked(self, click: Click) -> Click:
-        self.said += f" {plain(click)}"
+        self.said += f" {click.name.strip()}"
         self.clicked.append(click)
         return click
 
@@ -252,7 +235,7 @@ class Use:
     def pick(self, *values: Any) -> Any:
         """One of these."""
         value = self.rng.choice(values)
-        self.said += f" {plain(value)}"
+        self.said += f" {value}"
         return value
 
     def player(self) -> tuple[Click, TableId]:
@@ -277,40 +260,19 @@ class Use:
     async def _done(self, name: str, act: Callable[[Use], Awaitable[Any]], *, again: bool = False) -> Step:
         before = self.seen or await snapshot(self.store, self.time)
         self.seen, self.writes, self.sent, self.clicked = before, [], [], []
-        self.said, begun = f"again {name}" if again else name, len(self.lines)
+        self.said = f"again {name}" if again else name
         found, refusal = None, None
         try:
             found = await act(self)
-            result = plain(found)
         except Refused as refused:
             refusal = refused
-            result = f"{type(refused).__name__} {plain(refused.text)}"
-        changes, self.lines[begun:] = self.lines[begun:], []
-        self.lines += [f"{plain(self.time)} {self.said}", f"  = {result}"]
-        self.lines += [f"    {line}" for line in changes]
-        await self._compare()
         self.seen = await snapshot(self.store, self.time, before)
+        self.known = self.seen.tables
+        for id, table in self.known.items():
+            if table is not before.tables.get(id):
+                await self._refold(table)
         done = (tuple(self.clicked), tuple(self.writes), tuple(self.sent), found, refusal, again, self.games)
         return Step(name, self.said, before, self.seen, *done)
-
-    async def _compare(self) -> None:
-        """Write down what has changed of the tables."""
-        for id in map(TableId, range(1, max(self.known, default=0) + 2)):
-            if id in self.known and not self.known[id].live and self.rng.random() < SETTLED:
-                continue
-            table = await self.store.tables.load(id)
-            if table is None:
-                if self.known.pop(id, None):
-                    self.lines.append(f"    table {id} is gone")
-            elif id not in self.known:
-                self.lines.append(
-                    f"    table {plain({name: getattr(table, name) for name in table.__slots__})}"
-                )
-                self.known[id] = table
-            else:
-                self.lines += [f"    {id} {line}" for line in altered(self.known[id], table)]
-                self.known[id] = table
-                await self._refold(table)
 
     async def _refold(self, table: Table) -> None:
         """Law: the game that the bot keeps is the one that a new process would fold from the log."""

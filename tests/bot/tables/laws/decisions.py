@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 from bot.tables import Phase, Table
 from bot.tables.values.ballots import Vote
@@ -84,6 +85,26 @@ def _undecided(table: Table, vote: Vote) -> bool:
 
 
 @law
+def a_voice_is_told(step: Step) -> None:
+    """The entry of a vote says about what it is, and whether its person agrees, or withdraws it."""
+    for write, was, now in in_game(step):
+        for entry in write.entries:
+            body: Any = entry.body
+            if entry.kind != "vote" or not isinstance(body, dict):
+                assert entry.kind != "vote" or (body, entry.by) == (False, "clock")
+                continue
+            former, vote = was.decisions.about(body["kind"]), now.decisions.about(body["kind"])
+            assert (vote or former) is not None
+            if "withdrawn" in body:
+                assert vote is None
+                assert former is not None
+                assert (former.proposer, former.word) == (entry.user, body["word"])
+            elif vote is not None:
+                assert vote.word == body["word"]
+                assert entry.user in (vote.yes if body["agrees"] else vote.no)
+
+
+@law
 def a_decision_says_who_made_it(step: Step) -> None:
     """A pause, a pace, an end and a seat given away tell how they were decided, and what."""
     managers = {click.user for click in step.clicks if click.manager}
@@ -118,6 +139,7 @@ def seats_are_taken_where_they_are_open(step: Step) -> None:
             assert entry.user not in was.persons
             former, player = was.seated[entry.seat], now.seated[entry.seat]
             assert (player.user, player.entropy) == (entry.user, former.entropy)
+            assert entry.body == player.name
             assert not (player.left or player.held or player.auto_pass or player.missed)
             (*known, sitter) = player.past
             assert tuple(known) == former.past

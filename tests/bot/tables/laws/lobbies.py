@@ -56,6 +56,10 @@ def a_lobby_changes_as_its_entry_says(step: Step) -> None:
         assert ais == {"add_ai": 1, "remove_ai": -1}.get(entry.kind, -1 if gave_way else 0)
         if entry.kind not in {"host", "leave"}:
             assert now.host == was.host
+        if entry.kind in {"join", "add_ai"}:
+            assert entry.body in {player.name for player in now.players if player.user in {entry.user, None}}
+        if entry.kind == "remove_ai":
+            assert entry.body in {player.name for player in was.players if player.user is None}
 
 
 @law

@@ -136,6 +136,13 @@ def a_call_is_a_new_message(step: Step) -> None:
 
 
 @law
+def who_is_called_finds_a_new_message(step: Step) -> None:
+    """No message is edited to call somebody: nobody would be told, whatever led to the call."""
+    for post in step.after.posts:
+        assert post.kind != "show" or not post.mention or post.repost, post
+
+
+@law
 def a_board_tells_what_is_new(step: Step) -> None:
     """From a version of before the change on: nothing of it is left out, and of what was told never all."""
     for write in step.writes:

@@ -110,6 +110,20 @@ def what_is_over_leaves_nothing_to_do(step: Step) -> None:
 
 
 @law
+def what_is_ordered_for_a_turn_ends_with_it(step: Step) -> None:
+    """That somebody hears of no offers in one turn holds through all that happens in it, and no longer."""
+    for write in step.writes:
+        if write.former is None or write.position is None or not write.now.live:
+            continue
+        turn = step.games[write.now.game].rules.turn
+        same = turn(write.former.state) == turn(write.position.state)
+        after = {row.user_id: row.offers for row in write.after.of("orders", table_id=write.id)}
+        for row in write.before.of("orders", table_id=write.id):
+            if row.offers == "turn" and row.user_id in write.now.persons:
+                assert (after.get(row.user_id) == "turn") == same
+
+
+@law
 def choices_are_a_persons_own(step: Step) -> None:
     """What happens at a table changes nobody's choices."""
     if step.name not in CHOOSING:
