@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import TypeVar
 
 import structlog
@@ -18,8 +18,8 @@ from bot.tables.reading.endings import facts
 from bot.tables.reading.replays import Frames
 from bot.tables.values.views import Course, Panel, TableView
 from engines.base import AnyGame, Outcome, Seat
-from engines.text import Text, Who, count, say
-from renders.shared.subjects import Ending, Leaderboard, LeaderboardRow
+from engines.text import Text, Who, say
+from renders.shared.subjects import Ending, Leaderboard
 
 log = structlog.get_logger()
 
@@ -125,12 +125,12 @@ class Renderer:
             data = await self._of(game, "private", view, localizer, shown.question)
         return picture("rules.png", data, _sentences((example, *game.words.describe(view)), localizer))
 
-    async def leaderboard(self, page: Leaderboard, localizer: Localizer) -> Attachment:
-        """A page of a leaderboard; its alt text tells the same, row by row."""
+    async def leaderboard(self, page: Leaderboard, rows: Sequence[Text], localizer: Localizer) -> Attachment:
+        """A page of a leaderboard; its alt text tells the same by its ``rows`` in words."""
         language = localizer.language.code
         data = await self._draw(Request("", "leaderboard", page, None, language, ()))
-        rows = [localizer.plain(_standing(row)) for row in page.rows]
-        return picture("leaderboard.png", data, whole([f"{localizer.plain(page.title)}.", *rows], ALT_TEXT))
+        said = [f"{localizer.plain(page.title)}.", *map(localizer.plain, rows)]
+        return picture("leaderboard.png", data, whole(said, ALT_TEXT))
 
     async def _drawn(
         self, table_view: TableView, kind: PictureKind, localizer: Localizer, beside: object = None
@@ -160,25 +160,6 @@ def _position(table_view: TableView, localizer: Localizer) -> str:
     game, view = table_view.game, table_view.view
     happened = [line.text for line in unsaid(table_view) if not line.minor][-ALT_TEXT_EVENTS:]
     return _sentences((game.words.status(view), *happened, *game.words.describe(view)), localizer)
-
-
-def _standing(row: LeaderboardRow) -> Text:
-    """A row of a leaderboard as a sentence."""
-    games = count("{n} game", "{n} games", row.played)
-    wins = count("{n} win", "{n} wins", row.won)
-    if row.place is None:
-        return say("{name} (AI): {games}, {wins}.", name=row.name, games=games, wins=wins)
-    place = str(row.place)
-    if row.rating is None:
-        return say("{place}. {name}: {games}, {wins}.", place=place, name=row.name, games=games, wins=wins)
-    return say(
-        "{place}. {name}: rating {rating}, {games}, {wins}.",
-        place=place,
-        name=row.name,
-        rating=str(row.rating),
-        games=games,
-        wins=wins,
-    )
 
 
 def _sentences(texts: Iterable[Text], localizer: Localizer) -> str:

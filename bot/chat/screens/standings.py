@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -29,11 +30,13 @@ from bot.tables.persons.standings import Figures, Profile, Standing
 from bot.tables.values.ids import UserId
 from bot.tables.values.results import Statistics
 from bot.tables.values.table import Table
-from engines.text import Text, count, say
+from engines.text import Quoted, Text, count, say
 from renders.shared.subjects import ROWS, Leaderboard, LeaderboardRow
 
 ALL_GAMES, ALONE = "-", "alone"
 """Leaderboards of no single game: of all together, and of those that a person played against AIs alone."""
+LISTED = re.compile(r"^(\d+)\.")
+"""A number which begins a line: Discord makes the lines a list, and counts them itself."""
 FIGURES_TEXT = 1300
 TABLES_TEXT = 800
 ABOUT = say(
@@ -82,21 +85,51 @@ def drawn(page: LeaderboardPage, titles: Mapping[str, str]) -> Leaderboard | Non
     return Leaderboard(_title(page.board, titles), tuple(rows))
 
 
+def row_in_words(row: LeaderboardRow) -> Text:
+    """A row of a leaderboard as a sentence."""
+    name = Quoted(row.name)
+    games = count("{n} game", "{n} games", row.played)
+    wins = count("{n} win", "{n} wins", row.won)
+    if row.place is None:
+        return say("{name} (AI): {games}, {wins}.", name=name, games=games, wins=wins)
+    place = str(row.place)
+    if row.rating is None:
+        return say("{place}. {name}: {games}, {wins}.", place=place, name=name, games=games, wins=wins)
+    return say(
+        "{place}. {name}: rating {rating}, {games}, {wins}.",
+        place=place,
+        name=name,
+        rating=str(row.rating),
+        games=games,
+        wins=wins,
+    )
+
+
 def leaderboard_panel(
     shown: LeaderboardPage, titles: Mapping[str, str], picture: Attachment | None, localizer: Localizer
 ) -> Message:
-    """A page of a leaderboard, with the reader's own place, other pages and other games."""
-    if picture is None:
+    """A page of a leaderboard, with the reader's own place, other pages and other games.
+
+    ``picture``: None where words take its place.
+    """
+    page = drawn(shown, titles)
+    if page is None:
         return compose(words(localizer(_empty(shown.board, titles))), _boards(shown, titles, localizer))
     own = next((one for one in shown.standings if one.user == shown.reader), None)
     persons = sum(one.place is not None for one in shown.standings)
     return compose(
-        gallery(picture),
+        gallery(picture) if picture else words(_in_words(page, localizer)),
         words(localizer(_own_place(own, persons))) if own else None,
         *rows(_turning(shown, localizer)),
         _boards(shown, titles, localizer),
-        files=[picture],
+        files=[picture] if picture else [],
     )
+
+
+def _in_words(page: Leaderboard, localizer: Localizer) -> str:
+    """What the picture shows. Places that are shared would be counted on in a list, so it is none."""
+    lines = (LISTED.sub(r"\1\\.", localizer(row_in_words(row))) for row in page.rows)
+    return "\n".join([f"**{localizer(page.title)}**", *lines])
 
 
 def _empty(board: str, titles: Mapping[str, str]) -> Text:
@@ -259,11 +292,12 @@ async def show_leaderboard(
     view = LeaderboardPage(board, page_of(found, page), found, request.user)
     localizer = context.localizer(request.language)
     page_drawn = drawn(view, titles)
-    picture = (
-        None
-        if page_drawn is None
-        else await unless_broken(context.renderer.leaderboard(page_drawn, localizer))
-    )
+    picture = None
+    if page_drawn is not None and not request.in_text:
+        drawing = context.renderer.leaderboard(
+            page_drawn, [row_in_words(row) for row in page_drawn.rows], localizer
+        )
+        picture = await unless_broken(drawing)
     request.response.show(leaderboard_panel(view, titles, picture, localizer))
 
 

@@ -7,16 +7,18 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.screens import standings
-from bot.chat.screens import standings as layout
-from bot.chat.screens.context import ChatContext
+from bot.chat.screens.context import ChatContext, Games
+from bot.chat.wire.localizer import harmless
 from bot.chat.wire.message import Message
+from bot.drawing.request import Request
+from bot.drawing.service import NotDrawnError
 from bot.tables import Preferences
 from bot.tables.persons.standings import Figures, Profile, Standing
 from bot.tables.values.ids import UserId
 from bot.tables.values.results import Statistics
 from engines.text import Refused
-from renders.shared.subjects import ROWS
-from tests.bot.chat.fakes import check, controls, labels, press, request_by, text
+from renders.shared.subjects import ROWS, LeaderboardRow
+from tests.bot.chat.fakes import OpenAccess, check, controls, labels, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.chat.samples import localizer
 from tests.bot.tables.test_standings import ELSEWHERE, finished
@@ -24,7 +26,7 @@ from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in
 
 
 async def shown_leaderboard(
-    context: ChatContext, world: World, user: UserId, board: str = layout.ALL_GAMES, page: int = 0
+    context: ChatContext, world: World, user: UserId, board: str = standings.ALL_GAMES, page: int = 0
 ) -> Message:
     request, shown = request_by(world, user)
     await standings.show_leaderboard(context, request, board, page)
@@ -68,6 +70,30 @@ async def test_a_leaderboard_of_a_game_that_nobody_finished(world: World, contex
     private, _ = request_by(world, ANNA, place=None)
     with pytest.raises(Refused, match="channels of a server"):
         await standings.show_leaderboard(context, private)
+
+
+@pytest.mark.parametrize("broken", [False, True])
+async def test_words_take_the_place_of_a_leaderboards_picture(world: World, *, broken: bool) -> None:
+    """For who reads text, and where it cannot be drawn; no name in it is markup or a mention."""
+
+    async def draw(_: Request) -> bytes:
+        assert broken, "nothing is drawn for who reads text"
+        raise NotDrawnError("The picture could not be drawn.")
+
+    games = Games(tuple(world.games), world.games.__getitem__, draw)
+    context = ChatContext(world.tables, games, wake=lambda: None, access=OpenAccess())
+    await finished(world, ANNA, BEPPE, winner=ANNA, ais=1)
+    request, shown = request_by(world, BEPPE)
+    await standings.show_leaderboard(context, replace(request, in_text=not broken))
+    message = shown.messages[-1]
+    check(message)
+    said = text(message).splitlines()
+    assert said[0] == "**Leaderboard: all games**"
+    assert [line.partition(":")[0] for line in said[1:-1]] == [r"1\. Anna", r"2\. Beppe", "Zia Rosa (AI)"]
+    assert said[-1].startswith("You are number 2 of 2")
+    assert message.files == ()
+    row = LeaderboardRow(1, "**x** <@99>", 1500, 1, 1)
+    assert harmless(row.name) in localizer()(standings.row_in_words(row))
 
 
 async def test_a_long_leaderboard_is_turned(
@@ -152,7 +178,7 @@ async def test_figures_of_many_games_fit(world: World) -> None:
     standing, alone = Standing(1, ANNA, "Anna", 1500, 2, 1), Statistics(played=1234, won=1000)
     figures = tuple(Figures(game, played, alone, standing) for game in (None, *titles))
     found = Profile("Anna" * 8, figures, figures, (table,) * 60)
-    message = layout.profile(found, None, list(found.tables), titles, localizer())
+    message = standings.profile(found, None, list(found.tables), titles, localizer())
     check(message)
     assert "Game 1 long" in text(message)
     assert "2 games · 1 win · 1 in a row, best 2 · 9 points on average · 1 left early" in text(message)
