@@ -22,7 +22,7 @@ from bot.tables.values.servers import LAST, STANDARD, Server, Setup
 from bot.tables.values.table import Click, Phase, Place, Table
 from engines.base import AnyGame
 from engines.options import complete
-from engines.text import Refused, Text, say
+from engines.text import Quoted, Refused, Text, say
 
 
 async def start_table(context: ChatContext, request: UserRequest, game: str | None) -> None:
@@ -79,7 +79,9 @@ def _ways(server: Server, game: AnyGame) -> list[tuple[int, Text]]:
     found: list[tuple[int, Text]] = []
     if game.id in server.last and server.last[game.id] != standard:
         found.append((LAST, say("As last time")))
-    found += [(preset.number, say("{preset}", preset=preset.name)) for preset in server.of_game(game.id)]
+    found += [
+        (preset.number, say("{preset}", preset=Quoted(preset.name))) for preset in server.of_game(game.id)
+    ]
     return [*found, (STANDARD, say("Standard"))] if found else []
 
 

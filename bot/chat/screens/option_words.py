@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bot.chat.screens.timing import pace_in_words
-from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.localizer import Localizer, harmless
 from bot.tables.values.views import TableView
 from engines.base import AnyGame
 from engines.options import GameOption, OptionChoice, OptionValue
@@ -53,7 +53,7 @@ def options_on_one_line(game: AnyGame, values: Mapping[str, OptionValue], locali
 def chosen(option: GameOption, value: OptionValue, localizer: Localizer) -> str:
     """A value of an option in words, or as it is where no choice stands for it."""
     choice = _choice(option, value)
-    return localizer(choice.label) if choice else str(value)
+    return localizer(choice.label) if choice else harmless(str(value))
 
 
 def _choice(option: GameOption, value: OptionValue) -> OptionChoice | None:

@@ -42,7 +42,7 @@ from bot.tables.values.table import Phase, Table
 from bot.tables.values.views import TableView
 from engines.options import GameOption, OptionChoice, OptionValue
 from engines.record import Seating
-from engines.text import Refused, Text, say
+from engines.text import Refused, Text, quoted, say
 
 OPTIONS_A_PAGE = 3  # each takes up to 6 of a message's 40 components; 17 are those of every game
 TEXT_AN_OPTION = 500
@@ -151,7 +151,7 @@ async def preset_named(context: ChatContext, request: UserRequest, table: TableI
     _require_lobby(lobby)
     name = request.fields.get(PRESET, "")
     await context.tables.servers.save(request.click, lobby, name)
-    saved = say("Saved. /palermo start offers “{name}” for this game from now on.", name=name.strip())
+    saved = say("Saved. /palermo start offers “{name}” for this game from now on.", name=quoted(name.strip()))
     await context.say(request, saved)
 
 
@@ -257,7 +257,7 @@ def _option(table_view: TableView, option: GameOption, localizer: Localizer) -> 
     sensible = suggested(table_view, option)
     explained = f"**{localizer(option.label)}** – {localizer(option.help)}"
     if not any(is_choice(one, value) for one in option.choices):
-        explained += f" {localizer(say('Now: {value}.', value=str(value)))}"  # no menu shows it
+        explained += f" {localizer(say('Now: {value}.', value=quoted(str(value))))}"  # no menu shows it
     yield words(explained, TEXT_AN_OPTION)
     if option.choices:
         offered = [

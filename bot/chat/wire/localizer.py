@@ -45,7 +45,10 @@ class Localizer:
     commands: CommandMentions = field(default_factory=CommandMentions)
 
     def __call__(self, text: Text) -> str:
-        """The sentence for a message: nothing in a name or a foreign text is markup or a mention."""
+        """The sentence for a message: nothing in a player's name or a ``Quoted`` text is markup or a mention.
+
+        All other words stand as they are: what a person typed goes into a text ``quoted`` or ``harmless``.
+        """
         return self.calling(text, {})
 
     def calling(self, text: Text, persons: Mapping[Seat, UserId]) -> str:

@@ -19,7 +19,7 @@ from bot.tables.values.servers import (
     require_server_manager,
 )
 from bot.tables.values.table import Click, Table
-from engines.text import count
+from engines.text import count, quoted
 
 
 class Servers:
@@ -81,7 +81,9 @@ class Servers:
 def _saving(table: Table, name: str) -> Callable[[Server], Server]:
     def saved(server: Server) -> Server:
         if any(one.name.casefold() == name.casefold() for one in server.of_game(table.game)):
-            raise Refusal("There is a preset “{name}” of this game already. Choose another name.", name=name)
+            raise Refusal(
+                "There is a preset “{name}” of this game already. Choose another name.", name=quoted(name)
+            )
         if len(server.presets) >= PRESETS_LIMIT:
             full = count(
                 "This server has {n} preset, its limit. A manager can delete it: /palermo-admin server.",

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from bot.chat.publishing import contents
-from bot.chat.screens import listing, opening, server
+from bot.chat.screens import listing, opening, options, server
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.options import PRESET
+from bot.chat.screens.options import PRESET, TYPED_VALUE
 from bot.chat.wire.controls import Control
 from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.localizer import harmless
 from bot.chat.wire.requests import UserRequest
 from bot.tables import Phase, Place, Table
 from bot.tables.values.ids import ChannelId, GuildId, PostId, UserId
@@ -24,6 +25,7 @@ from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World, place_in
 
 ROLE = 77
+TYPED = "**x** <@99>"
 
 
 async def setting(world: World, context: ChatContext, word: str, *values: str, manager: bool = True) -> Shown:
@@ -305,6 +307,29 @@ async def test_presets_are_saved_picked_and_deleted(world: World, context: ChatC
     shown = await setting(world, context, "delete", "2")
     assert "Delete a preset" not in str(all_parts(shown.last))
     assert "deleted" in await refusal(picked(world, context, offered, 2, place_in(102)))
+
+
+async def test_nothing_in_a_presets_name_is_markup_or_a_mention(world: World, context: ChatContext) -> None:
+    table = await world.lobby(ANNA)
+    request, shown = request_by(world, ANNA, Control(Kind.PRESET_NAMED, table.id), fields={PRESET: TYPED})
+    await press(context, request)
+    assert harmless(TYPED) in text(shown.last)
+    with pytest.raises(Refused) as refused:
+        await press(context, request)
+    assert harmless(TYPED) in context.localizer(None)(refused.value.text)
+
+
+async def test_nothing_typed_for_an_option_is_markup_or_a_mention(world: World, context: ChatContext) -> None:
+    """Neither while it is refused nor where a table has it from elsewhere."""
+    table = await world.lobby(ANNA)
+    control = Control(Kind.OPTION_TYPED, table.id, word="rounds")
+    request, shown = request_by(world, ANNA, control, fields={TYPED_VALUE: TYPED})
+    await press(context, request)
+    assert harmless(TYPED) in text(shown.last)
+    view = await world.tables.queries.view(table.id)
+    view = replace(view, table=replace(table, options={"rounds": TYPED}))
+    for host in (True, False):
+        assert harmless(TYPED) in text(options.options(view, context.localizer(None), host=host))
 
 
 async def test_a_server_keeps_so_many_presets(world: World, context: ChatContext) -> None:
