@@ -38,7 +38,7 @@ async def public(context: ChatContext, table_view: TableView, post: PostId) -> M
         drawing = context.renderer.title(table_view.game, localizer) if pictured else None
         title = await unless_broken(drawing) if drawing else None
         server = await context.tables.servers.get(table_view.table.place.guild)
-        return lobby.lobby(table_view, localizer, post, title, server.shares)
+        return lobby.lobby(table_view, localizer, post, title, server)
     if over:
         course = await context.tables.replays.course(id)
         pictures = await unless_broken(_last_pictures(context, table_view, course, localizer)) or []

@@ -5,7 +5,7 @@ The public message is changed by the publisher; clicks are answered only where t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 
@@ -32,6 +32,7 @@ from bot.chat.wire.message import (
 from bot.chat.wire.requests import UserRequest
 from bot.tables.core.duration import expected
 from bot.tables.values.ids import PostId, TableId
+from bot.tables.values.servers import Server
 from bot.tables.values.table import Phase, Player, Table
 from bot.tables.values.views import HandedOn, TableView
 from engines.text import Text, count, say
@@ -39,6 +40,7 @@ from engines.text import Text, count, say
 # Characters of each part; together below a message's 4,000.
 TITLE_TEXT = 700
 ABOUT_TEXT = 400
+DEFAULTS = Server()
 DEPARTED_SHOWN = 5  # of those who have left, the last
 
 
@@ -100,12 +102,12 @@ def lobby(
     localizer: Localizer,
     post: PostId,
     title: Attachment | None = None,
-    shares: Sequence[float] = (),
+    server: Server = DEFAULTS,
 ) -> Message:
     """The public message of a table before it starts, or of a lobby that was closed.
 
     ``title``: the picture of the game; None where public messages are text.
-    ``shares``: see ``Server.shares``.
+    ``server``: what the server where it stands has settled.
     """
     if table_view.table.phase is not Phase.LOBBY:
         closed = say("This lobby is closed.")
@@ -117,7 +119,7 @@ def lobby(
     return compose(
         gallery(title) if title else None,
         words(f"## {table_view.game.title}\n{localizer(table_view.game.blurb)}", TITLE_TEXT),
-        words("\n".join(_about(table_view, localizer, shares)), ABOUT_TEXT),
+        words("\n".join(_about(table_view, localizer, server)), ABOUT_TEXT),
         line(),
         words("\n".join(_players(table_view, localizer))),
         line(),
@@ -130,7 +132,7 @@ def lobby(
     )
 
 
-def _about(table_view: TableView, localizer: Localizer, shares: Sequence[float]) -> Iterator[str]:
+def _about(table_view: TableView, localizer: Localizer, server: Server) -> Iterator[str]:
     """How the game is won, how long it takes with so many players, and how hard it is."""
     game = table_view.game
     if game.goal is not None:
@@ -140,7 +142,7 @@ def _about(table_view: TableView, localizer: Localizer, shares: Sequence[float])
         seats = players_to_come(table_view)
         moves = roughly(game.length[game.seats.index(seats)])
         facts.append(say("about {moves} moves with {seats} players", moves=moves, seats=seats))
-    lasting = expected(table_view.table, game, shares)
+    lasting = expected(table_view.table, game, server.shares)
     if lasting is not None:
         facts.append(_lasting(lasting))
     if game.difficulty is not None:

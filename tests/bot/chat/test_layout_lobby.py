@@ -11,8 +11,10 @@ from bot.chat.screens import lobby, option_words, options
 from bot.chat.wire.controls import Control
 from bot.chat.wire.message import picture
 from bot.tables import Phase, Player
+from bot.tables.core.duration import GAMES_KEPT
 from bot.tables.values.ids import PostId, UserId
 from bot.tables.values.pace import Pace
+from bot.tables.values.servers import Server
 from engines.chance import commitment
 from engines.options import OptionChoice
 from engines.text import say
@@ -167,3 +169,14 @@ async def test_the_lobby_tells_how_long_the_game_takes_at_its_pace(pace: str, to
     assert ("at this pace" in shown) is (told is not None)
     if told is not None:
         assert f"with 2 players · {told} · easy" in shown
+
+
+async def test_a_lobby_heeds_what_its_server_has_settled() -> None:
+    """The figures of its own games stand in for those that no server has."""
+    game = replace(HUGE, length=(28,) * 5, turn_changes=(26,) * 5)
+    waiting = replace(table(players=1, host=1), pace=Pace.parse("1d"))
+    shown = table_view(Phase.LOBBY, game, table=waiting)
+    quick, slow = (Server(shares=(share,) * GAMES_KEPT) for share in (0.1, 0.9))
+    said = [text(lobby.lobby(shown, localizer(), PostId(1), server=one)) for one in (quick, slow)]
+    assert ["at this pace" in one for one in said] == [True, True]
+    assert said[0] != said[1]
