@@ -1,13 +1,15 @@
-"""The kinds of control by their names, as attributes of ``Kind``."""
+"""The kinds of control by their names, as attributes of ``Kind``. As a program, the codes that none has."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
+from string import ascii_letters, ascii_uppercase, digits
 
 import bot.chat.app.router  # noqa: F401 - it knows all topics
 from bot.chat.screens.handling import HANDLERS
-from bot.chat.wire.controls import AnyKind
+from bot.chat.wire.controls import KINDS, AnyKind
 
 _FORMER = (Path(__file__).parent / "former_ids.txt").read_text().splitlines()
 
@@ -35,3 +37,13 @@ class Kind(metaclass=_Kinds):
 
 
 _BY_NAME = {kind.name: kind for kind in HANDLERS}
+
+
+def free_codes() -> list[str]:
+    """The codes that a new control can take."""
+    every = [*ascii_letters, *map("".join, product(ascii_uppercase, digits))]
+    return [code for code in every if code not in KINDS]
+
+
+if __name__ == "__main__":
+    print(*free_codes())  # noqa: T201 - what it is run for

@@ -28,7 +28,7 @@ from bot.chat.wire.controls import (
 from bot.tables.values.ids import TableId
 from engines.base import PATH_LENGTH, pack
 from engines.text import Refused
-from tests.bot.chat.kinds import Kind
+from tests.bot.chat.kinds import Kind, free_codes
 
 VALUES = st.text("abcxyzABCXYZ0189-_", min_size=1, max_size=4)
 PATHS = st.lists(st.lists(VALUES, max_size=5).map(tuple), max_size=6).map(tuple)
@@ -133,6 +133,14 @@ def test_a_control_names_what_it_carries() -> None:
     assert made == Control(shown, TableId(7), page=3, word="toy")
     assert shown.carried(made) == {"table": 7, "step": 3, "game": "toy"}
     assert shown.name == "SHOWN"
+
+
+def test_a_new_control_can_take_any_code_that_is_free() -> None:
+    free = free_codes()
+    assert len(free) + len(KINDS) == 2 * 26 + 26 * 10
+    for code in free:
+        link(code)(lambda: None)
+        del KINDS[code]
 
 
 @pytest.mark.parametrize("code", ["p", "", "p9", "PP"])
