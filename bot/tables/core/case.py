@@ -48,7 +48,7 @@ class Case:
     """What persons at the table have ordered in advance."""
     entries: tuple[Entry, ...] | None = None
     """The whole log, where it was asked for."""
-    broken: RuntimeError | None = None
+    broken: Exception | None = None
 
     @property
     def game(self) -> AnyGame:

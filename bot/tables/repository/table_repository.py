@@ -158,7 +158,9 @@ class TableRepository:
         if game is not None and table.seats:
             try:
                 newest, position = await self.live(game, table)
-            except RuntimeError as error:
+            except Refused:
+                raise
+            except Exception as error:  # noqa: BLE001 - told to whoever needs the game; others can still end it
                 newest, broken = table, error
             if newest.version != table.version:  # somebody else's click came between the two reads
                 return await self.case(id, user, now, whole=whole)

@@ -18,7 +18,7 @@ from engines import record
 from engines.base import IllegalMove
 from engines.replay import verify
 from tests.bot.tables.toy import TOY, Bid, Sealed, Shown
-from tests.bot.tables.world import ANNA, BEPPE, World, place_in, refused, rules
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, World, place_in, refused, rules
 
 
 async def test_rules_that_are_no_longer_known(world: World) -> None:
@@ -53,6 +53,22 @@ async def test_a_log_that_does_not_replay_is_a_mistake_of_ours(world: World) -> 
     world.again()
     with pytest.raises(RuntimeError, match=f"entry 6 of table {table.id} does not replay"):
         await world.tables.play.panel(ANNA, table.id)
+
+
+@pytest.mark.parametrize("mistake", [IllegalMove("A bid of 3 is too high."), KeyError("bid")])
+async def test_a_game_that_does_not_replay_can_be_ended(world: World, mistake: Exception) -> None:
+    """However its rules fail: what needs no position is done without one."""
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(ANNA, table.id, 3)
+
+    def failing(*_: object) -> Any:
+        raise mistake
+
+    world.games["toy"] = replace(TOY, rules=replace(TOY.rules, apply=failing))
+    world.again()
+    await world.tables.play.repost(table.id)
+    closed = await world.tables.votes.close(replace(world.click(CARLA), manager=True), table.id)
+    assert closed.phase is Phase.ABANDONED
 
 
 async def test_the_last_message_of_a_finished_game_outlives_its_rules(world: World) -> None:
