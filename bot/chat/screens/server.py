@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, get_args
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 from discord import ui
@@ -31,6 +32,7 @@ from bot.chat.wire.message import (
 from bot.chat.wire.requests import UserRequest
 from bot.locales import languages, own_name
 from bot.tables.lobby.webhooks import ADDRESS_LENGTH, webhook_address
+from bot.tables.values.ids import ChannelId
 from bot.tables.values.pace import PACES, Pace
 from bot.tables.values.servers import CHANNELS_LIMIT, Server, Starters, ThreadUse
 from engines.text import Refused, Text, count, say
@@ -40,12 +42,14 @@ NO_LIMIT = "0"
 WEBHOOK = "webhook"
 TABLE_LIMITS = (1, 2, 3, 5, 10, 20, 50)  # tables at the same time
 
-STARTERS: dict[str, Text] = {
+W = TypeVar("W", bound=str)
+
+STARTERS: dict[Starters, Text] = {
     "everybody": say("Everybody"),
     "role": say("Everybody with a certain role"),
     "managers": say("Only those who manage channels"),
 }
-THREADS: dict[str, Text] = {
+THREADS: dict[ThreadUse, Text] = {
     "ask": say("Offer a thread where a channel has a table already"),
     "always": say("Open each table in a thread of its own"),
     "never": say("Open no threads"),
@@ -151,11 +155,30 @@ def _choices(server: Server, localizer: Localizer) -> Iterator[Item | None]:
     yield menu(set_server("threads"), threads)
 
 
+class Switch(NamedTuple):
+    """A setting that is on or off: its label, whether it is on, and the server with it on or off."""
+
+    label: Text
+    on: Callable[[Server], bool]
+    switched: Callable[[Server, bool], Server]
+
+
+SWITCHES = {
+    "chronicle": Switch(
+        say("Chronicle"), lambda server: server.chronicle, lambda server, on: replace(server, chronicle=on)
+    ),
+    "text": Switch(
+        say("Text instead of pictures"),
+        lambda server: server.in_text,
+        lambda server, on: replace(server, in_text=on),
+    ),
+}
+"""By the word of their controls."""
+STATES = {"on": True, "off": False}
+
+
 def _switches(server: Server, localizer: Localizer) -> list[Item | None]:
-    return [
-        _switch("chronicle", say("Chronicle"), localizer, on=server.chronicle),
-        _switch("text", say("Text instead of pictures"), localizer, on=server.in_text),
-    ]
+    return [_switch(word, switch.label, localizer, on=switch.on(server)) for word, switch in SWITCHES.items()]
 
 
 def _switch(word: str, label: Text, localizer: Localizer, *, on: bool) -> Item:
@@ -193,7 +216,7 @@ async def set_server(context: ChatContext, request: UserRequest, setting: str) -
     if setting == "delete":
         server = await servers.delete(request.click, guild, request.require_number())
     else:
-        server = await servers.change(request.click, guild, **_changed(setting, picked))
+        server = await servers.change(request.click, guild, _changed(setting, picked))
     _show(context, request, server)
 
 
@@ -221,33 +244,37 @@ async def webhook_typed(context: ChatContext, request: UserRequest) -> None:
     except Refused as refused:
         _show(context, request, server, refused.text)
         return
-    _show(context, request, await servers.change(request.click, guild, webhook=url))
+    _show(
+        context,
+        request,
+        await servers.change(request.click, guild, lambda known: replace(known, webhook=url)),
+    )
 
 
-def _changed(word: str, picked: tuple[str, ...]) -> dict[str, Any]:
-    """The settings that a control changes. Raises Refused for what is not offered."""
-    if word in SWITCHES:
-        return SWITCHES[word]
-    value = picked[0] if picked else ""
-    try:
-        if word == "channels":
-            return {"channels": tuple(map(int, picked[:CHANNELS_LIMIT]))}
-        return {word: READERS[word](value)}
-    except (KeyError, ValueError):
-        raise Refused("This setting is not offered any more.") from None
+def _changed(word: str, picked: tuple[str, ...]) -> Callable[[Server], Server]:
+    """What a control changes. It raises Refused for what is not offered."""
+
+    def changed(server: Server) -> Server:
+        name, _, state = word.rpartition("-")
+        try:
+            if name in SWITCHES:
+                return SWITCHES[name].switched(server, STATES[state])
+            return SETTINGS[word](server, picked)
+        except (KeyError, IndexError, ValueError):
+            raise Refused("This setting is not offered any more.") from None
+
+    return changed
 
 
-def _one_of(*offered: str) -> Callable[[str], str]:
-    def read(value: str) -> str:
-        if value not in offered:
-            raise ValueError(value)
-        return value
-
-    return read
+def _one_of(offered: Iterable[W], value: str) -> W:
+    for one in offered:
+        if one == value:
+            return one
+    raise ValueError(value)
 
 
 def _language_code(value: str) -> str | None:
-    return None if value == AUTOMATIC else _one_of(*languages())(value)
+    return None if value == AUTOMATIC else _one_of(languages(), value)
 
 
 def _limit(value: str) -> int | None:
@@ -257,22 +284,18 @@ def _limit(value: str) -> int | None:
     return limit or None
 
 
-READERS: dict[str, Callable[[str], object]] = {
-    "language": _language_code,
-    "starters": _one_of(*get_args(Starters)),
-    "role": int,
-    "pace": Pace.parse,
-    "limit": _limit,
-    "threads": _one_of(*get_args(ThreadUse)),
+SETTINGS: dict[str, Callable[[Server, tuple[str, ...]], Server]] = {
+    "language": lambda server, picked: replace(server, language=_language_code(picked[0])),
+    "channels": lambda server, picked: replace(
+        server, channels=tuple(ChannelId(int(one)) for one in picked[:CHANNELS_LIMIT])
+    ),
+    "starters": lambda server, picked: replace(server, starters=_one_of(STARTERS, picked[0])),
+    "role": lambda server, picked: replace(server, role=int(picked[0])),
+    "pace": lambda server, picked: replace(server, pace=Pace.parse(picked[0])),
+    "limit": lambda server, picked: replace(server, limit=_limit(picked[0])),
+    "threads": lambda server, picked: replace(server, threads=_one_of(THREADS, picked[0])),
 }
-"""By the word of a control how its value is read. Raises ValueError."""
-
-SWITCHES: dict[str, dict[str, Any]] = {
-    "chronicle-on": {"chronicle": True},
-    "chronicle-off": {"chronicle": False},
-    "text-on": {"in_text": True},
-    "text-off": {"in_text": False},
-}
+"""By the word of a control the server with what it was set to, of the values picked."""
 
 
 def _show(context: ChatContext, request: UserRequest, server: Server, objection: Text | None = None) -> None:

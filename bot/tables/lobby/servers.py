@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from bot.tables.ports import ServerStore
 from bot.tables.values.ids import GuildId
@@ -39,10 +38,10 @@ class Servers:
         require_server_manager(click)
         return await self._store.get(guild)
 
-    async def change(self, click: Click, guild: GuildId, **settings: Any) -> Server:
+    async def change(self, click: Click, guild: GuildId, change: Callable[[Server], Server]) -> Server:
         """Change settings of a server; for its managers. Running tables speak a new language at once."""
         require_server_manager(click)
-        return await self._store.change(guild, lambda server: replace(server, **settings))
+        return await self._store.change(guild, change)
 
     def require_webhooks(self) -> None:
         """Raise Refusal where there are no webhooks."""

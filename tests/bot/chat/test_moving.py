@@ -213,7 +213,9 @@ async def test_a_table_moves_only_to_where_the_server_has_its_tables(
     """As it may be opened there alone; a thread counts as its channel."""
     table = await world.game(ANNA, BEPPE)
     manager = replace(world.click(DINO, manager=True), server_manager=True)
-    await world.tables.servers.change(manager, PLACE.guild, channels=(PLACE.channel,))
+    await world.tables.servers.change(
+        manager, PLACE.guild, lambda known: replace(known, channels=(PLACE.channel,))
+    )
     with pytest.raises(Refused, match="stand in <#100> only"):
         await move(world, context, table)
     assert "stand in" in await refused(

@@ -19,7 +19,7 @@ from bot.tables import Phase, Place, Table
 from bot.tables.values.ids import ChannelId, GuildId, PostId, UserId
 from bot.tables.values.pace import Pace
 from bot.tables.values.servers import LAST, PRESETS_LIMIT, STANDARD, Server
-from engines.text import Refused
+from engines.text import Refused, say
 from tests.bot.chat.fakes import Shown, all_parts, controls, labels, now, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World, place_in
@@ -99,6 +99,21 @@ async def test_every_setting_is_kept(world: World, context: ChatContext) -> None
     assert await world.tables.servers.get(GuildId(1)) == after
 
 
+async def test_a_switch_is_said_in_one_place(
+    world: World, context: ChatContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its button, its state and what a press changes."""
+    role = server.Switch(
+        say("Role 7"), lambda known: known.role == 7, lambda known, on: replace(known, role=7 if on else None)
+    )
+    monkeypatch.setitem(server.SWITCHES, "seven", role)
+    for state, role_now in (("on", 7), ("off", None)):
+        shown = await setting(world, context, f"seven-{state}")
+        assert f"Role 7: {state}" in labels(shown.last)
+        assert (await world.tables.servers.get(GuildId(1))).role == role_now
+    assert "not offered any more" in await refusal(setting(world, context, "seven-maybe"))
+
+
 @pytest.mark.parametrize(
     ("word", "value"),
     [("language", "xx"), ("starters", "me"), ("pace", "1y"), ("limit", "7"), ("threads", ""), ("seed", "1")],
@@ -114,7 +129,6 @@ async def test_running_tables_speak_a_new_language(
 ) -> None:
     """From their next message on; tables that are over stay as they were, and other servers."""
     monkeypatch.setattr("bot.chat.screens.server.languages", lambda: ("en", "de"))
-    monkeypatch.setitem(server.READERS, "language", str)
     here = await world.lobby(ANNA, place=Place(GuildId(1), ChannelId(100), "fr"))
     there = await world.lobby(ANNA, place=Place(GuildId(2), ChannelId(200), "fr"))
     await setting(world, context, "language", "de")

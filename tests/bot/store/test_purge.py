@@ -20,7 +20,9 @@ async def test_only_servers_left_long_ago_are_deleted(store: SqlStore) -> None:
         await world.lobby(ANNA, BEPPE, place=place_in(100 + server, server))
         await world.tables.servers.remember(await world.tables.queries.table(TableId(server)))
         await world.tables.servers.change(
-            replace(world.click(ANNA), server_manager=True), GuildId(server), webhook="https://hooks.example/"
+            replace(world.click(ANNA), server_manager=True),
+            GuildId(server),
+            lambda known: replace(known, webhook="https://hooks.example/"),
         )
     now = world.time
     await store.values.set(f"{LEFT_SERVER}1", (now - timedelta(days=31)).isoformat())

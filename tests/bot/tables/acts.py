@@ -181,7 +181,9 @@ async def settling(use: Use) -> Any:
         {"pace": Pace("1h", bank=True)},
         {"webhook": "https://example.org/hook"},
     )
-    return await use.tables.servers.change(use.manager(), GuildId(7), **settings)
+    return await use.tables.servers.change(
+        use.manager(), GuildId(7), lambda known: replace(known, **settings)
+    )
 
 
 async def preset(use: Use) -> Any:

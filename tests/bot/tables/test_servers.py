@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -18,9 +19,11 @@ SERVER = Server(pace=Pace("3d"), last={"toy": LAST}, presets=(Preset(2, "quick",
 
 
 async def test_tables_are_opened_where_and_by_whom_the_server_wants_it(world: World) -> None:
-    async def settle(**settings: object) -> None:
+    async def settle(**settings: Any) -> None:
         await world.tables.servers.change(
-            replace(world.click(ANNA), server_manager=True), GuildId(1), **settings
+            replace(world.click(ANNA), server_manager=True),
+            GuildId(1),
+            lambda known: replace(known, **settings),
         )
 
     await settle(channels=(7,), in_text=True, chronicle=True, language="it", pace=Pace("1h"))
