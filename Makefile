@@ -12,7 +12,7 @@ PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR: # an environment that was broken off half-way is made anew
-.PHONY: help play test soak mutants bench turn-changes pictures lint format locales lock clean
+.PHONY: help play test soak mutants bench turn-changes pictures files lint format locales lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -38,6 +38,9 @@ turn-changes: $(VENV)/.dev ## measure how often the turn changes in each game, a
 
 pictures: $(VENV)/.dev ## make the pictures of the guides anew (needs a Chromium)
 	@$(BIN)/python -m tests.e2e.guide_pictures
+
+files: $(VENV)/.play ## list every file with what it is for (IN=bot/tables/core for a folder)
+	@$(BIN)/python -m tests.files $(IN)
 
 lint: $(VENV)/.dev ## check format, style, types, imports and dead code
 	$(BIN)/ruff format --check .

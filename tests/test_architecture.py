@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.catalogue import CATALOGUE, game
+from tests.files import ROOMS as ROOMS_OF_FILES
+from tests.files import files, purpose
 
 ROOT = Path(__file__).parent.parent
 ENGINES = ROOT / "engines"
@@ -26,6 +29,8 @@ IMPURE = {
 
 
 ROOMS = ("bot", "engines", "renders", "sandbox", "tests", "bench", "docs", "deploy")
+FLOORED = ("tables", "chat")
+LINE = 110  # characters of a docstring's first line, and of the code
 
 QUESTIONS = (
     "an illegal payment is refused",
@@ -111,23 +116,28 @@ def test_a_class_of_the_bot_has_a_name_of_its_own() -> None:
     assert {name: places for name, places in found.items() if len(places) > 1} == {}
 
 
-def test_the_document_names_every_file_of_the_bot() -> None:
-    """A new file gets its place in docs/architecture.md, where a reader looks for it, from its room on.
+def test_every_file_says_in_a_line_of_its_own_what_it_is_for() -> None:
+    """`make files` lists these lines, so no page has to; no two files of a folder are for the same."""
+    paths = [path.relative_to(ROOT) for room in ROOMS_OF_FILES for path in files(ROOT / room)]
+    said = Counter((path.parent, purpose(ROOT / path)) for path in paths)
+    assert {place for place, number in said.items() if number > 1 or not told(place[1])} == set()
+    assert not told("")
+    assert not told("It goes on in the next")
 
-    Screens need none: they are named after what they are about, and migrations are numbered.
-    """
+
+def told(line: str) -> bool:
+    """Whether a line says what a file is for: whole sentences, short enough for a terminal beside the name."""
+    return line.endswith((".", "!", "?")) and len(line) <= LINE
+
+
+def test_the_document_names_every_room_and_floor() -> None:
+    """From its room on, so that a reader knows which folder a new file belongs to; topics are named by folders."""
     document = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    told_apart = {"screens", "migrations", "versions"}
-    paths = [path for path in BOT.rglob("*.py") if told_apart.isdisjoint(path.relative_to(BOT).parts)]
-    files = {path.relative_to(BOT).as_posix() for path in paths if not path.name.startswith("__")}
-    assert {name for name in files if not stands_in(document, name)} == set()
-    assert not stands_in(document, "made_up.py")
-    assert not stands_in(document, "tables/made_up.py")
-
-
-def stands_in(document: str, name: str) -> bool:
-    """Whether the document names a file: from ``bot`` on, or, below a room, from the room on."""
-    return any(f"`{each}`" in document for each in (f"bot/{name}", name, name.partition("/")[2]) if each)
+    rooms = {path.parent for path in BOT.glob("*/__init__.py")}
+    floors = {path.parent for room in FLOORED for path in (BOT / room).glob("*/__init__.py")}
+    named = {path for path in rooms | floors if f"`{path.relative_to(ROOT).as_posix()}`" in document}
+    assert rooms | floors == named
+    assert len(floors) > len(FLOORED)
 
 
 def documents() -> list[Path]:
