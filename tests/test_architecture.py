@@ -126,12 +126,12 @@ def test_every_file_says_in_a_line_of_its_own_what_it_is_for() -> None:
 
 
 def told(line: str) -> bool:
-    """Whether a line says what a file is for: whole sentences, short enough for a terminal beside the name."""
+    """Whether a line says what a file is for: whole sentences, as long as a line of code."""
     return line.endswith((".", "!", "?")) and len(line) <= LINE
 
 
 def test_the_document_names_every_room_and_floor() -> None:
-    """From its room on, so that a reader knows which folder a new file belongs to; topics are named by folders."""
+    """From ``bot`` on, so that a reader knows to which folder a new file belongs."""
     document = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     rooms = {path.parent for path in BOT.glob("*/__init__.py")}
     floors = {path.parent for room in FLOORED for path in (BOT / room).glob("*/__init__.py")}
