@@ -3,7 +3,7 @@
 A dialogue yields a question, is sent the answer, and returns the move in the end::
 
     def _hit(view: View, reader: Seat) -> Dialogue[Move]:
-        target = yield from one(say("Whose henchman shall be killed?"), targets(view, reader))
+        target = yield from one(say("Whose henchman do you kill?"), targets(view, reader))
         return Hit(int(target))
 
 The chat has no memory between two clicks: ``walk`` starts the dialogue again and gives it the answers so far.

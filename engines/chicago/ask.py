@@ -43,18 +43,18 @@ def ask(view: View, answers: Answers) -> Question | Move:
 def hint(view: View) -> Text:
     """What the decision is about, for a person who plays for the first time."""
     if view.demand is not None:
-        return say("Cards pay their worth, and no change is given: look for cards that add up exactly.")
+        return say("Cards pay their face value and you get no change, so look for cards that add up exactly.")
     if view.phase == "open":
         if view.reader is not None and _free_plays(view, view.reader):
             return say(
-                "One action a turn. Hit men and jokers cost no action, but play them first: when you hire or "
-                "battle, your turn is over."
+                "You get one action per turn. Hit men and jokers don't use it up, but play them "
+                "first: hiring or battling ends your turn."
             )
         return say(
-            "One action a turn. Drawing brings money and territories for sale. Henchmen are your dice in "
-            "battles, and count as points."
+            "You get one action per turn. Draw to get money and to find territories to buy. "
+            "Henchmen give you dice in battles, and points at the end."
         )
-    return say("After you have drawn, hit men and jokers can still be played. Then you end your turn.")
+    return say("After drawing you can still play hit men and jokers. Then end your turn.")
 
 
 def _decision(view: View, reader: Seat) -> Dialogue[Move]:
@@ -93,7 +93,7 @@ def _turn_prompt(view: View, surplus: int) -> Text:
 
 
 def _surplus(surplus: int) -> Text:
-    return count("You hold {n} card too many.", "You hold {n} cards too many.", surplus)
+    return count("You have {n} card too many.", "You have {n} cards too many.", surplus)
 
 
 def _free_plays(view: View, reader: Seat) -> list[Option]:
@@ -101,17 +101,17 @@ def _free_plays(view: View, reader: Seat) -> list[Option]:
     options = []
     hit_men = [card for card in hand if card in HIT_MEN]
     if hit_men and _targets(view, reader):
-        text = say("A free play: it kills a henchman.")
+        text = say("A free play: kill one henchman.")
         options.append(Option("a", say("Send a hit man"), text, "🔫", hit_men[0]))
     if not _opposing(view, reader):
         return options
     if RED_JOKER in hand:
         text = say(
-            "A free play: a territory goes back into the deck, unless ${bribe} are paid.", **_bribe(view)
+            "A free play: a territory goes back into the deck unless its owner pays ${bribe}.", **_bribe(view)
         )
         options.append(Option("r", say("Call a police raid"), text, "🚨", RED_JOKER))
     if BLACK_JOKER in hand:
-        text = say("A free play: a territory becomes yours, unless you are paid ${bribe}.", **_bribe(view))
+        text = say("A free play: take a territory unless its owner pays you ${bribe}.", **_bribe(view))
         options.append(Option("m", say("Send the mob"), text, "💥", BLACK_JOKER))
     return options
 
@@ -127,24 +127,24 @@ def _actions(view: View, reader: Seat) -> list[Option]:
     henchmen = view.sides[reader].henchmen
     if henchmen < MOST_HENCHMEN:
         text = say(
-            "Roll a die. {high} or more: a henchman joins you for free. Less: you may pay ${price}.",
+            "Roll a die: on {high} or more a henchman joins for free, otherwise one costs ${price}.",
             high=HIGH_DIE,
             price=HIRE_PRICE,
         )
         options.append(Option("h", say("Hire a henchman"), text, ":henchman:"))
     left = count(
-        "Into your hand; a territory you may buy. {n} card is left.",
-        "Into your hand; a territory you may buy. {n} cards are left.",
+        "It goes into your hand, or you can buy it if it's a territory. {n} card is left.",
+        "It goes into your hand, or you can buy it if it's a territory. {n} cards are left.",
         view.deck,
     )
     options.append(Option("d", say("Draw a card"), left, "🃏"))
     if view.sides[reader].hand_size < HAND_LIMIT:
-        text = say("The turn ends at once, unless a territory turns up.")
+        text = say("Your turn ends at once unless a territory turns up.")
         options.append(Option(DRAW_AND_END, say("Draw and end"), text, "⏭️"))
     if henchmen and _opposing(view, reader):
         text = count(
-            "Your one die against the owner’s: win the territory, or lose a henchman.",
-            "Your {n} dice against the owner’s: win the territory, or lose a henchman.",
+            "Your one die against the owner's: win the territory or lose a henchman.",
+            "Your {n} dice against the owner's: win the territory or lose a henchman.",
             henchmen,
         )
         options.append(Option("b", say("Battle for a territory"), text, "⚔️"))
@@ -164,7 +164,7 @@ def _hit(view: View, reader: Seat) -> Dialogue[Move]:
         seat_option(seat, count("{n} henchman", "{n} henchmen", view.sides[seat].henchmen))
         for seat in _targets(view, reader)
     ]
-    target = yield from one(say("Whose henchman shall be killed?"), targets)
+    target = yield from one(say("Whose henchman do you kill?"), targets)
     hit_men = tuple(card for card in view.sides[reader].hand or () if card in HIT_MEN)
     if len(hit_men) == 1:
         return Hit(hit_men[0], int(target))
@@ -175,8 +175,8 @@ def _hit(view: View, reader: Seat) -> Dialogue[Move]:
 def _territory(view: View, reader: Seat, kind: type[Battle | Raid | Mob]) -> Dialogue[Move]:
     prompt, label, text = {
         Battle: (say("Which territory do you fight for?"), _battle_label, _battle_text),
-        Raid: (say("Which territory shall the police raid?"), _raid_label, _bribe_text),
-        Mob: (say("Which territory shall the mob take?"), _mob_label, _bribe_text),
+        Raid: (say("Which territory do the police raid?"), _raid_label, _bribe_text),
+        Mob: (say("Which territory does the mob attack?"), _mob_label, _bribe_text),
     }[kind]
     options = [
         Option(card, label(card), text(view, reader, owner), mark=card, group=say("{who}", who=Who(owner)))
@@ -201,10 +201,10 @@ def _mob_label(card: Card) -> Text:
 def _battle_text(view: View, reader: Seat, owner: Seat) -> Text:
     defence = view.sides[owner].henchmen
     if not defence:
-        return say("{owner} has no henchman: it is yours without dice.", owner=Who(owner))
+        return say("{owner} has no henchmen: you take it without a fight.", owner=Who(owner))
     return count(
-        "{owner} has {n} henchman: you win {odds}\u00a0% of such battles.",
-        "{owner} has {n} henchmen: you win {odds}\u00a0% of such battles.",
+        "{owner} has {n} henchman: your chance of winning is {odds}%.",
+        "{owner} has {n} henchmen: your chance of winning is {odds}%.",
         defence,
         owner=Who(owner),
         odds=round(100 * odds(view.sides[reader].henchmen, defence)),
@@ -241,9 +241,9 @@ def _answer(view: View, demand: Demand, payer: Seat) -> Dialogue[Move]:
     paying = suggested(hand, demand.price)
     options = [_payment(f"p{at}", cards, demand.price) for at, cards in enumerate(paying[:LISTED_PAYMENTS])]
     if len(paying) > LISTED_PAYMENTS:
-        text = count("{n} ways to pay in all.", "{n} ways to pay in all.", len(paying))
+        text = count("There are {n} ways to pay.", "There are {n} ways to pay.", len(paying))
         options.append(Option("c", say("Choose the cards"), text, "👆"))
-    refusal = _refusal(demand) if paying else say("You cannot pay. {outcome}", outcome=_refusal(demand))
+    refusal = _refusal(demand) if paying else say("You can't pay. {outcome}", outcome=_refusal(demand))
     options.append(Option("n", say("Decline"), refusal, "🚫"))
     kind = yield from one(_demand_prompt(demand), options)
     if kind == "n":
@@ -258,13 +258,13 @@ def _answer(view: View, demand: Demand, payer: Seat) -> Dialogue[Move]:
 def _payment(value: str, cards: tuple[Card, ...], price: Dollars) -> Option:
     paid = dollars(cards)
     label = say("Pay ${paid}: {cards}", paid=paid, cards=tuple(map(named, by_worth(cards))))
-    text = say("Exactly.") if paid == price else say("${change} is lost.", change=paid - price)
+    text = say("The exact price.") if paid == price else say("You overpay by ${change}.", change=paid - price)
     return Option(value, label, text, "💵", "+".join(cards))
 
 
 def _choice(hand: tuple[Card, ...], paying: list[tuple[Card, ...]], price: Dollars) -> Question:
     cards = tuple(_card(card) for card in by_worth(hand) if card in VALUE)
-    prompt = say("Which cards make up ${price}? None may be superfluous.", price=price)
+    prompt = say("Which cards make up ${price}? Use no more cards than needed.", price=price)
     return Question(prompt, cards, min(map(len, paying)), max(map(len, paying)))
 
 
@@ -272,7 +272,7 @@ def _demand_prompt(demand: Demand) -> Text:
     price, active = demand.price, Who(demand.active)
     if demand.territory is None:
         return say(
-            "You rolled less than {high}, so the henchman joins you only for ${price}. Do you pay?",
+            "You rolled less than {high}, so a henchman costs ${price}. Do you pay?",
             high=HIGH_DIE,
             price=price,
         )
@@ -280,20 +280,20 @@ def _demand_prompt(demand: Demand) -> Text:
     if demand.purpose == "territory":
         points = POINTS[demand.territory]
         return say(
-            "Buy {territory} for ${price}? It counts {points} points.",
+            "Buy {territory} for ${price}? It's worth {points} points.",
             territory=territory,
             points=points,
             price=price,
         )
     if demand.purpose == "raid":
         return say(
-            "{active} has {territory} raided. Bribe the police with ${price}?",
+            "{active} calls a police raid on {territory}. Bribe the police with ${price}?",
             territory=territory,
             price=price,
             active=active,
         )
     return say(
-        "{active} sends the mob for {territory}. Pay them off with ${price}?",
+        "{active} sends the mob to take {territory}. Pay ${price} to keep it?",
         territory=territory,
         price=price,
         active=active,
@@ -302,7 +302,7 @@ def _demand_prompt(demand: Demand) -> Text:
 
 def _refusal(demand: Demand) -> Text:
     if demand.territory is None:
-        return say("Nobody is hired.")
+        return say("You hire nobody.")
     territory = named(demand.territory)
     if demand.purpose == "mob":
         return say("{active} gets {territory}.", active=Who(demand.active), territory=territory)

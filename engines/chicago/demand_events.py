@@ -24,21 +24,21 @@ class Asked(GameEvent):
         demand = self.demand
         payer, active, price = Who(demand.payer), Who(demand.active), demand.price
         if demand.territory is None:
-            return say("{payer} can pay ${price} for the henchman, or go without.", payer=payer, price=price)
+            return say("{payer} can pay ${price} for a henchman or go without.", payer=payer, price=price)
         territory = named(demand.territory)
         if demand.purpose == "territory":
             return say(
-                "{payer} may buy {territory} for ${price}.", payer=payer, territory=territory, price=price
+                "{payer} can buy {territory} for ${price}.", payer=payer, territory=territory, price=price
             )
         if demand.purpose == "raid":
             return say(
-                "{payer} may bribe the police with ${price} to keep {territory}.",
+                "{payer} can bribe the police with ${price} to keep {territory}.",
                 payer=payer,
                 territory=territory,
                 price=price,
             )
         return say(
-            "{payer} may pay {active} ${price} to keep {territory}.",
+            "{payer} can pay {active} ${price} to keep {territory}.",
             payer=payer,
             active=active,
             territory=territory,
@@ -70,13 +70,13 @@ class Paid(GameEvent):
         values["cards"] = all_named(by_worth(self.cards))
         if self.demand.purpose == "hire":
             return count(
-                "{payer} pays {cards} and has {n} henchman now.",
-                "{payer} pays {cards} and has {n} henchmen now.",
+                "{payer} pays {cards} and now has {n} henchman.",
+                "{payer} pays {cards} and now has {n} henchmen.",
                 self.henchmen,
                 **values,
             )
         if self.demand.purpose == "territory":
-            return say("{payer} pays {cards} and owns {territory}.", **values)
+            return say("{payer} buys {territory} with {cards}.", **values)
         if self.demand.purpose == "raid":
             return say("{payer} bribes the police with {cards} and keeps {territory}.", **values)
         return say("{payer} pays {active} {cards} and keeps {territory}.", **values)
@@ -102,9 +102,9 @@ class Declined(GameEvent):
     def tell(self) -> Text:
         values = _facts(self.demand)
         if self.asked:
-            return say("{payer} does not pay: {outcome}.", outcome=self._loss(), **values)
+            return say("{payer} doesn't pay: {outcome}.", outcome=self._loss(), **values)
         return say(
-            "{payer} holds too few cards for ${price}: {outcome}.",
+            "{payer} has too few cards to pay ${price}: {outcome}.",
             price=self.demand.price,
             outcome=self._loss(),
             **values,

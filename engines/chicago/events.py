@@ -28,13 +28,13 @@ class Dealt(GameEvent):
 
     def tell(self) -> Text:
         lucky: tuple[Text, ...] = tuple(
-            say("{who} {cards}", who=Who(seat), cards=" ".join(map(face, cards)))
+            say("{who} ({cards})", who=Who(seat), cards=" ".join(map(face, cards)))
             for seat, cards in enumerate(self.territories)
             if cards
         )
         if not lucky:
-            return say("Three cards each, and no free territory.")
-        return say("Three cards each. Free territories: {lucky}.", lucky=lucky)
+            return say("Everyone gets three cards. Nobody gets a free territory.")
+        return say("Everyone gets three cards. Free territories: {lucky}.", lucky=lucky)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +56,10 @@ class Killed(GameEvent):
             "target": Who(self.target),
         }
         if not self.henchmen:
-            return say("{seat} sends the hit man {card}: the last henchman of {target} is dead.", **values)
+            return say("{seat} sends hit man {card} and kills {target}'s last henchman.", **values)
         return count(
-            "{seat} sends the hit man {card}: a henchman of {target} is dead, {n} is left.",
-            "{seat} sends the hit man {card}: a henchman of {target} is dead, {n} are left.",
+            "{seat} sends hit man {card} and kills one of {target}'s henchmen; {n} is left.",
+            "{seat} sends hit man {card} and kills one of {target}'s henchmen; {n} are left.",
             self.henchmen,
             **values,
         )
@@ -87,10 +87,8 @@ class Attacked(GameEvent):
             "territory": named(self.territory),
         }
         if self.joker == RED_JOKER:
-            return say(
-                "Police raid! {seat} tips off the police about {territory}, which {owner} owns.", **values
-            )
-        return say("Mob attack! {seat} wants {territory} from {owner}.", **values)
+            return say("Police raid! {seat} tips off the police about {owner}'s {territory}.", **values)
+        return say("Mob attack! {seat} wants {owner}'s {territory}.", **values)
 
     def write(self) -> str:
         return write(Raid(self.territory) if self.joker == RED_JOKER else Mob(self.territory))
@@ -110,13 +108,13 @@ class Rolled(GameEvent):
     def tell(self) -> Text:
         if self.die < HIGH_DIE:
             return say(
-                "{seat} looks for a henchman and rolls {die}: one would cost ${price}.",
+                "{seat} tries to hire and rolls {die}: a henchman would cost ${price}.",
                 seat=Who(self.seat),
                 die=Die(self.die),
                 price=HIRE_PRICE,
             )
         return say(
-            "{seat} looks for a henchman and rolls {die}: one joins, {henchmen} in all.",
+            "{seat} tries to hire and rolls {die}: a henchman joins, {henchmen} in all.",
             seat=Who(self.seat),
             die=Die(self.die),
             henchmen=self.henchmen,
@@ -199,15 +197,14 @@ class Fought(GameEvent):
             "defence": tuple(map(Die, self.defence)),
         }
         if not self.defence:
-            return say("{owner} has no henchman, and {seat} walks into {territory}.", **values)
+            return say("{owner} has no henchmen, so {seat} walks into {territory}.", **values)
         if self.won:
             return say(
-                "Battle for {territory}: {seat} rolls {attack} against {defence} of {owner} and takes it.",
+                "Battle for {territory}: {seat} rolls {attack} against {owner}'s {defence} and takes it.",
                 **values,
             )
         return say(
-            "Battle for {territory}: {seat} rolls {attack} against {defence} of {owner} "
-            "and loses a henchman.",
+            "Battle for {territory}: {seat} rolls {attack} against {owner}'s {defence} and loses a henchman.",
             **values,
         )
 
@@ -231,10 +228,10 @@ class Reinserted(GameEvent):
     def tell(self) -> Text:
         values: dict[str, Value] = {"cards": all_named(by_worth(self.returning)), "deck": self.deck}
         if not self.discards:
-            return say("Into the deck: {cards}. Shuffled, it has {deck} cards.", **values)
+            return say("Shuffled into the deck: {cards}. It now has {deck} cards.", **values)
         return count(
-            "Into the deck: {cards} and {n} discard. Shuffled, it has {deck} cards.",
-            "Into the deck: {cards} and {n} discards. Shuffled, it has {deck} cards.",
+            "Shuffled into the deck: {cards} and {n} discard. It now has {deck} cards.",
+            "Shuffled into the deck: {cards} and {n} discards. It now has {deck} cards.",
             len(self.discards),
             **values,
         )
@@ -252,8 +249,8 @@ class Refilled(GameEvent):
 
     def tell(self) -> Text:
         return count(
-            "The deck was empty: {n} discard makes a new one.",
-            "The deck was empty: {n} discards make a new one.",
+            "The deck was empty, so {n} discard is shuffled to make a new one.",
+            "The deck was empty, so {n} discards are shuffled to make a new one.",
             len(self.discards),
         )
 
@@ -305,7 +302,7 @@ class Turn(GameEvent):
         return self.seat
 
     def tell(self) -> Text:
-        return say("Round {round}: it is {seat}’s turn.", seat=Who(self.seat), round=self.round)
+        return say("Round {round}: it's {seat}'s turn.", seat=Who(self.seat), round=self.round)
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,10 +320,20 @@ class Finished(GameEvent):
         winners = tuple(map(Who, outcome.winners))
         values: dict[str, Value] = {"winners": winners, "points": outcome.scores[outcome.winners[0]]}
         if outcome.detail["reason"] == "all":
-            return say("All of Chicago is in one hand: {winners} won with {points} points.", **values)
+            return say("{winners} owns all of Chicago and wins with {points} points.", **values)
         if outcome.detail["reason"] == "deck":
-            return say("The deck is empty: {winners} won with {points} points.", **values)
-        return say("The last round is over: {winners} won with {points} points.", **values)
+            return count(
+                "The deck is empty: {winners} wins with {points} points.",
+                "The deck is empty: {winners} win with {points} points each.",
+                len(winners),
+                **values,
+            )
+        return count(
+            "Final round over: {winners} wins with {points} points.",
+            "Final round over: {winners} win with {points} points each.",
+            len(winners),
+            **values,
+        )
 
 
 Event: TypeAlias = (

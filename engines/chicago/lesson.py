@@ -10,146 +10,150 @@ STEPS = (
         move=1,
         places=("AC", "seat1"),
         now=say(
-            "Rosa was dealt a territory, the J♠, and one henchman guards it. You hold an ace: a hit man. "
-            "Send it first; hit men and jokers are free and do not use up your turn."
+            "Rosa was dealt a territory, the J♠, and has one henchman to guard it. You hold an "
+            "ace, which is a hit man. Send it first: hit men and jokers are free and don't use up "
+            "your turn."
         ),
         better=say(
-            "With a henchman Rosa can defend the J♠ with a die. Kill it first: a territory without henchmen "
-            "falls without a fight."
+            "As long as Rosa has a henchman, she rolls a die to defend the J♠. Kill the henchman "
+            "first, and the territory falls without a fight."
         ),
     ),
     Step(
         move=2,
         places=("JS",),
         now=say(
-            "Rosa has no henchman left, so nobody defends the J♠. Battle for it: without dice it is yours, "
-            "and it counts 5 points."
+            "Rosa has no henchmen left, so nobody defends the J♠. Battle for it: you take it "
+            "without a roll, and it's worth 5 points."
         ),
         better=say(
-            "Every turn you hire, draw or battle, just one of them. A sure 5 points are worth more than a "
-            "card or a henchman."
+            "Every turn you do just one thing: hire, draw or battle. A certain 5 points are worth "
+            "more than a card or a henchman."
         ),
-        done=say("The J♠ lies before you. A battle ends the turn by itself."),
+        done=say("The J♠ is yours. A battle ends your turn automatically."),
     ),
     Step(
         move=5,
         places=("deck",),
         now=say(
-            "Most turns you draw a card. Money, hit men and jokers go into your hand, in secret. Draw one."
+            "On most turns you draw a card. Money, hit men and jokers go into your hand, where "
+            "nobody else sees them. Draw one."
         ),
         better=say(
-            "You hold one henchman, and there is nothing to battle for. A card is the best use of this turn."
+            "You have one henchman, and there's nothing to battle for. Drawing is the best use of this turn."
         ),
     ),
     Step(
         move=6,
         places=("JS",),
         now=say(
-            "After drawing you may still play hit men and jokers. You hold none, so end your turn. Money is "
-            "kept: each dollar in your hand is a point at the end."
+            "After drawing you can still play hit men and jokers. You have none, so end your turn. "
+            "Keep your money: each dollar in your hand is a point at the end."
         ),
-        better=say("There is nothing else to do in this turn."),
+        better=say("There's nothing else to do this turn."),
     ),
     Step(
         move=9,
         places=("deck",),
         now=say(
-            "Draw again: territories for sale come out of the deck, and only whoever turns them up may buy "
-            "them."
+            "Draw again. Territories come from the deck, and only the player who turns one up can buy it."
         ),
-        better=say("Only the deck brings territories and money. A henchman can wait."),
+        better=say("New territories and new money come only from the deck. A henchman can wait."),
     ),
     Step(
         move=10,
         places=("10S",),
         now=say(
-            "The J♥ is for sale at $10. Money is points, too, so ask what it costs: your 10♠ pays it "
-            "exactly, for 5 points now and a threat less from Rosa. There is no change."
+            "The J♥ costs $10. Money scores points too, so think before you spend it. Here your "
+            "10♠ pays the exact price, you gain a territory worth 5 points, and Rosa can't buy it. "
+            "You never get change."
         ),
         better=say(
-            "You may decline, and the card goes back into the deck. But hands are cut to five cards, so "
-            "money that you cannot keep is best spent on land early."
+            "You could decline, and the card would go back into the deck. But you can't keep more "
+            "than five cards, so spend your spare money on territories early."
         ),
-        done=say("The J♥ is yours as well."),
+        done=say("The J♥ is yours too."),
     ),
     Step(
         move=21,
         places=("JH",),
         meanwhile=say(
-            "Three rounds later you hold more money. But Rosa has sent a hit man to your last henchman and "
-            "walked into the J♠, just as you had done."
+            "Three rounds later you have more money. But Rosa has sent a hit man after your only "
+            "henchman and walked into the J♠, just as you did."
         ),
         now=say(
-            "Without henchmen your J♥ lies open, too. Hire: on 4, 5 or 6 somebody joins for nothing; on less "
-            "you would be asked for $5."
+            "Without henchmen your J♥ is undefended too. Hire: on a 4, 5 or 6 a henchman joins for "
+            "free; otherwise one costs $5."
         ),
         better=say(
-            "A henchman is worth 2 points, defends your territories and may attack. You have none: hire one "
-            "before anything else."
+            "A henchman is worth 2 points, defends your territories and can attack. You have none, "
+            "so hire one before anything else."
         ),
     ),
     Step(
         move=24,
         places=("JS",),
         now=say(
-            "Both sides roll one die for each henchman, and only the highest die counts. With one against "
-            "one you win in 15 of 36 cases, for a tie defends. Risk it for the J♠!"
+            "Each side rolls one die per henchman, and only its highest die counts. One against "
+            "one, you win 15 times out of 36, because the defender wins ties. Risk it for the J♠!"
         ),
         better=say(
-            "Hiring more first would be safer. Try the battle here to see the dice: more henchmen mean more "
-            "dice, and so a higher best die."
+            "It would be safer to hire more henchmen first: more dice make a high roll more "
+            "likely. But try a battle now to see how the dice work."
         ),
         done=say(
-            "Lost: the attacker loses a henchman, the owner none. That is why you attack with more henchmen "
-            "than the other side."
+            "You lost. A beaten attacker loses a henchman; a beaten defender doesn't. That's why "
+            "it's best to attack with more henchmen than the other side has."
         ),
     ),
     Step(
         move=30,
         places=("deck",),
         meanwhile=say(
-            "You had no henchman left, so Rosa walked into the J♥ at once. In the next round you drew the 5♦."
+            "You had no henchmen left, so Rosa walked into the J♥ at once. In the next round you drew the 5♦."
         ),
         now=say(
-            "Rosa owns both territories now. Draw: there are hit men and jokers among the cards that you "
-            "cannot see."
+            "Rosa owns both territories now. Draw: there are hit men and jokers among the cards "
+            "you can't see."
         ),
         better=say(
-            "You cannot battle without a henchman. A hit man or a joker from the deck could hurt Rosa at "
-            "once."
+            "You can't battle without a henchman. A hit man or a joker from the deck could hurt "
+            "Rosa right away."
         ),
-        done=say("The red joker: a police raid."),
+        done=say("You drew the red joker: a police raid."),
     ),
     Step(
         move=31,
         places=("RJ", "JS"),
         now=say(
-            "You have drawn, and a joker is still free to play: set the police on the J♠. Rosa must pay $20, "
-            "or loses it to the deck. The black joker, a mob attack, would even bring it to you."
+            "You've drawn, but you can still play a joker for free. Send the police to the J♠: "
+            "unless Rosa pays $20, it goes back into the deck. The black joker, a mob attack, "
+            "would even give it to you."
         ),
         better=say(
-            "Use the joker now. At the end of the game it counts nothing, and $20 are more than Rosa likes "
-            "to pay for 5 points."
+            "Use the joker now. It scores nothing at the end of the game, and $20 is more than "
+            "Rosa wants to pay for 5 points."
         ),
     ),
     Step(
         move=36,
         places=("deck",),
         meanwhile=say(
-            "Rosa did not pay, and the J♠ went back into the deck. She then turned up the Q♣ and left it, "
-            "too."
+            "Rosa didn't pay, so the J♠ went back into the deck. Then she turned up the Q♣ and didn't buy it."
         ),
-        now=say("The last round. A henchman would be 2 points at best; a money card is worth about 6. Draw."),
-        better=say("Only points count now. A money card is worth 2 to 10, a henchman 2 at the most."),
+        now=say(
+            "This is the last round. A henchman would score 2 points at best, a money card about 6. Draw."
+        ),
+        better=say("Only points count now. A money card scores 2 to 10, a henchman at most 2."),
     ),
     Step(
         move=37,
         places=("4H",),
         now=say(
-            "At the end of a turn you keep five cards. Discard the cheapest, the 4♥: whatever stays in your "
-            "hand counts a point a dollar."
+            "You can keep at most five cards at the end of your turn. Discard the lowest, the 4♥: "
+            "every dollar left in your hand is a point."
         ),
-        better=say("Every dollar in your hand is a point. Throw away as little as you can."),
+        better=say("Every dollar in your hand is a point, so throw away as little as you can."),
     ),
 )
 
@@ -166,8 +170,8 @@ PAGES = (
         title=say("The cards and your turn"),
         sections=("The cards", "Your turn"),
         example=say(
-            "Toni holds the A♣, a hit man, and money. Rosa was dealt the J♠ and has one henchman, the white "
-            "figure on her plate."
+            "Toni holds money and the A♣, which is a hit man. Rosa was dealt the J♠ and has one "
+            "henchman, the white figure on her plate."
         ),
         move=0,
         seat=0,
@@ -176,8 +180,7 @@ PAGES = (
         title=say("Hiring, drawing, buying"),
         sections=("Hire", "Draw", "Paying", "Five cards"),
         example=say(
-            "Toni has turned up the J♥. He may buy it for $10 with the 10♠ alone: $10 exactly, and no card "
-            "too many."
+            "Toni has turned up the J♥. He can buy it with just the 10♠: exactly $10, and no card too many."
         ),
         move=9,
         seat=0,
@@ -186,8 +189,8 @@ PAGES = (
         title=say("Battles, hit men and jokers"),
         sections=("Battle", "Hit men and jokers"),
         example=say(
-            "Toni battles for the J♠ with one henchman against one. He rolls 1, Rosa 6: hers is higher, so "
-            "he loses his henchman and she keeps the territory."
+            "Toni battles for the J♠ with one henchman against one. He rolls a 1 and Rosa a 6. "
+            "Hers is higher, so he loses his henchman and she keeps the territory."
         ),
         move=24,
     ),
@@ -195,8 +198,8 @@ PAGES = (
         title=say("The end and the score"),
         sections=("The end", "What is secret"),
         example=say(
-            "After the last round Toni holds 5, 5, 8, 6 and 8 dollars: 32 points. Rosa has the J♥ for 5, a "
-            "henchman for 2 and 19 dollars: 26."
+            "After the last round Toni holds $5, $5, $8, $6 and $8: 32 points. Rosa scores 5 for "
+            "the J♥, 2 for a henchman and 19 for her $19: 26 points."
         ),
         move=39,
     ),
@@ -205,15 +208,16 @@ PAGES = (
 LESSON = Lesson(
     seat=0,
     opening=say(
-        "You and Rosa want to rule Chicago: territories, henchmen and, at the end, the money in your hand "
-        "are points. We play ten rounds; I tell you what matters, you press the buttons."
+        "You and Rosa both want to rule Chicago. You score points for territories, henchmen and "
+        "the money in your hand at the end. We'll play ten rounds: I'll tell you what matters, and "
+        "you press the buttons."
     ),
     steps=STEPS,
     chapters=CHAPTERS,
     ending=say(
-        "You hold $32, and each dollar is a point: 32. Rosa has the J♥ for 5, a henchman for 2 and $19 in "
-        "her hand: 26. You lost both territories and still win: money kept is as good as land won. Next time "
-        "keep two henchmen at home."
+        "You hold $32, and each dollar is a point: 32 points. Rosa scores 5 for the J♥, 2 for a "
+        "henchman and 19 for the $19 in her hand: 26 points. You lost both territories and still "
+        "won: money saved is as good as land taken. Next time, keep two henchmen at home."
     ),
     pages=PAGES,
     record=stored_record("chicago"),

@@ -60,7 +60,7 @@ def read(text: str, _view: object) -> Move:
     if kind in WITH_CARDS and len(set(cards)) == len(cards) and all(card in PLACE for card in cards):
         return WITH_CARDS[kind](cards)
     raise IllegalMove(
-        "“{text}” is no move. Write h (hire), d (draw), n (decline), e (end), bKH (battle), rQD (raid), "
-        "mJC (mob attack), aAS>2 (hit man on seat 2), p5H+10C (pay) or x2D (discard).",
+        "“{text}” is not a move. Write h (hire), d (draw), n (decline), e (end), bKH (battle), rQD "
+        "(raid), mJC (mob attack), aAS>2 (hit man on seat 2), p5H+10C (pay) or x2D (discard).",
         text=quoted(text),
     )

@@ -37,26 +37,26 @@ OPTIONS = (
     GameOption(
         "bribe",
         say("Bribe"),
-        say("What buys off a police raid or a mob attack."),
+        say("The price for stopping a police raid or a mob attack."),
         (
-            _bribe(15, say("Cheap: about every second attack can be bought off.")),
-            _bribe(20, say("As dear as a king: some can pay, few like to.")),
+            _bribe(15, say("Cheap: the victim can pay in about half of all attacks.")),
+            _bribe(20, say("The price of a king: some can pay, few want to.")),
             _bribe(30, say("Steep: hardly ever paid.")),
-            _bribe(50, say("It can never be paid: at another’s turn no hand is worth more than $49.")),
+            _bribe(50, say("It can never be paid: on another player's turn no hand is worth more than $49.")),
         ),
         20,
     ),
     GameOption(
         "rounds",
         say("Length"),
-        say("The game ends after this many rounds at the latest."),
+        say("The game ends after at most this many rounds."),
         (
             _length(10, say("A quick game.")),
             _length(15, say("Right for five or six players.")),
             _length(20, say("Right for three or four players.")),
             _length(25, say("A little longer.")),
             _length(30, say("Right for two players.")),
-            _length(40, say("Long: somebody may rule the whole of Chicago.")),
+            _length(40, say("Long: someone might end up owning all of Chicago.")),
         ),
         20,
         suggest=_rounds,
@@ -64,11 +64,13 @@ OPTIONS = (
     GameOption(
         "reshuffles",
         say("Refills"),
-        say("How often an empty deck is refilled from the discard pile before an empty deck ends the game."),
+        say("How often the discard pile refills an empty deck before an empty deck ends the game."),
         (
-            OptionChoice(0, say("None"), say("The first empty deck ends the game.")),
-            OptionChoice(1, say("One"), say("The second empty deck ends the game.")),
-            OptionChoice(2, say("Two"), say("The third empty deck ends the game, which hardly happens.")),
+            OptionChoice(0, say("Never"), say("The first empty deck ends the game.")),
+            OptionChoice(1, say("Once"), say("The second empty deck ends the game.")),
+            OptionChoice(
+                2, say("Twice"), say("The third empty deck ends the game, which hardly ever happens.")
+            ),
         ),
         0,
     ),

@@ -17,7 +17,7 @@ NO_BRIBES = "nb"
 PRICES = {f"n{price}": price for price in (0, HIRE_PRICE, *sorted({*PRICE.values()})[:-1])}
 """By order, the price above which every other one is declined, in dollars."""
 
-DECLINING = say("When you are asked for money …")
+DECLINING = say("When you're asked for money …")
 TURNS = say("On your turns …")
 
 
@@ -33,7 +33,7 @@ def orders(view: View) -> tuple[Order, ...]:
     drawing = Order(
         DRAW_AND_END,
         say("Draw and end, whatever you draw"),
-        say("Declines a territory; above {n} cards, discards the cheapest.", n=HAND_LIMIT),
+        say("Declines territories; with more than {n} cards, discards the cheapest.", n=HAND_LIMIT),
         emoji="🃏",
         group=TURNS,
         lasts=True,

@@ -65,16 +65,16 @@ def check_payment(hand: Collection[Card], cards: tuple[Card, ...], price: Dollar
     """Raise IllegalMove with what is wrong unless the cards are a payment out of the hand (P9)."""
     for card in cards:
         if card not in hand:
-            raise IllegalMove("You do not hold {card}.", card=named(card))
+            raise IllegalMove("You don't have {card} in your hand.", card=named(card))
         if card not in VALUE:
-            raise IllegalMove("{card} is no money; only the cards 2 to 10 pay.", card=named(card))
+            raise IllegalMove("{card} isn't money; you can only pay with cards 2 to 10.", card=named(card))
     paid = sum(map(VALUE.__getitem__, cards))
     if paid < price:
-        raise IllegalMove("That is ${paid}, but ${price} are asked.", paid=paid, price=price)
+        raise IllegalMove("That's ${paid}, but the price is ${price}.", paid=paid, price=price)
     smallest = min(cards, key=VALUE.__getitem__)
     if paid - VALUE[smallest] >= price:
         raise IllegalMove(
-            "{card} is superfluous: without it ${paid} are enough for ${price}.",
+            "Leave out {card}: the other cards make ${paid}, which is enough for ${price}.",
             card=named(smallest),
             paid=paid - VALUE[smallest],
             price=price,

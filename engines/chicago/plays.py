@@ -45,10 +45,10 @@ def hit(state: State, move: Hit, chance: Chance) -> Transition:
     seat, target = state.active, move.target
     hands = _played(state, move.card)
     if not 0 <= target < len(state.hands) or target == seat:
-        raise IllegalMove("A hit man needs another player as its target.")
+        raise IllegalMove("A hit man's target must be another player.")
     left = state.henchmen[target] - 1
     if left < 0:
-        raise IllegalMove("{target} has no henchman to kill.", target=Who(target))
+        raise IllegalMove("{target} has no henchmen to kill.", target=Who(target))
     state = state._replace(
         hands=hands,
         discards=(*state.discards, move.card),
@@ -80,7 +80,7 @@ def hire(state: State, _move: Hire, chance: Chance) -> Transition:
     seat = state.active
     henchmen = state.henchmen[seat]
     if henchmen >= MOST_HENCHMEN:
-        raise IllegalMove("You have {n} henchmen already, and nobody can have more.", n=MOST_HENCHMEN)
+        raise IllegalMove("You already have {n} henchmen, the most allowed.", n=MOST_HENCHMEN)
     die = chance.die()
     if die >= HIGH_DIE:
         state = state._replace(henchmen=replaced_at(state.henchmen, seat, henchmen + 1))
@@ -130,10 +130,12 @@ def discard(state: State, move: Discard, chance: Chance) -> Transition:
     hand = state.hands[state.active]
     for card in move.cards:
         if card not in hand:
-            raise IllegalMove("You do not hold {card}.", card=named(card))
+            raise IllegalMove("You don't have {card} in your hand.", card=named(card))
     surplus = len(hand) - HAND_LIMIT
     if surplus <= 0:
-        raise IllegalMove("You hold no more than {n} cards, so you discard none. End the turn.", n=HAND_LIMIT)
+        raise IllegalMove(
+            "You don't have more than {n} cards, so there's nothing to discard. End your turn.", n=HAND_LIMIT
+        )
     if len(move.cards) != surplus:
         raise IllegalMove(
             count("You must discard exactly {n} card.", "You must discard exactly {n} cards.", surplus)
@@ -149,7 +151,7 @@ def end(state: State, _move: End, chance: Chance) -> Transition:
     """The turn is over (P5)."""
     if len(state.hands[state.active]) > HAND_LIMIT:
         raise IllegalMove(
-            "You hold more than {n} cards. Discard the surplus, or play hit men and jokers.", n=HAND_LIMIT
+            "You have more than {n} cards. Discard the extra ones, or play hit men and jokers.", n=HAND_LIMIT
         )
     return end_turn(state, (Stopped(state.active),), chance)
 
@@ -158,7 +160,7 @@ def _played(state: State, card: Card) -> tuple[tuple[Card, ...], ...]:
     """All hands after the active seat has played the card."""
     hand = state.hands[state.active]
     if card not in hand:
-        raise IllegalMove("You do not hold {card}.", card=named(card))
+        raise IllegalMove("You don't have {card} in your hand.", card=named(card))
     return replaced_at(state.hands, state.active, without(hand, (card,)))
 
 
@@ -168,5 +170,5 @@ def _opponent(state: State, territory: Territory) -> Seat:
     if owner is None:
         raise IllegalMove("Nobody owns {territory}.", territory=named(territory))
     if owner == state.active:
-        raise IllegalMove("{territory} is yours already.", territory=named(territory))
+        raise IllegalMove("{territory} is already yours.", territory=named(territory))
     return owner

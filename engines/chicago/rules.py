@@ -106,14 +106,14 @@ def apply(state: State, seat: Seat, move: Move, chance: Chance) -> Transition:
     when, play = PLAYS[type(move)]
     if state.demand is not None:
         if when is not MoveTime.ASKED:
-            raise IllegalMove("You are asked for money: pay or decline first.")
+            raise IllegalMove("You've been asked for money: first pay or decline.")
     elif when is MoveTime.ASKED:
-        raise IllegalMove("You are not asked for money. It is your turn.")
+        raise IllegalMove("Nobody is asking you for money. It's your turn.")
     elif state.closing:
         if when is MoveTime.OPEN:
-            raise IllegalMove("You have made your action. Play hit men or jokers, or end the turn.")
+            raise IllegalMove("You've taken your action. Play hit men or jokers, or end your turn.")
     elif when is MoveTime.CLOSE:
-        raise IllegalMove("First hire, draw or battle: one of them is a must in every turn.")
+        raise IllegalMove("First hire, draw or battle: you must take one action every turn.")
     return play(state, move, chance)
 
 
@@ -122,5 +122,5 @@ def _out_of_turn(state: State) -> IllegalMove:
     if seat is None:
         return IllegalMove("The game is over.")
     if state.demand is not None:
-        return IllegalMove("Not now: {seat} is asked for money.", seat=Who(seat))
-    return IllegalMove("Not now: it is the turn of {seat}.", seat=Who(seat))
+        return IllegalMove("Not now: {seat} has to pay or decline first.", seat=Who(seat))
+    return IllegalMove("Not now: it's {seat}'s turn.", seat=Who(seat))

@@ -27,13 +27,13 @@ def status(view: View) -> Text:
         return Asked(view.demand).tell()
     active = Who(view.active)
     if view.phase == "open":
-        return say("It is {active}’s turn: hire, draw or battle.", active=active)
+        return say("It's {active}'s turn: hire, draw or battle.", active=active)
     surplus = view.sides[view.active].hand_size - HAND_LIMIT
     if surplus > 0:
         return count(
             "{active} must discard {n} card.", "{active} must discard {n} cards.", surplus, active=active
         )
-    return say("{active} may still play hit men and jokers, or ends the turn.", active=active)
+    return say("{active} can still play hit men and jokers, or end the turn.", active=active)
 
 
 # --- The whole position ---------------------------------------------------------------------------
@@ -45,13 +45,13 @@ def describe(view: View) -> tuple[Text, ...]:
     if view.reader is not None:
         lines.append(_own_hand(view.sides[view.reader]))
     lines.extend(_side(seat, side) for seat, side in enumerate(view.sides))
-    lines.append(count("The deck has {n} card.", "The deck has {n} cards.", view.deck))
+    lines.append(count("{n} card in the deck.", "{n} cards in the deck.", view.deck))
     if view.discards:
         top = named(view.discards[-1])
         lines.append(
             count(
-                "The discard pile has {n} card: {top}.",
-                "The discard pile has {n} cards, on top {top}.",
+                "{n} card in the discard pile: {top}.",
+                "{n} cards in the discard pile, {top} on top.",
                 len(view.discards),
                 top=top,
             )
@@ -68,7 +68,9 @@ def _round(view: View) -> Text:
 def _own_hand(side: Side) -> Text:
     if not side.hand:
         return say("Your hand is empty.")
-    return say("You hold {cards}: ${money}.", cards=all_named(by_worth(side.hand)), money=side.money or 0)
+    return say(
+        "You hold {cards} (${money} in all).", cards=all_named(by_worth(side.hand)), money=side.money or 0
+    )
 
 
 def _side(seat: Seat, side: Side) -> Text:
@@ -79,7 +81,7 @@ def _side(seat: Seat, side: Side) -> Text:
         "hand": count("{n} card", "{n} cards", side.hand_size),
     }
     if not side.territories:
-        return say("{who}: no territory, {henchmen} ({points} points); {hand} in hand.", **values)
+        return say("{who}: no territories, {henchmen} ({points} points); {hand} in hand.", **values)
     return say(
         "{who}: {territories}, {henchmen} ({points} points); {hand} in hand.",
         territories=all_named(side.territories),

@@ -43,7 +43,7 @@ def apply(state: State, seat: Seat, move: Move, _chance: Chance) -> Transition:
     if state.ended:
         raise IllegalMove("The game is over.")
     if seat != state.turn:
-        raise IllegalMove("Not now: it is the turn of {seat}.", seat=Who(state.turn))
+        raise IllegalMove("Not now: it's {seat}'s turn.", seat=Who(state.turn))
     if isinstance(move, Start | House):
         if state.round:
             raise IllegalMove("The city is whole. Now move your pawn or your police stone.")

@@ -28,7 +28,7 @@ GAME: Game[State, Move, View, Event] = Game(
     title="MafiaDollar",
     blurb=say("Hire gangsters, fetch loot, rob the others and dodge the police."),
     goal=say(
-        "Most dollars win: bring loot into your warehouses. Gangsters, warehouses and police cards cost some."
+        "Have the most dollars: fetch loot. Gangsters, warehouses and police cards cost money at the end."
     ),
     difficulty=say("many kinds of cards to learn"),
     length=(251, 228, 216, 209, 205),

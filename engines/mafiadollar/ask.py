@@ -61,21 +61,30 @@ def _in_sight(view: View, reader: Seat | None) -> frozenset[str]:
 def hint(view: View) -> Text:
     """What the decision is about, for a person who plays for the first time."""
     if view.reader not in view.owes:
-        return say("You may offer a trade while another player acts. The game does not wait for you.")
+        return say("You can offer a trade while another player acts. The game doesn't wait for you.")
     match view.phase:
         case "spoils":
-            return say("A gangster carries one item of each kind: a new one takes the place of the old.")
+            return say("A gangster carries one item of each kind: a new one replaces the old one.")
         case "steal" | "lose" | "gift":
-            return say("Only loot in a warehouse counts at the end: keep the dearest, give the cheapest.")
+            return say(
+                "Only loot in your warehouses counts at the end: keep your most valuable loot, give away "
+                "the cheapest."
+            )
         case "give":
-            return say("All pass one card on at the same time: a police card in hand costs at the end.")
+            return say(
+                "Everyone passes on a card at the same time. Police cards left in your hand cost money at "
+                "the end."
+            )
         case "actions":
             return say(
-                "Each action sends a gangster on a job: to the street for loot, to rob a warehouse, or to "
-                "attack. A robbery or an attack has its chance beside it."
+                "With each action one gangster goes to the street, or does a job there: taking loot, "
+                "attacking or breaking into a warehouse. Attacks and burglaries show their chance of success."
             )
         case _:
-            return say("One card a turn. Gangsters fetch loot, warehouses hold it: you need both early.")
+            return say(
+                "You play one card per turn. Gangsters fetch loot and warehouses hold it: you need both "
+                "early."
+            )
 
 
 def _dialogue(view: View, reader: Seat) -> Dialogue[Move]:
@@ -130,8 +139,8 @@ def _steal(view: View, reader: Seat, decision: StealSeen) -> Dialogue[Move]:
     taken = tuple(loots)
     if decision.number < len(loots):
         prompt = count(
-            "The burglary at {owner}’s succeeded. Which loot do you take?",
-            "The burglary at {owner}’s succeeded. Which {n} loot cards do you take?",
+            "You broke into {owner}'s warehouse. Which loot card do you take?",
+            "You broke into {owner}'s warehouse. Which {n} loot cards do you take?",
             decision.number,
             owner=Who(decision.owner),
         )
@@ -149,12 +158,12 @@ def _dearest_first(loots: Iterable[str]) -> list[str]:
 
 
 def _lose(view: View, reader: Seat, decision: LoseSeen) -> Dialogue[Move]:
-    prompt = say("{police}: which loot do you give up?", police=named(decision.police))
+    prompt = say("{police}: which loot card do you give up?", police=named(decision.police))
     return Lose((yield from one(prompt, _own_loots(view, reader, decision.candidates or ()))))
 
 
 def _gift(view: View, reader: Seat) -> Dialogue[Move]:
-    prompt = say("It is {phasing}’s birthday. Which loot do you give?", phasing=Who(view.phasing))
+    prompt = say("It's {phasing}'s birthday. Which loot card do you give?", phasing=Who(view.phasing))
     loots = [loot for store in view.sides[reader].stores for loot in store.loots or ()]
     return Gift((yield from one(prompt, _own_loots(view, reader, loots))))
 
@@ -170,7 +179,7 @@ def _own_loots(view: View, reader: Seat, loots: Iterable[str]) -> Iterable[Optio
 def _give(view: View, reader: Seat, decision: AskedSeen) -> Dialogue[Move]:
     neighbour = (reader + 1) % len(view.sides)
     prompt: Text = say(
-        "{police} for {phasing}. Which card do you pass on to {neighbour}?",
+        "{phasing} has played {police}. Which card do you pass on to {neighbour}?",
         police=named(decision.card),
         phasing=Who(view.phasing),
         neighbour=Who(neighbour),

@@ -27,11 +27,11 @@ class Birthday(GameEvent):
         values: dict[str, Value] = {"seat": Who(self.seat), "on": named(self.on)}
         if self.blocks:
             return say(
-                "{seat} has a birthday. Gifts go to {on}, and these blocks are gone: {blocks}.",
+                "It's {seat}'s birthday. Gifts go to {on}; blocks removed: {blocks}.",
                 blocks=all_named(self.blocks),
                 **values,
             )
-        return say("{seat} has a birthday. Gifts go to {on}.", **values)
+        return say("It's {seat}'s birthday. Gifts go to {on}.", **values)
 
     def write(self) -> str:
         return f"{self.seat} play {self.card} {self.on}"
@@ -89,7 +89,7 @@ class Police(GameEvent):
 
     def tell(self) -> Text:
         return say(
-            "{seat} plays {card}: everybody passes a card on, then the police search {seat}.",
+            "{seat} plays {card}: everyone passes on a card, then the police search {seat}.",
             seat=Who(self.seat),
             card=named(self.card),
         )
@@ -111,7 +111,7 @@ class PassedOn(GameEvent):
 
     def tell(self) -> Text:
         card = say("a card") if self.card is None else named(self.card)
-        return say("{giver} passes {card} on to {to}.", giver=Who(self.giver), to=Who(self.to), card=card)
+        return say("{giver} passes {card} to {to}.", giver=Who(self.giver), to=Who(self.to), card=card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class Lost(GameEvent):
 
     def tell(self) -> Text:
         return say(
-            "The police take {loot} from {warehouse} of {seat}.",
+            "The police take {loot} from {seat}'s {warehouse}.",
             seat=Who(self.seat),
             loot=named(self.loot),
             warehouse=named(self.warehouse),
@@ -143,7 +143,7 @@ class Spared(GameEvent):
     seat: Seat
 
     def tell(self) -> Text:
-        return say("The police find no loot at {seat}’s.", seat=Who(self.seat))
+        return say("The police find nothing at {seat}'s.", seat=Who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ class Raided(GameEvent):
         if not self.cards:
             return say("The police raid {seat}, who has nothing but {kept}.", **values)
         return say(
-            "The police raid {seat}: only {kept} is left. Gone: {cards}.",
+            "The police raid {seat}: only {kept} is left. Lost: {cards}.",
             cards=all_named(self.cards),
             **values,
         )

@@ -39,10 +39,10 @@ class Dealt(GameEvent):
 
     def tell(self) -> Text:
         first: tuple[Text, ...] = tuple(
-            say("{who} {warehouse}", who=Who(seat), warehouse=named(card))
+            say("{who} ({warehouse})", who=Who(seat), warehouse=named(card))
             for seat, card in enumerate(self.warehouses)
         )
-        return say("Five cards each, and a first warehouse: {first}.", first=first)
+        return say("Everyone gets five cards and a first warehouse: {first}.", first=first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class TurnBegan(GameEvent):
         return self.seat
 
     def tell(self) -> Text:
-        return say("Turn {number}: it is {seat}’s turn.", seat=Who(self.seat), number=self.number)
+        return say("Turn {number}: it's {seat}'s turn.", seat=Who(self.seat), number=self.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class Revealed(GameEvent):
         return tuple(LOOT_TYPE[loot] for loot in self.loots)
 
     def tell(self) -> Text:
-        return say("Loot comes to the street: {loots}.", loots=all_named(self.loots))
+        return say("Loot turns up on the street: {loots}.", loots=all_named(self.loots))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +136,9 @@ class Played(GameEvent):
             return say("{seat} plays {card}.", **values)
         values["on"] = named(self.on)
         if self.owner != self.seat:
-            return say("{seat} blocks {on} of {owner}: {card}.", **values)
+            return say("{seat} blocks {owner}'s {on}: {card}.", **values)
         if self.replaced is not None:
-            return say("{seat} gives {card} to {on}, instead of {old}.", old=named(self.replaced), **values)
+            return say("{seat} gives {card} to {on}, replacing {old}.", old=named(self.replaced), **values)
         if self.on.startswith("W"):
             return say("{seat} has {card} guard {on}.", **values)
         return say("{seat} gives {card} to {on}.", **values)
@@ -170,8 +170,8 @@ class Freed(GameEvent):
         if not self.left:
             return say("{seat} spends {card} to free {gangster} from {block}.", **values)
         return count(
-            "{seat} spends {card} against {block} on {gangster}; {n} block is left.",
-            "{seat} spends {card} against {block} on {gangster}; {n} blocks are left.",
+            "{seat} spends {card} to remove {block} from {gangster}; {n} block is left.",
+            "{seat} spends {card} to remove {block} from {gangster}; {n} blocks are left.",
             self.left,
             **values,
         )
@@ -203,7 +203,7 @@ class Passed(GameEvent):
     is_pass = True
 
     def tell(self) -> Text:
-        return say("{seat} holds nothing but police cards, and plays none.", seat=Who(self.seat))
+        return say("{seat} passes, holding nothing but police cards.", seat=Who(self.seat))
 
     def write(self) -> str:
         return f"{self.seat} pass"
@@ -221,7 +221,7 @@ class EndedTurn(GameEvent):
     def tell(self) -> Text:
         if self.chosen:
             return say("{seat} ends the turn.", seat=Who(self.seat))
-        return say("The turn of {seat} is over.", seat=Who(self.seat))
+        return say("{seat}'s turn is over.", seat=Who(self.seat))
 
     def write(self) -> str:
         return f"{self.seat} end" if self.chosen else ""
@@ -240,8 +240,18 @@ class Finished(GameEvent):
             "dollars": dollars(self.outcome.scores[self.outcome.winners[0]]),
         }
         if self.outcome.detail["cause"] == "target":
-            return say("The target is reached: {winners} won with {dollars}.", **values)
-        return say("The prohibition is over: {winners} won with {dollars}.", **values)
+            return count(
+                "Target reached: {winners} wins with {dollars}.",
+                "Target reached: {winners} win with {dollars} each.",
+                len(self.outcome.winners),
+                **values,
+            )
+        return count(
+            "Prohibition is over: {winners} wins with {dollars}.",
+            "Prohibition is over: {winners} win with {dollars} each.",
+            len(self.outcome.winners),
+            **values,
+        )
 
 
 Event: TypeAlias = (

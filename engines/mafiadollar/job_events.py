@@ -24,7 +24,7 @@ class WentOut(GameEvent):
 
     def tell(self) -> Text:
         return say(
-            "{gangster} of {seat} goes to the street.", seat=Who(self.seat), gangster=named(self.gangster)
+            "{seat}'s {gangster} goes to the street.", seat=Who(self.seat), gangster=named(self.gangster)
         )
 
     def write(self) -> str:
@@ -43,7 +43,7 @@ class WentBack(GameEvent):
 
     def tell(self) -> Text:
         return say(
-            "{gangster} of {seat} goes back to the hideout.",
+            "{seat}'s {gangster} goes back to the hideout.",
             seat=Who(self.seat),
             gangster=named(self.gangster),
         )
@@ -67,7 +67,7 @@ class Took(GameEvent):
 
     def tell(self) -> Text:
         return say(
-            "{gangster} of {seat} takes {loots} to {to}.",
+            "{seat}'s {gangster} takes {loots} to {to}.",
             seat=Who(self.seat),
             gangster=named(self.gangster),
             loots=all_named(self.loots),
@@ -99,9 +99,9 @@ class HandedOver(GameEvent):
             "target": named(self.target),
         }
         if self.replaced is None:
-            return say("{gangster} of {seat} gives {item} to {target}.", **values)
+            return say("{seat}'s {gangster} gives {item} to {target}.", **values)
         return say(
-            "{gangster} of {seat} gives {item} to {target}, instead of {old}.",
+            "{seat}'s {gangster} gives {item} to {target}, replacing {old}.",
             old=named(self.replaced),
             **values,
         )
@@ -166,14 +166,14 @@ class Attacked(GameEvent):
         }
         if self.check is None:
             return say(
-                "{gangster} of {seat} attacks {target} of {owner}; the prohibition ends before.", **values
+                "{seat}'s {gangster} attacks {owner}'s {target}, but Prohibition ends first.", **values
             )
         values["sum"] = self.check.tell()
         if self.check.success:
             return say(
-                "{gangster} of {seat} attacks {target} of {owner}: {sum}. {target} is finished.", **values
+                "{seat}'s {gangster} attacks {owner}'s {target}: {sum}. {target} is finished.", **values
             )
-        return say("{gangster} of {seat} attacks {target} of {owner}: {sum}. {target} gets away.", **values)
+        return say("{seat}'s {gangster} attacks {owner}'s {target}: {sum}. {target} gets away.", **values)
 
     def write(self) -> str:
         return f"{self.seat} attack {self.gangster} {self.target}{_written(self.check)}"
@@ -231,13 +231,13 @@ class Burgled(GameEvent):
         }
         if self.check is None:
             return say(
-                "{gangster} of {seat} is at {warehouse} of {owner} when the prohibition ends.",
+                "{seat}'s {gangster} tries to break into {owner}'s {warehouse}, but Prohibition ends first.",
                 **values,
             )
         values["sum"] = self.check.tell()
         if self.check.success:
-            return say("{gangster} of {seat} breaks into {warehouse} of {owner}: {sum}.", **values)
-        return say("{gangster} of {seat} fails to break into {warehouse} of {owner}: {sum}.", **values)
+            return say("{seat}'s {gangster} breaks into {owner}'s {warehouse}: {sum}.", **values)
+        return say("{seat}'s {gangster} fails to break into {owner}'s {warehouse}: {sum}.", **values)
 
     def write(self) -> str:
         return f"{self.seat} burgle {self.gangster} {self.warehouse}{_written(self.check)}"
@@ -268,13 +268,13 @@ class Stole(GameEvent):
         }
         if self.loots is not None:
             return say(
-                "{seat} takes {loots} from {warehouse} of {owner} to {to}.",
+                "{seat} takes {loots} from {owner}'s {warehouse} to {to}.",
                 loots=all_named(self.loots),
                 **values,
             )
         return count(
-            "{seat} takes {n} loot card from {warehouse} of {owner} to {to}.",
-            "{seat} takes {n} loot cards from {warehouse} of {owner} to {to}.",
+            "{seat} takes {n} loot card from {owner}'s {warehouse} to {to}.",
+            "{seat} takes {n} loot cards from {owner}'s {warehouse} to {to}.",
             self.number,
             **values,
         )

@@ -68,7 +68,7 @@ def take(state: State, move: Take) -> Transition:
 def handover(state: State, move: Handover) -> Transition:
     """An item goes to another own gangster; only the giver has acted (section 3)."""
     if not state.options.item_handover:
-        raise IllegalMove("Items are not handed over at this table: the option is off.")
+        raise IllegalMove("Handing over items is not allowed at this table: the option is off.")
     at, gangster = _actor(state, move.gangster, street=False)
     if move.item not in gangster.items:
         raise IllegalMove(
@@ -76,7 +76,7 @@ def handover(state: State, move: Handover) -> Transition:
         )
     other = place(state.gangsters[state.phasing], move.target)
     if other is None or other == at or state.gangsters[state.phasing][other].street:
-        raise IllegalMove("The item must go to another gangster of yours in the hideout.")
+        raise IllegalMove("The item must go to another of your gangsters in the hideout.")
     kept = tuple(item for item in gangster.items if item != move.item)
     state = _acted(state, at, gangster._replace(items=kept))
     receiver = state.gangsters[state.phasing][other]
@@ -102,7 +102,9 @@ def attack(state: State, move: Attack) -> Transition:
     seat = state.phasing
     owner, victim_at, victim = others_gangster(state, move.target)
     if not victim.street:
-        raise IllegalMove("{target} is in the hideout, where nobody is attacked.", target=named(move.target))
+        raise IllegalMove(
+            "{target} is in the hideout, where nobody can be attacked.", target=named(move.target)
+        )
     state = _acted(state, at, gangster)
     state, events, check = _check(state, attack_points(gangster))
     if check is None:
@@ -126,9 +128,9 @@ def spoils(state: State, move: Spoils) -> Transition:
         raise TypeError("spoils were let through without a victory")
     for item in move.take:
         if item not in task.items:
-            raise IllegalMove("{item} was no item of the beaten gangster.", item=named(item))
+            raise IllegalMove("The beaten gangster didn't carry {item}.", item=named(item))
     if len(set(move.take)) < len(move.take):
-        raise IllegalMove("An item is named twice.")
+        raise IllegalMove("You named an item twice.")
     seat = state.phasing
     at, winner = own_gangster(state, task.gangster)
     discarded = [item for item in task.items if item not in move.take]
@@ -183,7 +185,7 @@ def steal(state: State, move: Steal) -> Transition:
         if loot not in source.loots:
             raise IllegalMove("{loot} is not in the warehouse.", loot=named(loot))
     if len(set(move.loots)) < len(move.loots):
-        raise IllegalMove("A loot card is named twice.")
+        raise IllegalMove("You named a loot card twice.")
     if len(move.loots) != task.number:
         raise IllegalMove(
             count(
@@ -214,9 +216,9 @@ def _actor(state: State, card: str, *, street: bool) -> tuple[int, Gangster]:
     """The own able gangster that shall act, in the right place."""
     at, gangster = own_gangster(state, card)
     if gangster.blocks:
-        raise IllegalMove("{gangster} is blocked and can do nothing.", gangster=named(card))
+        raise IllegalMove("{gangster} is blocked and can't do anything.", gangster=named(card))
     if gangster.used:
-        raise IllegalMove("{gangster} has acted in this turn already.", gangster=named(card))
+        raise IllegalMove("{gangster} has already acted this turn.", gangster=named(card))
     if gangster.street and not street:
         raise IllegalMove("{gangster} is on the street, not in the hideout.", gangster=named(card))
     if street and not gangster.street:

@@ -10,206 +10,209 @@ STEPS = (
         move=1,
         places=("G04",),
         now=say(
-            "Every turn you draw a card, then play one. Only gangsters do any work, so hire first: play Iron "
-            "Ida. Her 5 for attacks is the best that you hold."
+            "Every turn you draw a card, then play one. Only gangsters do any work, so start by hiring one: "
+            "play Iron Ida. Her attack of 5 is the best in your hand."
         ),
-        better=say("Without a gangster nothing else is of any use. Iron Ida is your strongest one."),
+        better=say("Without a gangster, nothing else is any use. Iron Ida is your strongest one."),
     ),
     Step(
         move=2,
         places=("G04",),
         now=say(
-            "After the card come your actions, one for each warehouse. All jobs are done from the street, so "
-            "send Ida there. She can work in your next turn."
+            "After the card come your actions, one per warehouse. Gangsters do all their jobs on the "
+            "street, so send Ida there. She can do her first job next turn."
         ),
         better=say(
-            "Nobody earns anything in the hideout. Ida has to be on the street first, and that takes this "
-            "turn’s action."
+            "Nobody earns anything in the hideout. Ida has to be on the street first, and getting there "
+            "takes this turn's action."
         ),
-        done=say("Ida is on the street. There she can work, and there she can be attacked."),
+        done=say("Ida is on the street. There she can do jobs, but she can also be attacked."),
     ),
     Step(
         move=5,
         places=("G15",),
-        now=say("Play a second gangster, Dapper Dino. One can go to the street while the other works there."),
+        now=say(
+            "Play a second gangster, Dapper Dino. One of them can go to the street while the other does a "
+            "job."
+        ),
         better=say(
-            "A second gangster is worth more than anything else in your hand now: one action must never be "
-            "idle."
+            "A second gangster is worth more than anything else in your hand now: you never want to waste "
+            "an action."
         ),
     ),
     Step(
         move=6,
         places=("G25", "G04"),
         now=say(
-            "Rosa’s Ollie Ratchet is on the street, too. Attack it with Ida: the next card’s die is added to "
-            "her 5, and with 9 or more it works. The chance stands on the button."
+            "Rosa's Ollie Ratchet is on the street too. Have Ida attack: the die on the next card is added "
+            "to her 5, and she needs 9 or more. You see her chance of success beside the choice."
         ),
         better=say(
-            "A gangster on the street works for Rosa in her next turn. Ida’s chance is good, and if it fails "
-            "nothing is lost but the action."
+            "Rosa's gangster on the street could do a job on her next turn. Ida's chance is good, and if "
+            "she fails, you lose nothing but the action."
         ),
         done=say(
-            "5 and a die of 4 make 9: just enough. Whoever did a job is back in the hideout, whether it "
-            "worked or not."
+            "5 plus a die of 4 makes 9: just enough. After a job a gangster is back in the hideout, whether "
+            "it worked or not."
         ),
     ),
     Step(
         move=9,
         places=("G30",),
         now=say(
-            "Rosa has blocked your Dino, so he can do nothing. Now she offers a trade: her Blowtorch, a tool "
-            "for burglaries, for a gangster. You hold one to spare and only a pry bar: accept, and give "
-            "Cardsharp Cleo."
+            "Rosa has blocked Dino, so he can't do anything. Now she offers you a trade: her “Blowtorch”, a "
+            "tool for burglaries, for a gangster. You have a gangster to spare, and your only tool is a "
+            "“Pry bar”. Accept, and give her Cardsharp Cleo."
         ),
         better=say(
-            "Only the two of you see a trade, and nobody has to answer. Here it helps you: Cleo is weak, and "
-            "a tool makes every burglary better."
+            "Only the two of you see the cards, and nobody has to answer. This trade helps you: Cleo is "
+            "weak, and a good tool helps in every burglary."
         ),
-        done=say("A tool for a gangster that you did not need. Rosa may hire Cleo now."),
+        done=say("You got a tool for a gangster you didn't need. But now Rosa can hire Cleo."),
     ),
     Step(
         move=10,
         places=("IT8", "G04"),
         now=say(
-            "Items go to a gangster in the hideout: one weapon, one tool, one vehicle each. Give the "
-            "Blowtorch to Ida."
+            "You give items to gangsters in the hideout. Each of them can carry one weapon, one tool and "
+            "one vehicle. Give the “Blowtorch” to Ida."
         ),
         better=say(
-            "In your hand the Blowtorch does nothing. Dino is blocked, so Ida is the one to carry it."
+            "The “Blowtorch” does nothing in your hand. Dino is blocked, so Ida is the one to carry it."
         ),
     ),
     Step(
         move=14,
         places=("W10",),
-        meanwhile=say("Ida went back to the street. Rosa hired Nimble Nico and sent him out."),
+        meanwhile=say("Ida went to the street again. Rosa hired Nimble Nico and sent him out."),
         now=say(
-            "One warehouse is one action a turn, and you have two gangsters. Play the Barber’s Back Room: a "
-            "second warehouse, a second action, more room for loot."
+            "One warehouse gives you one action per turn, and you have two gangsters. Play Barber's Back "
+            "Room: a second warehouse gives you a second action."
         ),
         better=say(
-            "You want about as many warehouses as gangsters. It costs $10,000 at the end, and an action "
-            "every turn earns far more."
+            "You want about as many warehouses as gangsters. A warehouse costs $10,000 at the end, but an "
+            "extra action every turn earns far more."
         ),
     ),
     Step(
         move=18,
         places=("IV2", "G15"),
         meanwhile=say(
-            "Ida beat Nimble Nico on the street. Rosa hired Cardsharp Cleo, the one that you gave her."
+            "Ida beat Nimble Nico on the street. Rosa hired Cardsharp Cleo, the card you gave her."
         ),
         now=say(
-            "The block on Dino shows what removes it: a key. Spend the Motorcycle, which has a key, as the "
-            "card of this turn. Then Dino is free."
+            "The block on Dino shows what removes it: a key. Your “Motorcycle” has a key. Spend it as this "
+            "turn's card, and Dino is free."
         ),
         better=say(
-            "A blocked gangster is idle for as long as the block lies there. Any card with the right symbol "
-            "frees him; which card it is does not matter."
+            "A blocked gangster can't do anything until the block is removed. Any card with the right "
+            "symbol does it; nothing else about the card matters."
         ),
     ),
     Step(
         move=24,
         places=("LG03", "W09"),
         meanwhile=say(
-            "Both went to the street. Rosa blocked Ida; her Cleo attacked Dino and failed. You hired Stella "
-            "Six-Keys."
+            "Ida and Dino went to the street. Rosa blocked Ida, and her Cleo attacked Dino but failed. You "
+            "hired Stella Six-Keys."
         ),
         now=say(
-            "Now the money: Dino takes the top loot of a street pile. The Card table is worth $20,000; put "
-            "it into your Coal Depot. A vehicle would carry one more for each of its points."
+            "Now for the money: Dino can take the top loot card of a street pile. Have him take Card table "
+            "($20,000) to your Coal Depot. With a vehicle he could carry more, one card per point."
         ),
         better=say(
-            "Dollars in your warehouses win the game. Dino is on the street and free: let him fetch loot."
+            "Dollars in your warehouses win the game. Dino is on the street and not blocked, so let him "
+            "fetch loot."
         ),
-        done=say("Only you know what lies in your warehouses. Everybody sees how much lies there."),
+        done=say("Only you know which loot is in your warehouses. Everyone sees how many cards it is."),
     ),
     Step(
         move=43,
         places=("BJ2", "G30"),
         meanwhile=say(
-            "You had a birthday, which frees all your gangsters, and fetched loot for $135,000. Rosa’s Cleo "
-            "got a revolver and a milk truck, and stands on the street."
+            "You played a birthday, which freed all your gangsters, and fetched loot worth $135,000. Rosa's "
+            "Cleo got a “Revolver” and a “Milk truck” and is on the street."
         ),
         now=say(
-            "Cleo is Rosa’s best gangster now. Play a block on her: Caught red-handed. Rosa will need a card "
-            "with the right symbol to free her."
+            "Cleo is now Rosa's best gangster. Play a block on her: “Caught red-handed”. Rosa will need a "
+            "card with the right symbol to free her."
         ),
         better=say(
-            "A block costs you a card and Rosa a turn. Use it on whoever would hurt you most: an armed Cleo "
-            "on the street."
+            "A block costs you a card and Rosa a turn. Use it on the gangster who could hurt you most: "
+            "Cleo, armed and on the street."
         ),
     ),
     Step(
         move=80,
         places=("P01",),
         meanwhile=say(
-            "Blocks and attacks went to and fro, and you lost Ida. Stella got a hearse and fetched three "
-            "loot cards at a time; the police raided Rosa. Five police cards are in your hand, all dear at "
-            "the end."
+            "You both played blocks and attacked, and you lost Ida. Stella got a “Hearse” and fetched three "
+            "loot cards at a time. The police raided Rosa. You hold five police cards, and each of them "
+            "costs you money at the end."
         ),
         now=say(
-            "A guard costs $25,000 if you still hold it at the end. Play it on yourself now: all pass a card "
-            "on, and then the police take one loot of your choice, which may be a cheap one."
+            "A guard costs you $25,000 if you still hold it at the end. Play it on yourself now: everyone "
+            "passes on a card, then the police take a loot card of your choice, which can be a cheap one."
         ),
         better=say(
-            "Police cards cannot be thrown away. Play the guard while you have something cheap to lose: "
-            "$10,000 instead of $25,000."
+            "You can't discard police cards. Play the guard while you have something cheap to lose: $10,000 "
+            "instead of $25,000."
         ),
     ),
     Step(
         move=82,
         places=("P08",),
         now=say(
-            "Everybody passes a card on at the same time. Pass on your worst card: the Police patrol, which "
-            "costs $50,000 at the end. That is what this moment is for."
+            "Everyone passes on a card at the same time. Use the chance to get rid of your worst card: "
+            "“Police patrol”, which costs $50,000 at the end."
         ),
-        better=say(
-            "Whatever you pass on belongs to Rosa. A patrol costs its holder $50,000, so get rid of that."
-        ),
-        done=say("Bad luck: Rosa had the same idea, and you hold a patrol again."),
+        better=say("The card you pass on goes to Rosa. A patrol costs its holder $50,000, so get rid of it."),
+        done=say("Bad luck: Rosa had the same idea, so you hold a patrol again."),
     ),
     Step(
         move=83,
         places=("LT01",),
         now=say(
-            "Now the guard takes one loot, and you choose which. Give up the cheapest, the Cigarettes for "
-            "$10,000."
+            "Now the guard takes a loot card, and you choose which one. Give up the cheapest: Cigarettes "
+            "($10,000)."
         ),
-        better=say("The police are content with any loot. Give them the cheapest that you have."),
+        better=say("The police will settle for any loot. Give them the cheapest you have."),
     ),
     Step(
         move=109,
         places=("W15", "G15"),
         meanwhile=say(
-            "Stella and Dino fetched much loot. Then Rosa’s Professor Plink broke into your Coal Depot and "
-            "carried four loot cards to her Tannery. Stella tried to get them back and failed."
+            "Stella and Dino fetched a lot of loot. Then Rosa's Professor Plink broke into your Coal Depot "
+            "and took four loot cards to her Tannery. Stella tried to get them back but failed."
         ),
         now=say(
-            "Your turn to break in. Dino stands on the street; he has the Blowtorch for 6 in all, and no dog "
-            "guards Rosa’s Tannery. With a die of 3 he is inside."
+            "Now it's your turn to break in. Dino is on the street. With the “Blowtorch” he has a burglary "
+            "of 6, and no dog guards Rosa's Tannery. On a die of 3 or more he's in."
         ),
         better=say(
-            "The Tannery holds four loot cards, more than any street pile would give you, and each one that "
-            "you take Rosa loses."
+            "The Tannery holds four loot cards, more than any street pile would give you, and Rosa loses "
+            "each one you take."
         ),
-        done=say("6 and 3 make 9. You are in, and you alone see what is there."),
+        done=say("6 plus 3 makes 9. You're in, and you see all the loot there."),
     ),
     Step(
         move=110,
         places=("W10",),
         now=say(
-            "A burglar takes one loot, and one more for each point of the vehicle: the Milk truck lets Dino "
-            "take all four. Bring them to the Barber’s Back Room, where a dog stands guard."
+            "A burglar takes one loot card, plus one per point of the vehicle: with the “Milk truck”, Dino "
+            "takes all four. Store them in Barber's Back Room, where a dog stands guard."
         ),
         better=say(
-            "Take what you can carry, and put it where a dog makes burglaries harder: the Barber’s Back Room."
+            "Take what you can carry, and store it where a dog makes burglaries harder: in Barber's Back "
+            "Room."
         ),
     ),
 )
 
 CHAPTERS = (
-    Chapter(title=say("Hiring, and the street"), step=0),
+    Chapter(title=say("Hiring and the street"), step=0),
     Chapter(title=say("An attack"), step=2),
-    Chapter(title=say("Trading, and items"), step=4),
+    Chapter(title=say("Trading and items"), step=4),
     Chapter(title=say("A second warehouse"), step=6),
     Chapter(title=say("Symbols: freeing a gangster"), step=7),
     Chapter(title=say("Fetching loot"), step=8),
@@ -223,8 +226,9 @@ PAGES = (
         title=say("The cards and the end"),
         sections=("The cards", "The end"),
         example=say(
-            "Toni and Rosa begin with one warehouse each and no gangsters. In the middle lie the street "
-            "piles with the top loot of each, worth $20,000 to $45,000: that is what both are after."
+            "Toni and Rosa start with one warehouse each and no gangsters. In the middle are the street "
+            "piles. You see the top loot card of each, worth $20,000 to $45,000: that's what both players "
+            "are after."
         ),
         move=0,
     ),
@@ -232,9 +236,9 @@ PAGES = (
         title=say("Your turn and your cards"),
         sections=("Your turn", "Playing a card"),
         example=say(
-            "Toni’s hand: each card shows its die on the left and its symbol on the right. He may give Ida "
-            "the Blowtorch, which adds 3 to burglaries, or spend the Motorcycle, which has a key, to free "
-            "Dino from jail."
+            "This is Toni's hand. Each card shows its die on the left and its symbol on the right. He can "
+            "give Ida the “Blowtorch”, which adds 3 to burglaries, or spend the “Motorcycle”, which has a "
+            "key, to free Dino from jail."
         ),
         move=9,
         seat=0,
@@ -243,8 +247,8 @@ PAGES = (
         title=say("Actions and skill checks"),
         sections=("Actions", "Skill checks"),
         example=say(
-            "Iron Ida has 5 points for attacks. The Grain Silo was turned over, its die is 4: 5 + 4 = 9, so "
-            "Ollie Ratchet is beaten, and Ida is back in the hideout."
+            "Iron Ida has an attack of 5. Grain Silo was turned over, and its die is 4: 5 + 4 = 9. Ollie "
+            "Ratchet is beaten, and Ida is back in the hideout."
         ),
         move=6,
     ),
@@ -252,8 +256,8 @@ PAGES = (
         title=say("Birthday, police and trading"),
         sections=("The Don's birthday", "The police", "Trading"),
         example=say(
-            "Toni has played a guard, the cards are passed on, and the police search him: he gives up one "
-            "loot of his choice."
+            "Toni has played a guard, and the cards have been passed on. Now the police search him, and he "
+            "gives up a loot card of his choice."
         ),
         move=82,
         seat=0,
@@ -263,19 +267,19 @@ PAGES = (
 LESSON = Lesson(
     seat=0,
     opening=say(
-        "Who has the most dollars at the end wins. You and Rosa play a short game, up to $250,000. I tell "
-        "you what matters, you press the buttons."
+        "Whoever has the most dollars at the end wins. You and Rosa will play a short game, up to $250,000. "
+        "I'll tell you what matters, and you press the buttons."
     ),
     steps=STEPS,
     chapters=CHAPTERS,
     finish=say(
         "Duchess Vera beat Professor Plink, and Stella fetched three more loot cards. At the end of the "
-        "round you were worth more than $250,000: the game was over."
+        "round you were worth more than $250,000, so the game was over."
     ),
     ending=say(
-        "Your loot is worth $515,000. Off go $5,000 for each of 4 gangsters, $10,000 for each of 3 "
-        "warehouses, $25,000 for each of 2 guards and $50,000 for each of 2 patrols: $200,000. That leaves "
-        "$315,000. Rosa has no loot at all and owes $110,000, most of it for police cards."
+        "Your loot is worth $515,000. You pay $5,000 for each of 4 gangsters, $10,000 for each of 3 "
+        "warehouses, $25,000 for each of 2 guards and $50,000 for each of 2 patrols: $200,000 in all. That "
+        "leaves $315,000. Rosa has no loot at all and ends at −$110,000, mostly because of police cards."
     ),
     pages=PAGES,
     record=stored_record("mafiadollar"),

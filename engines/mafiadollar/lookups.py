@@ -17,7 +17,7 @@ def hand_without(state: State, seat: Seat, card: str) -> Hands:
 def refuse_unheld(state: State, seat: Seat, card: str) -> None:
     """Refuse a card that is not in the seat's hand."""
     if card not in state.hands[seat]:
-        raise IllegalMove("You do not hold {card}.", card=named(card))
+        raise IllegalMove("You don't have {card} in your hand.", card=named(card))
 
 
 def own_gangster(state: State, card: str) -> tuple[int, Gangster]:
@@ -25,7 +25,7 @@ def own_gangster(state: State, card: str) -> tuple[int, Gangster]:
     own = state.gangsters[state.phasing]
     at = place(own, card)
     if at is None:
-        raise IllegalMove("You have no gangster {card} in play.", card=named(card))
+        raise IllegalMove("You have no gangster called {card} in play.", card=named(card))
     return at, own[at]
 
 
@@ -34,7 +34,7 @@ def own_warehouse(state: State, card: str) -> tuple[int, Warehouse]:
     own = state.warehouses[state.phasing]
     at = place(own, card)
     if at is None:
-        raise IllegalMove("You have no warehouse {card} in play.", card=named(card))
+        raise IllegalMove("You have no warehouse called {card} in play.", card=named(card))
     return at, own[at]
 
 
@@ -44,7 +44,7 @@ def others_gangster(state: State, card: str) -> tuple[Seat, int, Gangster]:
         at = place(gangsters, card)
         if at is not None and owner != state.phasing:
             return owner, at, gangsters[at]
-    raise IllegalMove("No other player has a gangster {card} in play.", card=named(card))
+    raise IllegalMove("No other player has a gangster called {card} in play.", card=named(card))
 
 
 def others_warehouse(state: State, card: str) -> tuple[Seat, int, Warehouse]:
@@ -53,4 +53,4 @@ def others_warehouse(state: State, card: str) -> tuple[Seat, int, Warehouse]:
         at = place(warehouses, card)
         if at is not None and owner != state.phasing:
             return owner, at, warehouses[at]
-    raise IllegalMove("No other player has a warehouse {card} in play.", card=named(card))
+    raise IllegalMove("No other player has a warehouse called {card} in play.", card=named(card))

@@ -28,8 +28,8 @@ from engines.mafiadollar.names import (
     card_option,
     emoji,
     explained,
+    label,
     named,
-    told_apart,
 )
 from engines.mafiadollar.odds import percent
 from engines.mafiadollar.points import attack_points, burglary_points, carried
@@ -76,9 +76,9 @@ def _use(view: View, reader: Seat, card: str) -> Dialogue[Move]:
     effects = list(_effects(view, reader, card))
     options = [*effects, *_freeing(view, reader, card)]
     if card not in STARS:
-        text = say("It has no effect.") if effects else UNPLAYABLE[KIND[card]]
+        text = say("You get nothing for it.") if effects else UNPLAYABLE[KIND[card]]
         options.append(Option(THROW, say("Discard it"), text, "🗑️", mark=card))
-    value = yield from one(say("{card}: {effect}.", card=told_apart(card), effect=explained(card)), options)
+    value = yield from one(say("{card}. {effect}.", card=label(card), effect=explained(card)), options)
     if value == THROW:
         return Discard(card)
     if value == PLAIN:
@@ -120,7 +120,7 @@ PLAYING: dict[Kind, Text] = {
 
 UNPLAYABLE: dict[Kind, Text] = {
     "item": say("You have nobody in the hideout to give it to."),
-    "block": say("The others have no gangster to block."),
+    "block": say("The others have no gangsters to block."),
     "dog": say("All your warehouses have a guard dog."),
 }
 """Why a card cannot be played now."""
@@ -130,7 +130,7 @@ def _warning(card: str) -> Text | None:
     """What is asked once more before a card is played that strikes its own player."""
     if KIND[card] != "police":
         return None
-    return say("Call the police on yourself? Everybody passes a card on, then the police search you.")
+    return say("Call the police on yourself? Everyone passes on a card, then the police search you.")
 
 
 def _freeing(view: View, reader: Seat, card: str) -> Iterator[Option]:
@@ -187,7 +187,7 @@ def to_warehouse(view: View, reader: Seat) -> Dialogue[str]:
     stores = view.sides[reader].stores
     if len(stores) == 1:
         return stores[0].card
-    return (yield from one(say("Into which warehouse?"), map(_store, stores)))
+    return (yield from one(say("Which warehouse do you store it in?"), map(_store, stores)))
 
 
 def _store(store: WarehouseView, text: Text | None = None) -> Option:
@@ -241,7 +241,7 @@ def _hideout_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
     others = _receivers(view, reader, actor)
     if not others:
         return Out(actor.card)
-    text = say("From there all jobs are done, next turn.")
+    text = say("Jobs start there, from your next turn on.")
     options = [Option(OUT, say("Go to the street"), text, "🚪", mark=actor.card)]
     options += [
         Option(item, say("Hand over {item}", item=named(item)), explained(item), emoji(item), mark=item)
@@ -299,8 +299,8 @@ def _folded(value: str, targets: list[Option]) -> Option:
 def _aim(value: str, actor: Gangster) -> Text:
     """What is asked when the kind of job is chosen."""
     if value == ATTACK:
-        return say("Whom does {gangster} attack?", gangster=named(actor.card))
-    return say("Into which warehouse does {gangster} break?", gangster=named(actor.card))
+        return say("Who does {gangster} attack?", gangster=named(actor.card))
+    return say("Which warehouse does {gangster} break into?", gangster=named(actor.card))
 
 
 def _prompt(actor: Gangster) -> Text:
@@ -310,7 +310,7 @@ def _prompt(actor: Gangster) -> Text:
 def _haul(pile: Pile, actor: Gangster) -> Option:
     top = named(pile.top or "")
     number = min(pile.size, carried(actor))
-    text = count("On top: {top}", "{n} loot cards; on top: {top}", number, top=top)
+    text = count("{top} on top", "{n} loot cards, {top} on top", number, top=top)
     label = say("Take {type}", type=LOOT_NAMES[pile.type])
     return Option(PILES[pile.type], label, text, LOOT_EMOJI[pile.type], mark=pile.top, group=say("Street"))
 
@@ -323,7 +323,7 @@ def _victims(view: View, reader: Seat, actor: Gangster) -> Iterator[Option]:
         for gangster in side.gangsters if owner != reader else ():
             if gangster.street:
                 text = say(
-                    "{who}: {odds}\u00a0% with attack {points}; {items}",
+                    "{who}: {odds}% with attack {points}; {items}",
                     who=Who(owner),
                     odds=odds,
                     points=points,
@@ -347,7 +347,7 @@ def _targets(view: View, reader: Seat, actor: Gangster) -> Iterator[Option]:
             if store.size:
                 points = burglary_points(actor, dog=store.dog is not None)
                 text = say(
-                    "{who}: {odds}\u00a0% with burglary {points}; {loots}",
+                    "{who}: {odds}% with burglary {points}; {loots}",
                     who=Who(owner),
                     odds=percent(view, points),
                     points=points,

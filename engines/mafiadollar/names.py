@@ -7,15 +7,15 @@ from collections.abc import Iterable
 from functools import cache
 
 from engines.base import Option
-from engines.mafiadollar.cards import CARDS, VALUE, Block, Card, Kind, LootType, Slot, Symbol
+from engines.mafiadollar.cards import CARDS, KIND, VALUE, Block, Card, Kind, LootType, Slot, Symbol
 from engines.mafiadollar.moves import Wish
 from engines.text import Text, count, say
 
 SYMBOL_NAMES: dict[Symbol, Text] = {
-    "key": say("key"),
-    "newspaper": say("newspaper"),
+    "key": say("a key"),
+    "newspaper": say("a newspaper"),
     "firstaid": say("first aid"),
-    "hat": say("hat"),
+    "hat": say("a hat"),
 }
 SLOT_NAMES: dict[Slot, Text] = {"weapon": say("weapon"), "tool": say("tool"), "vehicle": say("vehicle")}
 LOOT_NAMES: dict[LootType, Text] = {
@@ -63,7 +63,15 @@ KIND_EMOJI: dict[Kind, str] = {
 
 @cache
 def named(card: str) -> Text:
-    """The card by its name; loot with its value."""
+    """The card's name as part of a sentence; loot with its value.
+
+    Gangsters, dogs and warehouses have proper names. Items, blocks and events do not, so theirs are quoted.
+    """
+    return bare(card) if card in VALUE or KIND[card] in PROPER_NAMES else _quoted(card)
+
+
+def bare(card: str) -> Text:
+    """The card's name where it stands alone; loot with its value."""
     if card in VALUE:
         return say("{name} ({dollars})", name=card_name(card), dollars=dollars(VALUE[card]))
     return card_name(card)
@@ -74,16 +82,30 @@ def card_name(card: str) -> Text:
     return Text(CARDS[card].name)
 
 
+def _quoted(card: str) -> Text:
+    return say("“{name}”", name=card_name(card))
+
+
+PROPER_NAMES: tuple[Kind, ...] = ("gangster", "dog", "warehouse")
+
 _BEARERS = Counter(card.name for card in CARDS.values())
 
 
-@cache
+def label(card: str) -> Text:
+    """The card as a label: its bare name, and its die if several cards share the name."""
+    return _told_apart(card, bare(card))
+
+
 def told_apart(card: str) -> Text:
-    """The card by its name; with its dice where other cards bear the same name but other dice."""
+    """The card as part of a sentence, with its die if several cards share the name."""
+    return _told_apart(card, named(card))
+
+
+def _told_apart(card: str, name: Text) -> Text:
     found = CARDS[card]
     if found.dice is None or _BEARERS[found.name] == 1:
-        return named(card)
-    return say("{name} (dice {dice})", name=card_name(card), dice=found.dice)
+        return name
+    return say("{name} (die {dice})", name=name, dice=found.dice)
 
 
 def all_named(cards: Iterable[str]) -> tuple[Text, ...]:
@@ -110,13 +132,15 @@ def explained(card: str) -> Text:
     found = CARDS[card]
     if found.symbol is None:
         return _effect(found)
-    return say("{effect}; symbol: {symbol}", effect=_effect(found), symbol=SYMBOL_NAMES[found.symbol])
+    return say(
+        "{effect}; worth {symbol} when spent", effect=_effect(found), symbol=SYMBOL_NAMES[found.symbol]
+    )
 
 
 @cache
 def card_option(card: str) -> Option:
     """The card as an option, explained."""
-    return Option(card, told_apart(card), explained(card), emoji(card), mark=card)
+    return Option(card, label(card), explained(card), emoji(card), mark=card)
 
 
 def _effect(card: Card) -> Text:
@@ -128,7 +152,7 @@ def _effect(card: Card) -> Text:
         return _item(card.slot, card.bonus)
     if card.block and card.counter:
         return say(
-            "Block, {block}; countered by: {symbol}",
+            "Block, {block}; removed by {symbol}",
             block=BLOCK_NAMES[card.block],
             symbol=SYMBOL_NAMES[card.counter],
         )
@@ -147,11 +171,11 @@ def _item(slot: Slot, bonus: int) -> Text:
 
 KINDS: dict[tuple[Kind, int], Text] = {
     ("warehouse", 0): say("Warehouse: one more action"),
-    ("dog", 0): say("Guard dog: burglars have 1 point less"),
-    ("birthday", 0): say("Frees your gangsters; everybody with loot gives you one"),
-    ("police", 1): say("Guard: costs a loot card of your choice; −$25,000 if held at the end"),
+    ("dog", 0): say("Guard dog: burglars get 1 point less"),
+    ("birthday", 0): say("Frees your gangsters; everyone with loot gives you a loot card"),
+    ("police", 1): say("Guard: costs you a loot card of your choice; −$25,000 if held at the end"),
     ("police", 2): say("Patrol: costs you your best loot; −$50,000 if held at the end"),
-    ("police", 3): say("Raid: costs all in play but a warehouse; −$100,000 if held at the end"),
+    ("police", 3): say("Raid: costs you everything in play but one warehouse; −$100,000 if held at the end"),
     ("end", 0): say("The end of the game"),
 }
 """By kind and stars, what all cards of it do."""

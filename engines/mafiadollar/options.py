@@ -27,12 +27,14 @@ OPTIONS = (
     GameOption(
         "target",
         say("Early end"),
-        say("The game can end before the prohibition does: after a round in which somebody is this rich."),
+        say("The game also ends after a round in which someone is worth this much."),
         (
-            OptionChoice(None, say("None"), say("The prohibition alone ends the game.")),
-            OptionChoice(250_000, say("$250,000"), say("A short game, above all with two or three players.")),
+            OptionChoice(None, say("No"), say("Only the end of Prohibition ends the game.")),
             OptionChoice(
-                500_000, say("$500,000"), say("Ends most games of two players early, hardly others.")
+                250_000, say("$250,000"), say("A short game, especially with two or three players.")
+            ),
+            OptionChoice(
+                500_000, say("$500,000"), say("Shortens most two-player games; rarely matters with more.")
             ),
         ),
         None,
@@ -40,10 +42,10 @@ OPTIONS = (
     GameOption(
         "item_handover",
         say("Handing over items"),
-        say("Whether a gangster in the hideout may give an item to another one there, as an action."),
+        say("As an action, a gangster in the hideout can give an item to another gangster there."),
         (
             OptionChoice(value=False, label=say("No"), help=say("An item stays with its gangster.")),
-            OptionChoice(value=True, label=say("Yes"), help=say("Items may change hands in the hideout.")),
+            OptionChoice(value=True, label=say("Yes"), help=say("Items can change hands in the hideout.")),
         ),
         default=False,
     ),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from engines.base import Order
 from engines.mafiadollar.cards import VALUE
 from engines.mafiadollar.moves import End, Gift, Give, Lose, Move
-from engines.mafiadollar.names import emoji, named
+from engines.mafiadollar.names import emoji, named, told_apart
 from engines.mafiadollar.view import LoseSeen, View
 from engines.text import say
 
@@ -25,7 +25,7 @@ def orders(view: View) -> tuple[Order, ...]:
     cards = (
         Order(
             card,
-            say("Pass {card} on", card=named(card)),
+            say("Pass on {card}", card=told_apart(card)),
             emoji=emoji(card),
             group=say("When the police come, pass on …"),
         )
@@ -40,14 +40,14 @@ def orders(view: View) -> tuple[Order, ...]:
     least = Order(
         LOSE_LEAST,
         say("Lose your least valuable loot"),
-        say("Of what the police let you choose from."),
+        say("Out of what the police let you choose from."),
         emoji="🚓",
         group=say("When the police take your loot …"),
         lasts=True,
     )
     rest = Order(
         END,
-        say("Stand aside: end your turn"),
+        say("End your turn without acting"),
         say("The next time your gangsters could act."),
         emoji="✅",
         group=say("After your card …"),

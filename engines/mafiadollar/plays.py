@@ -33,7 +33,9 @@ def play(state: State, move: Play) -> Result:
     kind = KIND[move.card]
     if kind in UNAIMED:
         if move.on is not None:
-            raise IllegalMove("{card} is played on nothing: leave out the “on”.", card=named(move.card))
+            raise IllegalMove(
+                "{card} isn't played on another card: leave out the “on”.", card=named(move.card)
+            )
         effect = UNAIMED[kind]
     else:
         if move.on is None:
@@ -71,7 +73,7 @@ def discard(state: State, move: Discard) -> Result:
     """A card is thrown away; police cards never are (P4)."""
     hands = hand_without(state, state.phasing, move.card)
     if move.card in STARS:
-        raise IllegalMove("Police cards cannot be discarded. Play {card} or keep it.", card=named(move.card))
+        raise IllegalMove("You can't discard police cards. Play {card} or keep it.", card=named(move.card))
     state, events = end_play(state)
     state = state._replace(hands=hands, discards=(*state.discards, move.card))
     return begin_actions(state, (*events, Discarded(state.phasing, move.card)))
@@ -80,7 +82,9 @@ def discard(state: State, move: Discard) -> Result:
 def skip(state: State, _move: Pass) -> Result:
     """No card, with a hand of police only (P4)."""
     if not only_police(state.hands[state.phasing]):
-        raise IllegalMove("You may pass only with nothing but police cards. Play or discard a card.")
+        raise IllegalMove(
+            "You can only pass with nothing but police cards in your hand. Play or discard a card."
+        )
     state, events = end_play(state)
     return begin_actions(state, (*events, Passed(state.phasing)))
 
@@ -110,7 +114,7 @@ def _guard(state: State, card: str, on: str, hands: Hands) -> Result:
     """A dog for an own warehouse that has none (P9)."""
     at, warehouse = own_warehouse(state, on)
     if warehouse.dog:
-        raise IllegalMove("{warehouse} has a guard dog already.", warehouse=named(on))
+        raise IllegalMove("{warehouse} already has a guard dog.", warehouse=named(on))
     state, events = end_play(state)
     warehouses = with_warehouse(state, state.phasing, at, warehouse._replace(dog=card))
     return _into_play(state._replace(hands=hands, warehouses=warehouses), events, card, on)
@@ -120,7 +124,10 @@ def _equip(state: State, card: str, on: str, hands: Hands) -> Result:
     """An item for an own gangster in the hideout; it replaces one of the same slot (P10)."""
     at, gangster = own_gangster(state, on)
     if gangster.street:
-        raise IllegalMove("{gangster} is on the street. Items are given in the hideout.", gangster=named(on))
+        raise IllegalMove(
+            "{gangster} is on the street. You can only give items to gangsters in the hideout.",
+            gangster=named(on),
+        )
     state, events = end_play(state)
     items, old = with_item(gangster.items, card)
     state = state._replace(

@@ -71,13 +71,13 @@ TRADES: dict[type[Move], Callable[[State, Seat, Any], Transition]] = {
 }
 
 WAITING: dict[Phase, Text] = {
-    "play": say("Now it is time to play, spend or discard a card."),
-    "actions": say("Now it is time for the gangsters to act."),
-    "spoils": say("First divide the items of the beaten gangster."),
-    "steal": say("First choose the loot that your burglar takes."),
-    "lose": say("First choose the loot that the police get."),
-    "gift": say("First choose the loot for the birthday."),
-    "give": say("First choose the card that you pass on."),
+    "play": say("First play, spend or discard a card."),
+    "actions": say("Now it's time for your gangsters to act."),
+    "spoils": say("First choose which of the beaten gangster's items to take."),
+    "steal": say("First choose the loot your burglar takes."),
+    "lose": say("First choose the loot the police take."),
+    "gift": say("First choose your birthday gift."),
+    "give": say("First choose the card you pass on."),
 }
 """By phase, what to do instead of a move of another phase."""
 
@@ -138,7 +138,7 @@ def _trade(state: State, seat: Seat, move: Move) -> Transition:
     if not trading(state):
         raise IllegalMove("Trading has to wait until this is decided.")
     if not 0 <= seat < len(state.hands) or (seat != state.phasing and not may_trade(state, seat)):
-        raise IllegalMove("You can make no more offers in this part of the turn.")
+        raise IllegalMove("You can't make any more offers in this part of the turn.")
     return TRADES[type(move)](state, seat, move)
 
 
@@ -147,5 +147,5 @@ def _out_of_turn(state: State, seat: Seat) -> IllegalMove:
     if seat in owing:
         return IllegalMove(WAITING[state.phase])
     if owing == (state.phasing,):
-        return IllegalMove("Not now: it is the turn of {seat}.", seat=Who(state.phasing))
+        return IllegalMove("Not now: it's {seat}'s turn.", seat=Who(state.phasing))
     return IllegalMove("Not now: others are still choosing.")

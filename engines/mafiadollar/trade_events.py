@@ -54,9 +54,9 @@ class Traded(GameEvent):
     def tell(self) -> Text:
         values: dict[str, Value] = {"maker": Who(self.maker), "partner": Who(self.partner)}
         if self.give is None or self.card is None:
-            return say("{partner} accepts {maker}’s offer: they swap a card each.", **values)
+            return say("{partner} accepts {maker}'s offer: they swap a card each.", **values)
         return say(
-            "{partner} accepts {maker}’s offer: {give} for {card}.",
+            "{partner} accepts {maker}'s offer: {give} for {card}.",
             give=named(self.give),
             card=named(self.card),
             **values,
@@ -78,7 +78,7 @@ class Declined(GameEvent):
         return self.maker, self.partner
 
     def tell(self) -> Text:
-        return say("{partner} declines {maker}’s offer.", maker=Who(self.maker), partner=Who(self.partner))
+        return say("{partner} declines {maker}'s offer.", maker=Who(self.maker), partner=Who(self.partner))
 
     def write(self) -> str:
         return f"{self.partner} decline {self.maker}"
@@ -121,5 +121,5 @@ class Lapsed(GameEvent):
 
     def tell(self) -> Text:
         return say(
-            "{maker}’s offer to {partner} has lapsed.", maker=Who(self.maker), partner=Who(self.partner)
+            "{maker}'s offer to {partner} has lapsed.", maker=Who(self.maker), partner=Who(self.partner)
         )

@@ -24,7 +24,7 @@ WISH_VALUES = {wish[:4]: wish for wish in WISHES}
 
 def trade_menu(view: View, reader: Seat) -> Dialogue[Move]:
     """What a seat may do that owes nothing."""
-    prompt = say("It is {phasing}’s turn. You may trade with them.", phasing=Who(view.phasing))
+    prompt = say("You can trade with {phasing} during their turn.", phasing=Who(view.phasing))
     value = yield from one(prompt, trade_options(view, reader))
     return (yield from traded(view, reader, value))
 
@@ -33,13 +33,13 @@ def trade_options(view: View, reader: Seat) -> Iterator[Option]:
     """Offers to answer, to withdraw, and a new one."""
     for offer in view.offers:
         if offer.partner == reader:
-            label = say("Answer {maker}’s offer", maker=Who(offer.maker))
+            label = say("Answer {maker}'s offer", maker=Who(offer.maker))
             yield Option(f"{ANSWER}{offer.maker}", label, _terms(offer), "📨", group=TRADING)
         elif offer.maker == reader:
             label = say("Withdraw your offer to {partner}", partner=Who(offer.partner))
             yield Option(f"{WITHDRAW}{offer.partner}", label, _terms(offer), "❌", group=TRADING)
     if _partners(view, reader):
-        text = say("One of your cards for one of another player’s.")
+        text = say("Swap one of your cards for one of another player's.")
         yield Option(TRADE, say("Offer a trade"), text, "🤝", group=TRADING)
 
 
@@ -82,7 +82,7 @@ def _offer(view: View, reader: Seat) -> Dialogue[Move]:
     (to, *others) = _partners(view, reader)
     if others:
         options = (_partner(view, seat) for seat in (to, *others))
-        to = int((yield from one(say("To whom do you make an offer?"), options)))
+        to = int((yield from one(say("Who do you want to trade with?"), options)))
     card = yield from one(
         say("Which card do you offer to {partner}?", partner=Who(to)),
         map(card_option, view.sides[reader].hand or ()),
@@ -106,7 +106,7 @@ def _reply(view: View, reader: Seat, offer: OfferSeen) -> Dialogue[Move]:
     if offer.give is None or offer.want is None:
         raise ValueError("an offer of others")
     fitting = [card for card in view.sides[reader].hand or () if fits(card, offer.want)]
-    unable = None if fitting else say("No card in your hand is what they want.")
+    unable = None if fitting else say("You have no card that fits.")
     value = yield from one(
         say(
             "{maker} offers you a trade: {card} ({effect}) for {wish}.",

@@ -52,17 +52,19 @@ def may_trade(state: State, seat: Seat) -> bool:
 def offer(state: State, seat: Seat, move: Offer) -> Transition:
     """A new offer (P25, P26)."""
     if not 0 <= move.to < len(state.hands) or move.to == seat:
-        raise IllegalMove("An offer needs another player.")
+        raise IllegalMove("You can only make an offer to another player.")
     if state.phasing not in (seat, move.to):
         raise IllegalMove(
-            "Only with {phasing}, whose turn it is, you can trade now.", phasing=Who(state.phasing)
+            "You can only trade with {phasing} now, since it's their turn.", phasing=Who(state.phasing)
         )
     refuse_unheld(state, seat, move.give)
     if any((offer.maker, offer.partner) == (seat, move.to) for offer in state.offers):
-        raise IllegalMove("You have an open offer to {partner}. Withdraw it first.", partner=Who(move.to))
+        raise IllegalMove(
+            "You already have an open offer to {partner}. Withdraw it first.", partner=Who(move.to)
+        )
     if state.made.count((seat, move.to)) >= OFFERS_A_PHASE:
         raise IllegalMove(
-            "You have made {n} offers to {partner} in this phase, and more are not allowed.",
+            "You've already made {partner} {n} offers in this part of the turn, the most allowed.",
             n=OFFERS_A_PHASE,
             partner=Who(move.to),
         )
@@ -109,7 +111,7 @@ def open_offer(state: State, maker: Seat, partner: Seat) -> OpenOffer:
     for offer in state.offers:
         if (offer.maker, offer.partner) == (maker, partner):
             return offer
-    raise IllegalMove("There is no open offer of this player to you any more.")
+    raise IllegalMove("This player no longer has an open offer to you.")
 
 
 def _gone(state: State, gone: OpenOffer) -> State:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engines.base import Account, Seat
 from engines.mafiadollar.cards import LOOT_TYPE, LOOT_TYPES, worth
 from engines.mafiadollar.events import Finished
-from engines.mafiadollar.names import LOOT_NAMES, WISH_NAMES, all_named, dollars, named
+from engines.mafiadollar.names import LOOT_NAMES, WISH_NAMES, all_named, bare, dollars, named
 from engines.mafiadollar.points import attack_points, burglary_points
 from engines.mafiadollar.scoring import public_penalty
 from engines.mafiadollar.state import Gangster
@@ -33,19 +33,19 @@ def status(view: View) -> Text:
     phasing = Who(view.phasing)
     waiting: tuple[Value, ...] = tuple(map(Who, view.owes))
     left = count(
-        "{phasing}’s gangsters act: {n} action is left.",
-        "{phasing}’s gangsters act: {n} actions are left.",
+        "{phasing}'s gangsters act: {n} action is left.",
+        "{phasing}'s gangsters act: {n} actions are left.",
         view.actions,
         phasing=phasing,
     )
     return {
-        "play": say("It is {phasing}’s turn: play, spend or discard a card.", phasing=phasing),
+        "play": say("It's {phasing}'s turn: play, spend or discard a card.", phasing=phasing),
         "actions": left,
-        "spoils": say("{phasing} divides the items of the beaten gangster.", phasing=phasing),
-        "steal": say("{phasing} chooses among the loot in the warehouse.", phasing=phasing),
-        "lose": say("{phasing} chooses the loot that the police take.", phasing=phasing),
-        "gift": say("Gifts for {phasing}: {waiting} still to choose.", phasing=phasing, waiting=waiting),
-        "give": say("Everybody passes a card on: {waiting} still to choose.", waiting=waiting),
+        "spoils": say("{phasing} chooses which of the beaten gangster's items to take.", phasing=phasing),
+        "steal": say("{phasing} chooses loot from the warehouse.", phasing=phasing),
+        "lose": say("{phasing} chooses which loot the police take.", phasing=phasing),
+        "gift": say("Birthday gifts for {phasing}: waiting for {waiting}.", phasing=phasing, waiting=waiting),
+        "give": say("Everyone passes on a card: waiting for {waiting}.", waiting=waiting),
     }[view.phase]
 
 
@@ -73,14 +73,14 @@ def _own(view: View) -> Iterator[Text]:
         yield say("You hold {cards}.", cards=tuple(map(_with_id, side.hand)))
     if side.balance is not None:
         yield say(
-            "Your loot is worth {worth}; after deductions you would have {total} now.",
+            "Your loot is worth {worth}; after costs you would now have {total}.",
             worth=dollars(side.balance.worth),
             total=dollars(side.balance.total),
         )
 
 
 def _with_id(card: str) -> Text:
-    return say("{id} {card}", id=card, card=named(card))
+    return say("{id} {card}", id=card, card=bare(card))
 
 
 def _side(seat: Seat, side: Side) -> Iterator[Text]:
@@ -93,7 +93,7 @@ def _side(seat: Seat, side: Side) -> Iterator[Text]:
         loots=count("{n} loot card", "{n} loot cards", side.loots),
     )
     for gangster in side.gangsters:
-        yield say("{who}’s gangster {gangster}.", who=Who(seat), gangster=_gangster(gangster))
+        yield say("{who}'s gangster {gangster}.", who=Who(seat), gangster=_gangster(gangster))
     for store in side.stores:
         yield _store(seat, store)
 
@@ -128,16 +128,16 @@ def _store(seat: Seat, store: WarehouseView) -> Text:
         "dog": named(store.dog) if store.dog else "",
     }
     if store.dog:
-        return say("{who}’s warehouse {card}, guarded by {dog}: {loots}.", **values)
-    return say("{who}’s warehouse {card}: {loots}.", **values)
+        return say("{who}'s warehouse {card}, guarded by {dog}: {loots}.", **values)
+    return say("{who}'s warehouse {card}: {loots}.", **values)
 
 
 def _pile(pile: Pile) -> Text:
     if pile.top is None:
-        return say("No {type} on the street.", type=LOOT_NAMES[pile.type])
+        return say("No {type} loot on the street.", type=LOOT_NAMES[pile.type])
     return count(
-        "{n} loot card of {type} on the street: {top}.",
-        "{n} loot cards of {type} on the street, on top {top}.",
+        "{n} {type} loot card on the street: {top}.",
+        "{n} {type} loot cards on the street, {top} on top.",
         pile.size,
         type=LOOT_NAMES[pile.type],
         top=_with_id(pile.top),
@@ -146,8 +146,8 @@ def _pile(pile: Pile) -> Text:
 
 def _deck(view: View) -> Text:
     return count(
-        "The deck has {n} card, {discards} lie on the discard pile.",
-        "The deck has {n} cards, {discards} lie on the discard pile.",
+        "{n} card in the deck, {discards} in the discard pile.",
+        "{n} cards in the deck, {discards} in the discard pile.",
         view.deck,
         discards=len(view.discards),
     )
@@ -174,15 +174,15 @@ def _decision(view: View) -> Iterator[Text]:
     match view.decision:
         case SpoilsSeen(gangster, victim, items):
             yield say(
-                "{gangster} has beaten a gangster of {victim} with {items}.",
+                "{gangster} has beaten one of {victim}'s gangsters, who carried {items}.",
                 gangster=named(gangster),
                 victim=Who(victim),
                 items=all_named(items),
             )
         case StealSeen(gangster, owner, warehouse, number, _):
             yield count(
-                "{gangster} takes {n} loot card from {warehouse} of {owner}.",
-                "{gangster} takes {n} loot cards from {warehouse} of {owner}.",
+                "{gangster} takes {n} loot card from {owner}'s {warehouse}.",
+                "{gangster} takes {n} loot cards from {owner}'s {warehouse}.",
                 number,
                 gangster=named(gangster),
                 warehouse=named(warehouse),
@@ -221,8 +221,8 @@ def _held(seat: Seat, side: Side) -> Text:
     loots = [loot for store in side.stores for loot in store.loots or ()]
     values: dict[str, Value] = {"who": Who(seat), "hand": all_named(side.hand or ())}
     if not loots:
-        return say("{who} had no loot, and held {hand}.", **values)
-    return say("{who} had {loots}, and held {hand}.", loots=tuple(_by_type(loots)), **values)
+        return say("{who} had no loot and held {hand}.", **values)
+    return say("{who} had {loots} and held {hand}.", loots=tuple(_by_type(loots)), **values)
 
 
 def _by_type(loots: list[str]) -> Iterator[Text]:

@@ -39,7 +39,7 @@ _PLAYED: dict[Purpose, Text] = {
 }
 
 _PAID: dict[Purpose, Text] = {
-    "hire": say("pays a henchman"),
+    "hire": say("pays for a henchman"),
     "territory": say("buys"),
     "raid": say("bribes the police"),
     "mob": say("pays off the mob"),
@@ -47,9 +47,9 @@ _PAID: dict[Purpose, Text] = {
 
 _REFUSED: dict[Purpose, Text] = {
     "hire": say("goes without"),
-    "territory": say("does not buy"),
-    "raid": say("does not pay"),
-    "mob": say("does not pay"),
+    "territory": say("doesn't buy"),
+    "raid": say("doesn't pay"),
+    "mob": say("doesn't pay"),
 }
 
 _DONE: dict[type[Event], Text] = {
@@ -82,9 +82,9 @@ def task(view: View) -> Text:
 
 
 _ENDED: dict[Reason, Text] = {
-    "all": say("All of Chicago in one hand"),
+    "all": say("One boss owns all of Chicago"),
     "deck": say("The deck is empty"),
-    "rounds": say("The last round is over"),
+    "rounds": say("Final round over"),
 }
 
 
@@ -108,7 +108,7 @@ def done(event: Event) -> Text:
         case Paid(demand=demand):
             return _PAID[demand.purpose]
         case Declined(demand=demand, asked=asked):
-            return _REFUSED[demand.purpose] if asked else say("holds too few cards")
+            return _REFUSED[demand.purpose] if asked else say("has too few cards")
         case Fought():
             return _fought(event)
     return _DONE[type(event)]
@@ -117,4 +117,4 @@ def done(event: Event) -> Text:
 def _fought(event: Fought) -> Text:
     if event.won:
         return say("takes") if event.defence else say("walks in")
-    return say("holds on a tie:") if max(event.attack) == max(event.defence) else say("holds")
+    return say("defends with a tie") if max(event.attack) == max(event.defence) else say("defends")

@@ -26,7 +26,7 @@ _TASKS: dict[Phase, Text] = {
     "steal": say("to choose the loot"),
     "lose": say("to give up loot"),
     "gift": say("to choose a gift"),
-    "give": say("to pass a card on"),
+    "give": say("to pass on a card"),
 }
 
 
@@ -43,7 +43,7 @@ _DONE: dict[type[Event], Text] = {
     Dealt: say("The cards are dealt"),
     Played: say("plays"),
     Freed: say("frees"),
-    Discarded: say("throws away"),
+    Discarded: say("discards"),
     Passed: say("plays nothing"),
     WentOut: say("sends out"),
     WentBack: say("calls back"),
@@ -52,7 +52,7 @@ _DONE: dict[type[Event], Text] = {
     Birthday: say("has a birthday"),
     Gave: say("gets a gift from"),
     Police: say("plays"),
-    PassedOn: say("All pass a card on"),
+    PassedOn: say("Everyone passes on a card"),
     Lost: say("loses to the police"),
     Spared: say("has nothing to lose"),
     Raided: say("is raided"),
@@ -81,7 +81,7 @@ _ABOUT: dict[Phase, Text] = {
     "steal": say("is inside"),
     "lose": say("has to give up loot"),
     "gift": say("gets gifts in"),
-    "give": say("All pass a card to the left"),
+    "give": say("Everyone passes a card left"),
 }
 
 
@@ -92,7 +92,7 @@ def about(phase: Phase) -> Text:
 
 def ended(cause: object) -> Text:
     """Why the game is over."""
-    return say("The prohibition is over") if cause == "prohibition" else say("The target is reached")
+    return say("Prohibition is over") if cause == "prohibition" else say("Target reached")
 
 
 def is_shown(event: Event) -> bool:

@@ -81,7 +81,7 @@ WRONG_WORDS = [
 @pytest.mark.parametrize("word", WRONG_WORDS)
 def test_other_words_are_refused(word: str) -> None:
     """Chicago 6: reading is exact."""
-    with pytest.raises(IllegalMove, match="is no move"):
+    with pytest.raises(IllegalMove, match="is not a move"):
         GAME.notation.read(word, GAME.knowledge.view(position("2H|3H"), None))
 
 

@@ -89,10 +89,10 @@ def test_nothing_else_is_done_before_the_answer() -> None:
 def test_refusals_of_payments_say_what_is_wrong() -> None:
     """Chicago P9: a hit man is no money, and a card must be in the hand."""
     state = position("10H 9D AS 2C|10C", demand=bought(0, "QS", 15))
-    assert refusal(state, "p10H+AS") == "A♠ is no money; only the cards 2 to 10 pay."
-    assert refusal(state, "p10H+10C") == "You do not hold 10♣."
-    assert refusal(state, "p10H+2C") == "That is $12, but $15 are asked."
-    assert refusal(state, "p10H+9D+2C") == "2♣ is superfluous: without it $19 are enough for $15."
+    assert refusal(state, "p10H+AS") == "A♠ isn't money; you can only pay with cards 2 to 10."
+    assert refusal(state, "p10H+10C") == "You don't have 10♣ in your hand."
+    assert refusal(state, "p10H+2C") == "That's $12, but the price is $15."
+    assert refusal(state, "p10H+9D+2C") == "Leave out 2♣: the other cards make $19, which is enough for $15."
 
 
 def test_where_the_money_goes() -> None:

@@ -34,10 +34,10 @@ def test_targets_of_a_hit_man() -> None:
     """Chicago 6: another seat with a henchman; the card must be a hit man in the hand."""
     state = position("AS 2H|AD|", henchmen=(2, 0, 1))
     assert {word for word in words_of(state) if word[0] == "a"} == {"aAS>2"}
-    assert refusal(state, "aAS>1") == "seat 1 has no henchman to kill."
+    assert refusal(state, "aAS>1") == "seat 1 has no henchmen to kill."
     assert "another player" in refusal(state, "aAS>0")
     assert "another player" in refusal(state, "aAS>3")
-    assert refusal(state, "aAD>2") == "You do not hold A♦."
+    assert refusal(state, "aAD>2") == "You don't have A♦ in your hand."
     with pytest.raises(IllegalMove):
         CODEC.decode({"type": "hit", "card": "2H", "target": 2})
 
@@ -86,8 +86,8 @@ def test_jokers_need_a_territory_of_an_opponent() -> None:
     for word in ("rKS", "mKS"):
         assert "Nobody owns" in refusal(state, word)
     bare = position("2H|3H", "|KS")
-    assert refusal(bare, "rKS") == "You do not hold the red joker."
-    assert refusal(bare, "mKS") == "You do not hold the black joker."
+    assert refusal(bare, "rKS") == "You don't have the red joker in your hand."
+    assert refusal(bare, "mKS") == "You don't have the black joker in your hand."
 
 
 @pytest.mark.parametrize("die", [4, 5, 6])
@@ -114,7 +114,7 @@ def test_a_low_die_costs_5(die: int) -> None:
 def test_five_henchmen_are_the_most() -> None:
     """Chicago 6: hiring is then refused, since it would be a pass."""
     state = position("2H|", henchmen=(5, 1))
-    assert "5 henchmen already" in refusal(state, "h")
+    assert "already have 5 henchmen" in refusal(state, "h")
     assert words_of(state) == {"d"}
 
 

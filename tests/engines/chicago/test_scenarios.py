@@ -62,7 +62,7 @@ def test_2_payment() -> None:
     state = after(position("4H 7D 9S 10C|2H", deck="3C KH"), "d")
     assert words_of(state) == {"n", "p4H+7D+9S", "p4H+7D+10C", "p4H+9S+10C", "p7D+9S+10C"}
     assert "19" in refusal(state, "p10C+9S")
-    assert "superfluous" in refusal(state, "p4H+7D+9S+10C")
+    assert "Leave out 4♥" in refusal(state, "p4H+7D+9S+10C")
 
 
 def test_3_asked_or_not() -> None:
@@ -115,7 +115,7 @@ def test_6_the_end_of_a_turn() -> None:
     assert after(drawn, "aAH>1").active == 1
     seven = after(position("|2H", deck="2C 7H"), "d")
     assert words_of(seven) == {"e"}
-    assert "made your action" in refusal(seven, "h")
+    assert "taken your action" in refusal(seven, "h")
     waiting = after(position("AS 2D 3D|2H"), "h", Loaded(6))
     assert (waiting.active, waiting.hands[0]) == (1, ("AS", "2D", "3D"))
 

@@ -21,10 +21,10 @@ def sentences(state: State, words: str, chance: Loaded | None = None) -> list[st
 
 def test_a_raid_paid_off() -> None:
     assert sentences(position("RJ 2C|10H 10D", "|KS", discards="3H"), "rKS p10H+10D") == [
-        "Police raid! seat 0 tips off the police about K♠, which seat 1 owns.",
-        "seat 1 may bribe the police with $20 to keep K♠.",
+        "Police raid! seat 0 tips off the police about seat 1's K♠.",
+        "seat 1 can bribe the police with $20 to keep K♠.",
         "seat 1 bribes the police with 10♥, 10♦ and keeps K♠.",
-        "Into the deck: 10♥, 10♦ and 1 discard. Shuffled, it has 51 cards.",
+        "Shuffled into the deck: 10♥, 10♦ and 1 discard. It now has 51 cards.",
     ]
 
 
@@ -33,7 +33,7 @@ def test_money_is_told_from_the_smallest_up() -> None:
     bribed = sentences(position("RJ 2C|3C 8H 9D", "|KS"), "rKS p3C+8H+9D")
     assert bribed[2:] == [
         "seat 1 bribes the police with 3♣, 8♥, 9♦ and keeps K♠.",
-        "Into the deck: 3♣, 8♥, 9♦. Shuffled, it has 51 cards.",
+        "Shuffled into the deck: 3♣, 8♥, 9♦. It now has 51 cards.",
     ]
     thrown = sentences(position("10H 3C 4D 5H 6H 7H 8H|", closing=True), "x4D+3C")
     assert thrown[0] == "seat 0 discards 3♣, 4♦."
@@ -42,24 +42,24 @@ def test_money_is_told_from_the_smallest_up() -> None:
 def test_the_free_territories_of_the_setup() -> None:
     """Chicago S3: with a comma between owners alone."""
     assert str(Dealt((("KH",), (), ("JS", "QC")), (2, 3, 1), 45).tell()) == (
-        "Three cards each. Free territories: seat 0 K♥, seat 2 J♠ Q♣."
+        "Everyone gets three cards. Free territories: seat 0 (K♥), seat 2 (J♠ Q♣)."
     )
 
 
 def test_a_mob_attack_on_a_small_hand() -> None:
     """Chicago P8: no question, and the words say why."""
     assert sentences(position("BJ 2C|10H", "|KS"), "mKS") == [
-        "Mob attack! seat 0 wants K♠ from seat 1.",
-        "seat 1 holds too few cards for $20: K♠ goes to seat 0.",
+        "Mob attack! seat 0 wants seat 1's K♠.",
+        "seat 1 has too few cards to pay $20: K♠ goes to seat 0.",
     ]
 
 
 def test_a_hire_that_fails() -> None:
     assert sentences(position("2C|"), "h n", Loaded(2)) == [
-        "seat 0 looks for a henchman and rolls 2: one would cost $5.",
-        "seat 0 can pay $5 for the henchman, or go without.",
-        "seat 0 does not pay: no henchman.",
-        "Round 1: it is seat 1’s turn.",
+        "seat 0 tries to hire and rolls 2: a henchman would cost $5.",
+        "seat 0 can pay $5 for a henchman or go without.",
+        "seat 0 doesn't pay: no henchman.",
+        "Round 1: it's seat 1's turn.",
     ]
 
 
@@ -68,20 +68,18 @@ def test_what_only_the_log_tells() -> None:
     events = played(position("2C|", deck="2H KS 3H"), "h n d e d", Loaded(2))[1]
     news = [str(event.tell()) for event in events if not event.is_minor]
     assert news == [
-        "seat 0 looks for a henchman and rolls 2: one would cost $5.",
-        "seat 0 does not pay: no henchman.",
+        "seat 0 tries to hire and rolls 2: a henchman would cost $5.",
+        "seat 0 doesn't pay: no henchman.",
         "seat 1 draws 3♥; 2 left in the deck.",
         "seat 0 turns up K♠: for sale at $20.",
-        "seat 0 holds too few cards for $20: K♠ goes back into the deck.",
+        "seat 0 has too few cards to pay $20: K♠ goes back into the deck.",
     ]
 
 
 def test_a_turn_begins_with_the_move_that_ends_the_one_before() -> None:
     events = played(position("2C|"), "h n", Loaded(2))[1]
     begun = [(str(event.tell()), event.begins_turn_of) for event in events]
-    assert [(told, seat) for told, seat in begun if seat is not None] == [
-        ("Round 1: it is seat 1’s turn.", 1)
-    ]
+    assert [(told, seat) for told, seat in begun if seat is not None] == [("Round 1: it's seat 1's turn.", 1)]
 
 
 @pytest.mark.parametrize(
@@ -89,17 +87,17 @@ def test_a_turn_begins_with_the_move_that_ends_the_one_before() -> None:
     [
         (
             Fought(0, "KS", 1, (5, 2), (5,), won=False, henchmen=1),
-            "Battle for K♠: seat 0 rolls 5, 2 against 5 of seat 1 and loses a henchman.",
+            "Battle for K♠: seat 0 rolls 5, 2 against seat 1's 5 and loses a henchman.",
         ),
         (
             Fought(0, "KS", 1, (6, 2), (5,), won=True, henchmen=2),
-            "Battle for K♠: seat 0 rolls 6, 2 against 5 of seat 1 and takes it.",
+            "Battle for K♠: seat 0 rolls 6, 2 against seat 1's 5 and takes it.",
         ),
         (
             Fought(0, "KS", 1, (), (), won=True, henchmen=1),
-            "seat 1 has no henchman, and seat 0 walks into K♠.",
+            "seat 1 has no henchmen, so seat 0 walks into K♠.",
         ),
-        (Killed(0, "AS", 1, 0), "seat 0 sends the hit man A♠: the last henchman of seat 1 is dead."),
+        (Killed(0, "AS", 1, 0), "seat 0 sends hit man A♠ and kills seat 1's last henchman."),
         (Drawn(0, None, 1, 7), "seat 0 draws a card; 7 left in the deck."),
         (Drawn(0, "RJ", 1, 7), "seat 0 draws the red joker; 7 left in the deck."),
     ],
@@ -111,13 +109,13 @@ def test_sentences(event: Event, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("state", "sentence"),
     [
-        (position("2H|"), "It is seat 0’s turn: hire, draw or battle."),
-        (position("2H|", closing=True), "seat 0 may still play hit men and jokers, or ends the turn."),
+        (position("2H|"), "It's seat 0's turn: hire, draw or battle."),
+        (position("2H|", closing=True), "seat 0 can still play hit men and jokers, or end the turn."),
         (position("2H 3H 4H 5H 6H 7H|", closing=True), "seat 0 must discard 1 card."),
-        (position("2H 3H|", demand=bought(0, "KS", 20)), "seat 0 may buy K♠ for $20."),
-        (position("2H|3H", ended="rounds"), "The last round is over: seat 1 won with 5 points."),
-        (position("2H|2D", ended="deck"), "The deck is empty: seat 0, seat 1 won with 4 points."),
-        (position("|", ended="all"), "All of Chicago is in one hand: seat 0, seat 1 won with 2 points."),
+        (position("2H 3H|", demand=bought(0, "KS", 20)), "seat 0 can buy K♠ for $20."),
+        (position("2H|3H", ended="rounds"), "Final round over: seat 1 wins with 5 points."),
+        (position("2H|2D", ended="deck"), "The deck is empty: seat 0, seat 1 win with 4 points each."),
+        (position("|", ended="all"), "seat 0, seat 1 owns all of Chicago and wins with 2 points."),
     ],
 )
 def test_status(state: State, sentence: str) -> None:
@@ -130,17 +128,17 @@ def test_status(state: State, sentence: str) -> None:
 def test_the_whole_position() -> None:
     state = position("2H RJ|3H", "KS JD|", henchmen=(1, 2), deck="4H 5H", discards="6H 7H")
     public = [
-        "It is seat 0’s turn: hire, draw or battle.",
+        "It's seat 0's turn: hire, draw or battle.",
         "Round 1 of 20.",
         "seat 0: J♦, K♠, 1 henchman (22 points); 2 cards in hand.",
-        "seat 1: no territory, 2 henchmen (4 points); 1 card in hand.",
-        "The deck has 2 cards.",
-        "The discard pile has 2 cards, on top 7♥.",
+        "seat 1: no territories, 2 henchmen (4 points); 1 card in hand.",
+        "2 cards in the deck.",
+        "2 cards in the discard pile, 7♥ on top.",
     ]
     assert [str(line) for line in GAME.words.describe(GAME.knowledge.view(state, None))] == public
     assert GAME.words.round_number(GAME.knowledge.view(state, None), 5) == 1, "as it is told"
     own = [str(line) for line in GAME.words.describe(GAME.knowledge.view(state, 0))]
-    assert own == [*public[:2], "You hold 2♥, the red joker: $2.", *public[2:]]
+    assert own == [*public[:2], "You hold 2♥, the red joker ($2 in all).", *public[2:]]
 
 
 def test_the_rules_for_players_come_in_short_sections() -> None:

@@ -77,7 +77,7 @@ def test_the_stone_first_and_once() -> None:
 
 def test_only_the_seat_to_act_moves() -> None:
     """City section 6: everybody else is refused, and has no legal moves."""
-    assert "turn of seat 0" in refusal(city(), "pawn:n6", seat=1)
+    assert "seat 0's turn" in refusal(city(), "pawn:n6", seat=1)
     assert not [*GAME.rules.legal(city(), 1, None)]
 
 

@@ -105,11 +105,11 @@ def test_what_can_only_be_discarded_says_why() -> None:
     told = {card: options(state, card)["x"].description for card in ("IT4", "BB1", "D2")}
     assert list(map(str, told.values())) == [
         "You have nobody in the hideout to give it to.",
-        "The others have no gangster to block.",
+        "The others have no gangsters to block.",
         "All your warehouses have a guard dog.",
     ]
     state = position("IT4 BB1 D2|", gang="G10|G11", stores="W16|W02")
-    assert {str(options(state, card)["x"].description) for card in told} == {"It has no effect."}
+    assert {str(options(state, card)["x"].description) for card in told} == {"You get nothing for it."}
 
 
 def test_the_chance_of_a_job_is_told() -> None:
@@ -118,8 +118,8 @@ def test_the_chance_of_a_job_is_told() -> None:
     jobs = options(state, "G01")
     assert set(jobs) == {"LT", "G05", "W07", "back"}
     attack, burglary = jobs["G05"].description, jobs["W07"].description
-    assert str(attack) == "seat 1: 63\u00a0% with attack 5; carries Walking stick"
-    assert str(burglary) == "seat 1: 0\u00a0% with burglary 0; 1 loot card, guarded by Countess"
+    assert str(attack) == "seat 1: 63% with attack 5; carries “Walking stick”"
+    assert str(burglary) == "seat 1: 0% with burglary 0; 1 loot card, guarded by Countess"
     assert reached(state, "G01.G05") == Attack("G01", "G05")
     assert reached(state, "G01.W07") == Burgle("G01", "W07")
     assert reached(state, "G01.LT.W02") == Take("G01", "tobacco", "W02")
@@ -146,7 +146,7 @@ def test_among_many_jobs_the_kind_is_chosen_first() -> None:
     assert reached(state, "G01.LT.W02") == Take("G01", "tobacco", "W02")
     assert reached(state, "G01.a.G05") == Attack("G01", "G05")
     assert reached(state, "G01.b.W07") == Burgle("G01", "W07")
-    assert str(options(state, "G01", "b")["W07"].description).startswith("seat 1: 0\u00a0%")
+    assert str(options(state, "G01", "b")["W07"].description).startswith("seat 1: 0%")
     fewer = position(gang="G01!|G02!", stores=stores, street="LT03", phase="actions")
     assert len(options(fewer, "G01")) == 8
 
@@ -179,15 +179,15 @@ def test_a_burglar_picks_the_loots_and_the_warehouse() -> None:
 def test_a_guest_is_asked_for_an_offer_or_an_answer() -> None:
     """Mafiadollar P23: a seat that owes nothing may trade with the one whose turn it is."""
     state = position("G05 G08|IW2|IV8", stores="W01|W02|W03")
-    assert str(question(state, seat=2).prompt) == "It is seat 0’s turn. You may trade with them."
+    assert str(question(state, seat=2).prompt) == "You can trade with seat 0 during their turn."
     assert set(options(state, seat=2)) == {"t"}
     assert set(options(state, "t", seat=2)) == {"IV8"}
     assert reached(state, "t.IV8.key", seat=2) == Offer(0, "IV8", "key")
     asked = after(state, (2, Offer(0, "IV8", "key")))
     assert set(options(asked)) == {"G05", "G08", "r2", "t"}
     prompt = (
-        "seat 2 offers you a trade: Furniture truck (Vehicle: carries 3 more loot cards; symbol: hat) "
-        "for a card with a key."
+        "seat 2 offers you a trade: “Furniture truck” (Vehicle: carries 3 more loot cards; "
+        "worth a hat when spent) for a card with a key."
     )
     assert str(question(asked, "r2").prompt) == prompt
     assert {value: str(option.label) for value, option in options(asked, "r2").items()} == {
@@ -201,21 +201,21 @@ def test_a_guest_is_asked_for_an_offer_or_an_answer() -> None:
 def test_who_can_only_decline_is_told_why() -> None:
     asked = after(position("G05|IW2", stores="W01|W02"), (1, Offer(0, "IW2", "warehouse")))
     (decline,) = options(asked, "r1").values()
-    assert str(decline.description) == "No card in your hand is what they want."
+    assert str(decline.description) == "You have no card that fits."
 
 
 def test_cards_of_one_name_are_told_apart_by_their_dice() -> None:
     """Buttons that read the same would hide which of the cards each plays, offers or gives."""
     state = position("P02 P05 E1 G05|IW2", stores="W01|W02")
     labels = {value: str(option.label) for value, option in options(state).items()}
-    assert labels["P02"] == "Security guard (dice 8)"
-    assert labels["P05"] == "Security guard (dice 1)"
-    assert labels["E1"] == "The Don's birthday (dice 7)"
-    assert "dice" not in labels["G05"]
-    assert str(question(state, "P05").prompt).startswith("Security guard (dice 1): ")
+    assert labels["P02"] == "Security guard (die 8)"
+    assert labels["P05"] == "Security guard (die 1)"
+    assert labels["E1"] == "The Don's birthday (die 7)"
+    assert "(die" not in labels["G05"]
+    assert str(question(state, "P05").prompt).startswith("Security guard (die 1). ")
     assert {str(each.label) for each in options(state, "t").values()} >= {labels["P02"], labels["P05"]}
     asked = after(state, (1, Offer(0, "IW2", "police")))
-    assert str(options(asked, "r1")["P05"].label) == "Give Security guard (dice 1)"
+    assert str(options(asked, "r1")["P05"].label) == "Give “Security guard” (die 1)"
 
 
 def test_the_card_that_is_offered_is_lit() -> None:
@@ -235,7 +235,7 @@ def test_the_card_passed_on_is_chosen_from_the_hand() -> None:
     assert reached(state, "P02", seat=1) == Give("P02")
     assert (
         str(question(state, seat=1).prompt)
-        == "Security guard for seat 0. Which card do you pass on to seat 0?"
+        == "seat 0 has played “Security guard”. Which card do you pass on to seat 0?"
     )
 
 

@@ -86,8 +86,8 @@ def test_3_spoils() -> None:
     assert (items(state), "IT9" in state.discards) == (("IW4", "IT1", "IV5"), True)
     state = after(spoils(), Spoils(()))
     assert (items(state), {"IT1", "IV5"} <= set(state.discards)) == (("IW4", "IT9"), True)
-    assert refusal(spoils(), Spoils(("IT9",))) == "Safe stethoscope was no item of the beaten gangster."
-    assert refusal(spoils(), End()) == "First divide the items of the beaten gangster."
+    assert refusal(spoils(), Spoils(("IT9",))) == "The beaten gangster didn't carry “Safe stethoscope”."
+    assert refusal(spoils(), End()) == "First choose which of the beaten gangster's items to take."
 
 
 def test_4_burglary() -> None:
@@ -101,7 +101,7 @@ def test_4_burglary() -> None:
     assert job.check == Check(4, "G01", 5, success=True)
     assert refusal(state, Steal(("LT01",), "W01")) == "You must take exactly 2 loot cards."
     assert refusal(state, Steal(("LT01", "LT02", "LT03"), "W01")) == "You must take exactly 2 loot cards."
-    assert refusal(state, Steal(("LT01", "LT01"), "W01")) == "A loot card is named twice."
+    assert refusal(state, Steal(("LT01", "LT01"), "W01")) == "You named a loot card twice."
     state = after(state, Steal(("LT01", "LT03"), "W02"))
     assert warehouse(state, "W02").loots == ("LT01", "LT03")
     assert warehouse(state, "W07").loots == ("LT02",)
@@ -146,7 +146,7 @@ def test_6_patrol() -> None:
     assert state.hands == (("IW2", "IW3"), ("IW4", "IW1"))
     assert moves_of(state) == {Lose("LA11"), Lose("LG09")}
     assert "most valuable" in refusal(state, Lose("LT01"))
-    assert "no loot" in refusal(state, Lose("LG10"))
+    assert "not in any" in refusal(state, Lose("LG10"))
     state = after(state, Lose("LA11"))
     assert state.discards == ("P08", "LA11")
     assert (state.phasing, state.phase) == (1, "play")
@@ -175,7 +175,7 @@ def test_7_raid() -> None:
 def test_8_a_hand_of_police() -> None:
     """Mafiadollar 10, 8: police cards are never discarded; passing needs a hand of nothing else."""
     state = position("P01 P02 P03 P08 P09 P10|")
-    assert "cannot be discarded" in refusal(state, Discard("P01"))
+    assert "can't discard" in refusal(state, Discard("P01"))
     assert {Pass(), Play("P01")} <= moves_of(state)
     assert after(state, Pass()).phasing == 1
     assert "nothing but police" in refusal(position("P01 P02 P03 P08 P09 IW1|"), Pass())
@@ -185,7 +185,7 @@ def test_9_trade() -> None:
     """Mafiadollar 10, 9: offers, wishes and what lapses."""
     state = position("G05 G08 IW1|IW2|IV8 IT1", stores="W01|W02|W03")
     state = after(state, (2, Offer(0, "IV8", "key")))
-    assert "Only with" in refusal(state, Offer(1, "IV8", "any"), 2)
+    assert "only trade with" in refusal(state, Offer(1, "IV8", "any"), 2)
     assert "open offer" in refusal(state, Offer(0, "IT1", "any"), 2)
     assert "not what" in refusal(state, Accept(2, "G05"))
     state = after(state, (0, Offer(1, "IW1", "any")), (1, Offer(0, "IW2", "any")))

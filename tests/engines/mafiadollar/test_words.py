@@ -14,15 +14,15 @@ def test_a_check_is_told_with_its_card_and_sum() -> None:
     _, events = played(state, Attack("G16", "G05"))
     sentences = [str(event.tell()) for event in events]
     assert sentences[:2] == [
-        "Loot comes to the street: Casino boat ($50,000).",
-        "Mildred the Mouse of seat 0 attacks Inky Quill of seat 1: "
+        "Loot turns up on the street: Casino boat ($50,000).",
+        "seat 0's Mildred the Mouse attacks seat 1's Inky Quill: "
         "5\u00a0+\u00a04 (Two-Coat Theo) =\u00a09. "
         "Inky Quill is finished.",
     ]
     state = position(gang="G01!|", stores="W01|W02(D1,LT01)", deck="G03", phase="actions")
     _, events = played(state, Burgle("G01", "W02"))
     assert str(events[0].tell()) == (
-        "Sal the Anvil of seat 0 fails to break into Cannery Loft of seat 1: "
+        "seat 0's Sal the Anvil fails to break into seat 1's Cannery Loft: "
         "0\u00a0+\u00a08 (Boxcar Lou) =\u00a08, less than 9."
     )
 
@@ -33,10 +33,11 @@ def test_a_trade_is_told_in_full_to_its_two_seats() -> None:
     state, (offered,) = played(state, (2, Offer(0, "IV8", "key")))
     _, (traded,) = played(state, (0, Accept(2, "G08")))
     assert (
-        str(told(offered, 0).tell()) == "seat 2 offers seat 0 a trade: Furniture truck for a card with a key."
+        str(told(offered, 0).tell())
+        == "seat 2 offers seat 0 a trade: “Furniture truck” for a card with a key."
     )
     assert str(told(offered, 1).tell()) == "seat 2 offers seat 0 a trade."
-    assert str(told(traded, 1).tell()) == "seat 0 accepts seat 2’s offer: they swap a card each."
+    assert str(told(traded, 1).tell()) == "seat 0 accepts seat 2's offer: they swap a card each."
     assert not offered.is_minor
 
 
@@ -46,7 +47,7 @@ def test_an_offer_that_has_lapsed_takes_its_line_away() -> None:
     state, (offered,) = played(before, (2, Offer(0, "IV8", "key")))
     _, events = played(state, Play("G05"))
     (lapsed,) = [event for event in events if "lapsed" in str(event.tell())]
-    assert str(lapsed.tell()) == "seat 2’s offer to seat 0 has lapsed."
+    assert str(lapsed.tell()) == "seat 2's offer to seat 0 has lapsed."
     assert lapsed.is_minor
     assert lapsed.topic == offered.topic
 
@@ -55,7 +56,7 @@ def test_that_a_gangster_goes_to_the_street_is_news() -> None:
     """Often it ends the turn."""
     _, events = played(position(gang="G05|", deck="IW2", phase="actions"), Out("G05"))
     assert next(str(event.tell()) for event in events if not event.is_minor) == (
-        "Inky Quill of seat 0 goes to the street."
+        "seat 0's Inky Quill goes to the street."
     )
     assert events[0].topic is None
 
@@ -65,19 +66,19 @@ def test_the_position_tells_a_gangster_with_all_it_carries() -> None:
     state = position("IW1|", gang="G07[IW3]{BJ1,BG4}!|", stores="W01(LT01)|W02(D1,LA01)")
     lines = [str(line) for line in describe(view(state, 0))]
     assert (
-        "seat 0’s gangster G07 Duchess Vera, attack 5, burglary 2, on the street, with Baseball bat, "
-        "blocked by Night in the cells, Shopping trip." in lines
+        "seat 0's gangster G07 Duchess Vera, attack 5, burglary 2, on the street, with “Baseball bat”, "
+        "blocked by “Night in the cells”, “Shopping trip”." in lines
     )
     assert "You hold IW1 Walking stick." in lines
-    assert "seat 0’s warehouse W01 Pier Shed: Cigarettes ($10,000)." in lines
-    assert "seat 1’s warehouse W02 Cannery Loft, guarded by Brutus: 1 loot card." in lines
+    assert "seat 0's warehouse W01 Pier Shed: Cigarettes ($10,000)." in lines
+    assert "seat 1's warehouse W02 Cannery Loft, guarded by Brutus: 1 loot card." in lines
 
 
 def test_the_status_names_all_that_are_waited_for() -> None:
     """Mafiadollar P22: several seats may owe an answer."""
     state = after(position("P01 IW1 IW2|IW3 IW4|IV1 IV2", stores="W01|W02|W03"), Play("P01"))
     assert str(status(view(state, None))) == (
-        "Everybody passes a card on: seat 0, seat 1, seat 2 still to choose."
+        "Everyone passes on a card: waiting for seat 0, seat 1, seat 2."
     )
 
 
@@ -88,8 +89,8 @@ def test_the_account_sums_loot_up_by_type() -> None:
     assert found is not None
     assert [str(cell) for cell in found.rows[0]] == ["seat 0", "$90,000", "−$15,000", "−$25,000", "$50,000"]
     assert [str(secret) for secret in found.secrets] == [
-        "seat 0 had 2 tobacco ($30,000), 1 red light ($60,000), and held Security guard.",
-        "seat 1 had no loot, and held Walking stick.",
+        "seat 0 had 2 tobacco ($30,000), 1 red light ($60,000) and held “Security guard”.",
+        "seat 1 had no loot and held “Walking stick”.",
     ]
 
 
@@ -98,4 +99,4 @@ def test_a_turn_begins_with_the_move_that_ends_the_one_before() -> None:
     begun = [
         (str(event.tell()), event.begins_turn_of) for event in events if event.begins_turn_of is not None
     ]
-    assert begun == [("Turn 2: it is seat 1’s turn.", 1)]
+    assert begun == [("Turn 2: it's seat 1's turn.", 1)]
