@@ -39,12 +39,13 @@ Work = Callable[[ChatContext, UserRequest], Awaitable[None]]
 
 @dataclass
 class Story:
-    """What has happened so far, in ``lines``."""
+    """What has happened so far, in ``lines``. ``whole``: messages that have changed are told in full."""
 
     world: World
     context: ChatContext
     channel: Channel
     publisher: Publisher
+    whole: bool = False
     lines: list[str] = field(default_factory=list)
     _posted: dict[int, list[str]] = field(default_factory=dict)
     _seen: dict[int, list[str]] = field(default_factory=dict)
@@ -102,7 +103,7 @@ class Story:
             now, before = written(sent.message), self._posted.get(id, [])
             if before != now:
                 what = "changed" if before else f"sent to {self.channel.places[id]}"
-                self.lines += ["", f"message {id} {what}:", *_news(before, now)]
+                self.lines += ["", f"message {id} {what}:", *self._news(before, now)]
             self._posted[id] = now
         for gone in [id for id in self._posted if id not in self.channel.messages]:
             del self._posted[gone]
@@ -176,13 +177,16 @@ class Story:
             self.lines.append(f"  refused: {refused.text}")
         if shown.messages:
             now, before = written(shown.last), self._seen.get(user, [])
-            self.lines += _news(before, now)
+            self.lines += self._news(before, now)
             self._seen[user] = now
         self.lines += [f"  {line}" for modal in shown.forms for line in form(modal)]
         assert isinstance(request.threads, Threads)
         self.lines += [f"  opens the thread “{name}”" for name in request.threads.opened]
         await self.publish()
         return shown
+
+    def _news(self, before: list[str], now: list[str]) -> list[str]:
+        return _changes([] if self.whole else before, now)
 
 
 class OneByOne(Publisher):
@@ -197,7 +201,7 @@ class OneByOne(Publisher):
             await super()._send(post)
 
 
-def _news(before: list[str], now: list[str]) -> list[str]:
+def _changes(before: list[str], now: list[str]) -> list[str]:
     """A message whole, or what has changed in it where most of it has not."""
     changes = [
         f"{mark} {line}"
@@ -214,7 +218,7 @@ def _news(before: list[str], now: list[str]) -> list[str]:
 
 
 @asynccontextmanager
-async def story() -> AsyncIterator[Story]:
+async def story(*, whole: bool = False) -> AsyncIterator[Story]:
     """The beginning of one."""
     store = await memory()
     world = World(store)
@@ -223,5 +227,5 @@ async def story() -> AsyncIterator[Story]:
     publisher = OneByOne(
         store.outbox, store.values, channel, context, lambda: world.time, asyncio.Event(), FAST
     )
-    yield Story(world, context, channel, publisher)
+    yield Story(world, context, channel, publisher, whole)
     await store.close()
