@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Literal, TypeAlias
 
 from bot.tables.core.history import Live
 from bot.tables.values.bounds import BOUNDS, Bounds
@@ -17,9 +18,16 @@ from bot.tables.values.refusals import Refusal, Unsupported
 from bot.tables.values.table import Table
 from engines.base import AnyGame
 
+Part: TypeAlias = Literal["position", "log"]
+"""What a case has only where it is needed: the live game, whose rules may fail; the log, which is long."""
 
-class LogNeeded(Exception):  # noqa: N818 - asks for a case with more in it
-    """The whole log is needed, which a case has only where it is asked for: it is long."""
+
+class Needed(Exception):  # noqa: N818 - asks for a case with more in it
+    """A part is needed that a case was loaded without."""
+
+    def __init__(self, part: Part) -> None:
+        super().__init__(part)
+        self.part = part
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,13 +35,11 @@ class Case:
     """A table with its game, its persons' choices, the time and the luck.
 
     ``rules`` is its game under the rules it was opened with, None: they are not known any more. ``position``
-    is the live game; None before it has begun, where its rules are not known, and where its log does not
-    replay (``broken`` says why).
+    is the live game and ``entries`` the whole log, where they are known.
     """
 
     table: Table
     rules: AnyGame | None
-    position: Live | None
     now: datetime
     user: UserId | None = None
     """Who clicks, perhaps to sit down there; None: the clock."""
@@ -46,9 +52,8 @@ class Case:
     """What all persons at the table have chosen, and ``user``."""
     orders: Mapping[UserId, StandingOrders] = field(default_factory=dict)
     """What persons at the table have ordered in advance."""
+    position: Live | None = None
     entries: tuple[Entry, ...] | None = None
-    """The whole log, where it was asked for."""
-    broken: Exception | None = None
 
     @property
     def game(self) -> AnyGame:
@@ -59,20 +64,20 @@ class Case:
 
     @property
     def live(self) -> Live:
-        """The game that is played. Raises Refusal before it has begun, Unsupported, and what broke it."""
-        if self.broken is not None:
-            raise self.broken
-        if self.rules is not None and self.position is None:
+        """The game that is played. Raises Refusal before it has begun, Unsupported, Needed."""
+        if self.rules is None:
+            raise Unsupported(over=self.table.over)
+        if not self.table.seats:
             raise Refusal("This game has not begun.")
         if self.position is None:
-            raise Unsupported(over=self.table.over)
+            raise Needed("position")
         return self.position
 
     @property
     def log(self) -> tuple[Entry, ...]:
-        """All entries of the table, in order. Raises LogNeeded where they were not loaded."""
+        """All entries of the table, in order. Raises Needed."""
         if self.entries is None:
-            raise LogNeeded
+            raise Needed("log")
         return self.entries
 
     def choices(self, user: UserId | None) -> Preferences:

@@ -136,8 +136,8 @@ def _calls(
 
     ``moved``: the seats that have made a decision.
     """
-    game, before = case.game, case.position
-    invited_before = () if before is None else invited(game, case.table, before)
+    game, before = case.game, case.table
+    invited_before = invited(game, before, case.live) if before.seats else ()
     passed_over = {*invited_before, *after.owes, announcement.clicker}
     newly = (user for user in invited(game, after, live) if user not in passed_over)
     turn = game.rules.turn(live.state)
@@ -152,7 +152,7 @@ def _calls(
 
 def _whose_turn(case: Case) -> Seat | None:
     """Whose turn it was before the change."""
-    return None if case.position is None else case.game.rules.turn(case.position.state)
+    return case.game.rules.turn(case.live.state) if case.table.seats else None
 
 
 def _fulfilled(case: Case, moved: Collection[Seat]) -> dict[UserId, tuple[str, ...]]:
@@ -214,7 +214,7 @@ def _private_posts(
 
 
 def completed(case: Case, step: Transition) -> Transition:
-    """A step with all that belongs to any change, at the end of a game its results. Raises LogNeeded."""
+    """A step with all that belongs to any change, at the end of a game its results. Raises Needed."""
     change = with_posts(step.change, step.live, case.bounds, webhooks=case.webhooks)
     if not (change.after.over and not change.before.over and change.after.seats):
         return replace(step, change=change)

@@ -45,7 +45,7 @@ class Play:
         Before the first answer it tells what the player has missed. Answers that lead nowhere any more are
         dropped, with a notice. Raises Refusal for spectators.
         """
-        return await self._panel(seat_of(await self._repository.case(id), user), answers)
+        return await self._panel(await self._seats.of(user, id), answers)
 
     async def opened(self, click: Click, id: TableId, answers: Answers = ()) -> Panel:
         """The panel for a click; the AI gives the seat back, if it holds it."""
@@ -120,7 +120,7 @@ class Play:
     async def _choosing(self, user: UserId, id: TableId) -> SeatContext | None:
         """The player's seat if it has a choice, else None."""
         try:
-            seat = seat_of(await self._repository.case(id), user)
+            seat = await self._seats.of(user, id)
         except Refusal:
             return None
         return seat if seat.asked else None
@@ -128,7 +128,7 @@ class Play:
     async def set_auto_pass(self, click: Click, id: TableId, on: bool) -> Panel:
         """Let a player's turns pass by themselves wherever the rules allow it, or stop that."""
         await self._repository.change(click, id, partial(_auto_passing, click=click, on=on))
-        return panel(seat_of(await self._repository.case(id), click.user))
+        return panel(await self._seats.of(click.user, id))
 
     async def quit(self, click: Click, id: TableId) -> Table:
         """Leave a running game: an AI plays on. When no person is left, the game is abandoned."""

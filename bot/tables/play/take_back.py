@@ -70,7 +70,7 @@ class TakeBack:
 
 
 def _objection(seat: SeatContext, count: int | None) -> Text | None:
-    """Why a player cannot take back anything. Raises LogNeeded."""
+    """Why a player cannot take back anything. Raises Needed."""
     if seat.table.over:
         return say("The game is over; nothing can be changed any more.")
     outdated = seat.outdated(count)

@@ -12,7 +12,7 @@ from bot.tables.core.panels import panel
 from bot.tables.core.returning import looked
 from bot.tables.core.seats import DONE_ALREADY, SeatContext, seat_of
 from bot.tables.repository.table_repository import TableRepository
-from bot.tables.values.ids import TableId
+from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.refusals import Repeated
 from bot.tables.values.table import Click, Table
 from bot.tables.values.views import Panel
@@ -30,13 +30,24 @@ class Seats:
         """Note that a player has just clicked, and give them their seat back if the AI holds it."""
         return await self._repository.run(id, partial(looked, click=click))
 
+    async def of(self, user: UserId, id: TableId) -> SeatContext:
+        """The seat of a person, also where the AI holds it. Raises Refusal."""
+        return await self._seat(await self._repository.case(id, user), user)
+
     async def present(self, click: Click, id: TableId) -> SeatContext:
         """The seat of the person who clicks, given back by the AI if need be. Raises Refusal."""
+        return await self._seat(await self._case(click, id), click.user)
+
+    async def _seat(self, case: Case, user: UserId) -> SeatContext:
+        return await self._repository.decided(case, partial(seat_of, user=user))
+
+    async def _case(self, click: Click, id: TableId) -> Case:
+        """The case once whoever clicks has their seat back."""
         case = await self._repository.case(id, click.user)
-        if case.table.returns(click.user):
-            await self.returned(click, id)
-            case = await self._repository.case(id, click.user)
-        return seat_of(case, click.user)
+        if not case.table.returns(click.user):
+            return case
+        await self.returned(click, id)
+        return await self._repository.case(id, click.user)
 
     async def step(
         self,
@@ -50,14 +61,13 @@ class Seats:
         ``decide``: what the step leads to, a pure function; ``make``: writes what was made, and shows it.
         """
 
+        def decided(case: Case) -> tuple[SeatContext, Led[M]]:
+            seat = seat_of(case, click.user)
+            return seat, decide(seat)
+
         async def attempt() -> Panel:
-            here = await self.present(click, id)
-
-            def decided(case: Case) -> tuple[SeatContext, Led[M]]:
-                seat = here if case is here.case else seat_of(case, click.user)
-                return seat, decide(seat)
-
-            return await self.shown(click, *await self._repository.decided(here.case, decided), make)
+            case = await self._case(click, id)
+            return await self.shown(click, *await self._repository.decided(case, decided), make)
 
         try:
             return await self._repository.retry(attempt)

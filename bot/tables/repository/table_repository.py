@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -14,7 +14,7 @@ from typing import TypeAlias, TypeVar
 import structlog
 
 from bot.lru_cache import LruCache
-from bot.tables.core.case import Case, LogNeeded, Transition
+from bot.tables.core.case import Case, Needed, Part, Transition
 from bot.tables.core.deciders import Deciders
 from bot.tables.core.duration import with_share
 from bot.tables.core.following import completed, with_posts
@@ -146,24 +146,23 @@ class TableRepository:
         return live
 
     async def case(
-        self, id: TableId, user: UserId | None = None, now: datetime | None = None, *, whole: bool = False
+        self,
+        id: TableId,
+        user: UserId | None = None,
+        now: datetime | None = None,
+        parts: Collection[Part] = (),
     ) -> Case:
-        """All that deciding about a table needs, at its newest; ``whole``: with the whole log.
+        """All that deciding about a table needs, at its newest; ``parts``: what it must have beside that.
 
         ``user``: who clicks, perhaps to sit down there. Raises Refusal if there is no such table.
         """
         table, chosen, orders = await self._known(id, user)
         game = self.game(table) if self.supports(table) else None
-        position, broken = None, None
-        if game is not None and table.seats:
-            try:
-                newest, position = await self.live(game, table)
-            except Refused:
-                raise
-            except Exception as error:  # noqa: BLE001 - told to whoever needs the game; others can still end it
-                newest, broken = table, error
+        position = self._cache.at(table)
+        if position is None and game is not None and "position" in parts:
+            newest, position = await self.live(game, table)
             if newest.version != table.version:  # somebody else's click came between the two reads
-                return await self.case(id, user, now, whole=whole)
+                return await self.case(id, user, now, parts)
         return Case(
             table=table,
             rules=game,
@@ -175,8 +174,7 @@ class TableRepository:
             webhooks=self._webhooks,
             chosen=chosen,
             orders=orders,
-            entries=await self.store.entries(id, BEFORE_ALL, table.version) if whole else None,
-            broken=broken,
+            entries=await self.store.entries(id, BEFORE_ALL, table.version) if "log" in parts else None,
         )
 
     async def _known(
@@ -189,15 +187,17 @@ class TableRepository:
         return known
 
     async def decided(self, case: Case, decide: Callable[[Case], T]) -> T:
-        """What a pure function makes of a case; where it needs the whole log, of a newer one that has it.
+        """What a pure function makes of a case; where it needs another part, of a newer one that has it.
 
         It runs in a thread, since AI players may think, and whether a move can be taken back is searched.
         """
-        try:
-            return await asyncio.to_thread(decide, case)
-        except LogNeeded:
-            case = await self.case(case.table.id, case.user, case.now, whole=True)
-            return await asyncio.to_thread(decide, case)
+        parts: set[Part] = set()
+        while True:
+            try:
+                return await asyncio.to_thread(decide, case)
+            except Needed as needed:
+                parts.add(needed.part)
+                case = await self.case(case.table.id, case.user, case.now, parts)
 
     async def change(self, click: Click, id: TableId, decide: Decide) -> Table:
         """Carry a click out at the newest table; a click that was handled before changes nothing."""
@@ -292,6 +292,11 @@ def log_phase(table: Table) -> None:
 
 class LiveCache(LruCache[TableId, Live]):
     """Live games by table, each at its newest known version, so that a click folds only newer entries."""
+
+    def at(self, table: Table) -> Live | None:
+        """The game of a table at its version, if that is cached."""
+        known = self.get(table.id)
+        return known if known is not None and known.version == table.version else None
 
     def put(self, key: TableId, value: Live) -> None:
         """Cache a state that is stored, unless a newer one is cached."""

@@ -31,7 +31,7 @@ def begun(*users: UserId, ais: int = 0) -> Case:
     clicks = [Click(number, user, NAMES[user]) for number, user in enumerate(users, start=1)]
     others = (*map(person, clicks[1:]), *ai_players(ais, "Anna"))
     lobby = new_table(SEED, NOON, clicks[0], PLACE, TOY, ais=others, seating="joined")
-    case = Case(table=lobby, rules=TOY, position=None, now=NOON)
+    case = Case(table=lobby, rules=TOY, now=NOON)
     return after(case, begin(case, lobby))
 
 
