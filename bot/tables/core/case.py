@@ -91,5 +91,3 @@ class Transition:
 
     change: Change
     live: Live | None = None
-    share: float | None = None
-    """Of a game that comes to its end, which share of the pace its persons needed."""

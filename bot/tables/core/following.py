@@ -14,8 +14,6 @@ from datetime import datetime
 
 from bot.tables.core.autoplay import autoplay, has_moves
 from bot.tables.core.case import Case, Transition
-from bot.tables.core.deciders import results_of_game
-from bot.tables.core.duration import share_used
 from bot.tables.core.history import Live, beside
 from bot.tables.core.lines import invited
 from bot.tables.core.posts import (
@@ -214,15 +212,8 @@ def _private_posts(
 
 
 def completed(case: Case, step: Transition) -> Transition:
-    """A step with all that belongs to any change, at the end of a game its results. Raises Needed."""
-    change = with_posts(step.change, step.live, case.bounds, webhooks=case.webhooks)
-    if not (change.after.over and not change.before.over and change.after.seats):
-        return replace(step, change=change)
-    outcome = case.game.rules.outcome(step.live.state) if step.live is not None else None
-    entries = (*case.log, *change.entries)
-    results = results_of_game(change.after, outcome, entries)
-    share = share_used(change.after, entries) if change.after.phase is Phase.FINISHED else None
-    return replace(step, change=replace(change, results=results), share=share)
+    """A step with all that belongs to any change but the results of a game that ends."""
+    return replace(step, change=with_posts(step.change, step.live, case.bounds, webhooks=case.webhooks))
 
 
 def with_posts(change: Change, live: Live | None, bounds: Bounds, *, webhooks: bool) -> Change:

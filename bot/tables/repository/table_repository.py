@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -15,8 +15,8 @@ import structlog
 
 from bot.lru_cache import LruCache
 from bot.tables.core.case import Case, Needed, Part, Transition
-from bot.tables.core.deciders import Deciders
-from bot.tables.core.duration import with_share
+from bot.tables.core.deciders import Deciders, results_of_game
+from bot.tables.core.duration import share_used, with_share
 from bot.tables.core.following import completed, with_posts
 from bot.tables.core.history import Live, fold
 from bot.tables.ports import ServerStore, TableStore
@@ -27,6 +27,7 @@ from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.personal import StandingOrders
 from bot.tables.values.preferences import Preferences
 from bot.tables.values.refusals import Refusal, Repeated, StaleTable, StoreUnavailable, Unsupported
+from bot.tables.values.results import Result
 from bot.tables.values.table import Click, Phase, Place, Table
 from engines.base import AnyGame
 from engines.text import Refused
@@ -244,19 +245,38 @@ class TableRepository:
         return await self.write(found) if isinstance(found, Transition) else found
 
     async def write(self, step: Transition) -> Table:
-        """Commit a step that is whole; keep the game after it. Raises StaleTable, Repeated."""
+        """Commit a step, at the end of a game with its results; keep the game after it.
+
+        Raises StaleTable, Repeated.
+        """
         change = step.change
+        log = await self._log_after(change) if change.ends_game else ()
+        if log:
+            change = replace(change, results=await asyncio.to_thread(self._results, step, log))
         await self.store.commit(change, self.now())
         self._places.put(change.after.id, change.after.place)
         if step.live is not None:
             self._cache.put(change.after.id, step.live)
         if change.before.phase is not change.after.phase:
             log_phase(change.after)
-        await self._note_share(change.after, step.share)
+        if log:
+            await self._note_share(change.after, log)
         return change.table_after
 
-    async def _note_share(self, table: Table, share: float | None) -> None:
+    async def _log_after(self, change: Change) -> tuple[Entry, ...]:
+        """The whole log of a table as it is after a change."""
+        before = change.before
+        return (*await self.store.entries(before.id, BEFORE_ALL, before.version), *change.entries)
+
+    def _results(self, step: Transition, log: Sequence[Entry]) -> tuple[Result, ...]:
+        """How a game has ended for each of its players."""
+        table, live = step.change.after, step.live
+        outcome = None if live is None else self.game(table).rules.outcome(live.state)
+        return results_of_game(table, outcome, log)
+
+    async def _note_share(self, table: Table, log: Sequence[Entry]) -> None:
         """Note which share of the pace people needed, for what lobbies of the server tell of their length."""
+        share = share_used(table, log) if table.phase is Phase.FINISHED else None
         if share is None:
             return
         with suppress(StoreUnavailable):  # the game is over all the same

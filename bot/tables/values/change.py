@@ -221,6 +221,11 @@ class Change:
     """The limits by which its jobs are due."""
 
     @property
+    def ends_game(self) -> bool:
+        """Whether it is the end of a game that has begun: then there are results."""
+        return self.after.over and not self.before.over and bool(self.after.seats)
+
+    @property
     def counted(self) -> bool:
         """Whether it is one of the table's ``writes``: what was computed before it is computed again.
 
