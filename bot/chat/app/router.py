@@ -15,41 +15,9 @@ import discord
 import structlog
 
 from bot import metrics
-from bot.chat.screens import (
-    admin,
-    closing,
-    end,
-    follow,
-    hand,
-    info,
-    leaving,
-    lesson,
-    listing,
-    lobby,
-    more,
-    notes,
-    opening,
-    options,
-    orders,
-    own_note,
-    panel,
-    privacy,
-    proof,
-    replay,
-    resuming,
-    rules,
-    server,
-    settings,
-    standings,
-    substitutes,
-    table,
-    trial,
-    typed_move,
-    votes,
-)
-from bot.chat.screens import log as log_topic
+from bot.chat.app.topics import HANDLERS
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handling import HANDLERS, Handler
+from bot.chat.screens.handling import Handler
 from bot.chat.wire.controls import Control, FirstAnswer, decode
 from bot.chat.wire.delivery import TooLateError
 from bot.chat.wire.error_boundary import succeeded
@@ -86,41 +54,6 @@ APOLOGY = say("Sorry, something went wrong on my side; it is in my log. Please t
 STOPPING = say(
     "I am just being restarted. Please press the button again in a minute; what was done already stays done."
 )
-
-TOPICS = (
-    admin,
-    closing,
-    end,
-    follow,
-    hand,
-    info,
-    leaving,
-    lesson,
-    listing,
-    lobby,
-    log_topic,
-    more,
-    notes,
-    opening,
-    options,
-    orders,
-    own_note,
-    panel,
-    privacy,
-    proof,
-    replay,
-    resuming,
-    rules,
-    server,
-    settings,
-    standings,
-    substitutes,
-    table,
-    trial,
-    typed_move,
-    votes,
-)
-"""Topics that have declared their controls, which importing them does."""
 
 
 class Router:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Generic, TypeAlias, TypeVar
 
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handling import HANDLERS
+from bot.chat.screens.handling import handled
 from bot.chat.screens.menus import CONFIRMED, ROOM, QuestionKinds, Room, gather, in_order, too_many
 from bot.chat.wire.controls import AnyKind, Kind, Slot, declared
 from bot.chat.wire.requests import UserRequest
@@ -53,7 +53,7 @@ def questions(
 
     def declare(code: str, name: str, work: Callable[..., Awaitable[None]]) -> AnyKind:
         kind: AnyKind = declared(Kind(code, prefix + name, slots=slots))
-        HANDLERS[kind] = partial(work, asker)
+        handled(kind, partial(work, asker))
         return kind
 
     return QuestionKinds(

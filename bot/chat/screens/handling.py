@@ -58,7 +58,14 @@ def handles(kind: Kind[P]) -> Callable[[CarriedTo[P]], Kind[P]]:
         async def answer(context: ChatContext, request: UserRequest) -> None:
             await unchecked(context, request, **kind.carried(request.control))
 
-        HANDLERS[kind] = answer
+        handled(kind, answer)
         return kind
 
     return bind
+
+
+def handled(kind: AnyKind, handler: Handler) -> None:
+    """Note what a kind of control does. Raises ValueError where it does something else already."""
+    if kind in HANDLERS:
+        raise ValueError(f"{kind.name} has a handler already")
+    HANDLERS[kind] = handler

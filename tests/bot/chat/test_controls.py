@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.chat import screens
-from bot.chat.app.router import TOPICS
-from bot.chat.screens.handling import HANDLERS
+from bot.chat.app.topics import HANDLERS
+from bot.chat.screens.handling import handles
 from bot.chat.wire.controls import (
     KINDS,
     PAGE,
@@ -118,7 +118,12 @@ def test_the_router_knows_every_topic() -> None:
     for module in pkgutil.walk_packages(screens.__path__, f"{screens.__name__}."):
         importlib.import_module(module.name)
     assert set(HANDLERS) == known == set(KINDS.values())
-    assert all(topic.__name__.startswith(screens.__name__) for topic in TOPICS)
+
+
+def test_a_kind_has_one_handler() -> None:
+    kind = next(iter(HANDLERS))
+    with pytest.raises(ValueError, match=f"{kind.name} has a handler already"):
+        handles(kind)(HANDLERS[kind])
 
 
 def test_a_control_names_what_it_carries() -> None:

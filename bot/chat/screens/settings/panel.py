@@ -43,23 +43,13 @@ class SettingsView:
 
 Section: TypeAlias = "Callable[[SettingsView, Localizer], Iterable[Item | None]]"
 
-SECTIONS: dict[int, Section] = {}
-"""By their places in the panel."""
-
-
-def section(place: int) -> Callable[[Section], Section]:
-    """Add a section to the panel, at this place among the others."""
-
-    def add(shown: Section) -> Section:
-        SECTIONS[place] = shown
-        return shown
-
-    return add
+SECTIONS: list[Section] = []
+"""In their order; the package names them, which knows all files."""
 
 
 def settings_panel(settings: SettingsView, localizer: Localizer) -> Message:
     """The settings, each with a menu; they hold for all tables of the person."""
-    parts = [SECTIONS[place](settings, localizer) for place in sorted(SECTIONS)]
+    parts = (section(settings, localizer) for section in SECTIONS)
     return compose(words(f"### {localizer(say('Your settings'))}"), *chain.from_iterable(parts))
 
 

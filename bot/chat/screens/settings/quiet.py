@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control
-from bot.chat.screens.settings.panel import SettingsView, section, show
+from bot.chat.screens.settings.panel import SettingsView, show
 from bot.chat.wire.controls import WORD, FirstAnswer
 from bot.chat.wire.forms import field, form
 from bot.chat.wire.localizer import Localizer
@@ -27,7 +27,6 @@ BEGIN, END, OFF, ZONE = "begin", "end", "off", "zone"
 """What a control sets."""
 
 
-@section(3)
 def quiet_hours(settings: SettingsView, localizer: Localizer) -> Iterator[Item | None]:
     """The quiet hours, with menus once there is a time zone, or the zones to pick from."""
     preferences, now, bounds = settings.preferences, settings.now, settings.bounds

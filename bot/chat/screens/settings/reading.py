@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control
-from bot.chat.screens.settings.panel import SettingsView, change, section, show
+from bot.chat.screens.settings.panel import SettingsView, change, show
 from bot.chat.wire.discord_limits import OPTIONS_A_MENU
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Item, choice, menu, words
@@ -19,7 +19,6 @@ AUTOMATIC = "auto"
 PICTURES, TEXT = "pictures", "text"
 
 
-@section(4)
 def language(settings: SettingsView, localizer: Localizer) -> Iterator[Item | None]:
     """The language of what only the person sees."""
     chosen = settings.preferences.language or AUTOMATIC
@@ -31,7 +30,6 @@ def language(settings: SettingsView, localizer: Localizer) -> Iterator[Item | No
     yield menu(set_language(), offered[:OPTIONS_A_MENU])
 
 
-@section(5)
 def reading(settings: SettingsView, localizer: Localizer) -> Iterator[Item | None]:
     """Pictures or text."""
     in_text = settings.preferences.in_text

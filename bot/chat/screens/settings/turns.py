@@ -8,7 +8,7 @@ from typing import get_args
 
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control
-from bot.chat.screens.settings.panel import SettingsView, change, section
+from bot.chat.screens.settings.panel import SettingsView, change
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Item, choice, menu, words
 from bot.chat.wire.requests import UserRequest
@@ -34,7 +34,6 @@ REMIND_AT: dict[str, Text] = {
 }
 
 
-@section(1)
 def turns(settings: SettingsView, localizer: Localizer) -> Iterator[Item | None]:
     """When it becomes the person's turn, and while a game waits for them."""
     preferences = settings.preferences

@@ -11,7 +11,7 @@ from discord import ui
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control
 from bot.chat.screens.notes import table_lines
-from bot.chat.screens.settings.panel import RefusedDays, SettingsView, section, show
+from bot.chat.screens.settings.panel import RefusedDays, SettingsView, show
 from bot.chat.screens.timing import stamp
 from bot.chat.wire.controls import WORD, Control, FirstAnswer
 from bot.chat.wire.forms import field, form
@@ -54,7 +54,6 @@ BACK, OFF = "back", "off"
 """What a control does; without a word, begin one of so many days as were picked."""
 
 
-@section(2)
 def vacation(settings: SettingsView, localizer: Localizer) -> Iterator[Item | None]:
     """The vacation: how to go on one, the one that is planned, or the way back; who plays meanwhile."""
     preferences, now, bounds, refused = settings.preferences, settings.now, settings.bounds, settings.refused
