@@ -11,7 +11,7 @@ from bot.tables.repository.table_repository import Decide, TableRepository
 from bot.tables.values.change import Change, NewPost, with_entry
 from bot.tables.values.ids import ChannelId, TableId
 from bot.tables.values.refusals import Refusal, Suspended
-from bot.tables.values.servers import Server, require_place
+from bot.tables.values.servers import ServerSettings, require_place
 from bot.tables.values.table import Click, Phase, Place, Table
 from engines.base import Json
 
@@ -55,7 +55,7 @@ class Relocation:
 
         return await self._repository.change_after(click, id, prepare)
 
-    async def _around(self, id: TableId, channel: ChannelId) -> tuple[Server, Table | None]:
+    async def _around(self, id: TableId, channel: ChannelId) -> tuple[ServerSettings, Table | None]:
         """The settings of a table's server, and the table that stands in a channel."""
         place = await self._repository.place(id)
         return await self._servers.get(place.guild), await self._repository.store.at(channel)
@@ -64,7 +64,7 @@ class Relocation:
 def _require_movable(
     table: Table,
     click: Click,
-    server: Server,
+    server: ServerSettings,
     standing: Table | None,
     channel: ChannelId,
     within: ChannelId | None,

@@ -58,8 +58,8 @@ class Preset:
 
 
 @dataclass(frozen=True, slots=True)
-class Server:
-    """The settings of a server, and what was played there."""
+class ServerSettings:
+    """What the managers of a server have settled for its tables. Each setting has a default."""
 
     language: str | None = None
     """The code of the language of its tables; None: that of the server, where it has one."""
@@ -81,6 +81,12 @@ class Server:
     """Whether a new table's public messages are text without pictures."""
     webhook: str | None = None
     """The address that is told every public event, if the operator of the bot allows that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Server(ServerSettings):
+    """A server: its settings, and beside them what is kept of the games that were played there."""
+
     last: Mapping[str, Setup] = field(default_factory=dict)
     """By game the way in which it was played last."""
     presets: tuple[Preset, ...] = ()
@@ -104,7 +110,7 @@ class Server:
         raise Refusal("This way to play has been deleted. Please choose another one.")
 
 
-def require_starter(server: Server, click: Click) -> None:
+def require_starter(server: ServerSettings, click: Click) -> None:
     """Raise Refusal for anybody who may not open tables in the server."""
     if click.manager or server.starters == "everybody":
         return
@@ -116,14 +122,14 @@ def require_starter(server: Server, click: Click) -> None:
         )
 
 
-def require_place(server: Server, place: Place) -> None:
+def require_place(server: ServerSettings, place: Place) -> None:
     """Raise Refusal for a channel in which there may be no tables."""
     if server.channels and not {place.channel, place.within} & set(server.channels):
         channels = tuple(f"<#{channel}>" for channel in server.channels)
         raise Refusal("In this server tables stand in {channels} only.", channels=channels)
 
 
-def require_room(server: Server, running: int) -> None:
+def require_room(server: ServerSettings, running: int) -> None:
     """Raise Refusal where the server has as many tables as it may have."""
     if server.limit is not None and running >= server.limit:
         raise Refusal(
@@ -135,7 +141,7 @@ def require_room(server: Server, running: int) -> None:
         )
 
 
-def language_in(server: Server, place: Place) -> Place:
+def language_in(server: ServerSettings, place: Place) -> Place:
     """The place with the language of the server's tables."""
     return place if server.language is None else replace(place, language=server.language)
 
