@@ -157,20 +157,30 @@ def to_entry(row: Row[Any]) -> Entry:
     )
 
 
+UNSENT: dict[str, Any] = {
+    "anew": False,
+    "mention": [],
+    "message": None,
+    "user_id": None,
+    "since": 0,
+    "attempts": 0,
+    "begun": None,
+    "channel": None,
+    "upto": None,
+}
+"""What the row of a new post says unless its kind needs another value."""
+
+
 def of_new_post(table: TableId, post: NewPost, due: datetime) -> dict[str, Any]:
     """A new post's row."""
-    return {
+    return UNSENT | {
         "table_id": table,
         "kind": post.kind,
         "anew": post.repost,
         "mention": list(post.mention),
-        "message": None,
         "user_id": post.user,
         "since": post.since,
         "due": post.due or due,
-        "attempts": 0,
-        "begun": None,
-        "channel": None,
         "upto": post.upto,
     }
 
@@ -186,8 +196,14 @@ def of_removal(
 
     ``channel``: where it stands, if not where the table does.
     """
-    removal = {"kind": "remove", "message": message, "channel": channel, "user_id": user}
-    return of_new_post(table, NewPost("show"), due) | removal
+    return UNSENT | {
+        "table_id": table,
+        "kind": "remove",
+        "message": message,
+        "user_id": user,
+        "due": due,
+        "channel": channel,
+    }
 
 
 def to_post(row: Row[Any]) -> Post:
