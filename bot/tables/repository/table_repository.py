@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 import structlog
 
@@ -53,6 +53,13 @@ PHASE_EVENTS = {
 log = structlog.get_logger()
 
 
+class KnownPlace(NamedTuple):
+    """Where a table stood at a version."""
+
+    version: int
+    place: Place
+
+
 class TableRepository:
     """Tables and their live games by number.
 
@@ -78,7 +85,7 @@ class TableRepository:
         self._servers = servers
         self._rng = rng
         self._cache = LiveCache(LIVE_CACHE_SIZE)
-        self._places: LruCache[TableId, Place] = LruCache(PLACES_CACHED)
+        self._places: LruCache[TableId, KnownPlace] = LruCache(PLACES_CACHED)
         self.whole_games = WholeGames(store)
 
     async def load(self, id: TableId) -> Table:
@@ -86,13 +93,19 @@ class TableRepository:
         table = await self.store.load(id)
         if table is None:
             raise Refusal("I know no such table. Open a new one with /palermo start.")
-        self._places.put(id, table.place)
+        self._note_place(table)
         return table
 
     async def place(self, id: TableId, *, again: bool = False) -> Place:
         """Where a table stands, as it was read last, or ``again``. Raises Refusal if there is none."""
-        place = None if again else self._places.get(id)
-        return (await self.load(id)).place if place is None else place
+        known = None if again else self._places.get(id)
+        return (await self.load(id)).place if known is None else known.place
+
+    def _note_place(self, table: Table) -> None:
+        """Cache where a table stands, unless that of a newer version is cached: reads may overtake a move."""
+        known = self._places.get(table.id)
+        if known is None or known.version <= table.version:
+            self._places.put(table.id, KnownPlace(table.version, table.place))
 
     async def entry(self, id: TableId, version: int) -> Entry:
         """One entry of a table's log."""
@@ -184,7 +197,7 @@ class TableRepository:
         known = await self.store.case(id, user)
         if known is None:
             raise Refusal("I know no such table. Open a new one with /palermo start.")
-        self._places.put(id, known[0].place)
+        self._note_place(known[0])
         return known
 
     async def decided(self, case: Case, decide: Callable[[Case], T]) -> T:
@@ -254,7 +267,7 @@ class TableRepository:
         if log:
             change = replace(change, results=await asyncio.to_thread(self._results, step, log))
         await self.store.commit(change, self.now())
-        self._places.put(change.after.id, change.after.place)
+        self._note_place(change.after)
         if step.live is not None:
             self._cache.put(change.after.id, step.live)
         if change.before.phase is not change.after.phase:

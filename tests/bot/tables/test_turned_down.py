@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
+from unittest.mock import AsyncMock, patch
 
 import pytest
 from sqlalchemy import insert
@@ -178,3 +179,13 @@ async def test_a_hint_is_kept_for_the_decision_in_which_it_is_new(world: World) 
     assert await world.tables.hints.due(ANNA, replace(panel, answers=(("bid",),))) == ()
     assert await world.tables.hints.due(ANNA, replace(panel, count=panel.count + 1)) == ()
     assert await world.tables.hints.due(BEPPE, panel) != ()
+
+
+async def test_a_place_that_was_read_before_a_move_is_not_believed(world: World) -> None:
+    """A read may be overtaken by the move."""
+    table = await world.game(ANNA, BEPPE)
+    repository, store = world.tables.queries._repository, world.store.tables  # noqa: SLF001 - reads overtake each other
+    moved = await world.tables.relocation.move(world.click(DINO, manager=True), table.id, ELSEWHERE)
+    with patch.object(store, "load", AsyncMock(return_value=table)):
+        await repository.load(table.id)
+    assert await world.tables.queries.place(table.id) == moved.place
