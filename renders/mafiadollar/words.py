@@ -52,7 +52,7 @@ _DONE: dict[type[Event], Text] = {
     Birthday: say("has a birthday"),
     Gave: say("gets a gift from"),
     Police: say("plays"),
-    PassedOn: say("Everyone passes on a card"),
+    PassedOn: say("All pass on a card"),
     Lost: say("loses to the police"),
     Spared: say("has nothing to lose"),
     Raided: say("is raided"),
@@ -81,7 +81,7 @@ _ABOUT: dict[Phase, Text] = {
     "steal": say("is inside"),
     "lose": say("has to give up loot"),
     "gift": say("gets gifts in"),
-    "give": say("Everyone passes a card left"),
+    "give": say("All pass a card to the left"),
 }
 
 
