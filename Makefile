@@ -12,7 +12,7 @@ PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR: # an environment that was broken off half-way is made anew
-.PHONY: help play test soak mutants bench turn-changes pictures files lint format locales lock clean
+.PHONY: art help play test soak mutants bench turn-changes pictures files lint format locales lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -35,6 +35,9 @@ bench: $(VENV)/.bench ## measure how fast everything is, beside others (ROW=boar
 
 turn-changes: $(VENV)/.dev ## measure how often the turn changes in each game, and write it beside its length
 	@$(BIN)/python -m tests.turn_changes
+
+art: $(VENV)/.dev ## make the outlines that the bot draws from the SVG files in renders/*/art
+	@$(BIN)/python -m tests.renders.art
 
 pictures: $(VENV)/.dev ## make the pictures of the guides anew (needs a Chromium)
 	@$(BIN)/python -m tests.e2e.guide_pictures

@@ -5,11 +5,7 @@ from renders.chicago.account import draw_account
 from renders.chicago.board import draw_board
 from renders.chicago.hand import draw_hand
 from renders.chicago.private import draw_private
-from renders.chicago.shapes import SHAPES
 from renders.chicago.title import draw_title
-from renders.shared.shapes import register
-
-register(SHAPES)
 
 PICTURES = Pictures(
     draw_board=draw_board,

@@ -78,7 +78,7 @@ def _points(canvas: Canvas, view: View, seat: int, room: Box, most: int) -> None
 
 def _roofs() -> Sprite:
     """The sign for territories: a skyline in brass."""
-    return Sprite(Image.new("RGB", (84, _ICON), BRASS), shape("skyline", 84, _ICON))
+    return Sprite(Image.new("RGB", (84, _ICON), BRASS), shape("chicago/skyline", 84, _ICON))
 
 
 def _label(canvas: Canvas, icon: Sprite, figure: str, colour: Colour, at: Box) -> None:

@@ -84,7 +84,7 @@ def _city(canvas: Canvas, box: Box, colour: tuple[int, int, int]) -> None:
     number = max(1, round(box.w / 410))
     for part in range(number):
         left, right = box.w * part // number, box.w * (part + 1) // number
-        canvas.stamp("skyline", Box(box.x + left, box.y, right - left, box.h), colour)
+        canvas.stamp("chicago/skyline", Box(box.x + left, box.y, right - left, box.h), colour)
 
 
 def _bank(canvas: Canvas, view: View, changed: Container[str], offered: Set[str]) -> None:

@@ -6,13 +6,9 @@ from engines.chicago.cards import BLACK_JOKER, POINTS, RED_JOKER, in_order
 from renders.chicago.districts import district
 from renders.shared import cards
 from renders.shared.canvas import Sprite
-from renders.shared.cards import Paint, Stamps
-from renders.shared.palette import INK, WINE
+from renders.shared.cards import Paint
 
-_JOKERS: dict[str, Stamps] = {
-    RED_JOKER: (("sheriff", WINE),),
-    BLACK_JOKER: (("bomb", INK), ("fuse", WINE)),
-}
+_JOKERS = {RED_JOKER: "chicago/red-joker", BLACK_JOKER: "chicago/black-joker"}
 
 
 def face(card: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:

@@ -5,11 +5,7 @@ from renders.city.account import draw_account
 from renders.city.board import draw_board
 from renders.city.emojis import draw_emoji
 from renders.city.hand import draw_hand
-from renders.city.shapes import SHAPES
 from renders.city.title import draw_title
-from renders.shared.shapes import register
-
-register(SHAPES)
 
 PICTURES = Pictures(
     draw_board=draw_board,

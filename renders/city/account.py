@@ -86,7 +86,7 @@ def _head(canvas: Canvas, player: Player, seat: Seat, head: Box, context: DrawCo
         canvas.put(sprite(Piece("chip", seat), below.w), below.x, below.y)
         words = count("{n} left", "{n} left", len(player.chips))
     else:
-        canvas.stamp("house", below, colour)
+        canvas.stamp("city/house", below, colour)
         words = say("round {number}", number=player.home)
     room = head.right - 8 - below.right - 12
     canvas.write(fit(settable(context.say(words)), room), (below.right + 12, lower), colour)

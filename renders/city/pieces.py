@@ -53,11 +53,11 @@ def _chip(piece: Piece, size: int) -> Sprite:
 def _stone(piece: Piece, size: int) -> Sprite:
     """A police star in cream; its owner's colour and emblem in the middle."""
     sheet, box = _sheet(size, size)
-    sheet.stamp("police", box.grown(-4 * FINE), CREAM)
+    sheet.stamp("city/police", box.grown(-4 * FINE), CREAM)
     middle = box.grown(-round(box.w * 0.25))
     sheet.stamp("disc", middle, SEATS[piece.seat].colour)
     _emblem(sheet, middle, piece.seat, 0.72)
-    return Sprite(sheet.image.reduce(FINE), _cut("police", size, size))
+    return Sprite(sheet.image.reduce(FINE), _cut("city/police", size, size))
 
 
 def _pawn(piece: Piece, size: int) -> Sprite:
@@ -65,10 +65,10 @@ def _pawn(piece: Piece, size: int) -> Sprite:
     high = pawn_height(size)
     sheet, box = _sheet(size, high)
     for inset, colour in ((3, CREAM), (7, SEATS[piece.seat].colour)):
-        sheet.stamp("pawn", box.grown(-inset * FINE), colour)
+        sheet.stamp("city/pawn", box.grown(-inset * FINE), colour)
     coat = Box(0, box.h - box.w, box.w, box.w)
     _emblem(sheet, coat, piece.seat, 0.6)
-    return Sprite(sheet.image.reduce(FINE), _cut("pawn", size, high))
+    return Sprite(sheet.image.reduce(FINE), _cut("city/pawn", size, high))
 
 
 _DRAWN = {"chip": _chip, "stone": _stone, "pawn": _pawn}

@@ -204,4 +204,4 @@ def icon(canvas: Canvas, kind: str, box: Box, colour: Colour, ground: Colour) ->
         canvas.stamp("disc", box.grown(-4), ground)
         canvas.stamp("disc", box.grown(-9), colour)
     else:
-        canvas.stamp({"arrival": "house", "waiting": "hourglass"}[kind], box, colour)
+        canvas.stamp({"arrival": "city/house", "waiting": "hourglass"}[kind], box, colour)

@@ -209,7 +209,7 @@ def _plaza(sheet: Canvas) -> None:
     across = whole.grown(-22)
     sheet.stamp("disc", across.scaled(FINE), BRASS)
     sheet.stamp("disc", across.grown(-5).scaled(FINE), LEATHER_DARK)
-    sheet.stamp("house", whole.grown(-36).scaled(FINE), BRASS)
+    sheet.stamp("city/house", whole.grown(-36).scaled(FINE), BRASS)
 
 
 def _fountain(sheet: Canvas) -> None:

@@ -10,9 +10,8 @@ from PIL import Image
 from engines.mafiadollar.cards import CARDS, Card, LootType
 from engines.mafiadollar.names import card_name
 from renders.base import DrawContext
-from renders.mafiadollar import buildings, items, loot, people, scenes
 from renders.mafiadollar.colours import BRICKS, NAVY, OLIVE, STEEL
-from renders.mafiadollar.pen import Pen
+from renders.mafiadollar.motifs import picture
 from renders.mafiadollar.signs import COLOURS, Sign, plaque, plaque_width, sign
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -70,29 +69,6 @@ def stock(card: Card) -> Stock:
     return _STOCK[card.slot or card.type or card.kind]
 
 
-def picture(pen: Pen, card: Card) -> None:
-    """What a card shows, on the ground of its kind; the box of the pen is a square."""
-    match card.kind:
-        case "gangster":
-            people.person(pen, card.id)
-        case "item":
-            items.item(pen.within(4, 4, 92, 92), card.id)
-        case "block" if card.block:
-            scenes.block(pen.within(8, 4, 84, 84), card.block)
-        case "warehouse":
-            buildings.warehouse(pen, card.id)
-        case "dog":
-            scenes.dog(pen, card.id)
-        case "loot":
-            loot.loot(pen.within(9, 9, 82, 82), card.name)
-        case "police":
-            scenes.police(pen, card.stars)
-        case "birthday":
-            scenes.birthday(pen)
-        case _:
-            scenes.end(pen.within(4, 0, 92, 92))
-
-
 def faces_for(context: DrawContext) -> Callable[[str, int, int, Paint], Sprite]:
     """``face`` for the language of a reader."""
 
@@ -145,7 +121,7 @@ def _picture(sheet: Canvas, card: Card, frame: Box, ground: Colour) -> None:
     below = _ROW - _BEHIND.get(card.kind, 0) if covered else 0
     side = min(frame.w, frame.h - below)
     top = (frame.h - side) // 2 if card.dice is None else 0 if below else frame.h - side
-    picture(Pen(field.image, Box((frame.w - side) // 2, top, side, side)), card)
+    picture(field, Box((frame.w - side) // 2, top, side, side), card)
     if card.type:
         _corner(field, card.type, _STOCK[card.type].paper)
     sheet.image.paste(field.image, (frame.x * FINE, frame.y * FINE))
@@ -156,7 +132,7 @@ def _corner(field: Canvas, type_: LootType, paper: Colour) -> None:
     """The sign of a loot's type in the upper left corner of its picture."""
     field.fill(Box(0, 0, _ROW + 8, _ROW + 8).scaled(FINE), INK)
     field.fill(Box(0, 0, _ROW + 5, _ROW + 5).scaled(FINE), paper)
-    sign(Pen(field.image, Box(5, 4, _ROW - 6, _ROW - 6)), type_, INK, paper)
+    sign(field, type_, Box(5, 4, _ROW - 6, _ROW - 6), INK, paper)
 
 
 def marks(card: Card) -> tuple[tuple[Sign | None, str], ...]:
@@ -272,7 +248,7 @@ def _die(sheet: Canvas, dice: int, die: Box, colours: Stock) -> None:
 def _symbol(sheet: Canvas, symbol: Sign, box: Box, colours: Stock) -> None:
     """What the card counters."""
     colour = CREAM if _is_dark(colours) else COLOURS[symbol]
-    sign(Pen(sheet.image, box.grown(-2)), symbol, colour, colours.paper)
+    sign(sheet, symbol, box.grown(-2), colour, colours.paper)
 
 
 def _low_foot(sheet: Canvas, card: Card, row: Box, colours: Stock) -> None:
@@ -281,7 +257,7 @@ def _low_foot(sheet: Canvas, card: Card, row: Box, colours: Stock) -> None:
     for name, figure in marks(card):
         if name and not figure:
             box = Box(x, row.y, row.h, row.h)
-            sign(Pen(sheet.image, box.grown(-4)), name, CREAM if _is_dark(colours) else INK, colours.paper)
+            sign(sheet, name, box.grown(-4), CREAM if _is_dark(colours) else INK, colours.paper)
             continue
         typeset = line(figure, SMALLEST * FINE, Face.BOLD)
         sheet.write(typeset, (x * FINE, row.middle[1] * FINE), COLOURS[name] if name else INK)

@@ -17,7 +17,6 @@ from engines.text import Text, say
 from renders.base import DrawContext
 from renders.mafiadollar.boxes import LAST_ACTION
 from renders.mafiadollar.cards import marks
-from renders.mafiadollar.pen import Pen
 from renders.mafiadollar.signs import Sign
 from renders.mafiadollar.tokens import Figures, labelled, tight
 from renders.mafiadollar.words import about, done, ended, is_shown, thousands, worth_text
@@ -245,10 +244,6 @@ def _total(check: Check) -> Sprite:
     colour = INK if check.success else CREAM
     figure = tight(line(str(check.total), 66 * FINE, Face.BOLD), (wide - 12) * FINE)
     sheet.write(figure, (wide * FINE // 2, 34 * FINE), colour, "mid")
-    pen = Pen(sheet.image, Box(24, 66, 44, 44))
-    if check.success:
-        pen.line([(8, 52), (38, 84), (92, 14)], colour, 16)
-    else:
-        pen.line([(10, 10), (90, 90)], colour, 16)
-        pen.line([(90, 10), (10, 90)], colour, 16)
+    mark = "won" if check.success else "lost"
+    sheet.draw(f"mafiadollar/signs/{mark}", Box(24, 66, 44, 44).scaled(FINE), {"colour": colour})
     return Sprite(sheet.image.reduce(FINE), rounded(wide, high, 12))

@@ -1,32 +1,106 @@
-"""A person's head and shoulders, drawn from back to front."""
+"""A person's head and shoulders, put together from drawings."""
 
 from __future__ import annotations
 
-from renders.mafiadollar import dress, hats, heads
-from renders.mafiadollar.pen import Pen
-from renders.mafiadollar.portrait import Features, faces
-from renders.shared.palette import BRASS, CREAM, INK, WINE
+from collections.abc import Iterator
+
+from renders.mafiadollar.colours import BRICKS, OLIVE, STEEL
+from renders.mafiadollar.portrait import SHADES, SKINS, Features, faces
+from renders.shared.canvas import Box, Canvas
+from renders.shared.drawings import Slots, is_drawn
+from renders.shared.palette import (
+    BRASS,
+    BRASS_DARK,
+    BRASS_LIGHT,
+    CREAM,
+    INK,
+    INLAY,
+    PARCHMENT,
+    WALNUT,
+    Colour,
+)
+from renders.shared.shapes import FINE
+
+_HAT_SHADES: dict[Colour, Colour] = {
+    CREAM: PARCHMENT,
+    BRASS_LIGHT: BRASS_DARK,
+    BRICKS[2]: BRICKS[3],
+    **dict.fromkeys((INK, STEEL, OLIVE, BRICKS[3]), WALNUT),
+}
+"""The shaded side of hats, where it is not ink."""
+_COAT_SHADES: dict[Colour, Colour] = {
+    CREAM: PARCHMENT,
+    INK: INLAY,
+    **dict.fromkeys((BRASS, PARCHMENT, BRICKS[2]), BRICKS[3]),
+}
+"""The shaded side of coats, where it is not walnut."""
 
 
-def person(pen: Pen, who: str) -> None:
-    """The gangster of a card, or ``guard``, ``partner`` or ``don``, on whatever ground there is."""
+def person(sheet: Canvas, box: Box, who: str) -> None:
+    """The gangster of a card, or ``guard``, ``partner`` or ``don``, on a sheet ``FINE`` times as large."""
     face = faces()[who]
-    heads.hair_behind(pen, face)
-    dress.body(pen, face)
-    heads.skull(pen, face)
-    dress.collar(pen, face)
-    heads.features(pen, face)
-    heads.hair_before(pen, face)
-    hats.hat(pen, face)
-    _behind_ear(pen, face)
-    dress.upturned(pen, face)
+    slots = _colours(face)
+    for part in _parts(face):
+        name = f"mafiadollar/{part}".replace(" ", "-")
+        if is_drawn(name):
+            sheet.draw(name, box.scaled(FINE), slots)
 
 
-def _behind_ear(pen: Pen, face: Features) -> None:
-    if face.behind_ear == "pencil":
-        pen.line([(66, 50), (88, 34)], BRASS, 3.4)
-        pen.line([(66, 50), (63, 52)], INK, 2.4)
-        pen.line([(88, 34), (91, 32)], WINE, 3.4)
-    elif face.behind_ear == "quill":
-        pen.poly([(66, 50), (74, 30), (92, 10), (90, 30), (76, 42)], CREAM)
-        pen.line([(64, 53), (88, 18)], INK, 1.2)
+def _parts(face: Features) -> Iterator[str]:
+    """The drawings of a face from back to front; not each of them is there."""
+    own_back = face.dress in {"fur", "singlet", "dress"}
+    lashes = face.eyes == "lashes" and face.brows == "plain"
+    parts = {
+        f"hair/{face.hair}-behind": True,
+        f"dress/{face.dress}-behind" if own_back else "dress/body": True,
+        f"heads/{face.head}-big-ears" if face.ears == "big" else f"heads/{face.head}": True,
+        f"dress/{face.dress}": True,
+        f"jewels/{face.jewels}": True,
+        "dress/rope": face.rope,
+        "cheeks/blush": face.lips,
+        "cheeks/freckles": face.freckles,
+        f"beards/{face.beard}": True,
+        f"noses/{face.nose}": True,
+        "mouths/lips" if face.lips else f"mouths/{face.mouth}": True,
+        "mouths/gold-tooth": face.gold_tooth,
+        f"moustaches/{face.moustache}": True,
+        f"eyes/{face.eyes}": True,
+        "brows/lashes" if lashes else f"brows/{face.brows}": face.skin != "shadow",
+        "marks/scar": face.scar,
+        "marks/mole": face.mole,
+        "marks/smudge": face.smudge,
+        f"glasses/{face.glasses}": True,
+        f"smoke/{face.smoke}": True,
+        f"hair/{face.hair}": True,
+        f"hats/{face.hat}": True,
+        "hats/goggles": face.goggles,
+        f"flowers/{face.flower}": True,
+        "hats/ace": face.ace,
+        f"behind-ear/{face.behind_ear}": True,
+        f"dress/{face.dress}-front": True,
+    }
+    return (part for part, worn in parts.items() if worn)
+
+
+def _colours(face: Features) -> Slots:
+    """By slot the colours of a face."""
+    skin, shade = SKINS[face.skin]
+    hat, coat = SHADES[face.hat_colour], SHADES[face.coat]
+    return {
+        "skin": skin,
+        "skin-shade": shade,
+        "hair": SHADES[face.hair_colour],
+        "brow": _brow(face),
+        "hat": hat,
+        "hat-shade": _HAT_SHADES.get(hat, INK),
+        "band": SHADES[face.band],
+        "coat": coat,
+        "coat-shade": _COAT_SHADES.get(coat, WALNUT),
+        "accent": SHADES[face.accent],
+    }
+
+
+def _brow(face: Features) -> Colour:
+    if face.hair_colour in {"white", "grey"}:
+        return STEEL
+    return BRICKS[3] if face.hair_colour in {"ginger", "blond", "brown"} else INK

@@ -15,7 +15,7 @@ from renders.shared.palette import Colour
 
 Shade: TypeAlias = Literal[
     "ink", "cream", "white", "wine", "leather", "brass", "blond", "straw", "brown", "ginger", "rust",
-    "tweed", "grey", "steel", "navy", "olive", "plum",
+    "tweed", "grey", "steel", "navy", "olive", "plum", "tawny", "umber",
 ]  # fmt: skip
 SHADES: dict[Shade, Colour] = {
     "ink": palette.INK,
@@ -35,6 +35,8 @@ SHADES: dict[Shade, Colour] = {
     "navy": colours.NAVY,
     "olive": colours.OLIVE,
     "plum": palette.LEATHER,
+    "tawny": colours.TAWNY,
+    "umber": palette.INLAY,
 }
 """The colours of cloth and hair by name."""
 
@@ -52,7 +54,7 @@ Head: TypeAlias = Literal["oval", "round", "square", "long", "heart"]
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """What a face is made of. Each name stands for a drawing of this package."""
+    """What a face is made of. Each name stands for a drawing: a hat ``fedora`` is ``art/hats/fedora.svg``."""
 
     head: Head = "oval"
     skin: Skin = "pale"
@@ -69,7 +71,7 @@ class Features:
     hat_colour: Shade = "ink"
     band: Shade = "ink"
     goggles: bool = False
-    flower: bool = False
+    flower: Literal["none", "hat", "hair", "lapel"] = "none"
     ace: bool = False
     eyes: Literal["plain", "wide", "narrow", "sleepy", "lashes", "glow"] = "plain"
     brows: Literal["plain", "thick", "angry", "raised"] = "plain"

@@ -10,9 +10,9 @@ from engines.base import Seat
 from engines.mafiadollar.cards import BONUS, CARDS, COUNTER, SLOT
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import WarehouseView
-from renders.mafiadollar.cards import picture, stock
+from renders.mafiadollar.cards import stock
 from renders.mafiadollar.colours import FLAT, NAVY
-from renders.mafiadollar.pen import Pen
+from renders.mafiadollar.motifs import picture
 from renders.mafiadollar.signs import COLOURS, Sign, sign
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -59,7 +59,7 @@ def mini(card: str, wide: int, high: int, strip: int, ground: Colour | None, *, 
     field = Canvas.blank(frame.w * FINE, frame.h * FINE, ground or stock(known).ground)
     side = max(frame.w, frame.h) if known.kind in {"gangster", "dog", "police"} else min(frame.w, frame.h)
     top = 0 if side == frame.w else (frame.h - side) // 2
-    picture(Pen(field.image, Box((frame.w - side) // 2, top, side, side)), known)
+    picture(field, Box((frame.w - side) // 2, top, side, side), known)
     sheet.image.paste(field.image, (frame.x * FINE, frame.y * FINE))
     image = flat(sheet.image.reduce(FINE))
     if dim:
@@ -117,7 +117,7 @@ def tight(typeset: Line, room: int) -> Line:
 def sign_token(name: Sign, size: int) -> Sprite:
     """A sign on cream."""
     sheet = Canvas.blank(size * FINE, size * FINE, CREAM)
-    sign(Pen(sheet.image, Box(0, 0, size, size)), name, COLOURS[name], CREAM)
+    sign(sheet, name, Box(0, 0, size, size), COLOURS[name], CREAM)
     return Sprite(sheet.image.reduce(FINE), rounded(size, size, 1))
 
 
@@ -209,7 +209,7 @@ def _blocks(canvas: Canvas, blocks: tuple[str, ...], strip: Box) -> None:
 def block_sign(counter: Sign, size: int) -> Sprite:
     """A block: the sign of what lifts it, on leather."""
     sheet = Canvas.blank(size * FINE, size * FINE, LEATHER)
-    sign(Pen(sheet.image, Box(1, 1, size - 2, size - 2)), counter, CREAM, LEATHER)
+    sign(sheet, counter, Box(1, 1, size - 2, size - 2), CREAM, LEATHER)
     return Sprite(sheet.image.reduce(FINE), rounded(size, size, 1))
 
 
@@ -219,7 +219,7 @@ def item_token(item: str) -> Sprite:
     sheet = Canvas.blank(ITEM_SIZE * FINE, ITEM_SIZE * FINE, INK)
     inner = Box(0, 0, ITEM_SIZE, ITEM_SIZE).grown(-3)
     sheet.fill(inner.scaled(FINE), stock(CARDS[item]).ground, 6 * FINE)
-    picture(Pen(sheet.image, inner.grown(-1)), CARDS[item])
+    picture(sheet, inner.grown(-1), CARDS[item])
     return Sprite(flat(sheet.image.reduce(FINE)), rounded(ITEM_SIZE, ITEM_SIZE, 8))
 
 
@@ -258,7 +258,7 @@ def dog_token() -> Sprite:
     size = _SIGN + 10
     sheet = Canvas.blank(size * FINE, size * FINE, INK)
     sheet.fill(Box(0, 0, size, size).grown(-2).scaled(FINE), CREAM, 8 * FINE)
-    sign(Pen(sheet.image, Box(5, 5, _SIGN, _SIGN)), "dog", INK, CREAM)
+    sign(sheet, "dog", Box(5, 5, _SIGN, _SIGN), INK, CREAM)
     return Sprite(sheet.image.reduce(FINE), rounded(size, size, 10))
 
 
@@ -282,6 +282,5 @@ def _bag(sheet: Canvas, box: Box, colour: Colour) -> None:
     """A sack with a short neck, in one colour."""
     body = Box(box.x, box.y + 11, box.w, box.h - 11)
     sheet.fill(body.scaled(FINE), colour, 20 * FINE)
-    Pen(sheet.image, Box(box.middle[0] - 15, box.y, 30, 14)).poly(
-        [(0, 0), (100, 0), (76, 100), (24, 100)], colour
-    )
+    neck = Box(box.middle[0] - 15, box.y, 30, 14)
+    sheet.draw("mafiadollar/signs/neck", neck.scaled(FINE), {"colour": colour})

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
+from renders.shared.drawings import NO_SLOTS, Slots, draw
 from renders.shared.lettering import SMALLEST, Face, Line, cap_height, lettering, line
 from renders.shared.palette import BRASS, BRASS_LIGHT, INK, PALETTE, WHITE, Colour
 from renders.shared.shapes import corners, rounded, shape
@@ -53,6 +54,11 @@ class Box(NamedTuple):
     def grown(self, by: int) -> Box:
         """The rectangle with ``by`` pixels more on every side."""
         return Box(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
+
+    def part(self, x: float, y: float, wide: float, high: float) -> Box:
+        """A part of the rectangle, in its hundredths."""
+        left, top = self.x + x * self.w / 100, self.y + y * self.h / 100
+        return Box(round(left), round(top), round(wide * self.w / 100), round(high * self.h / 100))
 
     def scaled(self, by: int) -> Box:
         """The same rectangle on a canvas so many times as large."""
@@ -136,11 +142,11 @@ class Canvas:
 
         ``sign``: the letter of the choice, on a white tab at the upper left corner.
         """
-        draw = ImageDraw.Draw(self.image)
+        pen = ImageDraw.Draw(self.image)
         for out, thick, colour in ((HALO + 3, 3, INK), (HALO, 5, WHITE), (1, 3, INK)):
             grown = box.grown(out)
             edges = (grown.x, grown.y, grown.right - 1, grown.bottom - 1)
-            draw.rounded_rectangle(edges, radius + out, outline=colour, width=thick)
+            pen.rounded_rectangle(edges, radius + out, outline=colour, width=thick)
         if sign is not None:
             letter = line(sign, SMALLEST, Face.BOLD)
             tab = Box(box.x - 3, box.y - HALO - 3, letter.wide + 12, TAB)
@@ -155,6 +161,10 @@ class Canvas:
     def stamp(self, name: str, box: Box, colour: Colour) -> None:
         """A shape in one colour."""
         self.image.paste(colour, (box.x, box.y), shape(name, box.w, box.h))
+
+    def draw(self, name: str, box: Box, slots: Slots = NO_SLOTS) -> None:
+        """A drawing, its slots in these colours; not smoothed (``renders.shared.drawings``)."""
+        draw(self.image, name, box, slots)
 
     def line(self, start: tuple[int, int], end: tuple[int, int], colour: Colour, wide: int) -> None:
         """A straight line between two points."""

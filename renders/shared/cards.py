@@ -26,9 +26,6 @@ from renders.shared.shapes import FINE, rounded, shape
 Paint: TypeAlias = Literal["plain", "dim"]
 """Plain, or dimmed: a card that is out of the question."""
 
-Stamps: TypeAlias = tuple[tuple[str, Colour], ...]
-"""Shapes with their colours, stamped one on the other."""
-
 SUIT_COLOUR: dict[str, Colour] = {"H": WINE, "D": WINE, "S": INK, "C": INK}
 
 INDEX = 54  # height of a card's index in pixels: how much of a covered card must stay visible
@@ -102,13 +99,12 @@ def known_back(card: str, wide: int, high: int) -> Sprite:
 
 
 @cached
-def picture_card(stamps: Stamps, wide: int, high: int, paint: Paint = "plain") -> Sprite:
-    """A card face up that has a picture in place of rank and suit."""
+def picture_card(drawing: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
+    """A card face up that has a drawing in place of rank and suit."""
     sheet = _sheet(wide, high, CREAM if paint == "plain" else PARCHMENT)
     across = round(min(wide, high) * 0.8)
     box = Box((wide - across) // 2, (high - across) // 2, across, across).scaled(FINE)
-    for name, colour in stamps:
-        sheet.stamp(name, box, colour)
+    sheet.draw(drawing, box)
     return _as_sprite(sheet, wide, high)
 
 

@@ -1,15 +1,11 @@
 """The pictures of Streets of Palermo."""
 
 from renders.base import Pictures
-from renders.shared.shapes import register
 from renders.streets.account import draw_account
 from renders.streets.board import draw_board
 from renders.streets.hand import draw_hand
 from renders.streets.private import draw_private
-from renders.streets.shapes import SHAPES
 from renders.streets.title import draw_title
-
-register(SHAPES)
 
 PICTURES = Pictures(
     draw_board=draw_board,

@@ -15,7 +15,7 @@ def bonus(canvas: Canvas, suit: Suit, box: Box) -> None:
     x, y = box.x, box.middle[1]
     match suit:
         case "H":
-            canvas.stamp("down", Box(x + 18, y - 24, 46, 48), BRASS_LIGHT)
+            canvas.stamp("streets/down", Box(x + 18, y - 24, 46, 48), BRASS_LIGHT)
             canvas.write(line(f"−{LOWERING}"), (x + 76, y), BRASS_LIGHT)
         case "D":
             canvas.put(cards.back(46, 58), x + 18, y - 29)

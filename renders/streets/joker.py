@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from renders.shared.canvas import Sprite
 from renders.shared.cards import picture_card
-from renders.shared.palette import INK, WINE
 
 
 def joker(wide: int, high: int) -> Sprite:
     """The joker: a fedora that might belong to anybody."""
-    return picture_card((("hat", INK), ("band", WINE)), wide, high)
+    return picture_card("streets/joker", wide, high)

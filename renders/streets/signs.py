@@ -76,7 +76,7 @@ def _influence(table: Table, seat: int, branch: int, right: Box) -> None:
 def envelope(canvas: Canvas, box: Box) -> None:
     """A bribe of which only the branch is known."""
     canvas.panel(box, CREAM, INK, 5)
-    canvas.stamp("flap", box.grown(-3), INK)
+    canvas.stamp("streets/flap", box.grown(-3), INK)
     x, y = box.middle
     canvas.stamp("disc", Box(x - 13, y - 9, 26, 26), INK)
     canvas.stamp("disc", Box(x - 10, y - 6, 20, 20), WINE)

@@ -8,13 +8,12 @@ import random
 import pytest
 from PIL import Image, features
 
-from renders.city.shapes import SHAPES
 from renders.shared import canvas
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, cap_height, fit, lettering, line, settable
 from renders.shared.palette import BRASS, LEATHER, MOST_COLOURS, PALETTE, SEATS, WALNUT, palette
 from renders.shared.seats import badge
-from renders.shared.shapes import register, shape
+from renders.shared.shapes import shape
 
 LONG = "Bartholomew Fitzgerald-Montgomery III"
 NAMES = ("Io", LONG, "Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου του Κωνσταντίνου", "W" * 32)
@@ -203,10 +202,3 @@ def test_a_heavy_picture_is_pressed_harder(monkeypatch: pytest.MonkeyPatch) -> N
     hard = drawn.png()
     assert len(hard) < len(light)
     assert Image.open(io.BytesIO(hard)).tobytes() == Image.open(io.BytesIO(light)).tobytes()
-
-
-def test_a_shape_of_a_game_takes_no_other_shapes_name() -> None:
-    """Registering the same shapes again changes nothing."""
-    register(SHAPES)
-    with pytest.raises(ValueError, match="'crown'"):
-        register({"crown": list})

@@ -18,7 +18,7 @@ from renders.shared.palette import WALNUT
 from tests.renders import chicago_positions, city_positions, mafiadollar_positions, streets_positions
 from tests.renders.gallery import hashes
 from tests.renders.gallery.__main__ import main
-from tests.renders.gallery.differences import MARK, differing
+from tests.renders.gallery.differences import MARK, differing, share
 from tests.renders.gallery.hashes import GALLERY
 from tests.renders.gallery.pictures import PICTURES
 from tests.renders.recorder import faults
@@ -72,6 +72,7 @@ def test_of_two_sets_of_pictures_those_that_differ_are_shown_side_by_side(tmp_pa
     ]
     marked = [at for at in range(4) if changed.getpixel((8 + at, 0)) == MARK]
     assert marked == [1]
+    assert share(changed) == 1 / 8
 
 
 def test_the_pictures_that_are_asked_for_are_drawn(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from tests.renders.gallery import hashes
-from tests.renders.gallery.differences import differing
+from tests.renders.gallery.differences import differing, share
 from tests.renders.gallery.hashes import GALLERY
 from tests.revisions import NothingToCompareError, former_and_present
 
@@ -32,7 +32,10 @@ def main(context: click.Context) -> None:
 @click.option("--since", default="HEAD", show_default=True, help="The revision with the former pictures.")
 @click.argument("names", nargs=-1, type=click.Choice(list(GALLERY)), metavar="[NAME]...")
 def show(names: Sequence[str], since: str) -> None:
-    """Draw the pictures that differ from a revision's, of these names or of all: old, new, and where."""
+    """Draw the pictures that differ from a revision's, of these names or of all: old, new, and where.
+
+    The share of pixels that differ follows the path of each.
+    """
     try:
         with former_and_present(("tests.renders.gallery", "draw"), names, since) as folders:
             changed = [*differing(*folders)]
@@ -44,7 +47,7 @@ def show(names: Sequence[str], since: str) -> None:
     target = Path(tempfile.mkdtemp(prefix="palermo-gallery-"))
     for name, image in changed:
         image.save(target / name)
-        click.echo(target / name)
+        click.echo(f"{target / name} ({share(image):.2%})")
 
 
 @main.command(hidden=True)

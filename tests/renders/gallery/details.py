@@ -139,9 +139,16 @@ def _shared() -> Iterator[tuple[str, Sheet]]:
         "dimmed": partial(cards.face, "QS", 100, 150, "dim"),
         "narrow": partial(cards.face, "10D", 50, 150),
     })  # fmt: skip
-    yield "shapes", _sprites({name: partial(_shape, name) for name in sorted(shapes._OUTLINES)})  # noqa: SLF001 - all that games have added too
+    yield "shapes", _sprites({name: partial(_shape, name) for name in _SHAPES})
     every = {**dict.fromkeys(emojis.EMOJIS), **dict.fromkeys(GAME_OF_TILES.emojis, city.PICTURES)}
     yield "emojis", _sprites({name: partial(_emoji, name, game) for name, game in every.items()})
+
+
+_SHAPES = (
+    *("C", "D", "H", "S", "arrow", "chicago/skyline", "city/house", "city/pawn", "city/police", "cogwheel"),
+    *("cross", "crown", "disc", "henchman", "hourglass", "lozenge", "square", "star", "streets/down"),
+    *("streets/flap", "swap", "triangle"),
+)
 
 
 def _shape(name: str) -> Sprite:

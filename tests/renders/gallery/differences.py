@@ -23,6 +23,13 @@ def differing(former: Path, present: Path) -> Iterator[tuple[str, Image.Image]]:
             yield name, beside(*images)
 
 
+def share(shown: Image.Image) -> float:
+    """How much of a picture differs, by what ``beside`` shows of it."""
+    third = shown.crop((2 * shown.width // 3, 0, shown.width, shown.height))
+    pixels = third.width * third.height
+    return sum(number for number, colour in third.getcolors(pixels) or () if colour == MARK) / pixels
+
+
 def _opened(path: Path) -> Image.Image:
     with Image.open(path) as image:
         return image.convert("RGB")

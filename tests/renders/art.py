@@ -1,0 +1,231 @@
+"""``make art``: the outlines that the bot draws, made from the SVG files in ``renders``.
+
+What a drawing has to be, and how to change one: ``docs/drawing.md``.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from pathops import Path as SkiaPath
+from pathops import PathVerb
+from picosvg.svg import SVG
+from picosvg.svg_pathops import skia_path
+
+from renders.chicago.colours import PALETTE as CHICAGO
+from renders.city.colours import PALETTE as CITY
+from renders.mafiadollar.colours import PALETTE as MAFIADOLLAR
+from renders.shared.drawings import OUTLINES
+from renders.shared.palette import PALETTE, WHITE, Colour
+
+RENDERS = Path(__file__).parent.parent.parent / "renders"
+PALETTES: Mapping[str, Sequence[Colour]] = {
+    "shared": PALETTE,
+    "streets": PALETTE,
+    "chicago": CHICAGO,
+    "city": CITY,
+    "mafiadollar": MAFIADOLLAR,
+}
+"""By folder the colours that its drawings may have."""
+
+Point: TypeAlias = tuple[float, float]
+Contour: TypeAlias = list[Point]
+
+_SVG = "{http://www.w3.org/2000/svg}"
+_HREF = "{http://www.w3.org/1999/xlink}href"
+_VIEW = ["0", "0", "100", "100"]
+_PAINT = re.compile(r"url\(#([\w.-]+)\)")
+_FORBIDDEN = ("text", "image", "filter", "mask", "style")
+_NEAR = 0.02  # hundredths by which a flattened curve may miss
+_SPECK = 0.01  # area below which a contour is dropped
+_ROUND = 12  # points that a flattened ellipse has at least
+
+
+class ArtError(Exception):
+    """A drawing that no picture can have; says why."""
+
+
+def main() -> None:
+    """Make the outlines of all folders anew."""
+    for folder in PALETTES:
+        (RENDERS / folder / "art" / OUTLINES).write_text(made(folder), encoding="utf-8")
+
+
+def made(folder: str) -> str:
+    """What the file of a folder says, a drawing a line. Raises ArtError, which names the drawing."""
+    art = RENDERS / folder / "art"
+    lines = []
+    for path in sorted(art.rglob("*.svg")):
+        try:
+            found = outlines(path.read_text("utf-8"), PALETTES[folder])
+        except (ArtError, ValueError) as error:
+            raise ArtError(f"{path.relative_to(RENDERS.parent)}: {error}") from error
+        name = path.relative_to(art).with_suffix("").as_posix()
+        lines.append(f"{json.dumps(name)}: {json.dumps(found, separators=(',', ':'))}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def outlines(text: str, colours: Sequence[Colour]) -> list[list[Any]]:
+    """The filled outlines of an SVG from back to front: each a colour or a slot, then its points.
+
+    Two points are the corners around an ellipse, more are a polygon. Raises ArtError.
+    """
+    svg = SVG.fromstring(text)  # type: ignore[no-untyped-call]
+    root = svg.svg_root
+    if root.get("viewBox", "").replace(",", " ").split() != _VIEW:
+        raise ArtError('its viewBox is not "0 0 100 100"')
+    slots = _slots_as_colours(root)
+    _cleared(root)
+    allowed = {_hex(colour) for colour in colours if colour != WHITE}
+    found = []
+    for shape in svg.topicosvg(ndigits=4).shapes():
+        fill = slots.get(shape.fill, shape.fill)
+        if shape.opacity != 1:
+            raise ArtError("something is see-through")
+        if shape.fill not in slots and fill not in allowed:
+            raise ArtError(f"{fill} is not one of its colours: {', '.join(sorted(allowed))}")
+        path = skia_path(shape.as_cmd_seq(), shape.fill_rule)
+        path.simplify(fix_winding=True, keep_starting_points=True)
+        for contour in _solid([*_flattened(path)]):
+            points = _around_ellipse(contour) or contour
+            found.append([fill, *(_short(number) for point in points for number in point)])
+    return found
+
+
+def _hex(colour: Colour) -> str:
+    return "#" + bytes(colour).hex()
+
+
+def _short(number: float) -> float:
+    rounded = round(number, 2)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+# --- What an editor writes --------------------------------------------------------------------------
+
+
+def _slots_as_colours(root: Any) -> dict[str, str]:
+    """Give each slot a colour that nothing else has. Returns the slots by these colours.
+
+    A slot is a gradient by its name; an editor may give a shape a gradient of its own that refers to it.
+    """
+    gradients = {each.get("id"): each for each in root.iter(f"{_SVG}linearGradient", f"{_SVG}radialGradient")}
+    colours: dict[str, str] = {}
+
+    def colour(found: re.Match[str]) -> str:
+        name = found[1]
+        while name in gradients and gradients[name].get(_HREF, "").startswith("#"):
+            name = gradients[name].get(_HREF)[1:]
+        if name not in gradients:
+            return found[0]  # what it is cut by
+        return colours.setdefault(name, f"#fe{len(colours):04x}")
+
+    for element in root.iter():
+        for attribute in ("fill", "stroke", "style"):
+            if _PAINT.search(element.get(attribute, "")):
+                element.set(attribute, _PAINT.sub(colour, element.get(attribute)))
+    for gradient in gradients.values():
+        gradient.getparent().remove(gradient)
+    return {shown: name for name, shown in colours.items()}
+
+
+def _cleared(root: Any) -> None:
+    """Take away what only editors read. Raises ArtError for what cannot become an outline."""
+    for element in [*root.iter()]:
+        tag = element.tag if isinstance(element.tag, str) else ""
+        if tag.removeprefix(_SVG) in _FORBIDDEN:
+            raise ArtError(f"a picture cannot have <{tag.removeprefix(_SVG)}>")
+        if element is not root and (not tag.startswith(_SVG) or tag in {f"{_SVG}title", f"{_SVG}metadata"}):
+            element.getparent().remove(element)
+        for attribute in [each for each in element.attrib if each.startswith("{") and each != _HREF]:
+            del element.attrib[attribute]
+
+
+# --- Outlines that Pillow can fill ------------------------------------------------------------------
+
+
+def _flattened(path: SkiaPath) -> Iterator[Contour]:
+    """Its closed contours, with curves as straight lines so short that nobody sees them."""
+    contour: Contour = []
+    for verb, points in path:
+        if verb == PathVerb.MOVE:
+            contour = [*points]
+        elif verb == PathVerb.CLOSE:
+            distinct = [point for at, point in enumerate(contour) if point != contour[at - 1]]
+            if abs(_area(distinct)) > _SPECK:
+                yield distinct
+        else:
+            contour += _curve([contour[-1], *points])
+
+
+def _curve(control: Sequence[Point]) -> Iterator[Point]:
+    """Points along a Bézier curve of any degree, without its first one."""
+    degree = len(control) - 1
+    bend = max(
+        (math.dist(b, ((a[0] + c[0]) / 2, (a[1] + c[1]) / 2)) * 2
+         for a, b, c in zip(control, control[1:], control[2:], strict=False)),
+        default=0.0,
+    )  # fmt: skip
+    steps = max(1, math.ceil(math.sqrt(degree * (degree - 1) * bend / 8 / _NEAR)))
+    for step in range(1, steps + 1):
+        t = step / steps
+        shares = [math.comb(degree, at) * t**at * (1 - t) ** (degree - at) for at in range(degree + 1)]
+        x = sum(share * point[0] for share, point in zip(shares, control, strict=True))
+        y = sum(share * point[1] for share, point in zip(shares, control, strict=True))
+        yield x, y
+
+
+def _area(contour: Contour) -> float:
+    """Its area, with a sign by the way it turns."""
+    following = [*contour[1:], contour[0]] if contour else []
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(contour, following, strict=True)) / 2
+
+
+def _solid(contours: Sequence[Contour]) -> Iterator[Contour]:
+    """The contours without holes: a hole is tied to what it is in, by a line there and back."""
+    within = {at: [other for other in contours if other is not each and _is_in(each[0], other)]
+              for at, each in enumerate(contours)}  # fmt: skip
+    for at, each in enumerate(contours):
+        if len(within[at]) % 2 == 0:
+            holes = [hole for number, hole in enumerate(contours)
+                     if len(within[number]) == len(within[at]) + 1 and each in within[number]]  # fmt: skip
+            yield _tied(each, holes)
+
+
+def _tied(outer: Contour, holes: Sequence[Contour]) -> Contour:
+    for hole in holes:
+        at, there = min(
+            ((at, there) for at in range(len(outer)) for there in range(len(hole))),
+            key=lambda pair: math.dist(outer[pair[0]], hole[pair[1]]),
+        )
+        outer = [*outer[: at + 1], *hole[there:], *hole[: there + 1], *outer[at:]]
+    return outer
+
+
+def _is_in(point: Point, contour: Contour) -> bool:
+    x, y = point
+    crossed = False
+    for (ax, ay), (bx, by) in zip(contour, [*contour[1:], contour[0]], strict=True):
+        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+            crossed = not crossed
+    return crossed
+
+
+def _around_ellipse(contour: Contour) -> Contour | None:
+    """The corners around an ellipse that is not turned; None if the contour is something else."""
+    xs, ys = [point[0] for point in contour], [point[1] for point in contour]
+    left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
+    across, down = (right - left) / 2, (bottom - top) / 2
+    reach = [math.hypot((x - left - across) / across, (y - top - down) / down) for x, y in contour]
+    near = 2 * _NEAR / min(across, down)
+    is_round = len(contour) >= _ROUND and all(abs(each - 1) < near for each in reach)
+    return [(left, top), (right, bottom)] if is_round else None
+
+
+if __name__ == "__main__":
+    main()
