@@ -25,7 +25,7 @@ from engines.streets.moves import (
 from engines.streets.names import bonus, branch_name, labelled, minus
 from engines.streets.rules import SLOTS
 from engines.streets.scoring import PRIZES, lowerable, lowering, multiplier, total
-from engines.streets.view import Side, View, own_hand, shown, sides
+from engines.streets.view import View, own_hand, shown, sides
 from engines.text import Text, Who, count, say
 
 DECLINE = "-"
@@ -45,22 +45,25 @@ def hint(view: View) -> Text:
         case "influence":
             if view.options.negator == "minus":
                 return say(
-                    "Your doubler doubles the points of a branch. Your negator reverses those of another: "
-                    "who wins it loses them. Both stay secret until the end, so that only you know where "
-                    "fighting pays."
+                    "Your doubler doubles the points of one branch. Your negator reverses those of another: "
+                    "whoever wins it loses them. Both stay secret until the end, so only you know where "
+                    "fighting pays off."
                 )
             return say(
-                "Your doubler doubles the points of a branch. Your negator makes another count for nothing. "
-                "Both stay secret until the end, so that only you know where fighting pays."
+                "Your doubler doubles the points of one branch. Your negator makes another count for "
+                "nothing. Both stay secret until the end, so only you know where fighting pays off."
             )
         case "lower":
-            return say("A lower difference makes a branch pay less: lower one that the other family has won.")
+            return say(
+                "The lower the difference, the fewer points a branch scores: lower one that the other family "
+                "has won."
+            )
         case "guess":
-            return say("The more exact a bet, the more it pays if it is right. A wrong one costs nothing.")
+            return say("The more exact your bet, the more it pays if it's right. A wrong bet costs nothing.")
         case _:
             return say(
-                "One action a turn. Cards taken lie face up on a branch, cards from your hand lie face down. "
-                "When the pile is empty, all is revealed and counted."
+                "You get one action per turn. Cards you take go face up on a branch; cards from your hand go "
+                "face down. When the pile is empty, everything is revealed and scored."
             )
 
 
@@ -80,7 +83,7 @@ def _decision(view: View) -> Dialogue[Move]:
 
 
 def _influence(view: View) -> Dialogue[Move]:
-    prompt = say("Your doubler: which branch shall count double?")
+    prompt = say("Which branch do you want to count double?")
     doubler = _suit((yield from one(prompt, [_branch(branch, bonus(branch)) for branch in SUITS])))
     others = [_branch(branch, bonus(branch)) for branch in SUITS if branch != doubler]
     negator = _suit((yield from one(_negate(view, doubler), others)))
@@ -92,10 +95,9 @@ def _negate(view: View, doubler: Suit) -> Text:
     chosen = branch_name(doubler)
     if view.options.negator == "minus":
         return say(
-            "Your doubler: {branch}. Your negator: which branch shall count against its winner?",
-            branch=chosen,
+            "Your doubler: {branch}. Which branch do you want to count against its winner?", branch=chosen
         )
-    return say("Your doubler: {branch}. Your negator: which branch shall count for nothing?", branch=chosen)
+    return say("Your doubler: {branch}. Which branch do you want to count for nothing?", branch=chosen)
 
 
 # --- Turns ----------------------------------------------------------------------------------------
@@ -119,25 +121,25 @@ def _turn(view: View) -> Dialogue[Move]:
 
 def _prompt(view: View) -> Text:
     if view.jokered:
-        return say("The display is new. Now your action: what do you do?")
+        return say("The display is new. Which action do you take?")
     return say("It is your turn. What do you do?")
 
 
 def _actions(view: View) -> tuple[Option, ...]:
     options = list(_to_take(view))
     if own_hand(view):
-        options.append(Option("P", say("Place from your hand"), say("Lay a card face down on a branch.")))
-    options.append(Option("D", say("Draw a card"), say("From the pile into your hand, unseen.")))
+        options.append(Option("P", say("Place a card from your hand"), say("It goes face down on a branch.")))
+    options.append(Option("D", say("Draw a card"), say("Take the top card of the pile into your hand.")))
     if own_hand(view):
         options.append(
-            Option("X", say("Exchange cards"), say("Discard cards of your hand and draw as many new ones."))
+            Option("X", say("Exchange cards"), say("Discard cards from your hand and draw the same number."))
         )
     if view.joker == view.reader and not view.jokered:
         options.append(
             Option(
                 "J",
                 say("Play the joker"),
-                say("Sweep the display, lay out new cards, then act. The joker goes to the other family."),
+                say("Replace the whole display, then take your action. The joker goes to the other family."),
                 confirm=_joker_warning(view),
             )
         )
@@ -147,14 +149,14 @@ def _actions(view: View) -> tuple[Option, ...]:
 def _joker_warning(view: View) -> Text:
     if view.pile <= SLOTS:
         return say("Play the joker? It uses up the pile, so play ends at once and the scores are counted.")
-    return say("Play the joker? It goes to the other family, which may play it against you later.")
+    return say("Play the joker? It goes to the other family, who can use it against you later.")
 
 
 def _to_take(view: View) -> Iterator[Option]:
     """The cards of the display, in the order of their slots; a turn most often takes one of them."""
     for card in shown(view):
         label = say("Take {card}", card=face(card))
-        goes = _bound(view, card) or say("Lay it face up on a branch.")
+        goes = _bound(view, card) or say("It goes face up on a branch.")
         yield Option(_TAKE + _value(card), label, goes, mark=card)
 
 
@@ -179,11 +181,13 @@ def _lay(view: View, move: type[Place | Take], card: str) -> Dialogue[Move]:
 
 
 def _lower(view: View) -> Dialogue[Move]:
-    prompt = say("You run contract killing ♥: which other branch loses up to 5 of its difference?")
+    prompt = say("You run contract killing ♥: which other branch do you lower by up to 5?")
     branches = [
         _branch(branch, _lowered(view, branch)) for branch in lowerable(view.differences or (0, 0, 0, 0))
     ]
-    decline = Option(DECLINE, say("Lower none"), say("All differences stay; nobody wins or loses points."))
+    decline = Option(
+        DECLINE, say("Lower none"), say("All differences stay as they are; nobody's points change.")
+    )
     branch = yield from one(prompt, (*branches, decline))
     return Lower(None if branch == DECLINE else _suit(branch))
 
@@ -197,7 +201,7 @@ def _lowered(view: View, branch: Suit) -> Text:
     taken = lowering(margin)
     sum_ = say("{old} → {new}, × {times}", old=margin, new=margin - taken, times=minus(times))
     if winner is None or times == 0:
-        return say("{sum}: no points change.", sum=sum_)
+        return say("{sum}: nobody's points change.", sum=sum_)
     return _gain(view, sum_, winner, -taken * times)
 
 
@@ -207,14 +211,14 @@ def _gain(view: View, sum_: Text, seat: Seat, points: int) -> Text:
     if seat == view.reader:
         if points < 0:
             return count("{sum}: costs you {n} point.", "{sum}: costs you {n} points.", n, sum=sum_)
-        return count("{sum}: brings you {n} point.", "{sum}: brings you {n} points.", n, sum=sum_)
+        return count("{sum}: earns you {n} point.", "{sum}: earns you {n} points.", n, sum=sum_)
     if points < 0:
         return count("{sum}: costs {who} {n} point.", "{sum}: costs {who} {n} points.", n, sum=sum_, who=who)
-    return count("{sum}: brings {who} {n} point.", "{sum}: brings {who} {n} points.", n, sum=sum_, who=who)
+    return count("{sum}: earns {who} {n} point.", "{sum}: earns {who} {n} points.", n, sum=sum_, who=who)
 
 
 def _guess() -> Dialogue[Move]:
-    prompt = say("You run gambling ♦: one of the four aces and four kings is drawn. What do you bet on?")
+    prompt = say("You run gambling ♦: a card is drawn from four aces and four kings. What do you bet on?")
     return Guess(_CALLS[(yield from one(prompt, _bets()))])
 
 
@@ -224,7 +228,7 @@ _CALLS: dict[str, Call] = {call.replace("-red", "r").replace("-black", "b"): cal
 
 def _bets() -> Iterator[Option]:
     for piece, label in ("A", say("An ace")), ("K", say("A king")):
-        yield Option(piece, label, say("5 points; 4 of the 8 cards."), group=say("The piece: 5 points"))
+        yield Option(piece, label, say("5 points; 4 of the 8 cards."), group=say("Ace or king: 5 points"))
     for value, label in (
         ("Ar", say("A red ace")),
         ("Ab", say("A black ace")),
@@ -232,7 +236,10 @@ def _bets() -> Iterator[Option]:
         ("Kb", say("A black king")),
     ):
         yield Option(
-            value, label, say("10 points; 2 of the 8 cards."), group=say("Piece and colour: 10 points")
+            value,
+            label,
+            say("10 points; 2 of the 8 cards."),
+            group=say("Ace or king, red or black: 10 points"),
         )
     for card in PRIZES:
         yield Option(
@@ -240,7 +247,7 @@ def _bets() -> Iterator[Option]:
             say("The {card}", card=face(card)),
             say("20 points; 1 of the 8 cards."),
             mark=card,
-            group=say("The very card: 20 points"),
+            group=say("The exact card: 20 points"),
         )
 
 
@@ -276,9 +283,9 @@ def _bound(view: View, card: str) -> Text | None:
 
 
 def _standing(view: View, branch: Suit) -> Text:
-    """How a branch stands for the one who is asked, whose own secret lies there or not."""
-    mine, theirs = sides(view)
-    sums = _sums(mine, theirs, branch)
+    """How a branch stands for the reader, including their own secret if it lies there."""
+    sums = _sums(view, branch)
+    mine, _ = sides(view)
     if mine.influence is None:
         return sums
     if mine.influence.doubler == branch:
@@ -288,15 +295,17 @@ def _standing(view: View, branch: Suit) -> Text:
     return sums
 
 
-def _sums(mine: Side, theirs: Side, branch: Suit) -> Text:
-    at = BRANCH[branch]
-    hidden = sum(laid.card is None for laid in theirs.stacks[at])
+def _sums(view: View, branch: Suit) -> Text:
+    mine, theirs = (side.stacks[BRANCH[branch]] for side in sides(view))
+    other = Who(0 if view.reader == 1 else 1)
+    hidden = sum(laid.card is None for laid in theirs)
     if not hidden:
-        return say("You {mine}, they {theirs}.", mine=total(mine.stacks[at]), theirs=total(theirs.stacks[at]))
+        return say("You {mine}, {other} {theirs}.", mine=total(mine), other=other, theirs=total(theirs))
     return count(
-        "You {mine}, they {theirs} and {n} card face down.",
-        "You {mine}, they {theirs} and {n} cards face down.",
+        "You {mine}, {other} {theirs} and {n} card face down.",
+        "You {mine}, {other} {theirs} and {n} cards face down.",
         hidden,
-        mine=total(mine.stacks[at]),
-        theirs=total(theirs.stacks[at]),
+        mine=total(mine),
+        other=other,
+        theirs=total(theirs),
     )

@@ -77,7 +77,7 @@ class Bribed(GameEvent):
     def tell(self) -> Text:
         first, second = self.suits
         return say(
-            "The bribes are paid: {first_seat} has bribed {first}, {second_seat} {second}.",
+            "The bribes are paid: {first_seat} has bribed {first}; {second_seat} has bribed {second}.",
             first_seat=Who(0),
             first=branches(first),
             second_seat=Who(1),
@@ -105,7 +105,7 @@ class Swept(GameEvent):
 
     def tell(self) -> Text:
         return say(
-            "{who} plays the joker and sweeps {old} away. On display now: {new}. The joker goes to {other}.",
+            "{who} plays the joker and sweeps away {old}. Now on display: {new}. The joker goes to {other}.",
             who=Who(self.seat),
             old=faces(card for card in self.old if card is not None),
             new=faces(card for card in self.new if card is not None),
@@ -156,7 +156,7 @@ class Taken(GameEvent):
 
     def tell(self) -> Text:
         return say(
-            "{who} takes the {card} for {branch}; the {refill} comes into the display.",
+            "{who} takes the {card} for {branch}; the {refill} joins the display.",
             who=Who(self.seat),
             card=face(self.card),
             branch=branch_name(self.branch),
@@ -237,7 +237,7 @@ class Ended(GameEvent):
     def tell(self) -> Text:
         """Who has won what. Sums and bribes are on the board, and in the account."""
         return say(
-            "{who} has drawn the last card: the play is over. {first_seat} wins {first}; {second_seat} wins "
+            "{who} has drawn the last card: play is over. {first_seat} wins {first}; {second_seat} wins "
             "{second}.",
             who=Who(self.seat),
             first_seat=Who(0),
@@ -324,10 +324,10 @@ class Finished(GameEvent):
     def tell(self) -> Text:
         if len(self.outcome.winners) > 1:
             points, _ = self.outcome.scores
-            return say("The families share Palermo, {points} points each.", points=minus(points))
+            return say("The families share Palermo with {points} points each.", points=minus(points))
         (winner,) = self.outcome.winners
         return say(
-            "{who} rules the streets of Palermo with {points} to {others} points!",
+            "{who} rules the streets of Palermo with {points} points to {others}!",
             who=Who(winner),
             points=minus(self.outcome.scores[winner]),
             others=minus(self.outcome.scores[1 - winner]),

@@ -39,13 +39,13 @@ def bonus(suit: Suit) -> Text:
     """What the winner of a branch gets besides (streets B2 to B5)."""
     match suit:
         case "H":
-            return say("Its winner may lower the difference of another branch by 5.")
+            return say("Its winner may lower the difference of another branch by up to 5.")
         case "D":
             return say("Its winner bets on a card, for up to 20 points.")
         case "S":
-            return say("Its winner gets 2 points for each low card, 2 to 5, laid anywhere.")
+            return say("Its winner gets 2 points for each low card (2 to 5) on their side of any branch.")
         case "C":
-            return say("Its winner gets 3 points for each card left in the hand.")
+            return say("Its winner gets 3 points for each card left in their hand.")
 
 
 def branch_name(suit: Suit) -> Text:

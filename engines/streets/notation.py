@@ -58,7 +58,7 @@ def read(text: str, _view: object) -> Move:
     found = _PATTERN.fullmatch(text)
     if found is None:
         raise IllegalMove(
-            "“{text}” is no move. Examples: {examples}.",
+            "“{text}” is not a move. Examples: {examples}.",
             text=quoted(text),
             examples=("I +S -C", "J", "P 7S>D", "T 10H>D", "D", "X 2C 2D", "L D", "G A-black"),
         )

@@ -21,12 +21,12 @@ OPTIONS = (
     GameOption(
         name="placement",
         label=say("Placement"),
-        help=say("Where number cards may be laid."),
+        help=say("Which branches number cards can go to."),
         choices=(
             OptionChoice(
                 value="any",
                 label=say("Any branch"),
-                help=say("Every card may go to every branch: fewer fronts, more bluff."),
+                help=say("Any card can go to any branch: fewer fronts, more bluffing."),
             ),
             OptionChoice(
                 value="suit",
@@ -42,12 +42,14 @@ OPTIONS = (
         help=say("What a negator does to its branch."),
         choices=(
             OptionChoice(
-                value="void", label=say("Counts nothing"), help=say("A negated branch is worth no points.")
+                value="void",
+                label=say("Counts for nothing"),
+                help=say("A negated branch is worth no points."),
             ),
             OptionChoice(
                 value="minus",
-                label=say("Counts minus"),
-                help=say("Who wins a negated branch loses the difference."),
+                label=say("Counts negative"),
+                help=say("Whoever wins a negated branch loses the difference."),
             ),
         ),
         default="void",

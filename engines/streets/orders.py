@@ -14,8 +14,8 @@ def orders(view: View) -> tuple[Order, ...]:
     """What the reader may order until the end of the game."""
     if view.reader is None or view.outcome is not None:
         return ()
-    text = say("Draws from the pile on every turn, and lowers no difference at the end.")
-    return (Order(STAND_ASIDE, say("Stand aside: draw a card"), text, emoji="🃏", lasts=True),)
+    text = say("You draw a card every turn, and lower no difference at the end.")
+    return (Order(STAND_ASIDE, say("Stand aside: draw every turn"), text, emoji="🃏", lasts=True),)
 
 
 def obey(view: View, order: str) -> Move | None:

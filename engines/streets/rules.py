@@ -100,9 +100,9 @@ def apply(state: State, seat: Seat, move: Move, chance: Chance) -> Transition:
 
 
 _ASKED = {
-    "influence": say("First choose the branch of your doubler and the branch of your negator."),
-    "lower": say("The play is over: now choose a branch to lower, or decline."),
-    "guess": say("The play is over: now place your bet on the card to be drawn."),
+    "influence": say("First choose a branch for your doubler and a branch for your negator."),
+    "lower": say("Play is over: now choose a branch to lower, or lower none."),
+    "guess": say("Play is over: now bet on the card to be drawn."),
 }
 
 
@@ -113,7 +113,7 @@ def _out_of_turn(state: State, seat: Seat) -> IllegalMove:
         return IllegalMove("Only the two families at the table can move.")
     if state.phase == "influence":
         return IllegalMove("Your choice is made and cannot be changed; wait for the other family.")
-    return IllegalMove("It is the other family’s turn.")
+    return IllegalMove("It is the other family's turn.")
 
 
 # --- Influence (P1) -------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def _out_of_turn(state: State, seat: Seat) -> IllegalMove:
 def _influence(state: State, seat: Seat, move: Influence) -> Transition:
     if move.doubler == move.negator:
         raise IllegalMove(
-            "The doubler and the negator must be of different branches; both are {branch}.",
+            "Your doubler and your negator need different branches; you chose {branch} for both.",
             branch=branch_name(move.doubler),
         )
     families = _with(state.families, seat, state.families[seat]._replace(influence=move))
@@ -157,7 +157,7 @@ def _turn(state: State, move: Move) -> Transition:
         case Influence():
             raise IllegalMove("Your choice is made and cannot be changed.")
         case _:
-            raise IllegalMove("Bonuses are decided after the end of play. Now place, take, draw or exchange.")
+            raise IllegalMove("Bonuses come after the end of play. Now place, take, draw or exchange.")
 
 
 def _take(state: State, move: Take) -> Transition:
@@ -222,7 +222,7 @@ def _check_exchange(cards: tuple[str, ...], hand: tuple[str, ...], pile: int) ->
     if not cards:
         raise IllegalMove("Choose at least one card to exchange.")
     if len(set(cards)) < len(cards):
-        raise IllegalMove("No card can be exchanged twice.")
+        raise IllegalMove("You cannot exchange the same card twice.")
     for card in cards:
         if card not in hand:
             raise IllegalMove("The {card} is not in your hand.", card=face(card))
@@ -233,7 +233,7 @@ def _check_exchange(cards: tuple[str, ...], hand: tuple[str, ...], pile: int) ->
 def _check_branch(state: State, card: str, branch: Suit) -> None:
     if state.options.placement == "suit" and own(card) != branch:
         raise IllegalMove(
-            "At this table cards go to the branch of their own suit: the {card} to {branch}.",
+            "At this table, cards go to the branch of their own suit: the {card} goes to {branch}.",
             card=face(card),
             branch=branch_name(own(card)),
         )
@@ -295,7 +295,7 @@ def _lower(state: State, branch: Suit | None) -> Transition:
     differences = [difference(pair) for pair in both]
     if branch is not None and branch not in lowerable(differences):
         if branch == SUITS[0]:
-            raise IllegalMove("The bonus of {branch} lowers another branch.", branch=branch_name(branch))
+            raise IllegalMove("The bonus of {branch} lowers a different branch.", branch=branch_name(branch))
         raise IllegalMove("Nobody leads in {branch}: there is nothing to lower.", branch=branch_name(branch))
     amount = 0 if branch is None else lowering(differences[BRANCH[branch]])
     lowered = Lowered(state.turn, branch, amount, lapsed=False)

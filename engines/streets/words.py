@@ -23,21 +23,21 @@ def status(view: View) -> Text:  # noqa: PLR0911 - one line a situation
     if len(view.owes) > 1:
         first, second = view.owes
         return say(
-            "{first} and {second} each choose a doubler and a negator in secret.",
+            "{first} and {second} are each choosing a doubler and a negator in secret.",
             first=Who(first),
             second=Who(second),
         )
     who = Who(view.owes[0])
     match view.phase:
         case "influence":
-            return say("{who} still chooses a doubler and a negator in secret.", who=who)
+            return say("{who} is still choosing a doubler and a negator in secret.", who=who)
         case "lower":
             return say("{who} has won contract killing ♥ and may lower another branch.", who=who)
         case "guess":
-            return say("{who} has won gambling ♦ and is to bet on a card.", who=who)
+            return say("{who} has won gambling ♦ and must bet on a card.", who=who)
     if view.jokered:
-        return say("{who} has played the joker and still has an action.", who=who)
-    return say("It is {who}’s turn.", who=who)
+        return say("{who} has played the joker and must now take an action.", who=who)
+    return say("It is {who}'s turn.", who=who)
 
 
 # --- The whole position -----------------------------------------------------------------------------
@@ -131,19 +131,19 @@ def _hand(seat: Seat, side: Side, *, own: bool) -> Text:
     if side.hand and own:
         return say("You have {cards}.", cards=faces(in_order(side.hand)))
     if side.hand:
-        return say("{who}’s hand: {cards}.", who=who, cards=faces(in_order(side.hand)))
-    return count("{who}’s hand: {n} card.", "{who}’s hand: {n} cards.", side.hand_size, who=who)
+        return say("{who}'s hand: {cards}.", who=who, cards=faces(in_order(side.hand)))
+    return count("{who}'s hand: {n} card.", "{who}'s hand: {n} cards.", side.hand_size, who=who)
 
 
 def _discards(seat: Seat, side: Side, *, own: bool) -> Text:
     who = Who(seat)
     if side.discards and own:
-        return say("You have exchanged away: {cards}.", cards=faces(side.discards))
+        return say("You have discarded {cards}.", cards=faces(side.discards))
     if side.discards:
-        return say("{who} has exchanged away: {cards}.", who=who, cards=faces(side.discards))
+        return say("{who} has discarded {cards}.", who=who, cards=faces(side.discards))
     return count(
-        "{who} has exchanged away {n} card.",
-        "{who} has exchanged away {n} cards.",
+        "{who} has discarded {n} card.",
+        "{who} has discarded {n} cards.",
         side.discard_size,
         who=who,
     )
@@ -210,7 +210,7 @@ def _bonus_rows(bonuses: Bonuses) -> list[tuple[Text, ...]]:
         label = count("{n} low card in the stacks", "{n} low cards in the stacks", spades["cards"])
         rows.append(_bonus(label, spades["seat"], spades["points"]))
     if (clubs := bonuses["clubs"]) is not None:
-        label = count("{n} card in the hand", "{n} cards in the hand", clubs["cards"])
+        label = count("{n} card in hand", "{n} cards in hand", clubs["cards"])
         rows.append(_bonus(label, clubs["seat"], clubs["points"]))
     return rows
 
@@ -237,9 +237,9 @@ def _secrets(seat: Seat, side: Side) -> list[Text]:
         ]
     )
     if down:
-        texts.append(say("{who} had face down: {cards}.", who=who, cards=down))
+        texts.append(say("{who}'s face-down cards: {cards}.", who=who, cards=down))
     if side.hand:
         texts.append(say("{who} still held {cards}.", who=who, cards=faces(in_order(side.hand))))
     if side.discards:
-        texts.append(say("{who} had exchanged away {cards}.", who=who, cards=faces(side.discards)))
+        texts.append(say("{who} had discarded {cards}.", who=who, cards=faces(side.discards)))
     return texts

@@ -31,7 +31,7 @@ def _result(view: View) -> Text:
     high, low = sorted(view.outcome.scores, reverse=True)
     if len(view.outcome.winners) > 1:
         return say("tie at {score}", score=minus(high))
-    return say("wins {high} : {low}", high=minus(high), low=minus(low))
+    return say("wins {high} to {low}", high=minus(high), low=minus(low))
 
 
 def negator_sign(options: Options) -> str:

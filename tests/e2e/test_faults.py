@@ -101,7 +101,7 @@ async def test_a_fault_costs_no_move(harness: Harness, which: Case) -> None:
             while not await moves(harness):  # noqa: ASYNC110  what is waited for lies in the database
                 await asyncio.sleep(0.05)
         if which.sees == "panel":
-            await anna.see(lambda m: private(m) and "still chooses" in words(m))
+            await anna.see(lambda m: private(m) and "is still choosing" in words(m))
         elif which.sees == "apology":
             await anna.see(lambda m: private(m) and "something went wrong" in words(m))
         elif which.sees == "failed":
@@ -129,7 +129,7 @@ async def test_a_board_that_hangs_comes_all_the_same(harness: Harness, where: di
     with capture_logs() as logs:
         await ask(harness, "/faults", {"kind": "hang", **where})
         await press(anna, panel, Kind.ANSWER)
-        await anna.see(lambda m: private(m) and "still chooses" in words(m))
+        await anna.see(lambda m: private(m) and "is still choosing" in words(m))
         await settled(harness)
         await goes_on(anna, bruno, 1)
     assert "post not sent yet" in {entry["event"] for entry in logs}
@@ -151,7 +151,7 @@ async def test_a_connection_that_breaks_costs_no_move(harness: Harness, act: Jso
     await ask(harness, "/gateway", act)
     await reconnected(harness)
     await anna.press(panel, Kind.ANSWER)
-    await anna.see(lambda m: private(m) and "still chooses" in words(m))
+    await anna.see(lambda m: private(m) and "is still choosing" in words(m))
     await goes_on(anna, bruno, 1)
 
 
@@ -180,7 +180,7 @@ async def test_a_connection_that_goes_silent_costs_no_move(
     await reconnected(harness)
     await ask(harness, "/gateway", {"action": "dead"})
     await anna.press(panel, Kind.ANSWER)
-    await anna.see(lambda m: private(m) and "still chooses" in words(m))
+    await anna.see(lambda m: private(m) and "is still choosing" in words(m))
     await goes_on(anna, bruno, 1)
 
 

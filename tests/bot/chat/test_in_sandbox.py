@@ -97,7 +97,7 @@ async def test_a_table_from_the_lobby_to_its_end(harness: Harness) -> None:
     await anna.press(await anna.see(is_question), Kind.ANSWER)
     second = await anna.see(lambda m: is_question(m) and Kind.ASK in kinds(m))
     await anna.press(second, Kind.ANSWER)
-    await anna.see(lambda m: private(m) and "still chooses" in words(m))
+    await anna.see(lambda m: private(m) and "is still choosing" in words(m))
 
     await harness.stop()
     harness.server.advance(10)  # a second identify within 5 s would be refused
@@ -108,7 +108,7 @@ async def test_a_table_from_the_lobby_to_its_end(harness: Harness) -> None:
     await bruno.press(more, Kind.TYPE_MOVE)
     form = await bruno.asked()
     await bruno.fill_in(form, "nonsense")
-    await bruno.see(lambda m: is_question(m) and "is no move" in words(m))
+    await bruno.see(lambda m: is_question(m) and "is not a move" in words(m))
     assert not any(private(message) for message in await zoe.history())
 
     await bruno.command("leave")

@@ -51,7 +51,7 @@ async def test_a_slow_network_costs_no_move(
     second = await anna.see(lambda m: is_question(m) and Kind.ASK in kinds(m))
     network.there, network.back = there / FASTER, back / FASTER
     await anna.press(second, Kind.ANSWER)
-    await anna.see(lambda m: private(m) and "still chooses" in words(m))
+    await anna.see(lambda m: private(m) and "is still choosing" in words(m))
 
 
 async def test_a_click_too_late_for_discord_is_carried_out(

@@ -68,10 +68,10 @@ def test_a_card_and_then_its_branch() -> None:
     branches = question(state, 0, ("P",), ("TH",))
     assert str(branches.prompt) == "On which branch do you lay the 10♥?"
     assert [str(option.description) for option in branches.options] == [
-        "You 0, they 0.",
-        "You 0, they 0.",
-        "You 8, they 3 and 1 card face down. Your doubler lies here.",
-        "You 0, they 0. Your negator lies here.",
+        "You 0, seat 1 0.",
+        "You 0, seat 1 0.",
+        "You 8, seat 1 3 and 1 card face down. Your doubler lies here.",
+        "You 0, seat 1 0. Your negator lies here.",
     ]
     assert str(branches.options[2].label) == "♠ Trafficking"
     assert move(state, 0, ("P",), ("TH",), ("S",)) == Place("10H", "S")
@@ -83,7 +83,7 @@ def test_a_card_of_the_display_is_taken_at_the_first_question() -> None:
     ten, eight, six, _ = question(state, 0).options
     assert [option.value for option in (ten, eight, six)] == ["TTC", "T8H", "T6C"]
     assert (str(ten.label), ten.mark) == ("Take 10♣", "10C")
-    assert str(ten.description) == "Lay it face up on a branch."
+    assert str(ten.description) == "It goes face up on a branch."
     assert move(state, 0, ("TTC",), ("D",)) == Take("10C", "D")
 
 
@@ -91,10 +91,10 @@ def test_placement_suit_leaves_no_branch_to_ask_for() -> None:
     """The card says where it goes."""
     state = position(family("9S", S="8S"), family(influence="+D -H", S="(7S)"), placement="suit")
     assert str(question(state, 0, ("P",)).options[0].description) == (
-        "Goes to trafficking ♠. You 8, they 0 and 1 card face down. Your doubler lies here."
+        "Goes to trafficking ♠. You 8, seat 1 0 and 1 card face down. Your doubler lies here."
     )
     assert move(state, 0, ("P",), ("9S",)) == Place("9S", "S")
-    assert str(question(state, 0).options[0].description) == "Goes to contract killing ♥. You 0, they 0."
+    assert str(question(state, 0).options[0].description) == "Goes to contract killing ♥. You 0, seat 1 0."
     assert move(state, 0, ("T8H",)) == Take("8H", "H")
 
 
@@ -123,7 +123,7 @@ def test_lower_offers_differences_and_to_decline() -> None:
     assert [option.value for option in found.options] == ["D", "C", "-"]
     assert [str(option.description) for option in found.options][:2] == [
         "3 → 0, × 2: costs seat 1 6 points.",
-        "9 → 4, × 0: no points change.",
+        "9 → 4, × 0: nobody's points change.",
     ]
     assert move(state, 0, ("-",)) == Lower(None)
 
@@ -135,11 +135,11 @@ def test_lower_tells_what_each_branch_is_worth_to_whom() -> None:
     assert [str(option.description) for option in question(state, 0).options] == [
         "9 → 4, × 4: costs you 20 points.",
         "3 → 0, × 1: costs seat 1 3 points.",
-        "9 → 4, × −1: brings you 5 points.",
-        "All differences stay; nobody wins or loses points.",
+        "9 → 4, × −1: earns you 5 points.",
+        "All differences stay as they are; nobody's points change.",
     ]
     other = ended(family(influence="+D -S", H="5H"), family(influence="+D -H", S="3S"), "minus")
-    assert str(question(other, 0).options[0].description) == "3 → 0, × −1: brings seat 1 3 points."
+    assert str(question(other, 0).options[0].description) == "3 → 0, × −1: earns seat 1 3 points."
 
 
 def test_guess_offers_the_calls_by_their_points() -> None:

@@ -79,14 +79,14 @@ def test_other_text_is_refused(text: str) -> None:
 @pytest.mark.parametrize("text", ["", "d", "D ", " D", "D\n", "X", "X 2C  2D", "G A-RED", "L", "P 1H>D"])
 def test_near_misses_are_no_moves(text: str) -> None:
     """The notation is exact."""
-    with pytest.raises(IllegalMove, match="is no move"):
+    with pytest.raises(IllegalMove, match="is not a move"):
         GAME.notation.read(text, VIEW)
 
 
 @pytest.mark.parametrize("text", ["P ?>D", "X 2", "I SC", "T 10H>D (+6D)"])
 def test_public_forms_and_brackets_are_no_moves(text: str) -> None:
     """Only the full form without brackets can be read back."""
-    with pytest.raises(IllegalMove, match="is no move"):
+    with pytest.raises(IllegalMove, match="is not a move"):
         GAME.notation.read(text, VIEW)
 
 

@@ -149,9 +149,9 @@ def test_7_multipliers(negator: Any, scores: tuple[int, int]) -> None:
 def test_8_placement_suit() -> None:
     """Cards only to the branch of their own suit, from hand and display alike."""
     state = play(deal(placement="suit"), "0 I +S -C", "1 I +D -H")
-    with pytest.raises(IllegalMove, match="the 9♠ to trafficking ♠"):
+    with pytest.raises(IllegalMove, match="the 9♠ goes to trafficking ♠"):
         play(state, "0 P 9S>D")
-    with pytest.raises(IllegalMove, match="the 8♥ to contract killing ♥"):
+    with pytest.raises(IllegalMove, match="the 8♥ goes to contract killing ♥"):
         play(state, "0 T 8H>S")
     assert GAME.rules.to_act(play(state, "0 P 9S>S", "1 T 8H>H")) == (0,)
 

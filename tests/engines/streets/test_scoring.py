@@ -66,7 +66,7 @@ def test_b2_asks_for_nothing_else(line: str) -> None:
 def test_b2_hearts_itself_is_no_other_branch() -> None:
     """Streets B2: a branch other than hearts, with a difference above 0."""
     state = ended(family(H="5H"), family(influence="+D -H", C="9C"))
-    with pytest.raises(IllegalMove, match="lowers another branch"):
+    with pytest.raises(IllegalMove, match="lowers a different branch"):
         play(state, "0 L H")
     with pytest.raises(IllegalMove, match="Nobody leads in trafficking ♠"):
         play(state, "0 L S")
@@ -89,7 +89,7 @@ def test_b3_three_calls_are_true_of_a_card(drawn: str) -> None:
 
 def test_b3_asks_for_nothing_else() -> None:
     """Streets B3, section 9, 20: the winner must call."""
-    with pytest.raises(IllegalMove, match="place your bet"):
+    with pytest.raises(IllegalMove, match="now bet on the card"):
         play(ended(family(D="5D"), family(influence="+C -H")), "0 L -")
 
 

@@ -22,7 +22,7 @@ def test_p2_the_seats_alternate() -> None:
     state = play(deal(), "1 I +D -H", "0 I +S -C")
     for seat in (0, 1, 0, 1):
         assert GAME.rules.owes(state) == (seat,)
-        with pytest.raises(IllegalMove, match="other family’s turn"):
+        with pytest.raises(IllegalMove, match="other family's turn"):
             GAME.rules.apply(state, 1 - seat, Draw(), stream())
         state = play(state, f"{seat} D")
 

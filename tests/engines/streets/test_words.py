@@ -44,19 +44,19 @@ SUMS = ((10, 6), (7, 27), (4, 4), (8, 7))
         ),
         (
             Bribed((("S", "C"), ("H", "D"))),
-            "The bribes are paid: seat 0 has bribed trafficking ♠ and drugs ♣,"
-            " seat 1 contract killing ♥ and gambling ♦.",
+            "The bribes are paid: seat 0 has bribed trafficking ♠ and drugs ♣;"
+            " seat 1 has bribed contract killing ♥ and gambling ♦.",
         ),
         (
             Swept(1, ("8H", "6C", "9H"), ("3S", None, None), 0),
-            "seat 1 plays the joker and sweeps 8♥, 6♣, 9♥ away. On display now: 3♠."
+            "seat 1 plays the joker and sweeps away 8♥, 6♣, 9♥. Now on display: 3♠."
             " The joker goes to seat 0.",
         ),
         (Placed(1, None, "D", 4), "seat 1 places a card face down on gambling ♦."),
         (Placed(1, "9C", "D", 4), "seat 1 places the 9♣ face down on gambling ♦."),
         (
             Taken(0, "10C", "S", 2, "9H", 22),
-            "seat 0 takes the 10♣ for trafficking ♠; the 9♥ comes into the display.",
+            "seat 0 takes the 10♣ for trafficking ♠; the 9♥ joins the display.",
         ),
         (Drawn(0, None, 10, 5), "seat 0 draws a card."),
         (Drawn(0, "2D", 10, 5), "seat 0 draws the 2♦."),
@@ -65,17 +65,17 @@ SUMS = ((10, 6), (7, 27), (4, 4), (8, 7))
         (Exchanged(0, 2, ("2C", "2D"), ("5H", "3D"), 8), "seat 0 exchanges 2♣, 2♦ and draws 5♥, 3♦."),
         (
             Ended(1, SUMS, (0, 1, None, 0), CHOICES),
-            "seat 1 has drawn the last card: the play is over."
+            "seat 1 has drawn the last card: play is over."
             " seat 0 wins contract killing ♥ and drugs ♣; seat 1 wins gambling ♦.",
         ),
         (
             Ended(0, SUMS, (None, 0, 0, None), CHOICES),
-            "seat 0 has drawn the last card: the play is over."
+            "seat 0 has drawn the last card: play is over."
             " seat 0 wins gambling ♦ and trafficking ♠; seat 1 wins no branch.",
         ),
         (
             Ended(0, SUMS, (1, 1, None, 1), CHOICES),
-            "seat 0 has drawn the last card: the play is over."
+            "seat 0 has drawn the last card: play is over."
             " seat 0 wins no branch; seat 1 wins contract killing ♥, gambling ♦, drugs ♣.",
         ),
         (Lowered(0, "D", 3, lapsed=False), "seat 0 lowers the difference in gambling ♦ by 3."),
@@ -86,10 +86,10 @@ SUMS = ((10, 6), (7, 27), (4, 4), (8, 7))
         ),
         (Guessed(1, "A-black", "KC", 0), "seat 1 bets on a black ace. The K♣ is drawn: 0 points."),
         (Guessed(1, "KC", "KC", 20), "seat 1 bets on the K♣. The K♣ is drawn: 20 points."),
-        (Finished(Outcome((34, 30), (0,), {})), "seat 0 rules the streets of Palermo with 34 to 30 points!"),
-        (Finished(Outcome((3, 30), (1,), {})), "seat 1 rules the streets of Palermo with 30 to 3 points!"),
-        (Finished(Outcome((-4, -9), (0,), {})), "seat 0 rules the streets of Palermo with −4 to −9 points!"),
-        (Finished(Outcome((0, 0), (0, 1), {})), "The families share Palermo, 0 points each."),
+        (Finished(Outcome((34, 30), (0,), {})), "seat 0 rules the streets of Palermo with 34 points to 30!"),
+        (Finished(Outcome((3, 30), (1,), {})), "seat 1 rules the streets of Palermo with 30 points to 3!"),
+        (Finished(Outcome((-4, -9), (0,), {})), "seat 0 rules the streets of Palermo with −4 points to −9!"),
+        (Finished(Outcome((0, 0), (0, 1), {})), "The families share Palermo with 0 points each."),
     ],
 )
 def test_what_happened(event: Event, told: str) -> None:
@@ -100,12 +100,12 @@ def test_what_happened(event: Event, told: str) -> None:
 @pytest.mark.parametrize(
     ("state", "status"),
     [
-        (deal(), "seat 0 and seat 1 each choose a doubler and a negator in secret."),
-        (play(deal(), "1 I +D -H"), "seat 0 still chooses a doubler and a negator in secret."),
-        (position(turn=1), "It is seat 1’s turn."),
+        (deal(), "seat 0 and seat 1 are each choosing a doubler and a negator in secret."),
+        (play(deal(), "1 I +D -H"), "seat 0 is still choosing a doubler and a negator in secret."),
+        (position(turn=1), "It is seat 1's turn."),
         (
             play(position(joker=0, pile="2C 3C 6H 10D 9D"), "0 J"),
-            "seat 0 has played the joker and still has an action.",
+            "seat 0 has played the joker and must now take an action.",
         ),
         (
             ended(family(H="5H"), family(influence="+D -H", D="3D")),
@@ -113,11 +113,11 @@ def test_what_happened(event: Event, told: str) -> None:
         ),
         (
             ended(family(D="5H"), family(influence="+D -H")),
-            "seat 0 has won gambling ♦ and is to bet on a card.",
+            "seat 0 has won gambling ♦ and must bet on a card.",
         ),
         (
             ended(family(S="5H"), family(influence="+D -H")),
-            "seat 0 rules the streets of Palermo with 12 to 0 points!",
+            "seat 0 rules the streets of Palermo with 12 points to 0!",
         ),
     ],
 )
@@ -134,7 +134,7 @@ def test_a_position_in_words() -> None:
         pile="6H 10D",
     )
     assert [str(text) for text in GAME.words.describe(GAME.knowledge.view(state, 0))] == [
-        "It is seat 0’s turn.",
+        "It is seat 0's turn.",
         "Contract killing: seat 0 nothing; seat 1 nothing.",
         "Gambling: seat 0 nothing; seat 1 2 face-down cards, 7♣, a face-down card (7 in sight).",
         "Trafficking: seat 0 10♣, 5♥ face down (sum 15); seat 1 nothing.",
@@ -144,8 +144,8 @@ def test_a_position_in_words() -> None:
         "seat 1 holds the joker.",
         "You have 7♥, 9♠.",
         "You have doubled trafficking ♠ and negated drugs ♣.",
-        "You have exchanged away: 2♣.",
-        "seat 1’s hand: 2 cards.",
+        "You have discarded 2♣.",
+        "seat 1's hand: 2 cards.",
         "seat 1 has bribed contract killing ♥ and gambling ♦.",
     ]
 
@@ -178,11 +178,11 @@ def test_the_account() -> None:
     ]
     assert [str(text) for text in account.secrets] == [
         "seat 0 doubled trafficking ♠ and negated drugs ♣.",
-        "seat 0 had face down: 10♠ on trafficking ♠.",
+        "seat 0's face-down cards: 10♠ on trafficking ♠.",
         "seat 0 still held 9♠.",
-        "seat 0 had exchanged away 2♦.",
+        "seat 0 had discarded 2♦.",
         "seat 1 doubled trafficking ♠ and negated contract killing ♥.",
-        "seat 1 had face down: 3♦ on gambling ♦, 2♥ 4♠ on drugs ♣.",
+        "seat 1's face-down cards: 3♦ on gambling ♦, 2♥ 4♠ on drugs ♣.",
         "seat 1 still held 7♣.",
     ]
 
