@@ -23,7 +23,9 @@ GAME: Game[State, Move, View, Event] = Game(
     id="city",
     title="Palermo 1992",
     blurb=say("Build a city together, then race past the police to collect your chips."),
-    goal=say("Most points win: collect your chips with as many points left as you can, and be home early."),
+    goal=say(
+        "Whoever has the most points wins: collect chips with movement points to spare, and be home early."
+    ),
     difficulty=say("two phases to learn"),
     length=(109, 118, 137),
     turn_changes=(89, 100, 121),

@@ -39,14 +39,14 @@ def ask(view: View, answers: Answers) -> Question | Move:
 def hint(view: View) -> Text:
     """What the decision is about, for a person who plays for the first time."""
     if view.phase == "building" and not view.tiles:
-        return say("All pawns start and end here: a place in the middle is near to everything.")
+        return say("All pawns start and finish here, so a space in the middle is close to everything.")
     if view.phase == "building":
-        return say("Your chip goes onto the doorway, and you walk there later: keep your doors close.")
+        return say("Your chip goes on the doorway, and later you walk there: keep your doors close together.")
     if view.players[view.turn].home is not None:
-        return say("You are home, and score points each round until the others are, too.")
+        return say("You are home, and score points each round until the others are home too.")
     return say(
-        "A chip pays the movement points that are left when you stop on it, and makes your pawn faster. "
-        "The police stone stops others: move it before you walk."
+        "When you stop on a chip, you score the movement points you have left, and your pawn gets faster. "
+        "Your police stone slows the others down: move it before you walk."
     )
 
 
@@ -62,7 +62,7 @@ def _decision(state: State) -> Dialogue[Move]:
 
 
 def _start() -> Dialogue[Move]:
-    prompt = say("Where does the start tile lie? Everybody begins and ends there.")
+    prompt = say("Where do you lay the start tile? Everyone starts and finishes there.")
     (space,) = yield _which_space(SPACE_NAMES, prompt)
     return Start(space)
 
@@ -72,7 +72,7 @@ def _house(state: State) -> Dialogue[Move]:
     tiles = _tiles(state.city)
     (kind,) = yield _which_kind(state)
     spaces = dict.fromkeys([tile.space for tile in tiles if tile.kind == kind])
-    prompt = say("Where does the {house} lie?", house=KIND_NAMES[cast("HouseKind", kind)])
+    prompt = say("Where do you lay the {house}?", house=KIND_NAMES[cast("HouseKind", kind)])
     (space,) = yield _which_space(tuple(spaces), prompt)
     turns = tuple([tile for tile in tiles if tile.kind == kind and tile.space == space])
     (turn,) = yield _which_turn(turns)
@@ -121,10 +121,10 @@ def _which_kind(state: State) -> Question:
 
 def _prompt(state: State, tiles: tuple[Tile, ...]) -> Text:
     if not state.city.roofs:
-        return say("Which house do you lay? The first one may lie anywhere.")
+        return say("Which house do you lay? The first one can go anywhere.")
     if tiles[0].kind == "K":
-        return say("No house fits any more without closing a street in. You lay a kiosk.")
-    return say("Which house do you lay? Your chip goes onto its doorway.")
+        return say("No house fits without closing in a street, so you lay a kiosk.")
+    return say("Which house do you lay? Your chip goes on its doorway.")
 
 
 def _which_turn(turns: tuple[Tile, ...]) -> Question:
@@ -155,7 +155,7 @@ def _turning(tile: Tile, value: str) -> Option:
 def _confirmation(tile: Tile, options: tuple[Option, ...], instead: tuple[Option, ...] = ()) -> Question:
     """The question whether a house is to lie as the preview shows it."""
     cell = tile.doorway or ""
-    prompt = say("Like this? Your chip lies on {cell}.", cell=cell)
+    prompt = say("Like this? Your chip goes on {cell}.", cell=cell)
     if tile.roofs:
         prompt = count(
             "Like this? One roof on {roofs}, your chip on {cell}.",
@@ -177,7 +177,7 @@ def _turn(state: State) -> Dialogue[Move]:
         return (yield from _police(state))
     if value == ELSEWHERE:
         owed = debts(state, ends(state, state.turn))
-        value = yield from _cell(_elsewhere(state), say("Where does your pawn end?"), owed)
+        value = yield from _cell(_elsewhere(state), say("Where does your pawn stop?"), owed)
     return PAWNS[CELLS[value]]
 
 
@@ -208,8 +208,8 @@ def _points(state: State) -> Text:
     points = state.sides[state.turn].points
     if state.policed:
         return count(
-            "Your police stone has moved. Now your pawn: it has {n} point.",
-            "Your police stone has moved. Now your pawn: it has {n} points.",
+            "You have moved your police stone. Your pawn has {n} point. Where does it go?",
+            "You have moved your police stone. Your pawn has {n} points. Where does it go?",
             points,
         )
     return count(
@@ -227,7 +227,7 @@ def _errand(errand: Errand) -> Option:
         case "towards" | "homeward":
             label, emoji = _way(errand), "➡️"
     if errand.debt:
-        label = say("{errand}; a point less next turn", errand=label)
+        label = say("{errand}; 1 point less next turn", errand=label)
     return Option(cell, label, emoji=emoji, mark=cell)
 
 
@@ -250,7 +250,9 @@ def _way(errand: Errand) -> Text:
 
 def _at_home(state: State) -> Dialogue[Move]:
     stone = Option(STONE, say("Move the police stone"), emoji="🚓")
-    value = yield from one(say("You are home. Do you move your police stone?"), (MORE[PASSING], stone))
+    value = yield from one(
+        say("You are home. Do you want to move your police stone?"), (MORE[PASSING], stone)
+    )
     return PASS if value == PASSING else (yield from _police(state))
 
 
@@ -266,11 +268,11 @@ def _police(state: State) -> Dialogue[Move]:
 def _beat(beat: GoalToBlock) -> Option:
     who, cell, points = Who(beat.seat), beat.cell, beat.points
     label = (
-        say("{cell}: {who} could collect +{points}", cell=cell, who=who, points=points)
+        say("{cell}: {who} could collect for +{points}", cell=cell, who=who, points=points)
         if beat.kind == "collect"
-        else say("{cell}: {who} could come home, +{points}", cell=cell, who=who, points=points)
+        else say("{cell}: {who} could come home for +{points}", cell=cell, who=who, points=points)
     )
-    return Option(cell, label, emoji="🚓", mark=cell, group=say("In somebody’s way"))
+    return Option(cell, label, emoji="🚓", mark=cell, group=say("In someone's way"))
 
 
 # --- Cells ------------------------------------------------------------------------------------------
@@ -291,7 +293,7 @@ def _cell(cells: int, prompt: Text, owed: int = 0, first: tuple[Option, ...] = (
 
 @lru_cache(maxsize=CACHED)
 def _which_cell(cells: int, prompt: Text, owed: int, first: tuple[Option, ...]) -> Question:
-    warning = say("Police: a point less next turn")
+    warning = say("Police: 1 point less next turn")
     groups = _by_menu(cells)
     options = [
         Option(

@@ -33,7 +33,7 @@ def lay_start(state: State, move: Start) -> Transition:
     """The start tile is laid (B1)."""
     city = state.city
     if city.start:
-        raise IllegalMove("The start tile lies already; now lay a house.")
+        raise IllegalMove("The start tile is already down. Now lay a house.")
     tile = STARTS[SPACE[move.at]]
     city = city._replace(tiles=_with(city.tiles, tile), start=tile.area)
     return state._replace(city=city), (Founded(state.turn, move.at),)
@@ -43,7 +43,7 @@ def build(state: State, move: House) -> Transition:
     """A house is laid; after the last one the city is whole (B2 to B7)."""
     city = state.city
     if not city.start:
-        raise IllegalMove("The first move lays the start tile.")
+        raise IllegalMove("Lay the start tile first.")
     tile = house(move.house, SPACE[move.at], move.turn)
     rule = _check(city, tile)
     left = city.left
@@ -89,24 +89,26 @@ def free_spaces(city: City) -> Sequence[int]:
 def _check(city: City, tile: Tile) -> Rule:
     """By which rule the house may lie there. Raises IllegalMove."""
     if city.tiles[tile.number] is not None:
-        raise IllegalMove("There is a tile on space {space} already.", space=NUMBERS[tile.space])
+        raise IllegalMove("There is already a tile on space {space}.", space=NUMBERS[tile.space])
     if tile.kind == "K":
         if _any(city, EVERY_SHAPE):
-            raise IllegalMove("A kiosk is laid only when no house fits anywhere.")
+            raise IllegalMove("You can lay a kiosk only when no house fits anywhere.")
         return "kiosk"
     if not tile.shape & shapes_left(city):
-        raise IllegalMove("No house of the kind {kind} is left.", kind=tile.kind)
+        raise IllegalMove("No house of type {kind} is left.", kind=tile.kind)
     joining, _ = fits(surroundings(city.roofs, tile.number))
     if not tile.shape & shapes_closing_nothing(city, tile.number, tile.shape):
         raise IllegalMove(
-            "With a house there, some street would be closed in; every street must keep a way to the others."
+            "A house there would close in a street; every street must stay connected to the others."
         )
     if not city.roofs:
         return "first"
     if tile.shape & joining:
         return "joined"
     if _any_joining(city):
-        raise IllegalMove("The roof must share an edge with the roof of another house, and does not there.")
+        raise IllegalMove(
+            "A roof of the house must share an edge with a roof of another house, and none does there."
+        )
     return "free"
 
 

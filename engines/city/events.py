@@ -56,22 +56,22 @@ class Built(GameEvent):
         match self.rule:
             case "first":
                 return say(
-                    "{who} begins the city with a {house} on space {space}; the chip lies on {cell}.",
+                    "{who} starts the city with a {house} on space {space}; the chip goes on {cell}.",
                     **values,
                 )
             case "free":
                 return say(
-                    "{who} lays a {house} on space {space}, since none can join another; "
-                    "the chip lies on {cell}.",
+                    "{who} lays a {house} on space {space}, since no house can join another; "
+                    "the chip goes on {cell}.",
                     **values,
                 )
             case "kiosk":
                 return say(
-                    "{who} lays a {house} on space {space}, since no house fits any more; "
-                    "the chip lies on {cell}.",
+                    "{who} lays a {house} on space {space}, since no house fits anywhere; "
+                    "the chip goes on {cell}.",
                     **values,
                 )
-        return say("{who} lays a {house} on space {space}; the chip lies on {cell}.", **values)
+        return say("{who} lays a {house} on space {space}; the chip goes on {cell}.", **values)
 
     def write(self) -> str:
         return write(House(self.house, self.at, self.turn))
@@ -88,10 +88,10 @@ class Paved(GameEvent):
 
     def tell(self) -> Text:
         if not self.spaces:
-            return say("The city is whole. Now everybody walks!")
+            return say("The city is complete. Now everyone walks!")
         return count(
-            "The city is whole, with a street on space {spaces}. Now everybody walks!",
-            "The city is whole, with streets on the spaces {spaces}. Now everybody walks!",
+            "The city is complete, with a street on space {spaces}. Now everyone walks!",
+            "The city is complete, with streets on spaces {spaces}. Now everyone walks!",
             len(self.spaces),
             spaces=tuple([NUMBERS[space] for space in self.spaces]),
         )
@@ -125,7 +125,7 @@ class Patrolled(GameEvent):
 
     def tell(self) -> Text:
         if self.origin is None:
-            return say("{who} sets the police stone on {to}.", who=Who(self.seat), to=self.to)
+            return say("{who} puts the police stone on {to}.", who=Who(self.seat), to=self.to)
         return say(
             "{who} moves the police stone from {origin} to {to}.",
             who=Who(self.seat),
@@ -158,17 +158,17 @@ class Walked(GameEvent):
     def tell(self) -> Text:
         who, to = Who(self.seat), self.to
         if not self.spent:
-            return say("{who} is shut in and stays on {to}.", who=who, to=to)
+            return say("{who} is blocked and stays on {to}.", who=who, to=to)
         if self.origin is None:
             return say(
-                "{who} walks from the start to {to} for {spent} of {allowance} points.",
+                "{who} walks from the start to {to}, using {spent} of {allowance} points.",
                 who=who,
                 to=to,
                 spent=self.spent,
                 allowance=self.allowance,
             )
         return say(
-            "{who} walks from {origin} to {to} for {spent} of {allowance} points.",
+            "{who} walks from {origin} to {to}, using {spent} of {allowance} points.",
             who=who,
             origin=self.origin,
             to=to,
@@ -195,8 +195,10 @@ class Collected(GameEvent):
 
     def tell(self) -> Text:
         return count(
-            "{who} collects the chip on {cell}: income {income}; {n} is left, {allowance} points a turn now.",
-            "{who} collects the chip on {cell}: income {income}; {n} left, {allowance} points a turn now.",
+            "{who} collects the chip on {cell}: income {income}, {n} chip left, "
+            "now {allowance} points per turn.",
+            "{who} collects the chip on {cell}: income {income}, {n} chips left, "
+            "now {allowance} points per turn.",
             self.left,
             who=Who(self.seat),
             cell=self.cell,
@@ -217,7 +219,7 @@ class Indebted(GameEvent):
 
     def tell(self) -> Text:
         return say(
-            "{who} stands on a police stone on {cell} and has a point less next turn.",
+            "{who} has stopped on a police stone at {cell} and has 1 point less next turn.",
             who=Who(self.seat),
             cell=self.cell,
         )
@@ -236,8 +238,8 @@ class Arrived(GameEvent):
 
     def tell(self) -> Text:
         return count(
-            "{who} is home in round {round} and scores {n} point.",
-            "{who} is home in round {round} and scores {n} points.",
+            "{who} comes home in round {round} and scores {n} point.",
+            "{who} comes home in round {round} and scores {n} points.",
             self.points,
             who=Who(self.seat),
             round=self.round,
@@ -304,8 +306,8 @@ class Finished(GameEvent):
     def tell(self) -> Text:
         """Why the game ended, and who won."""
         if self.outcome.detail["ended_by"] == "round_limit":
-            return say("The last round is over. {winner}", winner=self._winner())
-        return say("Everybody is home. {winner}", winner=self._winner())
+            return say("The final round is over. {winner}", winner=self._winner())
+        return say("Everyone is home. {winner}", winner=self._winner())
 
     def _winner(self) -> Text:
         winners: tuple[Who, ...] = tuple(map(Who, self.outcome.winners))

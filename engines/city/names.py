@@ -23,8 +23,8 @@ KIND_LABELS: dict[HouseKind, Text] = {
 KIND_EMOJIS: dict[HouseKind, str] = {"S": ":roof_1:", "B": ":roof_2:", "L": ":roof_3:", "K": ":kiosk:"}
 
 KIND_HELP: dict[HouseKind, Text] = {
-    "S": say("Three cells of it are street: easy to pass."),
-    "B": say("Two cells of it are street."),
+    "S": say("Three of its cells are street: easy to walk through."),
+    "B": say("Two of its cells are street."),
     "L": say("Only its doorway is street: nobody can walk through it."),
     "K": say("All of it is street."),
 }

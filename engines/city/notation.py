@@ -48,7 +48,7 @@ def read(text: str, _view: object) -> Move:
     match = PATTERN.fullmatch(text)
     if match is None:
         raise IllegalMove(
-            "“{text}” is no move. Examples: {examples}.",
+            "“{text}” is not a move. Examples: {examples}.",
             text=quoted(text),
             examples=("start@24", "L@21r90", "police:m7", "pawn:h9", "pass"),
         )

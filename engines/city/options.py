@@ -32,36 +32,40 @@ OPTIONS = (
             OptionChoice(
                 value="dutch",
                 label=say("Dutch"),
-                help=say("Police stones walk like pawns; under another’s pawn they cost nothing."),
+                help=say(
+                    "Police stones walk like pawns, and cost nothing extra under another player's pawn."
+                ),
             ),
         ),
         default="english",
     ),
     GameOption(
         name="final_round",
-        label=say("Last round"),
-        help=say("Whether the round in which the last seat comes home counts as waited for all."),
+        label=say("Final round"),
+        help=say("Do players already home still get their waiting points in the final round?"),
         choices=(
             OptionChoice(
                 value="scored",
-                label=say("Counts for all"),
-                help=say("Seats whose turn does not come any more still get their waiting bonus."),
+                label=say("Counts for everyone"),
+                help=say("Players who don't get another turn still get the waiting bonus."),
             ),
             OptionChoice(
                 value="cut",
                 label=say("Cut short"),
-                help=say("The game is over at once: no turn, no bonus."),
+                help=say("The game ends at once: no turn, no bonus."),
             ),
         ),
         default="scored",
     ),
     GameOption(
         name="round_limit",
-        label=say("Most rounds"),
-        help=say("Walking ends after so many rounds, whether everybody is home or not."),
+        label=say("Round limit"),
+        help=say("Walking ends after this many rounds, even if not everyone is home."),
         choices=(
-            OptionChoice(value=20, label=say("20 rounds"), help=say("Brisk: wandering about costs chips.")),
-            OptionChoice(value=30, label=say("30 rounds"), help=say("Enough for all who hurry a little.")),
+            OptionChoice(
+                value=20, label=say("20 rounds"), help=say("Brisk: if you wander, you leave chips behind.")
+            ),
+            OptionChoice(value=30, label=say("30 rounds"), help=say("Enough if everyone hurries a little.")),
             OptionChoice(value=40, label=say("40 rounds"), help=say("More than a game usually needs.")),
             OptionChoice(value=60, label=say("60 rounds"), help=say("No hurry at all.")),
         ),

@@ -15,7 +15,7 @@ def orders(view: View) -> tuple[Order, ...]:
     """What the reader may order until the end of the game."""
     if view.reader is None or view.phase == "over":
         return ()
-    text = say("Your police stone stays where it is, and every turn passes.")
+    text = say("Your police stone stays where it is, and you pass every turn.")
     return (Order(STAND_ASIDE, say("Once home, stand aside"), text, emoji="🏠", lasts=True),)
 
 

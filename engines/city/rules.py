@@ -46,10 +46,10 @@ def apply(state: State, seat: Seat, move: Move, _chance: Chance) -> Transition:
         raise IllegalMove("Not now: it's {seat}'s turn.", seat=Who(state.turn))
     if isinstance(move, Start | House):
         if state.round:
-            raise IllegalMove("The city is whole. Now move your pawn or your police stone.")
+            raise IllegalMove("The city is complete. Now move your pawn or your police stone.")
         return lay_start(state, move) if isinstance(move, Start) else build(state, move)
     if not state.round:
-        raise IllegalMove("The city is still being built: lay a house.")
+        raise IllegalMove("The city is still being built: lay a tile.")
     if isinstance(move, Pawn):
         return _walk(state, move)
     return _patrol(state, move) if isinstance(move, Police) else _pass(state)
@@ -57,7 +57,7 @@ def apply(state: State, seat: Seat, move: Move, _chance: Chance) -> Transition:
 
 def _pass(state: State) -> Transition:
     if not state.sides[state.turn].home:
-        raise IllegalMove("Only a seat that is home may pass; you must move your pawn.")
+        raise IllegalMove("Only a player who is home can pass; you must move your pawn.")
     return after_turn(state, (Passed(state.turn),))
 
 
@@ -67,7 +67,7 @@ def _pass(state: State) -> Transition:
 def _patrol(state: State, move: Police) -> Transition:
     seat, cell = state.turn, CELLS[move.to]
     if state.policed:
-        raise IllegalMove("Your police stone has moved in this turn; now move your pawn.")
+        raise IllegalMove("You have already moved your police stone this turn. Now move your pawn.")
     side = state.sides[seat]
     if side.stone is not None and pawns(state) >> side.stone & 1:
         raise IllegalMove("Your police stone cannot move: a pawn stands on it.")
@@ -85,16 +85,16 @@ def _no_target(state: State, seat: Seat, cell: int) -> IllegalMove:
     one, stone, standing = 1 << cell, state.sides[seat].stone, pawns(state)
     name = NAMES[cell]
     if not one & state.city.ground:
-        return IllegalMove("{cell} is a roof; a police stone stands on the street.", cell=name)
+        return IllegalMove("{cell} is a roof; police stones stay on the streets.", cell=name)
     if cell == stone:
-        return IllegalMove("Your police stone stands on {cell} already.", cell=name)
+        return IllegalMove("Your police stone is already on {cell}.", cell=name)
     if one & standing:
         return IllegalMove("There is a pawn on {cell}.", cell=name)
     if one & stones(state):
         return IllegalMove("There is a police stone on {cell}.", cell=name)
     if one & targets(state._replace(options=state.options._replace(edition="english")), seat):
         return IllegalMove(
-            "{cell} is too far: your police stone may spend {points} points.",
+            "{cell} is too far: your police stone has {points} points.",
             cell=name,
             points=LEAST_POINTS + state.sides[seat].collected,
         )
@@ -158,11 +158,11 @@ def _no_end(state: State, seat: Seat, cell: int) -> IllegalMove:
     if 1 << cell & pawns(state) and cell != side.pawn:
         return IllegalMove("There is a pawn on {cell}.", cell=name)
     if cell == side.pawn:
-        return IllegalMove("Your pawn must not end where it began.")
+        return IllegalMove("Your pawn cannot end its turn where it began.")
     if _within(allowed, cell):
         return IllegalMove(
-            "No walk of exactly {points} points ends on {cell}; only at your own doors and finally at the "
-            "start tile may points be left over.",
+            "No walk of exactly {points} points ends on {cell}. You can have points left over only on your "
+            "own chips and, once you have them all, on the start tile.",
             points=side.points,
             cell=name,
         )

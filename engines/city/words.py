@@ -24,24 +24,26 @@ def status(view: View) -> Text:
         return Finished(view.outcome).tell()
     who = Who(view.turn)
     if not view.tiles:
-        return say("{who} is to lay the start tile.", who=who)
+        return say("It is {who}'s turn to lay the start tile.", who=who)
     if view.phase == "building":
         return count(
-            "{who} is to lay a house, with the last chip.",
-            "{who} is to lay a house; {n} chips are left.",
+            "It is {who}'s turn to lay a house, with the last chip.",
+            "It is {who}'s turn to lay a house, with {n} chips left.",
             view.players[view.turn].hand,
             who=who,
         )
     player = view.players[view.turn]
     if player.home is not None:
         return say(
-            "Round {round}: {who} is home, and may move the police stone or pass.", round=view.round, who=who
+            "Round {round}: {who} is home, and can move the police stone or pass.", round=view.round, who=who
         )
     if view.policed:
-        return say("Round {round}: {who} has moved the stone and is to walk.", round=view.round, who=who)
+        return say(
+            "Round {round}: {who} has moved the police stone and must now walk.", round=view.round, who=who
+        )
     return count(
-        "Round {round}: {who} is to walk, with {n} point.",
-        "Round {round}: {who} is to walk, with {n} points.",
+        "Round {round}: it is {who}'s turn to walk, with {n} point.",
+        "Round {round}: it is {who}'s turn to walk, with {n} points.",
         player.allowance,
         round=view.round,
         who=who,
@@ -57,7 +59,7 @@ def describe(view: View) -> tuple[Text, ...]:
         status(view),
         *[_player(view, seat, player) for seat, player in enumerate(view.players)],
         *[
-            say("Chips of {who}: {cells}.", who=Who(seat), cells=player.chips)
+            say("{who}'s chips: {cells}.", who=Who(seat), cells=player.chips)
             for seat, player in enumerate(view.players)
             if player.chips
         ],
@@ -89,7 +91,7 @@ def _player(view: View, seat: Seat, player: Player) -> Text:
 def _where(player: Player) -> Text:
     if player.home is not None:
         return say("home since round {round}", round=player.home)
-    points = count("{n} point a turn", "{n} points a turn", player.allowance)
+    points = count("{n} point per turn", "{n} points per turn", player.allowance)
     if player.pawn is None:
         return say("pawn waiting at the start, {points}", points=points)
     return say("pawn on {cell}, {points}", cell=player.pawn, points=points)

@@ -131,7 +131,7 @@ def test_ways_towards_the_next_goals() -> None:
 def test_a_stop_on_a_police_stone_says_what_it_costs() -> None:
     """City W7: a point in the next turn, in the english edition and on another seat's stone only."""
     state = put(turn(city(), 2, 1), 1, stone="m7")
-    assert labels(asked(state))[0] == "Collect at m7: +1; a point less next turn"
+    assert labels(asked(state))[0] == "Collect at m7: +1; 1 point less next turn"
     assert labels(asked(put(turn(city(), 2, 1), 2, stone="m7")))[0] == "Collect at m7: +2"
     assert labels(asked(put(turn(city(DUTCH), 2, 1), 1, stone="m7")))[0] == "Collect at m7: +1"
     at_home = walkers(side("m7", collected=11), side("a1", chips="b5", stone="m8"), home(3))
@@ -142,7 +142,7 @@ def test_other_cells_with_a_police_stone_warn() -> None:
     """City W7: in the description, as the label is the cell."""
     state = put(turn(city(), 0, 1), 1, stone="n7")
     options = {option.value: option for option in asked(state, "W").options}
-    assert str(options["n7"].description) == "Police: a point less next turn"
+    assert str(options["n7"].description) == "Police: 1 point less next turn"
     assert options["m6"].description is None
 
 
@@ -179,8 +179,8 @@ def test_the_police_goes_by_quarters_where_there_are_many_cells() -> None:
     """Three clicks, never more than 100 options; in two clicks where somebody could collect next."""
     state = turn(city(), 0, 1)
     assert labels(asked(state, "P")) == [
-        "m7: seat 2 could collect +2",
-        "l11: seat 1 could collect +0",
+        "m7: seat 2 could collect for +2",
+        "l11: seat 1 could collect for +0",
         "North-west: a1 to g7",
         "North-east: h1 to n7",
         "South-west: a8 to g14",
@@ -201,8 +201,8 @@ def test_where_others_could_come_home() -> None:
     """City W6: without chips in the city the start tile is the goal; whoever is home has none."""
     state = walkers(side("a1", chips="b5"), side("m7", collected=11), home(3))
     assert labels(asked(turn(state, 0), "P"))[:2] == [
-        "m8: seat 1 could come home, +13",
-        "l8: seat 1 could come home, +12",
+        "m8: seat 1 could come home for +13",
+        "l8: seat 1 could come home for +12",
     ]
     assert not any("could" in label for label in labels(asked(turn(state, 1), "P")))
 

@@ -69,7 +69,7 @@ def test_the_stone_first_and_once() -> None:
     state, events = after(city(), "police:m7")
     assert events == (Patrolled(0, None, "m7"),)
     assert state.turn == 0
-    assert "now move your pawn" in refusal(state, "police:m6")
+    assert "Now move your pawn" in refusal(state, "police:m6")
     assert not [word for word in legal(state) if not word.startswith("pawn:")]
     state, _ = after(state, "pawn:n6")
     assert (state.turn, state.policed) == (1, False)

@@ -40,12 +40,13 @@ def status(state: State) -> str:
 
 def test_status() -> None:
     """Whose turn it is, with what, in every phase."""
-    assert status(new()) == "seat 0 is to lay the start tile."
-    assert status(played(new(), "start@F4")) == "seat 0 is to lay a house; 7 chips are left."
-    assert status(city()) == "Round 1: seat 0 is to walk, with 3 points."
-    assert status(played(city(), "police:m7")) == "Round 1: seat 0 has moved the stone and is to walk."
+    assert status(new()) == "It is seat 0's turn to lay the start tile."
+    assert status(played(new(), "start@F4")) == "It is seat 0's turn to lay a house, with 7 chips left."
+    assert status(city()) == "Round 1: it is seat 0's turn to walk, with 3 points."
+    policed = played(city(), "police:m7")
+    assert status(policed) == "Round 1: seat 0 has moved the police stone and must now walk."
     waiting = turn(walkers(home(3), side("a1", chips="b5"), side("a9", chips="b7")), 0, 4)
-    assert status(waiting) == "Round 4: seat 0 is home, and may move the police stone or pass."
+    assert status(waiting) == "Round 4: seat 0 is home, and can move the police stone or pass."
 
 
 def test_describe() -> None:
@@ -54,13 +55,13 @@ def test_describe() -> None:
         put(turn(city(), 0), 0, pawn="n6", stone="m7", income=7, debt=1), 1, pawn=None, home=2, chips=""
     )
     lines = described(state)
-    assert lines[0] == "Round 3: seat 0 is to walk, with 2 points."
+    assert lines[0] == "Round 3: it is seat 0's turn to walk, with 2 points."
     assert lines[1] == (
-        "seat 0: score 7, 7 chips in the city, pawn on n6, 2 points a turn, police stone on m7."
+        "seat 0: score 7, 7 chips in the city, pawn on n6, 2 points per turn, police stone on m7."
     )
     assert lines[2] == "seat 1: score 0, 0 chips in the city, home since round 2."
-    assert lines[3].endswith("pawn waiting at the start, 3 points a turn.")
-    assert "Chips of seat 2: f4, d6, m7, b8, j8, e12, j12." in lines
+    assert lines[3].endswith("pawn waiting at the start, 3 points per turn.")
+    assert "seat 2's chips: f4, d6, m7, b8, j8, e12, j12." in lines
     assert any("start tile on 24" in line for line in lines)
     assert any("kiosk on 13, doorway b7" in line for line in lines)
 
@@ -84,29 +85,29 @@ def test_rounds_are_those_of_walking() -> None:
     ("event", "sentence"),
     [
         (Founded(0, "F4"), "seat 0 lays the start tile on space 24."),
-        (Built(1, "S", "A1", 0, "b3", "first"), "begins the city"),
+        (Built(1, "S", "A1", 0, "b3", "first"), "starts the city"),
         (
             Built(1, "B", "A1", 0, "b3", "joined"),
-            "seat 1 lays a house with two roofs on space 1; the chip lies on b3.",
+            "seat 1 lays a house with two roofs on space 1; the chip goes on b3.",
         ),
-        (Built(1, "B", "A1", 0, "b3", "free"), "since none can join another"),
-        (Built(1, "K", "A1", 0, "b3", "kiosk"), "since no house fits any more"),
-        (Paved(("A1", "B2")), "streets on the spaces 1, 8."),
+        (Built(1, "B", "A1", 0, "b3", "free"), "since no house can join another"),
+        (Built(1, "K", "A1", 0, "b3", "kiosk"), "since no house fits anywhere"),
+        (Paved(("A1", "B2")), "streets on spaces 1, 8."),
         (Paved(("A1",)), "a street on space 1."),
-        (Paved(()), "The city is whole."),
+        (Paved(()), "The city is complete."),
         (Round(2), "Round 2 begins."),
-        (Patrolled(0, None, "m7"), "seat 0 sets the police stone on m7."),
+        (Patrolled(0, None, "m7"), "seat 0 puts the police stone on m7."),
         (Patrolled(0, "m7", "a1"), "from m7 to a1"),
-        (Walked(0, None, "n6", 3, 3, ("m8", "n8", "n7", "n6")), "from the start to n6 for 3 of 3 points"),
-        (Walked(0, "m8", "m7", 1, 3, ("m8", "m7")), "from m8 to m7 for 1 of 3 points"),
-        (Walked(0, "j5", "j5", 0, 3, ("j5",)), "shut in"),
-        (Collected(0, "m7", 2, 4, 6), "income 2; 6 left, 4 points a turn now"),
-        (Indebted(0, "m7"), "a point less"),
+        (Walked(0, None, "n6", 3, 3, ("m8", "n8", "n7", "n6")), "from the start to n6, using 3 of 3 points"),
+        (Walked(0, "m8", "m7", 1, 3, ("m8", "m7")), "from m8 to m7, using 1 of 3 points"),
+        (Walked(0, "j5", "j5", 0, 3, ("j5",)), "is blocked and stays on j5"),
+        (Collected(0, "m7", 2, 4, 6), "income 2, 6 chips left, now 4 points per turn."),
+        (Indebted(0, "m7"), "has 1 point less next turn"),
         (Arrived(0, 1, 12), "home in round 12 and scores 1 point."),
         (Waited(0, 5), "waits at home: 5 points."),
         (Passed(0), "passes"),
         (Skipped(0), "skipped"),
-        (Finished(OVER), "Everybody is home. seat 0 owns the streets of Palermo with 58 points!"),
+        (Finished(OVER), "Everyone is home. seat 0 owns the streets of Palermo with 58 points!"),
         (Finished(Outcome((5, 5, 0), (0, 1), {"ended_by": "round_limit"})), "seat 0, seat 1 share"),
     ],
 )
@@ -139,7 +140,7 @@ def test_account() -> None:
         ["Chips collected", "11", "0", "0"],
         ["Home in round", "12", "–", "–"],
     ]
-    assert status(state) == "The last round is over. seat 0 owns the streets of Palermo with 14 points!"
+    assert status(state) == "The final round is over. seat 0 owns the streets of Palermo with 14 points!"
 
 
 def test_the_result_is_told_in_the_words_of_the_status() -> None:
