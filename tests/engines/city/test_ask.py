@@ -194,7 +194,7 @@ def test_the_police_goes_by_quarters_where_there_are_many_cells() -> None:
         answered(state, "P", "SW", "m6")
     moved = played(state, "police:m7")
     assert "First move the police stone" not in labels(asked(moved))
-    assert "has moved" in str(asked(moved).prompt)
+    assert "have moved" in str(asked(moved).prompt)
 
 
 def test_where_others_could_come_home() -> None:

@@ -126,7 +126,7 @@ def test_2_courtyard() -> None:
     state = played(new(), "start@F6 L@B2r0")
     assert names(state.city.roofs) == ("d4", "e4", "e5")
     state = played(state, "B@A2r90")
-    assert "closed in" in refusal(state, "B@B3r0")
+    assert "close in" in refusal(state, "B@B3r0")
     assert "S@B3r90" in legal(state)
 
 
@@ -146,7 +146,7 @@ def test_3_rule_2_and_kiosk() -> None:
     state = played(state, "L@E1r90")
     assert legal(state) == {f"K@A3r{turn}" for turn in TURNS}
     assert state.city.left == (0, 0, 2)
-    assert "closed in" in refusal(state, "L@A3r0")
+    assert "close in" in refusal(state, "L@A3r0")
     _, events = after(state, "K@A3r0")
     assert events == (Built(4, "K", "A3", 0, "b7", "kiosk"), Paved(()), Round(1))
 
@@ -169,7 +169,7 @@ def test_the_spaces_left_become_streets(seats: int, houses: int, streets: int) -
     assert (laid, len(paved.spaces), state.turn) == (houses, streets, 0)
     kinds = [tile.kind for tile in GAME.knowledge.view(state, None).tiles]
     assert (len(kinds), kinds.count("street"), kinds.count("start")) == (36, streets, 1)
-    assert "whole" in refusal(state, "S@A1r0")
+    assert "complete" in refusal(state, "S@A1r0")
 
 
 def test_moves_are_shared_values() -> None:

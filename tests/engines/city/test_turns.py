@@ -98,7 +98,7 @@ def test_a_round_is_a_turn_of_each_seat() -> None:
     ("cell", "why"),
     [
         ("m2", "roof"),
-        ("m7", "stands on m7 already"),
+        ("m7", "already on m7"),
         ("h1", "pawn on h1"),
         ("k1", "stone on k1"),
         ("j1", "beside"),
@@ -131,7 +131,7 @@ def test_dutch_stones_walk() -> None:
     """City T3: first from the start tile, whose cells may be the target; later from where they stand."""
     state = turn(city(DUTCH), 0, 1)
     assert {"police:l8", "police:m9", "police:n8", "police:m7"} <= legal(state)
-    assert "may spend 3 points" in refusal(state, "police:b1")
+    assert "your police stone has 3 points" in refusal(state, "police:b1")
     there = put(state, 0, stone="b2", collected=2)
     assert "police:m8" not in legal(there)
     assert {"police:b1", "police:a14", "police:n1"} <= legal(there)

@@ -45,7 +45,7 @@ def test_influence_asks_for_the_doubler_then_for_the_negator() -> None:
 def test_the_negator_is_explained_as_the_table_plays_it(negator: str, words: str) -> None:
     """Streets section 3, option ``negator``."""
     prompt = str(question(deal(negator=negator), 0, ("S",)).prompt)
-    assert prompt.startswith("Your doubler: trafficking ♠. Your negator: ")
+    assert prompt.startswith("Your doubler: trafficking ♠. Which branch")
     assert words in prompt
 
 

@@ -173,7 +173,7 @@ def test_the_account() -> None:
         ("Drugs: 0 to 6, × 0", "0", "0"),
         ("Bet on a king, K♣ drawn", "5", "0"),
         ("1 low card in the stacks", "2", "0"),
-        ("1 card in the hand", "0", "3"),
+        ("1 card in hand", "0", "3"),
         ("Total", "63", "3"),
     ]
     assert [str(text) for text in account.secrets] == [
