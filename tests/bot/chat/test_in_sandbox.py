@@ -108,7 +108,7 @@ async def test_a_table_from_the_lobby_to_its_end(harness: Harness) -> None:
     await bruno.press(more, Kind.TYPE_MOVE)
     form = await bruno.asked()
     await bruno.fill_in(form, "nonsense")
-    await bruno.see(lambda m: is_question(m) and "is not a move" in words(m))
+    await bruno.see(lambda m: is_question(m) and "“nonsense” is no" in words(m))
     assert not any(private(message) for message in await zoe.history())
 
     await bruno.command("leave")
