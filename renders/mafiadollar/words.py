@@ -67,12 +67,12 @@ def done(event: Event) -> Text:
     match event:
         case Attacked(check=check):
             if check is None:
-                return say("attacks: the end")
+                return say("attacks too late")
             return say("attacks and wins") if check.success else say("attacks and fails")
         case Burgled(check=check):
             if check is None:
-                return say("breaks in: the end")
-            return say("breaks in and wins") if check.success else say("breaks in and fails")
+                return say("breaks in too late")
+            return say("breaks in") if check.success else say("fails to break in")
     return _DONE[type(event)]
 
 
