@@ -174,7 +174,9 @@ def plain_name(name: str) -> str:
 def parse(data: bytes) -> Record:
     """The record in a file. Raises BadRecord, with the move's number if one is to blame."""
     if len(data) > MAX_BYTES:
-        raise BadRecord(say("The file is larger than {limit} bytes; no record is.", limit=MAX_BYTES))
+        raise BadRecord(
+            say("The file is larger than {limit} bytes, so it can't be a record.", limit=MAX_BYTES)
+        )
     if not data.strip():
         raise BadRecord(say("The file is empty."))
     try:

@@ -18,7 +18,7 @@ def admin_group(router: Router) -> app_commands.Group:
     """The group with its commands. Whom it is shown to is Discord's matter; each checks who may do it."""
     group = app_commands.Group(
         name=ADMIN,
-        description=said(say("Settings of this server, and its tables, for those who manage it")),
+        description=said(say("Settings and tables of this server, for its managers")),
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         default_permissions=discord.Permissions(manage_channels=True),
@@ -45,7 +45,7 @@ def _tables(group: app_commands.Group, router: Router) -> None:
 
     @group.command(**named("replace", ADMIN))
     @app_commands.rename(person=option("person"))
-    @app_commands.describe(person=said(say("Whom; without anybody, you choose from a list")))
+    @app_commands.describe(person=said(say("The player; leave empty to choose from a list")))
     async def replace(interaction: discord.Interaction, person: discord.User | None = None) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
             await admin.replace_player(context, request, UserId(person.id) if person else None)
@@ -58,7 +58,7 @@ def _tables(group: app_commands.Group, router: Router) -> None:
 
     @group.command(**named("purge", ADMIN))
     @app_commands.rename(days=option("days"))
-    @app_commands.describe(days=said(say("For how many days they have been over")))
+    @app_commands.describe(days=said(say("Only tables that ended at least this long ago")))
     @app_commands.choices(
         days=[
             app_commands.Choice(name=said(count("{n} day", "{n} days", days)), value=days)

@@ -86,7 +86,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
 
 
 async def _unknown(_context: ChatContext, _request: UserRequest) -> None:
-    raise Refused("I do not know this command yet, or not any more. Please try again in a minute.")
+    raise Refused("This command isn't available right now. Please try again in a minute.")
 
 
 def groups(router: Router, context: ChatContext) -> tuple[app_commands.Group, ...]:
@@ -97,7 +97,7 @@ def groups(router: Router, context: ChatContext) -> tuple[app_commands.Group, ..
 def _palermo(router: Router, context: ChatContext) -> app_commands.Group:
     palermo = app_commands.Group(
         name=PALERMO,
-        description=said(say("Board games of gangsters, played in this channel")),
+        description=said(say("Gangster board games, played in this channel")),
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
@@ -169,7 +169,7 @@ def _own(palermo: app_commands.Group, router: Router) -> None:
 def _moves(palermo: app_commands.Group, router: Router, context: ChatContext) -> None:
     @palermo.command(**named("play"))
     @app_commands.rename(move=option("move"))
-    @app_commands.describe(move=said(say("The move in the text notation; leave it out to use buttons")))
+    @app_commands.describe(move=said(say("The move in text notation; leave empty to use buttons")))
     async def play(interaction: discord.Interaction, move: str | None = None) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
             table = await context.table_here(request)
@@ -211,7 +211,7 @@ def _looks(
 
     @palermo.command(**named("rules"))
     @app_commands.rename(game=option("game"))
-    @app_commands.describe(game=said(say("The game; without one, that of the table here")))
+    @app_commands.describe(game=said(say("The game; leave empty for the one in this channel")))
     @app_commands.choices(game=games)
     async def rules(interaction: discord.Interaction, game: str | None = None) -> None:
         await router.command(interaction, lambda context, request: rules_of(context, request, game))
@@ -231,7 +231,7 @@ def _looks(
 def _watching(palermo: app_commands.Group, router: Router, context: ChatContext) -> None:
     @palermo.command(**named("replay"))
     @app_commands.rename(table=option("table"))
-    @app_commands.describe(table=said(say("The table; without one, the newest of this channel")))
+    @app_commands.describe(table=said(say("The table; leave empty for the latest one in this channel")))
     async def show_replay(interaction: discord.Interaction, table: str | None = None) -> None:
         await router.command(interaction, lambda context, request: replay.replay_of(context, request, table))
 

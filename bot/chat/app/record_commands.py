@@ -17,8 +17,8 @@ from bot.chat.wire.requests import UserRequest
 from bot.tables.values.ids import UserId
 from engines.text import say
 
-PERSON = say("Whom; without anybody, yourself")
-GAME = say("The game; without one, all together")
+PERSON = say("The player; leave empty for yourself")
+GAME = say("The game; leave empty for all games")
 
 
 Completions: TypeAlias = Callable[
@@ -40,7 +40,7 @@ def add(
 def _files(palermo: app_commands.Group, router: Router, tables: Completions) -> None:
     @palermo.command(**named("export"))
     @app_commands.rename(table=option("table"))
-    @app_commands.describe(table=said(say("The table; without one, the newest of this channel")))
+    @app_commands.describe(table=said(say("The table; leave empty for the latest one in this channel")))
     async def export(interaction: discord.Interaction, table: str | None = None) -> None:
         await router.command(interaction, lambda context, request: records.export_of(context, request, table))
 
@@ -48,7 +48,7 @@ def _files(palermo: app_commands.Group, router: Router, tables: Completions) -> 
 
     @palermo.command(**named("verify"))
     @app_commands.rename(record=option("record"))
-    @app_commands.describe(record=said(say("The file of a final message")))
+    @app_commands.describe(record=said(say("The record file from a game's final message")))
     async def verify(interaction: discord.Interaction, record: discord.Attachment) -> None:
         await router.command(interaction, lambda context, request: records.verify(context, request, record))
 

@@ -50,9 +50,9 @@ EXCUSE_SECONDS = 1.0  # then, for telling those who still wait
 INTERACTIONS_REMEMBERED = 4096  # so that one that Discord repeats is not answered twice
 
 DONE = say("Done.")
-APOLOGY = say("Sorry, something went wrong on my side; it is in my log. Please try again.")
+APOLOGY = say("Sorry, something went wrong on my side. I've logged the error; please try again.")
 STOPPING = say(
-    "I am just being restarted. Please press the button again in a minute; what was done already stays done."
+    "I'm restarting. Please press the button again in a minute. Whatever was already done stays done."
 )
 
 

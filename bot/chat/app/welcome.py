@@ -20,8 +20,8 @@ log = structlog.get_logger()
 PLACES = 5  # channels that are tried
 
 GREETING = say(
-    "Hello! I host board games about gangsters. Type /palermo start in the channel where you want to play, "
-    "let others join or add an AI, and press Start. /palermo help says more."
+    "Hello! I host gangster board games. Type /palermo start in the channel where you want to "
+    "play, let others join or add an AI, and press Start. See /palermo help for more."
 )
 
 

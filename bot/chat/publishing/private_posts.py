@@ -50,7 +50,7 @@ class PrivatePosts:
         Raises TryAgain while the offer that they are to answer rests.
         """
         if post.user is None:
-            raise Refused("This message is for nobody.")
+            raise Refused("This message has no recipient.")
         shown = await self._context.tables.play.panel(post.user, post.table)
         unsent = post.begun is None and post.message is None
         if not await self._asked(post.user, post):
@@ -178,7 +178,7 @@ class PrivatePosts:
     async def digest(self, post: Post) -> None:
         """Tell somebody at which tables it is their turn, if it still is at one that calls them so."""
         if post.user is None:
-            raise Refused("This message is for nobody.")
+            raise Refused("This message has no recipient.")
         waiting = await self._waiting_for(post.user)
         if waiting and await self._is_closed(post):
             await self.instead(post)

@@ -30,7 +30,7 @@ async def replace_player(context: ChatContext, request: UserRequest, person: Use
     if person is not None:
         seat = table.seat_of(person)
         if seat is None:
-            raise Refused("This person has no seat at the table of this channel.")
+            raise Refused("This person has no seat at the table in this channel.")
         await context.tables.votes.decree(request.click, table.id, "replace", str(seat))
         context.wake()
     await table_at(context, request, table.id)
@@ -50,29 +50,29 @@ async def purge(context: ChatContext, request: UserRequest, days: int) -> None:
         await context.say(
             request,
             count(
-                "No table here has been over for {n} day.", "No table here has been over for {n} days.", days
+                "No table here ended {n} or more days ago.", "No table here ended {n} or more days ago.", days
             ),
         )
         return
     question = count(
-        "Delete {n} table of this server that has been over for {days} days or more? Its log and results go "
-        "too, so that statistics and ratings change. This cannot be undone.",
-        "Delete {n} tables of this server that have been over for {days} days or more? Their logs and "
-        "results go too, so that statistics and ratings change. This cannot be undone.",
+        "Delete {n} table on this server that ended at least {days} days ago? Its log and results "
+        "are deleted too, so statistics and ratings will change. This can't be undone.",
+        "Delete {n} tables on this server that ended at least {days} days ago? Their logs and "
+        "results are deleted too, so statistics and ratings will change. This can't be undone.",
         number,
         days=days,
     )
     localizer = context.localizer(request.language)
-    request.response.show(confirm(question, say("Delete them"), purge_surely(days), localizer))
+    request.response.show(confirm(question, say("Delete"), purge_surely(days), localizer))
 
 
 @control("R5", days=SMALL_COUNT)
 async def purge_surely(context: ChatContext, request: UserRequest, days: int) -> None:
     """Delete the tables that are over and older than the days chosen, after the question."""
     if days not in PURGE_DAYS:
-        raise Refused("This setting is not offered any more.")
+        raise Refused("This setting is no longer available.")
     deleted = await context.tables.administration.purge(request.click, request.here().guild, days)
-    await context.say(request, count("{n} table is deleted.", "{n} tables are deleted.", deleted))
+    await context.say(request, count("{n} table deleted.", "{n} tables deleted.", deleted))
 
 
 async def _managed(context: ChatContext, request: UserRequest) -> Table:
@@ -84,4 +84,4 @@ async def _managed(context: ChatContext, request: UserRequest) -> Table:
 def _require_manager(request: UserRequest) -> None:
     request.here()
     if not request.click.manager:
-        raise Refused("Only somebody who manages this channel can do that.")
+        raise Refused("Only someone who manages this channel can do that.")

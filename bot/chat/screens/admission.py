@@ -38,7 +38,7 @@ class Admission:
                     "This table has moved to {channel}. Please use its buttons there.", channel=there
                 )
             raise Refused(
-                "This button belongs to a table somewhere else. Please use the buttons of that table."
+                "This button belongs to a table in another channel. Please use that table's own buttons."
             )
 
     async def admit_to(self, request: UserRequest, table: TableId) -> None:
@@ -50,20 +50,18 @@ class Admission:
         if request.user in found.persons or await self._stands_here(request, table):
             return
         if request.user not in found.ever_seated:
-            raise Refused(
-                "You can look at the tables of this channel, and at those at which you have played."
-            )
+            raise Refused("You can look at the tables in this channel and at those you've played at.")
         await self._require_access(request.user, found.place)
 
     async def _require_access(self, user: UserId, place: Place) -> None:
-        away = say(
-            "Discord does not tell me at the moment whether you may see that channel. Please try again."
-        )
+        away = say("Discord isn't telling me right now whether you can see that channel. Please try again.")
         access = await self._told(user, place, away)
         if access is Access.DENIED:
-            raise Refused("You gave up your seat at this table, and you cannot see its channel any more.")
+            raise Refused("You gave up your seat at this table, and you can no longer see its channel.")
         if access is Access.UNKNOWN:
-            raise Refused("I cannot see the channel of this table, so I cannot tell whether you may see it.")
+            raise Refused(
+                "I can't see this table's channel, so I can't tell whether you're allowed to see it."
+            )
 
     async def require_players_see(self, user: UserId, table: Table, place: Place) -> None:
         """Refuse somebody who plays and takes the game where somebody else who plays would not see it.
@@ -73,12 +71,12 @@ class Admission:
         stays = table.place.channel in {place.channel, place.within}
         if stays or user not in table.ever_seated:
             return
-        away = say("Discord does not tell me at the moment who can see this channel. Please try again.")
+        away = say("Discord isn't telling me right now who can see this channel. Please try again.")
         for player in table.persons:
             if await self._told(player, place, away) is not Access.ALLOWED:
                 raise Refused(
-                    "You have a part in this game, and somebody else who plays can’t see this channel. "
-                    "Resume the game where it was, or in a channel that all players can see."
+                    "You've had a seat in this game, and another player can't see this channel. Resume the "
+                    "game where it was, or in a channel that all players can see."
                 )
 
     async def _told(self, user: UserId, place: Place, away: Text) -> Access:

@@ -43,7 +43,7 @@ def call(table_view: TableView, localizer: Localizer, post: PostId, users: Seque
 
 def private_call(shown: Panel, localizer: Localizer, post: PostId) -> Call:
     """The private message to somebody whose turn it is, or who is to answer, before it shows the hand."""
-    reason = say("There is something for you to answer: {title} in {channel}.", **_where(shown))
+    reason = say("A decision for you: {title} in {channel}.", **_where(shown))
     if shown.table.seated[shown.seat].user in shown.owes:
         reason = say("Your turn: {title} in {channel}.", **_where(shown))
     return _call(localizer, _playing(shown, post), reason, ())
@@ -72,7 +72,7 @@ def digest(
     waiting: Sequence[TableView], localizer: Localizer, post: PostId, user: UserId, read: ReadAt
 ) -> Call:
     """The private message of a day: the tables that wait for somebody."""
-    heading = count("Your turn at {n} game:", "Your turn at {n} games:", len(waiting))
+    heading = count("Your turn in {n} game:", "Your turn in {n} games:", len(waiting))
     lines = [localizer.without_emojis(heading)]
     for one in waiting:
         where = say("{title} in {channel}.", **_where(one))
@@ -87,7 +87,7 @@ def _until(table: Table, localizer: Localizer, user: UserId, read: ReadAt, said:
     if clock is None or clock.deadline <= read.now:
         return said
     when = in_words(clock.deadline, read, localizer.language)
-    return say("{said} Your time ends {when}.", said=said, when=when)
+    return say("{said} Your time runs out {when}.", said=said, when=when)
 
 
 def _playing(table_view: TableView, post: PostId) -> dict[Text, Control]:
@@ -122,18 +122,18 @@ def _reason(table_view: TableView, users: Sequence[UserId]) -> Text:
 
 def _reason_in_game(table_view: TableView, users: Sequence[UserId], where: dict[str, Value]) -> Text:
     if table_view.table.asleep:
-        return say("{persons}, do you go on? {title} in {channel}.", **where)
+        return say("{persons}, are you still playing? {title} in {channel}.", **where)
     taken = [user for user in users if user in table_view.table.played_by_ai]
     others = [user for user in users if user not in taken]
     reasons = [
-        say("Time was up: {said}", said=line.text) if line.by == "clock" else line.text
+        say("Out of time: {said}", said=line.text) if line.by == "clock" else line.text
         for line in table_view.before_call
     ]
     if others:
         reasons.append(_asked(table_view, others, {**where, "persons": tuple(map(mention, others))}))
     if taken:
         where = {**where, "persons": tuple(map(mention, taken))}
-        reasons.append(say("{persons}, an AI plays for you now: {title} in {channel}.", **where))
+        reasons.append(say("{persons}, an AI is playing for you now: {title} in {channel}.", **where))
     return reduce(lambda first, then: say("{first} {then}", first=first, then=then), reasons)
 
 
@@ -142,7 +142,7 @@ def _asked(table_view: TableView, users: Sequence[UserId], where: dict[str, Valu
     if _just_proposed(table_view.table):
         return say("Please vote, {persons}: {title} in {channel}.", **where)
     if not set(users) & set(table_view.owes):
-        return say("{persons}, there is something for you to answer: {title} in {channel}.", **where)
+        return say("A decision for you, {persons}: {title} in {channel}.", **where)
     return say("Your turn, {persons}: {title} in {channel}.", **where)
 
 

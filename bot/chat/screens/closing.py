@@ -25,7 +25,7 @@ async def close_lobby(context: ChatContext, request: UserRequest, id: TableId) -
     if not (others and _manages(request, table) and table.phase is Phase.LOBBY):
         await _close_lobby_now(context, request, id)
         return
-    question = say("Others have joined already. Close this lobby for everybody?")
+    question = say("Others have already joined. Close this lobby for everyone?")
     localizer = context.localizer(request.language)
     request.response.show(confirm(question, say("Close the lobby"), cancel_surely(id), localizer))
 
@@ -50,7 +50,7 @@ async def close(context: ChatContext, request: UserRequest, table: TableId) -> N
 async def close_game(context: ChatContext, request: UserRequest, id: TableId) -> None:
     """Ask a person who may close a running table, before it is closed for good."""
     await context.tables.votes.closable(request.click, id)
-    question = say("Close this table? The game cannot be taken up again.")
+    question = say("Close this table? The game can't be resumed.")
     localizer = context.localizer(request.language)
     request.response.show(confirm(question, say("Close the table"), close_surely(id), localizer))
 

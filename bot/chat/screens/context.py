@@ -51,7 +51,7 @@ class Games:
     def known(self, game: str) -> AnyGame:
         """The game of an id that somebody has sent. Raises Refused where there is none."""
         if game not in self.names:
-            raise Refused("I do not know the game “{game}”.", game=quoted(game))
+            raise Refused("I don't know a game called “{game}”.", game=quoted(game))
         return self.game(game)
 
 

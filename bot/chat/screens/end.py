@@ -144,7 +144,7 @@ def _cell(text: Text, localizer: Localizer) -> str:
 def _result(table_view: TableView, localizer: Localizer) -> Iterator[str]:
     yield f"### {table_view.game.title}"
     if table_view.table.phase is Phase.ABANDONED:
-        yield localizer(say("This game was broken off; there is no winner."))
+        yield localizer(say("This game was abandoned, so there is no winner."))
         return
     if not table_view.supported:
         yield localizer(UNKNOWN_RULES)
@@ -184,7 +184,7 @@ async def details_page(context: ChatContext, request: UserRequest, table: TableI
 async def _show_details(context: ChatContext, request: UserRequest, table: TableId, page: int = 0) -> None:
     table_view = await context.tables.queries.view(table)
     if table_view.outcome is None:
-        raise Refused("This game has no result, so there is nothing to tell of it but its log.")
+        raise Refused("This game has no result, so there is nothing to show but its log.")
     localizer = context.reading(request, table_view.table)
     account = (
         None if request.in_text else await unless_broken(context.renderer.account(table_view, localizer))

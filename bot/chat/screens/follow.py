@@ -35,9 +35,9 @@ CHOICES: dict[When, Text] = {
     "end": say("At the end"),
 }
 STATES: dict[When | None, Text] = {
-    None: say("You do not follow this table. Shall I write to you in private how it goes?"),
-    "round": say("You follow this table: I write to you after each round, and at the end."),
-    "end": say("You follow this table: I write to you at the end."),
+    None: say("You don't follow this table. Do you want direct messages about how it's going?"),
+    "round": say("You follow this table: I'll send you a direct message after each round and at the end."),
+    "end": say("You follow this table: I'll send you a direct message at the end."),
 }
 STATUS_TEXT = 500
 
@@ -64,7 +64,7 @@ def followed(table_view: TableView, localizer: Localizer, post: PostId, address:
     where = {"title": table_view.game.title, "channel": f"<#{table.place.channel}>"}
     heading = say("{title} in {channel}: a round is over.", **where)
     if table.phase is Phase.ABANDONED:
-        heading = say("{title} in {channel} was broken off.", **where)
+        heading = say("{title} in {channel} was abandoned.", **where)
     elif table.over:
         heading = say("{title} in {channel} is over.", **where)
     lines = [f"**{localizer(heading)}**"]
@@ -80,7 +80,7 @@ def followed(table_view: TableView, localizer: Localizer, post: PostId, address:
 def lost_access(table: Table, title: str) -> Text:
     """Why somebody follows a table no longer."""
     return say(
-        "You cannot see the channel of table {number} ({title}) any more. You no longer follow this table.",
+        "You can no longer see the channel of table {number} ({title}), so you no longer follow this table.",
         number=str(table.id),
         title=title,
     )
@@ -96,10 +96,10 @@ async def choose(context: ChatContext, request: UserRequest, table: TableId, cho
         await follows.follow(request.user, table, when)
     elif choice == UNFOLLOW:
         await follows.unfollow(request.user, table)
-        await context.say(request, say("You follow this table no longer."))
+        await context.say(request, say("You no longer follow this table."))
         return
     elif choice:
-        raise Refused("This cannot be chosen any more.")
+        raise Refused("That choice is no longer available.")
     await follow_at(context, request, table)
 
 

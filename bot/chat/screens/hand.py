@@ -84,7 +84,7 @@ def hand_panel(shown: Panel, localizer: Localizer, pictures: Sequence[Attachment
     below = (*aside(shown, localizer),)
     play = question_of(shown.table.id, shown.count)
     told = toggle_dm(shown.table.id, "off" if dm else "on")
-    label = say("Stop the messages") if dm else say("Message me when it is my turn")
+    label = say("Stop DMs on my turns") if dm else say("DM me on my turns")
     return compose(
         *map(gallery, pictures),
         said,
@@ -121,7 +121,7 @@ def turn_message(
         *rows(
             [
                 button(localizer.plain(say("Play")), play, style=ButtonStyle.primary),
-                link(localizer.plain(say("To the table")), board),
+                link(localizer.plain(say("Go to the table")), board),
             ]
         ),
         files=[hand] if hand else (),
@@ -133,10 +133,10 @@ def _turn(shown: Panel, localizer: Localizer) -> str:
     others = tuple(Who(seat) for seat in range(len(shown.table.seats)) if seat != shown.seat)
     channel = f"<#{shown.table.place.channel}>"
     if shown.table.seated[shown.seat].user in shown.owes:
-        turn = say("It is your turn in {channel}, with {players}.", channel=channel, players=others)
+        turn = say("It's your turn in {channel}, with {players}.", channel=channel, players=others)
     else:
         turn = say(
-            "There is something for you to answer in {channel}, with {players}.",
+            "There's a decision for you in {channel}, with {players}.",
             channel=channel,
             players=others,
         )

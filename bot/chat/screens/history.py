@@ -12,7 +12,7 @@ from bot.tables.values.views import Line, Panel, TableView
 from engines.base import Seat
 from engines.text import Text, Value, Who, say
 
-AUTOMATIC = {"ai": say("(AI)"), "clock": say("(time was up)")}
+AUTOMATIC = {"ai": say("(AI)"), "clock": say("(out of time)")}
 """By who made a move: that it was no player."""
 
 LINES_SHOWN = 6  # of what just happened; the rest is behind Log
@@ -38,7 +38,7 @@ def last_that_fit(lines: Sequence[str], localizer: Localizer, limit: int, *, bef
 
     ``before``: whether there are some before these lines. Only a line that is too long by itself is cut.
     """
-    earlier = f"-# {localizer(say('Earlier steps are in the log.'))}"
+    earlier = f"-# {localizer(say('See the log for earlier events.'))}"
     kept: list[str] = []
     room = limit - len(earlier)
     for line in reversed(lines):
@@ -63,7 +63,7 @@ def missed(shown: Panel, localizer: Localizer, limit: int) -> str:
     whole = "\n".join([heading, *lines])
     if len(whole) <= limit:
         return whole
-    earlier = f"-# {localizer(say('More is in the log.'))}"
+    earlier = f"-# {localizer(say('See the log for more.'))}"
     room = limit - len(heading) - len(earlier) - 1
     kept: dict[int, str] = {}
     newest_first = sorted(range(len(found)), key=lambda at: (not names(found[at].text, shown.seat), -at))
@@ -87,7 +87,7 @@ def _since(shown: Panel) -> Text:
         return say("Since your last turn")
     if shown.table.seated[shown.seat].past:
         return say("Since you took this seat")
-    return say("Since the game began")
+    return say("Since the game started")
 
 
 def names(value: Value, seat: Seat) -> bool:

@@ -25,7 +25,7 @@ def invitation(table_view: TableView, localizer: Localizer, post: PostId) -> Mes
         *rows(
             [
                 join if table.phase is Phase.LOBBY else None,
-                link(localizer.plain(say("To the table")), address(table)),
+                link(localizer.plain(say("Go to the table")), address(table)),
                 button(localizer.plain(say("Rules")), replace(links.rules(table.id), post=post)),
             ]
         ),
@@ -42,7 +42,7 @@ def _told(table_view: TableView, localizer: Localizer) -> Iterator[str]:
         for player in table.players
     )
     if table.phase is not Phase.LOBBY:
-        yield localizer(say("{players} play in {thread}.", players=players, thread=thread))
+        yield localizer(say("{players} are playing in {thread}.", players=players, thread=thread))
         return
     yield localizer(say("{host} has opened a table in {thread}.", host=mention(table.host), thread=thread))
     others = players[1:]

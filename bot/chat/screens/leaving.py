@@ -24,12 +24,12 @@ async def leave_at(context: ChatContext, request: UserRequest, table: TableId) -
     if table_view.table.over:
         raise Refused("This game is over; there is nothing to leave.")
     if request.user not in table_view.table.persons:
-        raise Refused("You do not play at this table.")
+        raise Refused("You're not in this game.")
     question = say(
-        "Leave this game? An AI plays on. You can come back only as long as nobody else has taken your seat."
+        "Leave this game? An AI will take over your seat. You can come back until someone else takes it."
     )
     if len(table_view.table.persons) == 1:
-        question = say("Leave this game? Nobody else is left, so it ends here without a winner.")
+        question = say("Leave this game? Nobody else is left, so it will end without a winner.")
     localizer = context.localizer(request.language)
     request.response.show(notes.confirm(question, say("Leave the game"), quit_surely(table), localizer))
 
@@ -42,9 +42,9 @@ async def quit_surely(context: ChatContext, request: UserRequest, table: TableId
         await context.say(
             request,
             say(
-                "You have left this game, and an AI plays on for you. "
-                "With /palermo table you can take your seat back as long as nobody else has it."
+                "You've left this game, and an AI plays on for you. You can take your seat back with "
+                "/palermo table until someone else takes it."
             ),
         )
     else:
-        await context.say(request, say("You have left the game. You were the last, so it has ended."))
+        await context.say(request, say("You've left the game. You were the last player, so it has ended."))

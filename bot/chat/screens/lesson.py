@@ -57,7 +57,7 @@ async def learn_game(context: ChatContext, request: UserRequest, game: str | Non
     if game is None:
         taught = [one for one in context.games.all() if one.lesson is not None]
         if not taught:
-            raise Refused("No game here has a lesson. /palermo rules explains each of them.")
+            raise Refused("None of the games here has a lesson. Read /palermo rules instead.")
         request.response.show(pick_lesson(taught, context.localizer(request.language)))
         return
     await show_lesson(
@@ -217,7 +217,7 @@ def _explained(shown: LessonPanel, localizer: Localizer) -> Item | None:
     step = shown.now
     if step is None or shown.chosen is None:
         return None
-    chosen = say("You chose: {move}. The rules allow it, and nothing has changed.", move=_path(shown.chosen))
+    chosen = say("You chose: {move}. That's a legal move, but I haven't made it.", move=_path(shown.chosen))
     again = say("Try again, or let me show you the move.")
     return words(f"↩️ {localizer(chosen)}\n{localizer(step.better)}\n{localizer(again)}", NOTICE_TEXT)
 
@@ -311,7 +311,7 @@ def chapters(shown: LessonPanel, localizer: Localizer) -> Message:
         choice(str(chapter.step), f"{number}. {localizer.plain(chapter.title)}")
         for number, chapter in enumerate(shown.lesson.chapters, start=1)
     ]
-    asked = say("Which chapter? Each takes one to three minutes; the lesson goes on from there.")
+    asked = say("Which chapter? Each takes one to three minutes, and the lesson continues from there.")
     return compose(
         words(f"### {shown.game.title}\n{localizer(asked)}"),
         menu(lesson_chapter(shown.game.id), offered),
@@ -322,7 +322,7 @@ def chapters(shown: LessonPanel, localizer: Localizer) -> Message:
 def asked_to_start_again(shown: LessonPanel, localizer: Localizer) -> Message:
     """Whether a learner who is on the way wants to begin once more; Back stands where the button stood."""
     step = say(
-        "You are at step {step} of {steps}. Start again from the first?",
+        "You're at step {step} of {steps}. Start again from the beginning?",
         step=shown.step + 1,
         steps=len(shown.lesson.steps),
     )

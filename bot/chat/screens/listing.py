@@ -37,12 +37,12 @@ class Listed:
 def listing(tables: Sequence[Listed], user: UserId, localizer: Localizer, page: int = 0) -> Message:
     """A page of the tables of a server; a lobby can be joined here, a game is a link away."""
     if not tables:
-        return note(say("There are no tables in this server. Open one with /palermo start."), localizer)
+        return note(say("There are no tables on this server. Open one with /palermo start."), localizer)
     last = (len(tables) - 1) // TABLES_A_PAGE
     page = max(0, min(page, last))
     shown = tables[page * TABLES_A_PAGE : (page + 1) * TABLES_A_PAGE]
     return compose(
-        words(f"### {localizer(say('Tables of this server'))}"),
+        words(f"### {localizer(say('Tables on this server'))}"),
         *(_table(one, user, localizer) for one in shown),
         page_number(page, last, localizer),
         *rows(page_buttons(page, last, lambda target, _: tables_page(target))),
@@ -64,11 +64,11 @@ def _table(one: Listed, user: UserId, localizer: Localizer) -> Item:
 def _state(one: Listed) -> Text:
     if one.table.phase is Phase.LOBBY:
         if not one.free:
-            return say("waits to start · all seats are taken")
-        return count("waits to start · {n} free seat", "waits to start · {n} free seats", one.free)
+            return say("waiting to start · all seats are taken")
+        return count("waiting to start · {n} free seat", "waiting to start · {n} free seats", one.free)
     if one.table.paused is not None:
-        return say("being played · paused")
-    return say("being played")
+        return say("in progress · paused")
+    return say("in progress")
 
 
 def _accessory(one: Listed, user: UserId, localizer: Localizer) -> Item:
@@ -76,7 +76,7 @@ def _accessory(one: Listed, user: UserId, localizer: Localizer) -> Item:
         joining = join_listed(one.table.id)
         return button(localizer.plain(say("Join")), joining, style=ButtonStyle.success)
     mine = user in one.table.persons
-    label = say("To the table") if mine or one.table.phase is Phase.LOBBY else say("Watch")
+    label = say("Go to the table") if mine or one.table.phase is Phase.LOBBY else say("Watch")
     return link(localizer.plain(label), address(one.table))
 
 
@@ -97,7 +97,7 @@ async def join_listed(context: ChatContext, request: UserRequest, id: TableId) -
     here = request.here()
     place = await context.tables.queries.place(id)
     if place.guild != here.guild or not _seen(request, place.channel):
-        raise Refused("I know no such table in this server.")
+        raise Refused("There is no such table on this server.")
     with request.limited(LimitedAction.SEAT, place.channel):
         table = await context.tables.lobby.join(request.click, id)
     await remember_begun(context, table)

@@ -70,7 +70,7 @@ async def leave_lobby(context: ChatContext, request: UserRequest, id: TableId) -
         table = await context.tables.lobby.leave(request.click, id)
     if not table.live:
         return say(
-            "You were the last here, so the lobby is closed. Its message has a button to open it again."
+            "You were the last one here, so the lobby is closed. Its message has a button to open it again."
         )
     if before.host == request.user:
         host = next(player.name for player in table.players if player.user == table.host)
@@ -193,9 +193,10 @@ def _players(table_view: TableView, localizer: Localizer) -> Iterator[str]:
 def _handed_on(why: HandedOn, table: Table) -> Text:
     if why == "silent":
         return say(
-            "{person} has taken this table over: the host was silent for a day.", person=mention(table.host)
+            "{person} has taken over as host: the former host was silent for a day.",
+            person=mention(table.host),
         )
-    return say("Whoever opened this table has left; {person} is the host now.", person=mention(table.host))
+    return say("The former host has left; {person} is the host now.", person=mention(table.host))
 
 
 def _departed(name: str, times: int) -> str | Text:
@@ -220,7 +221,7 @@ def _ai(player: Player, localizer: Localizer) -> str:
 
 
 def _promise(localizer: Localizer) -> str:
-    fair = say("Fair chance: all luck comes from a seed that is settled already, and is opened at the end.")
+    fair = say("Fair play: all luck comes from a seed that is already fixed and will be revealed at the end.")
     return f"-# {localizer(fair)}"
 
 

@@ -69,7 +69,7 @@ def log(found: Log, localizer: Localizer, page: int = 0, show: str = LOG) -> Mes
 
 def side(found: Log, localizer: Localizer, seat: int, picture: Attachment) -> Message:
     """A seat's side of the table close up, and the way to the others."""
-    heading = localizer(say("{who} close up", who=Who(seat)))
+    heading = localizer(say("{who} up close", who=Who(seat)))
     back = button(localizer.plain(say("The log")), replace(log_page(found.table.id, 0, LOG), count=2))
     return compose(
         words(f"### {found.game.title}: {heading}"),
@@ -127,7 +127,7 @@ def _since(found: Log) -> Text:
         return say("Since the last round")
     if found.has_acted:
         return say("Since your last turn")
-    return say("Since you took this seat") if found.took_over else say("Since the game began")
+    return say("Since you took this seat") if found.took_over else say("Since the game started")
 
 
 def _pages(found: list[_Row]) -> list[str]:
@@ -157,7 +157,7 @@ def _buttons(found: Log, localizer: Localizer, shown: int, last: int, show: str)
     )
     yield from page_buttons(shown, last, lambda page, number: turned(page, show, number), labels, always=True)
     if found.game.close_ups:
-        yield to(say("Close up"), 0, SIDE, 4)
+        yield to(say("Close-up"), 0, SIDE, 4)
     yield replay_button(found.table, localizer, from_end=not found.table.over)
     if found.table.live and found.acted is None:  # who plays is called anyway
         yield button(localizer.plain(say("Follow")), links.follow(found.table.id, ""))
@@ -194,7 +194,7 @@ async def log_at(
     found = await context.tables.queries.log(table, request.user, lines_for(page))
     await context.return_to_seat(request, found.table)
     if not found.table.seats:
-        await context.say(request, say("The game has not begun, so there is no log yet."))
+        await context.say(request, say("The game hasn't started, so there is no log yet."))
         return
     localizer = context.reading(request, found.table)
     close_up = await _close_up(context, request, table, page) if show == SIDE else None

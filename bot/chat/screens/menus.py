@@ -196,7 +196,7 @@ def gather(question: Question, picked: Answer, number: int, values: Iterable[str
 
 def too_many(most: int) -> Text:
     """What is wrong with more picks than ``most``, and what to do."""
-    return say("Pick at most {n}. Take another one back first.", n=most)
+    return say("Pick at most {n}. Remove one of your picks first.", n=most)
 
 
 def _buttons(asked: AskedQuestion, localizer: Localizer, *, off: bool = False) -> Iterable[Item]:

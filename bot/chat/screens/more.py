@@ -32,13 +32,13 @@ def more_panel(table_view: TableView, localizer: Localizer, user: UserId, *, man
 
 
 def _hint(table_view: TableView, *, joined: bool) -> Text:
-    hosts = say("The host settles the options, removes players and cancels the lobby.")
+    hosts = say("The host can set the options, remove players and cancel the lobby.")
     if not joined or table_view.vacant_from is None:
         return hosts
     if table_view.vacant:
-        return say("The host has been silent for a day. You can take this table over and be its host.")
+        return say("The host has been silent for a day. You can take over as host.")
     time = stamp(table_view.vacant_from)
-    when = say("If the host stays silent, you can take this table over from {time}.", time=time)
+    when = say("If the host stays silent, you can take over as host from {time}.", time=time)
     return say("{first} {second}", first=hosts, second=when)
 
 
@@ -77,7 +77,7 @@ async def show_more(context: ChatContext, request: UserRequest, table: TableId) 
 async def _show(context: ChatContext, request: UserRequest, table: TableId) -> None:
     table_view = await context.tables.queries.view(table)
     if table_view.table.phase is not Phase.LOBBY:
-        raise Refused("This lobby is over: the game has begun, or the table was closed.")
+        raise Refused("This is no longer a lobby: the game has started, or the table was closed.")
     localizer = context.localizer(request.language, table_view.table)
     request.response.show(more_panel(table_view, localizer, request.user, manager=request.click.manager))
 

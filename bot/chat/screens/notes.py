@@ -40,7 +40,7 @@ def confirm(question: Text, yes: Text, control: Control, localizer: Localizer) -
         *rows(
             [
                 button(localizer.plain(yes), control, style=ButtonStyle.danger),
-                button(localizer.plain(say("No, go on")), no),
+                button(localizer.plain(say("No, go back")), no),
             ]
         ),
     )
@@ -56,12 +56,12 @@ def my_tables(tables: Sequence[tuple[Table, str]], user: UserId, localizer: Loca
     """A person's live tables, each with its game's title and state; those that wait for them come first."""
     if not tables:
         return note(
-            say("You sit at no table. Open one with /palermo start in a channel of a server."), localizer
+            say("You're not in any game. Open a table with /palermo start in a server channel."), localizer
         )
     listed, *more = pages(table_lines(tables, user, localizer), LIST_TEXT)
     return compose(
         words(f"### {localizer(say('Your tables'))}\n{listed}"),
-        words(f"-# {localizer(say('There are more than fit in here.'))}") if more else None,
+        words(f"-# {localizer(say('There are too many to list here.'))}") if more else None,
     )
 
 
@@ -75,8 +75,8 @@ def command_help(games: Sequence[AnyGame], localizer: Localizer) -> Message:
     """What the bot is, its games and, group by group, its commands."""
     about = localizer(
         say(
-            "I host board games in this server. One player opens a table, the others press Join; "
-            "then everybody plays with the buttons below the board, over minutes or days."
+            "I host board games on this server. One player opens a table and the others press Join; "
+            "then everyone plays with the buttons below the board, over minutes or days."
         )
     )
     offered = "\n".join(
@@ -84,8 +84,8 @@ def command_help(games: Sequence[AnyGame], localizer: Localizer) -> Message:
     )
     begin = localizer(
         say(
-            "New here? /palermo learn teaches you a game, and /palermo start opens a table, to which you "
-            "can add an AI."
+            "New here? /palermo learn teaches you a game, and /palermo start opens a table, where you "
+            "can add AI players."
         )
     )
     first = fit(f"{about}\n{offered}\n{begin}", LIST_TEXT // 2)
@@ -133,13 +133,13 @@ def _table(table: Table, title: str, user: UserId, localizer: Localizer) -> str:
     elif not table.seats:
         state = say("waiting to start")
     elif table.paused is not None and user not in table.unheard:
-        state = say("paused, your move") if user in table.owes else say("paused")
+        state = say("paused, your turn") if user in table.owes else say("paused")
     elif user in table.owes:
         state = _own_turn(table, user)
     elif table.asleep is not None:
-        state = say("**waits for one of you to come back**")
+        state = say("**waiting for one of you to come back**")
     elif user in table.awaited:
-        state = say("**a vote waits for you**")
+        state = say("**waiting for your vote**")
     elif table.holds(user):
         state = say("**an AI plays for you until you are back**")
     else:

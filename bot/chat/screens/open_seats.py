@@ -41,33 +41,33 @@ def open_seats(
     label = localizer.plain(say("Take this seat") if len(seats) == 1 else say("Take one of these seats"))
     take = take_seat(table.id, where)
     return (
-        words(f"-# 🪑 {localizer(say('Open to whoever wants to play on: {players}', players=seats))}"),
+        words(f"-# 🪑 {localizer(say('Open to anyone who wants to take over: {players}', players=seats))}"),
         *rows([_no_seat(table, localizer) if where == NO_SEAT else button(label, take)]),
     )
 
 
 def take_over(table: Table, user: UserId, localizer: Localizer) -> Message:
     """The question before somebody takes over an open seat, with a button for each that they may take."""
-    no = button(localizer.plain(say("No, I only watch")), replace(links.dismiss(), table=table.id))
+    no = button(localizer.plain(say("No, I'm just watching")), replace(links.dismiss(), table=table.id))
     return compose(*taking(table, user, localizer), *rows([no]))
 
 
 def _no_seat(table: Table, localizer: Localizer) -> Item:
-    return button(localizer.plain(say("No, I only watch")), links.table(table.id))
+    return button(localizer.plain(say("No, I'm just watching")), links.table(table.id))
 
 
 def taking(table: Table, user: UserId, localizer: Localizer) -> tuple[Item | None, ...]:
     """The question which open seat a person takes over, with a button for each that they may take."""
-    question = say("Play on in an open seat? You see its hand from now on, and play to the end of the game.")
+    question = say("Take over an open seat? You'll see its hand from now on and play to the end of the game.")
     own = bool(table.seats_had(user))
     if own:
         question = say(
-            "Play on in your own seat, to the end of the game? Then you learn what the AI did in it."
+            "Take your own seat back and play to the end of the game? You'll then see what the AI did in it."
         )
     named = replace(localizer, names=localizer.former or localizer.names)
     seats = [
         button(
-            named.plain(say("Play on in my seat") if own else say("Play on for {who}", who=Who(seat))),
+            named.plain(say("Take my seat back") if own else say("Take over from {who}", who=Who(seat))),
             take_surely(table.id, seat),
             style=ButtonStyle.primary,
         )

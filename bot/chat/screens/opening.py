@@ -53,7 +53,7 @@ async def open_thread(context: ChatContext, request: UserRequest, game: str, set
     """Open a table in a new thread. ``setup``: the number of the way to play."""
     server = await context.tables.openings.admit(request.click, request.here())
     if server.threads == "never":
-        raise Refused("In this server tables get no threads. Choose another channel.")
+        raise Refused("Threads for tables are turned off on this server. Choose another channel.")
     await _open_thread(context, request, game, setup)
 
 
@@ -78,7 +78,7 @@ def _ways(server: Server, game: AnyGame) -> list[tuple[int, Text]]:
     standard = Setup(complete(game.options, {}), pace=server.pace)
     found: list[tuple[int, Text]] = []
     if game.id in server.last and server.last[game.id] != standard:
-        found.append((LAST, say("As last time")))
+        found.append((LAST, say("Same as last time")))
     found += [
         (preset.number, say("{preset}", preset=Quoted(preset.name))) for preset in server.of_game(game.id)
     ]
@@ -105,7 +105,8 @@ async def _tell_uncalled(context: ChatContext, request: UserRequest, former: Tab
     names = await context.tables.openings.uncalled(table, former)
     if names and table.host == request.user:
         told = say(
-            "I call the same people to a rematch at most once a day, so this one does not ping {people}.",
+            "I ping the same people for a rematch at most once a day, so I haven't pinged {people} "
+            "for this one.",
             people=tuple(map(harmless, names)),
         )
         await context.say(request, told)
@@ -165,9 +166,9 @@ async def _open_thread(
 async def _tell_opened(context: ChatContext, request: UserRequest, table: Table) -> None:
     where = f"<#{table.place.channel}>"
     if table.phase is Phase.LOBBY:
-        told = say("Your table is open in {channel}. The others can press Join.", channel=where)
+        told = say("Your table is open in {channel}. Others can now press Join.", channel=where)
     else:
-        told = say("Your game has begun in {channel}.", channel=where)
+        told = say("Your game has started in {channel}.", channel=where)
     await context.say(request, told)
 
 
@@ -192,7 +193,7 @@ def busy_channel(refused: Text, table: Table, thread: Control | None, localizer:
                 )
                 if thread
                 else None,
-                link(localizer.plain(say("To the table")), address(table)),
+                link(localizer.plain(say("Go to the table")), address(table)),
             ]
         ),
     )
@@ -206,10 +207,10 @@ def pick_game(games: Sequence[AnyGame], localizer: Localizer) -> Message:
         )
         for game in games
     ]
-    return compose(words(localizer(say("Which game shall it be?"))), menu(open_(), offered))
+    return compose(words(localizer(say("Which game?"))), menu(open_(), offered))
 
 
 def pick_setup(game: str, ways: Sequence[tuple[int, Text]], localizer: Localizer) -> Message:
     """A menu of the ways to play a game that the server knows, by their numbers."""
     offered = [choice(str(number), localizer.plain(label)) for number, label in ways]
-    return compose(words(localizer(say("How shall it be played?"))), menu(open_setup(game), offered))
+    return compose(words(localizer(say("Which set-up?"))), menu(open_setup(game), offered))

@@ -30,7 +30,7 @@ def options_in_words(table_view: TableView, localizer: Localizer) -> Iterator[st
                 value=sensible.label,
             )
             yield f"-# {localizer(better)}"
-    yield f"**{localizer(say('Pace'))}:** {localizer(pace_in_words(table_view.table.pace))}"
+    yield f"**{localizer(say('Time per move'))}:** {localizer(pace_in_words(table_view.table.pace))}"
     if table_view.table.auto_start:
         when = say("As soon as the table is full")
         yield f"**{localizer(say('Start'))}:** {localizer(when)}"
@@ -74,14 +74,14 @@ def players_to_come(table_view: TableView) -> int:
 
 def presentation_in_words(*, in_text: bool) -> Text:
     """Whether the public messages are pictures or text, in words."""
-    return say("Text without pictures") if in_text else say("Pictures")
+    return say("Text only") if in_text else say("Pictures")
 
 
 def seating_in_words(seating: str) -> Text:
     """How the seats are given out."""
     if seating == "random":
-        return say("Drawn by lot at the start")
-    return say("In the order of joining")
+        return say("Drawn at random at the start")
+    return say("In order of joining")
 
 
 def is_choice(one: OptionChoice, value: OptionValue) -> bool:

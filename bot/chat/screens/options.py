@@ -71,7 +71,7 @@ async def set_option(context: ChatContext, request: UserRequest, table: TableId,
     option = _known(await context.tables.queries.view(table), name)
     picked = request.require_number()
     if not 0 <= picked < len(option.choices):
-        raise Refused("This choice is not offered any more.")
+        raise Refused("That choice is no longer available.")
     await _set(context, request, table, name, option.choices[picked].value)
 
 
@@ -121,7 +121,7 @@ async def set_pace(context: ChatContext, request: UserRequest, table: TableId) -
     try:
         pace = Pace.parse(request.require_pick())
     except ValueError:
-        raise Refused("This pace is not offered any more.") from None
+        raise Refused("That choice is no longer available.") from None
     await context.tables.lobby.set_pace(request.click, table, pace)
     await _show(context, request, table)
 
@@ -134,7 +134,7 @@ async def set_auto_start(context: ChatContext, request: UserRequest, table: Tabl
     if changed.phase is Phase.LOBBY:
         await _show(context, request, table)
     else:
-        await context.say(request, say("The table is full, so the game has begun."))
+        await context.say(request, say("The table is full, so the game has started."))
 
 
 @control("S6", first=FirstAnswer.FORM)
@@ -151,7 +151,9 @@ async def preset_named(context: ChatContext, request: UserRequest, table: TableI
     _require_lobby(lobby)
     name = request.fields.get(PRESET, "")
     await context.tables.servers.save(request.click, lobby, name)
-    saved = say("Saved. /palermo start offers “{name}” for this game from now on.", name=quoted(name.strip()))
+    saved = say(
+        "Saved. From now on, /palermo start offers “{name}” for this game.", name=quoted(name.strip())
+    )
     await context.say(request, saved)
 
 
@@ -187,7 +189,7 @@ async def _show(
 
 def _require_lobby(table: Table) -> None:
     if table.phase is not Phase.LOBBY:
-        raise Refused("The game has begun, or the lobby was closed; its options are settled.")
+        raise Refused("The game has started, or the lobby was closed, so its options can no longer change.")
 
 
 def _page_of(names: list[str], word: str) -> int:
@@ -244,7 +246,7 @@ def preset_form(table: TableId, localizer: Localizer) -> ui.Modal:
 
 def _keeping(table_view: TableView, localizer: Localizer) -> list[Item | None]:
     on = table_view.table.auto_start
-    label = say("Start only when I say so") if on else say("Start as soon as it is full")
+    label = say("Start only when I say so") if on else say("Start as soon as the table is full")
     auto = set_auto_start(table_view.table.id, "off" if on else "on")
     return [
         button(localizer.plain(label), auto),
@@ -284,11 +286,8 @@ def _label(one: OptionChoice, *, sensible: bool, localizer: Localizer) -> str:
 
 def _pace(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
     yield line()
-    meaning = say(
-        "The time for each decision. When it is over, the clock plays; after two such moves in a row an AI "
-        "takes over."
-    )
-    yield words(f"**{localizer(say('Pace'))}** – {localizer(meaning)}", TEXT_AN_OPTION)
+    meaning = say("When it runs out, the bot moves for you; after two such moves in a row, an AI takes over.")
+    yield words(f"**{localizer(say('Time per move'))}** – {localizer(meaning)}", TEXT_AN_OPTION)
     offered = [
         choice(str(pace), localizer.plain(pace_in_words(pace)), picked=table_view.table.pace == pace)
         for pace in PACES
@@ -297,7 +296,7 @@ def _pace(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
 
 
 def _seating(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
-    meaning = say("Who sits where, and so the order of the turns.")
+    meaning = say("Who sits where, which sets the turn order.")
     yield words(f"**{localizer(say('Seats'))}** – {localizer(meaning)}", TEXT_AN_OPTION)
     offered = [
         choice(
@@ -317,18 +316,18 @@ def _presentation(table_view: TableView, localizer: Localizer) -> Iterator[Item 
         for one in (PICTURES, TEXT)
     ]
     meaning = say(
-        "What everybody sees in the channel. Each player chooses for their own hand with /palermo settings."
+        "What everyone sees in the channel. Players choose for their own hands with /palermo settings."
     )
     yield words(f"**{localizer(say('Board'))}** – {localizer(meaning)}", TEXT_AN_OPTION)
     yield menu(set_presentation(table_view.table.id), offered)
 
 
 def _chronicle(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
-    labels = {"off": say("No chronicle"), WITH_CHRONICLE: say("A thread keeps a line of every public event")}
+    labels = {"off": say("No chronicle"), WITH_CHRONICLE: say("A thread with a line for every public event")}
     offered = [
         choice(one, localizer.plain(label), picked=table_view.table.chronicle is (one == WITH_CHRONICLE))
         for one, label in labels.items()
     ]
-    meaning = say("A thread beside the board, in which the game can be read later. It pings nobody.")
+    meaning = say("A thread beside the board where the game can be read later. It pings nobody.")
     yield words(f"**{localizer(say('Chronicle'))}** – {localizer(meaning)}", TEXT_AN_OPTION)
     yield menu(set_chronicle(table_view.table.id), offered)

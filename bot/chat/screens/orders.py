@@ -76,14 +76,14 @@ def _standing(order: Order, localizer: Localizer) -> Iterator[str]:
 
 
 LASTS = say("Until you withdraw it.")
-ONCE = say("Once: it ends with that decision, and when you no longer have what it names.")
+ONCE = say("Once: it ends after that decision, or when you no longer have what it names.")
 WHEN_DONE = say(
-    "The bot carries an order out at a moment that nobody can foresee: within two minutes, or, if others "
-    "are asked the same, within the first quarter of your time. Until then you can still answer yourself, "
-    "and the game waits for you."
+    "The bot carries out an order at an unpredictable moment: within two minutes or, if "
+    "others are asked the same thing, within the first quarter of your time. Until then, you "
+    "can still answer yourself, and the game waits for you."
 )
-ABOUT = say("Answer in advance what you would be asked later. Nobody else can tell that you did.")
-NOTHING = say("There is nothing that you could answer in advance now.")
+ABOUT = say("Answer future questions in advance. Nobody else can tell that you did.")
+NOTHING = say("There is nothing you can answer in advance right now.")
 
 
 def _offers(found: Ordering, localizer: Localizer) -> Iterator[Item | None]:
@@ -95,13 +95,13 @@ def _offers(found: Ordering, localizer: Localizer) -> Iterator[Item | None]:
         return button(localizer.plain(label), no_offers(found.panel.table.id, word))
 
     if found.offers is None:
-        yield words(localizer(say("You get a private message when somebody makes you an offer.")))
-        yield from rows([until(say("Not in this turn"), "turn"), until(say("Not in this game"), "game")])
+        yield words(localizer(say("You get a direct message when someone makes you an offer.")))
+        yield from rows([until(say("Not this turn"), "turn"), until(say("Not in this game"), "game")])
         return
-    turn = say("In this turn you are not called about offers; they lapse by themselves.")
-    game = say("In this game you are not called about offers; they lapse by themselves.")
+    turn = say("You won't be notified of offers this turn; they lapse by themselves.")
+    game = say("You won't be notified of offers in this game; they lapse by themselves.")
     yield words(localizer(turn if found.offers == "turn" else game))
-    yield from rows([until(say("Call me about offers again"), ASK_AGAIN)])
+    yield from rows([until(say("Notify me of offers again"), ASK_AGAIN)])
 
 
 UNTIL: dict[str, OffersUntil | None] = {"turn": "turn", "game": "game", ASK_AGAIN: None}

@@ -232,7 +232,7 @@ def panel(
 
 def _elsewhere(table: Table, localizer: Localizer) -> tuple[Item, ...]:
     """The way to another game that waits for the player."""
-    label = say("To your next game") if table.paused is None else say("To your next game (paused)")
+    label = say("Go to your next game") if table.paused is None else say("Go to your next game (paused)")
     return rows([link(localizer.plain(label), address(table))])
 
 
@@ -243,14 +243,14 @@ def question_of(table: TableId, count: int, answers: Answers = ()) -> Control:
 
 def _undoing(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
     """What the last move was, and whether it is to be taken back."""
-    yield words(f"**{localizer(say('Take this move back?'))}**", ROOM.prompt)
+    yield words(f"**{localizer(say('Undo this move?'))}**", ROOM.prompt)
     yield words(newest(shown.undo, shown.table, localizer, ROOM.warning))
     surely = undo_surely(shown.table.id, shown.count)
     keep = question_of(shown.table.id, shown.count)
     yield from rows(
         [
             button(localizer.plain(say("Keep it")), keep),
-            button(localizer.plain(say("Take it back")), surely, style=ButtonStyle.danger),
+            button(localizer.plain(say("Undo it")), surely, style=ButtonStyle.danger),
         ]
     )
 
@@ -323,7 +323,7 @@ def aside(shown: Panel, localizer: Localizer, *, looks: bool = False) -> Iterato
 
 def _look_again(shown: Panel, localizer: Localizer) -> Item:
     """Brings a panel that waits up to date."""
-    return button(localizer.plain(say("Look again")), Control(look, shown.table.id, shown.count))
+    return button(localizer.plain(say("Refresh")), Control(look, shown.table.id, shown.count))
 
 
 def _undo(shown: Panel, localizer: Localizer) -> Item | None:
@@ -348,5 +348,5 @@ def stood(shown: Panel, localizer: Localizer) -> str:
     said = quiet_status(shown, localizer)
     if shown.question is not None or not shown.table.live:
         return said
-    old = say("This was so when you looked. The board shows the game as it is now.")
+    old = say("This is how things stood when you looked; the board is up to date.")
     return f"{said}\n-# {localizer(old)}"

@@ -68,15 +68,15 @@ async def privacy_delete_surely(context: ChatContext, request: UserRequest) -> N
         await context.tables.suspension.leave(request.user)
     left = await context.tables.privacy.forget(request.user)
     if not left:
-        await context.say(request, say("Everything about you is deleted."))
+        await context.say(request, say("Everything about you has been deleted."))
         return
     await context.say(
         request,
         count(
-            "Everything about you is deleted, but your name in {n} running game that you have left. "
-            "It is deleted there, too, when the game is over.",
-            "Everything about you is deleted, but your name in {n} running games that you have left. "
-            "It is deleted there, too, when they are over.",
+            "Everything about you has been deleted except your name in {n} game you've left that is "
+            "still in progress. It will be deleted there when the game is over.",
+            "Everything about you has been deleted except your name in {n} games you've left that are "
+            "still in progress. It will be deleted there when they are over.",
             left,
         ),
     )
@@ -88,21 +88,23 @@ def privacy_panel(stored: Stored, localizer: Localizer, *, listed: bool, deletin
     ``deleting``: whether all of it is to be deleted is asked below, and No stands in place of that button.
     """
     told = "\n".join(f"- {localizer(text)}" for text in _told(stored))
-    never = say("I read no messages, and store no e-mail addresses and nothing of what you do elsewhere.")
+    never = say("I don't read messages, and I store no email addresses and nothing you do elsewhere.")
     seen = (
-        say("Others on a server see your games there in leaderboards, statistics and profiles.")
+        say("Other members of a server can see your games there in leaderboards, statistics and profiles.")
         if listed
-        else say("You are in no leaderboard, and others cannot look up your statistics or your profile.")
+        else say(
+            "You don't appear on leaderboards, and others can't look up your statistics or your profile."
+        )
     )
-    label, word = (say("Do not list me"), OFF) if listed else (say("List me in leaderboards again"), ON)
+    label, word = (say("Don't list me"), OFF) if listed else (say("List me on leaderboards again"), ON)
     return compose(
         words(f"### {localizer(say('What I store about you'))}\n{told}\n-# {localizer(never)}"),
         words(localizer(seen)),
         *rows(
             [
-                button(localizer.plain(say("All of it as a file")), privacy_export()),
+                button(localizer.plain(say("Get it all as a file")), privacy_export()),
                 button(localizer.plain(label), set_listed(word)),
-                button(localizer.plain(say("No, keep it all")), privacy_delete(KEEP))
+                button(localizer.plain(say("No, keep everything")), privacy_delete(KEEP))
                 if deleting
                 else button(localizer.plain(say("Delete …")), privacy_delete(), style=ButtonStyle.danger),
             ]
@@ -113,9 +115,10 @@ def privacy_panel(stored: Stored, localizer: Localizer, *, listed: bool, deletin
 
 def _surely(localizer: Localizer) -> Iterator[Item | None]:
     question = say(
-        "Delete everything that I store about you? Your settings, notes, orders, statistics and ratings go. "
-        "In finished games another name takes your place. This cannot be undone. Messages in the channels, "
-        "with the files in them, belong to the servers: I leave them as they are."
+        "Delete everything I store about you? Your settings, notes, orders, statistics and "
+        "ratings will be deleted, and another name will replace yours in finished games. This "
+        "can't be undone. Messages in channels and the files in them belong to the servers, so I "
+        "leave them as they are."
     )
     yield words(f"⚠️ {localizer(question)}")
     yield from rows(
@@ -125,7 +128,7 @@ def _surely(localizer: Localizer) -> Iterator[Item | None]:
 
 def exported(file: Attachment, localizer: Localizer) -> Message:
     """Everything about a person as a file."""
-    about = say("Everything that I store about you. Only you see this message.")
+    about = say("Everything I store about you. Only you can see this message.")
     return compose(words(localizer(about)), ui.File(file.url), files=[file])
 
 
@@ -136,10 +139,10 @@ def _told(stored: Stored) -> Iterator[Text]:
         return
     if stored.tables:
         yield count(
-            "{n} table at which you are or were: server, channel, game, your name and the number of your "
-            "click",
-            "{n} tables at which you are or were: server, channel, game, your name and the number of your "
-            "click",
+            "{n} table where you have or had a seat: server, channel, game, your name and the ID of "
+            "the click with which you joined",
+            "{n} tables where you have or had a seat: server, channel, game, your name and the ID of "
+            "the click with which you joined",
             len(stored.tables),
         )
     if entries := stored.rows.get("entries"):
@@ -150,8 +153,8 @@ def _told(stored: Stored) -> Iterator[Text]:
         )
     if results := stored.rows.get("results"):
         yield count(
-            "{n} result of a finished game, from which statistics and ratings follow",
-            "{n} results of finished games, from which statistics and ratings follow",
+            "{n} result of a finished game, for statistics and ratings",
+            "{n} results of finished games, for statistics and ratings",
             len(results),
         )
     if stored.rows.get("prefs"):

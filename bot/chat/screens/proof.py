@@ -72,8 +72,7 @@ def _opened(table: Table, game: AnyGame, entry: Entry, localizer: Localizer) -> 
     players = entry.body.get("players") if isinstance(entry.body, dict) else None
     opener = players[0] if isinstance(players, list) and players else None
     opened = say(
-        "Fair play: a table of {title}. SHA-256 of its seed: {digest}. {name} hosts it, with the "
-        "number {number}.",
+        "Fair play: a table of {title}. SHA-256 of its seed: {digest}. Host: {name}, number {number}.",
         title=game.title,
         digest=f"`{commitment(table.seed)}`",
         name=_name(opener),
@@ -85,7 +84,7 @@ def _opened(table: Table, game: AnyGame, entry: Entry, localizer: Localizer) -> 
 def _moved(entry: Entry) -> Text:
     former = entry.body["from"] if isinstance(entry.body, dict) else ""
     return say(
-        "Fair play: this table was moved here from {channel}; its earlier messages stand there.",
+        "Fair play: this table was moved here from {channel}; its earlier messages are there.",
         channel=f"<#{former}>",
     )
 
@@ -94,14 +93,14 @@ def _begun(table: Table, game: AnyGame, entry: Entry, localizer: Localizer) -> I
     """All that the luck depends on, and its digest, which comes first: a long text is cut at its end."""
     terms = entry.body.get("terms", "") if isinstance(entry.body, dict) else ""
     begins = say(
-        "Fair play: the game begins, under {title} rules version {rules}. SHA-256 of its terms: {digest}.",
+        "Fair play: the game starts under {title} rules version {rules}. SHA-256 of its terms: {digest}.",
         title=game.title,
         rules=table.rules,
         digest=f"`{terms}`",
     )
     yield localizer(begins)
     players = tuple(_numbered(player) for player in table.players)
-    yield localizer(say("Players in the order of joining: {players}", players=players))
+    yield localizer(say("Players in order of joining: {players}", players=players))
     options = options_on_one_line(game, table.options, localizer)
     seats = f"{localizer(say('Seats'))}: {localizer(seating_in_words(table.seating))}"
     yield f"{options} · {seats}" if options else seats
@@ -125,9 +124,11 @@ def _name(value: object) -> str:
 CHECKED: dict[Check, Text] = {
     "holds": say("Fair play: checked"),
     "differs": say("Fair play: the record does not match what was posted in this channel"),
-    "no terms": say("Fair play: no terms were posted when this game began"),
-    "renamed": say("Fair play: a player’s data were deleted, so the record has another name in it"),
-    "other rules": say("Fair play: I no longer know the rules of this game, so I cannot check it"),
+    "no terms": say("Fair play: no terms were posted when this game started"),
+    "renamed": say("Fair play: a player's data was deleted, so the record shows another name"),
+    "other rules": say(
+        "Fair play: I no longer know the rules this game was played under, so I can't check it"
+    ),
 }
 """What became of checking a record."""
 MARKS: dict[Check, str] = {"holds": "✅ ", "differs": "⚠️ "}
@@ -159,20 +160,24 @@ def check_yourself(localizer: Localizer) -> Message:
     """How anybody can check a game that is over, and what that proves; for one reader."""
     steps = (
         say(
-            "Download the record from the final message. It is the file with the name ending in {ending}.",
+            "Download the record from the final message: it's the file whose name ends in {ending}.",
             ending="`.json`",
         ),
         say("Send it to /palermo verify here, or run {command} elsewhere.", command="`palermo verify FILE`"),
         say(
-            "Compare the digests: that of the record with the final message, that of the terms with the "
-            "message at the start, that of the seed with the first message. None of them may be edited."
+            "Compare the digests: the record's with the final message, the terms' with the message at "
+            "the start, and the seed's with the first message. None of these messages may be marked "
+            "as edited."
         ),
-        say("Compare the times in the players’ numbers: all but the host’s come after the first message."),
+        say(
+            "Compare the times in the players' numbers: all but the host's must be later than the "
+            "first message."
+        ),
     )
     proven = say(
-        "This proves that no player could choose or foresee the luck, and that nobody changed the game "
-        "afterwards. It does not bind whoever runs the bot, who knows the seed: play with a host whom "
-        "you trust."
+        "This proves that no player could choose or predict the luck, and that nobody changed the "
+        "game afterwards. It proves nothing about whoever runs the bot, who knows the seed: play "
+        "where you trust them."
     )
     listed = "\n".join(f"{number}. {localizer(step)}" for number, step in enumerate(steps, start=1))
     heading = f"### {localizer(say('Check it yourself'))}"

@@ -44,21 +44,22 @@ def exported(file: Attachment, table: Table, localizer: Localizer, *, own: bool,
     """A game as a file, and what the file is; ``former``: it was played before a lobby that never began."""
     if not table.over and not own:
         about = say(
-            "The game so far, as everybody can read it. Those who manage the channel see nothing else."
+            "The game so far, as everyone can read it. Managers of the channel see no more than that."
         )
     elif not table.over:
         about = say(
-            "The game so far: your own moves, and the log as everybody can read it. Nothing hidden is in it."
+            "The game so far: your own moves, and the log as everyone can read it. It contains "
+            "nothing hidden."
         )
     elif table.pseudonymous:
         about = say(
-            "The record of this game. A player's data were deleted, and they have another name in it: its "
-            "digests are not those of the final message."
+            "The record of this game. A player's data was deleted, so the record shows another name "
+            "for them, and its digests differ from those in the final message."
         )
     else:
-        about = say("The record of this game: anybody can check it with /palermo verify.")
+        about = say("The record of this game: anyone can check it with /palermo verify.")
     which = say(
-        "The lobby in this channel has not begun. This is table {number}, the last game played here.",
+        "The game in this channel hasn't started. This is table {number}, the last game played here.",
         number=str(table.id),
     )
     told = (which, about) if former else (about,)
@@ -69,7 +70,9 @@ def verdict(judged: Judgement, compared: Compared | None, localizer: Localizer) 
     """Whether a record holds; of one that does its digests, its times, and whether it is known."""
     if not judged["ok"] or compared is None:
         return compose(words(_wrong(judged, localizer), RESULT_TEXT))
-    holds = say("The record holds: the seed fits, every move was legal, and the result follows from them.")
+    holds = say(
+        "The record is valid: the seed matches, every move was legal, and the result follows from them."
+    )
     return compose(
         words(f"✅ {localizer(holds)}\n{localizer(_result(judged, compared))}", RESULT_TEXT),
         words("\n".join(_comparison(judged, compared, localizer)), RESULT_TEXT),
@@ -81,14 +84,14 @@ def verdict(judged: Judgement, compared: Compared | None, localizer: Localizer) 
 def _wrong(judged: Judgement, localizer: Localizer) -> str:
     why, move = harmless(str(judged["error"])), judged["move"]
     at = say("Move {move} is wrong: {why}", move=str(move), why=why) if move is not None else None
-    return f"❌ {localizer(say('The record does not hold.'))}\n{localizer(at) if at else why}"
+    return f"❌ {localizer(say('The record is not valid.'))}\n{localizer(at) if at else why}"
 
 
 def _result(judged: Judgement, compared: Compared) -> Text:
     """Who has how many points, by seat; a game that was broken off has none."""
     scores = cast(Sequence[int], judged["scores"])
     if not scores:
-        return say("This game was broken off; there is no winner.")
+        return say("This game was abandoned, so there is no winner.")
     names = (harmless(compared.names[player]) for player in compared.seats)
     points = (say("{who} {score}", who=name, score=score) for name, score in zip(names, scores, strict=True))
     return say("Points: {points}.", points=tuple(points))
@@ -98,18 +101,23 @@ def _comparison(judged: Judgement, compared: Compared, localizer: Localizer) -> 
     """Whether this bot knows the game, and its record is the same."""
     known = compared.known
     if known is None:
-        yield localizer(say("I know no finished game with this seed. Compare the digests with the channel."))
+        yield localizer(
+            say("I don't know a finished game with this seed. Compare the digests with those in the channel.")
+        )
     elif known.record is None:
         yield localizer(
-            say("This game was played here, but its record cannot be compared: a player's data were deleted.")
+            say(
+                "This game was played here, but its record can't be compared because a player's data was "
+                "deleted."
+            )
         )
     elif known.record == judged["record"] and known.terms in (None, judged["terms"]):
         yield "✅ " + localizer(
-            say("It is exactly the record of table {number} here.", number=str(known.table))
+            say("It matches the record of table {number} here exactly.", number=str(known.table))
         )
     else:
         text = say(
-            "Table {number} here was played with this seed, but its record is another one: {digest}",
+            "Table {number} here was played with this seed, but its record is different: {digest}",
             number=str(known.table),
             digest=f"`{known.record}`",
         )
@@ -129,16 +137,16 @@ def _times(judged: Judgement, compared: Compared, localizer: Localizer) -> Itera
     """When each person joined by the number of their click: all but the host after the commitment."""
     known = compared.known
     if known is not None:
-        yield f"-# {localizer(say('The commitment was posted {time}.', time=_second(known.opened)))}"
+        yield f"-# {localizer(say('The commitment was posted on {time}.', time=_second(known.opened)))}"
     moments = cast(Sequence[str | None], judged["joined"])
     for name, moment in zip(compared.names, moments, strict=True):
         if moment is None:
             continue
         time = datetime.fromisoformat(moment)
-        joined = say("{name} joined {time}.", name=harmless(name), time=_second(time))
+        joined = say("{name} joined on {time}.", name=harmless(name), time=_second(time))
         yield f"-# {localizer(joined)}"
     yield "-# " + localizer(
-        say("All but the first, the host, must have joined after the commitment stood in the channel.")
+        say("Everyone but the host, who is listed first, must have joined after the commitment was posted.")
     )
 
 
@@ -161,7 +169,7 @@ def chosen_table(text: str) -> TableId:
     """The table that was chosen among those offered. Raises Refused for what is no table's number."""
     number = whole_number(text)
     if number is None:
-        raise Refused("Please choose one of the tables that are offered while you type.")
+        raise Refused("Please choose one of the tables suggested as you type.")
     return TableId(number)
 
 
@@ -220,7 +228,7 @@ def so_far(running: Running, user: UserId | None, lines: list[str]) -> dict[str,
 async def verify(context: ChatContext, request: UserRequest, upload: Upload) -> None:
     """Check a record that somebody has sent, and compare it with the game of this bot, if it was one."""
     if upload.size > MAX_BYTES:
-        raise Refused("The file is larger than {limit} bytes; no record is.", limit=MAX_BYTES)
+        raise Refused("The file is larger than {limit} bytes, so it can't be a record.", limit=MAX_BYTES)
     with request.limited(LimitedAction.VERIFICATION):
         pass  # counted whatever comes of it: a record that does not hold is as much work
     data = await fetched(upload)

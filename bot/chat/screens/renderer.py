@@ -51,13 +51,13 @@ class Renderer:
         """The table as a seat knows it, beside its hand; the text of that one tells the position."""
         data = await self._drawn(panel, "board", localizer, ())
         return picture(
-            "table.png", data, localizer.plain(say("The whole table, with what only you know of it."))
+            "table.png", data, localizer.plain(say("The whole table, including what only you know."))
         )
 
     async def side(self, table_view: TableView, seat: Seat, localizer: Localizer) -> Attachment:
         """One seat's side of the table close up, as the view's reader may know it."""
         data = await self._drawn(table_view, "side", localizer, seat)
-        heading = localizer.plain(say("{who} close up.", who=Who(seat)))
+        heading = localizer.plain(say("{who} up close.", who=Who(seat)))
         return picture("side.png", data, f"{heading} {_position(table_view, localizer)}")
 
     async def hand(self, panel: Panel, localizer: Localizer) -> Attachment:
@@ -92,7 +92,7 @@ class Renderer:
     async def animation(self, table_view: TableView, frames: Frames, localizer: Localizer) -> Attachment:
         """The whole game in pictures, as spectators know it; the last one is its end."""
         data = await self._of(table_view.game, "replay", frames, localizer)
-        said = say("The game in pictures, from the setup to its end.")
+        said = say("The game in pictures, from start to finish.")
         status = table_view.game.words.status(table_view.view)
         return picture("replay.gif", data, f"{localizer.plain(said)} {localizer.plain(status)}")
 

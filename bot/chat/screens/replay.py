@@ -35,9 +35,9 @@ STEP_TEXT = 2400
 TABLES_SEARCHED = 100  # tables among which a typed word is looked for
 NOTED_TEXT = 300  # of a sentence's notation
 STRIDE_LABELS: dict[Stride, Text] = {
-    "move": say("Every move"),
-    "turn": say("By turns"),
-    "round": say("By rounds"),
+    "move": say("By move"),
+    "turn": say("By turn"),
+    "round": say("By round"),
 }
 STRIDES_BY_LETTER: dict[str, Stride] = {"m": "move", "t": "turn", "r": "round"}
 """By the letter on a control the stride that it goes by."""
@@ -146,7 +146,7 @@ def replay_button(table: Table, localizer: Localizer, *, from_end: bool = False)
     return button(localizer.plain(say("Replay")), control)
 
 
-_STATES = {Phase.ABANDONED: say("broken off"), Phase.SUSPENDED: say("suspended")}
+_STATES = {Phase.ABANDONED: say("abandoned"), Phase.SUSPENDED: say("suspended")}
 
 
 def table_label(table: Table, title: str, localizer: Localizer) -> str:
@@ -154,7 +154,7 @@ def table_label(table: Table, title: str, localizer: Localizer) -> str:
     names = ", ".join(player.name for player in table.seated)
     parts = [title, names, f"{table.opened:%Y-%m-%d}"]
     if table.phase is not Phase.FINISHED:
-        parts.append(localizer.plain(_STATES.get(table.phase, say("running"))))
+        parts.append(localizer.plain(_STATES.get(table.phase, say("in progress"))))
     return " · ".join(parts)
 
 

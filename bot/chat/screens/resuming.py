@@ -21,10 +21,10 @@ from engines.text import Refused, Text, say
 def resumable(tables: Sequence[tuple[Table, str]], localizer: Localizer) -> Message:
     """A menu of suspended tables, each with its game's title, its players, and until when it waits."""
     if not tables:
-        return note(say("No table waits here to be resumed."), localizer)
+        return note(say("There is no suspended table to resume here."), localizer)
     about = say(
-        "These tables are suspended. The one you choose goes on in this channel, or in a thread if the "
-        "channel has a table already; everyone gets back the time they had left."
+        "These tables are suspended. The one you choose resumes in this channel, or in a thread "
+        "if the channel already has a table; everyone gets back the time they had left."
     )
     offered = [
         choice(str(table.id), _label(table, title), localizer.plain(_until(table, localizer)))
@@ -63,11 +63,13 @@ async def resume(context: ChatContext, request: UserRequest) -> None:
     except Busy as busy:
         server = await context.tables.servers.get(place.guild)
         if server.threads == "never":
-            raise Refused("There is another table in this channel. Use the command in a free one.") from busy
+            raise Refused(
+                "This channel already has a table. Use the command in a channel without one."
+            ) from busy
         table = await _in_thread(context, request, id)
     context.wake()
     where = f"<#{table.place.channel}>"
-    await context.say(request, say("The table goes on in {channel}.", channel=where))
+    await context.say(request, say("The table has been resumed in {channel}.", channel=where))
 
 
 async def _in_thread(context: ChatContext, request: UserRequest, id: TableId) -> Table:

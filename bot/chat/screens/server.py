@@ -45,14 +45,14 @@ TABLE_LIMITS = (1, 2, 3, 5, 10, 20, 50)  # tables at the same time
 W = TypeVar("W", bound=str)
 
 STARTERS: dict[Starters, Text] = {
-    "everybody": say("Everybody"),
-    "role": say("Everybody with a certain role"),
+    "everybody": say("Everyone"),
+    "role": say("Everyone with a certain role"),
     "managers": say("Only those who manage channels"),
 }
 THREADS: dict[ThreadUse, Text] = {
-    "ask": say("Offer a thread where a channel has a table already"),
-    "always": say("Open each table in a thread of its own"),
-    "never": say("Open no threads"),
+    "ask": say("Offer a thread if the channel already has a table"),
+    "always": say("Open each table in its own thread"),
+    "never": say("Never open threads"),
 }
 
 
@@ -69,7 +69,7 @@ def server_panel(
     ``webhooks``: whether there may be one; ``objection``: why the one just typed is not kept.
     """
     return compose(
-        words(f"### {localizer(say('Settings of this server'))}"),
+        words(f"### {localizer(say('Server settings'))}"),
         *_language(server, localizer),
         *_channels(server, localizer),
         *_starters(server, localizer),
@@ -84,7 +84,7 @@ def server_panel(
 def _webhook(server: Server, localizer: Localizer) -> Iterator[Item | None]:
     """The host of the webhook, for the rest of its address may be a secret."""
     state = (
-        say("Webhook: none is told of public events")
+        say("Webhook: none")
         if server.webhook is None
         else say("Webhook: public events go to {host}", host=f"`{urlsplit(server.webhook).hostname or ''}`")
     )
@@ -95,7 +95,7 @@ def _webhook(server: Server, localizer: Localizer) -> Iterator[Item | None]:
 
 def webhook_form(localizer: Localizer) -> ui.Modal:
     """A form for the address of a webhook; an empty one removes it."""
-    label = localizer.plain(say("Its address; empty: no webhook"))
+    label = localizer.plain(say("Address; leave empty for no webhook"))
     example = "https://example.org/palermo"
     address = field(WEBHOOK, label, most=ADDRESS_LENGTH, example=example, required=False)
     return form(localizer.plain(say("Webhook")), webhook_typed(), address)
@@ -106,17 +106,17 @@ def _heading(text: Text, localizer: Localizer) -> Item | None:
 
 
 def _language(server: Server, localizer: Localizer) -> Iterator[Item | None]:
-    yield _heading(say("Language of the tables"), localizer)
+    yield _heading(say("Table language"), localizer)
     chosen = server.language or AUTOMATIC
     offered = [
-        choice(AUTOMATIC, localizer.plain(say("That of the server")), picked=chosen == AUTOMATIC),
+        choice(AUTOMATIC, localizer.plain(say("Same as the server")), picked=chosen == AUTOMATIC),
         *(choice(code, own_name(code), picked=chosen == code) for code in languages()),
     ]
     yield menu(set_server("language"), offered[:OPTIONS_A_MENU])
 
 
 def _channels(server: Server, localizer: Localizer) -> Iterator[Item | None]:
-    yield _heading(say("Channels in which tables may stand; none chosen: all"), localizer)
+    yield _heading(say("Channels for tables (none chosen means all)"), localizer)
     every = localizer.plain(say("All channels"))
     yield channels_menu(set_server("channels"), server.channels, every, CHANNELS_LIMIT)
 
@@ -134,14 +134,14 @@ def _starters(server: Server, localizer: Localizer) -> Iterator[Item | None]:
 
 
 def _choices(server: Server, localizer: Localizer) -> Iterator[Item | None]:
-    yield _heading(say("Pace of a new table"), localizer)
+    yield _heading(say("Time per move at new tables"), localizer)
     paces = [
         choice(str(pace), localizer.plain(pace_in_words(pace)), picked=server.pace == pace) for pace in PACES
     ]
     yield menu(set_server("pace"), paces)
-    yield _heading(say("Tables at the same time"), localizer)
+    yield _heading(say("Most tables at the same time"), localizer)
     limits = [
-        choice(NO_LIMIT, localizer.plain(say("As many as there are channels")), picked=server.limit is None),
+        choice(NO_LIMIT, localizer.plain(say("No limit")), picked=server.limit is None),
         *(
             choice(str(n), localizer.plain(count("{n} table", "{n} tables", n)), picked=server.limit == n)
             for n in TABLE_LIMITS
@@ -261,7 +261,7 @@ def _changed(word: str, picked: tuple[str, ...]) -> Callable[[Server], Server]:
                 return SWITCHES[name].switched(server, STATES[state])
             return SETTINGS[word](server, picked)
         except (KeyError, IndexError, ValueError):
-            raise Refused("This setting is not offered any more.") from None
+            raise Refused("This setting is no longer available.") from None
 
     return changed
 

@@ -40,8 +40,8 @@ LISTED = re.compile(r"^(\d+)\.")
 FIGURES_TEXT = 1300
 TABLES_TEXT = 800
 ABOUT = say(
-    "A win counts for whoever made more than half of the seat's decisions, a loss for whoever sat there at "
-    "the start. Ratings begin at 1500; games against AIs only leave them as they are."
+    "A win counts for whoever made more than half of the seat's moves, a loss for whoever sat "
+    "there at the start. Ratings start at 1500; games against AIs only don't change them."
 )
 
 
@@ -134,11 +134,11 @@ def _in_words(page: Leaderboard, localizer: Localizer) -> str:
 
 def _empty(board: str, titles: Mapping[str, str]) -> Text:
     if board == ALONE:
-        return say("Nobody has played against AIs only to the end on this server yet.")
+        return say("Nobody has finished a game against AIs only on this server yet.")
     if board == ALL_GAMES:
-        return say("No game has been played to its end on this server yet.")
+        return say("Nobody has finished a game against other people on this server yet.")
     game = titles.get(board, board)
-    return say("No game of {game} has been played to its end on this server yet.", game=game)
+    return say("Nobody has finished a game of {game} against other people on this server yet.", game=game)
 
 
 def _turning(shown: LeaderboardPage, localizer: Localizer) -> list[Item]:
@@ -148,7 +148,7 @@ def _turning(shown: LeaderboardPage, localizer: Localizer) -> list[Item]:
             localizer.plain(label),
             leaderboard(page, shown.board),
         )
-        for label, page in ((say("Higher places"), shown.page - 1), (say("Lower places"), shown.page + 1))
+        for label, page in ((say("Higher ranks"), shown.page - 1), (say("Lower ranks"), shown.page + 1))
         if 0 <= page <= last
     ]
 
@@ -172,9 +172,9 @@ def _own_place(own: Standing, number: int) -> Text:
     place = own.place or 0
     if own.rating is None:
         wins = count("{n} win", "{n} wins", own.won)
-        return say("You are number {place} of {number}: {wins}.", place=place, number=number, wins=wins)
+        return say("You rank {place} of {number}, with {wins}.", place=place, number=number, wins=wins)
     return say(
-        "You are number {place} of {number}, with a rating of {rating}.",
+        "You rank {place} of {number}, with a rating of {rating}.",
         place=place,
         number=number,
         rating=str(own.rating),
@@ -204,15 +204,15 @@ def profile(
         parts.append(words(f"-# {localizer(ABOUT)}"))
     tables = [_running(table, titles, localizer) for table in running]
     if tables:
-        parts.append(words(f"**{localizer(say('Running tables'))}**\n{pages(tables, TABLES_TEXT)[0]}"))
+        parts.append(words(f"**{localizer(say('Current tables'))}**\n{pages(tables, TABLES_TEXT)[0]}"))
     return compose(*parts)
 
 
 def _nothing(game: str | None) -> Text:
     """That there are no figures; ``game``: the title of the one that was asked for."""
     if game is None:
-        return say("No game played to its end yet.")
-    return say("No game of {game} played to its end yet.", game=game)
+        return say("No finished games yet.")
+    return say("No finished game of {game} yet.", game=game)
 
 
 def _figures(one: Figures, titles: Mapping[str, str], localizer: Localizer) -> str:
@@ -232,14 +232,14 @@ def _told(one: Figures) -> Iterator[Text]:
     if figures.played:
         yield count("{n} win", "{n} wins", figures.won)
     if figures.best_streak > 1:
-        yield say("{now} in a row, best {best}", now=figures.streak, best=figures.best_streak)
+        yield say("win streak {now}, best {best}", now=figures.streak, best=figures.best_streak)
     if one.game is not None and average is not None:
         yield say("{points} points on average", points=average)
     if figures.left:
         yield count("{n} left early", "{n} left early", figures.left)
     if one.standing is not None:
         place, rating = one.standing.place or 0, str(one.standing.rating)
-        yield say("rating {rating}, number {place}", rating=rating, place=place)
+        yield say("rating {rating}, rank {place}", rating=rating, place=place)
 
 
 def _told_alone(figures: Statistics) -> Text:
@@ -251,7 +251,7 @@ def _told_alone(figures: Statistics) -> Text:
 
 def _running(table: Table, titles: Mapping[str, str], localizer: Localizer) -> str:
     title = titles.get(table.game, table.game)
-    begun = say("being played") if table.seats else say("waiting to start")
+    begun = say("in progress") if table.seats else say("waiting to start")
     return f"- [{title}]({address(table)}) · <#{table.place.channel}>: {localizer(begun)}"
 
 

@@ -24,7 +24,8 @@ def substitutes(table: Table, localizer: Localizer) -> Iterator[Item | None]:
             continue
         who, time = Who(clock.seat), stamp(clock.substitute_due)
         told = say(
-            "🏖 {who} is on vacation. From {time} more than half of the others can have an AI play meanwhile.",
+            "🏖 {who} is on vacation. From {time}, an AI can play for them if more than half of the "
+            "others agree.",
             who=who,
             time=time,
         )
@@ -41,8 +42,8 @@ async def agree_substitute(context: ChatContext, request: UserRequest, table: Ta
     context.wake()
     held = changed.seated[seat].held
     told = (
-        say("An AI plays there until they are back.")
+        say("An AI plays for them until they are back.")
         if held
-        else say("You agree. Others have to agree, too.")
+        else say("You voted for it. Others have to agree, too.")
     )
     await context.say(request, told)

@@ -83,7 +83,7 @@ def table_panel(
     if table.live and manager:
         parts += _managing(table, localizer, user)
     if table.chronicle_lost and (manager or user in table.active):
-        again = localizer.plain(say("Begin the chronicle again"))
+        again = localizer.plain(say("Restart the chronicle"))
         parts += rows([button(again, new_chronicle(table.id))])
     if seats := table.open_to(user):
         parts += open_seats.open_seats(table, localizer, PANEL if not taking else NO_SEAT, seats)
@@ -105,7 +105,7 @@ def _player(seat: Seat, table: Table, localizer: Localizer, away: Mapping[UserId
     elif player.held and player.substitute is not None:
         state = say("an AI plays until they are back")
     elif player.held:
-        state = say("is away; an AI plays until they are back")
+        state = say("away; an AI plays until they are back")
     elif player.user in table.owes:
         state = say("to move")
     else:
@@ -118,9 +118,9 @@ def _managing(table: Table, localizer: Localizer, user: UserId) -> Iterator[Item
     if table.seats and user in table.ever_seated:
         if table.phase is Phase.PLAYING and table.paused is None and user not in table.decisions.pauses:
             pause = decree(table.id, "pause")
-            yield from rows([button(localizer.plain(say("Pause at once, as a manager")), pause)])
+            yield from rows([button(localizer.plain(say("Pause now, as a manager")), pause)])
         return
-    hint = say("You manage this channel: this is done at once, without a vote.")
+    hint = say("You manage this channel, so your choices take effect at once, without a vote.")
     yield words(f"-# {localizer(hint)}")
     if table.phase is Phase.PLAYING:
         yield from _decisions(table, localizer, user, voted=False)
@@ -137,7 +137,7 @@ def _decisions(table: Table, localizer: Localizer, user: UserId, *, voted: bool)
     def decide(label: Text, what: VoteKind, style: ButtonStyle = ButtonStyle.secondary) -> Item:
         return button(localizer.plain(label), to(what), style=style)
 
-    pause = decide(say("Go on"), "resume") if table.paused else decide(say("Pause"), "pause")
+    pause = decide(say("Resume"), "resume") if table.paused else decide(say("Pause"), "pause")
     if voted:
         end = decide(say("End the game"), "end", ButtonStyle.danger)
     else:
@@ -146,9 +146,9 @@ def _decisions(table: Table, localizer: Localizer, user: UserId, *, voted: bool)
         choice(str(pace), localizer.plain(pace_in_words(pace)), picked=pace == table.pace) for pace in PACES
     ]
     menus: list[tuple[VoteKind, list[SelectOption], Text]] = [
-        ("pace", paces, say("Change the pace")),
-        ("replace", _replaceable(table, user, voted=voted), say("Replace a player by an AI")),
-        ("offer", _offerable(table, voted=voted), say("Offer the seat of an AI to a person")),
+        ("pace", paces, say("Change the time per move")),
+        ("replace", _replaceable(table, user, voted=voted), say("Replace a player with an AI")),
+        ("offer", _offerable(table, voted=voted), say("Offer an AI's seat to a person")),
     ]
     buttons = {"resume" if table.paused else "pause": pause, "end": end}
     return [
@@ -279,7 +279,8 @@ async def move_table(context: ChatContext, request: UserRequest, table: TableId)
     lacking = request.threads.lacking(channel)
     if lacking:
         raise Refused(
-            "I cannot post in that channel. Somebody who manages it has to allow me: {permissions}.",
+            "I can't post in that channel. Someone who manages it has to give me these permissions: "
+            "{permissions}.",
             permissions=lacking,
         )
     with request.limited(LimitedAction.TABLE):
@@ -289,12 +290,12 @@ async def move_table(context: ChatContext, request: UserRequest, table: TableId)
 
 def _end_alone(table: TableId, localizer: Localizer) -> Message:
     """The question before the only person at a table ends its game."""
-    question = say("End this game? Nobody else plays here, so it ends at once, and counts as leaving it.")
+    question = say("End this game? Nobody else is playing, so it ends at once and counts as leaving.")
     return confirm(question, say("End the game"), propose(table, "end", SURELY), localizer)
 
 
 def _kind(what: str) -> VoteKind:
     kind = VOTE_KINDS.get(what)
     if kind is None:
-        raise Refused("This cannot be decided here.")
+        raise Refused("This can't be decided here.")
     return kind

@@ -75,21 +75,23 @@ def timing(
     """
     if table.suspended is not None:
         text = say(
-            "⏸ Suspended: I could not post in the channel. Until {time}, anyone who manages it can resume "
-            "the game with /palermo-admin resume.",
+            "⏸ Suspended: I couldn't post in the channel. Until {time}, anyone who manages it can "
+            "resume the game with /palermo-admin resume.",
             time=stamp(table.resumable_until),
         )
         yield f"-# {localizer(text)}"
         return
     if table.paused is not None:
         text = say(
-            "⏸ Paused: all clocks stand still, until {time} at most.", time=stamp(table.paused + bounds.pause)
+            "⏸ Paused: all clocks are stopped, until {time} at the latest.",
+            time=stamp(table.paused + bounds.pause),
         )
         yield f"-# {localizer(text)}"
         return
     if table.asleep is not None:
         text = say(
-            "💤 All players have been away, so the game waits for one of you. It will be closed on {time}.",
+            "💤 All players have been away, so the game is waiting for one of you to come back. If "
+            "nobody does, it will be closed on {time}.",
             time=stamp(table.asleep + bounds.sleep),
         )
         yield f"-# {localizer(text)}"
@@ -113,9 +115,9 @@ def pace_in_words(pace: Pace) -> Text:
     if pace.time is None:
         return say("No time limit")
     if not pace.bank:
-        return say("{time} for each decision", time=length(pace.time))
+        return say("{time} per move", time=length(pace.time))
     return say(
-        "Time bank: {bank}, and {increment} more with each decision",
+        "Time bank: {bank}, plus {increment} per move",
         bank=length(pace.time + pace.increment),
         increment=length(pace.increment),
     )

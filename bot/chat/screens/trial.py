@@ -76,7 +76,7 @@ def trial_panel(
 
     ``picture``: None for those who prefer text.
     """
-    heading = say("Trying it out: nothing of this happens at the table, and nobody else sees it.")
+    heading = say("Trying it out: none of this happens at the table, and nobody else sees it.")
     ahead = count("{n} move ahead.", "{n} moves ahead.", shown.count)
     shown = shown if picture else without_letters(shown)
     parts = [
@@ -92,7 +92,7 @@ def trial_panel(
 
 def _next(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> Iterator[Item | None]:
     if shown.question is None:
-        yield words(localizer(say("What follows is up to others.")), ROOM.prompt)
+        yield words(localizer(say("What happens next depends on the others.")), ROOM.prompt)
         return
     here = Control(TRIAL.ask, shown.table.id, shown.count, answers=shown.answers)
     yield from question(shown, here, TRIAL, localizer, page, picked)
@@ -105,7 +105,7 @@ def _ways(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
     stop = try_no_more(shown.table.id)
     yield from rows(
         [
-            button(localizer.plain(say("Take the last move back")), back) if shown.count else None,
-            button(localizer.plain(say("Back to the real move")), stop),
+            button(localizer.plain(say("Undo the last move")), back) if shown.count else None,
+            button(localizer.plain(say("Back to the real game")), stop),
         ]
     )

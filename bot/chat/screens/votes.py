@@ -44,7 +44,7 @@ async def _cast(
 ) -> None:
     await context.return_to_table(request, table)
     await context.tables.votes.cast(request.click, table, vote, agrees=agrees)
-    await context.say(request, say("You agree.") if agrees else say("You disagree."))
+    await context.say(request, say("You voted for it.") if agrees else say("You voted against it."))
 
 
 def on_board(table: Table, localizer: Localizer) -> Iterator[Item | None]:
@@ -102,25 +102,26 @@ def _condition(table: Table, vote: Vote) -> Text:
     """What it takes, and until when; in a pause the time stands still."""
     rule = rule_of(table, vote)
     if rule is Rule.TWO:
-        return say("The game goes on as soon as two of you agree.")
+        return say("The game resumes as soon as two of you agree.")
     if table.paused is not None:
-        return say("{what} The time to vote stands still during the pause.", what=_needed(table, vote, rule))
+        return say("{what} The voting deadline is on hold during the pause.", what=_needed(table, vote, rule))
     time = stamp(ends(table, vote))
     if rule is Rule.SILENCE and not needs_everybody(table, vote):
-        return say("It passes unless somebody disagrees by {time}.", time=time)
-    return say("{what} Time to vote: until {time}.", what=_needed(table, vote, rule), time=time)
+        return say("It passes unless someone disagrees by {time}.", time=time)
+    return say("{what} Vote by {time}.", what=_needed(table, vote, rule), time=time)
 
 
 def _needed(table: Table, vote: Vote, rule: Rule) -> Text:
     if needs_everybody(table, vote):
-        return say("Everybody has to agree: the proposer has had a pause before.")
+        return say("All players have to agree, because the proposer has already had a pause.")
     if rule is Rule.SILENCE:
-        return say("It passes unless somebody disagrees.")
+        return say("It passes unless someone disagrees.")
     if rule is Rule.MAJORITY:
         return say(
-            "More than half of the others have to agree, and at least {n}; silence is not a yes.", n=AT_LEAST
+            "More than half of the others have to agree, and at least {n}; not voting isn't a yes.",
+            n=AT_LEAST,
         )
-    return say("Everybody who plays has to agree; silence is not a yes.")
+    return say("All players have to agree; not voting isn't a yes.")
 
 
 def _proposal(table: Table, vote: Vote) -> Text:
@@ -134,14 +135,14 @@ def _proposal(table: Table, vote: Vote) -> Text:
             return say("{who} proposes to resume the game.", who=who)
         case "pace":
             pace = pace_in_words(Pace.parse(vote.word))
-            return say("{who} proposes another pace: {pace}.", who=who, pace=pace)
+            return say("{who} proposes a different time per move: {pace}.", who=who, pace=pace)
         case "replace":
             absent = Who(int(vote.word))
             return say("{who} proposes to let an AI play for {player}.", who=who, player=absent)
         case "offer":
             seat = Who(int(vote.word))
             return say(
-                "{who} proposes to offer the seat of {player} to whoever wants to play on.",
+                "{who} proposes to offer the seat of {player} to anyone who wants to take over.",
                 who=who,
                 player=seat,
             )

@@ -19,7 +19,7 @@ CLICKS_A_SECOND = 4.0  # of a person; nobody plays faster, and a menu of five st
 PERSONS_A_SERVER = 10  # who may press that fast at the same time
 BURST_SECONDS = 5.0  # whose clicks may come at once
 
-TOO_FAST = say("You are faster than I can answer everybody here. Please wait a few seconds and press again.")
+TOO_FAST = say("You're going too fast for me. Please wait a few seconds and try again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,20 +69,22 @@ LIMITS: Mapping[LimitedAction, Limits] = {
 """Other clicks post for all, too, but no more often than these: a game begins once a table, and a host
 removes only who has joined. The rest edit what stands there, or answer one person."""
 
-YOU_TOO_OFTEN = say("You have done this very often just now. Please wait a minute and try again.")
+YOU_TOO_OFTEN = say("You've just done this too often. Please wait a minute and try again.")
 TOO_OFTEN = {
     LimitedAction.BOARD: say(
-        "The board was asked for very often just now. Please wait a few seconds and ask again."
+        "The board has just been posted here too often. Please wait a few seconds and try again."
     ),
     LimitedAction.CALL: say(
-        "The others were called very often just now. Please wait a minute and press again."
+        "The others have just been notified too often. Please wait a minute and try again."
     ),
-    LimitedAction.TABLE: say("Many tables were opened here just now. Please wait a minute and try again."),
+    LimitedAction.TABLE: say(
+        "Too many tables have just been opened here. Please wait a minute and try again."
+    ),
     LimitedAction.SEAT: say(
-        "Many people joined or left here just now. Please wait a few seconds and press again."
+        "Too many people have just joined or left here. Please wait a few seconds and try again."
     ),
     LimitedAction.VERIFICATION: say(
-        "Many records were checked here just now. Please wait a minute and try again."
+        "Too many records have just been checked here. Please wait a minute and try again."
     ),
 }
 

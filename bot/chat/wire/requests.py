@@ -130,20 +130,20 @@ class UserRequest:
         """The number picked in a menu. Raises Refused where none was, or one that no menu offers."""
         number = self.require_id()
         if number > SMALL_LIMIT:
-            raise Refused("This choice is not offered any more.")
+            raise Refused("That choice is no longer available.")
         return number
 
     def require_id(self) -> int:
         """The person or channel picked in a menu. Raises Refused where none was."""
         number = whole_number(self.require_pick())
         if number is None:
-            raise Refused("This choice is not offered any more.")
+            raise Refused("That choice is no longer available.")
         return number
 
     def here(self) -> Place:
         """The place in a server. Raises Refused in private messages."""
         if self.place is None:
-            raise Refused("Tables stand in the channels of a server. Please use this command there.")
+            raise Refused("Games run in server channels. Please use this command there.")
         return self.place
 
     def postable(self) -> Place:
@@ -159,11 +159,12 @@ class UserRequest:
         if self.shut_out and self.click.connecting:
             return Connecting().text
         if self.shut_out:
-            return say("I am not in this private thread. Mention me here, which adds me, and try again.")
+            return say("I'm not in this private thread. Mention me here to add me, and try again.")
         if not self.lacking:
             return None
         return say(
-            "I cannot post in this channel. Somebody who manages it has to allow me: {permissions}.",
+            "I can't post in this channel. Someone who manages it has to give me these permissions: "
+            "{permissions}.",
             permissions=self.lacking,
         )
 

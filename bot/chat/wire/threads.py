@@ -34,12 +34,12 @@ class InteractionThreads:
             self._require_server()
             channel = channel.parent
         if not isinstance(channel, discord.TextChannel):
-            raise Refused("There can be no threads here. Open your table in another channel.")
+            raise Refused("This channel can't have threads. Open your table in another channel.")
         lacking = missing(self._interaction.app_permissions, TO_OPEN_THREADS)
         if lacking:
             raise Refused(
-                "I may not open threads here. Somebody who manages this channel has to allow me: "
-                "{permissions}.",
+                "I'm not allowed to open threads here. Someone who manages this channel has to give me "
+                "these permissions: {permissions}.",
                 permissions=lacking,
             )
         try:
@@ -64,15 +64,17 @@ class InteractionThreads:
         guild, person = self._interaction.guild, self._interaction.user
         place = guild.get_channel_or_thread(channel) if guild is not None else None
         if guild is None or not isinstance(place, discord.TextChannel | discord.Thread):
-            raise Refused("I see no channel there in which a table could stand.")
+            raise Refused("I can't move a table to that channel.")
         lacking = missing(place.permissions_for(guild.me), to_post(place))
         if isinstance(place, discord.Thread):
             if place.locked or place.archived:
                 raise Refused("That thread is closed. Open it first, or choose another one.")
             if place.is_private() and place.me is None:
-                raise Refused("I am not in that private thread. Mention me there first, which adds me.")
+                raise Refused("I'm not in that private thread. Mention me there first to add me.")
         if isinstance(person, discord.Member) and missing(place.permissions_for(person), _theirs(place)):
-            raise Refused("You may not write in that channel yourself, so you cannot move a table there.")
+            raise Refused(
+                "You aren't allowed to post in that channel yourself, so you can't move a table there."
+            )
         return lacking
 
     def _require_server(self) -> None:
@@ -90,8 +92,8 @@ def _theirs(place: discord.TextChannel | discord.Thread) -> discord.Permissions:
 
 def _refused(error: Exception, channel: ChannelId) -> Refused:
     if isinstance(error, discord.HTTPException) and error.code in TOO_MANY:
-        return Refused("There are too many open threads in this server. Somebody has to close one first.")
+        return Refused("There are too many open threads on this server. Someone has to close one first.")
     log.warning("no thread opened", channel=channel, reason=str(error) or type(error).__name__)
     return Refused(
-        "Discord opens no thread here at the moment. Please try again in a while, or in another channel."
+        "Discord won't let me open a thread here right now. Please try again later, or in another channel."
     )

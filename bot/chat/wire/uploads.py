@@ -28,4 +28,4 @@ async def fetched(upload: Upload) -> bytes:
         async with asyncio.timeout(FETCH_SECONDS):
             return await upload.read()
     except (TimeoutError, aiohttp.ClientError, discord.HTTPException) as away:
-        raise Refused("I could not fetch the file from Discord. Please try again.") from away
+        raise Refused("I couldn't download the file from Discord. Please try again.") from away

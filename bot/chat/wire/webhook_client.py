@@ -88,6 +88,6 @@ class WebhookClient:
         except NotDeliveredError as reason:
             log.info("webhook not set", reason=str(reason))
             raise Refused(
-                "That address does not take what I send. It must be on the public internet, with a valid "
-                "certificate, and answer a POST of JSON with a status from 200 to 299."
+                "That address doesn't accept what I send. It must be on the public internet, have a valid "
+                "certificate and answer a JSON POST with a status from 200 to 299."
             ) from reason

@@ -74,7 +74,7 @@ def may_be_absent(table: Table, seat: Seat) -> bool:
 
 def _no_pace(table: Table, word: str) -> Text | None:
     if word not in KNOWN_PACES:
-        return say("This cannot be decided here.")
+        return say("This can't be decided here.")
     return say("The table has this pace already.") if word == str(table.pace) else None
 
 

@@ -51,8 +51,8 @@ def _stranger(table: Table, user: UserId) -> Refusal:
         return Refusal("This game is over. Log and Replay show how it went.")
     if any(player.user == user for player in table.players):
         return Refusal(
-            "You have left this game, and an AI plays on for you. "
-            "With /palermo table you can take your seat back as long as nobody else has it."
+            "You've left this game, and an AI plays on for you. You can take your seat back with "
+            "/palermo table until someone else takes it."
         )
     if user in table.ever_seated:
         return Refusal("You have left this game, and somebody else has taken your seat. Watch it with Log.")

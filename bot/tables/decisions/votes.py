@@ -185,7 +185,7 @@ def _withdrawn(case: Case, click: Click, number: int) -> Transition:
     if click.user != vote.proposer:
         raise Refusal("Only whoever proposed this can withdraw it.")
     if click.user not in case.table.persons:
-        raise Refusal("You do not play at this table.")
+        raise Refusal("You're not in this game.")
     body: Json = {"kind": vote.kind, "word": vote.word, "withdrawn": True}
     return _lost(case, case.table, vote, body, click)
 

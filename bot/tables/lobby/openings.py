@@ -167,7 +167,7 @@ class Openings:
         try:
             return self._repository.games(game)
         except KeyError:
-            raise Refusal("I do not know the game “{game}”.", game=quoted(game)) from None
+            raise Refusal("I don't know a game called “{game}”.", game=quoted(game)) from None
 
     async def _call(self, click: Click, table: Table, users: list[UserId]) -> Table:
         """Open a lobby to which these persons are called, but for those who were called lately."""

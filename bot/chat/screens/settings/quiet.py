@@ -32,20 +32,20 @@ def quiet_hours(settings: SettingsView, localizer: Localizer) -> Iterator[Item |
     preferences, now, bounds = settings.preferences, settings.now, settings.bounds
     if not bounds.quiet:
         return
-    yield words(f"**{localizer(say('Quiet hours: nothing becomes due for me'))}**")
+    yield words(f"**{localizer(say('Quiet hours: my deadlines wait'))}**")
     if settings.notice is not None:
         yield words(f"⚠️ {localizer(settings.notice)}")
     if settings.zones:
         zones = [choice(zone, zone.replace("_", " "), clock(zone, now)) for zone in settings.zones]
-        yield menu(set_quiet(ZONE), zones, localizer.plain(say("Which time zone is meant?")))
+        yield menu(set_quiet(ZONE), zones, localizer.plain(say("Which time zone do you mean?")))
     elif preferences.zone is not None:
         yield from _hours(preferences, localizer, bounds)
     if preferences.zone is not None:
         here = say("{zone}, where it is {time}", zone=preferences.zone, time=clock(preferences.zone, now))
-        later = say("A change holds for decisions that begin later.")
+        later = say("A change doesn't affect deadlines that are already running.")
         yield words(f"-# {localizer(here)}. {localizer(later)}")
     elif not settings.zones:
-        first = say("First tell me your time zone; then you choose the hours here.")
+        first = say("First set your time zone; then you can choose the hours here.")
         yield words(f"-# {localizer(first)}")
     style = ButtonStyle.secondary if preferences.zone else ButtonStyle.primary
     zone = button(localizer.plain(say("My time zone")), type_zone(), style=style)
@@ -63,7 +63,7 @@ def _hours(preferences: Preferences, localizer: Localizer, bounds: Bounds) -> It
         )
         for hour in range(HOURS_A_DAY)
     ]
-    yield menu(set_quiet(BEGIN), begins, localizer.plain(say("They begin at …")))
+    yield menu(set_quiet(BEGIN), begins, localizer.plain(say("They start at …")))
     if quiet is None:
         return
     ends = []
@@ -77,8 +77,8 @@ def _hours(preferences: Preferences, localizer: Localizer, bounds: Bounds) -> It
 
 def zone_form(preferences: Preferences, localizer: Localizer) -> ui.Modal:
     """A form for the name of a time zone, or a part of it."""
-    label = localizer.plain(say("A town, or the name of a time zone"))
-    example = localizer.plain(say("Such as Rome, or Europe/Rome"))
+    label = localizer.plain(say("A city, or the name of a time zone"))
+    example = localizer.plain(say("For example Rome or Europe/Rome"))
     zone = field(TYPED_ZONE, label, most=ZONE_LENGTH, typed=preferences.zone, example=example)
     return form(localizer.plain(say("My time zone")), zone_typed(), zone)
 

@@ -23,10 +23,10 @@ def language(settings: SettingsView, localizer: Localizer) -> Iterator[Item | No
     """The language of what only the person sees."""
     chosen = settings.preferences.language or AUTOMATIC
     offered = [
-        choice(AUTOMATIC, localizer.plain(say("That of my Discord")), picked=chosen == AUTOMATIC),
+        choice(AUTOMATIC, localizer.plain(say("Same as my Discord")), picked=chosen == AUTOMATIC),
         *(choice(code, own_name(code), picked=chosen == code) for code in languages()),
     ]
-    yield words(f"**{localizer(say('Language of what only I see'))}**")
+    yield words(f"**{localizer(say('Language of my private messages'))}**")
     yield menu(set_language(), offered[:OPTIONS_A_MENU])
 
 
@@ -35,9 +35,9 @@ def reading(settings: SettingsView, localizer: Localizer) -> Iterator[Item | Non
     in_text = settings.preferences.in_text
     offered = [
         choice(PICTURES, localizer.plain(say("Pictures")), picked=not in_text),
-        choice(TEXT, localizer.plain(say("Text without pictures")), picked=in_text),
+        choice(TEXT, localizer.plain(say("Text only")), picked=in_text),
     ]
-    yield words(f"**{localizer(say('What only I see: my hand, my view, private messages'))}**")
+    yield words(f"**{localizer(say('My hand, my view and my private messages'))}**")
     yield menu(set_reading(), offered)
 
 
@@ -52,7 +52,7 @@ async def set_language(context: ChatContext, request: UserRequest) -> None:
     """Set the language of what only the person sees."""
     picked = request.picked
     if picked not in {AUTOMATIC, *languages()}:
-        raise Refused("This setting is not offered any more.")
+        raise Refused("This setting is no longer available.")
     wanted = None if picked == AUTOMATIC else picked
     chosen = await context.tables.preferences.change(
         request.user, lambda known: replace(known, language=wanted)

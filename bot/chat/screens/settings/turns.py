@@ -16,21 +16,21 @@ from bot.tables.values.preferences import TURN_NOTICES, Preferences, RemindAt, R
 from engines.text import Refused, Text, say
 
 TURNS: dict[str, Text] = {
-    "off": say("A mention in the channel"),
-    "on": say("A mention, and a private message with my hand"),
-    "private": say("A private message with my hand, and no mention"),
-    "digest": say("One private message a day, where a move takes a day or longer"),
+    "off": say("Only a mention in the channel"),
+    "on": say("A mention and a direct message with my hand"),
+    "private": say("Only a direct message with my hand"),
+    "digest": say("One direct message a day, for games with a day or more per move"),
 }
 REMINDERS: dict[str, Text] = {
-    "channel": say("In the channel of the table"),
-    "dm": say("By a private message"),
-    "both": say("In the channel and by a private message"),
-    "none": say("Not at all"),
+    "channel": say("In the table's channel"),
+    "dm": say("By direct message"),
+    "both": say("In the channel and by direct message"),
+    "none": say("No reminders"),
 }
 REMIND_AT: dict[str, Text] = {
-    "twice": say("At half and at nine tenths of my time"),
-    "early": say("Only at half of my time"),
-    "late": say("Only at nine tenths of my time"),
+    "twice": say("After half and after nine tenths of my time"),
+    "early": say("Only after half of my time"),
+    "late": say("Only after nine tenths of my time"),
 }
 
 
@@ -50,11 +50,12 @@ def turns(settings: SettingsView, localizer: Localizer) -> Iterator[Item | None]
         choice(name, localizer.plain(label), picked=TURN_NOTICES[name] == chosen)
         for name, label in TURNS.items()
     ]
-    yield words(f"**{localizer(say('When it becomes my turn'))}**")
+    turn = say("When it's my turn")
+    yield words(f"**{localizer(turn)}**")
     yield menu(set_turn_notice(), notices)
     if preferences.calls == "digest":
         yield words(f"-# {localizer(_digest(preferences))}")
-    yield words(f"**{localizer(say('Reminders that a game waits for me'))}**")
+    yield words(f"**{localizer(say('Reminders when a game is waiting for me'))}**")
     yield menu(set_reminders(), reminders)
     if preferences.reminders != "none":
         yield menu(set_remind_at(), moments)
@@ -78,7 +79,7 @@ async def set_reminders(context: ChatContext, request: UserRequest) -> None:
     picked = request.picked
     reminders: Reminders | None = next((one for one in get_args(Reminders) if one == picked), None)
     if reminders is None:
-        raise Refused("This setting is not offered any more.")
+        raise Refused("This setting is no longer available.")
     await change(context, request, lambda known: replace(known, reminders=reminders))
 
 
@@ -88,7 +89,7 @@ async def set_remind_at(context: ChatContext, request: UserRequest) -> None:
     picked = request.picked
     moment: RemindAt | None = next((one for one in get_args(RemindAt) if one == picked), None)
     if moment is None:
-        raise Refused("This setting is not offered any more.")
+        raise Refused("This setting is no longer available.")
     await change(context, request, lambda known: replace(known, remind_at=moment))
 
 
@@ -96,6 +97,6 @@ async def set_remind_at(context: ChatContext, request: UserRequest) -> None:
 async def set_turn_notice(context: ChatContext, request: UserRequest) -> None:
     """Set how the person is called at their turns."""
     if request.picked not in TURN_NOTICES:
-        raise Refused("This setting is not offered any more.")
+        raise Refused("This setting is no longer available.")
     dm, calls = TURN_NOTICES[request.picked]
     await change(context, request, lambda known: replace(known, dm=dm, calls=calls))

@@ -61,16 +61,16 @@ def vacation(settings: SettingsView, localizer: Localizer) -> Iterator[Item | No
         return
     left = budget(preferences, now, bounds).days
     text = count("{n} day left this year", "{n} days left this year", left)
-    yield words(f"**{localizer(say('Vacation: all my clocks stand still'))}** · {localizer(text)}")
+    yield words(f"**{localizer(say('Vacation: all my clocks are stopped'))}** · {localizer(text)}")
     if refused is not None:
         yield words(f"⚠️ {localizer(refused.why)}")
     typing = _typing(refused)
     if on_vacation(preferences, now) and preferences.vacation is not None:
         yield words(localizer(say("You are away until {time}.", time=stamp(preferences.vacation.until))))
-        yield from rows([button(localizer.plain(say("I am back")), set_vacation(BACK))])
+        yield from rows([button(localizer.plain(say("I'm back")), set_vacation(BACK))])
     elif preferences.planned is not None:
         yield words(localizer(_planned(preferences.planned, localizer)))
-        change = button(localizer.plain(say("Change the days")), typing)
+        change = button(localizer.plain(say("Change the dates")), typing)
         off = button(localizer.plain(say("Call it off")), set_vacation(OFF))
         yield from rows([change, off])
     else:
@@ -81,8 +81,8 @@ def vacation(settings: SettingsView, localizer: Localizer) -> Iterator[Item | No
 def welcome_back(waiting: Sequence[str], localizer: Localizer) -> Message:
     """What waits for somebody who is back, a line each; in place of the panel in which they said so."""
     if not waiting:
-        return note(say("Welcome back! No game waits for you."), localizer)
-    heading = localizer(say("Welcome back! These games wait for you:"))
+        return note(say("Welcome back! No game is waiting for you."), localizer)
+    heading = localizer(say("Welcome back! These games are waiting for you:"))
     return compose(words(pages([heading, *waiting], WAITING_TEXT)[0]))
 
 
@@ -116,7 +116,7 @@ def _typed_before(answers: Answers) -> list[str]:
 def _planned(planned: Planned, localizer: Localizer) -> Text:
     day = localizer.language.day
     if planned.first == planned.last:
-        return say("You are away on {first}.", first=day(planned.first))
+        return say("You will be away on {first}.", first=day(planned.first))
     return say("You will be away from {first} to {last}.", first=day(planned.first), last=day(planned.last))
 
 
@@ -131,7 +131,7 @@ def _going(
     if lengths:
         yield menu(set_vacation(), lengths, localizer.plain(say("Go on vacation")))
     if preferences.zone is None:
-        yield words(f"-# {localizer(say('To plan a vacation ahead, first tell me your time zone.'))}")
+        yield words(f"-# {localizer(say('To plan a vacation ahead, first set your time zone.'))}")
     else:
         plan = button(localizer.plain(say("Plan a vacation")), typing)
         yield from rows([plan])
@@ -143,10 +143,10 @@ def vacation_form(
     """A form for the first and the last day; it holds those that were typed before, or that are planned."""
     planned = preferences.planned
     days = typed or ([planned.first.isoformat(), planned.last.isoformat()] if planned else ("", ""))
-    asked = ((FIRST, say("The first day"), 7 * DAY), (LAST, say("The last day"), 13 * DAY))
+    asked = ((FIRST, say("First day"), 7 * DAY), (LAST, say("Last day"), 13 * DAY))
     fields = []
     for (name, label, ahead), day in zip(asked, days, strict=False):
-        example = localizer.plain(say("Such as {date}", date=f"{now + ahead:%Y-%m-%d}"))
+        example = localizer.plain(say("For example {date}", date=f"{now + ahead:%Y-%m-%d}"))
         fields.append(field(name, localizer.plain(label), most=DATE_LENGTH, typed=day, example=example))
     return form(localizer.plain(say("Plan a vacation")), vacation_typed(), *fields)
 
@@ -215,4 +215,4 @@ def _date(typed: str) -> date:
             return date(int(match["year"]), int(match["month"]), int(match["day"]))
     except ValueError:
         pass  # there is no such day
-    raise Refused("I know no date “{text}”. Write it like 2026-12-24 or 24.12.2026.", text=quoted(typed))
+    raise Refused("“{text}” is not a date. Write it like 2026-12-24 or 24.12.2026.", text=quoted(typed))
