@@ -47,7 +47,7 @@ MOVES = 6  # before the board is shown
 PANELS = {
     "palermo table": "What you choose here",
     "palermo settings": "Your settings",
-    "palermo-admin server": "Settings of this server",
+    "palermo-admin server": "Server settings",
     "palermo replay": "replay",
 }
 """By command whose panel is shown a word of it."""

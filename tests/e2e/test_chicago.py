@@ -67,7 +67,7 @@ async def seated(fast_sandbox: Harness) -> list[Person]:
     await anna.see(partial(tells_of, "10 rounds"))
     panel = await anna.see(lambda m: m["id"] == panel["id"] and m["components"] != panel["components"])
     await anna.choose(panel, Kind.SET_SEATING, "joined")
-    lobby = await anna.see(partial(tells_of, "In the order of joining"))
+    lobby = await anna.see(partial(tells_of, "In order of joining"))
     await anna.press(lobby, Kind.START)
     await anna.see(has_begun)
     return people

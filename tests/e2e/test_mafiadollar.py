@@ -106,7 +106,7 @@ async def seated(fast_sandbox: Harness, names: Sequence[str]) -> list[Person]:
     await people[0].press_options(lobby)
     panel = await people[0].see(lambda message: private(message) and Kind.SET_SEATING in kinds(message))
     await people[0].choose(panel, Kind.SET_SEATING, "joined")
-    lobby = await people[0].see(lambda m: is_lobby(m) and "In the order of joining" in words(m))
+    lobby = await people[0].see(lambda m: is_lobby(m) and "In order of joining" in words(m))
     await people[0].press(lobby, Kind.START)
     return people
 

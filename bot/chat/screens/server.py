@@ -134,12 +134,12 @@ def _starters(server: Server, localizer: Localizer) -> Iterator[Item | None]:
 
 
 def _choices(server: Server, localizer: Localizer) -> Iterator[Item | None]:
-    yield _heading(say("Time per move at new tables"), localizer)
+    yield _heading(say("Time per move for new tables"), localizer)
     paces = [
         choice(str(pace), localizer.plain(pace_in_words(pace)), picked=server.pace == pace) for pace in PACES
     ]
     yield menu(set_server("pace"), paces)
-    yield _heading(say("Most tables at the same time"), localizer)
+    yield _heading(say("Maximum number of tables"), localizer)
     limits = [
         choice(NO_LIMIT, localizer.plain(say("No limit")), picked=server.limit is None),
         *(

@@ -41,7 +41,7 @@ FIGURES_TEXT = 1300
 TABLES_TEXT = 800
 ABOUT = say(
     "A win counts for whoever made more than half of the seat's moves, a loss for whoever sat "
-    "there at the start. Ratings start at 1500; games against AIs only don't change them."
+"there at the start. Ratings start at 1500 and don't change in games against AIs only."
 )
 
 
@@ -172,9 +172,9 @@ def _own_place(own: Standing, number: int) -> Text:
     place = own.place or 0
     if own.rating is None:
         wins = count("{n} win", "{n} wins", own.won)
-        return say("You rank {place} of {number}, with {wins}.", place=place, number=number, wins=wins)
+        return say("Your rank: {place} of {number}, with {wins}.", place=place, number=number, wins=wins)
     return say(
-        "You rank {place} of {number}, with a rating of {rating}.",
+        "Your rank: {place} of {number}, with a rating of {rating}.",
         place=place,
         number=number,
         rating=str(own.rating),

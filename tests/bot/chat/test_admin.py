@@ -123,13 +123,13 @@ async def test_old_tables_of_this_server_are_deleted(world: World, context: Chat
     new = await finished(world, ANNA, BEPPE, winner=BEPPE)
     question = await shown(context, world, lambda c, r: admin.purge(c, r, 30))
     assert "Delete 1 table of this server" in text(question)
-    assert await confirmed(context, world, question) == "1 table is deleted."
+    assert await confirmed(context, world, question) == "1 table deleted."
     with pytest.raises(Refused, match="no such table"):
         await world.tables.queries.table(old.id)
     for table in (other, running, new):
         assert (await world.tables.queries.table(table.id)).id == table.id
     assert {one.table for one in await world.store.results.of_server(GuildId(1), None)} == {new.id}
-    assert "No table here has been over for 30 days." in text(
+    assert "No table here ended 30 or more days ago." in text(
         await shown(context, world, lambda c, r: admin.purge(c, r, 30))
     )
 

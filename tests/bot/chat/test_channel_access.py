@@ -158,7 +158,7 @@ async def test_who_lost_access_follows_no_longer_and_is_told_once(
 ) -> None:
     table = await second_round(world)
     access.exceptions[CARLA] = Access.DENIED
-    told = "You cannot see the channel of table 1 (Toy) any more. You no longer follow this table."
+    told = "You can no longer see the channel of table 1 (Toy), so you no longer follow this table."
     channel.notice_lost = TryAgain("broken", certain=False)
     await publish(publisher)
     world.wait(minutes=1)

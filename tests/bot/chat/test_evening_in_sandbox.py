@@ -55,7 +55,7 @@ async def test_a_table_in_a_thread_is_announced_joined_and_played_in_text(harnes
     await bruno.press_options(lobby)
     options = await bruno.see(lambda message: Kind.SET_PRESENTATION in kinds(message))
     await bruno.choose(options, Kind.SET_PRESENTATION, "text")
-    await bruno.see(lambda message: is_lobby(message) and says("Text without pictures", message))
+    await bruno.see(lambda message: is_lobby(message) and says("Text only", message))
     await zoe.command("settings")
     settings = await zoe.see(lambda message: Kind.SET_READING in kinds(message))
     await zoe.choose(settings, Kind.SET_READING, "text")

@@ -44,7 +44,7 @@ MOVES = 2000  # no game may go on for longer
 SOME = wide(MOVES, 60)  # of a long game; others are seen to their end
 HAND = Attachment("hand.png", PIXEL, "A hand")
 HEADING = re.compile(r"\*\*Since (your last turn|the game began)\*\*\n")
-MORE = "-# More is in the log."
+MORE = "-# See the log for more."
 
 ONE_EACH: list[tuple[str, tuple[UserId, ...], int, dict[str, Any]]] = [
     ("streets", (ANNA, BEPPE), 0, {}),
@@ -223,7 +223,7 @@ class Evening:
 
 def _bare(lines: list[str]) -> list[str]:
     """Lines of a list as sentences."""
-    return [line.removeprefix("- ").removesuffix(" (AI)").removesuffix(" (time was up)") for line in lines]
+    return [line.removeprefix("- ").removesuffix(" (AI)").removesuffix(" (out of time)") for line in lines]
 
 
 def _up_to(said: str, left: Iterator[tuple[str, Text]]) -> list[Text]:

@@ -169,10 +169,10 @@ async def test_turns_are_let_pass_and_taken_again_by_buttons(world: World, conte
     await press(context, request)
     request, shown = request_by(world, ANNA, control(shown.last, Kind.AUTO_PASSING))
     await press(context, request)
-    assert "Your turns pass by themselves until you say otherwise." in text(shown.last)
+    assert "Auto-pass is on: your turns pass wherever the rules allow it." in text(shown.last)
     request, shown = request_by(world, ANNA, Control(Kind.HAND, table.id))
     await press(context, request)
-    assert "Take my turns again" in labels(shown.last)
+    assert "Turn off auto-pass" in labels(shown.last)
     request, shown = request_by(world, ANNA, control(shown.last, Kind.AUTO_PASSING))
     await press(context, request)
     assert Kind.AUTO_PASSING not in {one.kind for one in controls(shown.last)}, "her bid is made"

@@ -67,7 +67,7 @@ async def test_a_busy_channel_offers_a_thread(world: World, context: ChatContext
     await world.lobby(ANNA)
     request, shown = request_by(world, BEPPE)
     await opening.start_table(context, request, "toy")
-    assert labels(shown.last) == ["Open a thread", "To the table"]
+    assert labels(shown.last) == ["Open a thread", "Go to the table"]
     request, shown = request_by(world, BEPPE, control(shown.last, Kind.OPEN_THREAD))
     await press(context, request)
     assert isinstance(request.threads, Threads)
@@ -135,7 +135,7 @@ async def test_a_host_who_leaves_is_told_what_becomes_of_the_lobby(
     await press(context, request)
     assert text(shown.last) == "You have left the lobby. Beppe is the host now."
     public = await contents.public(context, await world.tables.queries.view(table.id), PostId(1))
-    assert f"Whoever opened this table has left; <@{BEPPE}> is the host now." in text(public)
+    assert f"The former host has left; <@{BEPPE}> is the host now." in text(public)
     request, shown = request_by(world, CARLA, leaving)
     await press(context, request)
     assert shown.messages == []
@@ -156,7 +156,7 @@ async def test_who_has_opened_a_lobby_again_is_shown_where_it_is(world: World, c
     await press(context, request)
     check(shown.last)
     assert "You have joined already." in text(shown.last)
-    assert labels(shown.last) == ["To the table"]
+    assert labels(shown.last) == ["Go to the table"]
 
 
 async def test_an_own_empty_lobby_is_cancelled_at_once(world: World, context: ChatContext) -> None:

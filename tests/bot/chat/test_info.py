@@ -145,7 +145,7 @@ async def test_of_many_tables_those_that_wait_for_the_reader_come_first(
     for channel in (201, 202, 203):
         await world.lobby(ANNA, BEPPE, place=place_in(channel))
     await world.game(ANNA, BEPPE)
-    for limit, last in ((1000, "waiting to start"), (200, "-# There are more than fit in here.")):
+    for limit, last in ((1000, "waiting to start"), (200, "-# There are too many to list here.")):
         monkeypatch.setattr(notes, "LIST_TEXT", limit)
         request, shown = request_by(world, ANNA)
         await info.my_tables(context, request)

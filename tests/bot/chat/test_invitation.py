@@ -48,7 +48,7 @@ async def test_it_names_host_game_and_free_seats_and_calls_nobody(
     assert f"<@{BEPPE}> has opened a table in <#{THREAD}>." in text(sent.shown)
     assert "### Toy" in text(sent.shown)
     assert "free seats" in text(sent.shown)
-    assert labels(sent.shown) == ["Join", "To the table", "Rules"]
+    assert labels(sent.shown) == ["Join", "Go to the table", "Rules"]
     assert sent.shown.silent
     assert channel.calls == []
     assert table.place.parent == PLACE.channel
@@ -101,7 +101,7 @@ async def test_once_begun_it_says_who_plays_where(
     await publish(publisher)
     (sent,) = invitations(channel)
     assert f"play in <#{THREAD}>." in text(sent.shown)
-    assert labels(sent.shown) == ["To the table", "Rules"]
+    assert labels(sent.shown) == ["Go to the table", "Rules"]
     edits = len(channel.edits)
     await world.bid(ANNA, table.id)
     await publish(publisher)
@@ -231,7 +231,7 @@ async def test_two_quick_presses_open_one_thread(world: World, context: ChatCont
     await asyncio.gather(*(press(context, request) for request, _ in pressed))
     assert threads.opened == ["Toy"]
     assert {text(shown.last) for _, shown in pressed} == {
-        f"Your table is open in <#{THREAD}>. The others can press Join."
+        f"Your table is open in <#{THREAD}>. Others can now press Join."
     }
 
 

@@ -97,7 +97,7 @@ async def test_the_private_message_of_an_offer_goes_with_it(
     await settled(publisher)
     (call,) = channel.calls
     assert (call.mentions, channel.written) == ((), [CARLA])
-    assert f"There is something for you to answer: {GAME.title}" in text(call)
+    assert f"A decision for you: {GAME.title}" in text(call)
     assert PRIVATE in {channel.places[message] for message in channel.messages}
 
     hand = panel.view.sides[panel.seat].hand

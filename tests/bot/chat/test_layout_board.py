@@ -49,7 +49,7 @@ async def test_the_board_leaves_to_the_log_what_is_said_anyhow() -> None:
 async def test_of_what_happened_no_line_is_cut_but_one_that_is_too_long_by_itself() -> None:
     """The last lines are kept, and it is said that there are others."""
     lines = [f"- {n}" + "x" * 40 for n in range(9)]
-    earlier = "-# Earlier steps are in the log."
+    earlier = "-# See the log for earlier events."
     assert history.last_that_fit(lines, localizer(), 9 * 44 + 40) == "\n".join(lines)
     assert history.last_that_fit(lines, localizer(), 130) == "\n".join([earlier, *lines[-2:]])
     assert history.last_that_fit(lines[-1:], localizer(), 130, before=True) == "\n".join([earlier, lines[-1]])

@@ -81,7 +81,7 @@ async def test_who_has_not_moved_yet_has_no_last_turn() -> None:
     lines = (dealt, Line(2, 0, "player", "", say("Moved."), turn=0))
     found = replace(found_log(1, say("-")), lines=lines, acted=1, has_acted=False)
     shown = text(log.log(found, localizer()))
-    assert shown.index("Dealt.") < shown.index("-# ↓ Since the game began") < shown.index("Moved.")
+    assert shown.index("Dealt.") < shown.index("-# ↓ Since the game started") < shown.index("Moved.")
 
 
 async def test_what_belongs_to_nobodys_turn_stands_by_itself() -> None:
@@ -106,7 +106,7 @@ async def test_a_turn_that_begins_with_the_move_before_it_stands_under_its_own_p
     )
     for acted, has_acted, took_over, since in (
         (2, True, False, "Since your last turn"),
-        (1, False, False, "Since the game began"),
+        (1, False, False, "Since the game started"),
         (2, True, True, "Since your last turn"),
         (1, False, True, "Since you took this seat"),
     ):
@@ -172,12 +172,12 @@ async def test_that_time_was_up_is_not_said_of_another_seat(sentence: Text, mark
     """The last of several to choose lets the time pass; what the others have chosen is shown with it."""
     found = found_log(1, sentence, seat=1)
     late = replace(found, lines=(replace(found.lines[0], by="clock"),))
-    assert ("(time was up)" in text(log.log(late, localizer()))) is marked
+    assert ("(out of time)" in text(log.log(late, localizer()))) is marked
 
 
 async def test_a_game_with_close_ups_offers_each_side_of_the_table() -> None:
     found = found_log(3, say("{who} moves.", who=Who(1)))
-    assert "Close up" not in labels(log.log(found, localizer()))
+    assert "Close-up" not in labels(log.log(found, localizer()))
     closer = replace(found, game=replace(found.game, close_ups=True))
     check(log.log(closer, localizer()))
     (to,) = [one for one in controls(log.log(closer, localizer())) if one.word == SIDE]

@@ -95,13 +95,13 @@ async def test_more_keeps_the_page_and_what_is_picked() -> None:
 
 async def test_a_panel_that_waits_can_look_again() -> None:
     waiting = panel.panel(seat_panel(None), localizer(), HAND)
-    assert labels(waiting)[0] == "Look again"
+    assert labels(waiting)[0] == "Refresh"
     assert control(waiting, Kind.LOOK).answers == ()
     invited = panel.panel(seat_panel(question(1)), localizer(), HAND)
-    assert labels(invited)[1:] == ["Look again", "Type a move", "My notes"], "who may act waits, too"
-    assert "Look again" not in labels(panel.panel(owing(question(1)), localizer(), HAND, Beside(more=True)))
+    assert labels(invited)[1:] == ["Refresh", "Type a move", "My notes"], "who may act waits, too"
+    assert "Refresh" not in labels(panel.panel(owing(question(1)), localizer(), HAND, Beside(more=True)))
     over = replace(seat_panel(None), table=table(Phase.FINISHED))
-    assert "Look again" not in labels(panel.panel(over, localizer(), HAND))
+    assert "Refresh" not in labels(panel.panel(over, localizer(), HAND))
     (line,) = (Line(1, 1, "player", "", say("Kept.")),)
     check(panel.panel(seat_panel(None, undo=(line,), undoing=True), localizer(), HAND))
 
@@ -222,9 +222,7 @@ async def test_of_many_groups_a_menu_names_the_first_and_the_last() -> None:
     assert placeholders == ["Row 0 – Row 3", "Row 4 · Row 5 · Row 6"]
 
 
-@pytest.mark.parametrize(
-    ("aside", "label"), [(False, "Pass until I say otherwise"), (True, "Take my turns again")]
-)
+@pytest.mark.parametrize(("aside", "label"), [(False, "Auto-pass my turns"), (True, "Turn off auto-pass")])
 async def test_who_may_stand_aside_is_offered_it(*, aside: bool, label: str) -> None:
     asked = seat_panel(question(2), auto_pass=aside)
     for shown in (
@@ -283,7 +281,7 @@ async def test_the_message_that_it_is_your_turn() -> None:
         seat_panel(question(2)), localizer(), HAND, "https://discord.com/channels/1/2", PostId(7)
     )
     check(shown)
-    assert labels(shown) == ["Play", "To the table"]
+    assert labels(shown) == ["Play", "Go to the table"]
 
 
 async def test_the_form_for_a_move() -> None:
@@ -324,7 +322,7 @@ async def test_what_was_missed_runs_from_the_oldest_to_the_newest() -> None:
 
 
 @pytest.mark.parametrize(
-    ("acted", "heading"), [(True, "**Since your last turn**"), (False, "**Since the game began**")]
+    ("acted", "heading"), [(True, "**Since your last turn**"), (False, "**Since the game started**")]
 )
 async def test_the_heading_says_since_when(acted: bool, heading: str) -> None:
     """Nothing was before a player's first turn."""
@@ -356,9 +354,9 @@ async def test_what_was_missed_is_told_as_far_as_it_fits() -> None:
     lines += [Line(62, 1, "player", "", say("By me."), turn=1)]
     shown = text(panel.panel(seat_panel(question(2), missed=tuple(lines), news=()), localizer(), HAND))
     told = shown[shown.index("Since your last turn") :].splitlines()
-    assert told[:2] == ["Since your last turn**", "-# More is in the log."]
+    assert told[:2] == ["Since your last turn**", "-# See the log for more."]
     assert told[2].endswith("is robbed.")
-    ends = told.index("- By the clock. (time was up)")
+    ends = told.index("- By the clock. (out of time)")
     assert ends > 12
     assert told[ends - 1].startswith("- Line 59")
     assert all(line.endswith(f"{'x' * 40}.") for line in told[3:ends])
@@ -386,7 +384,7 @@ async def test_undo_asks_once_and_keeping_stands_where_undo_stood() -> None:
     asked = panel.panel(seat_panel(question(3), undo=(line,), undoing=True), localizer(), HAND)
     assert Kind.UNDO not in {one.kind for one in controls(asked)}
     assert labels(asked).index("Undo my last move") == labels(offered).index("Undo my last move")
-    assert labels(asked)[-1] == "Take it back"
+    assert labels(asked)[-1] == "Undo it"
     check(asked)
     assert "keeps." in text(asked)
 

@@ -103,7 +103,7 @@ async def test_another_answer_is_explained_at_once(world: World, context: ChatCo
     """At the question that it was given to, not only when the move is whole; nothing changes by it."""
     shown = await opened(world, context)
     wrong = await press(world, context, right(shown, "H"))
-    assert "You chose: Contract killing. The rules allow it, and nothing has changed." in text(wrong)
+    assert "You chose: Contract killing. That's a legal move, but I haven't made it." in text(wrong)
     assert "Any two branches would do" in text(wrong)
     assert "Which branch do you want to count double" in text(wrong), "the same question once more"
     second = await press(world, context, right(wrong, "D"))
@@ -154,7 +154,7 @@ async def test_starting_again_asks_once(world: World, context: ChatContext) -> N
     """Back stands where the button stood; at the end of the lesson there is nothing to lose."""
     await context.tables.lessons.go_to(ANNA, "streets", 5)
     asked = await press(world, context, Control(Kind.LESSON_AGAIN, word="streets"))
-    assert "You are at step 6 of 14. Start again from the first?" in text(asked)
+    assert "You're at step 6 of 14. Start again from the beginning?" in text(asked)
     assert labels(asked) == ["Back", "Start again"]
     assert "step 6 of 14" in text(await press(world, context, control(asked, Kind.LESSON_ASK)))
     again = await press(world, context, control(asked, Kind.LESSON_CHAPTER))

@@ -10,7 +10,7 @@ from tests.bot.chat.fakes import all_parts, labels, press, request_by
 from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, PLACE, World
 
-LABEL = "To your next game"
+LABEL = "Go to your next game"
 
 
 async def test_it_leads_to_another_table_that_waits(world: World, context: ChatContext) -> None:

@@ -25,7 +25,7 @@ async def test_what_can_be_ordered_stands_in_menus() -> None:
     shown = orders_panel(ordering(60), localizer())
     check(shown)
     assert len([part for part in all_parts(shown) if part["type"] == MENU]) == 3
-    assert {"Not in this turn", "Not in this game", "Back"} <= {*labels(shown)}
+    assert {"Not this turn", "Not in this game", "Back"} <= {*labels(shown)}
 
 
 async def test_an_order_is_shown_and_can_be_withdrawn() -> None:
@@ -34,7 +34,7 @@ async def test_an_order_is_shown_and_can_be_withdrawn() -> None:
     check(kept)
     assert "at a moment that nobody can foresee" in text(kept)
     assert labels(kept).count("Withdraw the order") == 2
-    assert "Call me about offers again" in labels(kept)
+    assert "Notify me of offers again" in labels(kept)
     assert [one.answers for one in controls(kept) if one.kind is Kind.ORDER_NO_MORE] == [(("a",),), (("b",),)]
     assert ("Until you withdraw it." in text(kept)) and ("Once: it ends" in text(kept))
 

@@ -94,7 +94,9 @@ def general(rules: AnyGame, table: Table, localizer: Localizer) -> Iterator[obje
     yield opening.busy_channel(
         say("There is a table here already."), table, Control(Kind.OPEN_THREAD, word=rules.id), localizer
     )
-    yield opening.pick_setup(rules.id, [(LAST, say("As last time")), (STANDARD, say("Standard"))], localizer)
+    yield opening.pick_setup(
+        rules.id, [(LAST, say("Same as last time")), (STANDARD, say("Standard"))], localizer
+    )
     yield listing([Listed(table, rules.title, 2), Listed(table, rules.title, 0)], UserId(9), localizer)
     yield server_panel(Server(starters="role"), [(rules.id, rules.title)], localizer)
     yield preset_form(table.id, localizer)

@@ -61,7 +61,7 @@ async def test_who_wants_no_listing_says_so(world: World, context: ChatContext) 
     hidden = await shown(context, world, ANNA, press(message, Kind.SET_LISTED))
     assert "You are in no leaderboard" in text(hidden)
     assert {one.name for one in await world.tables.standings.leaderboard(GuildId(1))} == {"Beppe"}
-    assert "List me in leaderboards again" in labels(hidden)
+    assert "List me on leaderboards again" in labels(hidden)
     again = await shown(context, world, ANNA, press(hidden, Kind.SET_LISTED))
     assert "Others on a server see your games" in text(again)
 
@@ -73,12 +73,12 @@ async def test_all_is_deleted_after_a_question(world: World, context: ChatContex
     question = await shown(context, world, ANNA, press(message, Kind.PRIVACY_DELETE))
     assert "This cannot be undone." in text(question)
     assert (await world.tables.privacy.stored(ANNA)).tables
-    assert labels(question).index("No, keep it all") == labels(message).index("Delete …")
+    assert labels(question).index("No, keep everything") == labels(message).index("Delete …")
     assert text(question).startswith(text(message))
     kept = await shown(context, world, ANNA, press(question, Kind.PRIVACY_DELETE))
     assert labels(kept) == labels(message)
     done = await shown(context, world, ANNA, press(question, Kind.PRIVACY_DELETE_SURELY))
-    assert text(done) == "Everything about you is deleted."
+    assert text(done) == "Everything about you has been deleted."
     assert "Nothing." in text(await shown(context, world, ANNA))
 
 

@@ -48,7 +48,7 @@ async def test_it_says_where_with_whom_and_what_happened(
     (sent,) = private(channel)
     said = text(sent.shown)
     assert "### Toy" in said
-    assert f"It is your turn in <#{table.place.channel}>, with " in said
+    assert f"It's your turn in <#{table.place.channel}>, with " in said
     assert "Anna" in said
     assert "Carla" in said
     assert "Since your last turn" in said
@@ -187,7 +187,7 @@ async def test_who_is_invited_reads_that_there_is_something_to_answer() -> None:
         context_of(world), await world.tables.play.panel(BEPPE, table.id), PostId(1)
     )
     check(message)
-    assert "There is something for you to answer in <#100>, with " in text(message)
+    assert "There's a decision for you in <#100>, with " in text(message)
     await store.close()
 
 

@@ -94,7 +94,7 @@ async def test_the_terms_stand_in_the_channel_before_the_first_board(
     assert f"`{digest}`" in terms
     for player, number in zip(made["players"], made["entropy"], strict=True):
         assert f"{player['name']} `{number}`" in terms
-    assert "Rounds: short · Seats: Drawn by lot at the start" in terms
+    assert "Rounds: short · Seats: Drawn at random at the start" in terms
     assert "Fair play: checked" in text(final)
     for shown in (digest, hashlib.sha256(file.data).hexdigest(), SEED.hex()):
         assert shown in text(final)
@@ -173,7 +173,7 @@ async def test_all_that_the_luck_depends_on_stands_in_the_second_message(
     ai = (await world.tables.queries.table(table.id)).players[2].name
     assert f"{ai} (AI)" in terms
     assert terms.index("Anna") < terms.index("Beppe") < terms.index(ai)
-    assert "Seats: In the order of joining" in terms
+    assert "Seats: In order of joining" in terms
 
 
 async def test_a_message_that_an_older_version_wrote_for_joining_is_not_sent(

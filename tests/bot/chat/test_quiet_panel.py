@@ -24,7 +24,7 @@ async def test_a_zone_is_typed_and_hours_are_picked(world: World, context: ChatC
     """By a form, then by two menus; the panel shows what the clock says there."""
     request, shown = request_by(world, ANNA, place=None)
     await show_settings(context, request)
-    assert "First tell me your time zone; then you choose the hours here." in text(shown.last)
+    assert "First set your time zone; then you can choose the hours here." in text(shown.last)
     request, shown = request_by(world, ANNA, Control(Kind.TYPE_ZONE), place=None)
     await press(context, request)
     (form,) = shown.forms

@@ -42,7 +42,7 @@ msgstr ""
 msgid "Your settings"
 msgstr "Deine Einstellungen"
 
-msgid "You sit at no table. Open one with /palermo start in a channel of a server."
+msgid "You're not in any game. Open a table with /palermo start in a server channel."
 msgstr "Du sitzt an keinem Tisch."
 
 msgid "Play"

@@ -66,7 +66,7 @@ async def test_standings_and_records(tmp_path: Path, monkeypatch: pytest.MonkeyP
         await remember(harness, (int(anna.id), ANNA), (int(bruno.id), BRUNO), 3)
         await anna.command("leaderboard", game="streets")
         seen = await anna.see(lambda one: private(one) and Kind.LEADERBOARD in kinds(one))
-        assert "You are number 1 of 2" in words(seen)
+        assert "Your rank: 1 of 2" in words(seen)
         shown = picture(seen)
         assert shown["description"].startswith(
             "Leaderboard: Streets of Palermo. 1. Anna: rating 1701, 3 games, 3 wins."
@@ -82,7 +82,7 @@ async def test_standings_and_records(tmp_path: Path, monkeypatch: pytest.MonkeyP
         await anna.command("start", game="streets")
         await anna.see(is_lobby)
         await bruno.command("profile", person=anna)
-        seen = await bruno.see(lambda one: private(one) and "Running tables" in words(one))
+        seen = await bruno.see(lambda one: private(one) and "Current tables" in words(one))
         assert f"<#{harness.channel}>: waiting to start" in words(seen)
 
         await bruno.command("export")

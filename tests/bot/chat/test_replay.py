@@ -63,7 +63,7 @@ async def test_another_stride_goes_on_from_the_same_place(world: World, context:
     request, shown = request_by(world, DINO, by_round)
     await press(context, request)
     assert "Step 2 of 4, round 1" in text(shown.last)
-    assert "By rounds" in labels(shown.last)
+    assert "By round" in labels(shown.last)
 
 
 async def test_the_notation_is_shown_on_demand_and_stays(world: World, context: ChatContext) -> None:
@@ -160,7 +160,7 @@ async def test_every_step_fits_into_a_message(at: int) -> None:
     )
     shown = replay.replay_panel(step, samples.localizer(), samples.HAND)
     check(shown)
-    assert "Earlier steps are in the log." in text(shown)
+    assert "See the log for earlier events." in text(shown)
     check(replay.replay_panel(step, samples.localizer(), samples.HAND, noted=True))
     check(replay.replay_panel(replace(step, news=()), samples.localizer(), samples.HAND))
 

@@ -239,7 +239,7 @@ async def test_threads_can_be_unwanted(world: World, context: ChatContext) -> No
     await setting(world, context, "threads", "never")
     await started(world, context)
     shown = await started(world, context, BEPPE)
-    assert labels(shown.last) == ["To the table"]
+    assert labels(shown.last) == ["Go to the table"]
     request, _ = request_by(world, BEPPE, Control(Kind.OPEN_THREAD, word="toy"))
     assert "no threads" in await refusal(press(context, request))
 
@@ -282,7 +282,7 @@ async def test_the_last_way_to_play_is_offered_first(world: World, context: Chat
     await played(world, context)
     place = place_in(101)
     shown = await started(world, context, CARLA, place=place)
-    assert list(ways(shown).items()) == [(str(LAST), "As last time"), (str(STANDARD), "Standard")]
+    assert list(ways(shown).items()) == [(str(LAST), "Same as last time"), (str(STANDARD), "Standard")]
     table = await picked(world, context, shown, LAST, place)
     assert (table.options["rounds"], table.pace) == (3, Pace("1h"))
     shown = await started(world, context, CARLA, place=place_in(102))
@@ -392,7 +392,7 @@ async def test_lobbies_with_free_seats_and_games_are_listed(world: World, contex
     assert "<#102>" not in told
     assert "<#201>" not in told
     assert labels(shown.last) == ["Join", "Watch"]
-    assert labels((await listed(world, context, ANNA)).last) == ["To the table"] * 3
+    assert labels((await listed(world, context, ANNA)).last) == ["Go to the table"] * 3
     context.games = replace(context.games, names=("streets",))
     unknown = await listed(world, context, CARLA)
     assert "**[toy](" in text(unknown.last), "a game that a later release has no more"
@@ -407,8 +407,8 @@ async def test_a_full_lobby_that_has_not_begun_is_listed(world: World, context: 
     shown = await listed(world, context, CARLA)
     told = text(shown.last)
     assert told.index("<#102>") < told.index("<#101>") < told.index(f"<#{PLACE.channel}>")
-    assert "waits to start · all seats are taken" in told
-    assert labels(shown.last) == ["Join", "To the table", "Watch"]
+    assert "waiting to start · all seats are taken" in told
+    assert labels(shown.last) == ["Join", "Go to the table", "Watch"]
 
 
 async def test_a_lobby_is_joined_from_the_list(world: World, context: ChatContext) -> None:
@@ -453,7 +453,7 @@ async def test_a_game_that_begins_by_itself_is_remembered(world: World, context:
     full = await world.lobby(CARLA, ais=world.games["toy"].seats[-1] - 1, place=place_in(101))
     last, told = request_by(world, CARLA, Control(Kind.SET_AUTO_START, full.id, word="on"))
     await press(context, last)
-    assert text(told.last) == "The table is full, so the game has begun."
+    assert text(told.last) == "The table is full, so the game has started."
     assert (await now(world, full)).phase is Phase.PLAYING
     lobby = await contents.public(context, await world.tables.queries.view(table.id), PostId(1))
     assert "As soon as the table is full" in text(lobby)

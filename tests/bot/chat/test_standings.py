@@ -62,7 +62,10 @@ async def test_a_leaderboard_is_a_picture_with_words(world: World, context: Chat
 async def test_a_leaderboard_of_a_game_that_nobody_finished(world: World, context: ChatContext) -> None:
     await finished(world, ANNA, BEPPE, winner=ANNA)
     message = await shown_leaderboard(context, world, ANNA, "streets")
-    assert "No game of Streets of Palermo has been played to its end on this server yet." in text(message)
+    assert (
+        "Nobody has finished a game of Streets of Palermo against other people on this server yet."
+        in text(message)
+    )
     assert message.files == ()
     request, _ = request_by(world, ANNA)
     with pytest.raises(Refused, match="I do not know the game"):
@@ -90,7 +93,7 @@ async def test_words_take_the_place_of_a_leaderboards_picture(world: World, *, b
     said = text(message).splitlines()
     assert said[0] == "**Leaderboard: all games**"
     assert [line.partition(":")[0] for line in said[1:-1]] == [r"1\. Anna", r"2\. Beppe", "Zia Rosa (AI)"]
-    assert said[-1].startswith("You are number 2 of 2")
+    assert said[-1].startswith("Your rank: 2 of 2")
     assert message.files == ()
     row = LeaderboardRow(1, "**x** <@99>", 1500, 1, 1)
     assert harmless(row.name) in localizer()(standings.row_in_words(row))
@@ -110,12 +113,12 @@ async def test_a_long_leaderboard_is_turned(
 
     monkeypatch.setattr(context.tables.standings, "leaderboard", many, raising=False)
     first = await shown_leaderboard(context, world, ANNA, "toy")
-    assert labels(first)[0] == "Lower places"
+    assert labels(first)[0] == "Lower ranks"
     down = controls(first)[0]
     assert (down.page, down.word) == (1, "toy")
     request, shown = request_by(world, ANNA, down)
     await press(context, request)
-    assert labels(shown.messages[-1])[:2] == ["Higher places", "Lower places"]
+    assert labels(shown.messages[-1])[:2] == ["Higher ranks", "Lower ranks"]
     last = await shown_leaderboard(context, world, ANNA, "toy", page=99)
     assert (last.files[0].alt or "").startswith(f"Leaderboard: Toy. {2 * ROWS + 1}. P{2 * ROWS + 1}")
     request, shown = request_by(world, ANNA, replace(down, page=0), values=("-",))
@@ -181,5 +184,5 @@ async def test_figures_of_many_games_fit(world: World) -> None:
     message = standings.profile(found, None, list(found.tables), titles, localizer())
     check(message)
     assert "Game 1 long" in text(message)
-    assert "2 games · 1 win · 1 in a row, best 2 · 9 points on average · 1 left early" in text(message)
+    assert "2 games · 1 win · win streak 1, best 2 · 9 points on average · 1 left early" in text(message)
     assert "Against AIs only: 1,234 games, 1,000 wins" in text(message)

@@ -49,7 +49,7 @@ async def test_a_game_survives_the_removal_of_the_bot(
         await anna.command("palermo-admin resume")
         offer = await anna.see(lambda message: Kind.RESUME in kinds(message))
         await anna.choose(offer, Kind.RESUME, "1")
-        await anna.see(lambda message: private(message) and "The table goes on in" in words(message))
+        await anna.see(lambda message: private(message) and "The table has been resumed in" in words(message))
         board = await bruno.see(
             lambda message: is_board(message) and "A manager has resumed the game." in words(message)
         )

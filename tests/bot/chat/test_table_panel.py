@@ -100,7 +100,7 @@ async def test_a_vote_by_buttons(
     assert labels(shown)[-2:] == ["Agree", "Disagree"]
     (agree,) = [one for one in controls(shown) if one.kind is Kind.AGREE]
     for user in (BEPPE, CARLA):
-        assert await pressed(world, context, user, agree) == "You agree."
+        assert await pressed(world, context, user, agree) == "You voted for it."
     assert (await now(world, table)).paused == world.time
     await publish(publisher)
     (shown,) = [one.shown for one in channel.messages.values()]
@@ -121,7 +121,7 @@ async def test_who_may_decide_what(world: World, context: ChatContext) -> None:
         request, shown = request_by(world, user, panel, manager=manager)
         await press(context, request)
         assert {one.kind for one in controls(shown.messages[-1])} == kinds
-        assert "1 day for each decision" in text(shown.messages[-1])
+        assert "1 day per move" in text(shown.messages[-1])
 
 
 async def test_a_manager_who_plays_may_begin_one_pause(world: World, context: ChatContext) -> None:
@@ -173,7 +173,7 @@ async def test_a_manager_changes_the_pace_at_once(world: World, context: ChatCon
     table = await world.game(ANNA, BEPPE)
     control = Control(Kind.DECREE, table.id, word="pace")
     said = await pressed(world, context, DINO, control, values=("1h",), manager=True)
-    assert "1 hour for each decision" in said
+    assert "1 hour per move" in said
     assert {clock.deadline for clock in (await now(world, table)).clocks} == {NOON + timedelta(hours=1)}
 
 
@@ -222,9 +222,9 @@ async def test_my_games_tell_of_votes_and_of_seats_that_the_ai_holds(world: Worl
     asleep = replace(held.with_player(1, held=True), owes=(), asleep=NOON)
     told = [
         (mine, "**your turn**, until"),
-        (voting, "**a vote waits for you**"),
+        (voting, "**waiting for your vote**"),
         (held, "**an AI plays for you until you are back**"),
-        (asleep, "**waits for one of you to come back**"),
+        (asleep, "**waiting for one of you to come back**"),
         (others, "Beppe to move"),
     ]
     listed = [(table, "Toy") for table in (others, voting, held, mine, asleep)]

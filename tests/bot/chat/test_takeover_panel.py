@@ -30,7 +30,7 @@ async def test_a_seat_is_taken_by_two_clicks(
     await world.tables.play.quit(world.click(BEPPE), table.id)
     await publish(publisher)
     shown = max(channel.messages.values(), key=lambda one: one.id).shown
-    assert "Open to whoever wants to play on: " in text(shown)
+    assert "Open to anyone who wants to take over: " in text(shown)
     take = control(shown, Kind.TAKE_SEAT)
     request, answer = request_by(world, CARLA, take)
     await press(context, request)
@@ -57,7 +57,7 @@ async def test_no_stands_where_the_seat_was_offered(world: World, context: ChatC
     request, asked = request_by(world, CARLA, control(offered.last, Kind.TAKE_SEAT))
     await press(context, request)
     assert text(asked.last).startswith(text(offered.last))
-    assert labels(asked.last)[:-1] == ["No, I only watch"]
+    assert labels(asked.last)[:-1] == ["No, I'm just watching"]
     request, kept = request_by(world, CARLA, control(asked.last, Kind.TABLE))
     await press(context, request)
     assert labels(kept.last) == labels(offered.last) == ["Take this seat"]
@@ -83,7 +83,7 @@ async def test_who_left_is_offered_their_own_seat_alone(world: World, context: C
     request, asked = request_by(world, BEPPE, control(offered.last, Kind.TAKE_SEAT))
     await press(context, request)
     assert "Play on in your own seat" in text(asked.last)
-    assert "Play on in my seat" in labels(asked.last)
+    assert "Take my seat back" in labels(asked.last)
     surely = control(asked.last, Kind.TAKE_SURELY)
     request, _ = request_by(world, BEPPE, replace(surely, page=2))
     with pytest.raises(Refused, match="only take that one again"):

@@ -98,7 +98,7 @@ async def opened(one: Evening, name: str) -> Table:
     table = await one.world.lobby(*users, game=name, ais=seats[-1] - len(users))
     request, shown = request_by(one.world, ANNA, Control(Kind.SET_PRESENTATION, table.id), values=("text",))
     await press(one.context, request)
-    assert "Text without pictures" in str([part for part in all_parts(shown.last) if part["type"] == 3])
+    assert "Text only" in str([part for part in all_parts(shown.last) if part["type"] == 3])
     return table
 
 
@@ -230,7 +230,7 @@ async def test_only_the_host_settles_how_the_board_is_read(world: World) -> None
     assert table.in_text
     await publish(one.publisher)
     (sent,) = one.channel.messages.values()
-    assert "**Board:** Text without pictures" in text(sent.shown)
+    assert "**Board:** Text only" in text(sent.shown)
     table = await world.tables.lobby.set_presentation(world.click(ANNA), table.id, in_text=False)
     assert not (await world.tables.queries.table(table.id)).in_text
 

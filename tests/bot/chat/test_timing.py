@@ -42,7 +42,7 @@ async def test_a_reminder_calls_whoever_still_owes(
     await publish(publisher)
     last = channel.calls[-1]
     assert last.mentions == (BEPPE,)
-    assert text(last).endswith("is still waiting for you. Your time ends in 12 hours.")
+    assert text(last).endswith("is still waiting for you. Your time runs out in 12 hours.")
     assert [(one.kind, one.table) for one in controls(last)] == [(Kind.PLAY, table.id)]
 
 
@@ -122,6 +122,4 @@ def test_every_pace_has_words_of_its_own(pace: Pace) -> None:
 
 
 def test_a_bank_in_words() -> None:
-    assert str(pace_in_words(Pace("1d", bank=True))) == (
-        "Time bank: 1 day 6 hours, and 6 hours more with each decision"
-    )
+    assert str(pace_in_words(Pace("1d", bank=True))) == ("Time bank: 1 day 6 hours, plus 6 hours per move")

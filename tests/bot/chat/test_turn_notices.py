@@ -124,7 +124,7 @@ async def test_a_reminder_that_cannot_be_written_is_posted(
     await publish(publisher)
     await later(world, publisher, NOON + timedelta(hours=12))
     (_, reminder) = mentioned(channel, BEPPE)
-    assert reminder == "<@12>, Toy in <#100> is still waiting for you. Your time ends in 12 hours."
+    assert reminder == "<@12>, Toy in <#100> is still waiting for you. Your time runs out in 12 hours."
 
 
 async def test_who_wants_both_gets_no_second_one_in_the_channel(
@@ -197,11 +197,11 @@ async def test_one_message_a_day_tells_all_games_that_wait(
     clocks = (await world.tables.queries.mine(BEPPE))[0].clocks
     assert {clock.started for clock in clocks} == {NOON}, "they began with the board"
     await later(world, publisher, MORNING)
-    (digest,) = [call for call in channel.calls if call.content.startswith("Your turn at")]
+    (digest,) = [call for call in channel.calls if call.content.startswith("Your turn in")]
     assert digest.content == (
-        "Your turn at 2 games:\n"
-        "- Toy in <#100>. Your time ends in 3 hours.\n"
-        "- Toy in <#501>. Your time ends in 3 hours."
+        "Your turn in 2 games:\n"
+        "- Toy in <#100>. Your time runs out in 3 hours.\n"
+        "- Toy in <#501>. Your time runs out in 3 hours."
     )
     assert [control.kind for control in controls(digest)] == [Kind.GAMES]
     assert channel.written == [BEPPE]
@@ -233,7 +233,7 @@ async def test_a_quick_table_calls_at_once(world: World, publisher: Publisher, c
     await publish(publisher)
     assert len(mentioned(channel, BEPPE)) == 1
     await later(world, publisher, MORNING)
-    assert not [call for call in channel.calls if call.content.startswith("Your turn at")]
+    assert not [call for call in channel.calls if call.content.startswith("Your turn in")]
 
 
 async def test_a_digest_that_cannot_be_written_calls_at_each_table(
@@ -283,7 +283,7 @@ async def test_a_digest_whose_answer_was_lost_is_not_sent_again(
     world.wait(minutes=1)
     await publish(publisher)
     assert channel.written == [BEPPE, BEPPE], "asked for the channel again, to look there"
-    assert len([call for call in channel.calls if call.content.startswith("Your turn at")]) == 1
+    assert len([call for call in channel.calls if call.content.startswith("Your turn in")]) == 1
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ async def test_a_move_is_taken_back_in_the_panel(tmp_path: Path, monkeypatch: py
         done = await anna.see(lambda m: private(m) and Kind.UNDO in kinds(m))
         await anna.press(done, Kind.UNDO)
         asked = await anna.see(lambda m: private(m) and Kind.UNDO_SURELY in kinds(m))
-        assert "Take this move back?" in words(asked)
+        assert "Undo this move?" in words(asked)
         await anna.press(asked, Kind.UNDO_SURELY)
         again = await anna.see(lambda m: is_question(m) and "taken back the last move" in words(m))
         assert Kind.UNDO not in kinds(again)

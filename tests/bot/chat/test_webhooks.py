@@ -246,7 +246,7 @@ async def test_it_is_set_and_removed_in_the_panel(world: World, context: ChatCon
                 await press(context, request)
     assert form(asked.forms[0]) == [
         "form “Webhook” WEBHOOK_TYPED",
-        "label Its address; empty: no webhook: ",
+        "label Address; leave empty for no webhook: ",
         f"field {WEBHOOK} max_length {ADDRESS_LENGTH} required False style 1 placeholder https://example.org/palermo",
     ]
     shown = await typed(world, context, URL)

@@ -47,7 +47,7 @@ async def test_who_is_played_for_is_told_once(world: World, publisher: Publisher
     (call,) = channel.calls
     assert call.mentions == (ANNA, BEPPE)
     assert f"Your turn, <@{ANNA}>: Toy in <#100>." in text(call)
-    assert text(call).endswith(f"<@{BEPPE}>, an AI plays for you now: Toy in <#100>.")
+    assert text(call).endswith(f"<@{BEPPE}>, an AI is playing for you now: Toy in <#100>.")
     channel.calls.clear()
     await world.bid(ANNA, table.id)
     await publish(publisher)
@@ -73,7 +73,7 @@ async def test_the_call_after_a_move_of_the_clock_says_first_what_everybody_lear
     channel.calls.clear()
     await publish(publisher)
     (call,) = channel.calls
-    assert text(call).startswith("Time was up: ■ Beppe has bid. ")
+    assert text(call).startswith("Out of time: ■ Beppe has bid. ")
     assert "Your turn" in text(call)
 
 
@@ -113,7 +113,7 @@ async def test_twins_what_the_clock_chose_in_secret_changes_no_call() -> None:
         await twin.store.close()
     assert seen[0] == seen[1]
     ((_, said),) = seen[0][0]
-    assert said.startswith("Time was up: ")
+    assert said.startswith("Out of time: ")
 
 
 def choosing(text: str) -> Callable[[Any, random.Random], Any]:
@@ -169,9 +169,9 @@ async def test_a_question_stands_above_its_buttons() -> None:
     """Both of them; where Undo was pressed, nothing can be pressed a second time."""
     shown = replace(seat_panel(question(2)), undo=seat_panel(None).news, undoing=True)
     parts = all_parts(panel.panel(shown, localizer(), HAND))
-    asked = next(at for at, part in enumerate(parts) if "Take this move back?" in str(part.get("content")))
+    asked = next(at for at, part in enumerate(parts) if "Undo this move?" in str(part.get("content")))
     pressable = {part["label"]: at for at, part in enumerate(parts) if "label" in part}
-    assert asked < pressable["Keep it"] < pressable["Take it back"]
+    assert asked < pressable["Keep it"] < pressable["Undo it"]
     assert all(part.get("disabled") for part in parts if part.get("label") == "Undo my last move")
 
 
@@ -217,11 +217,11 @@ async def test_a_deleted_chronicle_is_told_once_and_can_be_begun_again(
     clicker = CARLA if manager else ANNA
     request, shown = request_by(world, clicker, Control(Kind.TABLE, table.id), manager=manager)
     await press(context, request)
-    assert "Begin the chronicle again" in labels(shown.last)
+    assert "Restart the chronicle" in labels(shown.last)
     (again,) = [one for one in controls(shown.last) if one.kind is Kind.NEW_CHRONICLE]
     request, shown = request_by(world, clicker, again, manager=manager)
     await press(context, request)
-    assert "Begin the chronicle again" not in labels(shown.last)
+    assert "Restart the chronicle" not in labels(shown.last)
     await publish_chronicle(world, publisher)
     assert len(channel.threads) == 2
     assert channel.notices[-1].endswith("A new thread keeps the chronicle.")
