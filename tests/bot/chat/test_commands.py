@@ -188,7 +188,7 @@ async def test_every_command_hands_over_to_an_answer(client: Client, caught: lis
             assert "The file is larger than" in said
             continue
         if command.name not in {"games", "help", "learn", "privacy", "profile", "rules", "settings"}:
-            assert "Tables stand in the channels of a server" in said
+            assert "Games run in server channels" in said
     caught.clear()
 
 
@@ -197,7 +197,7 @@ async def test_an_unknown_command_is_answered_kindly(client: Client) -> None:
     click = clicking("")
     click.type = discord.InteractionType.application_command
     await client.tree.on_error(click, app_commands.CommandNotFound("palermo dance", []))
-    assert "I do not know this command yet" in shown_to(click)
+    assert "This command isn't available right now" in shown_to(click)
 
 
 async def test_an_unknown_completion_is_not_answered(client: Client) -> None:

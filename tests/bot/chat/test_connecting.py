@@ -114,5 +114,5 @@ def test_a_server_without_the_bot_is_never_told_of(click: Any) -> None:
     """It has the commands alone; what it asks for is refused as ever."""
     click.guild = None
     assert not read(click).click.connecting
-    with pytest.raises(Refused, match="I see no channel there"):
+    with pytest.raises(Refused, match="I can't move a table to that channel"):
         InteractionThreads(click).lacking(ChannelId(101))

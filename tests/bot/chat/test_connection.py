@@ -117,7 +117,7 @@ async def test_the_ids_of_the_commands_are_asked_for_until_discord_knows_them(
                 await known.wait()
             anna = await harness.person(ANNA)
             await anna.command("games")
-            told = await anna.see(lambda message: private(message) and "You sit at no" in words(message))
+            told = await anna.see(lambda message: private(message) and "You're not in any" in words(message))
             assert "</palermo start:" in words(told)
     waited = [entry for entry in logs if entry["event"] == "Discord does not know the commands yet"]
     assert [entry["log_level"] for entry in waited] == ["warning"] * 2

@@ -103,7 +103,7 @@ def test_numbers_that_no_row_has_are_an_error_of_ours(number: int) -> None:
     ],
 )
 def test_what_is_forged_is_refused_with_a_sentence(forged: str) -> None:
-    with pytest.raises(Refused, match="I do not know this button"):
+    with pytest.raises(Refused, match="I don't know this button"):
         decode(forged)
 
 

@@ -135,7 +135,7 @@ async def test_who_moves_where_the_bot_may_not_post_is_told(world: World, contex
     )
     await press(context, request)
     assert "has bid 2" in text(shown.last)
-    assert "I cannot post in this channel" in text(shown.last)
+    assert "I can't post in this channel" in text(shown.last)
 
 
 async def test_messages_at_every_turn_are_asked_for_in_the_hand(world: World, context: ChatContext) -> None:

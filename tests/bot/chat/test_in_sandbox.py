@@ -198,7 +198,7 @@ async def test_strangers_old_and_forged_clicks_get_an_answer(harness: Harness) -
     await zoe.forge(lobby, start)
     await zoe.see(lambda m: private(m) and "Only the host" in words(m))
     await zoe.forge(lobby, "what is this")
-    await zoe.see(lambda m: private(m) and "I do not know this button" in words(m))
+    await zoe.see(lambda m: private(m) and "I don't know this button" in words(m))
     await bruno.press(lobby, Kind.JOIN)
     await anna.press(await anna.see(can_start), Kind.START)
     board = await anna.see(is_board)
@@ -216,7 +216,7 @@ async def test_every_command_is_answered(harness: Harness) -> None:
         "board": "There is no table",
         "log": "There is no table",
         "leave": "There is no table",
-        "games": "You sit at no table",
+        "games": "You're not in any game",
         "help": "/palermo start",
     }
     for name, answer in expected.items():

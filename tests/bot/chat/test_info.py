@@ -61,7 +61,7 @@ async def test_the_rules_of_the_table_and_of_any_game(
         request, shown = request_by(world, ANNA, place=place)
         await rules_of(context, request, None)
         assert "toy" in text(shown.last)
-    with pytest.raises(Refused, match="I do not know the game"):
+    with pytest.raises(Refused, match="I don't know a game"):
         await rules_of(context, request, "chess")
 
 
@@ -102,7 +102,7 @@ async def test_the_board_comes_again_at_the_bottom(world: World, context: ChatCo
 async def test_no_board_is_promised_where_none_can_be_posted(world: World, context: ChatContext) -> None:
     await world.game(ANNA, BEPPE)
     request, _ = request_by(world, ANNA, lacking=("Send Messages",))
-    with pytest.raises(Refused, match="I cannot post in this channel"):
+    with pytest.raises(Refused, match="I can't post in this channel"):
         await info.board_at(context, request)
     assert not await world.store.outbox.due(world.time, 9)
 

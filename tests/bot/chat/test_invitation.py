@@ -75,7 +75,7 @@ async def test_controls_of_other_channels_are_refused(
 ) -> None:
     other = await world.lobby(ANNA)
     request, _ = request_by(world, CARLA, Control(Kind.JOIN, other.id), place=table.place)
-    with pytest.raises(Refused, match="somewhere else"):
+    with pytest.raises(Refused, match="in another channel"):
         await context.admission.admit(request)
 
 
@@ -142,7 +142,7 @@ async def test_a_table_that_moves_leaves_none(
     await publish(publisher)
     assert invitations(channel) == []
     assert (await world.tables.queries.table(table.id)).invitation is None
-    with pytest.raises(Refused, match="somewhere else"):
+    with pytest.raises(Refused, match="in another channel"):
         await context.admission.admit(request)
 
 
@@ -242,7 +242,7 @@ async def test_a_thread_that_could_not_be_opened_is_tried_again(
     object.__setattr__(request, "message", BUSY)
 
     async def full(_name: str) -> int:
-        raise Refused("There are too many open threads in this server.")
+        raise Refused("There are too many open threads on this server.")
 
     with monkeypatch.context() as crowded:
         crowded.setattr(request.threads, "open", full)

@@ -128,7 +128,7 @@ async def test_the_end() -> None:
         Proofs(record, Final(b"{}", None, "no terms")),
         PostId(7),
     )
-    assert "no terms were posted when this game began" in text(older)
+    assert "no terms were posted when this game started" in text(older)
     assert [file.name for file in shown.files] == ["hand.png", "account.png", "palermo-toy-1.json"]
     assert labels(shown) == ["Rematch", "Details", "Log", "Rules", "Check it yourself"]
     _title, winner, scores, lasted, checked, *small = text(shown).splitlines()
@@ -147,7 +147,7 @@ async def test_the_end_of_a_game_whose_rules_have_changed_is_not_called_broken_o
     over = table_view(Phase.FINISHED, view=None, supported=False, outcome=None, news=())
     shown = end.end(over, localizer(), [], COURSE, None, PostId(7))
     check(shown)
-    assert "broken off" not in text(shown)
+    assert "abandoned" not in text(shown)
     assert "under other rules" in text(shown)
 
 

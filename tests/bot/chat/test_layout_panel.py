@@ -232,8 +232,8 @@ async def test_who_may_stand_aside_is_offered_it(*, aside: bool, label: str) -> 
         check(shown)
         assert label in labels(shown)
         assert control(shown, Kind.AUTO_PASSING).word == ("off" if aside else "on")
-        assert ("Your turns pass by themselves" in text(shown)) is aside
-    assert "Pass until" not in str(labels(panel.panel(seat_panel(question(2)), localizer(), HAND)))
+        assert ("Auto-pass is on" in text(shown)) is aside
+    assert "Auto-pass my turns" not in str(labels(panel.panel(seat_panel(question(2)), localizer(), HAND)))
 
 
 def test_picks_are_gathered_over_several_menus() -> None:
@@ -331,7 +331,7 @@ async def test_the_heading_says_since_when(acted: bool, heading: str) -> None:
     assert f"{heading}\n- Line." in text(panel.panel(replace(shown, has_acted=acted), localizer(), HAND))
     players = [replace(player, past=(Sitter("Dora", UserId(8), 1),)) for player in shown.table.players]
     taken = replace(shown, has_acted=acted, table=replace(shown.table, players=tuple(players)))
-    heading = heading.replace("the game began", "you took this seat")
+    heading = heading.replace("the game started", "you took this seat")
     assert f"{heading}\n- Line." in text(panel.panel(taken, localizer(), HAND))
 
 

@@ -130,7 +130,7 @@ async def test_a_lesson_ends_with_a_game_and_the_next_lesson(world: World, conte
     assert labels(last)[:2] == ["Play it now against the AI", "Next lesson: Palermo 1992"]
     assert control(last, Kind.LEARN).word == "city"
     nowhere = control(last, Kind.PLAY_AGAINST_AI)
-    with pytest.raises(Refused, match="channels of a server"):
+    with pytest.raises(Refused, match="Games run in server channels"):
         await press(world, context, nowhere)
 
 
@@ -268,6 +268,6 @@ async def test_where_no_game_has_a_lesson_no_empty_menu_is_shown(world: World, c
     """Discord refuses a menu without options."""
     request, shown = request_by(world, ANNA, place=None)
     context.games = replace(context.games, names=())
-    with pytest.raises(Refused, match="No game here has a lesson"):
+    with pytest.raises(Refused, match="None of the games here has a lesson"):
         await learn_game(context, request, None)
     assert not shown.messages

@@ -108,7 +108,7 @@ async def test_old_buttons_say_where_the_table_is(world: World, context: ChatCon
     there, _ = request_by(world, ANNA, Control(Kind.PLAY, table.id), place=THERE)
     await context.admission.admit(there)
     strange, _ = request_by(world, ANNA, Control(Kind.PLAY, table.id), place=place_in(300))
-    with pytest.raises(Refused, match="somewhere else"):
+    with pytest.raises(Refused, match="in another channel"):
         await context.admission.admit(strange)
     await world.tables.relocation.move(world.click(DINO, manager=True), table.id, PLACE.channel)
     await context.admission.admit(request)

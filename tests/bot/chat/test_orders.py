@@ -32,7 +32,7 @@ async def test_an_order_is_shown_and_can_be_withdrawn() -> None:
     once, lasting = (Order(value, say("Do it"), lasts=value == "b") for value in "ab")
     kept = orders_panel(ordering(3, standing=(once, lasting), offers="game"), localizer())
     check(kept)
-    assert "at a moment that nobody can foresee" in text(kept)
+    assert "at an unpredictable moment" in text(kept)
     assert labels(kept).count("Withdraw the order") == 2
     assert "Notify me of offers again" in labels(kept)
     assert [one.answers for one in controls(kept) if one.kind is Kind.ORDER_NO_MORE] == [(("a",),), (("b",),)]
@@ -60,7 +60,7 @@ async def test_orders_are_given_in_private(tmp_path: Path, monkeypatch: pytest.M
         await waiting.use(offered, menu["custom_id"], menu["options"][0]["value"])
         kept = await waiting.see(lambda m: private(m) and Kind.ORDER_NO_MORE in kinds(m))
         await waiting.press(kept, Kind.NO_OFFERS)
-        await waiting.see(lambda m: private(m) and "not called about offers" in words(m))
+        await waiting.see(lambda m: private(m) and "won't be notified of offers" in words(m))
         await waiting.press(kept, Kind.ORDER_NO_MORE)
         await waiting.see(lambda m: private(m) and Kind.ORDER in kinds(m))
         assert {m["id"]: m["edited_timestamp"] for m in await zoe.history()} == seen

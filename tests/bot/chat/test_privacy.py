@@ -39,7 +39,7 @@ async def test_it_tells_what_is_stored(world: World, context: ChatContext) -> No
     said = text(await shown(context, world, ANNA))
     assert "1 table at which you are or were" in said
     assert "1 result of a finished game" in said
-    assert "I read no messages" in said
+    assert "I don't read messages" in said
     assert "hints and lessons" not in said
     await world.store.values.set(f"hints {ANNA} toy", "{}")
     assert "Which hints and lessons you have seen" in text(await shown(context, world, ANNA))
@@ -59,11 +59,11 @@ async def test_who_wants_no_listing_says_so(world: World, context: ChatContext) 
     await finished(world, ANNA, BEPPE, winner=ANNA)
     message = await shown(context, world, ANNA)
     hidden = await shown(context, world, ANNA, press(message, Kind.SET_LISTED))
-    assert "You are in no leaderboard" in text(hidden)
+    assert "You don't appear on leaderboards" in text(hidden)
     assert {one.name for one in await world.tables.standings.leaderboard(GuildId(1))} == {"Beppe"}
     assert "List me on leaderboards again" in labels(hidden)
     again = await shown(context, world, ANNA, press(hidden, Kind.SET_LISTED))
-    assert "Others on a server see your games" in text(again)
+    assert "Other members of a server can see your games" in text(again)
 
 
 async def test_all_is_deleted_after_a_question(world: World, context: ChatContext) -> None:
@@ -71,7 +71,7 @@ async def test_all_is_deleted_after_a_question(world: World, context: ChatContex
     await finished(world, ANNA, BEPPE, winner=ANNA)
     message = await shown(context, world, ANNA)
     question = await shown(context, world, ANNA, press(message, Kind.PRIVACY_DELETE))
-    assert "This cannot be undone." in text(question)
+    assert "This can't be undone." in text(question)
     assert (await world.tables.privacy.stored(ANNA)).tables
     assert labels(question).index("No, keep everything") == labels(message).index("Delete …")
     assert text(question).startswith(text(message))

@@ -216,7 +216,7 @@ async def test_a_game_whose_start_posted_no_terms_says_so(
     await world.store.database.write(lambda db: db.exec_driver_sql(former))
     await publish(publisher)
     assert (await world.tables.exports.final(id)).check == "no terms"
-    assert "no terms were posted when this game began" in text(channel.messages[ending(channel)].shown)
+    assert "no terms were posted when this game started" in text(channel.messages[ending(channel)].shown)
 
 
 async def test_how_to_check_stands_behind_a_button(

@@ -36,7 +36,7 @@ async def test_a_zone_is_typed_and_hours_are_picked(world: World, context: ChatC
     )
     await press(context, request)
     assert "Europe/Rome, where it is 13:00" in text(shown.last)
-    assert "First tell me" not in text(shown.last)
+    assert "First set" not in text(shown.last)
     for word, hour in ((BEGIN, "23"), (END, "8")):
         control = Control(Kind.SET_QUIET, word=word)
         assert control in controls(shown.last)

@@ -164,7 +164,7 @@ async def test_in_a_private_thread_that_the_bot_is_not_in_it_says_how_to_add_it(
     made = {"as": anna.id, "name": "den", "kind": "private_thread", "parent_id": harness.channel}
     harness.channel = (await administer(harness, "/channels", **made))["id"]
     await anna.command("start")
-    await anna.see(lambda message: says("I am not in this private thread. Mention me here", message))
+    await anna.see(lambda message: says("I'm not in this private thread. Mention me here", message))
     bot = harness.server.world.identity.bot_id
     await administer(
         harness, "/messages", **{"as": anna.id, "channel_id": harness.channel, "content": f"<@{bot}>"}

@@ -157,7 +157,7 @@ def test_a_private_thread_is_known_to_those_in_it(
     found = read(click)
     assert found.lacking == ()
     assert found.shut_out is shut
-    assert ("I am not in this private thread" in str(found.muted)) is shut
+    assert ("I'm not in this private thread" in str(found.muted)) is shut
 
 
 @pytest.mark.parametrize("kind", [discord.VoiceChannel, discord.StageChannel])

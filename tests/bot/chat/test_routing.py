@@ -108,7 +108,7 @@ def test_every_kind_has_an_answer() -> None:
 async def test_a_forged_custom_id_gets_a_sentence(router: Router, custom_id: str) -> None:
     click = clicking(custom_id)
     await router.control(click)
-    assert "I do not know this button" in shown_to(click)
+    assert "I don't know this button" in shown_to(click)
 
 
 async def test_every_control_of_an_unknown_table_gets_a_sentence(world: World, context: ChatContext) -> None:
@@ -152,7 +152,7 @@ async def test_a_control_of_a_table_elsewhere_shows_nothing_and_does_nothing(
         ]
         (said,) = [item.content for item in sent.walk_children() if isinstance(item, discord.ui.TextDisplay)]
         looks = kind is Kind.REPLAY or guild is None
-        assert ("those at which you have played" if looks else "somewhere else") in said, kind
+        assert ("those you've played at" if looks else "in another channel") in said, kind
         assert await world.tables.queries.table(table.id) == table, kind
 
 
@@ -175,7 +175,7 @@ async def test_a_player_has_the_controls_of_the_own_table_in_private_messages(
     table = await world.game(ANNA, BEPPE)
     click = clicking(Control(Kind.PLAY, table.id), guild=None)
     await router.control(click)
-    assert "somewhere else" not in shown_to(click)
+    assert "in another channel" not in shown_to(click)
 
 
 async def test_an_error_of_ours_is_logged_and_apologised_for(
@@ -421,7 +421,7 @@ async def test_who_still_waits_when_the_bot_stops_is_told(
     await router.settle()
     with pytest.raises(asyncio.CancelledError):
         await answering
-    assert shown_to(click).startswith("I am just being restarted.")
+    assert shown_to(click).startswith("I'm restarting.")
     assert metrics.registry.get_sample_value("palermo_clicks_total", metric) == before + 1
 
 
@@ -467,7 +467,7 @@ async def test_who_presses_too_fast_is_told_so_and_the_panel_stays(
     for more in (refused.edit_original_response, refused.followup.send, refused.response.defer):
         more.assert_not_awaited()
     assert refused.response.send_message.await_args.kwargs["ephemeral"]
-    assert "faster than I can answer" in told_at_once(refused)
+    assert "too fast for me" in told_at_once(refused)
 
 
 def pressing(world: World, kind: AnyKind, table: TableId, user: UserId, **told: Any) -> Any:

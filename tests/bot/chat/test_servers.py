@@ -241,7 +241,7 @@ async def test_threads_can_be_unwanted(world: World, context: ChatContext) -> No
     shown = await started(world, context, BEPPE)
     assert labels(shown.last) == ["Go to the table"]
     request, _ = request_by(world, BEPPE, Control(Kind.OPEN_THREAD, word="toy"))
-    assert "no threads" in await refusal(press(context, request))
+    assert "Threads for tables are turned off" in await refusal(press(context, request))
 
 
 async def test_a_new_table_has_the_pace_of_the_server(world: World, context: ChatContext) -> None:
@@ -361,7 +361,7 @@ async def test_a_server_keeps_so_many_presets(world: World, context: ChatContext
 async def test_a_game_that_has_begun_is_no_preset(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
     request, _ = request_by(world, ANNA, Control(Kind.NAME_PRESET, table.id))
-    assert "settled" in await refusal(press(context, request))
+    assert "can no longer change" in await refusal(press(context, request))
 
 
 # --- The list of tables --------------------------------------------------------------------------

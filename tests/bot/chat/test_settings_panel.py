@@ -97,7 +97,7 @@ async def test_a_vacation_is_chosen_and_ended(world: World, context: ChatContext
     request, shown = request_by(world, ANNA, back, place=None)
     await press(context, request)
     check(shown.messages[-1])
-    assert "No game waits for you" in text(shown.messages[-1])
+    assert "No game is waiting for you" in text(shown.messages[-1])
     request, shown = request_by(world, ANNA, place=None)
     await show_settings(context, request)
     assert "21 days left this year" in text(shown.last)

@@ -68,10 +68,10 @@ async def test_a_leaderboard_of_a_game_that_nobody_finished(world: World, contex
     )
     assert message.files == ()
     request, _ = request_by(world, ANNA)
-    with pytest.raises(Refused, match="I do not know the game"):
+    with pytest.raises(Refused, match="I don't know a game"):
         await standings.show_leaderboard(context, request, "chess")
     private, _ = request_by(world, ANNA, place=None)
-    with pytest.raises(Refused, match="channels of a server"):
+    with pytest.raises(Refused, match="Games run in server channels"):
         await standings.show_leaderboard(context, private)
 
 
@@ -138,7 +138,7 @@ async def test_statistics_of_oneself_and_of_others(world: World, context: ChatCo
     assert "No game of Streets of Palermo played to its end" in await stats(
         context, world, BEPPE, ANNA, "streets"
     )
-    assert "No game played to its end" in await stats(context, world, BEPPE, DINO)
+    assert "No finished game" in await stats(context, world, BEPPE, DINO)
     with pytest.raises(Refused, match="do not know the game “chess”"):
         await stats(context, world, BEPPE, ANNA, "chess")
 

@@ -54,7 +54,7 @@ async def test_a_manager_picks_the_table_that_goes_on(
     await publish(publisher)
     (call,) = channel.calls
     assert f"<@{ANNA}>" in call.content
-    assert "No table waits here" in text((await offered(context, world)).last)
+    assert "no suspended table" in text((await offered(context, world)).last)
 
 
 async def test_a_manager_who_plays_hides_the_game_from_nobody(
@@ -67,7 +67,7 @@ async def test_a_manager_who_plays_hides_the_game_from_nobody(
     menu = control((await offered(context, world)).last, Kind.RESUME)
     request, _ = request_by(world, DINO, menu, values=(str(table.id),), manager=True, place=moved)
     request = replace(request, click=replace(request.click, server_manager=True))
-    with pytest.raises(Refused, match="can’t see this channel"):
+    with pytest.raises(Refused, match="can't see this channel"):
         await press(context, request)
     access.errors.append(TryAgain("503", certain=False))
     with pytest.raises(Refused, match="try again"):
@@ -84,7 +84,7 @@ async def test_in_a_channel_with_another_table_it_goes_on_in_a_thread(
     await world.lobby(CARLA)
     guild, threads = PLACE.guild, Threads()
     await world.store.servers.change(guild, lambda _: Server(threads="never"))
-    with pytest.raises(Refused, match="another table in this channel"):
+    with pytest.raises(Refused, match="already has a table"):
         await picked(context, world, table, threads)
     await world.store.servers.change(guild, lambda _: Server())
     assert "<#501>" in await picked(context, world, table, threads)

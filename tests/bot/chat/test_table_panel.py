@@ -104,7 +104,7 @@ async def test_a_vote_by_buttons(
     assert (await now(world, table)).paused == world.time
     await publish(publisher)
     (shown,) = [one.shown for one in channel.messages.values()]
-    assert "Paused: all clocks stand still" in text(shown)
+    assert "Paused: all clocks are stopped" in text(shown)
     assert "Agree" not in labels(shown)
 
 

@@ -34,7 +34,7 @@ async def test_a_seat_is_taken_by_two_clicks(
     take = control(shown, Kind.TAKE_SEAT)
     request, answer = request_by(world, CARLA, take)
     await press(context, request)
-    assert "You see its hand from now on" in text(answer.last)
+    assert "You'll see its hand from now on" in text(answer.last)
     surely = control(answer.last, Kind.TAKE_SURELY)
     request, answer = request_by(world, CARLA, surely)
     await press(context, request)
@@ -72,7 +72,7 @@ async def test_who_left_is_offered_their_own_seat_alone(world: World, context: C
     for leaving in (BEPPE, CARLA):
         await world.tables.play.quit(world.click(leaving), table.id)
     request, _ = request_by(world, BEPPE, Control(Kind.PLAY, table.id))
-    with pytest.raises(Refused, match="/palermo table you can take your seat back"):
+    with pytest.raises(Refused, match="can take your seat back"):
         await press(context, request)
     request, answer = request_by(world, BEPPE, Control(Kind.TAKE_SEAT, table.id))
     await press(context, request)
@@ -82,7 +82,7 @@ async def test_who_left_is_offered_their_own_seat_alone(world: World, context: C
     assert labels(offered.last) == ["Take this seat"]
     request, asked = request_by(world, BEPPE, control(offered.last, Kind.TAKE_SEAT))
     await press(context, request)
-    assert "Play on in your own seat" in text(asked.last)
+    assert "Take your own seat back" in text(asked.last)
     assert "Take my seat back" in labels(asked.last)
     surely = control(asked.last, Kind.TAKE_SURELY)
     request, _ = request_by(world, BEPPE, replace(surely, page=2))

@@ -112,7 +112,7 @@ async def test_a_table_that_fell_asleep_calls_everybody(
         await world.tables.jobs.run_due(world.time, succeeded)
     await publish(publisher)
     last = channel.calls[-1]
-    assert (last.mentions, "do you go on?" in text(last)) == ((ANNA, BEPPE), True)
+    assert (last.mentions, "are you still playing?" in text(last)) == ((ANNA, BEPPE), True)
     assert "All players have been away" in text(max(channel.messages.values(), key=lambda one: one.id).shown)
 
 

@@ -71,11 +71,11 @@ async def test_who_is_back_reads_what_waits(world: World, context: ChatContext) 
     table = await world.game(ANNA, BEPPE)
     await world.tables.vacations.start(ANNA, 9)
     told = await back(context, world)
-    assert "These games wait for you" in told
+    assert "These games are waiting for you" in told
     assert "your turn" in told
     await world.bid(ANNA, table.id)
     await world.tables.vacations.start(ANNA, 3)
-    assert "No game waits for you" in await back(context, world)
+    assert "No game is waiting for you" in await back(context, world)
 
 
 async def test_the_board_says_that_an_ai_plays_for_who_is_away(
@@ -117,7 +117,7 @@ async def test_on_the_board_the_others_agree_to_a_substitute(
         await press(context, request)
     world.wait(days=3)
     await press(context, request)
-    assert "An AI plays there" in text(shown.last)
+    assert "An AI plays for them" in text(shown.last)
     assert (await world.tables.queries.table(table.id)).holds(ANNA)
 
 

@@ -254,7 +254,7 @@ async def test_it_is_set_and_removed_in_the_panel(world: World, context: ChatCon
     assert "key=1" not in text(shown.last)
     assert (await world.tables.servers.get(PLACE.guild)).webhook == URL
     shown = await typed(world, context, " ")
-    assert "none is told" in text(shown.last)
+    assert "Webhook: none" in text(shown.last)
     assert (await world.tables.servers.get(PLACE.guild)).webhook is None
 
 
@@ -278,7 +278,7 @@ async def test_an_address_that_does_not_answer_is_not_kept(
 ) -> None:
     """Nor what is no address; the panel says why, and asks again. A former one stays."""
     client.fails = True
-    for wrong, why in ((URL, "does not take"), ("http://hooks.example/", "no address of a webhook")):
+    for wrong, why in ((URL, "doesn't accept"), ("http://hooks.example/", "no address of a webhook")):
         shown = await typed(world, context, wrong)
         assert why in text(shown.last)
         assert Kind.TYPE_WEBHOOK in {one.kind for one in controls(shown.last)}

@@ -162,7 +162,7 @@ async def test_my_hand_asks_its_reader() -> None:
     asked = seat_panel(question(2)).question
     assert asked is not None
     assert localizer()(asked.prompt)[:200] in shown
-    assert "This was so when you looked" not in shown
+    assert "This is how things stood when you looked" not in shown
 
 
 async def test_a_question_stands_above_its_buttons() -> None:

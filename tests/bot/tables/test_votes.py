@@ -289,7 +289,7 @@ def test_a_longer_pace_never_gives_a_decision_less_time() -> None:
     [
         ("resume", "", "not paused"),
         ("pace", "1d", "already"),
-        ("pace", "2d", "cannot be decided"),
+        ("pace", "2d", "can't be decided"),
         ("offer", "0", "no AI player"),
         ("replace", "7", "no player in that seat"),
         ("replace", "x", "no player in that seat"),
