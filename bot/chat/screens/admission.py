@@ -54,7 +54,9 @@ class Admission:
         await self._require_access(request.user, found.place)
 
     async def _require_access(self, user: UserId, place: Place) -> None:
-        away = say("Discord isn't telling me right now whether you can see that channel. Please try again.")
+        away = say(
+            "I can't find out from Discord right now whether you can see that channel. Please try again."
+        )
         access = await self._told(user, place, away)
         if access is Access.DENIED:
             raise Refused("You gave up your seat at this table, and you can no longer see its channel.")
@@ -71,7 +73,7 @@ class Admission:
         stays = table.place.channel in {place.channel, place.within}
         if stays or user not in table.ever_seated:
             return
-        away = say("Discord isn't telling me right now who can see this channel. Please try again.")
+        away = say("I can't find out from Discord right now who can see this channel. Please try again.")
         for player in table.persons:
             if await self._told(player, place, away) is not Access.ALLOWED:
                 raise Refused(

@@ -296,7 +296,7 @@ def _pace(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
 
 
 def _seating(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
-    meaning = say("Who sits where, which sets the turn order.")
+    meaning = say("Who sits where; this decides the turn order.")
     yield words(f"**{localizer(say('Seats'))}** – {localizer(meaning)}", TEXT_AN_OPTION)
     offered = [
         choice(
@@ -316,7 +316,8 @@ def _presentation(table_view: TableView, localizer: Localizer) -> Iterator[Item 
         for one in (PICTURES, TEXT)
     ]
     meaning = say(
-        "What everyone sees in the channel. Players choose for their own hands with /palermo settings."
+        "What everyone sees in the channel. Players choose how they see their own hands with "
+        "/palermo settings."
     )
     yield words(f"**{localizer(say('Board'))}** – {localizer(meaning)}", TEXT_AN_OPTION)
     yield menu(set_presentation(table_view.table.id), offered)
@@ -328,6 +329,6 @@ def _chronicle(table_view: TableView, localizer: Localizer) -> Iterator[Item | N
         choice(one, localizer.plain(label), picked=table_view.table.chronicle is (one == WITH_CHRONICLE))
         for one, label in labels.items()
     ]
-    meaning = say("A thread beside the board where the game can be read later. It pings nobody.")
+    meaning = say("A thread in which the game can be read later. It pings nobody.")
     yield words(f"**{localizer(say('Chronicle'))}** – {localizer(meaning)}", TEXT_AN_OPTION)
     yield menu(set_chronicle(table_view.table.id), offered)

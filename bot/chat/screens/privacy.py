@@ -73,10 +73,10 @@ async def privacy_delete_surely(context: ChatContext, request: UserRequest) -> N
     await context.say(
         request,
         count(
-            "Everything about you has been deleted except your name in {n} game you've left that is "
-            "still in progress. It will be deleted there when the game is over.",
-            "Everything about you has been deleted except your name in {n} games you've left that are "
-            "still in progress. It will be deleted there when they are over.",
+            "Everything about you has been deleted except your name in {n} unfinished game that "
+            "you've left. It will be deleted there when the game is over.",
+            "Everything about you has been deleted except your name in {n} unfinished games that "
+            "you've left. It will be deleted there when they are over.",
             left,
         ),
     )
@@ -102,7 +102,7 @@ def privacy_panel(stored: Stored, localizer: Localizer, *, listed: bool, deletin
         words(localizer(seen)),
         *rows(
             [
-                button(localizer.plain(say("Get it all as a file")), privacy_export()),
+                button(localizer.plain(say("Get everything as a file")), privacy_export()),
                 button(localizer.plain(label), set_listed(word)),
                 button(localizer.plain(say("No, keep everything")), privacy_delete(KEEP))
                 if deleting

@@ -176,8 +176,8 @@ def check_yourself(localizer: Localizer) -> Message:
     )
     proven = say(
         "This proves that no player could choose or predict the luck, and that nobody changed the "
-        "game afterwards. It proves nothing about whoever runs the bot, who knows the seed: play "
-        "where you trust them."
+        "game afterwards. But whoever runs the bot knows the seed, so play only where you trust "
+        "them."
     )
     listed = "\n".join(f"{number}. {localizer(step)}" for number, step in enumerate(steps, start=1))
     heading = f"### {localizer(say('Check it yourself'))}"

@@ -102,7 +102,10 @@ def _comparison(judged: Judgement, compared: Compared, localizer: Localizer) -> 
     known = compared.known
     if known is None:
         yield localizer(
-            say("I don't know a finished game with this seed. Compare the digests with those in the channel.")
+            say(
+                "I don't know of any finished game with this seed. Compare the digests with those in the "
+                "channel."
+            )
         )
     elif known.record is None:
         yield localizer(

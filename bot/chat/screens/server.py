@@ -139,7 +139,7 @@ def _choices(server: Server, localizer: Localizer) -> Iterator[Item | None]:
         choice(str(pace), localizer.plain(pace_in_words(pace)), picked=server.pace == pace) for pace in PACES
     ]
     yield menu(set_server("pace"), paces)
-    yield _heading(say("Maximum number of tables"), localizer)
+    yield _heading(say("Maximum number of tables at once"), localizer)
     limits = [
         choice(NO_LIMIT, localizer.plain(say("No limit")), picked=server.limit is None),
         *(

@@ -41,7 +41,7 @@ FIGURES_TEXT = 1300
 TABLES_TEXT = 800
 ABOUT = say(
     "A win counts for whoever made more than half of the seat's moves, a loss for whoever sat "
-"there at the start. Ratings start at 1500 and don't change in games against AIs only."
+    "there at the start. Ratings start at 1500 and don't change in games against AIs only."
 )
 
 

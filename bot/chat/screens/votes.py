@@ -118,10 +118,10 @@ def _needed(table: Table, vote: Vote, rule: Rule) -> Text:
         return say("It passes unless someone disagrees.")
     if rule is Rule.MAJORITY:
         return say(
-            "More than half of the others have to agree, and at least {n}; not voting isn't a yes.",
+            "More than half of the others have to agree, and at least {n}; not voting counts as disagreeing.",
             n=AT_LEAST,
         )
-    return say("All players have to agree; not voting isn't a yes.")
+    return say("All players have to agree; not voting counts as disagreeing.")
 
 
 def _proposal(table: Table, vote: Vote) -> Text:

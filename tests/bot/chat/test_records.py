@@ -158,7 +158,9 @@ async def test_another_record_of_the_same_seed_is_told_apart(world: World, conte
     data = await world.tables.exports.record(table.id)
     assert "its record is different" in await verified(context, world, File(data.replace(b"Anna", b"Anny")))
     other = json.loads(data) | {"seed": "1" * 64}
-    assert "I don't know a finished game" in await verified(context, world, File(json.dumps(other).encode()))
+    assert "I don't know of any finished game" in await verified(
+        context, world, File(json.dumps(other).encode())
+    )
     await world.tables.privacy.forget(ANNA)
     assert "its record can't be compared" in await verified(context, world, File(data))
 
@@ -168,7 +170,7 @@ async def test_running_games_are_not_known(world: World, context: ChatContext) -
     done = await finished(world, ANNA, BEPPE, winner=ANNA)
     data = await world.tables.exports.record(done.id)
     await world.store.database.write(lambda db: db.exec_driver_sql("UPDATE tables SET phase = 'playing'"))
-    assert "I don't know a finished game" in await verified(context, world, File(data))
+    assert "I don't know of any finished game" in await verified(context, world, File(data))
 
 
 async def test_a_record_that_does_not_hold(world: World, context: ChatContext) -> None:

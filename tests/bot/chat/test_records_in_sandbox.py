@@ -90,7 +90,7 @@ async def test_standings_and_records(tmp_path: Path, monkeypatch: pytest.MonkeyP
         record = dump(play(plan("streets", 2, [], "random", 1), 0))
         await bruno.command("verify", record=record)
         seen = await bruno.see(lambda one: private(one) and "The record is valid" in words(one))
-        assert "I don't know a finished game with this seed" in words(seen)
+        assert "I don't know of any finished game with this seed" in words(seen)
         forged = json.loads(record)
         forged["moves"][4]["seat"] = 1 - forged["moves"][4]["seat"]
         await bruno.command("verify", record=json.dumps(forged).encode())
