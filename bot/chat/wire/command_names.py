@@ -75,9 +75,7 @@ GROUPS = (
             "hand": say("Look at your hand"),
             "undo": say("Undo your last move, while nobody has acted on it"),
             "board": say("Post the board again at the bottom of the channel"),
-            "table": say(
-                "The table in this channel: pause or end it, change the time per move, replace players"
-            ),
+            "table": say("The table here: pause, end, change the time per move, replace players"),
             "leave": say("Leave the table in this channel"),
         },
     ),

@@ -52,7 +52,7 @@ async def confirmed(context: ChatContext, world: World, question: Message) -> st
 )
 async def test_they_are_for_managers_alone(world: World, context: ChatContext, work: Work) -> None:
     table = await world.game(ANNA, BEPPE)
-    with pytest.raises(Refused, match="Only somebody who manages this channel"):
+    with pytest.raises(Refused, match="Only someone who manages this channel"):
         await shown(context, world, work, manager=False)
     assert (await world.tables.queries.table(table.id)).phase is Phase.PLAYING
 
@@ -122,7 +122,7 @@ async def test_old_tables_of_this_server_are_deleted(world: World, context: Chat
     world.wait(days=31)
     new = await finished(world, ANNA, BEPPE, winner=BEPPE)
     question = await shown(context, world, lambda c, r: admin.purge(c, r, 30))
-    assert "Delete 1 table of this server" in text(question)
+    assert "Delete 1 table on this server" in text(question)
     assert await confirmed(context, world, question) == "1 table deleted."
     with pytest.raises(Refused, match="no such table"):
         await world.tables.queries.table(old.id)
@@ -137,6 +137,6 @@ async def test_old_tables_of_this_server_are_deleted(world: World, context: Chat
 async def test_a_forged_number_of_days_deletes_nothing(world: World, context: ChatContext) -> None:
     table = await finished(world, ANNA, BEPPE, winner=ANNA)
     world.wait(days=2)
-    with pytest.raises(Refused, match="not offered"):
+    with pytest.raises(Refused, match="no longer available"):
         await shown(context, world, press, control=Control(Kind.PURGE_SURELY, count=1))
     assert (await world.tables.queries.table(table.id)).id == table.id

@@ -140,7 +140,7 @@ async def test_the_bot_writes_to_followers_who_still_see_the_channel(
         assert not told["mentions"]
         opened.channel = world.dm_with(user(opened.server, ZOE)).id
         told = await zoe.see(lambda message: bool(message["content"]))
-        assert told["content"].startswith("You cannot see the channel of table 1 (Streets of Palermo)")
+        assert told["content"].startswith("You can no longer see the channel of table 1 (Streets of Palermo)")
         async with asyncio.timeout(PATIENCE):
             while await waiting(opened.store):  # noqa: ASYNC110 - the store tells nobody
                 await asyncio.sleep(0.05)
@@ -226,7 +226,7 @@ async def test_who_gave_up_a_seat_needs_to_see_the_channel(
     with pytest.raises(Refused, match="you've played at"):
         await admitted(CARLA)
     access.errors = [TryAgain("503", certain=True)]
-    with pytest.raises(Refused, match="at the moment"):
+    with pytest.raises(Refused, match="right now"):
         await admitted(BEPPE)
     await world.tables.votes.close(world.click(CARLA, manager=True), table.id)
     await admitted(ANNA)

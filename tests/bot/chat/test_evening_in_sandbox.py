@@ -69,5 +69,5 @@ async def test_a_table_in_a_thread_is_announced_joined_and_played_in_text(harnes
     assert custom_ids(panel)
 
     harness.channel = parent
-    playing = await zoe.see(lambda message: says(f"play in <#{thread}>", message))
+    playing = await zoe.see(lambda message: says(f"are playing in <#{thread}>", message))
     assert Kind.JOIN not in kinds(playing)

@@ -43,7 +43,7 @@ FAST = 100_000  # requests a second
 MOVES = 2000  # no game may go on for longer
 SOME = wide(MOVES, 60)  # of a long game; others are seen to their end
 HAND = Attachment("hand.png", PIXEL, "A hand")
-HEADING = re.compile(r"\*\*Since (your last turn|the game began)\*\*\n")
+HEADING = re.compile(r"\*\*Since (your last turn|the game started)\*\*\n")
 MORE = "-# See the log for more."
 
 ONE_EACH: list[tuple[str, tuple[UserId, ...], int, dict[str, Any]]] = [

@@ -148,7 +148,7 @@ async def test_closed_private_messages_hold_nothing_up(
 
 async def test_what_cannot_be_chosen_is_refused(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
-    with pytest.raises(Refused, match="any more"):
+    with pytest.raises(Refused, match="no longer available"):
         await press(context, request_by(world, DINO, Control(Kind.FOLLOW, table.id, word="x"))[0])
     await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     with pytest.raises(Refused, match="over"):

@@ -213,7 +213,7 @@ async def test_a_lobby_is_left_at_once(world: World, context: ChatContext) -> No
 
 async def test_who_does_not_play_has_nothing_to_leave(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
-    with pytest.raises(Refused, match="You do not play"):
+    with pytest.raises(Refused, match="You're not in this game"):
         await leaving.leave_at(context, request_by(world, CARLA)[0], table.id)
     await world.tables.play.quit(world.click(ANNA), table.id)
     await world.tables.play.quit(world.click(BEPPE), table.id)

@@ -42,7 +42,7 @@ async def test_a_lobby_has_no_log(world: World, context: ChatContext) -> None:
     table = await world.lobby(ANNA)
     request, shown = request_by(world, ANNA, Control(Kind.LOG, table.id))
     await press(context, request)
-    assert "not begun" in text(shown.last)
+    assert "hasn't started" in text(shown.last)
 
 
 async def test_the_rules_of_the_table_and_of_any_game(

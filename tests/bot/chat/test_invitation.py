@@ -100,7 +100,7 @@ async def test_once_begun_it_says_who_plays_where(
     await world.tables.play.start(world.click(BEPPE), table.id)
     await publish(publisher)
     (sent,) = invitations(channel)
-    assert f"play in <#{THREAD}>." in text(sent.shown)
+    assert f"are playing in <#{THREAD}>." in text(sent.shown)
     assert labels(sent.shown) == ["Go to the table", "Rules"]
     edits = len(channel.edits)
     await world.bid(ANNA, table.id)

@@ -337,7 +337,7 @@ async def test_the_heading_says_since_when(acted: bool, heading: str) -> None:
 
 async def test_a_panel_that_asks_nothing_stays_true_when_it_grows_old() -> None:
     """What it says of the others was so when it was shown; what is asked of the player is in the question."""
-    old = "-# This was so when you looked."
+    old = "-# This is how things stood when you looked;"
     assert old in text(panel.panel(seat_panel(None), localizer(), HAND))
     assert old in text(hand.hand_panel(seat_panel(None), localizer(), [HAND], dm=False))
     assert old not in text(panel.panel(seat_panel(question(2)), localizer(), HAND))

@@ -62,7 +62,7 @@ async def test_a_silent_host_is_told_of_behind_more(world: World, context: ChatC
 
 async def test_a_lobby_that_is_over_has_nothing_more(world: World, context: ChatContext) -> None:
     table = await world.game(ANNA, BEPPE)
-    with pytest.raises(Refused, match="over"):
+    with pytest.raises(Refused, match="no longer a lobby"):
         await press(context, request_by(world, ANNA, Control(Kind.MORE, table.id))[0])
 
 
@@ -74,7 +74,7 @@ async def test_who_calls_a_second_rematch_is_told_whom_it_does_not_ping(
     for user in (ANNA, BEPPE):
         await world.tables.play.quit(world.click(user), table.id)
     again = Control(Kind.REMATCH, table.id)
-    for told in ("", "at most once a day, so this one does not ping Beppe."):
+    for told in ("", "at most once a day, so I haven't pinged Beppe for this one."):
         request, shown = request_by(world, ANNA, again)
         await press(context, request)
         assert [told in text(message) for message in shown.messages] == [True] * bool(told)

@@ -37,7 +37,7 @@ def press(message: Message, kind: AnyKind) -> Control:
 async def test_it_tells_what_is_stored(world: World, context: ChatContext) -> None:
     await finished(world, ANNA, BEPPE, winner=ANNA)
     said = text(await shown(context, world, ANNA))
-    assert "1 table at which you are or were" in said
+    assert "1 table where you have or had a seat" in said
     assert "1 result of a finished game" in said
     assert "I don't read messages" in said
     assert "hints and lessons" not in said
@@ -88,4 +88,4 @@ async def test_who_plays_or_has_left_is_told(world: World, context: ChatContext)
         await shown(context, world, ANNA, Control(Kind.PRIVACY_DELETE_SURELY))
     await world.tables.play.quit(world.click(ANNA), table.id)
     done = await shown(context, world, ANNA, Control(Kind.PRIVACY_DELETE_SURELY))
-    assert "but your name in 1 running game that you have left" in text(done)
+    assert "except your name in 1 unfinished game that you've left" in text(done)

@@ -122,7 +122,7 @@ def choosing(language: str) -> Any:
 
 async def test_a_language_that_there_is_not_is_refused(world: World, context: ChatContext) -> None:
     request, _ = request_by(world, ANNA, Control(Kind.SET_LANGUAGE), values=("xx",))
-    with pytest.raises(Refused, match="not offered"):
+    with pytest.raises(Refused, match="no longer available"):
         await press(context, request)
 
 

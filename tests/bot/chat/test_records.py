@@ -130,7 +130,7 @@ async def test_the_record_of_a_game_of_this_bot_is_known(world: World, context: 
     assert f"It matches the record of table {table.id} here exactly." in said
     assert hashlib.sha256(await world.tables.exports.record(table.id)).hexdigest() in said
     assert f"The commitment was posted on <t:{int(table.opened.timestamp())}:F>." in said
-    assert "Anna joined <t:" in said
+    assert "Anna joined on <t:" in said
 
 
 async def test_points_are_told_with_the_players_of_their_seats(world: World, context: ChatContext) -> None:

@@ -119,7 +119,7 @@ async def test_tables_are_offered_while_typing(world: World, context: ChatContex
 
     offered = [(one.name, one.value) for one in await replayable(context, typing(1), "toy")]
     assert offered == [
-        ("Toy · Anna, Carla · 2026-11-20 · running", str(running.id)),
+        ("Toy · Anna, Carla · 2026-11-20 · in progress", str(running.id)),
         ("Toy · Anna, Beppe · 2026-11-20", str(table.id)),
     ]
     assert [one.value for one in await replayable(context, typing(1), "BEPPE")] == [str(table.id)]

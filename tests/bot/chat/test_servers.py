@@ -111,7 +111,7 @@ async def test_a_switch_is_said_in_one_place(
         shown = await setting(world, context, f"seven-{state}")
         assert f"Role 7: {state}" in labels(shown.last)
         assert (await world.tables.servers.get(GuildId(1))).role == role_now
-    assert "not offered any more" in await refusal(setting(world, context, "seven-maybe"))
+    assert "no longer available" in await refusal(setting(world, context, "seven-maybe"))
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ async def test_a_switch_is_said_in_one_place(
 async def test_what_is_not_offered_is_refused(
     world: World, context: ChatContext, word: str, value: str
 ) -> None:
-    assert "not offered any more" in await refusal(setting(world, context, word, value))
+    assert "no longer available" in await refusal(setting(world, context, word, value))
 
 
 async def test_running_tables_speak_a_new_language(

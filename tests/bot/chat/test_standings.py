@@ -133,7 +133,7 @@ async def test_statistics_of_oneself_and_of_others(world: World, context: ChatCo
     assert "Anna\\_" in own
     assert own.index("On this server") < own.index("1 game") < own.index("Everywhere") < own.index("2 games")
     assert "points on average" in own
-    assert "number 1" in own
+    assert "rank 1" in own
     assert "Everywhere" not in await stats(context, world, BEPPE, ANNA)
     assert "No game of Streets of Palermo played to its end" in await stats(
         context, world, BEPPE, ANNA, "streets"

@@ -73,7 +73,7 @@ async def test_a_manager_who_plays_hides_the_game_from_nobody(
     with pytest.raises(Refused, match="try again"):
         await press(context, request)
     assert await phase(world, table) is Phase.SUSPENDED
-    assert "goes on" in await picked(context, world, table), "where it was"
+    assert "has been resumed" in await picked(context, world, table), "where it was"
 
 
 async def test_in_a_channel_with_another_table_it_goes_on_in_a_thread(

@@ -31,7 +31,7 @@ async def test_moves_are_tried_out_and_notes_written(tmp_path: Path, monkeypatch
         second = await anna.see(lambda m: is_trial(m) and Kind.TRY_ASK in kinds(m))
         await anna.press(second, Kind.TRY_ANSWER)
         ahead = await anna.see(lambda m: is_trial(m) and "1 move ahead" in words(m))
-        assert "up to others" in words(ahead)
+        assert "depends on the others" in words(ahead)
         await anna.press(ahead, Kind.TRY_BACK)
         await anna.see(lambda m: is_trial(m) and "move ahead" not in words(m))
         await anna.press(await anna.see(is_trial), Kind.TRY_NO_MORE)
