@@ -77,7 +77,7 @@ def _hours(preferences: Preferences, localizer: Localizer, bounds: Bounds) -> It
 
 def zone_form(preferences: Preferences, localizer: Localizer) -> ui.Modal:
     """A form for the name of a time zone, or a part of it."""
-    label = localizer.plain(say("A city, or the name of a time zone"))
+    label = localizer.plain(say("A town, or the name of a time zone"))
     example = localizer.plain(say("For example Rome or Europe/Rome"))
     zone = field(TYPED_ZONE, label, most=ZONE_LENGTH, typed=preferences.zone, example=example)
     return form(localizer.plain(say("My time zone")), zone_typed(), zone)
