@@ -1,4 +1,4 @@
-"""The questions on the way to a move, one dialogue a decision."""
+"""Questions that lead to a move, with one dialogue per decision."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from engines.text import Text, Who, count, say
 
 JOKERS = {RED_JOKER: say("Red joker"), BLACK_JOKER: say("Black joker")}
 
-LISTED_PAYMENTS = 3  # more are reached by choosing the cards
+LISTED_PAYMENTS = 3  # the player reaches the others by choosing the cards
 
 # The options of a turn have the letters of the text notation as their values.
 WITHOUT_CHOICE: dict[str, Move] = {"h": Hire(), "d": Draw(), DRAW_AND_END: Draw(), "e": End()}
@@ -36,12 +36,12 @@ ABOUT_TERRITORIES: dict[str, type[Battle | Raid | Mob]] = {"b": Battle, "r": Rai
 
 
 def ask(view: View, answers: Answers) -> Question | Move:
-    """The next question on the way to a move, or the move."""
+    """Return the next question that leads to a move, or the move itself."""
     return walk(_decision(view, asked(view.reader, view.owes)), answers)
 
 
 def hint(view: View) -> Text:
-    """What the decision is about, for a person who plays for the first time."""
+    """Explain the decision to somebody who plays for the first time."""
     if view.demand is not None:
         return say("Cards pay their face value and you get no change, so look for cards that add up exactly.")
     if view.phase == "open":

@@ -20,10 +20,10 @@ DECK = (*(number + suit for suit in SUITS for number in (*NUMBERS, *COURT)), RED
 Card: TypeAlias = Annotated[str, OneOf(DECK)]
 
 PLACE = {card: place for place, card in enumerate(DECK)}
-"""By card, its place in the card order."""
+"""The place of each card in the card order."""
 
 VALUE = {number + suit: int(number) for suit in SUITS for number in NUMBERS}
-"""Money: dollars by card."""
+"""The dollars of each money card."""
 
 HIT_MEN = tuple("A" + suit for suit in SUITS)
 HitMan: TypeAlias = Annotated[str, OneOf(HIT_MEN)]
@@ -37,32 +37,32 @@ TERRITORIES = tuple(court + suit for suit in SUITS for court in "JQK")
 Territory: TypeAlias = Annotated[str, OneOf(TERRITORIES)]
 
 NUMBER = {card: number for number, card in enumerate(TERRITORIES)}
-"""By territory, its number."""
+"""The number of each territory."""
 
 PRICE = {card: {"J": 10, "Q": 15, "K": 20}[rank(card)] for card in TERRITORIES}
-"""Dollars by territory."""
+"""The price of each territory in dollars."""
 
 POINTS = {card: {"J": 5, "Q": 10, "K": 15}[rank(card)] for card in TERRITORIES}
-"""Points at the end by territory."""
+"""The points of each territory at the end."""
 
 
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards in card order."""
+    """Return the cards in card order."""
     return tuple(sorted(cards, key=PLACE.__getitem__))
 
 
 def by_worth(cards: Iterable[Card]) -> list[Card]:
-    """The cards as their owner sorts them: money from the smallest up, then hit men and jokers."""
+    """Return the cards as their owner sorts them: money in ascending order, then hit men and jokers."""
     return sorted(in_order(cards), key=lambda card: VALUE.get(card, len(VALUE)))
 
 
 def dollars(cards: Iterable[Card]) -> Dollars:
-    """What the money among the cards is worth in all."""
+    """Return the total dollars of the money cards among the cards."""
     return sum(VALUE.get(card, 0) for card in cards)
 
 
 def named(card: Card) -> Value:
-    """The card as people read it: ``10♥``, or ``the red joker``."""
+    """Return the card as people read it: ``10♥``, or ``the red joker``."""
     if card == RED_JOKER:
         return say("the red joker")
     if card == BLACK_JOKER:
@@ -71,5 +71,5 @@ def named(card: Card) -> Value:
 
 
 def all_named(cards: Iterable[Card]) -> tuple[Value, ...]:
-    """The cards as people read them, for a list in a sentence."""
+    """Return the cards as people read them, for a list in a sentence."""
     return tuple(map(named, cards))

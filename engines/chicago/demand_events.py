@@ -1,4 +1,4 @@
-"""What is told of money that is asked of a payer (P8 to P15); a part of ``events.py``."""
+"""Events about money asked of a payer (P8 to P15); part of ``events.py``."""
 
 from __future__ import annotations
 
@@ -87,9 +87,9 @@ class Paid(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Declined(GameEvent):
-    """The price was not paid; ``owner`` has the territory now, None: it goes back into the deck.
+    """The price was not paid; ``owner`` has the territory now, or None if it goes back into the deck.
 
-    ``asked`` is False where the payer's hand is too small, and the answer was no by itself (P8).
+    ``asked`` is False if the payer held too few cards and declined automatically (P8).
     """
 
     demand: Demand

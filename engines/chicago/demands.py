@@ -1,4 +1,4 @@
-"""Money asked of a payer, and what comes of the answer (P8 to P15)."""
+"""Money asked of a payer, and the consequences of the answer (P8 to P15)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engines.tuples import replaced_at
 
 
 def ask_for(state: State, events: tuple[Event, ...], demand: Demand, chance: Chance) -> Transition:
-    """Open the question, or decline by itself where the payer holds too few cards (P8).
+    """Ask the payer for money, or decline automatically if the payer holds too few cards (P8).
 
     The number of cards alone decides, so nobody learns from it whether they could pay.
     """
@@ -32,13 +32,13 @@ def ask_for(state: State, events: tuple[Event, ...], demand: Demand, chance: Cha
 
 
 def decline(state: State, _move: Decline, chance: Chance) -> Transition:
-    """The payer does not pay."""
+    """Decline to pay."""
     demand = _open(state)
     return _declined(state._replace(demand=None), (), demand, chance, asked=True)
 
 
 def pay(state: State, move: Pay, chance: Chance) -> Transition:
-    """The payer pays, with no card too many (P9)."""
+    """Pay with no more cards than needed (P9)."""
     demand = _open(state)
     payer = demand.payer
     hand = state.hands[payer]
@@ -96,7 +96,7 @@ def _hired(state: State, demand: Demand, cards: tuple[Card, ...], chance: Chance
 
 
 def _bribed(state: State, demand: Demand, cards: tuple[Card, ...]) -> State:
-    """The state in which a mob attack has been paid off: the money is the attacker's (P13)."""
+    """Return the state after a mob attack has been paid off: the attacker gets the money (P13)."""
     hand = state.hands[demand.active] + cards
     return state._replace(
         hands=replaced_at(state.hands, demand.active, hand), discards=(*state.discards, BLACK_JOKER)

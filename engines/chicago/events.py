@@ -1,4 +1,4 @@
-"""What everybody, or one seat, learns of a move in Chicago Underworld (rules section 8)."""
+"""Events of Chicago Underworld, as told to everybody or to one seat (rules section 8)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Dealt(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Killed(GameEvent):
-    """A hit man was played; ``henchmen`` are left to the target."""
+    """A hit man was played; the target has ``henchmen`` left."""
 
     seat: Seat
     card: Card
@@ -96,7 +96,7 @@ class Attacked(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Rolled(GameEvent):
-    """The die for a henchman; ``henchmen`` are the seat's now, one more if the die was high (P14)."""
+    """A die was rolled for a henchman; the seat now has ``henchmen``, one more if the die was high (P14)."""
 
     seat: Seat
     die: int
@@ -126,7 +126,7 @@ class Rolled(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Drawn(GameEvent):
-    """A card drawn into the hand; None where the reader may not know it."""
+    """A card was drawn into the hand; ``card`` is None if the reader may not know it."""
 
     seat: Seat
     card: Card | None
@@ -148,7 +148,7 @@ class Drawn(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class TurnedUp(GameEvent):
-    """A territory drawn, which the seat may buy."""
+    """A territory was drawn, which the seat may buy."""
 
     seat: Seat
     card: Card
@@ -172,9 +172,9 @@ class TurnedUp(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Fought(GameEvent):
-    """A battle with all its dice, in rolling order; none where the owner had no henchman (P16).
+    """A battle with all its dice in the order rolled; no dice if the owner had no henchmen (P16).
 
-    ``henchmen`` are left to the seat that attacked.
+    The attacker has ``henchmen`` left.
     """
 
     seat: Seat
@@ -257,7 +257,7 @@ class Refilled(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Discarded(GameEvent):
-    """The surplus cards thrown away, in card order; ``hand`` cards are left."""
+    """The surplus cards were discarded, in card order; ``hand`` cards are left."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -315,7 +315,7 @@ class Finished(GameEvent):
         return tuple(f"score{seat}" for seat in self.outcome.winners)
 
     def tell(self) -> Text:
-        """Why the game ended, and who won."""
+        """Tell why the game ended and who won."""
         outcome = self.outcome
         winners = tuple(map(Who, outcome.winners))
         values: dict[str, Value] = {"winners": winners, "points": outcome.scores[outcome.winners[0]]}

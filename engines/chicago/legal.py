@@ -26,15 +26,15 @@ from engines.chicago.moves import (
 from engines.chicago.payments import payments, reaching
 from engines.chicago.state import HAND_LIMIT, MOST_HENCHMEN, State, acting
 
-# Moves are values: those of which there are few are made once.
+# Moves are values, so the few that have no cards are made once.
 HIRE, DRAW, DECLINE, END = Hire(), Draw(), Decline(), End()
 BATTLES = tuple(map(Battle, TERRITORIES))
 
 
 def legal(state: State, seat: Seat, rng: random.Random | None = None) -> Iterator[Move]:
-    """The seat's legal moves, their cards in card order.
+    """Yield the seat's legal moves, with their cards in card order.
 
-    With a generator in random order, the first one drawn without a list.
+    With ``rng`` the order is random, and the first move is drawn without listing all of them.
     """
     if acting(state) != seat:
         return
@@ -69,7 +69,7 @@ def _all(state: State) -> Iterator[Move]:
 
 
 def _any(state: State, rng: random.Random) -> Move:
-    """One legal move, all equally likely."""
+    """Draw one legal move, all being equally likely."""
     hand = state.hands[state.active]
     free: list[Move] = []
     if state.demand is not None:
@@ -102,7 +102,7 @@ def _any_open(state: State, free: list[Move], rng: random.Random) -> Move:
 
 
 def _opposing(state: State) -> Iterator[int]:
-    """The numbers of the territories that opponents of the active seat own."""
+    """Yield the numbers of the territories owned by opponents of the active seat."""
     for number, owner in enumerate(state.owners):
         if owner is not None and owner != state.active:
             yield number

@@ -1,4 +1,4 @@
-"""The guided game of Chicago Underworld, and its rules as pages."""
+"""The lesson of Chicago Underworld: a guided game, and its rules as pages."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from engines.chicago.cards import Card, HitMan, Territory
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A hit man kills a henchman of another seat (P11)."""
+    """Kill another seat's henchman with a hit man (P11)."""
 
     card: HitMan
     target: Seat
@@ -19,14 +19,14 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Raid:
-    """The red joker sends an opponent's territory back into the deck (P12)."""
+    """Send an opponent's territory back into the deck with the red joker (P12)."""
 
     territory: Territory
 
 
 @dataclass(frozen=True, slots=True)
 class Mob:
-    """The black joker takes an opponent's territory (P13)."""
+    """Take an opponent's territory with the black joker (P13)."""
 
     territory: Territory
 
@@ -50,19 +50,19 @@ class Battle:
 
 @dataclass(frozen=True, slots=True)
 class Pay:
-    """Pay the price asked with money cards, none of them superfluous (P9)."""
+    """Pay the price asked with money cards, with no more than needed (P9)."""
 
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """Do not pay (P8)."""
+    """Decline to pay (P8)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Throw away the surplus above five cards, and end the turn (P5)."""
+    """Discard the surplus above five cards, and end the turn (P5)."""
 
     cards: tuple[Card, ...]
 

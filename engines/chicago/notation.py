@@ -33,7 +33,7 @@ HIT = re.compile(r"a(A[HDSC])>([0-5])")
 
 
 def write(move: Move) -> str:
-    """The move as one word, cards in card order."""
+    """Write the move as one word, with its cards in card order."""
     letter = LETTERS[type(move)]
     match move:
         case Hit(card, target):
@@ -47,7 +47,7 @@ def write(move: Move) -> str:
 
 
 def read(text: str, _view: object) -> Move:
-    """The move of a word, exactly as written, but with cards in any order. Raises IllegalMove."""
+    """Read a move from its word, with its cards in any order. Raises IllegalMove."""
     kind, rest = text[:1], text[1:]
     hit = HIT.fullmatch(text)
     cards = tuple(rest.split("+"))

@@ -1,4 +1,4 @@
-"""How likely a battle is won (P16)."""
+"""The probability of winning a battle (P16)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ DIE_SIDES = 6
 
 @cache
 def odds(attack: int, defence: int) -> float:
-    """The probability that the highest of ``attack`` dice beats the highest of ``defence`` dice.
+    """Return the probability that the highest of ``attack`` dice beats the highest of ``defence`` dice.
 
-    1 against no dice, and 0 without any.
+    It is 1 if the defence has no dice, and 0 if the attack has none.
     """
     if not attack:
         return 0.0

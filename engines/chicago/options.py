@@ -9,7 +9,7 @@ from engines.text import Text, count, say
 
 
 class Options(NamedTuple):
-    """The options of rules section 3."""
+    """The options of a table (rules section 3)."""
 
     bribe: int
     """Dollars."""
@@ -18,7 +18,7 @@ class Options(NamedTuple):
 
 
 ROUNDS = {2: 30, 3: 20, 4: 20, 5: 15, 6: 15}
-"""By number of seats, the rounds that make an evening."""
+"""Suggested rounds for each number of seats."""
 
 
 def _rounds(seats: int) -> OptionValue:

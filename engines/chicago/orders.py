@@ -1,6 +1,6 @@
-"""Standing orders: prices that are declined, and turns in which a card is drawn and nothing else done.
+"""Standing orders: which prices to decline, and whether to just draw a card every turn.
 
-Whether one applies depends on public facts alone, never on what the hand could pay (rules section 8).
+Whether an order applies depends on public facts alone, never on the cards in hand (rules section 8).
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from engines.text import Text, say
 DRAW_AND_END = "de"
 NO_BRIBES = "nb"
 PRICES = {f"n{price}": price for price in (0, HIRE_PRICE, *sorted({*PRICE.values()})[:-1])}
-"""By order, the price above which every other one is declined, in dollars."""
+"""The highest price in dollars that each order does not decline."""
 
 DECLINING = say("When you're asked for money …")
 TURNS = say("On your turns …")
 
 
 def orders(view: View) -> tuple[Order, ...]:
-    """What the reader may order, the same in every position of a game."""
+    """Return the orders the reader can give, which are the same in every position of a game."""
     if view.reader is None or view.outcome is not None:
         return ()
     prices = (
@@ -46,7 +46,7 @@ def _above(price: int) -> Text:
 
 
 def obey(view: View, order: str) -> Move | None:
-    """The answer of an order, where it is about what the reader owes."""
+    """Return the move an order prescribes, or None if it does not apply to what the reader owes."""
     if view.reader is None or view.reader not in view.owes:
         return None
     if order == DRAW_AND_END:
@@ -59,7 +59,7 @@ def obey(view: View, order: str) -> Move | None:
 
 
 def _drawing(view: View) -> Move | None:
-    """What a turn comes to in which a card is drawn and nothing else done (P3 to P5)."""
+    """Return the next move of a turn in which the seat only draws a card (P3 to P5)."""
     if view.demand is not None:
         return Decline() if view.demand.purpose == "territory" else None
     if view.phase == "open":
@@ -70,6 +70,6 @@ def _drawing(view: View) -> Move | None:
 
 
 def goes_on(view: View, answers: Answers) -> Move | None:
-    """“Draw and end” ends the turn after the draw, unless there is something to be paid or discarded."""
+    """End the turn after “Draw and end”, unless the seat must pay or discard something."""
     found = obey(view, DRAW_AND_END) if answers == ((DRAW_AND_END,),) else None
     return found if isinstance(found, End) else None

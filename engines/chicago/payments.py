@@ -1,4 +1,4 @@
-"""Who is asked for money, and which cards pay (P8, P9)."""
+"""Whether a seat is asked for money, and with which cards it can pay (P8, P9)."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from engines.base import IllegalMove
 from engines.chicago.cards import VALUE, Card, Dollars, dollars, in_order, named
 
 MONEY_FALLING = sorted(VALUE.values(), reverse=True)
-"""Dollars of all money cards: four tens, then four nines …"""
+"""The dollars of all money cards in descending order: four tens, then four nines …"""
 
 
 def fewest_cards(price: Dollars) -> int:
-    """The fewest cards that could reach the price: with fewer in hand nobody is asked (P8)."""
+    """Return the fewest cards that could reach the price; with fewer in hand nobody is asked (P8)."""
     return next(n for n in range(1, len(MONEY_FALLING) + 1) if sum(MONEY_FALLING[:n]) >= price)
 
 
 FEWEST = {price: fewest_cards(price) for price in (5, 10, 15, 20, 30, 50)}
-"""``fewest_cards`` of all prices there are: henchmen, territories and bribes."""
+"""``fewest_cards`` for every price of a henchman, a territory or a bribe."""
 
 
 def payments(hand: Collection[Card], price: Dollars) -> Iterator[tuple[Card, ...]]:
-    """All payments out of a hand, each with its cards in card order (P9).
+    """Yield all payments from a hand, each with its cards in card order (P9).
 
-    Cards are added from the dearest down, so the last one is the smallest: without it the price is
-    not reached, and with it no further card is needed.
+    Cards are added in descending order, so the last one is the smallest: without it the price is not
+    reached, and with it no further card is needed.
     """
     yield from map(in_order, reaching(hand, price))
 
 
 def reaching(hand: Collection[Card], price: Dollars) -> Iterator[tuple[Card, ...]]:
-    """The same payments in the same order, their cards from the dearest down: quicker to list."""
+    """Yield the same payments in the same order, each with its cards in descending order: quicker."""
     money = sorted((card for card in in_order(hand) if card in VALUE), key=lambda card: -VALUE[card])
     return _reaching(money, price)
 
@@ -46,12 +46,12 @@ def _reaching(money: list[Card], price: Dollars) -> Iterator[tuple[Card, ...]]:
 
 
 def least_wasteful(hand: Collection[Card], price: Dollars) -> list[tuple[Card, ...]]:
-    """All payments: the smallest sum first, then the one of the most cards, then in card order."""
+    """Return all payments by ascending sum, then by descending number of cards, then in card order."""
     return sorted(payments(hand, price), key=lambda cards: (dollars(cards), -len(cards)))
 
 
 def suggested(hand: Collection[Card], price: Dollars) -> list[tuple[Card, ...]]:
-    """All payments, the least wasteful first; those last that differ in nothing but the suits."""
+    """Return all payments, the least wasteful first; repeats that differ only in suits come last."""
     first: dict[tuple[int, ...], tuple[Card, ...]] = {}
     again = []
     for cards in least_wasteful(hand, price):
@@ -62,7 +62,7 @@ def suggested(hand: Collection[Card], price: Dollars) -> list[tuple[Card, ...]]:
 
 
 def check_payment(hand: Collection[Card], cards: tuple[Card, ...], price: Dollars) -> None:
-    """Raise IllegalMove with what is wrong unless the cards are a payment out of the hand (P9)."""
+    """Raise IllegalMove, saying why, unless the cards are a valid payment from the hand (P9)."""
     for card in cards:
         if card not in hand:
             raise IllegalMove("You don't have {card} in your hand.", card=named(card))

@@ -1,4 +1,4 @@
-"""Free plays, actions, and the two ways to close a turn (rules section 5)."""
+"""Free plays, actions, and the two ways to end a turn (rules section 5)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from engines.tuples import replaced_at
 
 
 def hit(state: State, move: Hit, chance: Chance) -> Transition:
-    """A hit man kills a henchman of another seat (P11)."""
+    """Kill another seat's henchman with a hit man (P11)."""
     seat, target = state.active, move.target
     hands = _played(state, move.card)
     if not 0 <= target < len(state.hands) or target == seat:
@@ -58,7 +58,7 @@ def hit(state: State, move: Hit, chance: Chance) -> Transition:
 
 
 def raid(state: State, move: Raid, chance: Chance) -> Transition:
-    """A police raid: the territory goes back into the deck unless its owner pays the bribe (P12)."""
+    """Send a territory back into the deck unless its owner pays the bribe (P12)."""
     hands = _played(state, RED_JOKER)
     owner = _opponent(state, move.territory)
     demand = Demand(owner, "raid", state.options.bribe, move.territory, state.active)
@@ -67,7 +67,7 @@ def raid(state: State, move: Raid, chance: Chance) -> Transition:
 
 
 def mob(state: State, move: Mob, chance: Chance) -> Transition:
-    """A mob attack: the territory changes hands unless its owner pays the bribe (P13)."""
+    """Take a territory unless its owner pays the bribe (P13)."""
     hands = _played(state, BLACK_JOKER)
     owner = _opponent(state, move.territory)
     demand = Demand(owner, "mob", state.options.bribe, move.territory, state.active)
@@ -76,7 +76,7 @@ def mob(state: State, move: Mob, chance: Chance) -> Transition:
 
 
 def hire(state: State, _move: Hire, chance: Chance) -> Transition:
-    """A die: high, and a henchman comes for nothing; low, and it costs (P14)."""
+    """Roll for a henchman, which is free if the die is high, and costs money if it is low (P14)."""
     seat = state.active
     henchmen = state.henchmen[seat]
     if henchmen >= MOST_HENCHMEN:
@@ -90,7 +90,7 @@ def hire(state: State, _move: Hire, chance: Chance) -> Transition:
 
 
 def draw(state: State, _move: Draw, chance: Chance) -> Transition:
-    """The top card: into the hand, or a territory that may be bought (P15)."""
+    """Draw the top card into the hand, or turn up a territory for sale (P15)."""
     seat = state.active
     card = state.deck[-1]
     deck = state.deck[:-1]
@@ -104,7 +104,7 @@ def draw(state: State, _move: Draw, chance: Chance) -> Transition:
 
 
 def battle(state: State, move: Battle, chance: Chance) -> Transition:
-    """The higher single die wins, the owner on a tie; no dice against nobody (P16)."""
+    """Battle for a territory: the higher single die wins, the owner on a tie (P16)."""
     seat, henchmen = state.active, state.henchmen
     owner = _opponent(state, move.territory)
     if not henchmen[seat]:
@@ -126,7 +126,7 @@ def battle(state: State, move: Battle, chance: Chance) -> Transition:
 
 
 def discard(state: State, move: Discard, chance: Chance) -> Transition:
-    """Exactly the surplus above five cards; then the turn is over (P5)."""
+    """Discard exactly the surplus above five cards, and end the turn (P5)."""
     hand = state.hands[state.active]
     for card in move.cards:
         if card not in hand:
@@ -148,7 +148,7 @@ def discard(state: State, move: Discard, chance: Chance) -> Transition:
 
 
 def end(state: State, _move: End, chance: Chance) -> Transition:
-    """The turn is over (P5)."""
+    """End the turn (P5)."""
     if len(state.hands[state.active]) > HAND_LIMIT:
         raise IllegalMove(
             "You have more than {n} cards. Discard the extra ones, or play hit men and jokers.", n=HAND_LIMIT
@@ -157,7 +157,7 @@ def end(state: State, _move: End, chance: Chance) -> Transition:
 
 
 def _played(state: State, card: Card) -> tuple[tuple[Card, ...], ...]:
-    """All hands after the active seat has played the card."""
+    """Return all hands after the active seat has played the card."""
     hand = state.hands[state.active]
     if card not in hand:
         raise IllegalMove("You don't have {card} in your hand.", card=named(card))
@@ -165,7 +165,7 @@ def _played(state: State, card: Card) -> tuple[tuple[Card, ...], ...]:
 
 
 def _opponent(state: State, territory: Territory) -> Seat:
-    """Which other seat owns the territory."""
+    """Return the opponent who owns the territory. Raises IllegalMove if there is none."""
     owner = state.owners[NUMBER[territory]]
     if owner is None:
         raise IllegalMove("Nobody owns {territory}.", territory=named(territory))

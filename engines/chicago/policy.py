@@ -1,4 +1,4 @@
-"""A sensible player that knows only its view."""
+"""The AI player, which knows only its view."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from engines.chicago.payments import FEWEST
 from engines.chicago.state import HAND_LIMIT, MOST_HENCHMEN, Demand
 from engines.chicago.view import View
 
-HIT_GAIN = 2.0  # points that a hit man must add to the action after it
+HIT_GAIN = 2.0  # points that a hit man must add to the following action
 JOKER_POINTS = 15  # a joker waits for a king …
-PATIENT_TURNS = 5  # … until so many turns are left
-BRIBED_SHARE = 0.7  # of a joker's effect is counted against an owner who may be able to pay
+PATIENT_TURNS = 5  # … until this many turns are left
+BRIBED_SHARE = 0.7  # share of a joker's effect that counts against an owner who may be able to pay
 
 
 def policy(view: View, rng: random.Random) -> Move | None:
-    """A sensible move; None for a seat that is not to act."""
+    """Return a sensible move, or None if the seat is not to act."""
     if view.reader is None or view.reader not in view.owes:
         return None
     estimates = Estimates(view, view.reader)
@@ -50,7 +50,7 @@ def policy(view: View, rng: random.Random) -> Move | None:
 
 
 def _answer(estimates: Estimates, demand: Demand) -> Move:
-    """Pay with what hurts least, if that is worth it."""
+    """Make the cheapest payment if what it gains is worth more, else decline."""
     paying = estimates.cheapest(demand.price)
     if paying is None:
         return Decline()
@@ -59,7 +59,7 @@ def _answer(estimates: Estimates, demand: Demand) -> Move:
 
 
 def _stake(estimates: Estimates, demand: Demand, cost: float) -> float:
-    """What paying gains: the henchman or territory; against a mob attack, also what the attacker lacks."""
+    """Return the gain of paying; against a mob attack it includes the attacker's loss."""
     if demand.territory is None:
         return estimates.recruit()
     if demand.purpose == "territory":
@@ -81,7 +81,9 @@ def _discard(estimates: Estimates, surplus: int) -> Discard:
 def _best_action(
     estimates: Estimates, rng: random.Random, dead: tuple[Seat, int] | None = None
 ) -> tuple[float, Move]:
-    """The action that gains most on average, ties by lot; ``dead``: if a seat lost so many henchmen."""
+    """Return the action with the highest expected gain, ties at random.
+
+    ``dead``: a seat, and the number of its henchmen to count as dead."""
     choices: list[tuple[float, Move]] = [(estimates.draw(), Draw())]
     if estimates.side.henchmen < MOST_HENCHMEN:
         choices.append((estimates.hire(), Hire()))
@@ -102,7 +104,7 @@ def _opposing(estimates: Estimates) -> Iterable[tuple[Territory, Seat]]:
 
 
 def _free_play(estimates: Estimates, rng: random.Random) -> FreePlay | None:
-    """A joker or a hit man, if now is the time."""
+    """Return a joker or hit man to play now, if any."""
     for joker, kind in ((BLACK_JOKER, Mob), (RED_JOKER, Raid)):
         if joker in estimates.hand:
             territory = _joker_target(estimates, joker, rng)
@@ -114,12 +116,12 @@ def _free_play(estimates: Estimates, rng: random.Random) -> FreePlay | None:
 
 
 def _pressed(estimates: Estimates) -> bool:
-    """Whether a free play has to be made now or never: the last turn, or too many cards."""
+    """Tell whether free plays must be made now or never: on the last turn, or with too many cards."""
     return estimates.left == 0 or (estimates.view.phase == "close" and len(estimates.hand) > HAND_LIMIT)
 
 
 def _joker_target(estimates: Estimates, joker: Card, rng: random.Random) -> str | None:
-    """The territory that the joker hurts or gains most; None while it is better kept."""
+    """Return the best target of the joker, or None if it is better kept."""
     targets = [
         (_joker_gain(estimates, joker, card, owner), rng.random(), card)
         for card, owner in _opposing(estimates)
@@ -140,7 +142,7 @@ def _joker_gain(estimates: Estimates, joker: Card, card: Card, owner: Seat) -> f
 
 
 def _hit_target(estimates: Estimates, hit_men: int, rng: random.Random) -> Seat | None:
-    """Whose henchman should die: to clear the way for a battle now, or because it is now or never."""
+    """Return the seat to send a hit man to: to clear the way for a battle, or because it is now or never."""
     targets = [
         seat for seat, side in enumerate(estimates.view.sides) if side.henchmen and seat != estimates.me
     ]

@@ -1,4 +1,4 @@
-"""The rules as pure functions of positions: the setup, and what every move does."""
+"""The rules as pure functions of positions: the setup, and the effect of every move."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ PLAYS: dict[type[Move], tuple[MoveTime, Callable[[State, Any, Chance], Transitio
 
 
 def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> tuple[State, tuple[Event, ...]]:
-    """The setup: three cards each, territories among them at once on the table (S1 to S4).
+    """Set the game up: deal three cards to each seat, and put territories on the table at once (S1 to S4).
 
     Raises ValueError unless the number of seats is 2 to 6.
     """
@@ -84,23 +84,23 @@ def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> tup
 
 
 def owes(state: State) -> tuple[Seat, ...]:
-    """The one seat to act (P1); none when the game is over."""
+    """Return the only seat to act (P1), or none when the game is over."""
     seat = acting(state)
     return () if seat is None else (seat,)
 
 
 def turn(state: State) -> Seat:
-    """The active seat, also while another one is asked for a bribe (P1, P8)."""
+    """Return the active seat, even while another one is asked for a bribe (P1, P8)."""
     return state.active
 
 
 def always_asked(move: Move) -> bool:
-    """A refusal and the end of a turn are their seat's to say, even where it can do nothing else (P6, P8)."""
+    """Tell whether the move is left to its seat even if it can do nothing else (P6, P8)."""
     return isinstance(move, Decline | End)
 
 
 def apply(state: State, seat: Seat, move: Move, chance: Chance) -> Transition:
-    """The position after the move, and what happened. Raises IllegalMove, having taken no chance."""
+    """Return the position after the move and its events. Raises IllegalMove before any chance is taken."""
     if seat != acting(state):
         raise _out_of_turn(state)
     when, play = PLAYS[type(move)]

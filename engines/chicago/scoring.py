@@ -12,7 +12,7 @@ HENCHMAN_POINTS = 2  # each, at the end (E2)
 
 
 class Points(NamedTuple):
-    """The points of a seat by what they are for (E2)."""
+    """The points of a seat by source (E2)."""
 
     territories: int
     henchmen: int
@@ -20,12 +20,12 @@ class Points(NamedTuple):
 
 
 def territories_of(state: State, seat: Seat) -> tuple[Territory, ...]:
-    """The seat's territories in card order."""
+    """Return the seat's territories in card order."""
     return tuple(card for card, owner in zip(TERRITORIES, state.owners, strict=True) if owner == seat)
 
 
 def points_of(state: State, seat: Seat) -> Points:
-    """What the seat would score now (E2)."""
+    """Return the points the seat would score now (E2)."""
     return Points(
         sum(POINTS[card] for card in territories_of(state, seat)),
         HENCHMAN_POINTS * state.henchmen[seat],
@@ -34,12 +34,12 @@ def points_of(state: State, seat: Seat) -> Points:
 
 
 def running_scores(state: State) -> tuple[int, ...]:
-    """What every seat would score now (E2)."""
+    """Return the score every seat would have now (E2)."""
     return tuple(sum(points_of(state, seat)) for seat in range(len(state.hands)))
 
 
 def final(state: State) -> Outcome:
-    """The result of a game that is over (E3, E5)."""
+    """Return the result of a finished game (E3, E5)."""
     points = [points_of(state, seat) for seat in range(len(state.hands))]
     scores = running_scores(state)
     seats: list[Json] = [
@@ -59,5 +59,5 @@ def final(state: State) -> Outcome:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The result, once the game is over."""
+    """Return the result, or None as long as the game goes on."""
     return None if state.ended is None else final(state)

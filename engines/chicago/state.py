@@ -1,4 +1,4 @@
-"""Everything about a position, hidden things included."""
+"""The whole position, including everything hidden."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HIGH_DIE = 4  # and above: the henchman costs nothing (P14)
 HIRE_PRICE = 5  # dollars, after a low die (P14)
 
 Purpose: TypeAlias = Literal["hire", "territory", "raid", "mob"]
-"""What money is asked for: a henchman, a territory drawn, the bribe against a raid or a mob attack (P8)."""
+"""The purpose of a demand: a henchman, a drawn territory, or the bribe against a raid or mob attack (P8)."""
 
 Reason: TypeAlias = Literal["all", "deck", "rounds"]
 """Why the game ended (E1)."""
@@ -30,13 +30,13 @@ class Demand:
     price: Dollars
     """Dollars."""
     territory: Territory | None
-    """The one to be bought or defended; None for a henchman."""
+    """The territory to be bought or defended; None for a henchman."""
     active: Seat
-    """The seat whose play asks for the money; the payer itself unless it is a bribe."""
+    """The active seat; the same as the payer unless it is a bribe."""
 
 
 class State(NamedTuple):
-    """A position. A named tuple, since one is made with every move, which must be quick."""
+    """A position. It is a named tuple because every move makes one, which must be quick."""
 
     options: Options
     deck: tuple[Card, ...]
@@ -46,7 +46,7 @@ class State(NamedTuple):
     hands: tuple[tuple[Card, ...], ...]
     """By seat, in the order in which the cards came."""
     owners: tuple[Seat | None, ...]
-    """By number of the territory; None: it is in the deck, on the discard pile or on the table."""
+    """By number of the territory; None if it is in the deck, on the discard pile or on the table."""
     henchmen: tuple[int, ...]
     """By seat."""
     round: int
@@ -54,20 +54,20 @@ class State(NamedTuple):
     closing: bool
     """The phase is ``close``: the action has been made."""
     demand: Demand | None
-    """The open question. What it is about (a territory turned up, a joker) lies on the table meanwhile."""
+    """The open question. Its territory or joker lies on the table meanwhile."""
     refills: int
     """Refills used."""
     ended: Reason | None
-    """Why the game is over; None as long as it is not."""
+    """Why the game is over; None as long as it goes on."""
 
 
 def acting(state: State) -> Seat | None:
-    """The one seat to act (P1); None when the game is over."""
+    """Return the only seat to act (P1), or None when the game is over."""
     if state.ended is not None:
         return None
     return state.active if state.demand is None else state.demand.payer
 
 
 def without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The hand without these cards."""
+    """Return the hand without these cards."""
     return tuple(card for card in hand if card not in cards)

@@ -1,4 +1,4 @@
-"""How a play or an action ends: the phase, the turn, the game; and cards going back into the deck."""
+"""The ends of plays, actions, turns and the game, and cards going back into the deck."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from engines.chicago.state import HAND_LIMIT, Reason, State
 from engines.tuples import replaced_at
 
 Transition: TypeAlias = "tuple[State, tuple[Event, ...]]"
-"""A position and what led to it."""
+"""A position and the events that led to it."""
 
 
 def after_action(state: State, events: tuple[Event, ...], chance: Chance, drawn: bool = False) -> Transition:
-    """Once the action is done: the end of the turn, unless something may or must still be done (P4).
+    """End the turn after an action, unless the seat may or must still do something (P4).
 
     ``drawn``: the action was a draw that brought a card into the hand.
     """
@@ -27,14 +27,14 @@ def after_action(state: State, events: tuple[Event, ...], chance: Chance, drawn:
 
 
 def after_free_play(state: State, events: tuple[Event, ...], chance: Chance) -> Transition:
-    """Once a free play is done: with an empty hand in ``close`` the turn ends by itself (P6)."""
+    """End the turn after a free play in ``close`` that empties the hand (P6)."""
     if state.closing and not state.hands[state.active]:
         return end_turn(state, events, chance)
     return state, events
 
 
 def end_turn(state: State, events: tuple[Event, ...], chance: Chance) -> Transition:
-    """The end of the game, a refill, or just the next seat (P7)."""
+    """End the game, refill the deck, or just go on to the next seat (P7)."""
     seat = state.active + 1
     last = seat == len(state.hands)
     if not state.deck and state.refills == state.options.reshuffles:
@@ -50,25 +50,25 @@ def end_turn(state: State, events: tuple[Event, ...], chance: Chance) -> Transit
 
 
 def finish(state: State, events: tuple[Event, ...], reason: Reason) -> Transition:
-    """The end of the game (E1)."""
+    """End the game (E1)."""
     state = state._replace(ended=reason)
     return state, (*events, Finished(final(state)))
 
 
 def give_territory(state: State, seat: Seat | None, number: int) -> State:
-    """The seat gets the territory with this number; None: nobody has it any more."""
+    """Give the territory with this number to the seat, or to nobody if that is None."""
     return state._replace(owners=replaced_at(state.owners, number, seat))
 
 
 def owns_all(state: State, seat: Seat) -> bool:
-    """Whether the seat has all territories, which ends the game at that moment (P17)."""
+    """Tell whether the seat has all territories, which ends the game at once (P17)."""
     return state.owners.count(seat) == len(TERRITORIES)
 
 
 def reinserted(
     state: State, events: tuple[Event, ...], returning: tuple[Card, ...], chance: Chance
 ) -> Transition:
-    """The deck shuffled with the discard pile and the returning cards (P10)."""
+    """Shuffle the discard pile and the returning cards into the deck (P10)."""
     returning = in_order(returning)
     deck = [*state.deck, *state.discards, *returning]
     chance.shuffle(deck)

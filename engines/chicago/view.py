@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may know of a position (rules section 8)."""
+"""The view of a position for one seat or a spectator (rules section 8)."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ Phase: TypeAlias = Literal["open", "close", "over"]
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What the reader knows of one seat; after the end everything."""
+    """One seat as the reader may know it; everything after the end."""
 
     territories: tuple[Territory, ...]
     """In card order."""
     henchmen: int
     hand_size: int
     hand: tuple[Card, ...] | None
-    """In card order; None: hidden."""
+    """In card order; None if hidden."""
     territory_points: int
     henchman_points: int
     money: int | None
-    """Dollars in the hand, a point each at the end; None: hidden."""
+    """Dollars in the hand, one point each at the end; None if hidden."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A position as ``reader`` may know it; None is a spectator."""
+    """A position as ``reader`` may know it; a spectator if None."""
 
     reader: Seat | None
     options: Options
@@ -43,7 +43,7 @@ class View:
     round: int
     active: Seat
     demand: Demand | None
-    """The open question: who is asked for how much, and what for."""
+    """The open question: the payer, the price and the purpose."""
     owes: tuple[Seat, ...]
     sides: tuple[Side, ...]
     """By seat."""
@@ -52,17 +52,17 @@ class View:
     discards: tuple[Card, ...]
     """The discard pile, oldest first."""
     refills: int
-    """How often the deck has been refilled."""
+    """Refills used."""
     outcome: Outcome | None
 
     @property
     def owners(self) -> dict[Territory, Seat]:
-        """Who owns which territory, in card order by seat; those in the middle are left out."""
+        """Return the owner of each owned territory, by seat and in card order."""
         return {card: seat for seat, side in enumerate(self.sides) for card in side.territories}
 
 
 def view(state: State, reader: Seat | None) -> View:
-    """What the reader may know."""
+    """Return the view of the reader."""
     over = state.ended is not None
     return View(
         reader=reader,
@@ -95,14 +95,14 @@ def _side(state: State, seat: Seat, open_hand: bool) -> Side:
 
 
 def told(event: Event, reader: Seat | None) -> Event:
-    """What the reader learns of an event: all of it, but for cards that others draw into the hand."""
+    """Return the event as told to the reader: without the cards that others draw into the hand."""
     if isinstance(event, Drawn) and event.seat != reader:
         return replace(event, card=None)
     return event
 
 
 def redeal(state: State, reader: Seat | None, rng: random.Random) -> State:
-    """The same position to the reader's eyes: the hidden hands and the deck dealt again.
+    """Return a position with the same view for the reader: hidden hands and the deck are dealt anew.
 
     Hands never hold a territory; after the end only the deck is hidden (section 8).
     """

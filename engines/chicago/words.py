@@ -12,7 +12,7 @@ from engines.text import Text, Value, Who, count, say
 
 
 def round_number(view: View, _by_turns: int) -> int:
-    """The round as the board shows it."""
+    """Return the round as the board shows it."""
     return view.round
 
 
@@ -20,7 +20,7 @@ def round_number(view: View, _by_turns: int) -> int:
 
 
 def status(view: View) -> Text:
-    """Whose turn it is and what is asked of whom, or how the game ended."""
+    """Say whose turn it is and what is asked of whom, or how the game ended."""
     if view.outcome is not None:
         return Finished(view.outcome).tell()
     if view.demand is not None:
@@ -40,7 +40,7 @@ def status(view: View) -> Text:
 
 
 def describe(view: View) -> tuple[Text, ...]:
-    """The whole position as the reader may know it, the most important first."""
+    """Describe the whole position as the reader may know it, the most important first."""
     lines = [status(view), _round(view)]
     if view.reader is not None:
         lines.append(_own_hand(view.sides[view.reader]))
@@ -93,9 +93,9 @@ def _side(seat: Seat, side: Side) -> Text:
 
 
 def account(view: View) -> Account | None:
-    """The points of every seat by what they are for, and the hands.
+    """Return the points of every seat by source, and the hands.
 
-    A row a seat, so that six are read as easily as two; the highest first.
+    One row per seat, the highest score first.
     """
     if view.outcome is None:
         return None

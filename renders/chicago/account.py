@@ -1,4 +1,4 @@
-"""The final account of Chicago Underworld: a stacked bar for every gang, the highest first."""
+"""The final scores of Chicago Underworld: one stacked bar per gang, the highest first."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from renders.shared.palette import BRASS, CREAM, PARCHMENT, SEATS, WALNUT, Colou
 from renders.shared.seats import badge, badge_width, write_name
 from renders.shared.shapes import shape
 
-_MOST = 270  # height of a row at most
-_TOTAL = 196  # width of the total at the right end, of three figures too
-_ICON = 60  # height of what stands for a kind of points
-_SWATCH = 16  # width of the colour that it has in the bar
+_MOST = 270  # maximal height of a row
+_TOTAL = 196  # width of the total at the right end, enough for three digits
+_ICON = 60  # height of the symbol of a source of points
+_SWATCH = 16  # width of its colour sample
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
-    """The account of a finished game. Raises ValueError if the view's game is not over."""
+    """Draw the final scores. Raises ValueError if the game is not over."""
     outcome = view.outcome
     if outcome is None:
         raise ValueError("the game is not over")
@@ -38,12 +38,12 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
 
 
 def rows(number: int) -> list[Box]:
-    """The rows of that many gangs, the first one's at the top."""
+    """Return the rows of this number of gangs, from top to bottom."""
     return ranked_rows(number, _MOST)
 
 
 def _row(canvas: Canvas, view: View, outcome: Outcome, seat: int, row: Box, context: DrawContext) -> None:
-    """One gang: who, what it counts for what, the same as a bar, and the total."""
+    """Draw one gang: its name, its points by source, also as a bar, and the total."""
     won = seat in outcome.winners
     mark = SEATS[seat]
     head = ranked_row(canvas, row, seat, won=won)
@@ -59,7 +59,7 @@ def _row(canvas: Canvas, view: View, outcome: Outcome, seat: int, row: Box, cont
 
 
 def _points(canvas: Canvas, view: View, seat: int, room: Box, most: int) -> None:
-    """Territories, henchmen and money: as figures, and below as parts of a bar as long as the score."""
+    """Draw the points for territories, henchmen and money as figures, and below as parts of a bar."""
     side = view.sides[seat]
     lands, men, money = side.territory_points, side.henchman_points, side.money or 0
     parts = (
@@ -77,12 +77,12 @@ def _points(canvas: Canvas, view: View, seat: int, room: Box, most: int) -> None
 
 
 def _roofs() -> Sprite:
-    """The sign for territories: a skyline in brass."""
+    """Return the symbol of territories: a skyline in brass."""
     return Sprite(Image.new("RGB", (84, _ICON), BRASS), shape("chicago/skyline", 84, _ICON))
 
 
 def _label(canvas: Canvas, icon: Sprite, figure: str, colour: Colour, at: Box) -> None:
-    """A kind of points: its colour in the bar, what it is, and how many."""
+    """Draw a source of points: its colour in the bar, its symbol, and the number."""
     canvas.fill(at._replace(w=_SWATCH), colour, 4)
     x = at.x + _SWATCH + 10
     canvas.put(icon, x, at.y)

@@ -1,4 +1,4 @@
-"""What was done last, as things side by side: who, with what, to whom."""
+"""Past actions as icons side by side: who, with what, to whom."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ Icon: TypeAlias = Callable[[int], Sprite]
 """(height of the row) -> something drawn for a row of that height."""
 
 _TURN = Image.Transpose.ROTATE_90
-LISTED_CARDS = 4  # of one action; more would not fit
+LISTED_CARDS = 4  # of one action, as many as fit
 
 
 @dataclass(frozen=True, slots=True)
 class PastAction:
-    """Something that was done, by whom (None: by nobody), in words and in things.
+    """A past action and its seat (None if nobody did it), in words and as icons.
 
-    ``short`` are the things for a narrow row, besides the badge of who did it.
+    ``short`` are the icons for a narrow row, besides the badge of the seat.
     """
 
     seat: Seat | None
@@ -66,7 +66,7 @@ class PastAction:
 
 
 def past_actions(view: View, happened: Sequence[Event]) -> list[PastAction]:
-    """What was done, oldest first; without any, what the open question is about, or whose turn has ended."""
+    """Return the past actions, oldest first; without any, the open question or the turn that has ended."""
     told = [event for event in happened if type(event) in _PAST_ACTIONS]
     found = [
         _PAST_ACTIONS[type(event)](event)
@@ -81,9 +81,9 @@ def past_actions(view: View, happened: Sequence[Event]) -> list[PastAction]:
 
 
 def _said(event: Event, before: Sequence[Event], after: Sequence[Event]) -> bool:
-    """Whether the action just before or after tells it too.
+    """Tell whether the action just before or after shows this one too.
 
-    A territory turned up and then bought or not; a henchman not paid for after a low die.
+    That is so for a territory turned up before it is bought or declined, and a henchman declined after a roll.
     """
     if isinstance(event, TurnedUp):
         return any(isinstance(answer, Paid | Declined) for answer in after)
@@ -92,7 +92,7 @@ def _said(event: Event, before: Sequence[Event], after: Sequence[Event]) -> bool
     return False
 
 
-# --- Things -----------------------------------------------------------------------------------------
+# --- Icons ------------------------------------------------------------------------------------------
 
 
 def _card(card: str) -> Icon:
@@ -130,14 +130,14 @@ def _man(high: int) -> Sprite:
 
 @cached
 def fallen_henchman(high: int) -> Sprite:
-    """A henchman who lies on the ground."""
+    """Return a henchman lying on the ground."""
     man = henchman(PARCHMENT, min(high, 110))
     turned = man.image.transpose(_TURN), man.mask.transpose(_TURN)
     return Sprite(*turned)
 
 
 def _nobody(high: int) -> Sprite:
-    """The shadow of a henchman who was not hired."""
+    """Return the shadow of a henchman who was not hired."""
     return henchman(INLAY, min(high, 130))
 
 
@@ -148,7 +148,7 @@ def _number(text: str, high: int) -> Sprite:
 
 
 def _notes(paid: Sequence[str]) -> tuple[Icon, ...]:
-    """The cards paid; their sum where they are too many to lie side by side."""
+    """Return the cards paid, or their sum if they do not fit side by side."""
     if len(paid) < LISTED_CARDS:
         return tuple(map(_card, paid))
     return (_note(dollars(paid)),)
@@ -156,7 +156,7 @@ def _notes(paid: Sequence[str]) -> tuple[Icon, ...]:
 
 _PLUS: Icon = partial(_number, "+1")
 
-# --- Deeds -------------------------------------------------------------------------------------------
+# --- Actions -----------------------------------------------------------------------------------------
 
 
 def _dealt(event: Dealt) -> PastAction:
@@ -236,7 +236,7 @@ def _fought(event: Fought) -> PastAction:
 
 
 def _open(demand: Demand) -> PastAction:
-    """What the open question is about, when nothing has happened since the last picture."""
+    """Return the subject of the open question, for when nothing has happened since the last picture."""
     note = _note(demand.price)
     if demand.territory is None:
         icons: tuple[Icon, ...] = (note, _man)
@@ -273,7 +273,7 @@ _PAST_ACTIONS: dict[type[Event], Callable[[Any], PastAction]] = {
 
 
 def row(canvas: Canvas, icons: Sequence[Icon], room: Box, *, middle: bool = False) -> None:
-    """The things side by side, as high as the room, or lower where they would not fit."""
+    """Draw the icons side by side, as high as the room, or smaller if they would not fit."""
     gap, sprites = 8, [icon(room.h) for icon in icons]
     wide = sum(sprite.size[0] + gap for sprite in sprites) - gap
     if wide > room.w and room.h > 100:
@@ -289,5 +289,5 @@ def row(canvas: Canvas, icons: Sequence[Icon], room: Box, *, middle: bool = Fals
 
 
 def short_icons(action: PastAction) -> tuple[Icon, ...]:
-    """The things of a narrow row, its owner's badge first."""
+    """Return the icons of a narrow row, the seat's badge first."""
     return action.short if action.seat is None else (_badge(action.seat), *action.short)

@@ -1,4 +1,4 @@
-"""The banner over the table: whose turn it is, and what is asked."""
+"""The banner above the table: whose turn it is, and what is asked."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LAND = 112  # width of the territory
 
 
 def banner(canvas: Canvas, view: View, context: DrawContext) -> None:
-    """Who is to do what, in that seat's colour; money asked for as a note, and what it is for."""
+    """Draw who has to do what in the seat's colour, and the price and territory of an open question."""
     demanded = 0 if view.demand is None else _wide(view.demand) + 20
     layout.banner(canvas, layout.lit_seats(view), context, context.say(task(view)), BANNER.right - demanded)
     if view.demand is not None:
@@ -26,12 +26,12 @@ def banner(canvas: Canvas, view: View, context: DrawContext) -> None:
 
 
 def _wide(demand: Demand) -> int:
-    """The width of a price, and of the territory that it is about."""
+    """Return the width of a price and its territory."""
     return bank_note_width(demand.price, _NOTE) + (_LAND + 14 if demand.territory else 0)
 
 
 def _demand(canvas: Canvas, demand: Demand) -> None:
-    """The price at the right end of the banner, and left of it the territory that it is about."""
+    """Draw the price at the right end of the banner, and its territory left of it."""
     canvas.fill(Box(BANNER.right - _wide(demand) - 20, 0, _wide(demand) + 20, BANNER.h - 4), LEATHER)
     right = BANNER.right - 16 - bank_note_width(demand.price, _NOTE)
     canvas.put(bank_note(demand.price, _NOTE), right, 10)

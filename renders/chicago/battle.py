@@ -1,4 +1,4 @@
-"""A battle as a scene: both gangs with their dice before the district that they fight for."""
+"""A battle as a scene: both gangs with their dice, and the district they fight for."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from renders.shared.palette import INLAY, SEATS
 
 _MOST_DICE = 5
 _GAP = 8
-_LAND = 116  # width of the district, at least
+_LAND = 116  # minimal width of the district
 
 
 def battle(canvas: Canvas, fought: Fought, room: Box) -> None:
-    """The attacker's row above the defender's; the winner's is lit. The district stands at the right."""
+    """Draw the attacker's row above the defender's, the winner's lit, and the district on the right."""
     wide = max(_LAND, min(168, room.w // 5))
     land = Box(room.right - wide, room.y, wide, room.h)
     canvas.put(district(fought.territory, land.w, land.h), land.x, land.y)
@@ -32,7 +32,7 @@ def battle(canvas: Canvas, fought: Fought, room: Box) -> None:
 
 
 def _side(canvas: Canvas, seat: Seat, dice: tuple[int, ...], line: Box, *, won: bool) -> None:
-    """A gang in its colour and its dice, the highest one first and large."""
+    """Draw a gang in its colour with its dice, the highest one first and large."""
     canvas.fill(line, SEATS[seat].colour if won else INLAY, 10)
     man = line.h - 10
     canvas.put(henchman(SEATS[seat].on if won else SEATS[seat].colour, man), line.x + 8, line.y + 10)

@@ -1,4 +1,4 @@
-"""The table of Chicago Underworld: plates around it, in the middle the bank and the last action."""
+"""The table of Chicago Underworld: plates around the bank and the last action."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _PLOT = 206  # width of an empty plot with its gap
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
-    """The table as the view's reader may see it, with a halo around what the told events have changed."""
+    """Draw the table as the reader may see it, with a halo around everything the events have changed."""
     canvas = Canvas.on(ground(len(view.sides)), PALETTE)
     banner(canvas, view, context)
     draw_table(canvas, view, happened, frozenset(), context)
@@ -49,7 +49,7 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
 def draw_table(
     canvas: Canvas, view: View, happened: Sequence[Event], offered: Set[str], context: DrawContext
 ) -> None:
-    """All that lies below the banner; the deck and the territories that are offered have a frame."""
+    """Draw everything below the banner; offered territories, and the deck if offered, have a frame."""
     changed = changes(happened)
     _bank(canvas, view, changed, offered)
     last_action(canvas, view, happened, context)
@@ -59,7 +59,7 @@ def draw_table(
 
 @cached
 def ground(seats: int) -> Sprite:
-    """The wooden table with the plates, the bank and the last action still empty."""
+    """Return the wooden table with its plates, bank and last action still empty."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     for box in plates(seats, 0):
         canvas.panel(box, PANEL, BRASS_DARK)
@@ -72,7 +72,7 @@ def ground(seats: int) -> Sprite:
 
 
 def _plots(canvas: Canvas, plate: Box) -> None:
-    """Empty plots, where territories will lie."""
+    """Draw empty plots for territories."""
     draw = ImageDraw.Draw(canvas.image)
     number = (plate.w - 14) // _PLOT
     for lot in lots(number, plate):
@@ -80,7 +80,7 @@ def _plots(canvas: Canvas, plate: Box) -> None:
 
 
 def _city(canvas: Canvas, box: Box, colour: tuple[int, int, int]) -> None:
-    """Roofs along the lower edge of a panel."""
+    """Draw roofs along the lower edge of a panel."""
     number = max(1, round(box.w / 410))
     for part in range(number):
         left, right = box.w * part // number, box.w * (part + 1) // number
@@ -88,7 +88,7 @@ def _city(canvas: Canvas, box: Box, colour: tuple[int, int, int]) -> None:
 
 
 def _bank(canvas: Canvas, view: View, changed: Container[str], offered: Set[str]) -> None:
-    """The round, the deck, and the discard pile with its top card."""
+    """Draw the round, the deck, and the discard pile with its top card."""
     rounds = line(f"{view.round}/{view.options.rounds}", 66, Face.SERIF)
     x = BANK.middle[0] - (rounds.wide + 60) // 2
     canvas.stamp("hourglass", Box(x, BANK.y + 10, 44, 50), BRASS)

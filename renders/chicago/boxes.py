@@ -1,4 +1,4 @@
-"""Where everything is on the table: plates around it, the bank and the last action in its middle."""
+"""Layout of the table: plates around the bank and the last action."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from renders.shared.layout import around
 
 BANK = Box(16, 394, 300, 264)
 LAST_ACTION = Box(324, 394, 940, 264)
-"""Where the last action is shown."""
+"""The box of the last action."""
 
 HEAD = 74  # height of a plate's head, with the name
-STRIP = 62  # height of the row below it, with men, hand and points
+STRIP = 62  # height of the row below it, with henchmen, hand and points
 
 _TOP = Box(16, 100, 1248, 286)
 _BOTTOM = Box(16, 666, 1248, 286)
-_CORNER = 98  # left of it, in the bottom row, Discord may mark the alt text: no territory lies there
-_WIDE = (200, 168, 116)  # how wide a district may be; few sizes, so that few are kept
+_CORNER = 98  # no territory lies left of this in the bottom row, where Discord may mark the alt text
+_WIDE = (200, 168, 116)  # widths of a district, only a few, so that the cache stays small
 _GAP = 6
 _LEAST = 94  # pixels of a covered district that must stay visible
 
 
 def plates(seats: int, first: int) -> list[Box]:
-    """The plates by seat: the first one's at the bottom in the middle, the others clockwise."""
+    """Return the plates by seat: ``first`` at the bottom in the middle, the others clockwise."""
     territories = _BOTTOM.right_of(_CORNER)
     return [
         plate.right_of(_BOTTOM.x) if plate.x == territories.x else plate
@@ -31,7 +31,7 @@ def plates(seats: int, first: int) -> list[Box]:
 
 
 def lots(number: int, plate: Box) -> list[Box]:
-    """Where that many territories lie on a plate: side by side, overlapping, or as names alone."""
+    """Return the boxes of this number of territories on a plate: side by side, overlapping, or names only."""
     top = plate.y + HEAD + STRIP + 6
     left = max(plate.x + 10, _CORNER if plate.y == _BOTTOM.y else 0)
     room = Box(left, top, plate.right - 10 - left, plate.bottom - 8 - top)

@@ -12,17 +12,17 @@ _JOKERS = {RED_JOKER: "chicago/red-joker", BLACK_JOKER: "chicago/black-joker"}
 
 
 def face(card: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
-    """A card face up: the red joker is a police star, the black one a bomb."""
+    """Draw a card face up: the red joker is a police star, the black one a bomb."""
     if card in _JOKERS:
         return cards.picture_card(_JOKERS[card], wide, high, paint)
     return cards.face(card, wide, high, paint)
 
 
 def dearest_first(territories: tuple[str, ...]) -> list[str]:
-    """Territories by rank, kings first, and by suit."""
+    """Return the territories by rank, kings first, then by suit."""
     return sorted(in_order(territories), key=lambda card: -POINTS[card])
 
 
 def table_card(card: str, wide: int, high: int) -> Sprite:
-    """A card as the table shows it: a territory as its district, the others as cards."""
+    """Draw a card for the table: a territory as its district, the others as cards."""
     return district(card, wide, high) if card in POINTS else face(card, wide, high)

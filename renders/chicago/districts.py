@@ -1,4 +1,4 @@
-"""The territories as districts: their own sky and roofs, what they are called, and what they count."""
+"""Territories as city districts, each with its sky, roofs, index and points."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, LEATHER_DARK
 from renders.shared.shapes import FINE, rounded
 
 TAG = (87, 50)
-"""The size of a district's name alone."""
+"""The size of a district shown by its index alone."""
 
-_NAME = 92  # width of the name in the corner
+_NAME = 92  # width of the index in the corner
 _COIN = 70
 _RADIUS = 10
 _WINDOW = 15  # pixels from one window to the next
 _LIT = (0, 1, 3)  # of five windows
-_ART_FROM = 130  # height from which there is room for the coin below the name
+_ART_FROM = 130  # minimal height with room for the coin below the index
 
 # By rank the buildings from left to right: both edges, the roof (0: as high as the sky), and its form.
 _BUILDINGS: dict[str, tuple[tuple[float, float, float, str], ...]] = {
@@ -51,7 +51,7 @@ _BUILDINGS: dict[str, tuple[tuple[float, float, float, str], ...]] = {
 
 @cached
 def district(card: str, wide: int, high: int) -> Sprite:
-    """A territory: its card's index, its buildings at night, and its points on a coin where there is room."""
+    """Draw a territory: its index, its buildings at night, and its points on a coin if there is room."""
     sheet = Canvas.blank(wide * FINE, high * FINE, INK)
     inner = Box(3, 3, wide - 6, high - 6)
     trade = cast(Suit, suit(card))
@@ -69,12 +69,12 @@ def district(card: str, wide: int, high: int) -> Sprite:
 
 
 def tag(card: str) -> Sprite:
-    """The name alone, for a gang that holds very many."""
+    """Draw the index alone, for a gang with very many territories."""
     return cards.face(card, *TAG)
 
 
 def _building(sheet: Canvas, room: Box, left: float, right: float, roof: float, form: str) -> None:
-    """One building with its roof, and a lit window here and there."""
+    """Draw one building with its roof and some lit windows."""
     x, end = room.x + round(room.w * left), room.x + round(room.w * right)
     top = room.y + round(room.h * (0.28 + 0.72 * roof))
     wide = end - x
@@ -105,7 +105,7 @@ def _street(sheet: Canvas, room: Box) -> None:
 
 
 def _coin(canvas: Canvas, points: int, box: Box) -> None:
-    """What the district counts at the end."""
+    """Draw the points of the district."""
     for inset, colour in ((0, INK), (3, BRASS), (7, CREAM)):
         canvas.stamp("disc", box.grown(-inset), colour)
     figure = line(str(points))

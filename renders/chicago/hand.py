@@ -1,4 +1,4 @@
-"""A hand of Chicago Underworld, for its owner's eyes alone: money, hit men and jokers."""
+"""A private hand of Chicago Underworld: money, hit men and jokers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _CLOSE = 40
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
-    """The reader's own hand; the cards that the question is about are raised, the others dimmed.
+    """Draw the reader's hand; the cards in question are raised, the others dimmed.
 
     Raises ValueError if the view is a spectator's.
     """
@@ -42,13 +42,13 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
 
 
 def marked(question: Question | None) -> set[str]:
-    """The cards that the question's options stand for; a payment stands for several."""
+    """Return the cards that the question's options stand for; a payment stands for several."""
     marks = [option.mark for option in question.options if option.mark] if question else []
     return {card for mark in marks for card in mark.split("+")}
 
 
 def _plate(canvas: Canvas, side: Side, x: int) -> None:
-    """The owner's money, henchmen and territories, from ``x`` on."""
+    """Draw the owner's money, henchmen and territories, starting at ``x``."""
     money = side.money or 0
     canvas.put(bank_note(money, 76), x, HAND_PLATE.y + 14)
     x += bank_note_width(money, 76) + 24
@@ -59,7 +59,7 @@ def _plate(canvas: Canvas, side: Side, x: int) -> None:
 
 
 def _territories(canvas: Canvas, own: list[str], room: Box) -> None:
-    """As districts in one row, or as names in two."""
+    """Draw the territories as districts in one row, or as indices in two."""
     across = room.w // (_LAND + 4)
     if len(own) <= across:
         for number, card in enumerate(own):

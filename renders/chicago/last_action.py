@@ -1,4 +1,4 @@
-"""What was done last, in the middle of the table."""
+"""The last actions, in the middle of the table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TITLE = 76  # height of the line that says what was done
 
 
 def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: DrawContext) -> None:
-    """The last battle at large, or else the last action that matters; the other last ones beside it."""
+    """Draw the last battle or else the last notable action, with other recent ones beside it."""
     done = past_actions(view, happened)
     if not done:
         return
@@ -40,7 +40,7 @@ def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: 
 
 
 def _listed(others: list[PastAction]) -> list[PastAction]:
-    """The newest ones, newest first; draws and discards left out where there are too many."""
+    """Return the newest ones, newest first, without draws and discards if there are too many."""
     if len(others) > LISTED:
         others = [action for action in others if action.notable] or others
     return others[: -LISTED - 1 : -1]
@@ -59,7 +59,7 @@ def _list(canvas: Canvas, others: list[PastAction], room: Box) -> None:
 
 
 def _title(canvas: Canvas, action: PastAction, room: Box, context: DrawContext) -> None:
-    """Who did what."""
+    """Write who did what."""
     x = room.x + 10
     if action.seat is not None:
         canvas.put(badge(action.seat, 62), x, room.y + 8)

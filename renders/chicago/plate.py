@@ -1,4 +1,4 @@
-"""A gang's plate: its boss, its henchmen, its hand, its territories, and what they count."""
+"""A gang's plate: its boss, henchmen, hand, territories and points."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from renders.shared.palette import (
 from renders.shared.seats import badge, badge_width, write_name
 
 _MAN = 54
-_CLOSE, _APART = 26, 46  # pixels from one henchman to the next, on a narrow and on a wide plate
+_CLOSE, _APART = 26, 46  # pixels from one henchman to the next, on a narrow and a wide plate
 _WIDE = 500
-_FAN = 62  # pixels that a hand's backs spread over at most
+_FAN = 62  # maximal width of the backs of a hand
 
 
 def plate(
@@ -46,7 +46,7 @@ def plate(
     offered: Set[str],
     context: DrawContext,
 ) -> None:
-    """A plate on its ground; its head is lit in the seat's colour if it is to act or has won."""
+    """Draw a plate on its ground; its head is lit in the seat's colour if it is to act or has won."""
     side = view.sides[seat]
     _head(canvas, view, seat, box, context)
     strip = Box(box.x + 12, box.y + HEAD + 4, box.w - 22, STRIP - 4)
@@ -61,7 +61,7 @@ def plate(
         canvas.choice_frame(row.grown(2))
     _hand(canvas, view, seat, strip._replace(w=right - 10 - strip.x), changed)
     own = dearest_first(side.territories)
-    # Those with a frame last, so that no neighbour cuts into it.
+    # Draw those with a frame last, so that no neighbour covers it.
     marked = {card for card in own if card in changed or card in offered}
     for card, lot in sorted(zip(own, lots(len(own), box), strict=True), key=lambda lot: lot[0] in marked):
         if card in changed:
@@ -72,7 +72,7 @@ def plate(
 
 
 def gang(canvas: Canvas, number: int, x: int, y: int, high: int, step: int) -> None:
-    """A row of henchmen; the places of those not hired are shadows."""
+    """Draw a row of henchmen, with shadows for those not hired."""
     for place in reversed(range(MOST_HENCHMEN)):
         if place >= number:
             canvas.put(henchman(INLAY, high), x + place * step, y)
@@ -83,7 +83,7 @@ def gang(canvas: Canvas, number: int, x: int, y: int, high: int, step: int) -> N
 
 
 def score(view: View, seat: Seat) -> int:
-    """What the seat counts: in public, and at the end with its money."""
+    """Return the seat's public score; at the end the final score."""
     if view.outcome is not None:
         return view.outcome.scores[seat]
     side = view.sides[seat]
@@ -91,7 +91,7 @@ def score(view: View, seat: Seat) -> int:
 
 
 def leads(view: View, seat: Seat) -> bool:
-    """Whether the seat counts more than all others, or has won."""
+    """Tell whether the seat leads, or has won."""
     return is_leading([score(view, other) for other in range(len(view.sides))], seat, view.outcome)
 
 
@@ -110,7 +110,7 @@ def _head(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext
 
 
 def _score(canvas: Canvas, view: View, seat: Seat, strip: Box, changed: bool) -> int:
-    """The points at the right end of the strip. Returns their left end."""
+    """Draw the points at the right end of the strip. Returns their left end."""
     figure = line(str(score(view, seat)), 64)
     wide = max(64, figure.wide + 20)
     chip = Box(strip.right - wide, strip.y + 1, wide, strip.h - 2)
@@ -122,7 +122,7 @@ def _score(canvas: Canvas, view: View, seat: Seat, strip: Box, changed: bool) ->
 
 
 def _hand(canvas: Canvas, view: View, seat: Seat, strip: Box, changed: Container[str]) -> None:
-    """The number of hand cards and as many backs; at the end the money that was in the hand."""
+    """Draw the number of hand cards and as many backs; at the end the money in hand."""
     side: Side = view.sides[seat]
     colour: Colour = CREAM if side.hand_size else BRASS
     if view.outcome is not None:

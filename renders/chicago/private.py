@@ -1,4 +1,4 @@
-"""The own view of a table of Chicago Underworld with the hand below it, and what may be chosen framed."""
+"""The private picture of Chicago Underworld: table and hand, with the choices framed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _GANG = 250  # width of the henchmen on a plate
 
 
 def draw_private(view: View, question: Question | None, context: DrawContext) -> Canvas:
-    """Table and hand in one picture. Raises ValueError if the view is a spectator's."""
+    """Draw table and hand in one picture. Raises ValueError if the view is a spectator's."""
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     canvas = layout.private(ground(len(view.sides)), PALETTE)
@@ -35,7 +35,7 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
 
 
 def _money(canvas: Canvas, money: int, plate: Box) -> None:
-    """What the reader's hand is worth, on the reader's plate where that is wide enough."""
+    """Draw the money of the reader's hand on the reader's plate if that is wide enough."""
     wide, high = bank_note_width(money, STRIP - 4), STRIP - 4
     x = plate.middle[0] - wide // 2
     if x > plate.x + _GANG:

@@ -13,13 +13,13 @@ _DICE = (
     (6, 0, 0),
     (3, 1, 1),
     (5, 2, 3),
-)  # what was rolled, by which seat, and the district above which it hangs
+)  # the pips, the seat, and the district above which the die hangs
 _GAP, _DIE = 12, 116
 _HANGS = 92  # pixels from the upper edge to a die
 
 
 def draw_title(title: str) -> Canvas:
-    """The title picture, 1280 × 480."""
+    """Draw the title picture, 1280 × 480."""
     canvas = scene(PALETTE)
     wide = (ART.w - _GAP) // len(_DISTRICTS)
     for number, card in enumerate(_DISTRICTS):

@@ -1,4 +1,4 @@
-"""What is written on the pictures of Chicago Underworld."""
+"""The words in the pictures of Chicago Underworld."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ _DONE: dict[type[Event], Text] = {
 
 
 def task(view: View) -> Text:
-    """What the seat has to do that owes, or what has been won; said after its name."""
+    """Say what the owing seat has to do, or how it has won; follows its name."""
     if view.outcome is not None:
         points = view.outcome.scores[view.outcome.winners[0]]
         if len(view.outcome.winners) > 1:
@@ -89,17 +89,17 @@ _ENDED: dict[Reason, Text] = {
 
 
 def ended(outcome: Outcome) -> Text:
-    """Why the game is over."""
+    """Say why the game is over."""
     return _ENDED[cast(Reason, outcome.detail["reason"])]
 
 
 def played(demand: Demand) -> Text:
-    """What the active seat has done that money is asked for; said after its badge."""
+    """Say which action of the active seat led to the demand; follows its badge."""
     return _PLAYED[demand.purpose]
 
 
 def done(event: Event) -> Text:
-    """What a seat has done; said after its badge."""
+    """Say what a seat has done; follows its badge."""
     match event:
         case Attacked(joker=joker):
             return _PLAYED["raid" if joker == RED_JOKER else "mob"]
