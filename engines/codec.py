@@ -102,12 +102,12 @@ class Codec(Generic[M]):
         """The move of a JSON value; IllegalMove names what is missing, unknown or of the wrong type."""
         if not isinstance(value, dict) or "type" not in value:
             raise IllegalMove(
-                "A move is a JSON object with a “type”, one of: {types}.", types=tuple(self._classes)
+                "A move is a JSON object whose “type” is one of: {types}.", types=tuple(self._classes)
             )
         name = value["type"]
         if not isinstance(name, str) or name not in self._classes:
             raise IllegalMove(
-                "There is no move of the type {type}. The types are: {types}.",
+                "The type of a move cannot be {type}. It must be one of: {types}.",
                 type=_shown(name),
                 types=tuple(self._classes),
             )
@@ -161,13 +161,13 @@ def _read(fields: _Fields, value: dict[str, Any], path: str = "", move: str | No
 def _unknown(field: str, move: str | None) -> IllegalMove:
     if move is None:
         return IllegalMove("There is no field {field}.", field=_shown(field))
-    return IllegalMove("A move “{type}” has no field {field}.", type=move, field=_shown(field))
+    return IllegalMove("The move “{type}” has no field {field}.", type=move, field=_shown(field))
 
 
 def _missing(field: str, move: str | None) -> IllegalMove:
     if move is None:
         return IllegalMove("The field “{where}” is missing.", where=field)
-    return IllegalMove("A move “{type}” lacks its field “{field}”.", type=move, field=field)
+    return IllegalMove("The move “{type}” must have the field “{field}”.", type=move, field=field)
 
 
 def _written(fields: _Fields, value: object) -> dict[str, Json]:
@@ -222,7 +222,7 @@ def _one_of(values: Collection[Any]) -> Read:
     def read(name: str, value: object) -> object:
         if not isinstance(value, str) or value not in values:
             raise IllegalMove(
-                "“{field}” cannot be {value}. It is one of: {values}.",
+                "“{field}” cannot be {value}. It must be one of: {values}.",
                 field=name,
                 value=_shown(value),
                 values=tuple(values),
@@ -237,7 +237,7 @@ def _integer_of(values: tuple[int, ...]) -> Read:
         number = _whole(name, value)
         if number not in values:
             raise IllegalMove(
-                "“{field}” is one of {values}, not {value}.",
+                "“{field}” must be one of {values}, not {value}.",
                 field=name,
                 values=values,
                 value=str(number)[:NUMBER_LENGTH],
@@ -260,12 +260,12 @@ def _list(each: Read, write: Write, extras: tuple[Any, ...]) -> tuple[Read, Writ
 
     def read(name: str, value: object) -> tuple[Any, ...]:
         if not isinstance(value, list):
-            raise IllegalMove("“{field}” is a list, not {value}.", field=name, value=_shown(value))
+            raise IllegalMove("“{field}” must be a list, not {value}.", field=name, value=_shown(value))
         if not value and not empty:
-            raise IllegalMove("“{field}” is a list of at least one.", field=name)
+            raise IllegalMove("“{field}” must be a list of at least one item.", field=name)
         items = tuple([each(f"{name}.{at}", item) for at, item in enumerate(value)])
         if not repeats and len(set(items)) < len(items):
-            raise IllegalMove("“{field}” names something twice.", field=name)
+            raise IllegalMove("“{field}” names the same thing twice.", field=name)
         return items
 
     return read, list if write is None else lambda values: list(map(write, values))
@@ -284,25 +284,25 @@ def _object(made: type) -> tuple[Read, Write]:
 def _whole(name: str, value: object) -> int:
     """An integer; ``true`` and ``2.0`` are none."""
     if type(value) is not int:
-        raise IllegalMove("“{field}” is an integer, not {value}.", field=name, value=_shown(value))
+        raise IllegalMove("“{field}” must be an integer, not {value}.", field=name, value=_shown(value))
     return value
 
 
 def _bool(name: str, value: object) -> bool:
     if not isinstance(value, bool):
-        raise IllegalMove("“{field}” is true or false, not {value}.", field=name, value=_shown(value))
+        raise IllegalMove("“{field}” must be true or false, not {value}.", field=name, value=_shown(value))
     return value
 
 
 def _any_object(name: str, value: object) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise IllegalMove("“{field}” is an object, not {value}.", field=name, value=_shown(value))
+        raise IllegalMove("“{field}” must be an object, not {value}.", field=name, value=_shown(value))
     return value
 
 
 def _text(name: str, value: object) -> str:
     if not isinstance(value, str):
-        raise IllegalMove("“{field}” is text, not {value}.", field=name, value=_shown(value))
+        raise IllegalMove("“{field}” must be text, not {value}.", field=name, value=_shown(value))
     return value
 
 

@@ -37,7 +37,7 @@ def walk(dialogue: Dialogue[M], answers: Answers) -> Question | M:
             question = dialogue.send(answer)
         except StopIteration as done:
             if at < len(answers):
-                raise IllegalMove("These are more answers than there are questions.") from None
+                raise IllegalMove("There are more answers than questions.") from None
             move: M = done.value
             return move
     return question
@@ -47,7 +47,7 @@ def check(question: Question, answer: Answer) -> None:
     """Raise IllegalMove unless the question offers the picks, each once and as many as it asks for."""
     offered = {option.value for option in question.options}
     if not offered.issuperset(answer) or len(set(answer)) < len(answer):
-        raise IllegalMove("That choice is not offered any more. Please choose again.")
+        raise IllegalMove("That choice is no longer available. Please choose again.")
     if len(answer) < question.least:
         raise IllegalMove(
             count("Choose at least {n} option.", "Choose at least {n} options.", question.least)
@@ -59,7 +59,7 @@ def check(question: Question, answer: Answer) -> None:
 def asked(reader: Seat | None, acting: Collection[Seat]) -> Seat:
     """The seat that is asked. Raises IllegalMove for a spectator, and for a seat that may not act."""
     if reader is None or reader not in acting:
-        raise IllegalMove("There is nothing for you to decide now.")
+        raise IllegalMove("You have nothing to decide right now.")
     return reader
 
 

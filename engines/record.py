@@ -182,18 +182,18 @@ def parse(data: bytes) -> Record:
     try:
         value = strictjson.read(data.decode())
     except UnicodeDecodeError:
-        raise BadRecord(say("The file is not text in UTF-8, so it is no record.")) from None
+        raise BadRecord(say("The file is not UTF-8 text, so it can't be a record.")) from None
     except strictjson.BadJson as bad:
         raise BadRecord(bad.text) from None
     if not isinstance(value, dict):
-        raise BadRecord(say("A record is a JSON object; this is none."))
+        raise BadRecord(say("The file does not hold a JSON object, so it is not a record."))
     try:
         record = _shaped(value)
     except IllegalMove as wrong:
         raise BadRecord(wrong.text) from None
     for name, digits in (("seed", record.seed), ("commitment", record.commitment)):
         if HEX_PATTERN.fullmatch(digits) is None:
-            raise BadRecord(say("“{where}” must be 64 hex digits in lower case.", where=name))
+            raise BadRecord(say("“{where}” must be 64 lowercase hex digits.", where=name))
     return record
 
 

@@ -64,7 +64,7 @@ def _refuse_seat(record: Record, game: AnyGame, state: Any, number: int) -> None
     if not 0 <= seat < len(record.players):
         raise BadRecord(say("There is no seat {seat}.", seat=seat), number)
     if seat not in game.rules.to_act(state):
-        raise BadRecord(say("Seat {seat} is not to act here.", seat=seat), number)
+        raise BadRecord(say("Seat {seat} cannot act here.", seat=seat), number)
 
 
 def verify(record: Record, game: AnyGame) -> Verdict:
@@ -89,7 +89,7 @@ def _judge(result: Result | None, outcome: Outcome | None) -> None:
         _refuse_difference(result, ABANDONED)
         return
     if outcome is None:
-        raise BadRecord(say("The game is not over after the last move, so it has no such result."))
+        raise BadRecord(say("The game is not over after the last move, so it cannot have this result."))
     _refuse_difference(result, finished(outcome))
 
 
@@ -98,7 +98,7 @@ def _refuse_difference(result: Result, true: Result) -> None:
         stated, right = getattr(result, field.name), getattr(true, field.name)
         # As JSON texts, because to Python 5 == 5.0 and True == 1.
         if json.dumps(stated, sort_keys=True) != json.dumps(right, sort_keys=True):
-            raise BadRecord(say("The result’s “{name}” is not what the moves lead to.", name=field.name))
+            raise BadRecord(say("The result's “{name}” does not follow from the moves.", name=field.name))
 
 
 def check_setup(record: Record, game: AnyGame) -> None:
@@ -119,9 +119,9 @@ def check_setup(record: Record, game: AnyGame) -> None:
         )
     for player in record.players:
         if plain_name(player.name) != player.name:
-            raise BadRecord(say("“{name}” cannot be a player’s name.", name=quoted(player.name)))
+            raise BadRecord(say("“{name}” cannot be a player's name.", name=quoted(player.name)))
     if record.commitment != commitment(bytes.fromhex(record.seed)):
-        raise BadRecord(say("The commitment is not the SHA-256 of the seed: one of them was changed."))
+        raise BadRecord(say("The commitment is not the SHA-256 of the seed: one of them has been changed."))
     _refuse_entropy(record)
 
 
@@ -141,7 +141,7 @@ def _refuse_options(record: Record, game: AnyGame) -> None:
 
 def _refuse_entropy(record: Record) -> None:
     if len(record.entropy) != len(record.players):
-        raise BadRecord(say("There must be exactly one piece of entropy for each player."))
+        raise BadRecord(say("There must be exactly one piece of entropy per player."))
     persons: list[str] = []
     for player, entropy in zip(record.players, record.entropy, strict=True):
         if player.kind == "ai":
@@ -152,11 +152,11 @@ def _refuse_entropy(record: Record) -> None:
         if not right:
             raise BadRecord(
                 say(
-                    "“{entropy}” cannot be the entropy of “{name}”: an AI brings “ai”, a person the decimal "
-                    "id of an interaction.",
+                    "“{entropy}” cannot be the entropy of “{name}”: for an AI it is “ai”, for a person "
+                    "the decimal id of an interaction.",
                     entropy=quoted(entropy),
                     name=player.name,
                 )
             )
     if len(set(persons)) < len(persons):
-        raise BadRecord(say("Two persons cannot have joined with the same interaction."))
+        raise BadRecord(say("Two people cannot have joined with the same interaction."))

@@ -28,7 +28,7 @@ def read(text: str) -> Json:
     values nested deeper than ``MAX_DEPTH``, and strings with half a character (a lone surrogate).
     """
     if text.startswith(BYTE_ORDER_MARK):
-        raise BadJson("This begins with a byte order mark, which JSON has not: save it without one.")
+        raise BadJson("This begins with a byte order mark, which JSON does not allow. Save it without one.")
     try:
         value: Json = json.loads(
             text, object_pairs_hook=_object, parse_int=_integer, parse_float=_float, parse_constant=_constant
@@ -50,11 +50,13 @@ def read(text: str) -> Json:
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     # Whoever reads on complains about each unknown name: of a hundred thousand, that would fill the memory.
     if len(pairs) > MAX_FIELDS:
-        raise BadJson("An object has {n} fields; {limit} are allowed.", n=len(pairs), limit=MAX_FIELDS)
+        raise BadJson(
+            "An object has {n} fields; at most {limit} are allowed.", n=len(pairs), limit=MAX_FIELDS
+        )
     found: dict[str, Json] = {}
     for name, value in pairs:
         if name in found:
-            raise BadJson("The field “{name}” stands twice in one object.", name=quoted(name))
+            raise BadJson("The field “{name}” appears twice in one object.", name=quoted(name))
         found[name] = value
     return found
 
@@ -63,7 +65,7 @@ def _integer(digits: str) -> int:
     if len(digits.lstrip("-")) > MAX_DIGITS:
         raise _too_large(digits)
     if digits == "-0":  # to some it is 0, to others a float
-        raise BadJson("-0 is no integer; write 0.")
+        raise BadJson("-0 is not an integer; write 0.")
     return int(digits)
 
 
@@ -79,7 +81,7 @@ def _too_large(digits: str) -> BadJson:
 
 
 def _constant(name: str) -> NoReturn:
-    raise BadJson("{name} is not a number of JSON.", name=name)
+    raise BadJson("{name} is not a JSON number.", name=name)
 
 
 def _refuse_depth(value: Json) -> None:
@@ -101,8 +103,10 @@ def _refuse_half_characters(value: Json) -> None:
     try:
         json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        raise BadJson("A string holds half a character, which cannot be written in UTF-8.") from None
+        raise BadJson("A string contains half a character, which cannot be written in UTF-8.") from None
 
 
 def _too_deep() -> BadJson:
-    return BadJson("Lists and objects are nested too deeply; {depth} levels are allowed.", depth=MAX_DEPTH)
+    return BadJson(
+        "Lists and objects are nested too deeply; at most {depth} levels are allowed.", depth=MAX_DEPTH
+    )

@@ -70,8 +70,8 @@ class Verifier:
         if process.returncode != 0 or not out:
             log.warning("a record was not judged", code=process.returncode, size=len(data))
             raise Refused(
-                "Checking this record takes more time or memory than I may spend on it. "
-                "Check it on your own machine with palermo verify."
+                "Checking this record takes more time or memory than I can spend on it. Check it on your "
+                "own machine with palermo verify."
             )
         judged: Judgement = json.loads(out)
         return judged

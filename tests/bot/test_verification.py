@@ -46,7 +46,7 @@ async def test_a_forged_move_is_named() -> None:
     told["moves"][4]["seat"] = 1 - told["moves"][4]["seat"]
     judged = await Verifier(seconds=PATIENCE).judge(json.dumps(told).encode(), "xx", UserId(1))
     assert (judged["ok"], judged["move"]) == (False, 5)
-    assert "is not to act here" in str(judged["error"])
+    assert "cannot act here" in str(judged["error"])
     assert game("streets").title not in str(judged["error"])
 
 

@@ -29,13 +29,13 @@ def test_the_walk_leads_to_questions_and_then_to_the_move() -> None:
 @pytest.mark.parametrize(
     ("answers", "sentence"),
     [
-        ((("d",),), "That choice is not offered any more. Please choose again."),
+        ((("d",),), "That choice is no longer available. Please choose again."),
         (((),), "Choose at least 1 option."),
         ((("a", "b"),), "Choose at most 1 option."),
-        ((("b",), ("a", "a")), "That choice is not offered any more. Please choose again."),
+        ((("b",), ("a", "a")), "That choice is no longer available. Please choose again."),
         ((("b",), ("a",)), "Choose at least 2 options."),
         ((("b",), ("c", "a")), "Not c first."),
-        ((("b",), ("a", "b"), ("a",)), "These are more answers than there are questions."),
+        ((("b",), ("a", "b"), ("a",)), "There are more answers than questions."),
     ],
 )
 def test_what_does_not_fit_is_refused(answers: Answers, sentence: str) -> None:
@@ -47,7 +47,7 @@ def test_what_does_not_fit_is_refused(answers: Answers, sentence: str) -> None:
 @pytest.mark.parametrize("reader", [None, 1])
 def test_only_who_may_act_is_asked(reader: int | None) -> None:
     assert asked(0, (0, 2)) == 0
-    with pytest.raises(IllegalMove, match="nothing for you to decide"):
+    with pytest.raises(IllegalMove, match="nothing to decide"):
         asked(reader, (0, 2))
 
 

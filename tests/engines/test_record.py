@@ -260,29 +260,29 @@ def ai_is_a_person(value: Raw) -> None:
         (change("options", to={"placement": "any"}), None, "“negator” is missing"),
         (change("options", "speed", to=1), None, "no option “speed”"),
         (three_players, None, "for 2 players, not for 3"),
-        (change("players", 0, "name", to="a\nb"), None, "player’s name"),
-        (change("players", 0, "name", to="a" * 101), None, "player’s name"),
+        (change("players", 0, "name", to="a\nb"), None, "player's name"),
+        (change("players", 0, "name", to="a" * 101), None, "player's name"),
         (another_seed, None, "SHA-256"),
-        (upper_case, None, "lower case"),
+        (upper_case, None, "lowercase"),
         (change("entropy", to=["1175000000000000001"]), None, "exactly one"),
-        (change("entropy", 0, to=1175000000000000001), None, "“entropy.0” is text, not a number."),
+        (change("entropy", 0, to=1175000000000000001), None, "“entropy.0” must be text, not a number."),
         (change("entropy", 0, to="01175"), None, "entropy of “Rosalia”"),
         (change("entropy", 0, to="18446744073709551616"), None, "entropy of “Rosalia”"),
         (change("entropy", 0, to="\u0661\u0667"), None, "entropy of “Rosalia”"),
         (change("entropy", 0, to="ai"), None, "entropy of “Rosalia”"),
-        (change("entropy", 1, to="1175000000000000002"), None, "an AI brings “ai”"),
+        (change("entropy", 1, to="1175000000000000002"), None, "for an AI it is “ai”"),
         (ai_is_a_person, None, "entropy of “AI 1”"),
         (change("entropy", 0, to="1175000000000000003"), 3, "not in the display"),
-        (change("moves", 2, "seat", to=1), 3, "not to act"),
+        (change("moves", 2, "seat", to=1), 3, "cannot act"),
         (change("moves", 2, "seat", to=2), 3, "no seat 2"),
         (change("moves", 2, "by", to="god"), 3, "moves.2.by"),
         (change("moves", 2, "x", to=1), 3, "no field “moves.2.x”"),
         (change("moves", 2, to={}), 3, "“moves.2.seat” is missing"),
-        (change("moves", to={}), None, "“moves” is a list, not an object"),
+        (change("moves", to={}), None, "“moves” must be a list, not an object"),
         (change("players", 0, "x", to=1), None, "no field “players.0.x”"),
-        (change("options", to=[]), None, "“options” is an object, not a list"),
+        (change("options", to=[]), None, "“options” must be an object, not a list"),
         (change("moves", 2, "move", to={"type": "pass"}), 3, "pass"),
-        (swap_moves, 3, "not to act"),
+        (swap_moves, 3, "cannot act"),
         (play_on, 24, "over before this move"),
         (stop_early, None, "not over"),
         (change("result", to=None), None, "no result"),
@@ -337,10 +337,10 @@ WHOLE_TEXT = WHOLE.read_bytes()
         (WHOLE_TEXT.replace(b"[34, 30]", b"[34, " + b"9" * 5000 + b"]"), "too large"),
         (b"[" * 100_000, "nested too deeply"),
         (b"[" * 40 + b"]" * 40, "nested too deeply"),
-        (WHOLE_TEXT.replace(b"[34, 30]", b"[34, -0]"), "-0 is no integer"),
+        (WHOLE_TEXT.replace(b"[34, 30]", b"[34, -0]"), "-0 is not an integer"),
         (WHOLE_TEXT.replace(b"Rosalia", b"\\ud800"), "half a character"),
-        (b"[]", "A record is a JSON object"),
-        (b"null", "A record is a JSON object"),
+        (b"[]", "does not hold a JSON object"),
+        (b"null", "does not hold a JSON object"),
         (b"{}", "“format” is missing"),
         (b" " * (MAX_BYTES + 1), "larger than"),
     ],
@@ -360,7 +360,7 @@ def test_a_message_repeats_no_more_than_a_bit_of_the_file() -> None:
     value = raw()
     value["moves"][2]["move"] |= {f"{number}\n": 1 for number in range(1000)}
     verdict = judged(value)
-    assert (verdict.move, str(verdict.error)) == (3, "A move “take” has no field “0�”.")
+    assert (verdict.move, str(verdict.error)) == (3, "The move “take” has no field “0�”.")
 
 
 @given(st.binary(max_size=200))
@@ -375,7 +375,7 @@ def test_seventy_thousand_unknown_fields_are_refused_at_once() -> None:
     data = json.dumps(many, separators=(",", ":")).encode()
     assert len(data) < MAX_BYTES
     tracemalloc.start()
-    with pytest.raises(BadRecord, match="An object has 70,010 fields; 2,000 are allowed"):
+    with pytest.raises(BadRecord, match="An object has 70,010 fields; at most 2,000 are allowed"):
         parse(data)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()

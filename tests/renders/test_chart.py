@@ -17,7 +17,7 @@ from tests.renders.pixels import check, count
 from tests.renders.recorder import faults, lettering_of
 
 NAMES = ("Bartholomew Fitzgerald", "Ελένη Παπαδοπούλου", "李小龙", "Io", "Достоевский Фёдор", "W" * 32)
-FACTS = (say("1,250,000, 50,000 more than somebody"), say("In the lead since turn 12 of 40"))
+FACTS = (say("1,250,000, 50,000 ahead of somebody"), say("In the lead since turn 12 of 40"))
 
 
 def ending(winners: tuple[int, ...], *course: tuple[int, ...]) -> Ending:

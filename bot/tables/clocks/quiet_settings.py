@@ -23,8 +23,8 @@ class UnknownZone(Refusal):
     def __init__(self, text: str) -> None:
         self.suggestions = suggested(text)
         super().__init__(
-            "I know no time zone “{zone}”. Take the biggest town of yours, such as Berlin, or a name like "
-            "Europe/Berlin.",
+            "I don't know the time zone “{zone}”. Enter the largest town in yours, such as Berlin, or a "
+            "name like Europe/Berlin.",
             zone=quoted(text),
         )
 
@@ -70,7 +70,7 @@ class QuietSettings:
         def alter(known: Preferences) -> Preferences:
             zone = _zone(known)
             if known.quiet is None:
-                raise Refusal("Choose first when your quiet hours begin.")
+                raise Refusal("First choose when your quiet hours begin.")
             return self._quiet(known, QuietHours(zone, known.quiet.begins, hour % HOURS_A_DAY))
 
         return await self._preferences.change(user, alter)

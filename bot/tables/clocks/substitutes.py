@@ -66,10 +66,10 @@ def _agreed(case: Case, click: Click, seat: Seat) -> Transition:
         raise Suspended
     clock = next((clock for clock in table.clocks if clock.seat == seat), None)
     if clock is None or clock.substitute_due is None:
-        raise Refusal("The game does not wait for anybody on vacation there any more.")
+        raise Refusal("The game is no longer waiting for that player.")
     others = {user for user in table.active if user != table.seated[seat].user}
     if click.user not in others:
-        raise Refusal("Only the others who play at this table can agree to that.")
+        raise Refusal("Only the other players at this table can agree to that.")
     if table.paused is not None or case.now < clock.substitute_due:
         raise Refusal("You can agree to that once the game has waited for three days.")
     agreed = {*clock.agreed, click.user} & others

@@ -65,9 +65,9 @@ class Vacations:
 
         def started(preferences: Preferences) -> tuple[Preferences, timedelta]:
             if on_vacation(preferences, now):
-                raise Refusal("You are on vacation already. Come back first.")
+                raise Refusal("You are already on vacation. Come back first.")
             if preferences.planned is not None:
-                raise Refusal("You have planned a vacation. Change its days, or call it off first.")
+                raise Refusal("You already have a vacation planned. Change or cancel it first.")
             self._require_left(preferences, length, now, now)
             return self._away(preferences, now, now + length, length, now), length
 
@@ -82,19 +82,19 @@ class Vacations:
 
         def planned(preferences: Preferences) -> Preferences:
             if on_vacation(preferences, now):
-                raise Refusal("You are on vacation already. Come back first.")
+                raise Refusal("You are already on vacation. Come back first.")
             if preferences.zone is None:
                 raise Refusal("Choose your time zone first.")
             plan = Planned(first, last, preferences.zone, now)
             today = now.astimezone(clock_of(plan.zone)).date()
             if last < first:
-                raise Refusal("The last day comes before the first one.")
+                raise Refusal("The last day is before the first.")
             if first <= today:
                 raise Refusal(
-                    "A planned vacation begins tomorrow at the earliest. With the menu you go at once."
+                    "A planned vacation begins tomorrow at the earliest. To go right now, use the menu."
                 )
             if first > today + PLANNED_AHEAD:
-                raise Refusal("A vacation can be planned a year ahead at most.")
+                raise Refusal("You can plan a vacation at most a year ahead.")
             self._require_left(preferences, plan.days * DAY, first, now)
             return replace(preferences, planned=plan)
 

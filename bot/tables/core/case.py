@@ -68,7 +68,7 @@ class Case:
         if self.rules is None:
             raise Unsupported(over=self.table.over)
         if not self.table.seats:
-            raise Refusal("This game has not begun.")
+            raise Refusal("This game hasn't started yet.")
         if self.position is None:
             raise Needed("position")
         return self.position

@@ -72,11 +72,9 @@ def _undo_lines(
         for line in _event_lines(game, taken, reader):
             yield replace(line, undone=True)
     who = Who(effect.seat)
-    text = say("{who} has taken back the last move.", who=who)
+    text = say("{who} undid the last move.", who=who)
     if effect.times > 1:
-        text = count(
-            "{who} has taken back {n} move.", "{who} has taken back {n} moves.", effect.times, who=who
-        )
+        text = count("{who} undid {n} move.", "{who} undid {n} moves.", effect.times, who=who)
     yield Line(effect.version, effect.seat, "player", "", text, minor=done_again, turn=effect.turn)
 
 

@@ -62,12 +62,12 @@ def why_closed(table: Table, last: Entry) -> Text:
     """Why a lobby was closed, by its last entry."""
     if last.by == "clock":
         days = LOBBY_LIFE.days
-        return count("Nobody started it for {n} day.", "Nobody started it for {n} days.", days)
+        return count("Nobody started it within {n} day.", "Nobody started it within {n} days.", days)
     if last.kind == "leave":
-        return say("Everybody has left.")
+        return say("Everyone left.")
     if last.user in {None, table.host}:
-        return say("The host has cancelled it.")
-    return say("A manager has cancelled it.")
+        return say("The host cancelled it.")
+    return say("A manager cancelled it.")
 
 
 def require_host(click: Click, table: Table) -> None:
@@ -76,7 +76,7 @@ def require_host(click: Click, table: Table) -> None:
         return
     if click.user in table.persons:
         raise Refusal(
-            "Only the host of this table can do that. If the host stays silent for a day, More lets you take "
-            "over."
+            "Only the host of this table can do that. If the host is silent for a day, you can take over "
+            "under More."
         )
     raise Refusal("Only the host of this table can do that.")

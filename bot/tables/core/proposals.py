@@ -21,17 +21,17 @@ def objection(table: Table, kind: VoteKind, word: str) -> Text | None:
     """Why something cannot be decided; None where it can. ``word``: as in ``Vote``."""
     found: Text | None = None
     if table.phase is not Phase.PLAYING:
-        found = say("That can be done only while a game is running.")
+        found = say("You can do that only while a game is in progress.")
     elif kind == "pause" and table.paused is not None:
-        found = say("The game is paused already.")
+        found = say("The game is already paused.")
     elif kind == "resume" and table.paused is None:
         found = say("The game is not paused.")
     elif kind == "pace":
         found = _no_pace(table, word)
     elif kind == "replace" and not _replaceable(_player(table, word)):
-        found = say("There is no player in that seat who could be replaced.")
+        found = say("That seat has no player to replace.")
     elif kind == "offer" and not _offerable(_player(table, word)):
-        found = say("There is no AI player in that seat whose seat could be offered.")
+        found = say("No AI holds that seat, so it can't be offered.")
     return found
 
 
@@ -75,7 +75,7 @@ def may_be_absent(table: Table, seat: Seat) -> bool:
 def _no_pace(table: Table, word: str) -> Text | None:
     if word not in KNOWN_PACES:
         return say("This can't be decided here.")
-    return say("The table has this pace already.") if word == str(table.pace) else None
+    return say("The table already has this pace.") if word == str(table.pace) else None
 
 
 def _replaceable(player: Player | None) -> bool:

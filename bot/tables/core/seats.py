@@ -19,14 +19,14 @@ from engines.text import Text, say
 UNDO_LIMIT = 10  # moves that a player takes back in one decision
 
 MOVED_SINCE: Mapping[DecidedBy, Text] = {
-    "player": say("This panel is old: you have moved since. Here is how things stand now."),
-    "clock": say("Your time was over, so the clock has moved for you. Here is how things stand now."),
+    "player": say("This panel is out of date: you have moved since. Here is how things stand now."),
+    "clock": say("Your time ran out, so the bot moved for you. Here is how things stand now."),
     "ai": say("An AI has moved for you in the meantime. Here is how things stand now."),
 }
 """By who moved for a seat: what the player reads who presses a button of before."""
 
 
-DONE_ALREADY = say("That has been done already. Here is how things stand now.")
+DONE_ALREADY = say("That has already been done. Here is how things stand now.")
 
 
 def seat_of(case: Case, user: UserId) -> SeatContext:
@@ -36,9 +36,9 @@ def seat_of(case: Case, user: UserId) -> SeatContext:
         raise Suspended
     if not table.seats:
         raise Refusal(
-            say("This game has not begun. Its host begins it with Start.")
+            say("This game hasn't started yet. The host can start it with Start.")
             if not table.over
-            else say("This table was closed before its game began.")
+            else say("This table was closed before its game started.")
         )
     seat = table.seat_of(user)
     if seat is None:
@@ -55,9 +55,11 @@ def _stranger(table: Table, user: UserId) -> Refusal:
             "/palermo table until someone else takes it."
         )
     if user in table.ever_seated:
-        return Refusal("You have left this game, and somebody else has taken your seat. Watch it with Log.")
+        return Refusal(
+            "You've left this game, and someone else has taken your seat. You can watch it under Log."
+        )
     return Refusal(
-        "You do not play at this table, but you may watch: everything public is on the board and in Log."
+        "You're not in this game, but you can watch: everything public is on the board and under Log."
     )
 
 
@@ -157,10 +159,10 @@ class SeatContext:
     def objection(self, count: int | None) -> Text | None:
         """Why a click can make no move whatever it picks, if so; ``count``: as the control had it."""
         if self.table.over:
-            return say("The game is over; nothing can be changed any more.")
+            return say("The game is over, so nothing can be changed.")
         outdated = self.outdated(count)
         if outdated is None and not self.asked:
-            return say("Nothing is asked of you at the moment.")
+            return say("You have nothing to decide right now.")
         return outdated
 
     def outdated(self, count: int | None) -> Text | None:

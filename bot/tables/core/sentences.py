@@ -9,15 +9,15 @@ from bot.tables.values.table import Phase, Player, Table
 from engines.text import Text, Who, quoted, say
 
 TABLE_TEXTS = {
-    ("close", True): say("The players have voted to end the game."),
+    ("close", True): say("The players voted to end the game."),
     ("close", False): say("The game was abandoned."),
-    ("pause", True): say("The game is paused: all clocks stand still."),
-    ("pause", False): say("The game goes on."),
+    ("pause", True): say("The game is paused: all clocks are stopped."),
+    ("pause", False): say("The game resumes."),
     ("place", False): say("The table has moved to this channel."),
-    ("chronicle", False): say("The chronicle’s thread is gone. /palermo table can begin a new one."),
-    ("chronicle", True): say("A new thread keeps the chronicle."),
+    ("chronicle", False): say("The chronicle's thread is gone. You can start a new one with /palermo table."),
+    ("chronicle", True): say("The chronicle continues in a new thread."),
     ("suspend", True): say("The game was suspended: I could not post here."),
-    ("suspend", False): say("A manager has resumed the game."),
+    ("suspend", False): say("A manager resumed the game."),
     ("pace", False): say("The pace has changed."),
 }
 """What has happened to the table and not to one seat, by the kind of the effect and its ``on``."""
@@ -26,7 +26,7 @@ TABLE_TEXTS = {
 def about_table(effect: Effect) -> Text | None:
     """The sentence for what has happened to the table; None if nothing has."""
     if (effect.kind, effect.on, effect.by) == ("close", False, "clock"):
-        return say("None of its players came back, so the game was closed.")
+        return say("None of the players came back, so the game was closed.")
     text = TABLE_TEXTS.get((effect.kind, effect.on))
     return text and _with_decider(text, effect)
 
@@ -43,7 +43,7 @@ def _with_decider(text: Text, effect: Effect) -> Text:
         case "player":
             return say("{what} Decided by {name}.", what=text, name=name)
         case "players":
-            return say("{what} The players have voted for it.", what=text)
+            return say("{what} The players voted for it.", what=text)
         case "silence":
             return say("{what} Nobody disagreed.", what=text)
         case "alone":
@@ -51,15 +51,15 @@ def _with_decider(text: Text, effect: Effect) -> Text:
 
 
 PLAYER_TEXTS = {
-    ("auto_pass", True): say("{who} lets the turns pass from now on."),
-    ("auto_pass", False): say("{who} takes the turns again."),
+    ("auto_pass", True): say("{who} auto-passes from now on."),
+    ("auto_pass", False): say("{who} no longer auto-passes."),
     ("hold", False): say("{who} missed two decisions in a row; an AI plays until they are back."),
     ("hold", True): say("{who} has kept the game waiting for three days; an AI plays until they are back."),
-    ("return", False): say("{who} is back and plays again."),
-    ("offer", False): say("The seat of {who} is open to whoever wants to play on."),
-    ("take", False): say("{who} has taken over this seat and plays on."),
-    ("quit", True): say("{who} was replaced; an AI plays on."),
-    ("quit", False): say("{who} has left the game; an AI plays on."),
+    ("return", False): say("{who} is back and playing again."),
+    ("offer", False): say("The seat of {who} is open to anyone who wants to take over."),
+    ("take", False): say("{who} has taken over this seat."),
+    ("quit", True): say("{who} was replaced by an AI."),
+    ("quit", False): say("{who} left the game; an AI takes over."),
 }
 """What a player did beside the game, by the kind of the effect and its ``on``."""
 
@@ -70,9 +70,9 @@ def about_player(table: Table, effect: Effect, who: Who) -> Text | None:
     if text is None:
         return None
     if effect.decided is not None and effect.decided.how == "alone":
-        text = say("{who} has ended the game alone, which counts as leaving it.")
+        text = say("{who} ended the game alone, which counts as leaving it.")
     elif effect.kind == "quit" and table.phase is Phase.ABANDONED and effect.version == table.version:
-        text = say("{who} has left the game, the last to do so.")
+        text = say("{who} was the last to leave the game.")
     if effect.kind == "take" and _own_again(table.seated[who.seat], effect.version):
         text = PLAYER_TEXTS["return", False]
     if effect.vacation:

@@ -48,9 +48,9 @@ class ChronicleThreads:
 
 def _require_lost(table: Table, click: Click) -> None:
     if not table.chronicle_lost:
-        raise Refusal("This table has a chronicle already, or never had one.")
+        raise Refusal("This table already has a chronicle, or never had one.")
     if click.user not in table.active and not click.manager:
-        raise Refusal("Only those who play at this table can begin its chronicle again.")
+        raise Refusal("Only players at this table can start its chronicle again.")
 
 
 def _switched(case: Case, click: Click | None, *, on: bool) -> Transition:

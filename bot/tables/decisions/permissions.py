@@ -18,11 +18,11 @@ def require_votable(table: Table, kind: VoteKind) -> None:
     """Raise Refusal for what the players of a game of two do not vote on."""
     if kind == "replace" and len(table.persons) <= GAME_OF_TWO:
         raise Refusal(
-            "In a game of two nobody is voted out. After two missed decisions (three days where there is no "
-            "pace) an AI plays for whoever is away, until they are back."
+            "With only two people in a game, nobody can be voted out. After two missed decisions (three "
+            "days if there is no time limit), an AI plays for whoever is away until they are back."
         )
     if kind == "offer" and len(table.seats) <= GAME_OF_TWO:
-        raise Refusal("In a game of two no seat is offered.")
+        raise Refusal("In a two-player game, no seat can be offered.")
 
 
 def may_resume(table: Table, user: UserId, now: datetime) -> bool:
@@ -37,29 +37,29 @@ def require_managing(table: Table, user: UserId, kind: VoteKind) -> None:
     if kind != "pause":
         require_outsider(table, user)
     elif user in table.ever_seated and user in table.decisions.pauses:
-        raise Refusal("You have had your pause in this game. Everybody has to agree to another one.")
+        raise Refusal("You have already had a pause in this game. Everyone has to agree to another one.")
 
 
 def require_outsider(table: Table, user: UserId) -> None:
     """Raise Refusal for a manager who plays at a table, or has played there."""
     if table.seats and user in table.ever_seated:
         raise Refusal(
-            "You play at this table, or have played there, so all you can decide alone there is a pause. "
-            "Propose it to the others, or ask somebody else who manages this channel."
+            "You play at this table or have played here, so a pause is all you can decide alone. Propose "
+            "this to the others, or ask someone else who manages this channel."
         )
 
 
 def require_closable(table: Table, click: Click, *, supported: bool) -> None:
     """Raise Refusal where this person may not close a running game. ``supported``: its rules are known."""
     if table.phase is Phase.LOBBY:
-        raise Refusal("This game has not begun. Leave the lobby or cancel it instead.")
+        raise Refusal("This game hasn't started yet. Leave the lobby or cancel it instead.")
     if table.phase is Phase.SUSPENDED:
         raise Suspended
     if table.over:
-        raise Refusal("This game is over already.")
+        raise Refusal("This game is already over.")
     if not click.manager and (click.user != table.host or supported):
         raise Refusal(
-            "Only somebody who manages this channel can close a running game. You can leave it instead."
+            "Only someone who manages this channel can close a game in progress. You can leave it instead."
         )
     if supported:
         require_outsider(table, click.user)
@@ -80,12 +80,12 @@ def require_absent(
     waited = (table.paused or now) - max(began, began if away is None else away.since or began)
     if away is not None and waited < SUBSTITUTE_AFTER:
         raise Refusal(
-            "Nobody can vote out a player on vacation, except where there is no pace, once the game has "
+            "You can't vote out a player on vacation, unless there is no time limit and the game has "
             "waited for three days."
         )
     if player.user not in table.owes or waited < (table.pace.time or UNPACED_TIME):
         raise Refusal(
-            "This player has not been away long enough. The players can replace somebody who has missed a "
-            "decision, or who has kept the game waiting for a whole pace (a day where there is none). "
-            "Those who manage the channel can do it at once."
+            "This player hasn't been away long enough. Players can vote to replace someone who has "
+            "missed a decision, or who has kept the game waiting for the full time of a move (a day if "
+            "there is no limit). Whoever manages the channel can do it at once."
         )

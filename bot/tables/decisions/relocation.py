@@ -70,17 +70,17 @@ def _require_movable(
     within: ChannelId | None,
 ) -> None:
     if not click.manager:
-        raise Refusal("Only somebody who manages this channel can move its table.")
+        raise Refusal("Only someone who manages this channel can move its table.")
     if table.phase is Phase.SUSPENDED:
         raise Suspended
     require_outsider(table, click.user)
     if table.over:
-        raise Refusal("This table is over, so it stays where it is.")
+        raise Refusal("This table is finished, so it stays where it is.")
     if channel == table.place.channel:
-        raise Refusal("The table is in this channel already.")
+        raise Refusal("The table is already in this channel.")
     require_place(server, Place(table.place.guild, channel, within=within))
     if standing is not None and standing.live:
-        raise Refusal("There is another table in that channel. Each channel has room for one.")
+        raise Refusal("That channel already has a table, and each channel has room for only one.")
 
 
 def _moved(case: Case, click: Click, channel: ChannelId) -> Transition:

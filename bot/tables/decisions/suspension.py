@@ -121,7 +121,7 @@ def _require_manager(click: Click) -> None:
     if click.connecting and not click.server_manager:
         raise Connecting
     if not (click.manager or click.server_manager):
-        raise Refusal("Only somebody who manages this channel can resume its tables.")
+        raise Refusal("Only someone who manages this channel can resume its tables.")
 
 
 def _may_resume(click: Click, table: Table, place: Place) -> bool:
@@ -134,7 +134,7 @@ def _require_resumable(case: Case, click: Click, place: Place) -> None:
     if known:
         _require_manager(click)
     if not known or not _may_resume(click, table, place):
-        raise Refusal("This table is not suspended any more, or you may not resume it here.")
+        raise Refusal("This table is no longer suspended, or you can't resume it here.")
     if table.seats and case.rules is None:
         raise Unsupported
 

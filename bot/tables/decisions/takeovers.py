@@ -41,7 +41,7 @@ def _taken(case: Case, click: Click, seat: Seat) -> Transition:
     table = case.table
     _require_open(table, click.user)
     if seat not in table.open_seats:
-        raise Refusal("This seat is not open any more: somebody else was quicker.")
+        raise Refusal("This seat is no longer open: someone else was quicker.")
     if seat not in table.open_to(click.user):
         raise _other(table, click.user)
     after = _with_sitter(table, seat, click)
@@ -65,13 +65,13 @@ def _with_sitter(table: Table, seat: Seat, click: Click) -> Table:
 
 def _require_open(table: Table, user: UserId) -> None:
     if table.phase is not Phase.PLAYING:
-        raise Refusal("Seats can be taken over only while a game is running.")
+        raise Refusal("Seats can be taken over only while a game is in progress.")
     if user in table.persons:
-        raise Refusal("You play at this table already.")
+        raise Refusal("You are already in this game.")
     if not table.open_seats:
-        raise Refusal("No seat is open at this table.")
+        raise Refusal("There is no open seat at this table.")
     if user in table.decisions.replacers:
-        raise Refusal("You have replaced a player of this game alone, so you can’t take a seat in it.")
+        raise Refusal("You replaced a player in this game on your own, so you can't take a seat in it.")
     if not table.open_to(user):
         raise _other(table, user)
 
@@ -79,5 +79,8 @@ def _require_open(table: Table, user: UserId) -> None:
 def _other(table: Table, user: UserId) -> Refusal:
     """Why somebody who has had a seat cannot take one that is open."""
     if table.open_to(user):
-        return Refusal("You have had a seat at this table: you can only take that one again.")
-    return Refusal("You have had a seat at this table, so you cannot take another one. Watch it with Log.")
+        return Refusal("You have already had a seat at this table, and you can take only that one again.")
+    return Refusal(
+        "You have already had a seat at this table, so you can't take another one. You can watch it "
+        "under Log."
+    )

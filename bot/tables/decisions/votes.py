@@ -96,7 +96,7 @@ def _proposed(case: Case, click: Click, kind: VoteKind, word: str) -> Transition
     table = case.table
     _require_possible(table, kind, word)
     if click.user not in table.voices:
-        raise Refusal("Only those who play at this table can propose that.")
+        raise Refusal("Only players at this table can propose that.")
     if kind == "end" and alone_against_ais(table, click.user):
         return _ended_alone(case, click)
     if kind == "resume" and may_resume(table, click.user, case.now):
@@ -123,7 +123,7 @@ def _opened(case: Case, click: Click, kind: VoteKind, word: str) -> Transition:
     if verdict(table, vote):
         return _won(case, after, vote, click)
     if known.proposed_lately(click.user, kind, word, now):
-        raise Refusal("You have proposed this within the last day. Others can still propose it.")
+        raise Refusal("You proposed this less than a day ago. Others can still propose it.")
     # Whoever corrects a proposal calls nobody once more, nor does a vote call people on vacation.
     again = known.proposed_lately(click.user, kind, None, now)
     asked = () if again else tuple(user for user in voters(after, vote) if user not in vote.away)
@@ -152,9 +152,9 @@ def _new_vote(case: Case, click: Click, kind: VoteKind, word: str) -> Vote:
 def _joined(case: Case, click: Click, vote: Vote, word: str) -> Transition | None:
     """Agree to what is proposed already. Raises Refusal for something else of the same kind."""
     if vote.word != word:
-        raise Refusal("There is a vote of this kind already; it has to be decided or withdrawn first.")
+        raise Refusal("There is already a vote like this; it has to be decided or withdrawn first.")
     if click.user in vote.yes:
-        raise Refusal("This is proposed already, and you agree.")
+        raise Refusal("This has already been proposed, and you agree.")
     return _voted(case, click, vote, agrees=True)
 
 
@@ -162,8 +162,8 @@ def _voted(case: Case, click: Click, vote: Vote, *, agrees: bool) -> Transition 
     table = case.table
     if click.user not in voters(table, vote):
         raise Refusal(
-            "Only those who play at this table vote. Nobody votes about their own seat, nor about "
-            "another one after sitting down since."
+            "Only players at this table can vote. You can't vote about your own seat, or about any seat "
+            "if you sat down after the vote began."
         )
     if click.user in (vote.yes if agrees else vote.no):
         return None
@@ -183,7 +183,7 @@ def _voted(case: Case, click: Click, vote: Vote, *, agrees: bool) -> Transition 
 def _withdrawn(case: Case, click: Click, number: int) -> Transition:
     vote = _open(case.table, number)
     if click.user != vote.proposer:
-        raise Refusal("Only whoever proposed this can withdraw it.")
+        raise Refusal("Only the person who proposed this can withdraw it.")
     if click.user not in case.table.persons:
         raise Refusal("You're not in this game.")
     body: Json = {"kind": vote.kind, "word": vote.word, "withdrawn": True}
@@ -222,7 +222,7 @@ def _decreed(case: Case, click: Click, kind: VoteKind, word: str) -> Transition:
     table = case.table
     _require_possible(table, kind, word)
     if not click.manager:
-        raise Refusal("Only somebody who manages this channel can do that without a vote.")
+        raise Refusal("Only someone who manages this channel can do that without a vote.")
     require_managing(table, click.user, kind)
     done = Resolution(kind, word, Decided("manager", clean(click.name)))
     after = decreed(table, click.user, kind, case.now + time_to_vote(table, case.bounds))

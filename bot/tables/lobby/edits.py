@@ -74,7 +74,7 @@ def edited(
 def _require_lobby(table: Table) -> None:
     """Raise Refusal for a table that is no lobby any more."""
     if table.phase is Phase.PLAYING:
-        raise Refusal("The game has begun; nothing of this can be changed any more.")
+        raise Refusal("The game has started, so none of this can be changed.")
     if table.phase is Phase.SUSPENDED:
         raise Suspended
     if table.phase is not Phase.LOBBY:

@@ -64,7 +64,7 @@ class Lobby:
         def edit(case: Case) -> Edit:
             players = case.table.players
             if not 0 <= index < len(players) or players[index].user is not None:
-                raise Refusal("There is no AI player in that place any more.")
+                raise Refusal("That AI is no longer at the table.")
             remaining = (*players[:index], *players[index + 1 :])
             return Edit("remove_ai", players[index].name, replace(case.table, players=remaining))
 
@@ -76,9 +76,9 @@ class Lobby:
         def edit(case: Case) -> Edit:
             table = case.table
             if user not in table.persons:
-                raise Refusal("This person is not at the table any more.")
+                raise Refusal("That player is no longer at the table.")
             if user == table.host:
-                raise Refusal("The host cannot be removed; the host can leave or cancel the lobby.")
+                raise Refusal("The host can't be removed, but can leave or cancel the lobby.")
             players = tuple(player for player in table.players if player.user != user)
             return Edit("leave", str(user), replace(table, players=players))
 
@@ -90,9 +90,9 @@ class Lobby:
         def edit(case: Case) -> Edit:
             table = case.table
             if click.user == table.host:
-                raise Refusal("You are the host of this table.")
+                raise Refusal("You are already the host of this table.")
             if click.user not in table.persons:
-                raise Refusal("Only those who have joined can take this table over.")
+                raise Refusal("Only players who have joined can take over this table.")
             if case.now - silent_since(table, case.log[-ENTRIES_READ:]) < HOST_SILENCE:
                 raise Refusal("The host has not been silent for a day yet.")
             return Edit("host", None, replace(table, host=click.user))

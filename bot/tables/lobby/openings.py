@@ -160,7 +160,9 @@ class Openings:
         require_starter(server, click)
         (closing,) = await self._repository.store.entries(lobby.id, lobby.version - 1, lobby.version)
         if closing.user not in {None, lobby.host} and not click.manager:
-            raise Refusal("A manager closed this lobby. Only those who manage the channel can open it again.")
+            raise Refusal(
+                "A manager closed this lobby. Only someone who manages this channel can open it again."
+            )
 
     def _offered(self, game: str) -> AnyGame:
         """The game as a new table plays it."""

@@ -19,15 +19,18 @@ CALLS_REST = timedelta(days=1)  # in which a person is called to a new lobby of 
 def rematch_users(former: Table, click: Click) -> list[UserId]:
     """The persons of a table that is over, if the one who clicks is one of them. Raises Refusal."""
     if not former.over:
-        raise Refusal("This game is still going on. A rematch can follow when it is over.")
+        raise Refusal("This game is still in progress. You can start a rematch when it is over.")
     users = [player.person for player in former.players if player.person is not None]
     if click.user in users:
         return users
     if former.seats:
-        raise Refusal("Only those who played can call a rematch. Open a table with /palermo start.")
+        raise Refusal(
+            "Only people who played in this game can start a rematch. You can open a new table with "
+            "/palermo start."
+        )
     raise Refusal(
-        "Only those who sat here when it was closed can open this lobby again. "
-        "Open a table with /palermo start."
+        "Only people who were here when this lobby was closed can open it again. You can open a new "
+        "table with /palermo start."
     )
 
 

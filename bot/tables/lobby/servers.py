@@ -46,7 +46,7 @@ class Servers:
     def require_webhooks(self) -> None:
         """Raise Refusal where there are no webhooks."""
         if not self.webhooks:
-            raise Refusal("Whoever runs this bot allows no webhooks.")
+            raise Refusal("Whoever runs this bot doesn't allow webhooks.")
 
     async def remember(self, table: Table) -> None:
         """Note how a game was played last."""
@@ -63,7 +63,11 @@ class Servers:
             raise Refusal("Only the host of this table can do that.")
         if not 1 <= len(name) <= PRESET_NAME_LENGTH:
             raise Refusal(
-                count("A name has {n} character.", "A name has 1 to {n} characters.", PRESET_NAME_LENGTH)
+                count(
+                    "A name must have {n} character.",
+                    "A name must have 1 to {n} characters.",
+                    PRESET_NAME_LENGTH,
+                )
             )
         return await self._store.change(table.place.guild, _saving(table, name))
 
@@ -81,12 +85,14 @@ def _saving(table: Table, name: str) -> Callable[[Server], Server]:
     def saved(server: Server) -> Server:
         if any(one.name.casefold() == name.casefold() for one in server.of_game(table.game)):
             raise Refusal(
-                "There is a preset “{name}” of this game already. Choose another name.", name=quoted(name)
+                "This game already has a preset named “{name}”. Choose another name.", name=quoted(name)
             )
         if len(server.presets) >= PRESETS_LIMIT:
             full = count(
-                "This server has {n} preset, its limit. A manager can delete it: /palermo-admin server.",
-                "This server has {n} presets, its limit. A manager can delete one: /palermo-admin server.",
+                "This server has reached its limit of {n} preset. A manager can delete it with "
+                "/palermo-admin server.",
+                "This server has reached its limit of {n} presets. A manager can delete one with "
+                "/palermo-admin server.",
                 PRESETS_LIMIT,
             )
             raise Refusal(full)

@@ -26,8 +26,8 @@ def webhook_address(typed: str) -> str:
     if len(url) > ADDRESS_LENGTH:
         raise Refusal(
             count(
-                "The address of a webhook has {n} character at most.",
-                "The address of a webhook has {n} characters at most.",
+                "A webhook address can have at most {n} character.",
+                "A webhook address can have at most {n} characters.",
                 ADDRESS_LENGTH,
             )
         )
@@ -39,10 +39,11 @@ def webhook_address(typed: str) -> str:
     good = parts.scheme == "https" and host and port != 0 and url.isascii() and url.isprintable()
     if not good or " " in url or parts.username is not None or parts.fragment:
         raise Refusal(
-            "That is no address of a webhook. It begins with https:// and has neither a user name nor a “#”."
+            "That is not a webhook address. It must begin with https:// and contain neither a user name "
+            "nor a “#”."
         )
     if _is_numeric(host or "") and not is_public(host or ""):
-        raise Refusal("That address is not on the public internet, so I send nothing there.")
+        raise Refusal("That address is not on the public internet, so I can't send anything to it.")
     return url
 
 

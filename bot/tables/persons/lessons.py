@@ -239,7 +239,7 @@ class Lessons:
         if name not in self._played_lessons:
             game = self._games(name)
             if game.lesson is None:
-                raise Refused("There is no lesson of this game.")
+                raise Refused("There is no lesson for this game.")
             self._played_lessons[name] = PlayedLesson(game, game.lesson)
         return self._played_lessons[name]
 

@@ -147,9 +147,9 @@ class Standings:
 
     async def _require_listed(self, user: UserId, guild: GuildId | None) -> None:
         if guild is None:
-            raise Refusal("About others I tell something only on a server where they play.")
+            raise Refusal("I show other players' statistics only on a server they play on.")
         if not (await self._preferences.get(user)).listed:
-            raise Refusal("This person does not want their games to be listed.")
+            raise Refusal("This player has chosen not to be listed.")
 
     async def _figures(self, guild: GuildId, game: str | None, own: list[Result], user: UserId) -> Figures:
         """One person's figures with their place among those who are listed, and themselves."""

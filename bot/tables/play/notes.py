@@ -37,7 +37,7 @@ class Notes:
         """Keep a text in place of the former one; an empty one deletes it. Raises Refusal for spectators."""
         table = await self._repository.load(id)
         if table.seat_of(user) is None:
-            raise Refusal("Notes are for those who play at this table.")
+            raise Refusal("Only players at this table can keep notes on it.")
         text = text.replace("\r\n", "\n").strip()[:NOTE_LENGTH]
         await self._store.put(id, user, text)
         return text

@@ -72,7 +72,9 @@ class Orders:
         context = await self._seats.present(click, id)
         order = next((order for order in offered(context) if order.value == value), None)
         if order is None:
-            raise Refusal("This cannot be ordered in advance now. Open the orders again to see what can.")
+            raise Refusal(
+                "You can't order this in advance right now. Open Standing orders again to see what you can."
+            )
         groups = {each.value: each.group for each in context.game.play.orders(context.view)}
 
         def added(known: StandingOrders) -> StandingOrders:
@@ -180,4 +182,4 @@ def offered(context: SeatContext) -> tuple[Order, ...]:
 
 def _require_playing(table: Table) -> None:
     if table.phase is not Phase.PLAYING:
-        raise Refusal("That can be done only while a game is running.")
+        raise Refusal("You can do that only while a game is in progress.")

@@ -152,7 +152,7 @@ def _auto_passing(case: Case, click: Click, *, on: bool) -> Transition | None:
     seat = seat_of(case, click.user)
     _require_playing(case.table)
     if on and seat.auto_pass is None:
-        raise Refusal("Your turn cannot be let pass now: there is something for you to decide.")
+        raise Refusal("You have a decision to make, so you can't auto-pass.")
     if on is (seat.auto_pass is True):
         return None
     passing = case.table.with_player(seat.seat, auto_pass=on)
@@ -196,22 +196,22 @@ def _read(seat: SeatContext, text: str) -> Any:
         if not possible:
             raise
         raise IllegalMove(
-            "“{text}” is no move. You could type: {examples}", text=quoted(text), examples=possible
+            "“{text}” is not a move. You could type: {examples}", text=quoted(text), examples=possible
         ) from unread
 
 
 def _require_playing(table: Table) -> None:
     if table.phase is Phase.LOBBY:
-        raise Refusal("This game has not begun. Leave the lobby or cancel it instead.")
+        raise Refusal("This game hasn't started yet. Leave the lobby or cancel it instead.")
     if table.phase is Phase.SUSPENDED:
         raise Suspended
     if table.over:
-        raise Refusal("This game is over already.")
+        raise Refusal("This game is already over.")
 
 
 def _require_startable(click: Click, table: Table, game: AnyGame) -> None:
     if table.phase is Phase.PLAYING:
-        raise Refusal("The game has begun already.")
+        raise Refusal("The game has already started.")
     if table.phase is Phase.SUSPENDED:
         raise Suspended
     if table.phase is not Phase.LOBBY:
@@ -221,10 +221,10 @@ def _require_startable(click: Click, table: Table, game: AnyGame) -> None:
     if missing > 0:
         raise Refusal(
             count(
-                "One more player is needed. Wait for somebody to join, or add an AI.",
+                "One more player is needed. Wait for someone to join, or add an AI.",
                 "{n} more players are needed. Wait for them to join, or add AIs.",
                 missing,
             )
         )
     if len(table.players) not in game.seats:
-        raise Refusal("{title} cannot be played by {n} players.", title=game.title, n=len(table.players))
+        raise Refusal("You can't play {title} with {n} players.", title=game.title, n=len(table.players))

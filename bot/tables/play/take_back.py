@@ -25,12 +25,12 @@ from engines.defaults import no_orders
 from engines.text import Text, say
 from engines.undo import Obstacle
 
-TIME_OVER = say("The time for that move is over, so it cannot be taken back.")
-SOMEBODY_MOVED = say("Somebody has moved since, so your move cannot be taken back.")
+TIME_OVER = say("The time for that move is over, so you can't undo it.")
+SOMEBODY_MOVED = say("Someone has moved since, so you can't undo your move.")
 REASONS: Mapping[Obstacle, Text] = {
-    "offer": say("An offer, or an answer to one, cannot be taken back."),
-    "luck": say("That move drew on luck, so it cannot be taken back."),
-    "hidden": say("Something hidden would have come out by that move, so it cannot be taken back."),
+    "offer": say("You can't undo an offer or an answer to one."),
+    "luck": say("That move involved luck, so you can't undo it."),
+    "hidden": say("That move could have revealed something hidden, so you can't undo it."),
 }
 
 
@@ -72,7 +72,7 @@ class TakeBack:
 def _objection(seat: SeatContext, count: int | None) -> Text | None:
     """Why a player cannot take back anything. Raises Needed."""
     if seat.table.over:
-        return say("The game is over; nothing can be changed any more.")
+        return say("The game is over, so nothing can be changed.")
     outdated = seat.outdated(count)
     if outdated is not None:
         return outdated
@@ -93,11 +93,11 @@ def _reason(seat: SeatContext) -> Text:
     made = [effect.seat for effect in live.recent if effect.kind == "move"]
     first = live.recent[0].kind == "start" and seat.seat not in made
     if first or not live.has_acted(seat.table, seat.seat):
-        return say("You have no move to take back.")
+        return say("You have no move to undo.")
     if last is None or last.seat != seat.seat or last.by == "ai" or live.former is None:
         return SOMEBODY_MOVED
     if live.undos[seat.seat] >= UNDO_LIMIT:
-        return say("You have taken {n} moves back in this decision. This one stays.", n=UNDO_LIMIT)
+        return say("You have already undone {n} moves in this decision, so this one stays.", n=UNDO_LIMIT)
     if seat.table.undo or last.unattended:
         return SOMEBODY_MOVED
     made_by = next(entry for entry in seat.case.log if entry.version == last.version)

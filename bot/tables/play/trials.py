@@ -32,13 +32,12 @@ from engines.undo import reversible
 TRIAL_LIFE = timedelta(days=1)  # of a trial, since its newest step
 TRIAL_LIMIT = 30  # moves that may be tried out in a row
 
-MOVED_ON = say("The game has moved on since. Go back to it; you can try out moves again from there.")
+MOVED_ON = say("The game has moved on. Go back to it, and you can try out moves from there.")
 NOT_TO_BE_TRIED = say(
-    "What comes of this move is hidden or random, ends the game or is up to others, so it can only be made "
-    "at the table."
+    "You can't try out this move: what happens next is hidden, random or up to others, or the game would end."
 )
 
-TOO_MANY_MOVES = say("So far ahead nobody looks. Take a move back.")
+TOO_MANY_MOVES = say("You can try at most {n} moves ahead. Undo one first.", n=TRIAL_LIMIT)
 
 
 class TrialStore(Protocol):

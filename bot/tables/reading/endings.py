@@ -29,9 +29,9 @@ def _margin(outcome: Outcome, scored: Callable[[int], Text]) -> Iterator[Text]:
     second = max(others, key=lambda seat: (outcome.scores[seat], -seat))
     margin = most - outcome.scores[second]
     if margin > 0:
-        yield say("{score}, {margin} more than {who}", score=best, margin=scored(margin), who=Who(second))
+        yield say("{score}, {margin} ahead of {who}", score=best, margin=scored(margin), who=Who(second))
     else:
-        yield say("{score}, as many as {who}", score=best, who=Who(second))
+        yield say("{score}, level with {who}", score=best, who=Who(second))
 
 
 def _lead(outcome: Outcome, course: Sequence[Sequence[int]]) -> Iterator[Text]:
@@ -46,6 +46,6 @@ def _lead(outcome: Outcome, course: Sequence[Sequence[int]]) -> Iterator[Text]:
     if since == 0:
         yield say("Never behind")
     elif since == turns:
-        yield say("Ahead with the last turn")
+        yield say("Took the lead on the last turn")
     else:
-        yield say("Ahead since turn {turn} of {turns}", turn=since, turns=turns)
+        yield say("In the lead since turn {turn} of {turns}", turn=since, turns=turns)

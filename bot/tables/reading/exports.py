@@ -83,9 +83,9 @@ class Exports:
         """The record of a game that is over, as a file (rules README). Raises Refusal before."""
         table = await self._repository.load(id)
         if not table.over:
-            raise Refusal("There is no record yet: its seed stays secret until the game is over.")
+            raise Refusal("There is no record yet: the seed stays secret until the game is over.")
         if not table.seats:
-            raise Refusal("This game never began, so there is no record of it.")
+            raise Refusal("This game never started, so it has no record.")
         result = ABANDONED
         if table.phase is Phase.FINISHED:
             game = self._repository.game(table)
@@ -112,7 +112,7 @@ class Exports:
         log = await self._queries.log(id)
         table = log.table
         if not table.seats:
-            raise Refusal("This game has not begun, so there is nothing to export.")
+            raise Refusal("This game hasn't started yet, so there is nothing to export.")
         entries = await self._repository.store.entries(id, BEFORE_ALL, table.version)
         moves = tuple(
             OwnMove(entry.version, entry.at, entry.seat, entry.body)

@@ -19,9 +19,9 @@ FOLLOWS_LIMIT = 20  # tables that one person may follow
 def require_watching(table: Table, user: UserId) -> None:
     """Refuse to let somebody follow a table that is over, or at which they play."""
     if table.over:
-        raise Refusal("This game is over, so there is nothing to follow. Look at its replay instead.")
+        raise Refusal("This game is over, so there is nothing to follow. Watch its replay instead.")
     if user in table.persons:
-        raise Refusal("You play at this table, so it calls you anyway. To follow is for those who watch.")
+        raise Refusal("You're in this game, so I notify you anyway. Following is for spectators.")
 
 
 class FollowStore(Protocol):
@@ -56,7 +56,7 @@ class Follows:
         """Tell a person of a table from now on. Raises Refusal if they play there, or follow too many."""
         require_watching(await self._repository.load(id), user)
         if await self._store.get(id, user) is None and await self._store.number(user) >= FOLLOWS_LIMIT:
-            raise Refusal("You follow {n} tables already. Unfollow one of them first.", n=FOLLOWS_LIMIT)
+            raise Refusal("You already follow {n} tables. Unfollow one of them first.", n=FOLLOWS_LIMIT)
         await self._store.put(id, user, when)
 
     async def unfollow(self, user: UserId, id: TableId) -> None:

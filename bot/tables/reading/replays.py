@@ -95,9 +95,9 @@ class Replays:
         table = await self._repository.load(id)
         if not table.seats:
             raise Refusal(
-                say("This game has not begun, so there is nothing to go through.")
+                say("This game hasn't started yet, so there is nothing to replay.")
                 if not table.over
-                else say("This game never began, so there is nothing to go through.")
+                else say("This game never started, so there is nothing to replay.")
             )
         game = self._repository.game(table)
         whole = await self._whole_games.get(game, table)
@@ -110,7 +110,7 @@ class Replays:
         """How long a game that is over was, and how its scores went. Raises Refusal before."""
         table = await self._repository.load(id)
         if not table.over or not table.seats:
-            raise Refusal("This game is not over.")
+            raise Refusal("This game is not over yet.")
         entries = await self._repository.store.entries(id, BEFORE_ALL, table.version)
         began = next(entry.at for entry in entries if entry.kind == "start")
         length = Course(

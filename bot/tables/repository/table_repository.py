@@ -92,7 +92,7 @@ class TableRepository:
         """The table at its newest. Raises Refusal if there is none."""
         table = await self.store.load(id)
         if table is None:
-            raise Refusal("I know no such table. Open a new one with /palermo start.")
+            raise Refusal("I don't know that table. You can open a new one with /palermo start.")
         self._note_place(table)
         return table
 
@@ -155,7 +155,7 @@ class TableRepository:
         else:
             live = fold(game, table, live, entries)
         if live is None:
-            raise Refusal("This game has not begun.")
+            raise Refusal("This game hasn't started yet.")
         self._cache.put(table.id, live)
         return live
 
@@ -196,7 +196,7 @@ class TableRepository:
     ) -> tuple[Table, Mapping[UserId, Preferences], Mapping[UserId, StandingOrders]]:
         known = await self.store.case(id, user)
         if known is None:
-            raise Refusal("I know no such table. Open a new one with /palermo start.")
+            raise Refusal("I don't know that table. You can open a new one with /palermo start.")
         self._note_place(known[0])
         return known
 
@@ -304,7 +304,7 @@ class TableRepository:
                 return await attempt()
             except StaleTable:
                 continue
-        raise Refusal("So much is going on at this table that I could not get through. Please try again.")
+        raise Refusal("This table is so busy that I couldn't get through. Please try again.")
 
     def completed(self, change: Change, live: Live | None = None) -> Change:
         """A change with all that belongs to it but results."""

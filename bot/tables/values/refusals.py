@@ -15,7 +15,7 @@ class Connecting(Refusal):
     """Discord has not told yet what this hangs on; it is neither granted nor refused."""
 
     def __init__(self) -> None:
-        super().__init__("I'm just connecting to this server, try again in a moment.")
+        super().__init__("I'm still connecting to this server. Please try again in a moment.")
 
 
 class Busy(Refusal):
@@ -35,7 +35,7 @@ class Joined(Refusal):
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        super().__init__(say("You have joined already."))
+        super().__init__(say("You have already joined."))
 
 
 class Suspended(Refusal):
@@ -44,7 +44,7 @@ class Suspended(Refusal):
     def __init__(self) -> None:
         super().__init__(
             "This table is suspended because I could not post in its channel. Nothing is lost, and all "
-            "clocks stand still. For 30 days, anyone who manages the channel can resume it with "
+            "clocks are stopped. For 30 days, anyone who manages the channel can resume it with "
             "/palermo-admin resume."
         )
 
@@ -55,16 +55,14 @@ class Seated(Refusal):
     def __init__(self, tables: int) -> None:
         super().__init__(
             count(
-                "You still sit at {n} table. Leave it with /palermo leave, then delete.",
-                "You still sit at {n} tables. Leave them with /palermo leave, then delete.",
+                "You still have a seat at {n} table. Leave it with /palermo leave, then try again.",
+                "You still have a seat at {n} tables. Leave them with /palermo leave, then try again.",
                 tables,
             )
         )
 
 
-UNKNOWN_RULES = say(
-    "This game was played under other rules than those I know now, so I cannot show how it ended."
-)
+UNKNOWN_RULES = say("This game was played under rules that I don't know, so I can't show how it ended.")
 
 
 class Unsupported(Refusal):
@@ -75,8 +73,8 @@ class Unsupported(Refusal):
             UNKNOWN_RULES
             if over
             else say(
-                "This table was begun under other rules than those I know, so it cannot go on. "
-                "Its host can close it."
+                "This table was started under rules that I don't know, so it can't go on. Its host can "
+                "close it."
             )
         )
 

@@ -107,7 +107,7 @@ class Server(ServerSettings):
         for preset in self.of_game(game):
             if preset.number == number:
                 return preset.setup
-        raise Refusal("This way to play has been deleted. Please choose another one.")
+        raise Refusal("That set-up is no longer available. Please choose another one.")
 
 
 def require_starter(server: ServerSettings, click: Click) -> None:
@@ -115,10 +115,10 @@ def require_starter(server: ServerSettings, click: Click) -> None:
     if click.manager or server.starters == "everybody":
         return
     if server.starters == "managers":
-        raise Refusal("In this server only those who manage channels open tables.")
+        raise Refusal("On this server, only members who manage channels can open tables.")
     if server.role not in click.roles:
         raise Refusal(
-            "In this server only those with the role {role} open tables.", role=f"<@&{server.role}>"
+            "On this server, only members with the role {role} can open tables.", role=f"<@&{server.role}>"
         )
 
 
@@ -126,7 +126,7 @@ def require_place(server: ServerSettings, place: Place) -> None:
     """Raise Refusal for a channel in which there may be no tables."""
     if server.channels and not {place.channel, place.within} & set(server.channels):
         channels = tuple(f"<#{channel}>" for channel in server.channels)
-        raise Refusal("In this server tables stand in {channels} only.", channels=channels)
+        raise Refusal("On this server, tables can be opened only in {channels}.", channels=channels)
 
 
 def require_room(server: ServerSettings, running: int) -> None:
@@ -134,8 +134,8 @@ def require_room(server: ServerSettings, running: int) -> None:
     if server.limit is not None and running >= server.limit:
         raise Refusal(
             count(
-                "This server has {n} table, and may have no more. /palermo tables lists it.",
-                "This server has {n} tables, and may have no more. /palermo tables lists them.",
+                "This server has reached its limit of {n} table. You can find it with /palermo tables.",
+                "This server has reached its limit of {n} tables. You can find them with /palermo tables.",
                 running,
             )
         )
@@ -151,4 +151,4 @@ def require_server_manager(click: Click) -> None:
     if not click.server_manager and click.connecting:
         raise Connecting
     if not click.server_manager:
-        raise Refusal("Only those with the permission Manage Server or Manage Channels can do that.")
+        raise Refusal("Only members with the Manage Server or Manage Channels permission can do that.")

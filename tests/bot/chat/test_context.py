@@ -43,7 +43,7 @@ async def test_the_board_tells_who_has_left_and_that_an_ai_plays_on(
     told = text(await contents.public(context, table_view, post.id))
     first, second, third, *_ = [line for line in told.splitlines() if line.startswith("- ")]
     assert first == "- ▲ Anna has bid."
-    assert second == "- ■ Beppe has left the game; an AI plays on."
+    assert second == "- ■ Beppe left the game; an AI takes over."
     assert third == "- ■ Beppe has bid. (AI)"
     assert context.localizer(None, table_view.table).names == ("Anna", "Beppe (AI)")
 

@@ -95,7 +95,7 @@ async def test_a_clock_that_jumps_while_the_bot_runs_is_no_outage(world: World) 
     await outage.passes(MINUTE)
     world.time += DAY
     await outage.due.run()
-    assert (await world.tables.queries.table(table.id)).version > table.version, "the clock has moved"
+    assert (await world.tables.queries.table(table.id)).version > table.version, "the bot moved for you"
 
 
 async def test_the_time_in_which_the_database_was_away_is_given_back(

@@ -62,14 +62,14 @@ async def test_an_old_click_changes_nothing(world: World, context: ChatContext) 
     await press(context, request_by(world, ANNA, old)[0])
     request, shown = request_by(world, ANNA, old)
     await press(context, request)
-    assert "This panel is old" in text(shown.last)
+    assert "This panel is out of date" in text(shown.last)
     assert (await now(world, table)).version == table.version + 1
 
 
 @pytest.mark.parametrize("kind", [Kind.PLAY, Kind.HAND, Kind.ANSWER, Kind.ASK, Kind.TYPED])
 async def test_strangers_learn_how_to_watch(world: World, context: ChatContext, kind: AnyKind) -> None:
     table = await world.game(ANNA, BEPPE)
-    with pytest.raises(Refused, match="You do not play at this table"):
+    with pytest.raises(Refused, match="You're not in this game"):
         await press(context, request_by(world, DINO, Control(kind, table.id))[0])
 
 
@@ -124,7 +124,7 @@ async def test_a_form_from_before_the_own_last_move_moves_nothing(world: World, 
     before = await now(world, table)
     request, shown = request_by(world, ANNA, form, fields={TYPED_MOVE: "bid 2"})
     await press(context, request)
-    assert "This panel is old" in text(shown.last)
+    assert "This panel is out of date" in text(shown.last)
     assert await now(world, table) == before
 
 
@@ -178,8 +178,8 @@ async def test_turns_are_let_pass_and_taken_again_by_buttons(world: World, conte
     assert Kind.AUTO_PASSING not in {one.kind for one in controls(shown.last)}, "her bid is made"
     request, shown = request_by(world, BEPPE, Control(Kind.LOG, table.id))
     await press(context, request)
-    assert "▲ Anna lets the turns pass from now on." in text(shown.last)
-    assert "▲ Anna takes the turns again." in text(shown.last)
+    assert "▲ Anna auto-passes from now on." in text(shown.last)
+    assert "▲ Anna no longer auto-passes." in text(shown.last)
 
 
 async def test_a_running_game_is_left_after_asking(world: World, context: ChatContext) -> None:
@@ -261,7 +261,7 @@ async def test_picks_are_gathered_over_menus_and_pages_until_done(world: World, 
     assert "▲ Anna has bid 1." in text(shown.last)
     request, shown = request_by(world, ANNA, full[0], values=("c1",))
     await press(context, request)
-    assert "Nothing is asked" in text(shown.last) or "Which cards?" in text(shown.last)
+    assert "nothing to decide" in text(shown.last) or "Which cards?" in text(shown.last)
 
 
 async def test_picks_of_one_menu_are_put_in_order(world: World, context: ChatContext) -> None:

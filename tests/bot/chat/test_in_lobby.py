@@ -143,7 +143,7 @@ async def test_a_host_who_leaves_is_told_what_becomes_of_the_lobby(
     await press(context, request)
     assert "You were the last one here, so the lobby is closed." in text(shown.last)
     public = await contents.public(context, await world.tables.queries.view(table.id), PostId(1))
-    assert text(public).startswith("## Toy\nThis lobby is closed. Everybody has left.")
+    assert text(public).startswith("## Toy\nThis lobby is closed. Everyone left.")
 
 
 async def test_who_has_opened_a_lobby_again_is_shown_where_it_is(world: World, context: ChatContext) -> None:

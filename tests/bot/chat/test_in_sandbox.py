@@ -138,7 +138,7 @@ async def test_after_a_lobby_was_closed_the_next_one_is_a_click_away(harness: Ha
     await anna.press(end, Kind.REMATCH)
     await cancel(anna)
     closed = await anna.see(lambda m: "This lobby is closed" in words(m))
-    assert "The host has cancelled it." in words(closed)
+    assert "The host cancelled it." in words(closed)
     for button in (closed, end):
         await anna.press(button, Kind.REMATCH)
         await cancel(anna)
@@ -203,7 +203,7 @@ async def test_strangers_old_and_forged_clicks_get_an_answer(harness: Harness) -
     await anna.press(await anna.see(can_start), Kind.START)
     board = await anna.see(is_board)
     await zoe.press(board, Kind.PLAY)
-    await zoe.see(lambda m: private(m) and "You do not play at this table" in words(m))
+    await zoe.see(lambda m: private(m) and "You're not in this game" in words(m))
     await zoe.press(board, Kind.LOG)
     await zoe.see(lambda m: private(m) and "The log" in words(m))
 

@@ -73,7 +73,7 @@ async def test_each_channel_has_room_for_one(world: World, context: ChatContext)
     table = await world.game(ANNA, BEPPE)
     other = await world.lobby(CARLA, place=THERE)
     relocation = world.tables.relocation
-    with pytest.raises(Refused, match="another table in that channel"):
+    with pytest.raises(Refused, match="already has a table"):
         await move(world, context, table)
     manager = world.click(DINO, manager=True)
     assert "already" in await refused(relocation.move(manager, table.id, PLACE.channel))

@@ -50,7 +50,7 @@ async def test_a_seat_changes_hands_and_the_table_moves(
         assert Kind.TAKE_SEAT not in kinds(board)
         await bruno.press(board, Kind.HAND)
         await bruno.see(
-            lambda message: private(message) and "somebody else has taken your seat" in words(message)
+            lambda message: private(message) and "someone else has taken your seat" in words(message)
         )
 
         await anna.command("table")  # she manages the channel, and has no part in the game

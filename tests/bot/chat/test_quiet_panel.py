@@ -55,7 +55,7 @@ async def test_a_zone_that_does_not_exist_is_answered_with_some_that_do(
 ) -> None:
     request, shown = request_by(world, ANNA, place=None)
     await set_zone(context, request, "Rom")
-    assert "I know no time zone “Rom”" in text(shown.last)
+    assert "I don't know the time zone “Rom”" in text(shown.last)
     request, shown = request_by(
         world, ANNA, Control(Kind.SET_QUIET, word=ZONE), values=("Europe/Rome",), place=None
     )
@@ -63,7 +63,7 @@ async def test_a_zone_that_does_not_exist_is_answered_with_some_that_do(
     assert (await world.tables.preferences.get(ANNA)).zone == "Europe/Rome"
     request, shown = request_by(world, ANNA, place=None)
     await set_zone(context, request, "xyzzy")
-    assert "I know no time zone" in text(shown.last)
+    assert "I don't know the time zone" in text(shown.last)
 
 
 @pytest.mark.parametrize("hours", [0, 1, 12])

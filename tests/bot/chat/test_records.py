@@ -176,7 +176,7 @@ async def test_running_games_are_not_known(world: World, context: ChatContext) -
 async def test_a_record_that_does_not_hold(world: World, context: ChatContext) -> None:
     table = await finished(world, ANNA, BEPPE, winner=ANNA)
     file = File(await world.tables.exports.record(table.id))
-    judge = Judge(ok=False, move=7, error="Seat 1 is not to act here.")
+    judge = Judge(ok=False, move=7, error="Seat 1 cannot act here.")
     said = await verified(context, world, file, judge)
     assert "is not valid" in said
     assert "Move 7 is wrong: Seat 1 is not to act here." in said

@@ -181,5 +181,5 @@ async def test_beside_a_lobby_the_game_before_it_is_gone_through(world: World, c
     assert {one.table for one in controls(shown.last)} == {done.id}
     other = place_in(101)
     await world.lobby(ANNA, place=other)
-    with pytest.raises(Refused, match="has not begun"):
+    with pytest.raises(Refused, match="hasn't started"):
         await replay.replay_of(context, request_by(world, BEPPE, place=other)[0], None)

@@ -147,7 +147,7 @@ async def test_tables_stand_where_they_may(world: World, context: ChatContext) -
     """Threads of the channel included."""
     await setting(world, context, "channels", "100", "101")
     elsewhere = await refusal(started(world, context, place=place_in(102)))
-    assert elsewhere == "In this server tables stand in <#100>, <#101> only."
+    assert elsewhere == "On this server, tables can be opened only in <#100>, <#101>."
     await started(world, context, place=Place(GuildId(1), ChannelId(500), within=ChannelId(101)))
     assert (await world.tables.queries.at(ChannelId(500))) is not None
 
@@ -155,9 +155,9 @@ async def test_tables_stand_where_they_may(world: World, context: ChatContext) -
 @pytest.mark.parametrize(
     ("starters", "who", "sentence"),
     [
-        ("managers", {}, "In this server only those who manage channels open tables."),
+        ("managers", {}, "On this server, only members who manage channels can open tables."),
         ("managers", {"manager": True}, None),
-        ("role", {}, f"In this server only those with the role <@&{ROLE}> open tables."),
+        ("role", {}, f"On this server, only members with the role <@&{ROLE}> can open tables."),
         ("role", {"roles": frozenset({ROLE})}, None),
         ("role", {"manager": True}, None),
     ],
@@ -181,7 +181,7 @@ async def test_a_server_has_so_many_tables(world: World, context: ChatContext) -
     table = await world.tables.openings.open(click, PLACE, "toy")
     assert (await world.tables.openings.open(click, PLACE, "toy")).id == table.id
     full = await refusal(started(world, context, place=place_in(101)))
-    assert full == "This server has 1 table, and may have no more. /palermo tables lists it."
+    assert full == "This server has reached its limit of 1 table. You can find it with /palermo tables."
     await started(world, context, place=place_in(201, 2))
     await world.tables.lobby.cancel(world.click(ANNA), table.id)
     await started(world, context, place=place_in(101))
@@ -209,7 +209,7 @@ async def test_a_closed_lobby_is_opened_again_by_whoever_may_open_tables(
         await world.tables.jobs.run_due(world.time, succeeded)
     await setting(world, context, "starters", "managers")
     again = world.tables.openings.rematch(world.click(BEPPE), table.id)
-    assert await refusal(again) == "In this server only those who manage channels open tables."
+    assert await refusal(again) == "On this server, only members who manage channels can open tables."
     opened = await world.tables.openings.rematch(world.click(ANNA, manager=True), table.id)
     joined = await world.tables.openings.rematch(world.click(BEPPE), table.id)
     assert (joined.id, joined.persons) == (opened.id, (ANNA, BEPPE))

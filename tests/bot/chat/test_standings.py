@@ -163,10 +163,10 @@ async def test_a_profile_lists_running_tables_that_its_reader_may_see(
 async def test_who_is_not_listed_is_not_told_about(world: World, context: ChatContext) -> None:
     await finished(world, ANNA, BEPPE, winner=ANNA)
     await world.store.preferences.set(ANNA, Preferences(listed=False))
-    with pytest.raises(Refused, match="does not want"):
+    with pytest.raises(Refused, match="chosen not to be listed"):
         await stats(context, world, BEPPE, ANNA)
     request, _ = request_by(world, BEPPE)
-    with pytest.raises(Refused, match="does not want"):
+    with pytest.raises(Refused, match="chosen not to be listed"):
         await standings.show_profile(context, request, ANNA, "Anna")
     assert "On this server" in await stats(context, world, ANNA, ANNA)
 

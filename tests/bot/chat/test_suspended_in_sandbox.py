@@ -51,7 +51,7 @@ async def test_a_game_survives_the_removal_of_the_bot(
         await anna.choose(offer, Kind.RESUME, "1")
         await anna.see(lambda message: private(message) and "The table has been resumed in" in words(message))
         board = await bruno.see(
-            lambda message: is_board(message) and "A manager has resumed the game." in words(message)
+            lambda message: is_board(message) and "A manager resumed the game." in words(message)
         )
         await bruno.press(board, Kind.HAND)
         await bruno.see(lambda message: private(message) and "suspended" not in words(message))

@@ -45,4 +45,4 @@ async def test_moves_are_tried_out_and_notes_written(tmp_path: Path, monkeypatch
         await bruno.press(board, Kind.PLAY)
         assert "bluffs" not in words(await bruno.see(is_question))
         await anna.command("undo")
-        assert await anna.see(lambda m: private(m) and "You have no move to take back" in words(m))
+        assert await anna.see(lambda m: private(m) and "You have no move to undo" in words(m))

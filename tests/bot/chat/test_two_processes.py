@@ -29,7 +29,7 @@ from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_in_sandbox import running_game
 
 GAMES = [game(name) for name in CATALOGUE]
-OFFENCES = ("already", "is old", "moved since", "Nothing is asked", "something went wrong")
+OFFENCES = ("already", "out of date", "moved since", "nothing to decide", "something went wrong")
 
 
 async def beside(harness: Harness) -> asyncio.Task[None] | None:

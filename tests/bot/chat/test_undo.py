@@ -25,12 +25,12 @@ async def test_a_move_is_taken_back_in_the_panel(tmp_path: Path, monkeypatch: py
         asked = await anna.see(lambda m: private(m) and Kind.UNDO_SURELY in kinds(m))
         assert "Undo this move?" in words(asked)
         await anna.press(asked, Kind.UNDO_SURELY)
-        again = await anna.see(lambda m: is_question(m) and "taken back the last move" in words(m))
+        again = await anna.see(lambda m: is_question(m) and "undid the last move" in words(m))
         assert Kind.UNDO not in kinds(again)
-        await zoe.see(lambda m: not private(m) and "taken back the last move" in words(m))
+        await zoe.see(lambda m: not private(m) and "undid the last move" in words(m))
         boards = [m["id"] for m in await zoe.history() if Kind.PLAY in kinds(m)]
         assert len(boards) == 1
         await anna.command("undo")
-        await anna.see(lambda m: private(m) and "You have no move to take back" in words(m))
+        await anna.see(lambda m: private(m) and "You have no move to undo" in words(m))
         await zoe.command("undo")
-        await zoe.see(lambda m: private(m) and "do not play at this table" in words(m))
+        await zoe.see(lambda m: private(m) and "You're not in this game" in words(m))

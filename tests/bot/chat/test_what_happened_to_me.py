@@ -135,7 +135,7 @@ async def test_the_end_of_a_pause_is_told(world: World, publisher: Publisher, ch
     await world.tables.votes.decree(world.click(CARLA, manager=True), table.id, "resume")
     await publish(publisher)
     assert [text(call) for call in channel.calls] == [
-        "The game goes on. Decided by Carla, who manages this channel. "
+        "The game resumes. Decided by Carla, who manages this channel. "
         f"Your turn, <@{ANNA}>, <@{BEPPE}>: Toy in <#100>."
     ]
 
@@ -149,11 +149,11 @@ async def test_a_half_chosen_panel_that_meets_its_deadline_says_that_the_clock_m
     assert chosen.question is not None
     await time_out(world, publisher)
     late = await world.tables.play.answer(world.click(BEPPE), table.id, chosen.count, (("bid",), ("1",)))
-    assert str(late.notice).startswith("Your time was over, so the clock has moved for you.")
+    assert str(late.notice).startswith("Your time ran out, so the bot moved for you.")
     made = await world.tables.play.answer(world.click(BEPPE), table.id, late.count, (("bid",), ("1",)))
     again = await world.tables.play.answer(world.click(BEPPE), table.id, late.count, (("bid",), ("1",)))
     assert made.notice is None
-    assert str(again.notice).startswith("This panel is old: you have moved since.")
+    assert str(again.notice).startswith("This panel is out of date: you have moved since.")
 
 
 async def test_my_hand_asks_its_reader() -> None:
@@ -211,7 +211,7 @@ async def test_a_deleted_chronicle_is_told_once_and_can_be_begun_again(
         await world.bid(user, table.id)
         await publish_chronicle(world, publisher)
     log = await world.tables.queries.log(table.id)
-    told = [line for line in log.lines if "The chronicle’s thread is gone" in str(line.text)]
+    told = [line for line in log.lines if "The chronicle's thread is gone" in str(line.text)]
     assert len(told) == 1
     gone.clear()
     clicker = CARLA if manager else ANNA
@@ -224,7 +224,7 @@ async def test_a_deleted_chronicle_is_told_once_and_can_be_begun_again(
     assert "Restart the chronicle" not in labels(shown.last)
     await publish_chronicle(world, publisher)
     assert len(channel.threads) == 2
-    assert channel.notices[-1].endswith("A new thread keeps the chronicle.")
+    assert channel.notices[-1].endswith("The chronicle continues in a new thread.")
     assert (await world.tables.queries.table(table.id)).chronicle
 
 

@@ -83,7 +83,7 @@ def confirming(view: View, answers: Answers) -> Question | Bid | Wave:
     if asked == Bid(2):
         return _certain(asked, answers[2:])
     if len(answers) > 2:
-        raise IllegalMove("These are more answers than there are questions.")
+        raise IllegalMove("There are more answers than questions.")
     if not isinstance(asked, Question):
         return asked
     options = tuple(

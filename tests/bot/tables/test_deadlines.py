@@ -142,7 +142,7 @@ async def test_any_click_gives_the_seat_back(world: World) -> None:
     table = await hold_beppe(world)
     await world.tables.play.opened(world.click(BEPPE), table.id)
     told = str((await world.tables.queries.log(table.id)).lines[-1].text)
-    assert told == "seat 1 is back and plays again."
+    assert told == "seat 1 is back and playing again."
     table = await now(world, table)
     assert [player.held for player in table.seated] == [False, False]
     assert table.owes == (ANNA,), "the AI's bid of this round stands"
@@ -184,7 +184,7 @@ async def test_a_table_that_everybody_left_alone_is_closed_a_week_later(world: W
     assert table.phase is Phase.ABANDONED
     assert b'"abandoned"' in await world.tables.exports.record(table.id)
     told = (await world.tables.queries.log(table.id)).lines[-1].text
-    assert str(told) == "None of its players came back, so the game was closed."
+    assert str(told) == "None of the players came back, so the game was closed."
     assert await world.store.jobs.take(world.time + LOBBY_LIFE + BOUNDS.sleep, world.time, 9) == ()
 
 
@@ -242,7 +242,7 @@ async def test_a_bank_keeps_what_was_not_used(world: World) -> None:
 
 @pytest.mark.parametrize("text", ["2d", "none+bank", "", "1d+", "1d+bank+bank"])
 def test_paces_are_read_strictly(text: str) -> None:
-    with pytest.raises(ValueError, match="no pace"):
+    with pytest.raises(ValueError, match="no time limit"):
         Pace.parse(text)
 
 

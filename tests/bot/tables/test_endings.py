@@ -18,18 +18,18 @@ from tests.bot.tables.world import ANNA, BEPPE, DINO, World, refused
 @pytest.mark.parametrize(
     ("scores", "winners", "course", "told"),
     [
-        ((5, 3), (0,), ((0, 0), (2, 1), (5, 3)), ["5, 2 more than seat 1", "Never behind"]),
+        ((5, 3), (0,), ((0, 0), (2, 1), (5, 3)), ["5, 2 ahead of seat 1", "Never behind"]),
         (
             (5, 7, 3),
             (1,),
             ((0, 0, 0), (2, 1, 0), (3, 4, 2), (5, 7, 3)),
-            ["7, 2 more than seat 0", "Ahead since turn 2 of 3"],
+            ["7, 2 ahead of seat 0", "In the lead since turn 2 of 3"],
         ),
-        ((5, 6), (1,), ((0, 0), (5, 1), (5, 6)), ["6, 1 more than seat 0", "Ahead with the last turn"]),
+        ((5, 6), (1,), ((0, 0), (5, 1), (5, 6)), ["6, 1 ahead of seat 0", "Took the lead on the last turn"]),
         ((5, 5), (0, 1), ((0, 0), (5, 5)), ["5 each"]),
-        ((5, 5), (1,), ((0, 0), (5, 5)), ["5, as many as seat 0", "Never behind"]),
+        ((5, 5), (1,), ((0, 0), (5, 5)), ["5, level with seat 0", "Never behind"]),
         ((4,), (0,), ((0,), (4,)), ["4", "Never behind"]),
-        ((4, 1), (0,), (), ["4, 3 more than seat 1"]),
+        ((4, 1), (0,), (), ["4, 3 ahead of seat 1"]),
     ],
     ids=["all the time", "since", "at last", "shared", "by other means", "alone", "unknown"],
 )
@@ -41,7 +41,7 @@ def test_what_decided_a_game(
 
 def test_what_decided_a_game_is_told_in_its_unit() -> None:
     told = facts(Outcome((-5000, 125000), (1,), {}), (), score)
-    assert [*map(str, told)] == ["$125,000, $130,000 more than seat 0"]
+    assert [*map(str, told)] == ["$125,000, $130,000 ahead of seat 0"]
 
 
 async def test_the_scores_over_time_end_with_the_result(world: World) -> None:

@@ -83,7 +83,7 @@ async def test_who_plays_is_called_and_does_not_follow(world: World) -> None:
     """Also who has sat down since; once they have left they are told again."""
     table = await world.game(ANNA, BEPPE, DINO, rounds=9)
     follows = world.tables.follows
-    assert "it calls you anyway" in await refused(follows.follow(ANNA, table.id, "round"))
+    assert "I notify you anyway" in await refused(follows.follow(ANNA, table.id, "round"))
     await follows.follow(CARLA, table.id, "round")
     await world.tables.play.quit(world.click(BEPPE), table.id)
     await world.tables.takeovers.take(world.click(CARLA), table.id, 1)

@@ -81,7 +81,7 @@ async def test_the_last_message_of_a_finished_game_outlives_its_rules(world: Wor
     await world.send()
     world.games["toy"] = rules(2)
     for look in (world.tables.play.repost, world.tables.queries.log):
-        assert "cannot show how it ended" in await refused(look(table.id))
+        assert "can't show how it ended" in await refused(look(table.id))
     assert await world.store.outbox.due(world.time, 9) == ()
 
 

@@ -192,7 +192,7 @@ async def test_who_has_left_withdraws_nothing(world: World) -> None:
     await cast(world, table, BEPPE)
     await world.tables.play.quit(world.click(ANNA), table.id)
     vote = await the_vote(world, table)
-    assert "do not play" in await refused(
+    assert "not in this game" in await refused(
         world.tables.votes.withdraw(world.click(ANNA), table.id, vote.number)
     )
     assert await the_vote(world, table) == vote

@@ -20,7 +20,7 @@ async def test_who_leaves_hands_the_seat_to_an_ai(world: World) -> None:
     assert "left this game" in await refused(world.tables.play.panel(ANNA, table.id))
     assert await world.tables.queries.mine(ANNA) == ()
     lines = (await world.again().queries.log(table.id, None)).lines
-    assert "seat 0 has left the game; an AI plays on." in [str(line.text) for line in lines]
+    assert "seat 0 left the game; an AI takes over." in [str(line.text) for line in lines]
     await world.bid(CARLA, table.id)
     assert (await world.tables.queries.view(table.id)).view.left == 1
 
@@ -32,7 +32,7 @@ async def test_when_nobody_is_left_the_game_is_abandoned(world: World) -> None:
     table = await world.tables.play.quit(world.click(BEPPE), table.id)
     assert table.phase is Phase.ABANDONED
     lines = (await world.tables.queries.log(table.id)).lines
-    assert str(lines[-1].text) == "seat 1 has left the game, the last to do so."
+    assert str(lines[-1].text) == "seat 1 was the last to leave the game."
     made = record.parse(await world.tables.exports.record(table.id))
     assert made.result == record.ABANDONED
     assert verify(made, TOY).ok
@@ -53,7 +53,7 @@ async def test_turns_that_may_pass_are_let_pass_until_the_player_says_otherwise(
     world.games["toy"] = lazy()
     table = await world.game(ANNA, BEPPE, rounds=4)
     assert (await world.tables.play.panel(ANNA, table.id)).auto_pass is None
-    assert "something for you to decide" in await refused(
+    assert "a decision to make" in await refused(
         world.tables.play.set_auto_pass(world.click(ANNA), table.id, on=True)
     )
     await world.bid(ANNA, table.id, 3)

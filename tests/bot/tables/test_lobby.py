@@ -75,13 +75,13 @@ async def test_the_hosts_part_passes_on_and_an_empty_lobby_closes(world: World) 
     assert (table.host, table.persons) == (BEPPE, (BEPPE,)), "an AI at the first place hosts nothing"
     table = await world.tables.lobby.remove_ai(world.click(BEPPE), table.id, 0)
     assert [player.user for player in table.players] == [None, BEPPE]
-    assert "no AI player" in await refused(world.tables.lobby.remove_ai(world.click(BEPPE), table.id, 1))
+    assert "AI is no longer" in await refused(world.tables.lobby.remove_ai(world.click(BEPPE), table.id, 1))
     assert (await world.tables.queries.view(table.id)).handed_on
     assert await world.tables.queries.mine(ANNA) == ()
     table = await world.tables.lobby.leave(world.click(BEPPE), table.id)
     assert table.phase is Phase.ABANDONED
     closed = await world.tables.queries.view(table.id)
-    assert [str(line.text) for line in closed.news] == ["Everybody has left."]
+    assert [str(line.text) for line in closed.news] == ["Everyone left."]
     assert closed.handed_on is None
     assert "closed" in await refused(world.tables.lobby.join(world.click(CARLA), table.id))
 
@@ -165,12 +165,12 @@ async def test_names_are_cleaned(world: World) -> None:
 
 async def test_a_rematch_is_like_the_table_before(world: World) -> None:
     table = await world.game(ANNA, BEPPE, ais=1, rounds=1)
-    assert "still going on" in await refused(world.tables.openings.rematch(world.click(BEPPE), table.id))
+    assert "still in progress" in await refused(world.tables.openings.rematch(world.click(BEPPE), table.id))
     await world.tables.votes.decree(world.click(DINO, manager=True), table.id, "offer", "2")
     await world.bid(ANNA, table.id)
     await world.bid(BEPPE, table.id)
     await world.send()
-    assert "Only those who played" in await refused(
+    assert "Only people who played" in await refused(
         world.tables.openings.rematch(world.click(DINO), table.id)
     )
     click = world.click(BEPPE)
@@ -192,7 +192,7 @@ async def test_a_closed_lobby_can_be_opened_again_by_who_had_joined(world: World
     await world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", 1)
     await world.tables.lobby.cancel(world.click(ANNA), table.id)
     await world.send()
-    assert "Only those who sat here when it was closed" in await refused(
+    assert "Only people who were here when this lobby was closed" in await refused(
         world.tables.openings.rematch(world.click(DINO), table.id)
     )
     again = await world.tables.openings.rematch(world.click(BEPPE), table.id)
@@ -207,7 +207,7 @@ async def test_a_lobby_that_a_manager_closed_is_opened_again_by_managers_alone(w
     table = await world.lobby(ANNA, BEPPE)
     await world.tables.lobby.cancel(world.click(CARLA, manager=True), table.id)
     assert [str(line.text) for line in (await world.tables.queries.view(table.id)).news] == [
-        "A manager has cancelled it."
+        "A manager cancelled it."
     ]
     for user in (ANNA, BEPPE):
         sentence = await refused(world.tables.openings.rematch(world.click(user), table.id))
@@ -222,7 +222,7 @@ async def test_a_host_who_manages_the_channel_closes_a_lobby_as_its_host(world: 
     table = await world.lobby(ANNA, BEPPE)
     await world.tables.lobby.cancel(world.click(ANNA, manager=True), table.id)
     assert [str(line.text) for line in (await world.tables.queries.view(table.id)).news] == [
-        "The host has cancelled it."
+        "The host cancelled it."
     ]
     assert (await world.tables.openings.rematch(world.click(BEPPE), table.id)).host == BEPPE
 
@@ -269,7 +269,7 @@ async def test_a_lobby_that_nobody_starts_closes_after_a_week(world: World) -> N
     assert await world.again().jobs.run_due(world.time, succeeded) == 1
     scene = await world.tables.queries.view(table.id)
     assert scene.table.phase is Phase.ABANDONED
-    assert [str(line.text) for line in scene.news] == ["Nobody started it for 7 days."]
+    assert [str(line.text) for line in scene.news] == ["Nobody started it within 7 days."]
     assert await world.tables.jobs.run_due(world.time, succeeded) == 0
 
 

@@ -28,9 +28,7 @@ async def test_a_manager_who_plays_decides_nothing_else(
         await decree(world, table, DINO, "pause")
     if left:
         await world.tables.play.quit(world.click(ANNA), table.id)
-    assert "all you can decide alone there is a pause" in await refused(
-        decree(world, table, ANNA, kind, word)
-    )
+    assert "a pause is all you can decide alone" in await refused(decree(world, table, ANNA, kind, word))
     await decree(world, table, DINO, kind, word)
 
 
@@ -38,9 +36,9 @@ async def test_a_manager_who_plays_neither_closes_nor_moves_the_table(world: Wor
     """Nor to where the others cannot see it."""
     table = await world.game(ANNA, BEPPE)
     manager = world.click(ANNA, manager=True)
-    assert "alone there is a pause" in await refused(world.tables.votes.close(manager, table.id))
+    assert "a pause is all you can decide alone" in await refused(world.tables.votes.close(manager, table.id))
     move = world.tables.relocation.move
-    assert "alone there is a pause" in await refused(move(manager, table.id, ChannelId(101)))
+    assert "a pause is all you can decide alone" in await refused(move(manager, table.id, ChannelId(101)))
     await move(world.click(DINO, manager=True), table.id, ChannelId(101))
 
 
@@ -51,10 +49,10 @@ async def test_a_manager_who_plays_pauses_once(world: World) -> None:
     assert table.paused == world.time
     assert (
         await last_line(world, table)
-        == "The game is paused: all clocks stand still. Decided by Anna, who manages this channel."
+        == "The game is paused: all clocks are stopped. Decided by Anna, who manages this channel."
     )
     await propose(world, table, ANNA, "resume")
-    assert "had your pause" in await refused(decree(world, table, ANNA, "pause"))
+    assert "already had a pause" in await refused(decree(world, table, ANNA, "pause"))
     await propose(world, table, ANNA, "pause")
     await tick(world, days=1)
     assert (await now(world, table)).paused is None
@@ -65,7 +63,7 @@ async def test_who_had_a_pause_by_silence_decides_none_as_a_manager(world: World
     await propose(world, table, ANNA, "pause")
     await tick(world, days=1)
     await propose(world, table, ANNA, "resume")
-    assert "had your pause" in await refused(decree(world, table, ANNA, "pause"))
+    assert "already had a pause" in await refused(decree(world, table, ANNA, "pause"))
 
 
 async def test_after_one_pace_any_player_ends_a_managers_pause(world: World) -> None:
@@ -78,7 +76,7 @@ async def test_after_one_pace_any_player_ends_a_managers_pause(world: World) -> 
     await tick(world, hours=1)
     table = await propose(world, table, CARLA, "resume")
     assert (table.paused, table.votes) == (None, ())
-    assert await last_line(world, table) == "The game goes on. Decided by Carla."
+    assert await last_line(world, table) == "The game resumes. Decided by Carla."
 
 
 async def test_the_pause_of_the_players_is_not_ended_by_one_of_the_others(world: World) -> None:

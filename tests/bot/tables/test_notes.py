@@ -26,7 +26,7 @@ async def test_a_note_is_kept_changed_and_deleted(world: World) -> None:
 async def test_spectators_write_nothing_and_who_left_reads_nothing(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
     await world.tables.notes.write(ANNA, table.id, "mine")
-    assert "those who play" in await refused(world.tables.notes.write(CARLA, table.id, "spy"))
+    assert "Only players" in await refused(world.tables.notes.write(CARLA, table.id, "spy"))
     left = await world.tables.play.quit(world.click(ANNA), table.id)
     assert await world.tables.notes.read(ANNA, left) == ""
 

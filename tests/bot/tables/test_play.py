@@ -85,7 +85,7 @@ async def test_seats_may_act_without_owing(world: World) -> None:
     panel = await world.tables.play.answer(world.click(ANNA), table.id, 1, (("wave",),))
     assert (panel.count, panel.question) == (2, None)
     panel = await world.tables.play.answer(world.click(ANNA), table.id, 2, (("wave",),))
-    assert "Nothing is asked of you" in str(panel.notice)
+    assert "nothing to decide" in str(panel.notice)
 
 
 async def test_an_old_click_changes_nothing(world: World) -> None:
@@ -93,7 +93,7 @@ async def test_an_old_click_changes_nothing(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
     await world.bid(ANNA, table.id, 3)
     panel = await world.tables.play.answer(world.click(ANNA), table.id, 0, (("bid",), ("1",)))
-    assert "This panel is old" in str(panel.notice)
+    assert "This panel is out of date" in str(panel.notice)
     assert panel.view.bid == 3
     assert panel.question is not None
     assert (await world.tables.queries.view(table.id)).table.version == panel.table.version
@@ -119,7 +119,7 @@ async def test_two_clicks_at_once_make_one_move(world: World) -> None:
     panels = await asyncio.gather(
         *(world.tables.play.answer(world.click(ANNA), table.id, 0, (("bid",), (n,))) for n in "123")
     )
-    assert sorted("is old" in str(panel.notice) for panel in panels) == [False, True, True]
+    assert sorted("out of date" in str(panel.notice) for panel in panels) == [False, True, True]
 
 
 async def test_others_at_once_never_turn_a_click_down(world: World) -> None:
@@ -147,9 +147,9 @@ async def test_picks_that_do_not_go_together_ask_again(world: World) -> None:
 
 async def test_strangers_may_watch(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
-    assert "may watch" in await refused(world.tables.play.panel(DINO, table.id))
-    assert "may watch" in await refused(world.bid(DINO, table.id))
-    assert "may watch" in await refused(world.tables.play.quit(world.click(DINO), table.id))
+    assert "can watch" in await refused(world.tables.play.panel(DINO, table.id))
+    assert "can watch" in await refused(world.bid(DINO, table.id))
+    assert "can watch" in await refused(world.tables.play.quit(world.click(DINO), table.id))
     scene = await world.tables.queries.view(table.id, DINO)
     assert (scene.view.reader, scene.view.card) == (None, None)
 
@@ -164,13 +164,13 @@ async def test_before_the_game_nothing_can_be_played(world: World) -> None:
     assert (await world.tables.queries.log(table.id, ANNA)).lines == ()
     await world.tables.lobby.cancel(world.click(ANNA), table.id)
     assert "before its game" in await refused(world.tables.play.panel(ANNA, table.id))
-    assert "never began" in await refused(world.tables.exports.record(table.id))
+    assert "never started" in await refused(world.tables.exports.record(table.id))
 
 
 async def test_a_typed_move(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
     panel = await world.tables.play.typed(world.click(ANNA), table.id, "bid 2x")
-    assert str(panel.notice) == "“bid 2x” is no move. You could type: `bid 2`"
+    assert str(panel.notice) == "“bid 2x” is not a move. You could type: `bid 2`"
     panel = await world.tables.play.typed(world.click(ANNA), table.id, "bid 2")
     assert panel.happened == (Sealed(0, 2),)
     panel = await world.tables.play.typed(

@@ -218,13 +218,13 @@ async def test_a_board_after_a_pause_still_tells_the_turn_before_it(world: World
     await world.tables.votes.decree(manager, table.id, "pause")
     assert await board_tells(world, table.id) == [
         "seat 0 has bid.",
-        f"The game is paused: all clocks stand still. {decided}",
+        f"The game is paused: all clocks are stopped. {decided}",
     ]
     await world.tables.votes.decree(world.click(CARLA, manager=True), table.id, "resume")
     assert await board_tells(world, table.id) == [
         "seat 0 has bid.",
-        f"The game is paused: all clocks stand still. {decided}",
-        f"The game goes on. {decided}",
+        f"The game is paused: all clocks are stopped. {decided}",
+        f"The game resumes. {decided}",
     ]
 
 

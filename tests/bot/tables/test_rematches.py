@@ -112,12 +112,14 @@ async def test_a_lobby_whose_host_is_silent_for_a_day_can_be_taken_over(world: W
     table = await world.lobby(ANNA, BEPPE)
     world.wait(hours=23)
     assert "silent for a day" in await refused(world.tables.lobby.take_host(world.click(BEPPE), table.id))
-    assert "More lets you take over" in await refused(world.tables.play.start(world.click(BEPPE), table.id))
+    assert "take over under More" in await refused(world.tables.play.start(world.click(BEPPE), table.id))
     world.wait(hours=1)
     view = await world.tables.queries.view(table.id)
     assert view.vacant
     assert "joined" in await refused(world.tables.lobby.take_host(world.click(CARLA), table.id))
-    assert "You are the host" in await refused(world.tables.lobby.take_host(world.click(ANNA), table.id))
+    assert "You are already the host" in await refused(
+        world.tables.lobby.take_host(world.click(ANNA), table.id)
+    )
     click = world.click(BEPPE)
     table = await world.tables.lobby.take_host(click, table.id)
     assert (table.host, table.persons) == (BEPPE, (ANNA, BEPPE))

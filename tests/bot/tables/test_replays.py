@@ -68,7 +68,7 @@ async def test_of_a_running_game_a_player_sees_what_a_spectator_sees(world: Worl
 
 async def test_a_lobby_and_a_game_of_other_rules_cannot_be_gone_through(world: World) -> None:
     table = await world.lobby(ANNA)
-    assert "has not begun" in await refused(world.tables.replays.replay(table.id, 0))
+    assert "hasn't started" in await refused(world.tables.replays.replay(table.id, 0))
     other = await world.lobby(ANNA, BEPPE, place=place_in(101))
     await world.tables.play.start(world.click(ANNA), other.id)
     world.games["toy"] = replace(TOY, version=2)

@@ -183,7 +183,7 @@ async def test_who_does_not_want_to_be_listed_is_not(world: World) -> None:
     assert [(one.name, one.place) for one in after] == [("Beppe", 1)]
     assert {one.rating for one in after} < {one.rating for one in before}
     standings = world.tables.standings
-    assert "does not want" in await refused(standings.profile(BEPPE, ANNA, "Anna", GuildId(1)))
+    assert "chosen not to be listed" in await refused(standings.profile(BEPPE, ANNA, "Anna", GuildId(1)))
     own = await standings.profile(ANNA, ANNA, "Anna", GuildId(1))
     assert own.here[0].standing in before
 

@@ -134,7 +134,7 @@ async def test_the_end_of_the_vacation_gives_the_seat_back(world: World) -> None
     assert (await now(world, table)).holds(ANNA)
     await days(world, 0.5)
     assert not (await now(world, table)).holds(ANNA)
-    assert "seat 0 is back and plays again." in await told(world, table)
+    assert "seat 0 is back and playing again." in await told(world, table)
 
 
 async def test_i_am_back_gives_all_seats_back(world: World) -> None:
@@ -185,7 +185,7 @@ async def test_the_others_can_agree_where_the_player_wants_none(world: World) ->
     assert "three days" in await refused(agree(world.click(BEPPE), table.id, 0))
     await days(world, 1.5)
     assert not (await now(world, table)).holds(ANNA)
-    assert "Only the others" in await refused(agree(world.click(ANNA), table.id, 0))
+    assert "Only the other players" in await refused(agree(world.click(ANNA), table.id, 0))
     for _ in range(2):
         assert not (await agree(world.click(BEPPE), table.id, 0)).holds(ANNA), "one voice, however often"
     assert (await agree(world.click(CARLA), table.id, 0)).holds(ANNA)

@@ -68,8 +68,8 @@ async def test_nobody_reads_a_secret_of_a_suspended_table(world: World) -> None:
     assert "suspended" in await refused(tables.play.quit(world.click(ANNA), table.id))
     assert "suspended" in await refused(tables.votes.close(manager(world), table.id))
     assert "suspended" in await refused(tables.relocation.movable(manager(world), table.id, ChannelId(9)))
-    assert "still going on" in await refused(tables.openings.rematch(world.click(ANNA), table.id))
-    assert "while a game is running" in await refused(
+    assert "still in progress" in await refused(tables.openings.rematch(world.click(ANNA), table.id))
+    assert "while a game is in progress" in await refused(
         tables.votes.decree(manager(world), table.id, "end", "")
     )
     assert (await tables.queries.view(table.id, ANNA)).outcome is None
@@ -90,7 +90,7 @@ async def test_a_manager_resumes_it_and_everybody_has_as_much_time_as_before(wor
     posts = await world.store.outbox.due(world.time, 100)
     assert [(post.kind, post.repost, post.mention) for post in posts] == [("show", True, (ANNA, BEPPE))]
     lines = [str(line.text) for line in (await world.again().queries.log(table.id)).lines]
-    assert lines[-2:] == ["The game was suspended: I could not post here.", "A manager has resumed the game."]
+    assert lines[-2:] == ["The game was suspended: I could not post here.", "A manager resumed the game."]
     await world.send()
     await world.bid(ANNA, table.id)
     assert (await world.tables.queries.table(table.id)).owes == (BEPPE,)
@@ -130,7 +130,7 @@ async def test_it_goes_on_in_another_channel_where_its_own_is_gone(world: World)
     """For those who manage the server; its place is told as after any move."""
     table = await world.game(ANNA, BEPPE)
     await world.tables.suspension.channel_gone(PLACE.channel)
-    assert "may not resume" in await refused(
+    assert "can't resume" in await refused(
         world.tables.suspension.resume(manager(world), table.id, ELSEWHERE)
     )
     click = manager(world, server=True)
@@ -161,9 +161,9 @@ async def test_only_managers_resume_and_only_in_its_server(world: World) -> None
     resume = world.tables.suspension.resume
     assert "manages this channel" in await refused(resume(world.click(ANNA), table.id, PLACE))
     away = place_in(100, guild=2)
-    assert "not suspended" in await refused(resume(manager(world, server=True), table.id, away))
+    assert "no longer suspended" in await refused(resume(manager(world, server=True), table.id, away))
     running = await world.lobby(CARLA, place=ELSEWHERE)
-    assert "not suspended" in await refused(resume(manager(world, server=True), running.id, ELSEWHERE))
+    assert "no longer suspended" in await refused(resume(manager(world, server=True), running.id, ELSEWHERE))
     assert await world.tables.suspension.resumable(manager(world), ELSEWHERE) == []
     assert len(await world.tables.suspension.resumable(manager(world, server=True), ELSEWHERE)) == 1
 
@@ -178,7 +178,9 @@ async def test_after_thirty_days_it_ends_as_a_game_that_is_broken_off(world: Wor
     ended = await world.tables.queries.table(table.id)
     assert (ended.phase, ended.suspended, ended.clocks) == (Phase.ABANDONED, None, ())
     assert b"abandoned" in await world.tables.exports.record(table.id)
-    assert "not suspended" in await refused(world.tables.suspension.resume(manager(world), table.id, PLACE))
+    assert "no longer suspended" in await refused(
+        world.tables.suspension.resume(manager(world), table.id, PLACE)
+    )
     assert await pending(world) == ["follow"], "its channel is out of reach, its followers are not"
 
 
@@ -201,7 +203,7 @@ async def test_who_leaves_the_bot_for_good_leaves_suspended_tables(world: World)
     alone = await world.lobby(ANNA, place=ELSEWHERE)
     await removed(world, table)
     await world.store.preferences.set(ANNA, Preferences(dm=True))
-    assert "still sit" in await refused(world.tables.privacy.forget(ANNA))
+    assert "still have a seat" in await refused(world.tables.privacy.forget(ANNA))
     await world.tables.suspension.leave(ANNA)
     assert await world.tables.privacy.forget(ANNA) == 1
     assert (await world.tables.queries.table(alone.id)).phase is Phase.ABANDONED

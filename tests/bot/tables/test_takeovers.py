@@ -51,7 +51,7 @@ async def test_of_two_who_want_a_seat_at_once_one_gets_it(world: World) -> None:
     table = await left_by_beppe(world)
     take = world.tables.takeovers.take
     meanwhile(world.store.tables, "case", lambda: take(world.click(DINO), table.id, 1))
-    assert "No seat is open" in await refused(take(world.click(CARLA), table.id, 1))
+    assert "no open seat" in await refused(take(world.click(CARLA), table.id, 1))
     assert (await now(world, table)).persons == (ANNA, DINO)
 
 
@@ -59,7 +59,7 @@ async def test_who_plays_takes_no_other_seat(world: World) -> None:
     """They are told so, and not that nothing is open to them."""
     table = await left_by_beppe(world)
     taking = world.tables.takeovers.take(world.click(ANNA), table.id, 1)
-    assert await refused(taking) == "You play at this table already."
+    assert await refused(taking) == "You are already in this game."
 
 
 async def test_who_leaves_twice_at_once_leaves_once(world: World) -> None:
@@ -77,7 +77,7 @@ async def test_what_was_is_told_under_the_former_name(world: World) -> None:
     await world.tables.takeovers.take(world.click(CARLA), table.id, 1)
     log = await world.tables.queries.log(table.id)
     told = [str(line.text) for line in log.lines]
-    assert "seat 1 has taken over this seat and plays on." in told
+    assert "seat 1 has taken over this seat." in told
     while (await now(world, table)).live:
         for user in (ANNA, CARLA):
             if user in (await now(world, table)).owes:
@@ -90,9 +90,9 @@ async def test_what_was_is_told_under_the_former_name(world: World) -> None:
 async def test_the_seat_of_an_ai_stays_one_in_the_record(world: World) -> None:
     """It is open once the players, or a manager, have offered it."""
     table = await world.game(ANNA, BEPPE, ais=1, rounds=3)
-    assert "No seat is open" in await refused(world.tables.takeovers.offered(CARLA, table.id))
+    assert "no open seat" in await refused(world.tables.takeovers.offered(CARLA, table.id))
     votes = world.tables.votes
-    assert "no AI player" in await refused(votes.propose(world.click(ANNA), table.id, "offer", "0"))
+    assert "No AI holds" in await refused(votes.propose(world.click(ANNA), table.id, "offer", "0"))
     await votes.propose(world.click(ANNA), table.id, "offer", "2")
     table = await votes.cast(world.click(BEPPE), table.id, (await now(world, table)).version, agrees=True)
     assert table.open_seats == (2,)
@@ -110,11 +110,15 @@ async def test_nobody_takes_a_second_seat(world: World, user: UserId) -> None:
     for leaving in (BEPPE, CARLA):
         await world.tables.play.quit(world.click(leaving), table.id)
     said = await refused(world.tables.takeovers.take(world.click(user), table.id, 2))
-    assert "already" in said or "have had a seat" in said
+    assert "already" in said or "have already had a seat" in said
     await world.tables.takeovers.take(world.click(DINO), table.id, 1)
-    assert "have had a seat" in await refused(world.tables.takeovers.take(world.click(BEPPE), table.id, 2))
+    assert "have already had a seat" in await refused(
+        world.tables.takeovers.take(world.click(BEPPE), table.id, 2)
+    )
     await world.tables.play.quit(world.click(DINO), table.id)
-    assert "have had a seat" in await refused(world.tables.takeovers.take(world.click(DINO), table.id, 2))
+    assert "have already had a seat" in await refused(
+        world.tables.takeovers.take(world.click(DINO), table.id, 2)
+    )
 
 
 @pytest.mark.parametrize("between", [False, True], ids=["at once", "after somebody else"])
@@ -135,16 +139,14 @@ async def test_who_left_takes_their_own_seat_back(world: World, between: bool) -
     table = await world.tables.takeovers.take(world.click(BEPPE), table.id, 1)
     assert (table.persons, table.open_seats) == ((ANNA, BEPPE), (2,))
     said = str((await world.tables.queries.log(table.id)).lines[-1].text)
-    again = (
-        "seat 1 is back and plays again." if not between else "seat 1 has taken over this seat and plays on."
-    )
+    again = "seat 1 is back and playing again." if not between else "seat 1 has taken over this seat."
     assert said == again
     assert bank is not None
     assert table.seated[1].bank == (None if between else bank), "nobody wins time by coming back"
     panel = await world.tables.play.panel(BEPPE, table.id)
     assert (panel.seat, panel.view.card is not None) == (1, True)
     told = [str(line.text) for line in panel.missed]
-    assert any("has left the game" in one for one in told) is not between, "what the AI did in it is told"
+    assert any("left the game" in one for one in told) is not between, "what the AI did in it is told"
     while (await now(world, table)).live:
         table = await now(world, table)
         await world.bid(table.owes[0], table.id)
@@ -167,13 +169,13 @@ async def test_the_quicker_one_gets_the_seat(world: World) -> None:
     click = world.click(CARLA)
     taken = await world.tables.takeovers.take(click, table.id, 1)
     assert (await world.tables.takeovers.take(click, table.id, 1)).version == taken.version, "the same click"
-    assert "No seat is open" in await refused(world.tables.takeovers.take(world.click(DINO), table.id, 1))
-    assert "No seat is open" in await refused(world.tables.takeovers.take(world.click(DINO), table.id, 0))
+    assert "no open seat" in await refused(world.tables.takeovers.take(world.click(DINO), table.id, 1))
+    assert "no open seat" in await refused(world.tables.takeovers.take(world.click(DINO), table.id, 0))
 
 
 async def test_only_while_the_game_is_running(world: World) -> None:
     table = await world.lobby(ANNA)
-    assert "while a game is running" in await refused(
+    assert "while a game is in progress" in await refused(
         world.tables.takeovers.take(world.click(CARLA), table.id, 0)
     )
 
@@ -192,7 +194,7 @@ async def test_old_controls_of_the_former_player_show_no_hand(world: World) -> N
         play.quit(world.click(BEPPE), table.id),
         play.set_auto_pass(world.click(BEPPE), table.id, True),
     ):
-        assert "somebody else has taken your seat" in await refused(doing)
+        assert "someone else has taken your seat" in await refused(doing)
     assert await play.suggestions(BEPPE, table.id, "bid") == ()
     assert (await world.tables.queries.view(table.id, BEPPE)).view.card is None
     log = await world.tables.queries.log(table.id, BEPPE)

@@ -36,7 +36,7 @@ async def test_it_stops_where_something_hidden_would_come_out(world: World) -> N
     table = await model(world, ANNA, BEPPE)
     begun = await world.tables.trials.begin(world.click(ANNA), table.id)
     stopped = await world.tables.trials.step(world.click(ANNA), table.id, 0, (("s",),))
-    assert "hidden or random" in str(stopped.notice)
+    assert "hidden, random" in str(stopped.notice)
     assert (stopped.view, stopped.count) == (begun.view, 0)
     wrong = await world.tables.trials.step(world.click(ANNA), table.id, 0, (("x",),))
     assert (wrong.notice is not None, wrong.count) == (True, 0)
@@ -68,7 +68,7 @@ async def test_it_ends_when_the_table_moves_on_and_after_a_day(world: World) -> 
 async def test_only_who_owes_a_move_tries_out(world: World) -> None:
     table = await model(world, ANNA, BEPPE)
     assert "waits for you" in await refused(world.tables.trials.begin(world.click(BEPPE), table.id))
-    assert "do not play" in await refused(world.tables.trials.begin(world.click(CARLA), table.id))
+    assert "not in this game" in await refused(world.tables.trials.begin(world.click(CARLA), table.id))
 
 
 async def test_several_moves_ahead_in_a_real_game(world: World) -> None:

@@ -53,7 +53,7 @@ async def test_what_was_undone_and_done_differently_is_one_line_in_the_log_alone
     await move(world, ANNA, table.id, "s")
     for _ in range(2):
         first, *others = await told(world, table.id)
-        assert first == "seat 0 has taken back 4 moves."
+        assert first == "seat 0 undid 4 moves."
         assert await told(world, table.id, minor=False) == others
         world.again()
 
@@ -77,7 +77,7 @@ async def test_ten_moves_are_taken_back_in_one_decision(world: World) -> None:
         world.again()
     assert (await move(world, ANNA, table.id, "k")).undo == ()
     refused = await undo(world, ANNA, table.id)
-    assert str(refused.notice) == "You have taken 10 moves back in this decision. This one stays."
+    assert str(refused.notice) == "You have already undone 10 moves in this decision, so this one stays."
     assert refused.table.owes == (BEPPE,)
     assert (await move(world, BEPPE, table.id, "k")).undo, "each has their own ten"
 

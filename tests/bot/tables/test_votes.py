@@ -34,7 +34,7 @@ async def test_a_game_ends_when_every_person_agrees(world: World) -> None:
     assert table.phase is Phase.PLAYING
     table = await cast(world, table, BEPPE)
     assert table.phase is Phase.ABANDONED
-    assert await last_line(world, table) == "The players have voted to end the game."
+    assert await last_line(world, table) == "The players voted to end the game."
 
 
 @pytest.mark.parametrize(("kind", "word"), [("end", ""), ("pace", "10m")])
@@ -168,7 +168,7 @@ async def test_two_end_a_pause_or_whoever_asked_for_it(world: World) -> None:
         await cast(world, table, user)
     table = await propose(world, table, ANNA, "resume")
     assert table.paused is None
-    assert await last_line(world, table) == "The game goes on. Decided by Anna."
+    assert await last_line(world, table) == "The game resumes. Decided by Anna."
     await propose(world, table, BEPPE, "pause")
     for user in (ANNA, CARLA):
         await cast(world, table, user)
@@ -187,7 +187,7 @@ async def test_a_pause_stops_all_clocks_and_votes(world: World) -> None:
     await tick(world, days=13)
     table = await now(world, table)
     assert (table.paused, table.pace) == (NOON + timedelta(hours=6), Pace())
-    assert "paused already" in await refused(propose(world, table, ANNA, "pause"))
+    assert "already paused" in await refused(propose(world, table, ANNA, "pause"))
     await tick(world, days=1)
     table = await now(world, table)
     assert table.paused is None
@@ -240,7 +240,7 @@ async def test_a_proposer_withdraws_and_proposes_the_same_once_a_day(world: Worl
     table = await propose(world, table, ANNA, "pace", "3d")
     number = table.votes[0].number
     withdraw = world.tables.votes.withdraw
-    assert "Only whoever proposed" in await refused(withdraw(world.click(BEPPE), table.id, number))
+    assert "Only the person who proposed" in await refused(withdraw(world.click(BEPPE), table.id, number))
     table = await withdraw(world.click(ANNA), table.id, number)
     assert table.votes == ()
     assert "over" in await refused(withdraw(world.click(ANNA), table.id, number))
@@ -249,10 +249,10 @@ async def test_a_proposer_withdraws_and_proposes_the_same_once_a_day(world: Worl
     (post,) = await world.store.outbox.due(world.time, 9)
     assert (post.repost, post.mention) == (False, ())
     await withdraw(world.click(ANNA), table.id, table.votes[0].number)
-    assert "within the last day" in await refused(propose(world, table, ANNA, "pace", "3d"))
+    assert "less than a day ago" in await refused(propose(world, table, ANNA, "pace", "3d"))
     await propose(world, table, BEPPE, "pace", "3d")
     await cast(world, table, BEPPE, agrees=False)
-    assert "within the last day" in await refused(propose(world, table, BEPPE, "pace", "3d"))
+    assert "less than a day ago" in await refused(propose(world, table, BEPPE, "pace", "3d"))
     world.wait(days=1)
     await world.send()
     table = await propose(world, table, ANNA, "pace", "3d")
@@ -298,7 +298,7 @@ def test_a_longer_pace_never_gives_a_decision_less_time() -> None:
 async def test_what_makes_no_sense_is_not_voted_on(world: World, kind: VoteKind, word: str, why: str) -> None:
     table = await world.game(ANNA, BEPPE)
     assert why in await refused(propose(world, table, ANNA, kind, word))
-    assert "Only those who play" in await refused(propose(world, table, CARLA, "pause"))
+    assert "Only players" in await refused(propose(world, table, CARLA, "pause"))
 
 
 async def test_a_vote_to_go_on_ends_with_the_pause(world: World) -> None:
@@ -313,7 +313,7 @@ async def test_a_vote_to_go_on_ends_with_the_pause(world: World) -> None:
     assert (table.paused, table.votes) == (None, ())
     (board,) = await world.store.outbox.due(world.time, 9)
     assert (board.repost, board.mention, board.since) == (True, table.owes, table.version - 1)
-    assert await last_line(world, table) == "The game goes on."
+    assert await last_line(world, table) == "The game resumes."
     version = table.version
     await tick(world, hours=3)
     assert (await now(world, table)).version == version
@@ -365,7 +365,7 @@ async def test_a_held_seat_has_no_voice_until_its_player_is_back(world: World) -
         await world.bid(CARLA, table.id)
         await tick(world, days=1)
     await propose(world, table, ANNA, "end")
-    assert "Only those who play" in await refused(cast(world, table, BEPPE, agrees=False))
+    assert "Only players" in await refused(cast(world, table, BEPPE, agrees=False))
     await world.tables.play.return_to_seat(world.click(BEPPE), table.id)
     table = await cast(world, table, CARLA)
     assert table.live
@@ -380,7 +380,7 @@ async def test_a_person_alone_against_ais_ends_the_game_by_leaving_it(world: Wor
     assert table.phase is Phase.ABANDONED
     (entry,) = await world.store.tables.entries(table.id, table.version - 1, table.version)
     assert (entry.kind, entry.seat, entry.user) == ("quit", 0, ANNA)
-    assert "has ended the game alone, which counts as leaving it" in await last_line(world, table)
+    assert "ended the game alone, which counts as leaving it" in await last_line(world, table)
 
 
 async def test_nobody_is_alone_while_the_ai_only_holds_the_others_seat(world: World) -> None:

@@ -157,10 +157,10 @@ def test_guess_offers_the_calls_by_their_points() -> None:
 @pytest.mark.parametrize(
     ("path", "reason"),
     [
-        ((("P",), ("3D",)), "not offered any more"),
+        ((("P",), ("3D",)), "no longer available"),
         ((("T8H", "T6C"),), "at most 1"),
-        ((("T3D",),), "not offered any more"),
-        ((("X",), ("7S", "7S")), "not offered any more"),
+        ((("T3D",),), "no longer available"),
+        ((("X",), ("7S", "7S")), "no longer available"),
         ((("X",), ()), "at least 1"),
         ((("D",), ("D",)), "more answers than"),
     ],

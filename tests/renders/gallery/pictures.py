@@ -158,9 +158,7 @@ def _shared() -> Iterator[tuple[str, Drawing]]:
     page = Leaderboard(say("Leaderboard: {game}", game="Streets of Palermo"), rows)
     yield "leaderboard", partial(draw_leaderboard, page, Text.__str__)
     course = ((0,) * 4, (1, 2, 3, -4), (50, 50, 51, 60), (70, 55, 51, 60))
-    ending = Ending(
-        (0,), course[-1], (say("70, 10 more than Lucia"), say("In the lead since turn 3")), course
-    )
+    ending = Ending((0,), course[-1], (say("70, 10 ahead of Lucia"), say("In the lead since turn 3")), course)
     context = DrawContext(("Salvatore", "Rosa", "Vincenzo", "Lucia"), str, frozenset({1}))
     yield "ending", partial(draw_ending, ending, context)
     both = replace(ending, winners=(0, 1), course=((-25_000, 400_000), (1_250_000, -90_000)))
