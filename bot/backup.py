@@ -60,7 +60,7 @@ def _refuse_missing(source: Path) -> None:
 
 
 def _existing(target: Path) -> NoBackup:
-    return NoBackup("{target} exists already and is not overwritten. Name another file.", target=str(target))
+    return NoBackup("{target} already exists and is not overwritten. Name another file.", target=str(target))
 
 
 def give_name(file: Path, name: Path) -> None:

@@ -92,7 +92,7 @@ def _complain(sentence: str) -> int:
     invoke_without_command=True,
     context_settings={"show_default": True, "help_option_names": ["-h", "--help"]},
 )
-@click.option("--version", is_flag=True, help="Print the version.")
+@click.option("--version", is_flag=True, help="Print the version and exit.")
 @click.pass_context
 def palermo(context: click.Context, version: bool) -> None:
     """A Discord bot that hosts gangster board games."""
@@ -119,7 +119,7 @@ def _import_structlog() -> None:
 
 @palermo.command()
 def run() -> None:
-    """Run the bot. It needs DISCORD_TOKEN, in the environment or in .env (see .env.example)."""
+    """Run the bot. It needs DISCORD_TOKEN in the environment or in .env (see .env.example)."""
     from bot.settings import start
 
     os.umask(OWNER_ONLY)
@@ -137,18 +137,18 @@ def run() -> None:
     type=Number(0, MOST_PORT),
     metavar="PORT",
     default=8420,
-    help="The page's; 0: any free one.",
+    help="Port of the page; 0 for any free one.",
 )
 @click.option(
     "--data",
     type=PATH,
     metavar="DIR",
     default=Path("data/sandbox"),
-    help="Where everything is kept.",
+    help="Directory for all data.",
 )
 @click.option("--browser/--no-browser", default=True, help="Open the page in a browser.")
 def sandbox(port: int, data: Path, browser: bool) -> None:
-    """Play in a local stand-in for Discord, in the browser. It needs no token."""
+    """Play in the browser, in a local stand-in for Discord. No token needed."""
     from bot.local import NAME, program
     from sandbox import run as serve
 
@@ -187,40 +187,40 @@ def _options(context: click.Context, _parameter: click.Parameter, begun: str) ->
     shell_complete=_games,
     help=f"One of: {', '.join(CATALOGUE)}.",
 )
-@click.option("--seats", type=Number(1), metavar="N", required=True, help="How many seats.")
+@click.option("--seats", type=Number(1), metavar="N", required=True, help="Number of seats.")
 @click.option(
     "--games",
     type=Number(1, MOST_GAMES),
     metavar="K",
     default=1,
-    help="How many games.",
+    help="Number of games.",
 )
 @click.option(
     "--seed",
     type=Number(-MOST_SEED, MOST_SEED),
     metavar="S",
     default=0,
-    help="The first game's; game k's is S + k.",
+    help="Seed of the first game; game k uses S + k.",
 )
 @click.option(
     "--option",
     multiple=True,
     metavar="NAME=JSON",
     shell_complete=_options,
-    help="An option of the game. Repeatable.",
+    help="Set a game option (repeatable).",
 )
 @click.option(
     "--policy",
     shell_complete=_policies,
     metavar="POLICY[,…]",
     default="random",
-    help="random or smart: one for all, or one a seat.",
+    help="random or smart; one for all seats, or one per seat.",
 )
-@click.option("--out", type=PATH, metavar="DIR", help="Write the records there.")
+@click.option("--out", type=PATH, metavar="DIR", help="Write the records to this directory.")
 def simulate(
     game: str, seats: int, games: int, seed: int, *, option: Sequence[str], policy: str, out: Path | None
 ) -> None:
-    """Play whole games without people; print the figures."""
+    """Play whole games without people and print the figures."""
     from bot.figures import numbers, show
     from bot.records import directory, keep
     from bot.simulation import Tally, plan, play
@@ -242,9 +242,9 @@ def simulate(
 @palermo.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", help="Records.")
 def verify(files: Sequence[str]) -> None:
-    """Replay records: a line of JSON for each. Exit code 1 if one contradicts itself or the rules.
+    """Replay records and print a line of JSON for each. Exit code 1 if any contradicts itself or the rules.
 
-    Compare the digests with those in the channel: they show that it is the record of that table.
+    Compare the digests with those in the channel: they show whether it is the record of that table.
     """
     from bot.records import report
 
@@ -259,15 +259,22 @@ def verify(files: Sequence[str]) -> None:
 
 
 @palermo.command()
-@click.option("--out", type=PATH, metavar="PNG", required=True, help="Where the picture goes.")
-@click.argument("file", required=False, help="A record.")
-@click.option("--at", type=Number(0), metavar="MOVE", help="After so many moves; 0: after the setup.")
-@click.option("--seat", type=Number(0), metavar="S", help="What this seat sees, not a spectator.")
+@click.option("--out", type=PATH, metavar="PNG", required=True, help="Picture to write.")
+@click.argument("file", required=False, help="Record to draw.")
+@click.option(
+    "--at",
+    type=Number(0),
+    metavar="MOVE",
+    help="Draw the table after this many moves; 0 for after the setup.",
+)
+@click.option(
+    "--seat", type=Number(0), metavar="S", help="Draw what this seat sees, not what a spectator sees."
+)
 @click.option(
     "--cards",
     metavar="GAME",
     shell_complete=_games,
-    help="All cards of this game, if it has its own, on sheets: PNG-1.png and so on.",
+    help="Draw all cards of this game, if it has its own, on sheets: PNG-1.png and so on.",
 )
 def render(out: Path, file: str | None, at: int | None, seat: int | None, cards: str | None) -> None:
     """Draw the table of a record, or all cards of a game."""
@@ -279,7 +286,7 @@ def render(out: Path, file: str | None, at: int | None, seat: int | None, cards:
     if not out.name:  # such as . and /
         raise click.BadParameter(f"{out} is a directory. Name a file in it with --out.")
     if cards is not None and (at is not None or seat is not None):
-        raise click.BadParameter("--at and --seat are for records: cards look the same to everybody.")
+        raise click.BadParameter("--at and --seat are for records: cards look the same to everyone.")
     if file is not None:
         refuse_source(out, file)
         try:
@@ -294,24 +301,24 @@ def render(out: Path, file: str | None, at: int | None, seat: int | None, cards:
 
 
 @palermo.command()
-@click.argument("file", type=PATH, help="Where the copy goes.")
+@click.argument("file", type=PATH, help="Copy to write.")
 def backup(file: Path) -> None:
-    """Copy the SQLite database consistently, also while the bot runs."""
+    """Copy the SQLite database consistently, even while the bot is running."""
     from bot.backup import NoBackup, copy
     from bot.settings import StoreSettings, load
 
     os.umask(OWNER_ONLY)
     source = load(StoreSettings).database_file
     if source is None:
-        raise NoBackup("The tables are kept in PostgreSQL. Copy them with its own tool, pg_dump.")
+        raise NoBackup("The database is PostgreSQL. Back it up with its own tool, pg_dump.")
     copy(source, file)
     _report(f"Copied {source} to {file}.")
 
 
 @palermo.command()
-@click.argument("file", type=PATH, help="A copy of the database.")
+@click.argument("file", type=PATH, help="Copy of the database.")
 def restore(file: Path) -> None:
-    """Put a copy in the place of the SQLite database. The former file stays beside it."""
+    """Replace the SQLite database with a copy. The former file is kept beside it."""
     from bot.restore import NotRestored
     from bot.restore import restore as put_back
     from bot.settings import StoreSettings, load
@@ -320,18 +327,18 @@ def restore(file: Path) -> None:
     settings = load(StoreSettings)
     target = settings.database_file
     if target is None:
-        raise NotRestored("The tables are kept in PostgreSQL. Restore them with its own tool, pg_restore.")
+        raise NotRestored("The database is PostgreSQL. Restore it with its own tool, pg_restore.")
     former = put_back(file, target, settings.health_file)
     _report(f"Restored {target} from {file}." + (f" The former file is {former}." if former else ""))
 
 
 @palermo.command()
 def health() -> None:
-    """Ask whether the bot is well: connected, and able to post. Exit code 1 if it is not."""
+    """Check whether the bot is healthy: connected and able to post. Exit code 1 if it is not."""
     from bot.health import problem
     from bot.settings import HealthSettings, load
 
     trouble = problem(load(HealthSettings).health_file)
-    _print(trouble or "The bot is well.")
+    _print(trouble or "The bot is healthy.")
     if trouble:
         raise Exit(WRONG)

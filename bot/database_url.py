@@ -49,14 +49,12 @@ def parse(text: str) -> URL:
         url = make_url(text)
     except (ArgumentError, ValueError):  # ValueError: the port is no number
         raise WrongUrl(
-            "This is not the URL of a database. It looks like sqlite:///data/palermo.db or "
+            "This is not a database URL. It must look like sqlite:///data/palermo.db or "
             "postgresql://user:password@host/palermo."
         ) from None
     kind = url.get_backend_name()
     if kind not in DRIVERS:
-        raise WrongUrl(
-            "Databases of the kind “{kind}” are not supported: use SQLite or PostgreSQL.", kind=kind
-        )
+        raise WrongUrl("“{kind}” databases are not supported: use SQLite or PostgreSQL.", kind=kind)
     url = url.set(drivername=DRIVERS[kind])
     return _sqlite(url) if kind == SQLITE else _postgres(url)
 
@@ -76,7 +74,8 @@ def passwords(url: URL) -> tuple[str, ...]:
 def _sqlite(url: URL) -> URL:
     if url.host or url.username or url.query or "\0" in (url.database or ""):
         raise WrongUrl(
-            "The URL of an SQLite database names its file and nothing else, like sqlite:///data/palermo.db."
+            "The URL of an SQLite database must name its file and nothing else, like "
+            "sqlite:///data/palermo.db."
         )
     return url
 
@@ -84,7 +83,7 @@ def _sqlite(url: URL) -> URL:
 def _postgres(url: URL) -> URL:
     if find_spec("asyncpg") is None:
         raise WrongUrl(
-            "The driver for PostgreSQL is not installed. Install it: pip install 'palermo[postgres]'."
+            "The PostgreSQL driver is not installed. Install it with: pip install 'palermo[postgres]'"
         )
     sslmode = url.query.get("sslmode")  # what hosts of PostgreSQL write for the driver's ``ssl``
     if sslmode is not None:
@@ -92,13 +91,13 @@ def _postgres(url: URL) -> URL:
     unknown = sorted(url.query.keys() - PARAMETERS)
     if unknown:
         raise WrongUrl(
-            "The database URL has parameters that are not supported: {names}. Leave them out.",
+            "The database URL has unsupported parameters: {names}. Leave them out.",
             names=tuple(unknown),
         )
     for port in _ports(url):
         if not (port.isdecimal() and 1 <= int(port) <= MOST_PORT):
             raise WrongUrl(
-                "The database URL has the port {port}. Ports are whole numbers from 1 to {most}.",
+                "The database URL has the port {port}. A port must be a whole number from 1 to {most}.",
                 port=port[:DIGITS_SHOWN],
                 most=str(MOST_PORT),
             )

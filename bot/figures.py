@@ -38,4 +38,4 @@ def show(plan: Plan, tally: Tally, seconds: float) -> None:
         table.add_row(str(seat), policy, str(wins), f"{mean:.2f}")
     console = Console()
     console.print(table)
-    console.print(f"Moves a game: {least} at least, {median:g} in the median, {most} at most.")
+    console.print(f"Moves per game: {least} minimum, {median:g} median, {most} maximum.")

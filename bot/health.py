@@ -29,11 +29,11 @@ def problem(file: Path) -> str | None:
         trouble = file.read_text().strip()
         age = time.time() - file.stat().st_mtime
     except OSError as error:
-        return f"The bot has given no sign of life: {file} cannot be read ({error.strerror})."
+        return f"The bot shows no sign of life: {file} cannot be read ({error.strerror})."
     if trouble:
         return trouble
     if age > FRESH:
-        return f"The bot has given no sign of life for {age:.0f} seconds."
+        return f"The bot has shown no sign of life for {age:.0f} seconds."
     if age < -FRESH:  # by a clock that was set back since, or on another machine: it tells nothing
         return f"The bot's last sign of life is {-age:.0f} seconds in the future: {file}."
     return None

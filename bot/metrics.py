@@ -19,11 +19,12 @@ CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 registry = CollectorRegistry()
 
 clicks = Counter(
-    "palermo_clicks", "Clicks, forms and commands that were answered", ["kind", "result"], registry=registry
+    "palermo_clicks", "Clicks, forms and commands answered", ["kind", "result"], registry=registry
 )
 acknowledgements = Histogram(
     "palermo_acknowledgement_seconds",
-    "From the arrival of an interaction until Discord had taken its first answer; Discord waits 3 seconds",
+    "Time from the arrival of an interaction until Discord accepted its first answer; Discord waits 3 "
+    "seconds",
     buckets=(0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 5.0),
     registry=registry,
 )
@@ -31,30 +32,30 @@ outbox_age = Gauge("palermo_outbox_age_seconds", "How long the oldest post has b
 outbox_posts = Gauge("palermo_outbox_posts", "Posts that are due", registry=registry)
 requests = Counter(
     "palermo_discord_requests",
-    "Requests to Discord by the status of their answer",
+    "Requests to Discord by response status",
     ["status"],
     registry=registry,
 )
 loop_lag = Histogram(
     "palermo_loop_lag_seconds",
-    "How much later than due the event loop carries out what is due",
+    "How late the event loop runs what is due",
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5),
     registry=registry,
 )
 pictures = Counter(
     "palermo_pictures",
-    "Pictures that were drawn, or spared because they were there",
+    "Pictures drawn, or spared because they were there already",
     ["kind", "result"],
     registry=registry,
 )
 drawing = Histogram(
     "palermo_drawing_seconds",
-    "From the wish for a picture until it was drawn",
+    "Time from the request for a picture until it was drawn",
     ["kind"],
     buckets=(0.025, 0.05, 0.1, 0.2, 0.35, 0.5, 1.0, 2.0, 5.0, 10.0),
     registry=registry,
 )
-connected = Gauge("palermo_connected", "1 while all connections to Discord stand", registry=registry)
+connected = Gauge("palermo_connected", "1 while all connections to Discord are up", registry=registry)
 servers = Gauge("palermo_servers", "Servers that the bot is in", registry=registry)
 
 

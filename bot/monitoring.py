@@ -33,7 +33,7 @@ async def monitored(host: str, port: int, health_file: Path) -> AsyncIterator[in
             await web.TCPSite(runner, host, port).start()
         except (OSError, UnicodeError) as error:  # UnicodeError: no name that could be looked up
             raise PortInUse(
-                "PALERMO_METRICS_PORT: {host}:{port} cannot be used ({why}). Name another port, or none.",
+                "PALERMO_METRICS_PORT: {host}:{port} cannot be used ({why}). Set another port, or none.",
                 host=host,
                 port=str(port),  # no number to be written in thousands
                 why=getattr(error, "strerror", None) or str(error),
@@ -49,7 +49,7 @@ async def monitored(host: str, port: int, health_file: Path) -> AsyncIterator[in
 def _application(health_file: Path) -> web.Application:
     async def healthz(_request: web.Request) -> web.Response:
         trouble = await asyncio.to_thread(health.problem, health_file)
-        return web.Response(status=503 if trouble else 200, text=(trouble or "The bot is well.") + "\n")
+        return web.Response(status=503 if trouble else 200, text=(trouble or "The bot is healthy.") + "\n")
 
     async def figures(_request: web.Request) -> web.Response:
         return web.Response(body=metrics.exposition(), headers={"Content-Type": metrics.CONTENT_TYPE})

@@ -70,7 +70,7 @@ def keep(file: Path, record: bytes) -> None:
         if stream.read(len(record) + 1) == record:
             return
         raise NotWritten(
-            "{file} is there already, holds something else, and is not overwritten. Name another directory.",
+            "{file} already exists with other content and is not overwritten. Name another directory.",
             file=str(file),
         )
     write(file, record)
@@ -89,7 +89,9 @@ def directory(place: Path) -> None:
         place.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise NotWritten(
-            "{file} cannot be made a directory: {why}.", file=str(place), why=error.strerror or str(error)
+            "The directory {file} cannot be created: {why}.",
+            file=str(place),
+            why=error.strerror or str(error),
         ) from None
 
 
@@ -190,7 +192,7 @@ def draw_cards(name: str) -> tuple[bytes, ...]:
 
     sheets = pictures(name).cards(DrawContext((), english))
     if not sheets:
-        raise NoPicture("{game} has no cards of its own to look at.", game=game(name).title)
+        raise NoPicture("{game} has no cards of its own.", game=game(name).title)
     return sheets
 
 

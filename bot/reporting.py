@@ -62,7 +62,7 @@ class ErrorReporter(logging.Handler):
         message = {"content": "\n".join(["Palermo:", *lines]), "allowed_mentions": {"parse": []}}
         async with session.post(self._url, json=message, proxy=self._proxy) as answer:
             if not answer.ok:
-                log.warning("error webhook refused", status=answer.status)
+                log.warning("error webhook rejected", status=answer.status)
 
 
 @asynccontextmanager

@@ -56,7 +56,7 @@ def _refuse_unusable(copied: Path, target: Path) -> None:
     if not copied.is_file():
         raise NotRestored("There is no file {file}.", file=str(copied))
     if target.exists() and not target.is_file():
-        raise NotRestored("{target} is no file, and so no database.", target=str(target))
+        raise NotRestored("{target} is not a file, so it is not a database.", target=str(target))
     if target.exists() and copied.samefile(target):
         raise NotRestored("{file} is the database itself. Name a copy of it.", file=str(copied))
     try:
@@ -64,14 +64,14 @@ def _refuse_unusable(copied: Path, target: Path) -> None:
     except StoreUnavailable as error:
         raise NotRestored("{why}", why=str(error)) from None
     if found is None:
-        raise NotRestored("{file} is not a database of palermo.", file=str(copied))
+        raise NotRestored("{file} is not a Palermo database.", file=str(copied))
 
 
 def _refuse_running(target: Path, health_file: Path) -> None:
     """Raises NotRestored while the bot gives signs of life, or any program has the database open."""
     if health.problem(health_file) is None or (target.exists() and _in_use(target)):
         raise NotRestored(
-            "The bot is running with {target}. Stop it first. (If it was killed, wait {seconds} seconds.)",
+            "The bot is using {target}. Stop it first. (If it was killed, wait {seconds} seconds.)",
             target=str(target),
             seconds=health.FRESH,
         )
@@ -126,8 +126,8 @@ def _hand_over(fresh: Path, target: Path) -> None:
     except OSError:  # allowed to root alone
         if there:
             raise NotRestored(
-                "{target} belongs to another user, who could not open what you put there. Restore it as that "
-                "user, or as root.",
+                "{target} belongs to another user, who could not open a file that you put there. Restore "
+                "it as that user, or as root.",
                 target=str(target),
             ) from None
     finally:
@@ -170,7 +170,7 @@ def _take_back(renamed: list[tuple[Path, Path]]) -> None:
             left.append(f"{kept} → {there}")
     if left:
         raise NotRestored(
-            "The copy was not put in the place of the database, and its former files have not all got their "
-            "names back. Rename them before you start the bot: {names}.",
+            "The copy did not replace the database, and some of the database's files could not be given "
+            "their names back. Rename them before you start the bot: {names}.",
             names=tuple(left),
         )

@@ -64,7 +64,7 @@ def _database(url: str) -> str:
 def _refuse_home(name: str, path: str) -> None:
     if path.startswith("~"):
         raise WrongSetting(
-            "{name} leads to {path}, and only a shell knows what ~ stands for. Write the whole path.",
+            "{name} is {path}, but only a shell understands ~. Write the whole path.",
             name=name,
             path=_shown(path),
         )
@@ -92,16 +92,14 @@ def _http(url: str) -> SplitResult | None:
 def _api(url: str) -> str:
     parts = _http(url)
     if parts is None or parts.query or parts.fragment or parts.username is not None:
-        raise WrongSetting(
-            "PALERMO_DISCORD_API is not the address of an API, like {example}.", example=DISCORD
-        )
+        raise WrongSetting("PALERMO_DISCORD_API is not an API address, such as {example}.", example=DISCORD)
     return url.rstrip("/")
 
 
 def _proxy(url: str) -> str:
     if _http(url) is None:
         raise WrongSetting(
-            "PALERMO_PROXY is not the address of an HTTP proxy, like http://proxy.example:3128."
+            "PALERMO_PROXY is not the address of an HTTP proxy, such as http://proxy.example:3128."
         )
     return url
 
@@ -109,7 +107,7 @@ def _proxy(url: str) -> str:
 def _webhook(url: SecretStr) -> SecretStr:
     if _http(url.get_secret_value()) is None:
         raise WrongSetting(
-            "PALERMO_ERROR_WEBHOOK is not the address of a webhook, like "
+            "PALERMO_ERROR_WEBHOOK is not a webhook address, such as "
             "https://discord.com/api/webhooks/<number>/<token>."
         )
     return url
@@ -152,7 +150,7 @@ class HealthSettings(BaseSettings):
         """No file and no address can have one, and the system's own complaint names no setting."""
         for name, value in given.items():
             if isinstance(value, str) and "\0" in value:
-                raise WrongSetting("{name} holds a NUL character.", name=_name(name))
+                raise WrongSetting("{name} contains a NUL character.", name=_name(name))
         return given
 
 
@@ -176,8 +174,8 @@ class StoreSettings(HealthSettings):
         name = self.database.database
         if not name or name == ":memory:" or name.startswith("file:"):
             raise WrongSetting(
-                "PALERMO_DATABASE_URL must name a file, like sqlite:///data/palermo.db; in memory "
-                "no game would outlive the program."
+                "PALERMO_DATABASE_URL must name a file, like sqlite:///data/palermo.db: games kept in "
+                "memory would be lost when the bot stops."
             )
         return Path(name)
 
@@ -243,7 +241,7 @@ def load(kind: type[S]) -> S:
     except ValidationError as error:
         raise _wrong(kind, error.errors()[0]) from None
     except UnicodeDecodeError:
-        raise WrongSetting("{file} is not a text file in UTF-8.", file=str(file)) from None
+        raise WrongSetting("{file} is not a UTF-8 text file.", file=str(file)) from None
     except OSError as error:
         raise WrongSetting(
             "{file} cannot be read: {why}.", file=str(file), why=error.strerror or ""
@@ -254,7 +252,7 @@ def _env_file() -> Path | None:
     """The file with further settings; the environment goes before it."""
     named = os.environ.get(ENV_FILE)
     if named and not _is_file(named):
-        raise WrongSetting("{setting} names {file}, which is no file.", setting=ENV_FILE, file=named)
+        raise WrongSetting("{setting} names {file}, which is not a file.", setting=ENV_FILE, file=named)
     return None if named == "" else Path(named or ".env")
 
 
@@ -274,8 +272,8 @@ def _wrong(kind: type[HealthSettings], error: ErrorDetails) -> WrongSetting:
     name = _name(str(error["loc"][0]))
     if error["type"] == "missing":
         return WrongSetting(
-            "{name} is missing: the bot cannot log in without it. You get one at {where}; put it into .env "
-            "or the environment. To try the bot without a token, run: palermo sandbox",
+            "{name} is missing: the bot cannot log in without it. Get one at {where}, and put it into "
+            ".env or the environment. To try the bot without a token, run: palermo sandbox",
             name=name,
             where=WHERE_TOKENS_ARE,
         )
@@ -295,7 +293,7 @@ def _range(field: FieldInfo) -> str | None:
         case {"ge": least, "le": most}:
             return f"it must be {kind} from {least} to {most}"
         case {"gt": least, "le": most}:
-            return f"it must be {kind} above {least}, and {most} at most"
+            return f"it must be {kind} above {least} and at most {most}"
     return None
 
 
@@ -310,7 +308,7 @@ def unknown() -> tuple[str, ...]:
 def _not_known(name: str, known: Iterable[str]) -> str:
     near = get_close_matches(name, known)
     meant = f" Did you mean {near[0]}?" if near else ""
-    return f"{_shown(name)} is no setting of the bot, and changes nothing.{meant}"
+    return f"{_shown(name)} is not a setting of the bot and has no effect.{meant}"
 
 
 def start() -> Settings:
@@ -320,14 +318,14 @@ def start() -> Settings:
     _refuse_shards(settings)
     if settings.clock_file is not None and not settings.on_loopback:
         raise WrongSetting(
-            "PALERMO_CLOCK_FILE moves the bot's clock, and is allowed only with a PALERMO_DISCORD_API on "
-            "this machine (loopback), such as the sandbox."
+            "PALERMO_CLOCK_FILE moves the bot's clock, so it is allowed only if PALERMO_DISCORD_API is "
+            "on this machine (loopback), as with the sandbox."
         )
     if settings.database_file is not None:
         _refuse_unwritable("PALERMO_DATABASE_URL", settings.database_file)
     elif settings.backup_dir is not None:
         raise WrongSetting(
-            "PALERMO_BACKUP_DIR is for databases in a file. Copy PostgreSQL with its own tool, pg_dump."
+            "PALERMO_BACKUP_DIR works only with SQLite. Back up PostgreSQL with its own tool, pg_dump."
         )
     _refuse_unwritable("PALERMO_HEALTH_FILE", settings.health_file)
     if settings.backup_dir is not None:
@@ -338,13 +336,13 @@ def start() -> Settings:
 def _refuse_shards(settings: Settings) -> None:
     count, ids = settings.shard_count, settings.shard_ids
     if (count is None) is not (ids is None):
-        raise WrongSetting("PALERMO_SHARD_COUNT and PALERMO_SHARD_IDS belong together: set both, or neither.")
+        raise WrongSetting("Set both PALERMO_SHARD_COUNT and PALERMO_SHARD_IDS, or neither.")
     if count is None or ids is None:
         return
     if not all(0 <= number < count for number in ids) or len(set(ids)) < len(ids):
         raise WrongSetting(
-            "PALERMO_SHARD_IDS is “{ids}”: it must be numbers from 0 to {last}, each once, such as 0,1. "
-            "There are {count} shards (PALERMO_SHARD_COUNT).",
+            "PALERMO_SHARD_IDS is “{ids}”: it must list numbers from 0 to {last}, each at most once, "
+            "such as 0,1. There are {count} shards (PALERMO_SHARD_COUNT).",
             ids=_shown(",".join(map(str, ids))),
             last=str(count - 1),
             count=str(count),
@@ -357,8 +355,8 @@ def _refuse_token(settings: Settings) -> None:
     fits = TOKEN.fullmatch(token) if settings.discord_api == DISCORD else re.fullmatch(r"[!-~]+", token)
     if not fits:
         raise WrongSetting(
-            "DISCORD_TOKEN is not a bot's token: it has three parts with dots between them, and no spaces or "
-            "quotes. It is neither the application's id nor its client secret. You get one at {where}.",
+            "DISCORD_TOKEN is not a bot token: a token has three parts separated by dots, and no spaces "
+            "or quotes. It is neither the application's id nor its client secret. Get one at {where}.",
             where=WHERE_TOKENS_ARE,
         )
 
@@ -373,7 +371,7 @@ def _refuse_unwritable(name: str, file: Path) -> None:
                 pass
     except OSError as error:
         raise WrongSetting(
-            "{name} leads to {file}, which cannot be written: {why}.",
+            "{name}: {file} cannot be written: {why}.",
             name=name,
             file=str(file),
             why=error.strerror or str(error),

@@ -73,15 +73,15 @@ def _options(given: Sequence[str]) -> dict[str, object]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            raise BadPlan("An option is given as name=JSON, not as “{text}”.", text=quoted(text))
+            raise BadPlan("An option must be given as name=JSON, not as “{text}”.", text=quoted(text))
         if name in found:
             raise BadPlan("The option “{name}” is given twice.", name=quoted(name))
         try:
             found[name] = read(value)
         except BadJson as bad:
             raise BadPlan(
-                "The option “{name}” cannot be {value}. {why} A word stands in quotes, like this: "
-                "--option '{name}=\"word\"'.",
+                "The option “{name}” cannot be {value}. {why} Put a word in quotes, like this: --option "
+                "'{name}=\"word\"'.",
                 name=quoted(name),
                 value=quoted(value),
                 why=bad.text,
@@ -93,11 +93,13 @@ def _policies(text: str, seats: int) -> tuple[Policy, ...]:
     words = text.split(",")
     chosen = tuple(policy for word in words for policy in POLICIES if policy == word)
     if len(chosen) < len(words):
-        raise BadPlan("The policies are {known}, not “{text}”.", known=POLICIES, text=quoted(text))
+        raise BadPlan(
+            "“{text}” is not a policy. The policies are: {known}.", known=POLICIES, text=quoted(text)
+        )
     if len(words) == 1:
         return chosen * seats
     if len(words) != seats:
-        raise BadPlan("Give one policy for all, or one for each of the {seats} seats.", seats=seats)
+        raise BadPlan("Give one policy for all seats, or one for each of the {seats} seats.", seats=seats)
     return chosen
 
 
@@ -118,7 +120,7 @@ def play(plan: Plan, number: int) -> Record:
         state, _events = rules.apply(state, seat, move, chance)
     outcome = rules.outcome(state)
     if outcome is None:
-        raise RuntimeError(f"{plan.game.id}: nobody owes a move, yet there is no outcome")
+        raise RuntimeError(f"{plan.game.id}: nobody owes a move, but there is no outcome")
     return build(
         plan.game.id,
         options=plan.options,
@@ -148,7 +150,7 @@ def _next(plan: Plan, state: Any, rng: random.Random) -> tuple[Seat, Any]:
     seat = rng.choice(owing)
     move = _choose(plan, state, seat, rng)
     if move is None:
-        raise RuntimeError(f"{plan.game.id}: seat {seat} owes a move and finds none")
+        raise RuntimeError(f"{plan.game.id}: seat {seat} owes a move but finds none")
     return seat, move
 
 
@@ -173,7 +175,7 @@ class Tally:
     def add(self, record: Record) -> None:
         """Take a game into the figures."""
         if record.result is None:
-            raise ValueError("a game that goes on has no figures")
+            raise ValueError("an unfinished game has no figures")
         self.games += 1
         self._lengths[len(record.moves)] += 1
         for seat in record.result.winners:

@@ -286,23 +286,23 @@ def discord_failures() -> Iterator[None]:
         yield
     except discord.LoginFailure as error:
         raise WrongSetting(
-            "DISCORD_TOKEN is not valid (any more): Discord refuses it. You get a new one at {where}.",
+            "Discord rejects DISCORD_TOKEN: it is not valid, or no longer valid. Get a new one at {where}.",
             where=WHERE_TOKENS_ARE,
         ) from error
     except (discord.ConnectionClosed, discord.PrivilegedIntentsRequired) as error:
         if isinstance(error, discord.ConnectionClosed) and error.code in WRONG_SHARDS:
             raise WrongSetting(
-                "Discord refuses these shards ({why}). Set PALERMO_SHARD_COUNT and PALERMO_SHARD_IDS to what "
-                "it allows, or leave both out.",
+                "Discord rejects these shards ({why}). Set PALERMO_SHARD_COUNT and PALERMO_SHARD_IDS to "
+                "what it allows, or leave both out.",
                 why=str(error)[:200],
             ) from error
         raise NotLetIn(
-            "Discord does not connect this release of the bot any more ({why}). Is there a newer one?",
+            "Discord no longer accepts this release of the bot ({why}). Is there a newer one?",
             why=str(error)[:200],
         ) from error
     except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
         raise Unreachable(
-            "Discord does not answer as it should ({why}). Is this machine on the network?",
+            "Discord cannot be reached ({why}). Is this machine online?",
             why=str(error)[:200],
         ) from error
 

@@ -48,10 +48,10 @@ def _parser() -> argparse.ArgumentParser:
         "seconds to add to the machine's time) in its environment.",
     )
     parser.add_argument(
-        "--port", type=_port, default=8420, help="the page's; 0: any free one (default: 8420)"
+        "--port", type=_port, default=8420, help="port of the page; 0 for any free one (default: 8420)"
     )
     parser.add_argument(
-        "--data", type=Path, default=Path("sandbox-data"), metavar="DIR", help="where everything is kept"
+        "--data", type=Path, default=Path("sandbox-data"), metavar="DIR", help="directory for all data"
     )
     parser.add_argument("--name", default=BOT_NAME, help="the bot's name in a fresh sandbox")
     parser.add_argument(
@@ -60,23 +60,28 @@ def _parser() -> argparse.ArgumentParser:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="one more variable; {token}, {api} and {clock} in VALUE are filled in; repeatable",
+        help="set another variable; {token}, {api} and {clock} in VALUE are filled in (repeatable)",
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open the page in a browser")
-    parser.add_argument("command", nargs="*", metavar="COMMAND", help="the bot; none: only serve")
+    parser.add_argument(
+        "command",
+        nargs="*",
+        metavar="COMMAND",
+        help="command that runs the bot; without one, only the sandbox runs",
+    )
     return parser
 
 
 def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text) <= HIGHEST_PORT):
-        raise argparse.ArgumentTypeError(f"“{text}” is no port: give a number from 0 to {HIGHEST_PORT}")
+        raise argparse.ArgumentTypeError(f"“{text}” is not a port: give a number from 0 to {HIGHEST_PORT}")
     return int(text)
 
 
 def _assignment(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not (name and equals):
-        raise argparse.ArgumentTypeError(f"“{text}” sets no variable: write NAME=VALUE")
+        raise argparse.ArgumentTypeError(f"“{text}” does not set a variable: write NAME=VALUE")
     return name, value
 
 

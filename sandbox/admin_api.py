@@ -104,14 +104,16 @@ class AdminApi:
         act = await read(request, NewChannelRequest)
         actor = person_of(self.world, act.who)
         if act.kind.endswith("thread") is not (act.parent_id is not None):
-            raise RefusalError("A thread, and only a thread, needs the channel it belongs to (parent_id).")
+            raise RefusalError(
+                "A thread needs the channel it belongs to (parent_id); other channels must not have one."
+            )
         parent = None if act.parent_id is None else self._channel(act.parent_id)
         if parent is not None:
             _check_parent(parent, act.kind)
         if act.guild_id is not None and (
             act.guild_id not in self.world.identity.more_guilds or parent is not None
         ):
-            raise RefusalError("A guild_id is that of a further guild, and a thread is where its channel is.")
+            raise RefusalError("guild_id must be another guild; a thread is in the guild of its channel.")
         try:
             kind = OPEN_THREADS[parent.type] if parent and act.kind == "thread" else KINDS[act.kind]
             made = administration.make_channel(self.world, actor, kind, act.name, parent, act.guild_id)
@@ -130,7 +132,7 @@ class AdminApi:
         act = await read(request, DenyRequest)
         channel = self._channel(act.channel_id)
         if channel.thread is not None:
-            raise RefusalError("A thread takes the permissions of its channel.")
+            raise RefusalError("A thread has the permissions of its channel.")
         administration.deny_bot(self.world, channel, act.denied)
 
     async def thread(self, request: web.Request) -> None:
@@ -149,7 +151,7 @@ class AdminApi:
         channel = self._channel(act.channel_id)
         message = self.world.message(channel.id, act.message_id)
         if message is None or message.owner_id is not None:
-            raise UnknownError("This message is gone.")
+            raise UnknownError("This message no longer exists.")
         administration.delete_message(self.world, channel, message)
 
     async def guild(self, request: web.Request) -> None:

@@ -87,11 +87,11 @@ async def refuse_foreign(
 ) -> web.StreamResponse:
     """Refuse other hosts (a name that was pointed at this machine) and what other sites send."""
     if not _is_loopback(request.host):
-        return web.Response(status=403, text="The sandbox answers on this machine alone.")
+        return web.Response(status=403, text="The sandbox answers only on this machine.")
     origin = request.headers.get("Origin")
     sends = request.method not in READ_ONLY or request.headers.get("Upgrade", "").lower() == "websocket"
     if sends and origin is not None and origin != f"http://{request.host}":
-        return web.Response(status=403, text="The sandbox takes nothing from other sites.")
+        return web.Response(status=403, text="The sandbox accepts nothing from other sites.")
     response = await handler(request)
     if not response.prepared:
         # A page's files are asked for again, so that no update reaches it in parts; what is told is not kept.

@@ -97,11 +97,11 @@ class Resolver:
     def attach(self, file: object) -> str:
         """Keep a file that comes with a command, and resolve it. Raises RefusalError if it is no file."""
         if not isinstance(file, SentFile):
-            raise RefusalError("This is no file.")
+            raise RefusalError("This is not a file.")
         try:
             content = base64.b64decode(file.content, validate=True)
         except ValueError as error:
-            raise RefusalError("This is not in the shape in which the page sends files.") from error
+            raise RefusalError("This file is not in the format that the page sends.") from error
         if len(content) > MAX_FILE_BYTES:
             raise RefusalError("Your files are too powerful. The limit is 10 MB.")
         kept = keep(self._world, self._channel.id, Upload(file.filename, content), file.filename, None)
@@ -151,11 +151,11 @@ def command_data(world: World, user: User, channel: Channel, data: Json, *, comp
     """A command as the bot hears of it. Raises RefusalError for what the client would not send."""
     command = world.commands.get(str(data.get("id")))
     if command is None:
-        raise RefusalError("This command is out of date: reload the page and try again.")
+        raise RefusalError("This command is out of date. Reload the page and try again.")
     if command not in usable_commands(world, user, channel):
-        raise RefusalError("You may not use this command here.")
+        raise RefusalError("You can't use this command here.")
     if channel.thread is not None and channel.thread.archived:
-        raise RefusalError("This thread is archived: write a message to wake it first.")
+        raise RefusalError("This thread is archived. Write a message first to reopen it.")
     resolver = Resolver(world, user, channel)
     given = _options(
         command.get("options", []), _submitted_parts(data, "options"), resolver, complete=complete
@@ -174,7 +174,7 @@ def _values(data: Json) -> list[str]:
     try:
         return _VALUES.validate_python(data.get("values") or [])
     except ValidationError as error:
-        raise RefusalError("The values are not in the shape that Discord's clients send.") from error
+        raise RefusalError("The values are not in the format that Discord's clients send.") from error
 
 
 def _submitted_parts(data: Json, field: str) -> list[SubmittedPart]:
@@ -182,7 +182,7 @@ def _submitted_parts(data: Json, field: str) -> list[SubmittedPart]:
     try:
         return _PARTS.validate_python(data.get(field) or [])
     except ValidationError as error:
-        raise RefusalError(f"The {field} are not in the shape that Discord's clients send.") from error
+        raise RefusalError(f"The {field} are not in the format that Discord's clients send.") from error
 
 
 def _options(
@@ -224,10 +224,10 @@ def _value(option: Json, value: Any, resolver: Resolver, *, complete: bool) -> A
         resolver.add(OPTION_KINDS[type_], str(value))
         return str(value)
     if not _fits(type_, value):
-        raise RefusalError(f"“{value}” is no value for the option “{name}”.")
+        raise RefusalError(f"“{value}” is not a value for the option “{name}”.")
     choices = [choice["value"] for choice in option.get("choices", [])]
     if choices and value not in choices:
-        raise RefusalError(f"“{value}” is none of the choices of the option “{name}”.")
+        raise RefusalError(f"“{value}” is not one of the choices of the option “{name}”.")
     size = len(value) if isinstance(value, str) else value
     least, most = (
         option.get("min_length", option.get("min_value")),
@@ -255,10 +255,10 @@ def component_data(world: World, user: User, message: Message, data: Json, *, fo
     control = _control(message, custom_id)
     if control is None or control["type"] != kind:
         if not forge:
-            raise RefusalError("This control is not on the message any more.")
+            raise RefusalError("This control is no longer on the message.")
         control = {"type": kind, "custom_id": custom_id, "id": 1}
     elif control.get("disabled") and not forge:
-        raise RefusalError("This control is switched off.")
+        raise RefusalError("This control is disabled.")
     found: Json = {"id": control["id"], "component_type": kind, "custom_id": custom_id}
     if kind != BUTTON:
         resolver = Resolver(world, user, world.channels[message.channel_id])
@@ -291,7 +291,7 @@ def _check_changed(
     last = world.chosen.get(menu)
     shown = preset if last is None or (preset and last.edited != message.edited) else last.values
     if shown and set(shown) == set(values):
-        raise RefusalError("This is chosen already: Discord sends nothing when it is chosen again.")
+        raise RefusalError("This is already chosen: Discord sends nothing if it is chosen again.")
     world.chosen[menu] = Chosen(values, message.edited)
 
 
@@ -308,14 +308,14 @@ def _check_choice(control: Json, values: list[str], resolver: Resolver) -> None:
     known = [option["value"] for option in control["options"]]
     for value in values:
         if value not in known:
-            raise RefusalError(f"“{value}” is none of the options.")
+            raise RefusalError(f"“{value}” is not one of the options.")
 
 
 def modal_data(world: World, opener: Interaction, data: Json) -> Json:
     """A filled-in form as the bot hears of it. Raises RefusalError for missing or wrong answers."""
     form = opener.modal
     if form is None or form["custom_id"] != data.get("custom_id"):
-        raise RefusalError("This form is not open any more.")
+        raise RefusalError("This form is no longer open.")
     given = {part.custom_id: part for each in _submitted_parts(data, "components") for part in each.leaves()}
     resolver = Resolver(world, world.users[opener.user_id], world.channels[opener.channel_id])
     parts: list[Json] = []

@@ -30,7 +30,7 @@ class Clock:
     def advance(self, seconds: int) -> None:
         """Move the clock forward. Raises ValueError for a step back."""
         if seconds < 0:
-            raise ValueError("The clock only moves forward: give a number of seconds that is not negative.")
+            raise ValueError("The clock only moves forward: give 0 or a positive number of seconds.")
         self.offset += seconds
         self._write()
 

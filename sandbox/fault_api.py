@@ -77,21 +77,21 @@ class FaultApi:
         try:
             re.compile(act.path)
         except re.error as error:
-            raise RefusalError(f"“{act.path}” is no regular expression: {error}.") from error
+            raise RefusalError(f"“{act.path}” is not a regular expression: {error}.") from error
         return asdict(self.faults.add(Fault(**act.model_dump())))
 
     async def clear(self, request: web.Request) -> None:
         """Take a fault away, or all."""
         act = await read(request, ClearRequest)
         if act.id is not None and act.id not in {each.id for each in self.faults.active}:
-            raise UnknownError("There is no such fault any more.")
+            raise UnknownError("This fault no longer exists.")
         self.faults.clear(act.id)
 
     async def gateway(self, request: web.Request) -> None:
         """Do something to every connection of the bot."""
         act = await read(request, GatewayRequest)
         if act.code not in CLOSABLE:
-            raise RefusalError(f"{act.code} is no close code: give one from 1000 to 4999.")
+            raise RefusalError(f"{act.code} is not a close code: give one from 1000 to 4999.")
         if not self.sessions.connections:
             raise RefusalError("The bot is not connected.")
         for connection in list(self.sessions.connections):

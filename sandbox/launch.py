@@ -36,8 +36,8 @@ def run(port: int, data: Path, *, browser: bool, program: Program | None = None,
         return EXIT_FAILED
     except UnreadableError as error:
         _say(
-            f"The folder {data} holds what this version cannot read ({error}): "
-            "move it away, or give another one with --data."
+            f"The directory {data} holds data that this version cannot read ({error}). "
+            "Move it away, or name another directory with --data."
         )
         return EXIT_FAILED
     return 0
@@ -50,7 +50,7 @@ async def _run(port: int, data: Path, browser: bool, program: Program | None, na
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             loop.add_signal_handler(number, done.set)
     async with serve(data, port, program=program, name=name) as server:
-        _say(f"The {server.world.guild_name} is open: {server.url}\nCtrl-C closes it.")
+        _say(f"The {server.world.guild_name} is open: {server.url}\nPress Ctrl-C to stop it.")
         if program is not None:
             await server.start_bot()
         if browser and _has_display():
@@ -64,17 +64,17 @@ def _has_display() -> bool:
 
 def _complain(error: OSError, port: int, data: Path) -> None:
     if error.filename is not None:  # a file or folder has one, a port has none
-        _say(f"The folder {data} cannot be written ({error.strerror}): give another one with --data.")
+        _say(f"The directory {data} cannot be written ({error.strerror}). Name another one with --data.")
     else:
         why, *_where = (error.strerror or str(error)).split(" (")
-        _say(f"The port {port} cannot be used ({why}): give another one with --port.")
+        _say(f"Port {port} cannot be used ({why}). Choose another one with --port.")
 
 
 def _complain_of_store(error: sqlite3.OperationalError, data: Path) -> None:
     if error.sqlite_errorcode & PRIMARY == sqlite3.SQLITE_BUSY:
-        _say(f"The folder {data} is used by another sandbox: stop that one, or give another with --data.")
+        _say(f"The directory {data} is used by another sandbox. Stop that one, or name another with --data.")
     else:
-        _say(f"The folder {data} cannot be written ({error}): give another one with --data.")
+        _say(f"The directory {data} cannot be written ({error}). Name another one with --data.")
 
 
 def _say(text: str) -> None:

@@ -182,7 +182,7 @@ class PageApi:
         limit, before = request.query.get("limit", "50"), request.query.get("before", "")
         well_put = NUMBER.fullmatch(limit) and NUMBER.fullmatch(before or "0")
         if not well_put or not 1 <= int(limit) <= 100:
-            raise RefusalError("limit is a number from 1 to 100, and before is the id of a message.")
+            raise RefusalError("limit must be a number from 1 to 100, and before the id of a message.")
         seen = self.world.history(channel.id, person.id, below=int(before or HIGHEST_ID), limit=int(limit))
         return [page_json(self.world, each, person.id) for each in reversed(seen)]
 
@@ -197,9 +197,9 @@ class PageApi:
         channel = self._channel(person, act.channel_id)
         _check_box(channel)
         if not self.world.may(person, channel, Permission.USE_APPLICATION_COMMANDS):
-            raise RefusalError("You may not use the bot in this channel.")
+            raise RefusalError("You can't use the bot in this channel.")
         if channel.recipient_id is None and self.world.guild_of(channel) not in self.world.guilds:
-            raise RefusalError("The bot is not in this server any more.")
+            raise RefusalError("The bot is no longer in this server.")
         message: Message | None = None
         opener: Interaction | None = None
         if act.type in (COMMAND, AUTOCOMPLETE):
@@ -224,7 +224,7 @@ class PageApi:
         _check_box(channel)
         needed = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
         if not world.may(person, channel, needed):
-            raise RefusalError("You may not write in this channel.")
+            raise RefusalError("You can't write in this channel.")
         if not act.content.strip():
             raise RefusalError("Write something first.")
         try:
@@ -249,7 +249,7 @@ class PageApi:
         person = self._person(act.who)
         mine = [each for each in self.world.ephemerals(person.id) if act.message_id in (None, each.id)]
         if act.message_id is not None and not mine:
-            raise UnknownError("There is no such message for you to dismiss.")
+            raise UnknownError("You have no such message to dismiss.")
         if act.message_id is None:  # a reload, after which menus show nothing chosen
             self.world.forget_chosen(person.id)
         for message in mine:
@@ -301,21 +301,21 @@ class PageApi:
     def _channel(self, person: User, id_: str) -> Channel:
         channel = self.world.channels.get(id_)
         if channel is None or not self.world.sees(person, channel):
-            raise UnknownError("There is no such channel for you.")
+            raise UnknownError("You can't see this channel.")
         threads.archive_if_silent(self.world, channel)
         return channel
 
     def _message(self, person: User, channel: Channel, id_: str | None) -> Message:
         message = self.world.message(channel.id, id_ or "")
         if message is None or message.owner_id not in (None, person.id):
-            raise UnknownError("This message is gone.")
+            raise UnknownError("This message no longer exists.")
         return message
 
     def _opener(self, person: User, id_: str | None) -> Interaction:
         for interaction in self.world.interactions.values():
             if interaction.id == id_ and interaction.user_id == person.id and interaction.modal:
                 return interaction
-        raise RefusalError("This form is not open any more.")
+        raise RefusalError("This form is no longer open.")
 
     def _clock(self) -> Json:
         return {"offset": self.world.clock.offset, "now": self.world.clock.stamp()}

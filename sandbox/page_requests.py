@@ -35,7 +35,7 @@ def person_of(world: World, id_: str | None) -> User:
         return world.people[0]
     user = world.users.get(id_)
     if user is None or user.bot:
-        raise UnknownError("There is no such person in this sandbox.")
+        raise UnknownError("This person is not in the sandbox.")
     return user
 
 
@@ -51,7 +51,7 @@ def answering(handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamR
         except ConnectionError:  # the tab is gone: nobody waits for an answer
             raise
         except WRITE_ERRORS as error:
-            return reply(500, {"error": f"The sandbox cannot write into its folder ({error})."}, {})
+            return reply(500, {"error": f"The sandbox cannot write to its directory ({error})."}, {})
 
     return answer
 
@@ -65,4 +65,4 @@ async def read(request: web.Request, model: type[RequestT]) -> RequestT:
     except ValidationError as error:
         fault = error.errors()[0]
         where = ".".join(str(step) for step in fault["loc"])
-        raise RefusalError(f"The request is not right at “{where}”: {fault['msg']}.") from error
+        raise RefusalError(f"The request is wrong at “{where}”: {fault['msg']}.") from error

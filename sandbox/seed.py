@@ -28,15 +28,15 @@ DM_CLOSED = "Dario"
 
 # name, topic, what the bot is denied there
 CHANNELS = (
-    ("back-room", "Where the games are.", 0),
+    ("back-room", "The games are here.", 0),
     ("harbour", "More games.", 0),
-    ("piazza", "Talk of the town.", 0),
+    ("piazza", "Chat about anything.", 0),
     (
         "notice-board",
-        "The bot may read here, and not post.",
+        "The bot can read here, but not post.",
         Permission.SEND_MESSAGES | Permission.SEND_MESSAGES_IN_THREADS | Permission.CREATE_PUBLIC_THREADS,
     ),
-    ("locked-office", "The bot does not see this channel.", Permission.VIEW_CHANNEL),
+    ("locked-office", "The bot can't see this channel.", Permission.VIEW_CHANNEL),
 )
 
 

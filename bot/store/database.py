@@ -28,14 +28,15 @@ P = ParamSpec("P")
 T = TypeVar("T")
 SENTENCES = {
     "disk is full": "The disk that holds the database {where} is full.",
-    "database is locked": "Another program keeps the database {where} locked.",
-    "unable to open database file": "The database {where} cannot be opened: "
-    "its directory does not exist or must not be written to.",
-    "readonly database": "The database {where} must not be written to.",
+    "database is locked": "The database {where} is locked by another program.",
+    "unable to open database file": "The database {where} cannot be opened: its directory does not exist "
+    "or is not writable.",
+    "readonly database": "The database {where} is read-only.",
     "file is not a database": "The file {where} is not an SQLite database.",
-    "malformed": "The database {where} is damaged: put a copy in its place (palermo backup makes them).",
-    "already exists": "The database {where} is another program's: give palermo one of its own.",
-    "permission denied": "The user of the database {where} may not create or change its tables.",
+    "malformed": "The database {where} is damaged: replace it with a backup (palermo restore).",
+    "already exists": "The database {where} belongs to another program: give Palermo its own.",
+    "permission denied": "The user of the database {where} does not have permission to create or "
+    "change its tables.",
 }
 """By what the databases say."""
 LASTING = ("28", "3D000", "42501")
@@ -108,7 +109,7 @@ class Database:
         if self._identity is not None and self._file is not None and identity(self._file) != self._identity:
             raise StoreUnavailable(
                 f"The database {self._where} was deleted or replaced while the bot was running. Stop the "
-                "bot, put a database in its place (palermo restore), and start the bot again."
+                "bot, restore a database (palermo restore), and start the bot again."
             )
 
     async def read(

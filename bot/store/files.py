@@ -43,6 +43,6 @@ def refuse_newer(found: str | None) -> None:
     """Raises StoreUnavailable for the schema of a newer version of this program."""
     if found is not None and found > schema.SCHEMA:
         raise StoreUnavailable(
-            f"The database has schema {found}, and this version of palermo knows only those up to "
+            f"The database has schema {found}, but this version of Palermo knows only schemas up to "
             f"{schema.SCHEMA}: install the newer version again."
         )

@@ -76,15 +76,15 @@ export function split(leaf, text) {
 /** Why words that stand in no option cannot be sent. */
 export function stray(leaf, text, left) {
   if (leaf.options.length === 0) return `${leaf.text} takes no options. Remove “${text}”.`;
-  if (left.length === 0) return `“${text}” stands in no option. Remove it.`;
+  if (left.length === 0) return `“${text}” does not belong to any option. Remove it.`;
   const names = left.map(({ name }) => name).join(", ");
-  return `“${text}” stands in no option. Choose the option first: ${names}.`;
+  return `“${text}” does not belong to any option. Choose an option first: ${names}.`;
 }
 
 /** Why no command fits what is typed, and what there is instead. */
 export function unknown(all, typed) {
   if (all.length === 0) return "The bot has registered no commands yet. Is it running?";
-  if (named(all, typed)) return "Write a command in one line.";
+  if (named(all, typed)) return "Write a command on one line.";
   const [name, sub] = typed.trim().slice(1).split(/\s+/);
   const below = all.filter((leaf) => leaf.path[0] === name.toLowerCase() && leaf.path.length > 1);
   if (sub && below.length > 0) {
@@ -167,8 +167,8 @@ function number(option, typed) {
     return { error: whole ? "Write a whole number." : "Write a number." };
   }
   if (option.min_value !== undefined && value < option.min_value)
-    return { error: `The least value is ${option.min_value}.` };
+    return { error: `The minimum value is ${option.min_value}.` };
   if (option.max_value !== undefined && value > option.max_value)
-    return { error: `The greatest value is ${option.max_value}.` };
+    return { error: `The maximum value is ${option.max_value}.` };
   return { value };
 }

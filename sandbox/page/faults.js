@@ -44,12 +44,12 @@ export class FaultPanel {
     this.toast = toast;
     this.kind = h(
       "select",
-      { "aria-label": "What goes wrong", data: { testid: "fault-kind" } },
+      { "aria-label": "Kind of fault", data: { testid: "fault-kind" } },
       KINDS.map(([kind, words]) => h("option", { value: kind }, words)),
       ERRORS.map(([error, words]) => h("option", { value: `error:${error}` }, words)),
     );
-    this.path = field("text", "/messages", "Part of the path or the event's name; empty: any", "path");
-    this.times = field("number", "1", "How often; empty: until it is cleared", "times");
+    this.path = field("text", "/messages", "Part of the path or event name; leave empty for any", "path");
+    this.times = field("number", "1", "Number of times; leave empty to repeat until cleared", "times");
     this.seconds = field("number", "1", "Seconds", "seconds");
     this.list = h("ul", { class: "faults", "aria-label": "Faults", data: { testid: "faults" } });
     const details = h(

@@ -69,7 +69,7 @@ function connect(as) {
   events = new Events(as, {
     opened: () => load(as),
     lost: () => {
-      lost ??= toast("The connection to the sandbox is lost. Trying again…", { lasting: true });
+      lost ??= toast("Connection to the sandbox lost. Reconnecting…", { lasting: true });
       part("app").classList.add("offline");
       leaveIfUnknown(as);
     },

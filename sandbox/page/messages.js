@@ -308,7 +308,7 @@ function welcome(channel) {
       : channel.type === THREAD
         ? "This is the start of the thread."
         : channel.type === FORUM
-          ? "This is a forum: its posts stand below it in the list of channels."
+          ? "This is a forum: its posts are below it in the channel list."
         : `This is the start of the ${name} channel.`;
   return [
     h("span", { class: "intro-sign" }, icon(sign, 40)),

@@ -33,7 +33,7 @@ export class ClockPanel {
       min: 1,
       max: 9999,
       value: "30",
-      "aria-label": "How much",
+      "aria-label": "Amount",
       data: { testid: "clock-amount" },
     });
     this.unit = h(

@@ -131,8 +131,8 @@ export class Sidebar {
         {
           type: "button",
           class: "user-me",
-          title: "Be somebody else",
-          "aria-label": `You are ${nameOf(me)}. Be somebody else`,
+          title: "Switch person",
+          "aria-label": `You are ${nameOf(me)}. Switch person`,
           data: { testid: "user-panel" },
           onclick: () => this.showTools(),
         },
@@ -141,7 +141,7 @@ export class Sidebar {
       ),
       h(
         "label",
-        { class: "dm-switch", title: "Whether the bot may send you direct messages" },
+        { class: "dm-switch", title: "Allow the bot to send you direct messages" },
         h("span", {}, "DMs"),
         h("input", {
           type: "checkbox",

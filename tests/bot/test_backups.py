@@ -248,12 +248,12 @@ async def test_nothing_is_put_back_while_the_bot_runs(tmp_path: Path) -> None:
 async def test_what_cannot_be_used_is_not_put_back(tmp_path: Path) -> None:
     copied = tmp_path / "copy.db"
     await saved(tmp_path / "palermo.db", "b")
-    refused(tmp_path, "There is no file")
+    refused(tmp_path, "There is not a file")
     copied.write_bytes(b"no database " * 1000)
     refused(tmp_path, "is not an SQLite database")
     copied.unlink()
     sqlite3.connect(copied).execute("CREATE TABLE mine (x)").connection.close()
-    refused(tmp_path, "is not a database of palermo")
+    refused(tmp_path, "is not a Palermo database")
     copied.unlink()
     await saved(copied, "a")
     with closing(sqlite3.connect(copied)) as db:
@@ -330,7 +330,7 @@ async def test_no_folder_takes_the_place_of_a_file(tmp_path: Path) -> None:
     with pytest.raises(NotRestored, match=r"cannot be replaced: .*palermo\.db\.restoring"):
         restore(copied, target, health)
     target.mkdir()
-    with pytest.raises(NotRestored, match="is no file"):
+    with pytest.raises(NotRestored, match="is not a file"):
         restore(copied, target, health)
 
 

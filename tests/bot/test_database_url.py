@@ -12,8 +12,8 @@ from bot.database_url import WrongUrl, is_sqlite, parse
 @pytest.mark.parametrize(
     ("url", "why"),
     [
-        ("palermo.db", "not the URL of a database"),
-        ("postgresql://user:cannoli@host:port/palermo", "not the URL of a database"),
+        ("palermo.db", "not a database URL"),
+        ("postgresql://user:cannoli@host:port/palermo", "not a database URL"),
         ("mysql://user:cannoli@host/palermo", "“mysql”"),
         ("postgresql://user:cannoli@host/palermo?channel_binding=require", "not supported: channel_binding."),
         ("postgresql://host/palermo?statement_cache_size=0", "statement_cache_size"),
@@ -21,9 +21,9 @@ from bot.database_url import WrongUrl, is_sqlite, parse
         (f"postgresql://host/palermo?port={'7' * 30}", f"the port {'7' * 20}. Ports are whole numbers"),
         ("postgresql://user:cannoli@host/palermo?port=0", "the port 0. Ports"),
         ("postgresql://user:cannoli@/palermo?host=one:5432&host=two:65536", "the port 65536. Ports"),
-        ("sqlite://host/palermo.db", "names its file and nothing else"),
-        ("sqlite:///palermo.db?mode=ro", "names its file and nothing else"),
-        ("sqlite:///pal%00ermo.db", "names its file and nothing else"),
+        ("sqlite://host/palermo.db", "must name its file and nothing else"),
+        ("sqlite:///palermo.db?mode=ro", "must name its file and nothing else"),
+        ("sqlite:///pal%00ermo.db", "must name its file and nothing else"),
     ],
 )
 def test_wrong_urls_are_refused_without_their_password(url: str, why: str) -> None:

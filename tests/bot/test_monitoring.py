@@ -54,7 +54,7 @@ async def test_health_is_what_the_command_says(tmp_path: Path) -> None:
         status, text = await get(port, "healthz")
         assert (status, "no sign of life" in text) == (503, True)
         file.touch()
-        assert await get(port, "healthz") == (200, "The bot is well.\n")
+        assert await get(port, "healthz") == (200, "The bot is healthy.\n")
         os.utime(file, (0, 0))
         assert (await get(port, "healthz"))[0] == 503
 
@@ -239,7 +239,7 @@ async def test_a_webhook_gets_the_type_and_place_of_errors_alone() -> None:
     assert [line.partition(" at ")[0] for line in rest[:-1]] == [f"1 × Error{number}" for number in range(9)]
     assert rest[-1] == "and 3 more; see the log"
     assert last["content"].startswith("Palermo:\n1 × ValueError")
-    assert {(line["event"], line["status"]) for line in lines} == {("error webhook refused", 500)}
+    assert {(line["event"], line["status"]) for line in lines} == {("error webhook rejected", 500)}
     assert logging.getLogger().handlers == handlers
     await settled()
     assert asyncio.all_tasks() == tasks

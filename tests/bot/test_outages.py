@@ -261,7 +261,7 @@ async def test_the_bot_plays_on_when_discord_comes_up_after_it(tmp_path: Path) -
     settings = await settings_of(tmp_path, port)
     async with service(settings, tmp_path / "log") as (unit, running):
         await until(lambda: unit.output.exists() and unit.told().count("trying again") >= 2)
-        assert "Discord does not answer as it should" in (health.problem(tmp_path / "health") or "")
+        assert "Discord cannot be reached" in (health.problem(tmp_path / "health") or "")
         async with serve(tmp_path, port) as server:
             await until(lambda: server.api.sessions.connected)
             await until(lambda: health.problem(tmp_path / "health") is None)
@@ -298,7 +298,7 @@ async def test_what_only_the_host_can_mend_is_not_tried_again(tmp_path: Path) ->
             async with asyncio.timeout(PATIENCE):
                 assert await running == 2
             assert len(unit.starts) == 1
-            assert "DISCORD_TOKEN is not valid" in unit.told()
+            assert "Discord rejects DISCORD_TOKEN" in unit.told()
 
 
 @asynccontextmanager

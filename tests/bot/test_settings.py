@@ -63,12 +63,12 @@ def test_a_name_that_is_no_setting_is_told_with_the_nearest_one(
     monkeypatch.setenv("PALERMO_LOG_LEVEL", "INFO")
     (tmp_path / ".env").write_text("palermo_zzz=1\nOTHER=1\nPALERMO_PURGE_DAYS=3\n")
     misspelt = (
-        "PALERMO_QUIET_HOUR is no setting of the bot, and changes nothing. Did you mean PALERMO_QUIET_HOURS?"
+        "PALERMO_QUIET_HOUR is not a setting of the bot and has no effect. Did you mean PALERMO_QUIET_HOURS?"
     )
     assert unknown() == (misspelt,)
     monkeypatch.delenv("PALERMO_ENV_FILE")
     assert unknown()[0] == misspelt
-    assert unknown()[1].startswith("PALERMO_ZZZ is no setting of the bot, and changes nothing.")
+    assert unknown()[1].startswith("PALERMO_ZZZ is not a setting of the bot and has no effect.")
     assert start().purge_days == 3
 
 
@@ -95,16 +95,16 @@ def test_an_empty_setting_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
         ("DISCORD_TOKEN", "1175000000000000001", "three parts"),
         ("DISCORD_TOKEN", f"Bot {TOKEN}", "three parts"),
         ("DISCORD_TOKEN", f'"{TOKEN}', "three parts"),
-        ("PALERMO_DATABASE_URL", "data/palermo.db", "not the URL of a database"),
-        ("PALERMO_DATABASE_URL", "postgresql://user:pw@host:port/db", "not the URL of a database"),
+        ("PALERMO_DATABASE_URL", "data/palermo.db", "not a database URL"),
+        ("PALERMO_DATABASE_URL", "postgresql://user:pw@host:port/db", "not a database URL"),
         ("PALERMO_DATABASE_URL", "mysql://root:hunter22@db/palermo", "kind “mysql”"),
         ("PALERMO_DATABASE_URL", "sqlite+aiosqlite://", "must name a file"),
         ("PALERMO_DATABASE_URL", "sqlite+aiosqlite:///:memory:", "must name a file"),
         ("PALERMO_DATABASE_URL", "sqlite:///file:palermo", "must name a file"),
         ("PALERMO_DATABASE_URL", "sqlite:////dev/null/palermo.db", "cannot be written"),
         ("PALERMO_DATABASE_URL", "sqlite:///.", "cannot be written"),
-        ("PALERMO_HEALTH_FILE", "/dev/null/health", "PALERMO_HEALTH_FILE leads to"),
-        ("PALERMO_HEALTH_FILE", "/proc/health", "PALERMO_HEALTH_FILE leads to /proc/health, which cannot"),
+        ("PALERMO_HEALTH_FILE", "/dev/null/health", "PALERMO_HEALTH_FILE: /dev/null/health cannot"),
+        ("PALERMO_HEALTH_FILE", "/proc/health", "PALERMO_HEALTH_FILE: /proc/health cannot"),
         ("PALERMO_PROXY", "http://proxy.example:0", "not the address of an HTTP proxy"),
         ("PALERMO_PROXY", "http:///proxy", "not the address of an HTTP proxy"),
         ("PALERMO_PROXY", "http://proxy.example/\x07", "not the address of an HTTP proxy"),
@@ -114,29 +114,29 @@ def test_an_empty_setting_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
         ("PALERMO_BANK_PACES", "1", "is “1”: it must be a number from 1.25 to 10."),
         ("PALERMO_VOTE_HOURS", "two days", "is “two days”: it must be a whole number from 1 to 168."),
         ("PALERMO_SLEEP_DAYS", "9" * 5000, "999…”: it must be a whole number from 1 to 60."),
-        ("PALERMO_CLICKS_A_SECOND", "inf", "is “inf”: it must be a number above 0, and 1000000 at most."),
+        ("PALERMO_CLICKS_A_SECOND", "inf", "is “inf”: it must be a number above 0 and at most 1000000."),
         ("PALERMO_PICTURE_WORKERS", "2.5", "is “2.5”: it must be a whole number from 0 to 16."),
         ("PALERMO_WEBHOOKS", "maybe", "is “maybe”: input should be a valid boolean"),
-        ("PALERMO_SHARD_COUNT", "2", "belong together"),
+        ("PALERMO_SHARD_COUNT", "2", "or neither"),
         ("PALERMO_SHARD_IDS", "one", "PALERMO_SHARD_IDS is “one”: input should be a valid integer"),
-        ("PALERMO_BACKUP_DIR", "/dev/null/copies", "PALERMO_BACKUP_DIR leads to"),
-        ("PALERMO_BACKUP_DIR", "~/copies", "leads to ~/copies, and only a shell knows"),
-        ("PALERMO_HEALTH_FILE", "~bot/health", "leads to ~bot/health, and only a shell knows"),
-        ("PALERMO_DATABASE_URL", "sqlite:///~/palermo.db", "leads to ~/palermo.db, and only a shell knows"),
-        ("PALERMO_BACKUP_HOURS", "1e300", "is “1e300”: it must be a number above 0, and 8760 at most."),
-        ("PALERMO_ERROR_WEBHOOK", "hunter22", "not the address of a webhook"),
-        ("PALERMO_DISCORD_API", "discord.com", "not the address of an API"),
-        ("PALERMO_DISCORD_API", "ftp://127.0.0.1/", "not the address of an API"),
-        ("PALERMO_DISCORD_API", "http://127.0.0.1:99999/", "not the address of an API"),
-        ("PALERMO_DISCORD_API", "http://[::1/", "not the address of an API"),
-        ("PALERMO_DISCORD_API", "http://user:hunter22@127.0.0.1/", "not the address of an API"),
-        ("PALERMO_DISCORD_API", "http://127.0.0.1/api?v=10", "not the address of an API"),
-        ("PALERMO_DISCORD_API", "http://127.0.0.1/api#v10", "not the address of an API"),
+        ("PALERMO_BACKUP_DIR", "/dev/null/copies", "PALERMO_BACKUP_DIR: /dev/null/copies"),
+        ("PALERMO_BACKUP_DIR", "~/copies", "is ~/copies, but only a shell understands"),
+        ("PALERMO_HEALTH_FILE", "~bot/health", "is ~bot/health, but only a shell understands"),
+        ("PALERMO_DATABASE_URL", "sqlite:///~/palermo.db", "is ~/palermo.db, but only a shell understands"),
+        ("PALERMO_BACKUP_HOURS", "1e300", "is “1e300”: it must be a number above 0 and at most 8760."),
+        ("PALERMO_ERROR_WEBHOOK", "hunter22", "not a webhook address"),
+        ("PALERMO_DISCORD_API", "discord.com", "not an API address"),
+        ("PALERMO_DISCORD_API", "ftp://127.0.0.1/", "not an API address"),
+        ("PALERMO_DISCORD_API", "http://127.0.0.1:99999/", "not an API address"),
+        ("PALERMO_DISCORD_API", "http://[::1/", "not an API address"),
+        ("PALERMO_DISCORD_API", "http://user:hunter22@127.0.0.1/", "not an API address"),
+        ("PALERMO_DISCORD_API", "http://127.0.0.1/api?v=10", "not an API address"),
+        ("PALERMO_DISCORD_API", "http://127.0.0.1/api#v10", "not an API address"),
         ("PALERMO_CLOCK_FILE", "clock", "only with a PALERMO_DISCORD_API on this machine"),
         ("PALERMO_LOG_LEVEL", "loud", "PALERMO_LOG_LEVEL is “LOUD”: input should be 'DEBUG'"),
         ("PALERMO_LOG_FORMAT", "xml", "PALERMO_LOG_FORMAT is “xml”: input should be"),
-        ("PALERMO_ENV_FILE", "no/such/file", "which is no file"),
-        ("PALERMO_ENV_FILE", "x" * 5000, "which is no file"),
+        ("PALERMO_ENV_FILE", "no/such/file", "which is not a file"),
+        ("PALERMO_ENV_FILE", "x" * 5000, "which is not a file"),
     ],
 )
 def test_a_wrong_setting_is_named(monkeypatch: pytest.MonkeyPatch, name: str, value: str, why: str) -> None:
@@ -150,11 +150,11 @@ def test_a_wrong_setting_is_named(monkeypatch: pytest.MonkeyPatch, name: str, va
 
 
 BOUNDS = {
-    "CLICKS_A_SECOND": ("0.001", "1000000", "0", "1000001", "a number above 0, and 1000000 at most"),
+    "CLICKS_A_SECOND": ("0.001", "1000000", "0", "1000001", "a number above 0 and at most 1000000"),
     "PICTURE_WORKERS": ("0", "16", "-1", "17", "a whole number from 0 to 16"),
     "METRICS_PORT": ("0", "65535", "-1", "65536", "a whole number from 0 to 65535"),
     "PURGE_DAYS": ("0", "36500", "-1", "36501", "a whole number from 0 to 36500"),
-    "BACKUP_HOURS": ("0.5", "8760", "0", "8761", "a number above 0, and 8760 at most"),
+    "BACKUP_HOURS": ("0.5", "8760", "0", "8761", "a number above 0 and at most 8760"),
     "BACKUP_KEEP": ("1", "100000", "0", "100001", "a whole number from 1 to 100000"),
     "QUIET_HOURS": ("0", "12", "-1", "13", "a whole number from 0 to 12"),
     "VACATION_DAYS": ("0", "60", "-1", "61", "a whole number from 0 to 60"),
@@ -197,7 +197,7 @@ def test_a_missing_token_says_how_to_get_one(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And one that is there and cannot be read."""
     (tmp_path / ".env").write_bytes(b"\xff\xfe")
-    with pytest.raises(WrongSetting, match=r"^\.env is not a text file in UTF-8\.$"):
+    with pytest.raises(WrongSetting, match=r"^\.env is not a UTF-8 text file\.$"):
         start()
     monkeypatch.setenv(ENV_FILE, "/proc/self/mem")
     with pytest.raises(WrongSetting, match=r"^/proc/self/mem cannot be read: Input/output error\.$"):
@@ -207,7 +207,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path, monkeypatch: pytest.M
 def test_a_nul_is_refused(tmp_path: Path) -> None:
     """The environment cannot hold one, but a file can."""
     (tmp_path / ".env").write_text("OTHER=\0\nPALERMO_HEALTH_FILE=data/hea\0lth\n")
-    with pytest.raises(WrongSetting, match="PALERMO_HEALTH_FILE holds a NUL character"):
+    with pytest.raises(WrongSetting, match="PALERMO_HEALTH_FILE contains a NUL character"):
         load(HealthSettings)
 
 
@@ -308,7 +308,9 @@ def test_a_process_may_serve_some_of_the_shards(monkeypatch: pytest.MonkeyPatch)
     assert (settings.shard_count, settings.shard_ids) == (4, (0, 2))
     for wrong in ("0,4", "2,2"):
         monkeypatch.setenv("PALERMO_SHARD_IDS", wrong)
-        with pytest.raises(WrongSetting, match=f"is “{wrong}”: it must be numbers from 0 to 3, each once"):
+        with pytest.raises(
+            WrongSetting, match=f"is “{wrong}”: it must list numbers from 0 to 3, each at most once"
+        ):
             start()
 
 

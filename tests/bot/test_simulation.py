@@ -154,8 +154,8 @@ def test_a_game_that_comes_to_no_end_is_told() -> None:
     """By its name: the mistake is the game's."""
     todo = toy(lambda: None)
     for wrong, why in (
-        (changed(todo.game, outcome=lambda _left: None), "nobody owes a move, yet there is no outcome"),
-        (changed(todo.game, legal=lambda *_: iter(())), "seat 0 owes a move and finds none"),
+        (changed(todo.game, outcome=lambda _left: None), "nobody owes a move, but there is no outcome"),
+        (changed(todo.game, legal=lambda *_: iter(())), "seat 0 owes a move but finds none"),
     ):
         with pytest.raises(RuntimeError, match=f"^streets: {why}$"):
             play(dataclasses.replace(todo, game=wrong), 0)

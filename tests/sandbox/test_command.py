@@ -61,8 +61,8 @@ def test_a_command_learns_how_the_sandbox_is_reached(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["--port", "65536"], "“65536” is no port: give a number from 0 to 65535"),
-        (["--env", "=x"], "“=x” sets no variable: write NAME=VALUE"),
+        (["--port", "65536"], "“65536” is not a port: give a number from 0 to 65535"),
+        (["--env", "=x"], "“=x” does not set a variable: write NAME=VALUE"),
     ],
 )
 def test_what_makes_no_sense_is_told(

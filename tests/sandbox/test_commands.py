@@ -120,7 +120,7 @@ async def test_the_page_offers_what_a_person_may_use(client: Client) -> None:
     }
     assert (len(offered["Anna"]), len(offered["Bruno"])) == (1, 0)
     data = {"id": offered["Anna"][0]["id"], "name": "play", "type": 1}
-    assert (await client.do("Bruno", 2, data)).json == {"error": "You may not use this command here."}
+    assert (await client.do("Bruno", 2, data)).json == {"error": "You can't use this command here."}
 
 
 async def test_a_command_for_servers_does_not_work_in_dms(client: Client) -> None:
@@ -167,11 +167,11 @@ async def test_a_channel_as_an_option_brings_the_permissions_there(client: Clien
 WRONG: list[tuple[list[Json], str]] = [
     ([], "The option “seats” is required."),
     ([{"name": "seats", "value": 7}], "The option “seats” is too small or too large."),
-    ([{"name": "seats", "value": "3"}], "“3” is no value for the option “seats”."),
-    (cast(list[Json], ["nonsense"]), "The options are not in the shape that Discord's clients send."),
+    ([{"name": "seats", "value": "3"}], "“3” is not a value for the option “seats”."),
+    (cast(list[Json], ["nonsense"]), "The options are not in the format that Discord's clients send."),
     ([{"name": "chairs", "value": 3}], "The command has no option “chairs”."),
     ([{"name": "seats", "value": 3}, {"name": "game", "value": "c"}],
-     "“c” is none of the choices of the option “game”."),
+     "“c” is not one of the choices of the option “game”."),
 ]  # fmt: skip
 
 

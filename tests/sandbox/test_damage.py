@@ -47,7 +47,7 @@ def test_a_folder_that_cannot_be_read_is_told(
     harm(folder)
     assert run(0, folder, browser=False) == 2
     said = capsys.readouterr().out
-    assert said.startswith(f"The folder {folder} holds what this version cannot read (")
+    assert said.startswith(f"The directory {folder} holds data that this version cannot read (")
     assert said.count("\n") == 1
 
 
@@ -69,7 +69,7 @@ async def test_a_full_disk_is_told(client: Client) -> None:
     said = {"as": client.people["Anna"], "channel_id": client.channels["back-room"], "content": "x"}
     answer = await client.page("POST", "/messages", said)
     assert answer.status == 500
-    assert answer.json == {"error": "The sandbox cannot write into its folder (database or disk is full)."}
+    assert answer.json == {"error": "The sandbox cannot write to its directory (database or disk is full)."}
 
 
 @pytest.mark.parametrize(

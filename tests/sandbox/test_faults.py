@@ -129,7 +129,7 @@ async def test_a_fault_strikes_what_it_names_and_as_often_as_it_says(client: Cli
     ("body", "complaint"),
     [
         ({"kind": "earthquake"}, "kind"),
-        ({"kind": "hang", "path": "("}, "“(” is no regular expression"),
+        ({"kind": "hang", "path": "("}, "“(” is not a regular expression"),
         ({"kind": "error", "error": "tired"}, "There is no error “tired”."),
     ],
 )

@@ -125,7 +125,7 @@ async def test_the_older_rows_and_menus_of_people(client: Client) -> None:
 WRONG: list[tuple[Json, Json, str]] = [
     (line(), {}, "A required field is empty."),
     (line(min_length=3), {"value": "ab"}, "Write at least 3 and at most 4000 characters."),
-    (RADIO, {"value": "z"}, "“z” is none of the options."),
+    (RADIO, {"value": "z"}, "“z” is not one of the options."),
     (BOXES, {"values": ["a", "a"]}, "Choose at least 0 and at most 3."),
     (SELECT, {"values": []}, "Choose at least 1 and at most 2."),
     (PEOPLE, {"values": ["1"]}, "There is no user with the id 1."),

@@ -87,7 +87,7 @@ async def test_a_lost_connection_heals(browser: Browser, tmp_path: Path) -> None
         page = await opened(browser, running.url)
         await page.wait_for_selector("#app[data-ready]:not([data-ready=''])")
         person = str(await page.locator("#app").get_attribute("data-ready"))
-    await expect(page.get_by_test_id("toast")).to_contain_text("connection to the sandbox is lost")
+    await expect(page.get_by_test_id("toast")).to_contain_text("Connection to the sandbox lost")
     async with serve(tmp_path, port=port) as running, aiohttp.ClientSession() as http:
         async with http.get(f"{running.url}/sandbox/state") as answer:
             channel = (await answer.json())["channels"][0]["id"]

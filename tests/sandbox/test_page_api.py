@@ -130,7 +130,7 @@ async def test_commands_channels_typing_and_the_clock_reach_the_page(client: Cli
 async def test_the_clock_moves_forward_only(client: Client, seconds: Any) -> None:
     answer = await client.page("POST", "/clock", {"advance": seconds})
     assert answer.status == 400
-    assert answer.json["error"].startswith("The request is not right at “advance”")
+    assert answer.json["error"].startswith("The request is wrong at “advance”")
 
 
 async def test_the_clock_is_a_whole_number_in_a_file(client: Client) -> None:

@@ -28,7 +28,7 @@ async def test_a_command_is_completed_by_keyboard(room: Visited) -> None:
     await page.keyboard.type("seats:")
     await page.keyboard.type("9")
     await page.keyboard.press("Enter")
-    await expect(page.get_by_test_id("command-error")).to_have_text("seats: The greatest value is 6.")
+    await expect(page.get_by_test_id("command-error")).to_have_text("seats: The maximum value is 6.")
     await page.keyboard.press("Backspace")
     await page.keyboard.type("4")
     await page.keyboard.press("Enter")
@@ -73,7 +73,7 @@ async def test_a_command_that_is_pasted_as_a_whole_fills_its_options(sandbox: Sa
     await expect(page.locator("[data-option=game]")).to_have_value("City")
     await page.keyboard.type("blabla")
     await page.keyboard.press("Enter")
-    await expect(wrong).to_have_text("“blabla” stands in no option. Choose the option first: host.")
+    await expect(wrong).to_have_text("“blabla” does not belong to any option. Choose an option first: host.")
     for _ in "blabla":
         await page.keyboard.press("Backspace")
     await expect(wrong).to_be_hidden()

@@ -212,7 +212,7 @@ def taken() -> Iterator[int]:
 def test_a_port_in_use_is_told(tmp_path: Path, taken: int, capsys: pytest.CaptureFixture[str]) -> None:
     """And no folder is left behind for it."""
     assert run(taken, tmp_path / "new", browser=False) == 2
-    assert f"The port {taken} cannot be used (Address already in use): " in capsys.readouterr().out
+    assert f"Port {taken} cannot be used (Address already in use). " in capsys.readouterr().out
     assert not (tmp_path / "new").exists()
 
 
@@ -225,13 +225,13 @@ def test_a_folder_that_is_none_is_told(tmp_path: Path, capsys: pytest.CaptureFix
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="a place where no folder can be made")
 def test_a_folder_that_cannot_be_made_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(0, Path("/proc/club/data"), browser=False) == 2
-    assert "The folder /proc/club/data cannot be written" in capsys.readouterr().out
+    assert "The directory /proc/club/data cannot be written" in capsys.readouterr().out
 
 
 def test_a_file_that_cannot_be_opened_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "sandbox.db").mkdir()
     assert run(0, tmp_path, browser=False) == 2
-    assert f"The folder {tmp_path} cannot be written" in capsys.readouterr().out
+    assert f"The directory {tmp_path} cannot be written" in capsys.readouterr().out
 
 
 def test_a_folder_in_use_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -159,7 +159,7 @@ def closed(code: int) -> discord.ConnectionClosed:
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        (discord.LoginFailure("4004"), "DISCORD_TOKEN is not valid"),
+        (discord.LoginFailure("4004"), "Discord rejects DISCORD_TOKEN"),
         (closed(4010), "4010.*PALERMO_SHARD_COUNT"),
         (closed(4011), "4011.*PALERMO_SHARD_COUNT"),
         (closed(4013), "4013.*newer"),
@@ -178,8 +178,8 @@ def test_why_the_bot_ends_is_told_in_a_sentence(
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        (aiohttp.ClientConnectionError("no route"), "no route.*on the network"),
-        (discord.RateLimited(99), "on the network"),
+        (aiohttp.ClientConnectionError("no route"), "no route.*this machine online"),
+        (discord.RateLimited(99), "this machine online"),
         (discord.DiscordServerError(Mock(status=503, reason="Service Unavailable"), "down"), "503"),
         (discord.GatewayNotFound(), "gateway"),  # type: ignore[no-untyped-call]  # the library's own
         (StoreUnavailable("PostgreSQL restarts.", passing=True), "PostgreSQL restarts"),

@@ -52,7 +52,7 @@ def test_the_figures_are_put_in_a_table(
         "│    0 │ smart  │    1 │      34.00 │",
         "│    1 │ random │    0 │      30.00 │",
         "└──────┴────────┴──────┴────────────┘",
-        "Moves a game: 23 at least, 23 in the median, 23 at most.",
+        "Moves per game: 23 minimum, 23 median, 23 maximum.",
     ]
     assert list(figures.numbers(3)) == [0, 1, 2]
     assert capsys.readouterr() == ("", "")

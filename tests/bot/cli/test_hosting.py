@@ -74,7 +74,7 @@ def test_the_bot_is_well_while_it_gives_signs_of_life(palermo: Palermo, tmp_path
     assert palermo("health")[0] == 1
     file.parent.mkdir()
     file.touch()
-    assert palermo("health") == (0, "The bot is well.\n", "")
+    assert palermo("health") == (0, "The bot is healthy.\n", "")
     os.utime(file, (0, 0))
     code, out, _err = palermo("health")
     assert code == 1

@@ -41,7 +41,7 @@ RENDER = ("render", WHOLE, "--out", "x.png")
         ((*SIMULATE, "--option", "placement=1e999"), "cannot be 1e999. The number 1e999 is too large."),
         ((*SIMULATE, "--option", 'placement="all"'), 'cannot be "all". It can be: "any", "suit".'),
         ((*SIMULATE, "--policy", "clever"), "not “clever”"),
-        ((*SIMULATE, "--out", WHOLE), "cannot be made a directory"),
+        ((*SIMULATE, "--out", WHOLE), "cannot be created"),
         (("verify",), "Missing argument"),
         (("verify", WHOLE, "--loud"), "No such option"),
         (("render", WHOLE), "'--out'"),

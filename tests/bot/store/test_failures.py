@@ -34,7 +34,7 @@ async def test_a_directory_that_is_not_there(tmp_path: Path) -> None:
     said = await refusal(f"sqlite:///{tmp_path}/no/palermo.db")
     assert said == (
         f"The database {tmp_path}/no/palermo.db cannot be opened: "
-        "its directory does not exist or must not be written to."
+        "its directory does not exist or is not writable."
     )
 
 
@@ -298,7 +298,7 @@ async def test_a_database_that_must_not_be_written_to_changes_nothing(tmp_path: 
     world = World(store)
     table = await world.lobby(ANNA)
     await store.database.write(lambda db: db.exec_driver_sql("PRAGMA query_only = ON"))
-    with pytest.raises(StoreUnavailable, match="must not be written to"):
+    with pytest.raises(StoreUnavailable, match="is read-only"):
         await world.tables.lobby.join(world.click(BEPPE), table.id)
     await store.close()  # a new connection may write again
     assert (await world.tables.lobby.join(world.click(BEPPE), table.id)).persons == (ANNA, BEPPE)

@@ -122,7 +122,7 @@ async def test_a_damaged_file(tmp_path: Path) -> None:
         pages.seek(4096)  # the second page; the first one says that it is a database
         pages.write(b"cannoli" * 500)
     said = await refusal(f"sqlite:///{file}")
-    assert said == f"The database {file} is damaged: put a copy in its place (palermo backup makes them)."
+    assert said == f"The database {file} is damaged: replace it with a backup (palermo restore)."
 
 
 async def test_the_database_of_another_program(tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ async def test_the_database_of_another_program(tmp_path: Path) -> None:
     with closing(sqlite3.connect(file)) as other:
         other.execute("CREATE TABLE tables (guests)")
     said = await refusal(f"sqlite:///{file}")
-    assert said == f"The database {file} is another program's: give palermo one of its own."
+    assert said == f"The database {file} belongs to another program: give Palermo its own."
 
 
 async def test_a_user_who_may_not_write(fresh_database: Callable[[], str]) -> None:
@@ -140,7 +140,7 @@ async def test_a_user_who_may_not_write(fresh_database: Callable[[], str]) -> No
     await store.database.write(lambda db: db.exec_driver_sql("CREATE ROLE guest LOGIN"))
     await store.close()
     said = await refusal(url.set(username="guest"))
-    assert said.endswith("may not create or change its tables.")
+    assert said.endswith("does not have permission to create or change its tables.")
 
 
 async def test_urls_as_hosts_of_postgresql_give_them(fresh_database: Callable[[], str]) -> None:
