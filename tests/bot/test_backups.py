@@ -248,7 +248,7 @@ async def test_nothing_is_put_back_while_the_bot_runs(tmp_path: Path) -> None:
 async def test_what_cannot_be_used_is_not_put_back(tmp_path: Path) -> None:
     copied = tmp_path / "copy.db"
     await saved(tmp_path / "palermo.db", "b")
-    refused(tmp_path, "There is not a file")
+    refused(tmp_path, "There is no file")
     copied.write_bytes(b"no database " * 1000)
     refused(tmp_path, "is not an SQLite database")
     copied.unlink()

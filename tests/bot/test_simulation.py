@@ -56,7 +56,7 @@ def test_game_k_is_that_of_the_seed_plus_k(name: str) -> None:
         ({"seats": 99}, "not for 99"),
         ({"options": ["speed"]}, "name=JSON"),
         ({"options": ["x=fast"]}, "not JSON"),
-        ({"options": ["x=NaN"]}, "NaN is not a number"),
+        ({"options": ["x=NaN"]}, "NaN is not a JSON number"),
         ({"options": ["x=1", "x=1"]}, "given twice"),
         ({"policy": "clever"}, "random, smart"),
         ({"policy": ""}, "random, smart"),

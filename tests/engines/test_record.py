@@ -330,7 +330,7 @@ WHOLE_TEXT = WHOLE.read_bytes()
         (b"\xef\xbb\xbf" + WHOLE_TEXT, "byte order mark"),
         (WHOLE_TEXT[: len(WHOLE_TEXT) // 2], "not JSON"),
         (WHOLE_TEXT + b"{}", "not JSON"),
-        (WHOLE_TEXT.replace(b'"game"', b'"game": "streets", "game"'), "“game” stands twice"),
+        (WHOLE_TEXT.replace(b'"game"', b'"game": "streets", "game"'), "“game” appears twice"),
         (WHOLE_TEXT.replace(b"[34, 30]", b"[34, NaN]"), "NaN"),
         (WHOLE_TEXT.replace(b"[34, 30]", b"[34, -Infinity]"), "-Infinity"),
         (WHOLE_TEXT.replace(b"[34, 30]", b"[34, 1e999]"), "too large"),

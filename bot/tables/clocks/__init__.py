@@ -1,1 +1,1 @@
-"""Time: clocks of seats, jobs that are due, quiet hours and vacations."""
+"""Time: the clocks of seats, due jobs, quiet hours and vacations."""

@@ -1,4 +1,4 @@
-"""What a table's clocks do when their time comes: remind, move, hold a seat, close, end. Pure functions."""
+"""Carry out what a table's clocks demand: remind, move, hold a seat, close, end. Pure functions."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from bot.tables.values.refusals import Unsupported
 from bot.tables.values.table import Phase, SeatClock, Table
 
 Work: TypeAlias = Callable[[Case, Job], Transition | None]
-"""What a job asks for; None: nothing."""
+"""Maps a case and a job to the transition that the job demands; None if it demands nothing."""
 
 
-class NotCalled(Exception):  # noqa: N818 - nothing is wrong: the time has not begun
-    """The call for what a job is about has not gone out yet."""
+class NotCalled(Exception):  # noqa: N818 - not an error: the time has not begun
+    """The player has not been called yet for the decision that the job is about."""
 
 
 class Deadlines:
-    """Carries out the jobs of a table; ``others``: what other services do."""
+    """Carries out the jobs of a table; ``others`` are the jobs that other services handle."""
 
     def __init__(self, repository: TableRepository, others: Mapping[JobKind, Work]) -> None:
         self._repository = repository
         self._kinds = {**KINDS, **others}
 
     async def run(self, job: Job, now: datetime) -> Table:
-        """Do what the job asks for, if the table still needs it; later, if a bound has been raised since.
+        """Carry out the job if the table still needs it, or postpone it if a bound has been raised since.
 
         Raises NotCalled.
         """
@@ -49,7 +49,9 @@ class Deadlines:
         jobs = jobs_of(table, case.bounds)
         if any(one.due > case.now for one in jobs if (one.kind, one.seat) == (job.kind, job.seat)):
             return Transition(Change(table, table, (), renews_jobs=True))
-        if table.phase is Phase.SUSPENDED and job.kind != "end":  # taken just before that
+        if (
+            table.phase is Phase.SUSPENDED and job.kind != "end"
+        ):  # the job was taken just before the suspension
             return None
         if unshown and uncalled(table, job):
             raise NotCalled
@@ -59,9 +61,9 @@ class Deadlines:
             return self._stopped(table)
 
     def _stopped(self, table: Table) -> Transition | None:
-        """Nobody can move at a table of unknown rules: nothing runs there, and its board offers to close it.
+        """Stop the clocks of a table with unknown rules: nobody can move, and its board offers to close it.
 
-        Those of a newer release beside this one are left to it.
+        Tables of a newer release that runs beside this one are left alone.
         """
         try:
             newest = self._repository.newest_rules(table).version
@@ -94,7 +96,7 @@ def _clock(case: Case, job: Job) -> Transition | None:
 
 
 def _reminded(case: Case, clock: SeatClock) -> Transition | None:
-    """One reminder where the player wants it, also if several have become due meanwhile."""
+    """Send one reminder if the player wants it, even if several have become due in the meantime."""
     table = case.table
     due = reminders_due(clock, case.now)
     user = table.seated[clock.seat].user
@@ -115,7 +117,7 @@ def _reminded(case: Case, clock: SeatClock) -> Transition | None:
 
 
 def _timed_out(case: Case, clock: SeatClock) -> Transition:
-    """Make the policy's move for a seat; after several in a row the AI holds the seat."""
+    """Make the policy's move for a seat; after several in a row, the AI holds the seat."""
     game, table, before, seat = case.game, case.table, case.live, clock.seat
     live, made = automatic_decision(game, table, before, seat, "clock", case.rng())
     player = table.seated[seat]
@@ -140,7 +142,7 @@ def _timed_out(case: Case, clock: SeatClock) -> Transition:
 
 
 def _held(case: Case, clock: SeatClock) -> Transition:
-    """Let the AI hold a seat where no pace makes moves for it, until its player is back."""
+    """Let the AI hold a seat at a table without a pace, until its player is back."""
     user = case.table.seated[clock.seat].user
     held = case.table.with_player(clock.seat, held=True)
     after, entry = with_entry(held, "hold", case.now, seat=clock.seat, body=True)
@@ -153,13 +155,13 @@ def _close(case: Case, _job: Job) -> Transition | None:
     if table.asleep is None:
         return None
     if any(player.substitute is not None for player in table.players):
-        # Somebody on vacation cannot come: it waits until that is over.
+        # A player on vacation cannot return yet, so the table waits until the vacation is over.
         return Transition(Change(table, replace(table, asleep=case.now), ()))
     return Transition(abandoned(table, *with_entry(table, "close", case.now)))
 
 
 def _end(case: Case, _job: Job) -> Transition | None:
-    """End a suspended table that nobody has resumed. It cannot be shown."""
+    """End a suspended table that nobody has resumed. No post is sent, as the bot cannot post there."""
     table = case.table
     if table.phase is not Phase.SUSPENDED:
         return None
@@ -168,7 +170,7 @@ def _end(case: Case, _job: Job) -> Transition | None:
 
 
 def _arm(case: Case, _job: Job) -> Transition:
-    """Start the clocks of a table that was begun before there were any."""
+    """Start the clocks of a table that was started before clocks existed."""
     table = case.table
     if table.phase is not Phase.PLAYING:
         return Transition(Change(table, table, (), renews_jobs=True))

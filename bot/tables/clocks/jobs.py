@@ -15,49 +15,49 @@ from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.change import Job
 from bot.tables.values.ids import UserId
 
-HOLD_TIME = timedelta(minutes=1)  # a job taken and not done by then (the process died) is due again
-LONGEST_DELAY = timedelta(hours=1)  # between tries of a job that fails
+HOLD_TIME = timedelta(minutes=1)  # after which a job is due again, if the process that took it died
+LONGEST_DELAY = timedelta(hours=1)  # longest wait between attempts of a failing job
 BATCH = 20  # jobs taken at once
-LEAST_DOWNTIME = timedelta(minutes=2)  # without a beat; a shorter gap is not given back
+LEAST_DOWNTIME = timedelta(minutes=2)  # without a heartbeat; shorter gaps are not given back
 
 log = structlog.get_logger()
 
 
 class ErrorBoundary(Protocol):
-    """Tells whether some work succeeded; failures have been logged."""
+    """Awaits some work, logs its failure, and tells whether it succeeded."""
 
     async def __call__(self, work: Awaitable[object], doing: str, **where: object) -> bool:
-        """Do the work, which is called ``doing``."""
+        """Do the work; ``doing`` names it in the log."""
 
 
 class JobQueue(Protocol):
     """The jobs that are due at a time."""
 
     async def take(self, now: datetime, until: datetime, limit: int) -> tuple[Job, ...]:
-        """Due jobs, most overdue first, held until ``until``: no other process gets them before.
+        """Take due jobs, most overdue first, and reserve them until ``until``: no other process gets them.
 
-        A job ends with the change that does it: the table's jobs are then those that follow from it.
+        The change that carries out a job also removes it: afterwards the table has the jobs of its new state.
         """
 
     async def beat(self, now: datetime) -> None:
-        """Note that the bot is running at ``now``, by the machine's time."""
+        """Record a heartbeat at ``now``, the machine's time."""
 
     async def give_back(self, machine: datetime, least: timedelta, now: datetime | None = None) -> timedelta:
-        """Move all running clocks by the time since the last beat, if it is ``least`` or more, and beat.
+        """Move all running clocks by the time since the last heartbeat, if it is at least ``least``.
 
-        ``now``: the time of the tables, if it is not the machine's. Boards that show the deadlines are shown
-        again. Returns by how much the clocks were moved that ran all the time.
+        ``now``: the time of the tables, if it is not the machine's. Also records a heartbeat, and shows
+        boards with deadlines again. Returns how far those clocks moved that were running all the time.
         """
 
     async def done(self, job: Job) -> None:
-        """Delete a job that has changed nothing, unless its table has another due time for it by now."""
+        """Delete a job that changed nothing, unless its table has given it another due time since."""
 
     async def put_off(self, job: Job, until: datetime) -> None:
-        """Hold a failed job until then, unless its table has another due time for it by now."""
+        """Postpone a failed job, unless its table has given it another due time since."""
 
 
 class JobRunner:
-    """Begins the vacations and runs the jobs that are due, each in a transaction of its own."""
+    """Begins vacations and runs jobs as they become due, each in its own transaction."""
 
     def __init__(
         self,
@@ -74,25 +74,25 @@ class JobRunner:
         self._substitutes = substitutes
 
     async def give_back(self, machine: datetime) -> timedelta:
-        """Give the players back the time that the bot was down, once; call it before serving anybody.
+        """Give players back the time that the bot was down. Call once, before serving anyone.
 
         ``machine``: the machine's own time, which the sandbox does not move.
         """
         gap = await self._queue.give_back(machine, LEAST_DOWNTIME, self._repository.now())
         if gap:
             log.info("gave back the time the bot was down", gap=str(gap))
-            for user in await self._vacations.due():  # they got that time back, too
+            for user in await self._vacations.due():  # they got that time back as well
                 await self._vacations.begin(user, late=True)
         return gap
 
     async def beat(self, machine: datetime) -> None:
-        """Note that the bot is running."""
+        """Record a heartbeat."""
         await self._queue.beat(machine)
 
     async def run_due(self, now: datetime, succeeded: ErrorBoundary) -> int:
-        """Begin the vacations and run every job that is due at ``now`` (aware). Returns how many there were.
+        """Begin due vacations and run every job due at ``now`` (aware). Returns how many there were.
 
-        A job that fails holds up no other; it rests as long again as it is overdue.
+        A failing job does not delay others; it is postponed by the time that it is overdue.
         """
         ran = 0
         for user in await self._vacations.due():  # before their clocks are due
@@ -106,13 +106,13 @@ class JobRunner:
         return ran
 
     async def _run(self, job: Job, now: datetime) -> None:
-        """Run a job; one for whose clock no call is out waits, as one that fails."""
+        """Run a job. If its player has not been called yet, it is postponed like a failed one."""
         try:
             await self._deadlines.run(job, now)
         except NotCalled:
             await self._queue.put_off(job, now + retry_delay(job, now))
         else:
-            if job.kind == "order":  # mostly there was nothing to do
+            if job.kind == "order":  # usually there was nothing to do
                 await self._queue.done(job)
 
     async def _turned(self, user: UserId) -> None:
@@ -123,5 +123,5 @@ class JobRunner:
 
 
 def retry_delay(job: Job, now: datetime) -> timedelta:
-    """How long a failed job waits before it is tried again."""
+    """How long a failed job waits before the next attempt."""
     return min(max(HOLD_TIME, now - job.due), LONGEST_DELAY)

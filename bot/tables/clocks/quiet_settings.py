@@ -13,12 +13,12 @@ from bot.tables.values.quiet import QuietHours, suggested, zone_named
 from bot.tables.values.refusals import Refusal
 from engines.text import count, quoted
 
-DEFAULT_LENGTH = 8  # hours, where only their beginning has been chosen
+DEFAULT_LENGTH = 8  # hours, if only the beginning has been chosen
 HOURS_A_DAY = 24
 
 
 class UnknownZone(Refusal):
-    """There is no time zone of the name typed; ``suggestions`` are some that were perhaps meant."""
+    """There is no time zone with the name typed; ``suggestions`` are similar names."""
 
     def __init__(self, text: str) -> None:
         self.suggestions = suggested(text)
@@ -30,7 +30,7 @@ class UnknownZone(Refusal):
 
 
 class QuietSettings:
-    """Choosing a time zone, and between which hours nothing may become due."""
+    """Sets a person's time zone and quiet hours."""
 
     def __init__(self, preferences: PreferenceStore, bounds: Bounds) -> None:
         self._preferences = preferences
@@ -38,11 +38,11 @@ class QuietSettings:
 
     @property
     def most(self) -> int:
-        """How many hours of a day may be quiet."""
+        """The maximum number of quiet hours per day."""
         return self.bounds.quiet // timedelta(hours=1)
 
     async def set_zone(self, user: UserId, text: str) -> Preferences:
-        """Choose the time zone; quiet hours and planned days stay on its clock. Raises UnknownZone."""
+        """Set the time zone; quiet hours and planned days keep their local times. Raises UnknownZone."""
         zone = zone_named(text)
         if zone is None:
             raise UnknownZone(text)
@@ -55,7 +55,7 @@ class QuietSettings:
         return await self._preferences.change(user, alter)
 
     async def set_begin(self, user: UserId, hour: int) -> Preferences:
-        """Choose when the quiet hours begin; they stay as long as they are."""
+        """Set when the quiet hours begin; their length stays the same."""
 
         def alter(known: Preferences) -> Preferences:
             hours = known.quiet.length // timedelta(hours=1) if known.quiet else DEFAULT_LENGTH
@@ -65,7 +65,7 @@ class QuietSettings:
         return await self._preferences.change(user, alter)
 
     async def set_end(self, user: UserId, hour: int) -> Preferences:
-        """Choose when the quiet hours end."""
+        """Set when the quiet hours end."""
 
         def alter(known: Preferences) -> Preferences:
             zone = _zone(known)
@@ -92,7 +92,7 @@ class QuietSettings:
 
 
 def _zone(preferences: Preferences) -> str:
-    """The time zone that was chosen. Raises Refusal if none was."""
+    """The time zone. Raises Refusal if none has been set."""
     if preferences.zone is None:
         raise Refusal("Choose your time zone first.")
     return preferences.zone

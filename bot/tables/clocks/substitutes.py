@@ -1,4 +1,4 @@
-"""The AI plays for somebody on vacation whose game has waited for long, until any click of theirs."""
+"""Substitutes: an AI plays for someone on vacation once their game has waited long enough."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from engines.base import Json, Seat
 
 
 class Substitutes:
-    """Seats of persons on vacation, taken by the AI and given back."""
+    """Lets the AI play in the seats of people on vacation, and gives the seats back."""
 
     def __init__(self, repository: TableRepository, vacations: Vacations) -> None:
         self._repository = repository
         self._vacations = vacations
 
     async def agree(self, click: Click, id: TableId, seat: Seat) -> Table:
-        """Agree that the AI plays for somebody on vacation who has not chosen that themselves.
+        """Agree that the AI plays for someone on vacation who has not chosen this themselves.
 
-        It does once more than half of the others agree. Raises Refusal before the game has waited for long.
+        It does so once more than half of the others agree. Raises Refusal before the game has waited long.
         """
         return await self._repository.change(click, id, partial(_agreed, click=click, seat=seat))
 
     async def end_vacation(self, user: UserId) -> None:
-        """A vacation is over by itself: the seats go back, and the person is called where a game waits."""
+        """End a person's substitutes after a vacation, and call the person where a game waits."""
         await self.give_back(user, called=True)
         await self._vacations.note_end(user)
 
     async def give_back(self, user: UserId, *, called: bool = False) -> None:
-        """End all substitutes of a person; ``called``: where a game waits for them, they are called."""
+        """End all substitutes of a person; ``called``: call them where a game waits for them."""
         for table in await self._repository.store.mine(user):
             seat = table.seat_of(user)
             if seat is not None and table.seated[seat].substitute is not None:
@@ -46,7 +46,7 @@ class Substitutes:
 
 
 def take_over(case: Case, job: Job) -> Transition | None:
-    """Have the AI play in a seat, if its player is still away and wanted that."""
+    """Have the AI play in a seat, if its player is still away and has agreed to it."""
     table, now = case.table, case.now
     clock = next((clock for clock in table.clocks if clock.seat == job.seat), None)
     due = None if clock is None else clock.substitute_due
@@ -54,7 +54,7 @@ def take_over(case: Case, job: Job) -> Transition | None:
         return None
     user = table.seated[clock.seat].user
     if not on_vacation(case.choices(user), now) or set(table.active) <= {user}:
-        # Nobody would be left whom the game waits for: then it waits for this player.
+        # The game would not wait for anyone else, so it waits for this player.
         clocks = tuple(replace(one, away=None) if one == clock else one for one in table.clocks)
         return Transition(Change(table, replace(table, clocks=clocks), ()))
     return _held(case, clock.seat)
@@ -83,7 +83,7 @@ def _agreed(case: Case, click: Click, seat: Seat) -> Transition:
 
 
 def _held(case: Case, seat: Seat) -> Transition:
-    """Have the AI play in the seat of somebody on vacation. The log tells when that was announced."""
+    """Have the AI play for someone on vacation. The log says when the vacation was announced."""
     known = case.choices(case.table.seated[seat].user).vacation
     announced = known.announced or known.since if known is not None else None
     announced = announced or case.now

@@ -1,4 +1,4 @@
-"""Vacations: a person's clocks stand still at all tables, for some days of each year."""
+"""Vacations: a person's clocks stop at all tables, for a limited number of days per year."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from bot.tables.values.refusals import Refusal
 from bot.tables.values.table import Phase, SeatClock, Table
 from engines.text import Text, count
 
-PLANNED_AHEAD = timedelta(days=365)  # how early a vacation can be planned
-LATE_CALL = timedelta(days=7)  # after a vacation: later nobody is called for its end
-FORMER_VACATIONS = 20  # former vacations at most
+PLANNED_AHEAD = timedelta(days=365)  # how far ahead a vacation can be planned
+LATE_CALL = timedelta(days=7)  # after a vacation; later, its end calls nobody
+FORMER_VACATIONS = 20  # former vacations kept at most
 
 
 class VacationStore(Protocol):
-    """Vacations, which change what a person has chosen and the clocks at all their tables."""
+    """Stores vacations, which change a person's preferences and the clocks at all their tables."""
 
     async def due(self, now: datetime) -> Sequence[UserId]:
-        """The persons whose planned vacation begins by now, the earliest first."""
+        """People whose planned vacation has begun by now, earliest first."""
 
     async def change(
         self,
@@ -37,10 +37,10 @@ class VacationStore(Protocol):
         moved: Callable[[Table, timedelta], Change],
         now: datetime,
     ) -> Preferences:
-        """Alter a person's choices, and move their clocks at all live tables; all of it or nothing.
+        """Alter a person's preferences and move their clocks at all live tables, in one transaction.
 
-        ``alter`` tells by how much the clocks move, ``moved`` what that changes of a table. What ``alter``
-        raises changes nothing.
+        ``alter`` returns how far the clocks move, ``moved`` the resulting change of a table. If ``alter``
+        raises, nothing changes.
         """
 
 
@@ -55,11 +55,11 @@ class Vacations:
         self._preferences = preferences
 
     def now(self) -> datetime:
-        """The time by which vacations are counted."""
+        """The current time for vacations."""
         return self._repository.now()
 
     async def start(self, user: UserId, days: int) -> Preferences:
-        """Stop the person's clocks for so many days from now. Raises Refusal beyond the year's budget."""
+        """Stop the person's clocks for ``days`` from now. Raises Refusal beyond the year's budget."""
         now = self._repository.now()
         length = timedelta(days=days)
 
@@ -74,9 +74,9 @@ class Vacations:
         return await self._store.change(user, started, self._moved(user), now)
 
     async def plan(self, user: UserId, first: date, last: date) -> Preferences:
-        """Be away from one day to another in the person's time zone, in place of what was planned before.
+        """Plan to be away from ``first`` to ``last`` in the person's time zone, replacing any earlier plan.
 
-        Days count once they are taken. Raises Refusal, also beyond the budget of the year of the first day.
+        Days count once they are taken. Raises Refusal, also beyond the budget of the year of ``first``.
         """
         now = self._repository.now()
 
@@ -101,7 +101,7 @@ class Vacations:
         return await self._preferences.change(user, planned)
 
     async def call_off(self, user: UserId) -> Preferences:
-        """Give up the vacation that is planned."""
+        """Cancel the planned vacation."""
 
         def called_off(preferences: Preferences) -> Preferences:
             if preferences.planned is None:
@@ -111,14 +111,14 @@ class Vacations:
         return await self._preferences.change(user, called_off)
 
     async def due(self) -> Sequence[UserId]:
-        """The persons whose planned vacation begins by now."""
+        """People whose planned vacation has begun by now."""
         return await self._store.due(self._repository.now())
 
     async def begin(self, user: UserId, *, late: bool = False) -> Preferences:
-        """Begin the vacation that a person has planned, if it still is to begin by now.
+        """Begin a person's planned vacation if it is due.
 
-        It begins when it was planned, or ``late``: now, as the time until now has been given back already. It
-        is as long as the year's budget still allows.
+        It begins when it was planned or, if ``late``, now, as the time until now has already been given back.
+        It lasts as long as the year's budget still allows.
         """
         now = self._repository.now()
         chosen = await self._preferences.get(user)
@@ -143,7 +143,7 @@ class Vacations:
         return await self._store.change(user, begun, self._moved(user, since), now)
 
     async def note_end(self, user: UserId) -> None:
-        """Note at the tables that a vacation is over, and call the person where a game waits for them."""
+        """Tell the tables that a vacation is over, and call the person where a game waits for them."""
         now = self._repository.now()
         known = (await self._preferences.get(user)).vacation
 
@@ -157,7 +157,7 @@ class Vacations:
         await self._store.change(user, noted, self._moved(user, calling=recently), now)
 
     async def set_substitute(self, user: UserId, *, wanted: bool) -> Preferences:
-        """Whether an AI plays for a person where a game has waited for three days of a vacation."""
+        """Set whether an AI plays for a person once a game has waited three days of a vacation."""
         now = self._repository.now()
 
         def chosen(preferences: Preferences) -> tuple[Preferences, timedelta]:
@@ -175,11 +175,11 @@ class Vacations:
         return await self._store.change(user, chosen, noted, now)
 
     def left(self, preferences: Preferences) -> timedelta:
-        """The vacation that is left this year."""
+        """The vacation time left this year."""
         return budget(preferences, self._repository.now(), self._repository.bounds)
 
     def _require_left(self, preferences: Preferences, length: timedelta, first: date, now: datetime) -> None:
-        """Refuse a vacation that is empty, or longer than what is left of the year of its first day."""
+        """Raise Refusal for an empty vacation, or one longer than the days left in that year."""
         left = budget(preferences, first, self._repository.bounds)
         if not timedelta() < length <= left:
             raise Refusal(_left_of(left.days, first, now))
@@ -187,7 +187,7 @@ class Vacations:
     def _away(
         self, preferences: Preferences, since: datetime, until: datetime, length: timedelta, first: date
     ) -> Preferences:
-        """The choices of a person who is away for a time, which counts for the year of its first day."""
+        """The preferences of a person who is away for ``length``, counted in the year of ``first``."""
         bounds, before = self._repository.bounds, preferences.vacation
         used = bounds.vacation - budget(preferences, first, bounds) + length
         former: tuple[tuple[datetime, datetime], ...] = ()
@@ -197,7 +197,7 @@ class Vacations:
         return replace(preferences, vacation=Vacation(until, first.year, used, since, kept, since))
 
     async def away(self, table: Table) -> dict[UserId, datetime]:
-        """The players of a table who are on vacation, and until when."""
+        """Players of a table who are on vacation, with the end of their vacation."""
         now = self._repository.now()
         known = await self._preferences.many(table.persons)
         return {
@@ -207,7 +207,7 @@ class Vacations:
         }
 
     async def end(self, user: UserId) -> Preferences:
-        """Let the person's clocks run again; days that were not used are not counted."""
+        """Restart the person's clocks; unused days are not counted."""
         now = self._repository.now()
 
         def ended(preferences: Preferences) -> tuple[Preferences, timedelta]:
@@ -228,10 +228,10 @@ class Vacations:
         *,
         calling: bool = False,
     ) -> Callable[[Table, timedelta], Change]:
-        """The change at a table that follows when a person's clock is moved.
+        """Return a function that makes the change of a table when a person's clock moves.
 
-        ``since``: when the vacation began, if that is over; a clock that has begun since then moves less, and
-        one whose time was over before not at all. ``calling``: whether the person is called.
+        ``since``: when the vacation began, if it is over. A clock that has started since then moves less, and
+        one that had run out before does not move. ``calling``: whether the person is called.
         """
         now = self._repository.now()
 
@@ -263,14 +263,14 @@ class Vacations:
 
 
 def budget(preferences: Preferences, day: date, bounds: Bounds = BOUNDS) -> timedelta:
-    """The vacation that is left of the year of a day."""
+    """The vacation time left in the year of ``day``."""
     vacation = preferences.vacation
     used = vacation.used if vacation is not None and vacation.year == day.year else timedelta()
     return max(timedelta(), bounds.vacation - used)
 
 
 def _left_of(days: int, first: date, now: date) -> Text:
-    """How many days are left of the year of a first day."""
+    """A sentence that says how many days are left in the year of ``first``."""
     if first.year == now.year:
         return count(
             "You have {n} day of vacation left this year.",

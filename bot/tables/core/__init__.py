@@ -1,1 +1,1 @@
-"""What follows: pure functions of values, which read nothing and write nothing."""
+"""The consequences of a click: pure functions that neither read nor write anything."""

@@ -1,7 +1,7 @@
-"""What a person's step leads to: asked further, to be confirmed, made, or turned down.
+"""The outcome of a person's step: asked further, to be confirmed, made, or turned down.
 
-Whoever wants to know what a click does begins here: ``answered`` asks the game, ``made`` makes the move, and
-``follow`` all that comes of it.
+Start here to see what a click does: ``answered`` asks the game, ``made`` makes the move, and ``follow`` adds
+everything that follows from it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Unconfirmed:
-    """What was picked has to be confirmed: an option, after these answers, or (None) a move's taking back."""
+    """The choice has to be confirmed: an option, after these answers, or (None) an undo."""
 
     answers: Answers = ()
     option: Option | None = None
@@ -43,7 +43,7 @@ class Unconfirmed:
 
 @dataclass(frozen=True, slots=True)
 class Made(Generic[M]):
-    """It is done, but for being written."""
+    """The step is made, but not written yet."""
 
     what: M
 
@@ -54,16 +54,16 @@ class TurnedDown:
 
     notice: Text
     answers: Answers = ()
-    """Those that still stand."""
+    """The answers that are still valid."""
     typed: str = ""
     """The move in the text notation that was turned down."""
     late: bool = False
-    """Whether something else was done since the player was asked: perhaps by this very click."""
+    """Whether something has been done since the player was asked, perhaps by this very click."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A step in which a player moves. What has happened after the version ``seen`` is told them now."""
+    """A step in which a player moves. They are now told what happened after the version ``seen``."""
 
     step: Transition
     seen: int
@@ -75,7 +75,7 @@ Led: TypeAlias = Asked | Unconfirmed | Made[M] | TurnedDown
 def answered(
     seat: SeatContext, answers: Answers, make: Callable[[Any], Made[M] | TurnedDown], *, confirmed: bool
 ) -> Led[M]:
-    """What answers lead to. ``make``: the move that they make; it may raise IllegalMove."""
+    """The outcome of some answers. ``make`` makes the move of complete answers; it may raise IllegalMove."""
     try:
         option = None if confirmed else seat.to_confirm(answers)
         if option is not None:
@@ -87,7 +87,7 @@ def answered(
 
 
 def made(seat: SeatContext, click: Click, answers: Answers, move: Any) -> Made[Moved]:
-    """A move, those with which the same click goes on, and what follows. Raises IllegalMove."""
+    """Make a move and those that continue the same click, with their consequences. Raises IllegalMove."""
     game, table, before = seat.game, seat.table, seat.live
     moves = _moves(seat, move, answers)
     live, _ = moves[-1]
@@ -97,7 +97,7 @@ def made(seat: SeatContext, click: Click, answers: Answers, move: Any) -> Made[M
     for _, one in moves:
         body = game.notation.encode(one)
         after, entry = with_entry(after, "move", seat.case.now, click, seat=seat.seat, body=body)
-        # The interaction's number stands for the click, whatever follows of it.
+        # The interaction's id stands for the click, whatever follows from it.
         entries.append(replace(entry, interaction=None) if entries else entry)
     since = before_this_turn(before, history.turn(game, before, seat.seat))
     step = follow(seat.case, after, live, entries, Announcement(since, click.user))
@@ -107,14 +107,14 @@ def made(seat: SeatContext, click: Click, answers: Answers, move: Any) -> Made[M
 
 
 def _moves(seat: SeatContext, move: Any, answers: Answers) -> list[tuple[Live, Any]]:
-    """A seat's move and those with which the same click goes on, each with the game after it.
+    """A seat's move and those that continue the same click, each with the game after it.
 
-    Raises IllegalMove where the rules refuse the move.
+    Raises IllegalMove if the rules refuse the move.
     """
     game, live = seat.game, seat.live
     made: list[tuple[Live, Any]] = []
     while move is not None:
-        # The log tells a move made by a click by its interaction, which stands at the first one alone.
+        # The log knows a move that was clicked by its interaction, which only the first move carries.
         live = history.play(game, seat.table, live, seat.seat, move, "player", unattended=bool(made))
         made.append((live, move))
         move = game.play.goes_on(game.knowledge.view(live.state, seat.seat), answers)

@@ -1,4 +1,4 @@
-"""Moves that the table makes by itself: those of AI players, automatic passes, and what is foregone."""
+"""Moves that the table makes by itself: those of AI players, automatic passes, and forced moves."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from engines.foregone import foregone, lone_move
 from engines.record import DecidedBy
 from engines.turns import movers
 
-OFFERS_LIMIT = 100  # moves that AI players make after one click without owing any, so that haggling ends
-MOVES_LIMIT = 10_000  # moves of AI players after one click; only a game without an end has more
+OFFERS_LIMIT = 100  # moves that AI players make after one click without owing one, so that haggling ends
+MOVES_LIMIT = 10_000  # moves of AI players after one click; only an endless game has more
 
 log = structlog.get_logger()
 
 
 class AutomaticMove(NamedTuple):
-    """A seat, and the move made for it; None where an AI player owes one and finds none."""
+    """A seat, and the move made for it; None if an AI player owes a move but finds none."""
 
     seat: Seat
     move: Any
@@ -29,7 +29,7 @@ class AutomaticMove(NamedTuple):
 
 
 def has_moves(game: AnyGame, table: Table, live: Live) -> bool:
-    """Whether a seat may act for which the table makes moves, or has only one that it could make."""
+    """Whether the table can move for some seat: an AI's, one that auto-passes, or one with a single move."""
     if not table.active:
         return False
     players, rules = table.seated, game.rules
@@ -41,7 +41,7 @@ def has_moves(game: AnyGame, table: Table, live: Live) -> bool:
 def autoplay(
     game: AnyGame, table: Table, live: Live, rng: random.Random
 ) -> tuple[Live, tuple[AutomaticMove, ...]]:
-    """The game after all moves that follow without a person, and those. Slow: not for the event loop."""
+    """The game after all moves that need no person, and those moves. Slow: not for the event loop."""
     made: list[AutomaticMove] = []
     offers = 0
     while (found := _next_move(game, table, live, rng, offers < OFFERS_LIMIT)) is not None:
@@ -56,7 +56,7 @@ def autoplay(
 def _next_move(
     game: AnyGame, table: Table, live: Live, rng: random.Random, offers: bool
 ) -> AutomaticMove | None:
-    """What is done now: for those who owe a move first, then, with ``offers``, for AI players who may."""
+    """The next move: for seats that owe one first; then, with ``offers``, for AI players who may move."""
     owing, free = movers(game.rules, live.state)
     for seat in (*owing, *free):
         if not table.seated[seat].by_ai:
@@ -73,7 +73,7 @@ def _next_move(
 
 
 def _without_choice(game: AnyGame, table: Table, live: Live, seat: Seat) -> Any | None:
-    """The move of a person who lets their turns pass, or one that everybody could foresee; else None."""
+    """The move of a person who auto-passes, or one that everyone could foresee; else None."""
     if table.seated[seat].auto_pass:
         move = game.play.auto_pass(game.knowledge.view(live.state, seat))
         if move is not None:
@@ -84,9 +84,9 @@ def _without_choice(game: AnyGame, table: Table, live: Live, seat: Seat) -> Any 
 def automatic_decision(
     game: AnyGame, table: Table, live: Live, seat: Seat, by: DecidedBy, rng: random.Random
 ) -> tuple[Live, tuple[Any, ...]]:
-    """The game after the policy has decided for a seat that owes a decision, and its moves. Slow.
+    """The game after the policy has decided for a seat that owes a decision, and the moves made. Slow.
 
-    There are several where it answers an offer first, which decides nothing that the game waits for.
+    There are several if it answers an offer first, which is not the decision that the game waits for.
     """
     made: list[Any] = []
     while not made or (
@@ -101,7 +101,7 @@ def automatic_decision(
 def _played(
     game: AnyGame, table: Table, live: Live, seat: Seat, move: Any, by: DecidedBy
 ) -> tuple[Live, Any]:
-    """The game after the move, or after the first legal one where the policy had none or an illegal one."""
+    """The game after the move, or after the first legal one if the policy's move is missing or illegal."""
     if move is not None:
         try:
             return play(game, table, live, seat, move, by, unattended=True), move

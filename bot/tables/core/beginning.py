@@ -1,4 +1,4 @@
-"""How a game begins: seats are drawn, the game set up, and the AI players move."""
+"""Start a game: draw the seats, set up the game, and let the AI players move."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from engines.base import Json
 def begin(
     case: Case, table: Table, entries: tuple[Entry, ...] = (), click: Click | None = None
 ) -> Transition:
-    """Begin the game of a lobby, in one change with the ``entries`` that made ``table`` of it.
+    """Start the game of a lobby, in one change with the ``entries`` that led to ``table``.
 
-    Without a ``click`` it begins by itself.
+    Without a ``click``, it starts by itself.
     """
     entropy = [player.entropy for player in table.players]
     seats = record.seating(table.seed, table.game, entropy, table.seating)

@@ -1,4 +1,4 @@
-"""A case: all that deciding about a table needs, loaded at once. What follows from it is pure."""
+"""A case: everything needed to decide about a table, loaded at once, for pure functions."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from bot.tables.values.table import Table
 from engines.base import AnyGame
 
 Part: TypeAlias = Literal["position", "log"]
-"""What a case has only where it is needed: the live game, whose rules may fail; the log, which is long."""
+"""A part that a case has only if needed: the live game, whose rules may fail; the log, which is long."""
 
 
 class Needed(Exception):  # noqa: N818 - asks for a case with more in it
-    """A part is needed that a case was loaded without."""
+    """The case was loaded without a part that is needed now."""
 
     def __init__(self, part: Part) -> None:
         super().__init__(part)
@@ -32,26 +32,26 @@ class Needed(Exception):  # noqa: N818 - asks for a case with more in it
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """A table with its game, its persons' choices, the time and the luck.
+    """A table with its game, its people's preferences, the time and the source of luck.
 
-    ``rules`` is its game under the rules it was opened with, None: they are not known any more. ``position``
-    is the live game and ``entries`` the whole log, where they are known.
+    ``rules`` is its game under the rules it was opened with, or None if they are no longer known.
+    ``position`` is the live game and ``entries`` the whole log, if they were loaded.
     """
 
     table: Table
     rules: AnyGame | None
     now: datetime
     user: UserId | None = None
-    """Who clicks, perhaps to sit down there; None: the clock."""
+    """The person who clicks, perhaps to sit down; None for the clock."""
     rng: Callable[[], random.Random] = random.Random
-    """The luck of AI players."""
+    """Random numbers for AI players."""
     bounds: Bounds = BOUNDS
     webhooks: bool = False
-    """Whether servers may have one."""
+    """Whether servers may have a webhook."""
     chosen: Mapping[UserId, Preferences] = field(default_factory=dict)
-    """What all persons at the table have chosen, and ``user``."""
+    """The preferences of everyone at the table, and of ``user``."""
     orders: Mapping[UserId, StandingOrders] = field(default_factory=dict)
-    """What persons at the table have ordered in advance."""
+    """The standing orders of the people at the table."""
     position: Live | None = None
     entries: tuple[Entry, ...] | None = None
 
@@ -64,7 +64,7 @@ class Case:
 
     @property
     def live(self) -> Live:
-        """The game that is played. Raises Refusal before it has begun, Unsupported, Needed."""
+        """The live game. Raises Refusal before it has started, Unsupported, Needed."""
         if self.rules is None:
             raise Unsupported(over=self.table.over)
         if not self.table.seats:
@@ -81,13 +81,13 @@ class Case:
         return self.entries
 
     def choices(self, user: UserId | None) -> Preferences:
-        """What a person has chosen; the defaults for an AI, and for somebody unknown."""
+        """A person's preferences; the defaults for an AI or an unknown person."""
         return Preferences() if user is None else self.chosen.get(user, Preferences())
 
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """What is decided about a case: a change of its table, and the game after it where that moves on."""
+    """The decision about a case: a change of its table, and the game after it if that moves on."""
 
     change: Change
     live: Live | None = None

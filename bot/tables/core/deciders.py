@@ -1,8 +1,8 @@
-"""Who decided how much in each seat of a game, and who left it: read from the log, entry by entry.
+"""Count who decided how much in each seat of a game, and who left it, from the log.
 
-A decision is a move that counts: one taken back does not, nor what the table does where nothing was to be
-chosen. A standing order is a decision of whoever gave it. Moves of the AI and the clock are decisions, too:
-whoever lets them play has decided less.
+A decision is a move that counts: not an undone one, nor one that the table makes when there is no choice.
+A standing order is a decision of the person who gave it. Moves of the AI and the clock count as well, so
+whoever lets them play has made a smaller share of the decisions.
 """
 
 from __future__ import annotations
@@ -18,29 +18,29 @@ from bot.tables.values.results import Fate, Result, SeatEnd, ends_of
 from bot.tables.values.table import Player, Table
 from engines.base import Outcome
 
-UNPACED = timedelta(days=1)  # a pace, where there is none
+UNPACED = timedelta(days=1)  # stands for the pace of a table without one
 
 
 @dataclass(slots=True)
 class SeatHistory:
-    """One seat so far: who sat there, and who decided how often."""
+    """The history of one seat: who sat there, and who decided how often."""
 
     first: UserId | None
-    """Who had the seat at the start; None: an AI."""
+    """The person who had the seat at the start; None for an AI."""
     sitter: UserId | None
-    """Who has it now."""
+    """The person who has it now; None for an AI."""
     decisions: Counter[UserId | None] = field(default_factory=Counter)
-    """By person; None: those of the AI and the clock."""
+    """Decisions by person; None for those of the AI and the clock."""
     held: datetime | None = None
-    """Since when the AI has held the seat, because its player was silent."""
+    """The time since which the AI has held the seat of an absent player."""
     gone: int | None = None
-    """The entry with which its first player left for good, so that they come last."""
+    """The entry with which the first player left for good, and so comes last."""
     unattended: int = 0
-    """Decisions that others have made since then."""
+    """Decisions made by others since then."""
     excused: bool = False
-    """Whether the AI plays for somebody on a vacation that they had announced before the game began."""
+    """Whether the AI plays for someone on a vacation announced before the game started."""
     substituted: int = 0
-    """Decisions made for somebody on such a vacation."""
+    """Decisions made for someone on such a vacation."""
 
     @property
     def total(self) -> int:
@@ -49,7 +49,7 @@ class SeatHistory:
 
 
 class Deciders:
-    """The seats of a table, as far as its log has been read."""
+    """The histories of a table's seats, as far as its log has been read."""
 
     def __init__(self, table: Table) -> None:
         firsts = [player.starter.user for player in table.seated]
@@ -58,7 +58,7 @@ class Deciders:
         self._began = table.opened
 
     def read(self, entries: Iterable[Entry]) -> None:
-        """Go on with the next entries of the log."""
+        """Read the next entries of the log."""
         for entry in entries:
             if entry.kind == "start":
                 self._began = entry.at
@@ -68,7 +68,7 @@ class Deciders:
                 self._note(self.seats[entry.seat], entry)
 
     def _wait_anew(self, now: datetime) -> None:
-        """The table was stopped, or goes on: nobody could be missed meanwhile."""
+        """Restart the count of absences: the table was stopped or resumed."""
         for seat in self.seats:
             seat.held = now if seat.held is not None else None
 
@@ -90,7 +90,7 @@ class Deciders:
                 _taken(seat, entry)
 
     def _left(self, seat: SeatHistory, entry: Entry) -> None:
-        """Somebody has left, or was replaced by others."""
+        """Note that someone has left or was replaced."""
         if seat.sitter != seat.first:
             return
         if entry.user == seat.sitter:
@@ -102,7 +102,7 @@ class Deciders:
 
 
 def announced_at(entry: Entry) -> datetime | None:
-    """When the vacation was announced for which an AI holds a seat; None where it holds it for silence."""
+    """When the vacation was announced for which an AI holds a seat; None if the player is just absent."""
     body = entry.body
     told = body.get("announced") if isinstance(body, dict) else None
     return datetime.fromisoformat(told) if isinstance(told, str) else None
@@ -110,7 +110,7 @@ def announced_at(entry: Entry) -> datetime | None:
 
 def _decided(seat: SeatHistory, entry: Entry) -> None:
     if entry.by == "player" and entry.user is None:
-        return  # the table passed for a player who had nothing to choose
+        return  # the table passed for a player who had no choice
     decider = entry.user if entry.by == "player" else None
     seat.decisions[decider] += 1
     seat.substituted += seat.excused and decider is None
@@ -121,14 +121,14 @@ def _decided(seat: SeatHistory, entry: Entry) -> None:
 
 
 def _taken(seat: SeatHistory, entry: Entry) -> None:
-    """Somebody has sat down. Who comes back before anybody has decided for them was never away."""
+    """Note that someone has sat down. Whoever returns before a decision was made for them was never away."""
     seat.sitter, seat.held, seat.excused = entry.user, None, False
     if entry.user == seat.first and not seat.unattended:
         seat.gone = None
 
 
 def results_of_game(table: Table, outcome: Outcome | None, entries: Iterable[Entry]) -> tuple[Result, ...]:
-    """The results of a table that is over, from its whole log; ``outcome`` None: it was broken off."""
+    """The results of a finished table, from its whole log; ``outcome`` is None if it was abandoned."""
     deciders, last = Deciders(table), table.opened
     for entry in entries:
         deciders.read((entry,))
@@ -139,9 +139,9 @@ def results_of_game(table: Table, outcome: Outcome | None, entries: Iterable[Ent
 def results_of(
     table: Table, ends: Sequence[SeatEnd] | None, seats: Sequence[SeatHistory], ended: datetime
 ) -> tuple[Result, ...]:
-    """The results of a table that is over, by seat, from how it ended and who decided what.
+    """The results of a finished table, by seat, from how it ended and who decided what.
 
-    ``ends``: None for a game that was broken off. It has results of those alone who had left it.
+    ``ends``: None for an abandoned game, which has results only for people who had left it.
     """
     departures = sorted((seat.gone for seat in seats if seat.gone is not None), reverse=True)
     began = sum(seat.first is not None for seat in seats)
@@ -177,13 +177,13 @@ def results_of(
 
 
 def _sitters(player: Player) -> Iterable[tuple[UserId | None, str]]:
-    """Who had a seat, in order, each with the newest of their names."""
+    """The people who had a seat, in order, each with their newest name."""
     names = {former.user: former.name for former in player.past}
     return (names | {player.user: player.name}).items()
 
 
 def _fate(history: SeatHistory) -> Fate:
-    """What became of who had the seat at the start."""
+    """The fate of the person who had the seat at the start."""
     if history.gone is not None:
         return "gone"
     return "excused" if 2 * history.substituted > history.total else ""

@@ -1,4 +1,4 @@
-"""How long a game is likely to take, from how people in a server used their pace. Pure functions."""
+"""Estimate how long a game takes, from how people on a server used their pace. Pure functions."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from bot.tables.values.change import Entry
 from bot.tables.values.table import Table
 from engines.base import AnyGame
 
-SHARE_BEFORE = 0.25  # of the pace, where too few games have been played to tell
-LEAST_GAMES = 20  # of a server; then their median counts
+SHARE_BEFORE = 0.25  # of the pace, until enough games have been played
+LEAST_GAMES = 20  # of a server; from then on their median counts
 GAMES_KEPT = 100  # of a server, the newest
 
 
 def share_used(table: Table, entries: Sequence[Entry]) -> float | None:
-    """Which share of the pace the people of a game that is over needed for a turn, in the middle.
+    """The median share of the pace that people used per turn in a finished game.
 
-    None where that says nothing: without a pace, or with fewer than two persons. Pauses do not count, nor
-    does the time in which the table was suspended.
+    None if that says nothing: without a pace, or with fewer than two people. Pauses and suspensions do not
+    count.
     """
     persons = [player for player in table.players if player.user is not None]
     began = next((entry.at for entry in entries if entry.kind == "start"), None)
@@ -36,7 +36,7 @@ def share_used(table: Table, entries: Sequence[Entry]) -> float | None:
 
 
 def _paused(entries: Sequence[Entry]) -> timedelta:
-    """How long all clocks stood still: pauses and suspensions have an entry at their beginning and end."""
+    """How long all clocks were stopped: pauses and suspensions have an entry at their start and end."""
     stood = timedelta()
     for kind in ("pause", "suspend"):
         times = [entry.at for entry in entries if entry.kind == kind]
@@ -46,19 +46,19 @@ def _paused(entries: Sequence[Entry]) -> timedelta:
 
 
 def with_share(shares: tuple[float, ...], share: float) -> tuple[float, ...]:
-    """The shares of a server's newest games with one more."""
+    """The shares of a server's newest games, with one added."""
     return (*shares, share)[-GAMES_KEPT:]
 
 
 def typical_share(shares: Sequence[float]) -> float:
-    """The share of the pace that a turn takes in a server."""
+    """The share of the pace that a turn takes on a server."""
     return median(shares) if len(shares) >= LEAST_GAMES else SHARE_BEFORE
 
 
 def expected(table: Table, game: AnyGame, shares: Sequence[float]) -> timedelta | None:
-    """How long a game of this lobby is likely to take; None where there is no pace.
+    """How long a game of this lobby is likely to take; None if there is no pace.
 
-    AI players answer at once: only turns of people take time.
+    AI players answer at once, so only people's turns take time.
     """
     if table.pace.time is None or not game.turn_changes:
         return None

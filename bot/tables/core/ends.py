@@ -1,4 +1,4 @@
-"""How a table ends before its game does: a game that is broken off, a lobby that is given up."""
+"""End a table early: an abandoned game, or a closed lobby."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from bot.tables.values.table import Phase, Table
 
 
 def abandoned(before: Table, after: Table, entry: Entry) -> Change:
-    """The end of a game that is broken off with an entry, which the table ``after`` has."""
+    """The change that abandons a game with ``entry``; ``after`` already includes it."""
     after = replace(after, phase=Phase.ABANDONED, owes=(), clocks=(), undo=(), decisions=NOTHING_DECIDED)
     after = replace(after, paused=None, asleep=None, suspended=None)
     return Change(before, after, (entry,), board_posts(before, after, entry.user, before.version))
 
 
 def closed(before: Table, after: Table, entry: Entry) -> Change:
-    """The end of a lobby that is given up with an entry, which the table ``after`` has."""
+    """The change that closes a lobby with ``entry``; ``after`` already includes it."""
     after = replace(after, phase=Phase.ABANDONED, suspended=None)
     return Change(before, after, (entry,), (NewPost("show", since=before.version),))

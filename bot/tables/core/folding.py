@@ -1,4 +1,4 @@
-"""Folding a log: moves that were taken back, and what took them back, become one step."""
+"""Fold a log: merge undone moves and the undos of them into single steps."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """Moves of a seat that were made and taken back, ``times`` of them, without anything in between.
+    """Consecutive moves of a seat that were made and undone; ``times`` is their number.
 
-    ``entry`` is the last ``undo``, ``move`` the move that it takes back.
+    ``entry`` is the last ``undo``, ``move`` the move that it undoes.
     """
 
     entry: Entry
@@ -27,7 +27,7 @@ class Undone:
 
 
 def folded(entries: Iterable[Entry]) -> list[Entry | Undone]:
-    """The entries, in order; moves taken back among them are one step, where the last ``undo`` was."""
+    """The entries in order, with undone moves merged into one step at the place of their last ``undo``."""
     steps: list[Entry | Undone] = []
     for entry in entries:
         at = _newest_move(steps) if entry.kind == "undo" else None
@@ -46,9 +46,9 @@ def _is_undone(step: Entry | Undone, seat: Seat) -> bool:
 
 
 def take_out(steps: list[T], at: int, is_undo: Callable[[T], bool]) -> list[T]:
-    """Remove a move from the steps, and the undos that are told together with its own one; these.
+    """Remove a move from the steps, with the undos that are told together with its own; return these.
 
-    They are those of moves that were built on it, and one right before it.
+    They are the undos of moves built on it, and one right before it.
     """
     first = at - 1 if at and is_undo(steps[at - 1]) else at
     move, behind = steps[at], steps[first:]
@@ -65,12 +65,12 @@ def _newest_move(steps: list[Entry | Undone]) -> int | None:
 
 
 def undone_by(entry: Entry) -> int:
-    """The version of the move that an ``undo`` takes back."""
+    """The version of the move that an ``undo`` undoes."""
     body: Any = entry.body
     version: int = body["version"]
     return version
 
 
 def without_undone(entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """The entries that count: no move that was taken back, and no ``undo``."""
+    """The entries that count: without undone moves and ``undo`` entries."""
     return tuple(step for step in folded(entries) if isinstance(step, Entry))

@@ -1,9 +1,9 @@
-"""What follows an entry of a running game: automatic moves, clocks and posts. So this is what a click does.
+"""Work out everything that follows an entry of a game in progress: automatic moves, clocks and posts.
 
-A service makes the first entries of a change and the table and the game after them. ``follow`` does the
-rest, in this order: the moves that the table makes by itself; whom the game waits for now; votes that are
-still about something; clocks that stop and begin; what can be taken back; who is called, and how; standing
-orders that end. ``completed`` adds what belongs to any change. Nothing is read and nothing is written.
+A service makes the first entries of a change, and the table and the game after them. ``follow`` does the
+rest, in this order: the moves that the table makes by itself; the people that the game now waits for; votes
+whose subject still exists; clocks that stop and start; what can be undone; calls; standing orders that end.
+``completed`` adds what belongs to every change. Nothing is read or written.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ from engines.defaults import no_orders, nobody
 
 @dataclass(frozen=True, slots=True)
 class Calls:
-    """Who is called for what follows a change."""
+    """The people called after a change."""
 
     asked: tuple[UserId, ...]
-    """Those whose decision begins."""
+    """Those who now owe a decision."""
     offered: tuple[UserId, ...]
-    """Those who may answer something now and want to hear of offers: a private message tells them."""
+    """Those who may now answer an offer and want to hear of it: they get a private message."""
 
 
 def follow(
@@ -59,9 +59,9 @@ def follow(
     *,
     ordered: Mapping[UserId, str] | None = None,
 ) -> Transition:
-    """The whole change that begins with these entries, after which are the table ``after`` and ``live``.
+    """The whole change that begins with these entries, which led to the table ``after`` and ``live``.
 
-    ``ordered``: the standing orders that are carried out.
+    ``ordered``: the standing orders being carried out.
     """
     game, before = case.game, case.table
     live, written = _played_on(case, after, live, entries)
@@ -90,7 +90,7 @@ def follow(
 def follow_beside(
     case: Case, after: Table, entry: Entry, *, clicker: UserId | None = None, call: tuple[UserId, ...] = ()
 ) -> Transition:
-    """The whole change that begins with an entry beside the game, such as that somebody has left."""
+    """The whole change that begins with an entry that is not a move, such as someone leaving."""
     announcement = Announcement(before_latest(case.live), clicker, call)
     return follow(case, after, beside(after, case.live, entry), (entry,), announcement)
 
@@ -98,7 +98,7 @@ def follow_beside(
 def _played_on(
     case: Case, table: Table, live: Live, entries: Sequence[Entry]
 ) -> tuple[Live, tuple[Entry, ...]]:
-    """The game after the automatic moves, and the entries with theirs."""
+    """The game after the automatic moves, and the entries including theirs."""
     game = case.game
     if not has_moves(game, table, live):
         return live, tuple(entries)
@@ -111,12 +111,12 @@ def _played_on(
 
 
 def _decides(game: AnyGame, entry: Entry) -> bool:
-    """Whether an entry is a decision that the game waited for: what belongs to an offer restarts no clock."""
+    """Whether an entry is a decision that the game waited for. Offers and their answers restart no clock."""
     return entry.kind == "move" and not game.rules.is_offer(game.notation.decode(entry.body))
 
 
 def waiting(game: AnyGame, table: Table, live: Live) -> Table:
-    """The table at the version of its game, with the persons for whom that waits, or over."""
+    """The table at the version of its game: finished, or with the people it waits for."""
     owes = game.rules.owes(live.state)
     persons = (player.user for player in map(table.seated.__getitem__, owes) if not player.by_ai)
     return replace(
@@ -130,16 +130,16 @@ def waiting(game: AnyGame, table: Table, live: Live) -> Table:
 def _calls(
     case: Case, after: Table, live: Live, moved: Collection[Seat], announcement: Announcement
 ) -> Calls:
-    """The calls of a change, after which the table is ``after`` but for its clocks.
+    """The calls of a change; ``after`` is the table after it, except for its clocks.
 
-    ``moved``: the seats that have made a decision.
+    ``moved``: the seats that made a decision.
     """
     game, before = case.game, case.table
     invited_before = invited(game, before, case.live) if before.seats else ()
     passed_over = {*invited_before, *after.owes, announcement.clicker}
     newly = (user for user in invited(game, after, live) if user not in passed_over)
     turn = game.rules.turn(live.state)
-    # That somebody wants no offers is theirs to know: the public message is the same with it and without.
+    # That someone does not want to hear of offers is private, so the public message does not depend on it.
     offered = tuple(user for user in newly if user not in case.orders or not case.orders[user].refuses(turn))
     running = {clock.seat for clock in after.clocks} - set(moved)
     asked = tuple(
@@ -149,12 +149,12 @@ def _calls(
 
 
 def _whose_turn(case: Case) -> Seat | None:
-    """Whose turn it was before the change."""
+    """The seat whose turn it was before the change."""
     return case.game.rules.turn(case.live.state) if case.table.seats else None
 
 
 def _fulfilled(case: Case, moved: Collection[Seat]) -> dict[UserId, tuple[str, ...]]:
-    """The orders for decisions made now, by the order, by hand or by the clock; not those that last."""
+    """The one-time orders for decisions made now, whether by the order, by hand or by the clock."""
     game, table = case.game, case.table
     found: dict[UserId, tuple[str, ...]] = {}
     for seat in (clock.seat for clock in table.clocks if clock.seat in moved):
@@ -175,14 +175,14 @@ def _posts(
 ) -> tuple[NewPost, ...]:
     """The board, and private messages after quiet hours.
 
-    The messages go to those who want one at their turn, and to those who are offered something. The public
-    call waits for nobody's quiet hours: if it did, everybody could tell when they are. Whoever wants none
-    finds a new board all the same.
+    The messages go to people who want one at their turn, and to those who got an offer. The public call does
+    not wait for quiet hours: that would reveal them to everyone. People who do not want to be called still
+    get a new board.
     """
     before, since, clicker = case.table, announcement.since, announcement.clicker
     if after.asleep is not None and before.asleep is None:
         return (NewPost("show", repost=True, mention=after.persons, since=since),)
-    owed = (*before.owes, *called_before(after))  # who was called for a move that was taken back, too
+    owed = (*before.owes, *called_before(after))  # including people called for a move that was undone
     before = replace(before, owes=tuple(user for user in owed if user not in announcement.call))
     newly = newly_owing(before, after, clicker)
     offered = calls.offered if after.paused is None else ()
@@ -202,7 +202,7 @@ def _private_posts(
     since: int,
     now: datetime,
 ) -> Iterator[NewPost]:
-    """The private messages to those who newly owe a decision, and to those who are offered something."""
+    """Private messages to people who newly owe a decision, and to those who got an offer."""
     digested = [user for user in newly if chosen[user].called_by(after.pace) == "digest"]
     for user in (*(user for user in newly if chosen[user].dm and user not in digested), *offered):
         hours = chosen[user].quiet
@@ -212,14 +212,14 @@ def _private_posts(
 
 
 def completed(case: Case, step: Transition) -> Transition:
-    """A step with all that belongs to any change but the results of a game that ends."""
+    """Add what belongs to every change, except for the results of a game that ends."""
     return replace(step, change=with_posts(step.change, step.live, case.bounds, webhooks=case.webhooks))
 
 
 def with_posts(change: Change, live: Live | None, bounds: Bounds, *, webhooks: bool) -> Change:
-    """A change with further posts; ``bounds``: by which its jobs are due.
+    """Add posts to a change. ``bounds`` determine when its jobs are due.
 
-    A suspended table posts nothing, but for what goes to a webhook.
+    A suspended table posts nothing, except to a webhook.
     """
     suspended = change.after.phase is Phase.SUSPENDED
     told = (

@@ -183,7 +183,7 @@ async def test_only_who_may_close_a_table_is_asked_whether(world: World, context
     with pytest.raises(Refused, match="Only the host"):
         await press(context, request_by(world, BEPPE, Control(Kind.CANCEL, lobby.id))[0])
     running = await world.tables.play.start(world.click(ANNA), lobby.id)
-    with pytest.raises(Refused, match="Only somebody who manages"):
+    with pytest.raises(Refused, match="Only someone who manages"):
         await press(context, request_by(world, BEPPE, Control(Kind.CLOSE, running.id))[0])
     assert await now(world, running) == running
 

@@ -191,7 +191,7 @@ async def test_a_rematch_keeps_to_the_settings_of_the_server(world: World, conte
     table = await world.game(ANNA, BEPPE)
     await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     await setting(world, context, "channels", "101")
-    assert "<#101> only" in await refusal(world.tables.openings.rematch(world.click(BEPPE), table.id))
+    assert "only in <#101>" in await refusal(world.tables.openings.rematch(world.click(BEPPE), table.id))
     again = await world.tables.openings.rematch(world.click(BEPPE), table.id, within=ChannelId(101))
     assert (again.options, again.pace) == (table.options, table.pace)
 
@@ -320,7 +320,7 @@ async def test_presets_are_saved_picked_and_deleted(world: World, context: ChatC
     assert (await picked(world, context, offered, 2, place)).options["rounds"] == 3
     shown = await setting(world, context, "delete", "2")
     assert "Delete a preset" not in str(all_parts(shown.last))
-    assert "deleted" in await refusal(picked(world, context, offered, 2, place_in(102)))
+    assert "no longer available" in await refusal(picked(world, context, offered, 2, place_in(102)))
 
 
 async def test_nothing_in_a_presets_name_is_markup_or_a_mention(world: World, context: ChatContext) -> None:

@@ -95,7 +95,7 @@ async def test_in_a_channel_with_another_table_it_goes_on_in_a_thread(
 async def test_others_are_offered_nothing(world: World, context: ChatContext) -> None:
     await suspended(world, ANNA, BEPPE)
     request, _ = request_by(world, ANNA)
-    with pytest.raises(Refused, match="Only somebody who manages this channel"):
+    with pytest.raises(Refused, match="Only someone who manages this channel"):
         await resuming.offer(context, request)
 
 

@@ -102,7 +102,7 @@ async def test_the_log_names_who_sat_there_then(world: World, context: ChatConte
     await press(context, request)
     said = text(answer.last)
     assert "**■ Beppe**\n- ■ Beppe has bid" in said
-    assert "Beppe has left the game" in said
+    assert "Beppe left the game" in said
     assert "Carla has taken over" in said
 
 

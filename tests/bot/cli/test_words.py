@@ -40,7 +40,7 @@ RENDER = ("render", WHOLE, "--out", "x.png")
         ((*SIMULATE, "--option", "placement=null"), "cannot be null"),
         ((*SIMULATE, "--option", "placement=1e999"), "cannot be 1e999. The number 1e999 is too large."),
         ((*SIMULATE, "--option", 'placement="all"'), 'cannot be "all". It can be: "any", "suit".'),
-        ((*SIMULATE, "--policy", "clever"), "not “clever”"),
+        ((*SIMULATE, "--policy", "clever"), "“clever” is not a policy"),
         ((*SIMULATE, "--out", WHOLE), "cannot be created"),
         (("verify",), "Missing argument"),
         (("verify", WHOLE, "--loud"), "No such option"),

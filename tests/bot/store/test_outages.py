@@ -49,7 +49,7 @@ async def test_a_click_whose_commit_was_done_is_answered_as_done(
         assert (await world.tables.play.start(world.click(ANNA), table.id)).phase is Phase.PLAYING
         panel = await world.bid(ANNA, table.id, 3)
     assert (panel.count, panel.view.bid, panel.table.owes) == (1, 3, (BEPPE,))
-    assert "done already" in str(panel.notice)
+    assert "already been done" in str(panel.notice)
     panel = await world.bid(BEPPE, table.id, 1)
     assert panel.notice is None
     assert await world.again().play.panel(BEPPE, table.id) == replace(panel, happened=(), news=())

@@ -47,7 +47,7 @@ async def test_no_such_game(world: World) -> None:
 
 
 async def test_no_such_table(world: World) -> None:
-    assert "no such table" in await refused(world.tables.lobby.join(world.click(ANNA), TableId(404)))
+    assert "don't know that table" in await refused(world.tables.lobby.join(world.click(ANNA), TableId(404)))
 
 
 async def test_nobody_joins_twice_and_no_more_than_there_are_seats(world: World) -> None:
@@ -116,8 +116,8 @@ async def test_ai_players_have_names_of_their_own_and_may_be_sent_away(world: Wo
     assert [player.entropy for player in table.players[1:]] == ["ai"] * 3
     table = await world.tables.lobby.remove_ai(world.click(ANNA), table.id, 2)
     assert [player.name for player in table.players] == [names[0], names[1], names[3]]
-    assert "no AI" in await refused(world.tables.lobby.remove_ai(world.click(ANNA), table.id, 0))
-    assert "no AI" in await refused(world.tables.lobby.remove_ai(world.click(ANNA), table.id, 9))
+    assert "AI is no longer" in await refused(world.tables.lobby.remove_ai(world.click(ANNA), table.id, 0))
+    assert "AI is no longer" in await refused(world.tables.lobby.remove_ai(world.click(ANNA), table.id, 9))
 
 
 async def test_options_are_checked(world: World) -> None:
@@ -154,7 +154,7 @@ async def test_after_the_start_the_lobby_is_over(world: World) -> None:
         world.tables.play.start(world.click(ANNA), table.id),
         world.tables.lobby.cancel(world.click(ANNA), table.id),
     ):
-        assert "begun" in await refused(doing)
+        assert "started" in await refused(doing)
 
 
 async def test_names_are_cleaned(world: World) -> None:
@@ -246,7 +246,7 @@ async def test_who_calls_a_rematch_that_is_called_already_joins_it(world: World)
     click = world.click(ANNA)
     assert (await world.tables.openings.rematch(click, table.id)).persons == (BEPPE, ANNA)
     assert (await world.tables.openings.rematch(click, table.id)).id == again.id
-    assert "joined already" in await refused(world.tables.openings.rematch(world.click(ANNA), table.id))
+    assert "already joined" in await refused(world.tables.openings.rematch(world.click(ANNA), table.id))
     await world.tables.play.start(world.click(BEPPE), again.id)
     with pytest.raises(Busy, match="A game is being played"):
         await world.tables.openings.rematch(world.click(ANNA), table.id)

@@ -133,7 +133,7 @@ async def test_draw_and_end_is_one_click_and_two_moves(world: World) -> None:
         answers = (("de",),)
         await world.tables.play.answer(click, table.id, panel.count, answers)
         again = await world.tables.play.answer(click, table.id, panel.count, answers)
-        assert "done already" in str(again.notice)
+        assert "already been done" in str(again.notice)
         if (await world.tables.queries.table(table.id)).owes == (user,):
             panel = await world.tables.play.panel(user, table.id)
             await world.tables.play.answer(world.click(user), table.id, panel.count, (("n",),))

@@ -156,9 +156,11 @@ async def test_strangers_may_watch(world: World) -> None:
 
 async def test_before_the_game_nothing_can_be_played(world: World) -> None:
     table = await world.lobby(ANNA, BEPPE)
-    assert "not begun" in await refused(world.tables.play.panel(ANNA, table.id))
-    assert "not begun" in await refused(world.tables.play.quit(world.click(ANNA), table.id))
-    assert "not begun" in await refused(world.tables.votes.close(world.click(DINO, manager=True), table.id))
+    assert "hasn't started" in await refused(world.tables.play.panel(ANNA, table.id))
+    assert "hasn't started" in await refused(world.tables.play.quit(world.click(ANNA), table.id))
+    assert "hasn't started" in await refused(
+        world.tables.votes.close(world.click(DINO, manager=True), table.id)
+    )
     scene = await world.tables.queries.view(table.id, ANNA)
     assert (scene.view, scene.owes, scene.outcome, scene.supported) == (None, (), None, True)
     assert (await world.tables.queries.log(table.id, ANNA)).lines == ()

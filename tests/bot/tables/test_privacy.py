@@ -100,7 +100,7 @@ async def test_the_ratings_of_others_stay(world: World) -> None:
 
 async def test_who_plays_must_leave_first(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
-    assert "still sit at 1 table" in await refused(world.tables.privacy.forget(ANNA))
+    assert "still have a seat at 1 table" in await refused(world.tables.privacy.forget(ANNA))
     assert (await world.tables.queries.table(table.id)).seat_of(ANNA) == 0
 
 

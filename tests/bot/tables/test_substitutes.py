@@ -190,7 +190,7 @@ async def test_the_others_can_agree_where_the_player_wants_none(world: World) ->
         assert not (await agree(world.click(BEPPE), table.id, 0)).holds(ANNA), "one voice, however often"
     assert (await agree(world.click(CARLA), table.id, 0)).holds(ANNA)
     assert (await newest(world, table.id, "hold")).body == {"announced": NOON.isoformat()}
-    assert "any more" in await refused(agree(world.click(DINO), table.id, 0))
+    assert "no longer" in await refused(agree(world.click(DINO), table.id, 0))
     await world.tables.play.opened(world.click(ANNA), table.id)
     assert not (await now(world, table)).holds(ANNA)
 

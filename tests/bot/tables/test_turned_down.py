@@ -81,7 +81,9 @@ async def test_a_table_moves_to_no_channel_where_one_stands(world: World) -> Non
     table = await world.game(ANNA, BEPPE)
     other = await world.lobby(CARLA, place=Place(PLACE.guild, ELSEWHERE))
     manager = world.click(CARLA, manager=True)
-    assert "another table" in await refused(world.tables.relocation.movable(manager, table.id, ELSEWHERE))
+    assert "already has a table" in await refused(
+        world.tables.relocation.movable(manager, table.id, ELSEWHERE)
+    )
     await world.tables.lobby.cancel(world.click(CARLA), other.id)
     assert (await world.tables.relocation.movable(manager, table.id, ELSEWHERE)).id == table.id
     assert (await world.tables.queries.at(ELSEWHERE)) == await world.tables.queries.table(other.id)
