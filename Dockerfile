@@ -1,6 +1,6 @@
-# Stage 1: install into a virtual environment, with compiled .pyc files (a start is several times faster).
-# The environment has no pip of its own: the one that fills it stays behind.
-# Pinned by the digest of the index of all platforms; Renovate raises tag and digest together.
+# Stage 1: install into a virtual environment, with compiled .pyc files (startup is several times faster).
+# The environment has no pip of its own, so none ends up in the final image.
+# Pinned by the digest of the multi-platform index; Renovate updates tag and digest together.
 FROM python:3.12-slim@sha256:78387bc3881b8273120a12ebe6c1ab22b018ccc2c9adf565ae1ac9b536e184ea AS build
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 RUN python -m venv --without-pip /opt/palermo
@@ -17,10 +17,10 @@ RUN pip wheel --no-build-isolation --no-deps --wheel-dir /wheel . \
  && pip --python /opt/palermo/bin/python install --no-deps /wheel/*.whl \
  && /opt/palermo/bin/python -m compileall -q /opt/palermo/lib
 
-# Stage 2: only what runs. Not root; all state on the volume.
+# Stage 2: only what is needed at run time. Runs as a normal user; all state is on the volume.
 FROM python:3.12-slim@sha256:78387bc3881b8273120a12ebe6c1ab22b018ccc2c9adf565ae1ac9b536e184ea
 # The official image ships the standard library without .pyc files, and the container cannot write any.
-# FriBiDi: names in scripts whose letters join, such as Devanagari, are drawn as they join.
+# FriBiDi draws names in scripts with joined letters, such as Devanagari, correctly.
 RUN apt-get update -qq && apt-get install -qq -y --no-install-recommends libfribidi0 && rm -rf /var/lib/apt/lists/* \
  && python -m compileall -q "$(python -c 'import sysconfig; print(sysconfig.get_path("stdlib"))')" \
  && useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin palermo \
@@ -34,7 +34,7 @@ ENV PATH=/opt/palermo/bin:$PATH \
 USER palermo
 WORKDIR /data
 VOLUME /data
-# Asks the bot itself: connected to Discord, and posting? A process that merely lives is not enough.
+# Checks that the bot is connected to Discord and able to post, not just that the process is alive.
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 CMD ["palermo", "health"]
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["palermo"]

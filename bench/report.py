@@ -57,7 +57,7 @@ def markdown(measured: Mapping[str, tuple[Row, Sequence[Figure]]], rounds: int) 
         f"Written by `make bench`: {machine()}\n",
         f"Medians of {rounds} rounds, contenders taking turns. Absolute figures move with the machine; the "
         "bars are for ratios to a peer or a floor in the same run, where there is one.\n",
-        "What each row answers stands in [README.md](README.md). " + _told(measured) + "\n",
+        "[README.md](README.md) explains each row. " + _told(measured) + "\n",
     ]
     return "\n".join([*parts, *(section(row, figures) for row, figures in measured.values())])
 
@@ -66,7 +66,7 @@ def section(row: Row, figures: Sequence[Figure]) -> str:
     """What a row measures, and its table."""
     lines = [HEAD, tuple("---" for _ in HEAD), *map(cells, figures)]
     table = "\n".join("| " + " | ".join(line) + " |" for line in lines)
-    return f"## {row.name}\n\nMeasures {row.measures}. Leaves out {row.leaves_out}.\n\n{table}\n"
+    return f"## {row.name}\n\nMeasures {row.measures}. Does not include {row.leaves_out}.\n\n{table}\n"
 
 
 def _told(measured: Mapping[str, tuple[Row, Sequence[Figure]]]) -> str:
@@ -77,7 +77,7 @@ def _told(measured: Mapping[str, tuple[Row, Sequence[Figure]]]) -> str:
         for figure in figures
         if figure.verdict == "short"
     ]
-    return f"Short are: {', '.join(missed)}." if missed else "None is short."
+    return f"Below the bar: {', '.join(missed)}." if missed else "No row misses its bar."
 
 
 def _short(value: float) -> str:

@@ -56,6 +56,6 @@ def test_a_line_tells_figure_peer_ratio_and_bar() -> None:
 def test_the_file_says_what_each_row_measures() -> None:
     row = Row("clicks", "one click", "the rest", lambda _: [])
     text = markdown({"clicks": (row, [Figure("a click", 1.0, "µs")])}, 3)
-    assert "## clicks\n\nMeasures one click. Leaves out the rest." in text
+    assert "## clicks\n\nMeasures one click. Does not include the rest." in text
     assert "| a click | 1 µs |  |  |  |  |" in text
     assert "Medians of 3 rounds" in text
