@@ -92,7 +92,7 @@ class TableRepository:
         """The table at its newest. Raises Refusal if there is none."""
         table = await self.store.load(id)
         if table is None:
-            raise Refusal("I don't know that table. You can open a new one with /palermo start.")
+            raise Refusal("There is no such table. You can open a new one with /palermo start.")
         self._note_place(table)
         return table
 
@@ -196,7 +196,7 @@ class TableRepository:
     ) -> tuple[Table, Mapping[UserId, Preferences], Mapping[UserId, StandingOrders]]:
         known = await self.store.case(id, user)
         if known is None:
-            raise Refusal("I don't know that table. You can open a new one with /palermo start.")
+            raise Refusal("There is no such table. You can open a new one with /palermo start.")
         self._note_place(known[0])
         return known
 

@@ -56,7 +56,7 @@ async def test_a_game_that_was_broken_off_shows_nobody_to_move(world: World, con
     shown = await contents.public(context, table_view, PostId(1))
     assert [file.name for file in shown.files] == ["palermo-toy-1.json"]
     assert "This game was abandoned, so there is no winner." in text(shown)
-    assert "■ Beppe has left the game, the last to do so." in text(shown)
+    assert "■ Beppe left the game, the last to do so." in text(shown)
     assert table.seed.hex() in text(shown)
 
 

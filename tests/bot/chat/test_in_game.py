@@ -81,7 +81,7 @@ async def test_a_forged_path_is_answered_on_the_panel(world: World, context: Cha
 
 
 async def test_a_table_that_is_not_there_is_refused(world: World, context: ChatContext) -> None:
-    with pytest.raises(Refused, match="I don't know that table"):
+    with pytest.raises(Refused, match="There is no such table"):
         await press(context, request_by(world, ANNA, Control(Kind.PLAY, TableId(36**12 - 1)))[0])
 
 

@@ -155,7 +155,7 @@ async def test_who_has_opened_a_lobby_again_is_shown_where_it_is(world: World, c
     request, shown = request_by(world, ANNA, again)
     await press(context, request)
     check(shown.last)
-    assert "You have joined already." in text(shown.last)
+    assert "You have already joined." in text(shown.last)
     assert labels(shown.last) == ["Go to the table"]
 
 

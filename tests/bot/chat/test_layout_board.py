@@ -148,7 +148,7 @@ async def test_the_end_of_a_game_whose_rules_have_changed_is_not_called_broken_o
     shown = end.end(over, localizer(), [], COURSE, None, PostId(7))
     check(shown)
     assert "abandoned" not in text(shown)
-    assert "under other rules" in text(shown)
+    assert "under rules that I don't know" in text(shown)
 
 
 async def test_who_won_is_said_once() -> None:

@@ -218,7 +218,7 @@ async def test_a_table_moves_only_to_where_the_server_has_its_tables(
     )
     with pytest.raises(Refused, match="only in <#100>"):
         await move(world, context, table)
-    assert "stand in" in await refused(
+    assert "only in" in await refused(
         world.tables.relocation.move(world.click(DINO, manager=True), table.id, NEW)
     )
     assert (await now(world, table)).place == PLACE

@@ -179,7 +179,7 @@ async def test_a_record_that_does_not_hold(world: World, context: ChatContext) -
     judge = Judge(ok=False, move=7, error="Seat 1 cannot act here.")
     said = await verified(context, world, file, judge)
     assert "is not valid" in said
-    assert "Move 7 is wrong: Seat 1 is not to act here." in said
+    assert "Move 7 is wrong: Seat 1 cannot act here." in said
     assert "is different" not in said
 
 

@@ -47,7 +47,7 @@ async def test_no_such_game(world: World) -> None:
 
 
 async def test_no_such_table(world: World) -> None:
-    assert "don't know that table" in await refused(world.tables.lobby.join(world.click(ANNA), TableId(404)))
+    assert "no such table" in await refused(world.tables.lobby.join(world.click(ANNA), TableId(404)))
 
 
 async def test_nobody_joins_twice_and_no_more_than_there_are_seats(world: World) -> None:

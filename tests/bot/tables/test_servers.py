@@ -104,5 +104,5 @@ async def test_managers_delete_tables_that_have_been_over_for_so_long(world: Wor
     )
     assert await world.tables.administration.purge(manager, GuildId(1), 4) == 0
     assert await world.tables.administration.purge(manager, GuildId(1), 2) == 1
-    assert "don't know that table" in await refused(world.tables.queries.table(table.id))
+    assert "no such table" in await refused(world.tables.queries.table(table.id))
     assert (await world.tables.queries.table(running.id)).live

@@ -290,9 +290,9 @@ def test_a_longer_pace_never_gives_a_decision_less_time() -> None:
         ("resume", "", "not paused"),
         ("pace", "1d", "already"),
         ("pace", "2d", "can't be decided"),
-        ("offer", "0", "no AI player"),
-        ("replace", "7", "no player in that seat"),
-        ("replace", "x", "no player in that seat"),
+        ("offer", "0", "No AI holds"),
+        ("replace", "7", "no player to replace"),
+        ("replace", "x", "no player to replace"),
     ],
 )
 async def test_what_makes_no_sense_is_not_voted_on(world: World, kind: VoteKind, word: str, why: str) -> None:
