@@ -40,7 +40,7 @@ def ask(view: View, answers: Answers) -> Question | Move:
 
 
 def hint(view: View) -> Text:
-    """What the decision is about, for a person who plays for the first time."""
+    """Explain the decision to a person who plays for the first time."""
     match view.phase:
         case "influence":
             if view.options.negator == "minus":
@@ -91,7 +91,7 @@ def _influence(view: View) -> Dialogue[Move]:
 
 
 def _negate(view: View, doubler: Suit) -> Text:
-    """The question for the negator; it repeats the doubler, which nothing else shows yet."""
+    """Return the question for the negator, which repeats the doubler: nothing else shows it yet."""
     chosen = branch_name(doubler)
     if view.options.negator == "minus":
         return say(
@@ -153,7 +153,7 @@ def _joker_warning(view: View) -> Text:
 
 
 def _to_take(view: View) -> Iterator[Option]:
-    """The cards of the display, in the order of their slots; a turn most often takes one of them."""
+    """Offer the cards of the display by slot, before the other actions, because most turns take one."""
     for card in shown(view):
         label = say("Take {card}", card=face(card))
         goes = _bound(view, card) or say("It goes face up on a branch.")
@@ -169,7 +169,7 @@ def _exchange(view: View) -> Dialogue[Move]:
 
 
 def _lay(view: View, move: type[Place | Take], card: str) -> Dialogue[Move]:
-    """The card's branch, unless the option ``placement`` leaves no choice."""
+    """Ask for the card's branch, unless the option ``placement`` leaves no choice."""
     if view.options.placement == "suit":
         return move(card, own(card))
     prompt = say("On which branch do you lay the {card}?", card=face(card))
@@ -193,7 +193,7 @@ def _lower(view: View) -> Dialogue[Move]:
 
 
 def _lowered(view: View, branch: Suit) -> Text:
-    """What lowering a branch does to its difference, and to the points of its winner (B2, B6)."""
+    """Describe how lowering a branch changes its difference and its winner's points (B2, B6)."""
     margin = view.differences[BRANCH[branch]] if view.differences else 0
     winner = view.winners[BRANCH[branch]] if view.winners else None
     chosen = [side.influence for side in view.sides if side.influence is not None]
@@ -206,7 +206,7 @@ def _lowered(view: View, branch: Suit) -> Text:
 
 
 def _gain(view: View, sum_: Text, seat: Seat, points: int) -> Text:
-    """Points that a seat wins, or loses if they are below 0; the reader is spoken to."""
+    """Describe the points that a seat gains, or loses if negative; the reader is addressed as "you"."""
     who, n = Who(seat), abs(points)
     if seat == view.reader:
         if points < 0:
@@ -275,7 +275,7 @@ def _card(value: str) -> str:
 
 
 def _bound(view: View, card: str) -> Text | None:
-    """Where a card goes that has no choice, and how that branch stands."""
+    """Describe the only branch a card can go to and how it stands, or None if there is a choice."""
     if view.options.placement != "suit":
         return None
     branch = own(card)

@@ -22,5 +22,5 @@ def own(card: NumberCard) -> Suit:
 
 
 def in_order(hand: Iterable[NumberCard]) -> tuple[NumberCard, ...]:
-    """A hand as the eye wants it: by suit, then by rank."""
+    """Sort a hand by suit, then by rank."""
     return tuple(sorted(hand, key=DECK.index))

@@ -1,6 +1,6 @@
-"""What everybody, or one seat, learns of a move in Streets of Palermo (rules section 8).
+"""Events: the facts that everyone, or one seat, learns from a move in Streets of Palermo (rules section 8).
 
-A field that is None, or an empty tuple beside a count, is what the reader may not know.
+A field that is None, or an empty tuple beside a count, is hidden from the reader.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Dealt(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Chosen(GameEvent):
-    """A seat has chosen its influence; which, only it may know."""
+    """A seat has chosen its influence; only that seat knows which."""
 
     seat: Seat
     influence: Influence | None
@@ -85,7 +85,7 @@ class Bribed(GameEvent):
         )
 
     def write(self) -> str:
-        """A line for each seat whose choice the reader has not read in full already."""
+        """Write a line for each seat whose full choice the reader does not know."""
         known = zip(self.suits, self.influence, strict=True)
         unread = [(seat, suits) for seat, (suits, influence) in enumerate(known) if influence is None]
         return "\n".join(f"{seat} I {''.join(suits)}" for seat, suits in unread)
@@ -118,7 +118,7 @@ class Swept(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Placed(GameEvent):
-    """A hand card placed face down; ``hand`` cards are left in the hand."""
+    """A hand card placed face down; ``hand`` is the number of cards left in the hand."""
 
     seat: Seat
     card: str | None
@@ -190,7 +190,7 @@ class Drawn(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Exchanged(GameEvent):
-    """``count`` hand cards changed for as many from the pile, in drawing order."""
+    """``count`` hand cards exchanged for the same number from the pile, in drawing order."""
 
     seat: Seat
     count: int
@@ -235,7 +235,7 @@ class Ended(GameEvent):
         )
 
     def tell(self) -> Text:
-        """Who has won what. Sums and bribes are on the board, and in the account."""
+        """Say who has won which branches. Sums and bribes are on the board and in the account."""
         return say(
             "{who} has drawn the last card: play is over. {first_seat} wins {first}; {second_seat} wins "
             "{second}.",

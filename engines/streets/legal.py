@@ -1,6 +1,6 @@
 """The legal moves of Streets of Palermo, lazily (rules section 6).
 
-A game has up to 2**14 exchanges in one position, so nothing here ever lists them.
+A position can have up to 2**14 exchanges, so nothing here ever lists them all.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from engines.streets.rules import owes
 from engines.streets.scoring import difference, lowerable, sums
 from engines.streets.state import State
 
-# Moves are values, so those with few possibilities are made once for all games.
+# Moves are values, so the kinds with few variants are created once, for all games.
 INFLUENCES = tuple(Influence(doubler, negator) for doubler, negator in itertools.permutations(SUITS, 2))
 GUESSES = tuple(Guess(call) for call in CALLS)
 _PLACES = {card: tuple(Place(card, branch) for branch in SUITS) for card in DECK}
@@ -38,7 +38,7 @@ _DRAW, _JOKER = Draw(), Joker()
 
 
 def legal(state: State, seat: Seat, rng: random.Random | None = None) -> Iterator[Move]:
-    """The seat's legal moves; with ``rng`` in random order, each kind of move equally likely first."""
+    """The seat's legal moves; with ``rng`` in random order, each kind being equally likely to come first."""
     if seat not in owes(state):
         return iter(())
     if state.phase != "turns":
@@ -50,14 +50,14 @@ def legal(state: State, seat: Seat, rng: random.Random | None = None) -> Iterato
 
 
 def _from_any(state: State, rng: random.Random) -> Iterator[Move]:
-    """The moves of a turn in random order; the first one, often the only one wanted, is drawn by itself."""
+    """The moves of a turn in random order. The first, often the only one needed, takes a faster path."""
     first = _any(state, rng)
     yield first
     yield from (move for move in _mingled(state, rng) if move != first)
 
 
 def _mingled(state: State, rng: random.Random) -> Iterator[Move]:
-    """The moves of a turn, each time from a random kind; a kind is opened when it is first picked."""
+    """The moves of a turn, each from a random kind; a kind is opened when it is first picked."""
     kinds = [*_KINDS]
     opened: dict[_Kind, Iterator[Move]] = {}
     while kinds:
@@ -99,7 +99,7 @@ def _laid(
     moves: Mapping[str, tuple[Move, ...]],
     rng: random.Random | None,
 ) -> Iterator[Move]:
-    """Each of the cards to each branch, or only to its own (option ``placement``)."""
+    """Each card to each branch, or only to its own branch (option ``placement``)."""
     if state.options.placement == "suit":
         return (moves[card][BRANCH[own(card)]] for at in _order(len(cards), rng) if (card := cards[at]))
     branches = len(SUITS)
@@ -119,7 +119,7 @@ def _jokers(state: State, rng: random.Random | None) -> Iterator[Move]:  # noqa:
 
 
 def _exchanges(state: State, rng: random.Random | None) -> Iterator[Move]:
-    """All subsets of the hand that the pile can replace, their cards in the order of the hand."""
+    """All subsets of the hand that the pile can replace, each in the order of the hand."""
     hand = state.families[state.turn].hand
     places = list(_order(len(hand), rng))
     for size in _order(min(len(hand), len(state.pile)), rng):
@@ -147,19 +147,19 @@ def _shuffled(n: int, rng: random.Random) -> list[int]:
 
 # --- One move of each kind, at random; None where there is none ----------------------------------
 #
-# A second writing of the kinds above, for speed: it brings 8 %, without which the bar of moves per second
-# is missed (docs/decisions/0031).
+# A faster version of the kinds above. It gains 8 %, which the target for moves per second needs
+# (docs/decisions/0031).
 
 
 def _any(state: State, rng: random.Random) -> Move:
-    """A move of a turn: each kind that has moves equally likely, and in it each move or number of cards."""
+    """A random move: each kind that has moves is equally likely; within it, each move or number of cards."""
     kinds = [*_ANY]
     while True:
         kind = kinds[int(rng.random() * len(kinds))]
         move = kind(state, rng)
         if move is not None:
             return move
-        kinds.remove(kind)  # a draw is always left
+        kinds.remove(kind)  # a draw is always possible
 
 
 def _any_take(state: State, rng: random.Random) -> Move | None:

@@ -10,14 +10,14 @@ from engines.cards import NumberCard, Suit
 Call = Literal[
     "A", "K", "A-red", "A-black", "K-red", "K-black", "AH", "AD", "AS", "AC", "KH", "KD", "KS", "KC"
 ]
-"""What the winner of diamonds may bet on (B3)."""
+"""The bets that the winner of diamonds may make (B3)."""
 
 CALLS: tuple[Call, ...] = get_args(Call)
 
 
 @dataclass(frozen=True, slots=True)
 class Influence:
-    """The suits of a seat's doubler and negator (P1)."""
+    """Choose the suits of the seat's doubler and negator (P1)."""
 
     doubler: Suit
     negator: Suit
@@ -25,12 +25,12 @@ class Influence:
 
 @dataclass(frozen=True, slots=True)
 class Joker:
-    """Sweep the display away and hand the joker over (P4)."""
+    """Sweep away the display and hand over the joker (P4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A hand card, face down, onto the seat's own side of a branch."""
+    """Place a hand card face down on the seat's own side of a branch."""
 
     card: NumberCard
     branch: Suit
@@ -38,7 +38,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """A display card, face up, onto the seat's own side of a branch; the slot is refilled (P5)."""
+    """Take a display card, face up, to the seat's own side of a branch; the slot is refilled (P5)."""
 
     card: NumberCard
     branch: Suit
@@ -46,12 +46,12 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """The top card of the pile into the hand."""
+    """Take the top card of the pile into the hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Hand cards onto the seat's discards, and as many new ones from the pile."""
+    """Discard hand cards and draw the same number from the pile."""
 
     cards: tuple[NumberCard, ...]
 

@@ -1,4 +1,4 @@
-"""What things are called in Streets of Palermo."""
+"""The names of branches, cards, bets and bribes in Streets of Palermo."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engines.text import Text, say
 
 
 def business(suit: Suit) -> Text:
-    """The trade of a branch, as a heading has it."""
+    """A branch as a heading: its trade."""
     match suit:
         case "H":
             return say("Contract killing")
@@ -23,7 +23,7 @@ def business(suit: Suit) -> Text:
 
 
 def labelled(suit: Suit) -> Text:
-    """A branch on a button: its symbol, in the colour of the letters, and its trade."""
+    """A branch on a button: its symbol, in the colour of the text, and its trade."""
     match suit:
         case "H":
             return say("♥ Contract killing")
@@ -36,7 +36,7 @@ def labelled(suit: Suit) -> Text:
 
 
 def bonus(suit: Suit) -> Text:
-    """What the winner of a branch gets besides (streets B2 to B5)."""
+    """The bonus for the winner of a branch (streets B2 to B5)."""
     match suit:
         case "H":
             return say("Its winner may lower the difference of another branch by up to 5.")
@@ -62,7 +62,7 @@ def branch_name(suit: Suit) -> Text:
 
 
 def faces(cards: Iterable[str]) -> tuple[str, ...]:
-    """Cards as people read them."""
+    """The cards with their suit symbols."""
     return tuple([face(card) for card in cards])
 
 
@@ -71,8 +71,8 @@ def minus(number: int) -> str:
     return str(number).replace("-", "−")
 
 
-def call_name(call: Call) -> Text:  # noqa: PLR0911 - one line a call
-    """What is bet on, within a sentence."""
+def call_name(call: Call) -> Text:  # noqa: PLR0911 - one line per call
+    """A bet in the middle of a sentence."""
     match call:
         case "A":
             return say("an ace")

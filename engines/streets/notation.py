@@ -32,8 +32,8 @@ _PATTERN = re.compile(
 CODEC: Codec[Move] = Codec(Move)
 
 
-def write(move: Move) -> str:  # noqa: PLR0911 - one line a kind of move
-    """The move in its full form, without what chance adds."""
+def write(move: Move) -> str:  # noqa: PLR0911 - one line per kind of move
+    """Write the move in full, without the cards that chance adds."""
     match move:
         case Influence(doubler, negator):
             return f"I +{doubler} -{negator}"
@@ -54,7 +54,7 @@ def write(move: Move) -> str:  # noqa: PLR0911 - one line a kind of move
 
 
 def read(text: str, _view: object) -> Move:
-    """The move that a text stands for. Raises IllegalMove if it is no move's notation."""
+    """Return the move that a text stands for. Raises IllegalMove if the text is not a move."""
     found = _PATTERN.fullmatch(text)
     if found is None:
         raise IllegalMove(
@@ -65,7 +65,7 @@ def read(text: str, _view: object) -> Move:
     return _move(found.groupdict())
 
 
-def _move(parts: dict[str, str | None]) -> Move:  # noqa: PLR0911 - one line a kind of move
+def _move(parts: dict[str, str | None]) -> Move:  # noqa: PLR0911 - one line per kind of move
     match parts:
         case {"doubler": str(doubler), "negator": str(negator)}:
             return Influence(cast("Suit", doubler), cast("Suit", negator))
@@ -84,10 +84,10 @@ def _move(parts: dict[str, str | None]) -> Move:  # noqa: PLR0911 - one line a k
 
 
 def slots(display: Iterable[str | None]) -> str:
-    """The cards of the display by slot, in the notation."""
+    """Write the cards of the display by slot."""
     return spaced(card or NOTHING for card in display)
 
 
 def spaced(words: Iterable[str]) -> str:
-    """Words with a space between each two."""
+    """Join words with spaces."""
     return " ".join(words)

@@ -1,4 +1,4 @@
-"""Standing orders: a seat stands aside, with moves that the rules always allow (P3, B2)."""
+"""Standing orders: a seat stands aside by making moves that are always legal (P3, B2)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ STAND_ASIDE = "draw"
 
 
 def orders(view: View) -> tuple[Order, ...]:
-    """What the reader may order until the end of the game."""
+    """The standing orders that the reader can give until the end of the game."""
     if view.reader is None or view.outcome is not None:
         return ()
     text = say("You draw a card every turn, and lower no difference at the end.")
@@ -19,7 +19,7 @@ def orders(view: View) -> tuple[Order, ...]:
 
 
 def obey(view: View, order: str) -> Move | None:
-    """A card from the pile, or nothing lowered; the other decisions stay the reader's."""
+    """Draw a card or lower nothing; all other decisions stay with the reader."""
     if order != STAND_ASIDE or view.reader not in view.owes:
         return None
     match view.phase:

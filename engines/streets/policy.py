@@ -1,7 +1,7 @@
-"""A sensible player of Streets of Palermo, who knows only what its view tells.
+"""The AI player of Streets of Palermo, which knows only its view.
 
-It looks one move ahead: a card laid is worth its value times what its branch will probably be
-multiplied by, and what it adds to the chance of winning that branch's bonus.
+It looks one move ahead: a card laid is worth its value times the expected multiplier of its branch,
+plus its effect on the chance of winning that branch's bonus.
 """
 
 from __future__ import annotations
@@ -30,30 +30,30 @@ from engines.streets.scoring import (
 )
 from engines.streets.view import Side, View, own_hand, shown, sides
 
-HIDDEN_VALUE = 6.0  # what a face-down card of the other family is taken for
-DOUBTFUL_LEAD = 6.0  # points of lead that make it likely, but not certain, to win a branch
-HEARTS_PRIZE, DIAMONDS_PRIZE = 6.0, 2.5  # what winning those bonuses is worth on average
-NOISE = 0.8  # standard deviation of what it likes one move better than another for no reason
-FACE_DOWN_GAIN = 0.5  # how much better it likes laying a card face down than face up
-BLUFF_RATE = 0.05  # how often it lays a low card where it is worth least, to mislead
-BLUFF_PILE = 12  # cards in the pile; with fewer a bluff would mislead nobody in time
-COMFORTABLE_LEAD = 15.0  # points of lead from which each further one counts for half or less
-LEAST_GAIN = 0.7  # if no card laid gains more than this, the hand is improved
-SWEEP_GAIN = 3.0  # points that the joker must promise, since the other family gets it
-SWEEP_CARDS = 3  # that the joker draws
-SAMPLES = 12  # imagined displays when the joker is thought about
-SAFE_LEAD = 6.0  # points of expected lead with which to end the play
+HIDDEN_VALUE = 6.0  # assumed value of the other family's face-down cards
+DOUBTFUL_LEAD = 6.0  # a lead that makes winning a branch likely, not certain
+HEARTS_PRIZE, DIAMONDS_PRIZE = 6.0, 2.5  # average worth of winning those bonuses
+NOISE = 0.8  # standard deviation of the random part of each rating
+FACE_DOWN_GAIN = 0.5  # added to the rating of a card laid face down
+BLUFF_RATE = 0.05  # how often it bluffs with a low card where it is worth least
+BLUFF_PILE = 12  # cards in the pile, at least; with fewer, a bluff comes too late
+COMFORTABLE_LEAD = 15.0  # from this lead on, each further point counts half or less
+LEAST_GAIN = 0.7  # if no card gains more than this when laid, improve the hand
+SWEEP_GAIN = 3.0  # gain required of the joker, because the other family gets it
+SWEEP_CARDS = 3  # cards that the joker draws
+SAMPLES = 12  # displays sampled to rate the joker
+SAFE_LEAD = 6.0  # expected lead at which it ends play
 
 PerBranch: TypeAlias = "tuple[float, float, float, float]"
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What the reader expects of the scoring.
+    """The scoring that the reader expects.
 
-    ``guesses``: what the other family may have chosen, as multipliers by branch and how likely they
-    are; by branch besides ``leads``: the seat's sums less the other family's, and ``prizes``: what the
-    bonuses are worth to their winner.
+    ``guesses``: the other family's possible choices, as multipliers by branch with their likelihood.
+    ``leads``, by branch: the reader's sum minus the other family's. ``prizes``, by branch: the worth of
+    the bonus to its winner.
     """
 
     guesses: tuple[tuple[PerBranch, float], ...]
@@ -61,14 +61,14 @@ class Outlook:
     prizes: PerBranch
 
     def hope(self) -> float:
-        """How good the position is, in points; a lead that is never in doubt counts for more.
+        """Rate the position in points, preferring a lead under every guess.
 
-        The farther ahead (or behind) under one guess, the less a point there matters.
+        The farther ahead (or behind) the reader is under one guess, the less a point there counts.
         """
         return sum(likelihood * _worth(self._lead(weights)) for weights, likelihood in self.guesses)
 
     def lead(self) -> float:
-        """Points by which the reader is ahead on average."""
+        """The reader's average lead in points."""
         return sum(likelihood * self._lead(weights) for weights, likelihood in self.guesses)
 
     def _lead(self, weights: PerBranch) -> float:
@@ -78,27 +78,27 @@ class Outlook:
         )
 
     def after(self, card: str, branch: Suit) -> Outlook:
-        """The outlook once the reader has laid that card there."""
+        """The outlook after the reader lays the card on the branch."""
         leads = [lead + VALUE[card] * (suit == branch) for suit, lead in zip(SUITS, self.leads, strict=True)]
         return Outlook(self.guesses, _four(leads), self.prizes)
 
     def gain(self, card: str, branch: Suit) -> float:
-        """What laying that card there adds to the hope."""
+        """The increase in ``hope`` from laying the card on the branch."""
         return self.after(card, branch).hope() - self.hope()
 
 
 def _chance(lead: float) -> float:
-    """How likely such a lead wins the branch."""
+    """The probability that this lead wins the branch."""
     return 1 / (1 + math.exp(-lead / DOUBTFUL_LEAD))
 
 
 def _worth(lead: float) -> float:
-    """What a lead is worth: each point less than the one before."""
+    """The worth of a lead: each point counts less than the one before."""
     return math.copysign(COMFORTABLE_LEAD * math.log1p(abs(lead) / COMFORTABLE_LEAD), lead)
 
 
 def policy(view: View, rng: random.Random) -> Move | None:
-    """A sensible move; None where the view's reader is not to act."""
+    """Choose a sensible move; None if the view's reader is not to act."""
     if view.reader is None or view.reader not in view.owes:
         return None
     match view.phase:
@@ -116,7 +116,7 @@ def policy(view: View, rng: random.Random) -> Move | None:
 
 
 def _influence(view: View, rng: random.Random) -> Influence:
-    """Doubled: where the cards in sight could go; with free placement, anywhere."""
+    """Double the suit that the hand is strong in; at random with free placement."""
     if view.options.placement == "any":
         doubler, negator = rng.sample(SUITS, 2)
         return Influence(doubler, negator)
@@ -148,7 +148,7 @@ def _turn(view: View, rng: random.Random) -> Move:
 
 
 def _lays(view: View, outlook: Outlook) -> Iterator[Place | Take]:
-    """The cards that may be laid; who is behind does not draw the last card."""
+    """The cards that may be laid; a seat that is behind avoids drawing the last card."""
     for card in own_hand(view):
         for branch in _branches(view, card):
             yield Place(card, branch)
@@ -168,7 +168,7 @@ def _liking(outlook: Outlook, move: Place | Take) -> float:
 
 
 def _closing(view: View, outlook: Outlook) -> Move | None:
-    """A move that ends the play at once, for a seat that is ahead."""
+    """A move that ends play at once, if the seat is safely ahead."""
     hand = own_hand(view)
     if outlook.lead() < SAFE_LEAD:
         return None
@@ -192,7 +192,7 @@ def _may_sweep(view: View) -> bool:
 
 
 def _sweeps(view: View, outlook: Outlook, liking: float, rng: random.Random) -> bool:
-    """Whether the joker promises a much better display and does not end the play."""
+    """Whether the joker promises a much better display without ending play."""
     if not _may_sweep(view) or view.pile <= SWEEP_CARDS:
         return False
     unseen = _unseen(view)
@@ -208,7 +208,7 @@ def _sweeps(view: View, outlook: Outlook, liking: float, rng: random.Random) -> 
 
 
 def _unseen(view: View) -> list[str]:
-    """The cards that the reader has not seen: those in the pile are among them."""
+    """The cards that the reader has not seen, including those in the pile."""
     seen = {*view.swept, *view.display}
     for side in view.sides:
         seen.update(side.hand or (), side.discards or ())
@@ -217,7 +217,7 @@ def _unseen(view: View) -> list[str]:
 
 
 def _improve(view: View, outlook: Outlook) -> Move:
-    """Change the cards that gain nothing; draw if there are none."""
+    """Exchange the cards that gain nothing, or draw if there are none."""
     useless = [
         card
         for card in own_hand(view)
@@ -248,19 +248,19 @@ def _four(numbers: Sequence[float]) -> PerBranch:
 
 
 def _estimate(side: Side, at: int) -> float:
-    """The sum of a stack whose face-down cards may be unknown."""
+    """Estimate the sum of a stack whose face-down cards may be unknown."""
     stack = side.stacks[at]
     return total(stack) + HIDDEN_VALUE * sum(laid.card is None for laid in stack)
 
 
 def _weights(view: View, mine: Side, guess: Influence | None) -> PerBranch:
-    """What the branches will be multiplied by, if the other family has chosen so."""
+    """The multipliers of the branches if the other family has chosen ``guess``."""
     chosen = [influence for influence in (mine.influence, guess) if influence is not None]
     return _four([multiplier(suit, chosen, view.options.negator) for suit in SUITS])
 
 
 def _suspicions(side: Side) -> list[tuple[Influence | None, float]]:
-    """What the other family may have chosen: it doubles where it has laid more."""
+    """The other family's possible choices with their likelihood: it probably doubled where it laid more."""
     if side.bribed is None:
         return [(None, 1.0)]
     one, other = side.bribed
@@ -273,7 +273,7 @@ def _suspicions(side: Side) -> list[tuple[Influence | None, float]]:
 
 
 def _lower(view: View, reader: Seat) -> Lower:
-    """Lower what costs the other family most; decline where it would only hurt."""
+    """Lower the branch that costs the other family most; decline if every choice would hurt."""
     differences = view.differences or (0, 0, 0, 0)
     gains: list[tuple[int, int, Suit | None]] = [(0, 0, None)]
     for branch in lowerable(differences):
@@ -302,7 +302,7 @@ def _bonus(view: View, seat: Seat) -> int:
 
 
 def _points(view: View, reader: Seat, at: int, margin: int) -> int:
-    """What a difference is worth to the reader, negative where the other family has won the branch."""
+    """The points of a branch for the reader, negative if the other family has won it."""
     winner = view.winners[at] if view.winners else None
     if winner is None:
         return 0

@@ -77,14 +77,14 @@ def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> Tra
 
 
 def owes(state: State) -> tuple[Seat, ...]:
-    """The seats for which the game waits: both at the influence choice, then one (P1, P2)."""
+    """The seats that the game waits for: both during the influence choice, then one (P1, P2)."""
     if state.phase == "influence":
         return tuple([seat for seat in _BOTH if state.families[seat].influence is None])
     return () if state.phase == "over" else (state.turn,)
 
 
 def apply(state: State, seat: Seat, move: Move, chance: Chance) -> Transition:
-    """The position after the move, and what it brought about. Raises IllegalMove (section 6)."""
+    """Return the position after the move, and its events. Raises IllegalMove (section 6)."""
     if state.phase == "turns" and seat == state.turn:
         return _turn(state, move)
     if seat not in owes(state):
@@ -210,7 +210,7 @@ def _exchange(state: State, move: Exchange) -> Transition:
     count = len(cards)
     _check_exchange(cards, family.hand, len(pile))
     kept = tuple([card for card in family.hand if card not in cards])
-    # In the order of the hand, because the order in which they are named has no effect.
+    # In the order of the hand, so that the order in which the cards are named has no effect.
     gone = tuple([card for card in family.hand if card in cards])
     drawn = pile[: -count - 1 : -1]
     pile = pile[:-count]
@@ -240,7 +240,7 @@ def _check_branch(state: State, card: str, branch: Suit) -> None:
 
 
 def _joker(state: State) -> Transition:
-    """The joker (P4). The seat still owes its action, unless the pile is empty now (E2)."""
+    """Play the joker (P4). The seat still owes its action, unless the pile is now empty (E2)."""
     seat = state.turn
     if state.joker != seat:
         raise IllegalMove("The other family holds the joker.")
@@ -276,7 +276,7 @@ def _stacked(stacks: tuple[Stack, ...], branch: Suit, laid: Laid) -> tuple[Stack
 
 
 def _end_play(state: State, seat: Seat, last: Event) -> Transition:
-    """The reveal (B1), and on to the first decision of the scoring; ``seat`` drew the last card."""
+    """Reveal everything (B1) and go on to the first decision of the scoring; ``seat`` drew the last card."""
     both = sums(state.families)
     winners = tuple([winner(pair) for pair in both])
     ended = Ended(seat, both, winners, influences(state))

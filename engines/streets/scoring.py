@@ -12,13 +12,13 @@ from engines.streets.moves import CALLS, Call, Influence
 from engines.streets.state import Family, Stack, State
 
 Sums: TypeAlias = "tuple[int, int]"
-"""What a branch holds of seat 0 and of seat 1."""
+"""The sums of seat 0 and of seat 1 on a branch."""
 
-LOWERING = 5  # the most that the hearts bonus takes off a difference (B2)
+LOWERING = 5  # the most that the hearts bonus lowers a difference by (B2)
 LOW_CARD_POINTS = 2  # for each low card in the stacks of the winner of spades (B4)
 LOW_CARDS = range(2, 6)  # the ranks that count as low (B4)
 HAND_CARD_POINTS = 3  # for each hand card of the winner of clubs (B5)
-DOUBLE = 2  # what one doubler makes of a branch; two make it twice that (B6)
+DOUBLE = 2  # the multiplier with one doubler; squared with two (B6)
 
 PRIZES = ("AH", "AD", "AS", "AC", "KH", "KD", "KS", "KC")
 """The cards that the diamonds bonus draws from, in the order of B3."""
@@ -44,7 +44,7 @@ class BranchDetail(TypedDict):
 
 
 class HeartsDetail(TypedDict):
-    """What the hearts bonus did; branch None: declined or lapsed."""
+    """The hearts bonus; branch None: declined or lapsed."""
 
     seat: Seat
     branch: Suit | None
@@ -52,7 +52,7 @@ class HeartsDetail(TypedDict):
 
 
 class DiamondsDetail(TypedDict):
-    """What the diamonds bonus brought."""
+    """The diamonds bonus."""
 
     seat: Seat
     call: Call
@@ -61,7 +61,7 @@ class DiamondsDetail(TypedDict):
 
 
 class CardsDetail(TypedDict):
-    """What the spades or the clubs bonus brought, for how many cards."""
+    """The spades or clubs bonus, with the number of cards that it counts."""
 
     seat: Seat
     cards: int
@@ -93,7 +93,7 @@ class Detail(TypedDict):
 
 
 def total(stack: Stack) -> int:
-    """The sum of a stack (B1); cards that the reader may not know count nothing."""
+    """The sum of a stack (B1); cards hidden from the reader count 0."""
     return sum([VALUE[laid.card] for laid in stack if laid.card is not None])
 
 
@@ -111,12 +111,12 @@ def winner(pair: Sums) -> Seat | None:
 
 
 def difference(pair: Sums) -> int:
-    """By how much the branch is won (B1)."""
+    """The difference between both sums of a branch (B1)."""
     return abs(pair[0] - pair[1])
 
 
 def lowering(margin: int) -> int:
-    """What the hearts bonus takes off a difference (B2)."""
+    """The amount by which the hearts bonus lowers a difference (B2)."""
     return min(LOWERING, margin)
 
 
@@ -126,7 +126,7 @@ def lowerable(differences: Sequence[int]) -> tuple[Suit, ...]:
 
 
 def multiplier(branch: Suit, influences: Sequence[Influence], negator: Literal["void", "minus"]) -> int:
-    """What the difference of a branch is multiplied by (B6)."""
+    """The multiplier of a branch (B6)."""
     power = 1
     for influence in influences:
         if influence.negator == branch:
@@ -144,13 +144,13 @@ def true_calls(drawn: str) -> dict[Call, int]:
 
 
 def low_cards(stacks: Sequence[Stack]) -> int:
-    """How many low cards lie in a seat's stacks, face up or down (B4)."""
+    """The number of low cards in a seat's stacks, face up or down (B4)."""
     cards = [laid.card for stack in stacks for laid in stack]
     return sum([card is not None and VALUE[card] in LOW_CARDS for card in cards])
 
 
 def influences(state: State) -> tuple[Influence, Influence]:
-    """Both seats' influence. Raises ValueError in the phase in which they choose it."""
+    """Both seats' influence. Raises ValueError until both have chosen."""
     first, second = (family.influence for family in state.families)
     if first is None or second is None:
         raise ValueError("not both seats have chosen their influence")
@@ -163,7 +163,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def ended(state: State) -> Outcome:
-    """What the cards and bonuses lead to, with the account of section 7."""
+    """The result of the cards and bonuses, with the detail of section 7."""
     chosen = influences(state)
     branches = _branches(state, chosen)
     bonuses = _bonuses(state, branches)
@@ -182,9 +182,9 @@ def ended(state: State) -> Outcome:
 
 
 def running_scores(state: State) -> tuple[int, ...]:
-    """What both seats would score now, with the cards and bonuses that there are (B1 to B7).
+    """The scores if the game ended now, from the cards and bonuses so far (B1 to B7).
 
-    Nothing before both have chosen their influence.
+    Both are 0 until both seats have chosen their influence.
     """
     if any(family.influence is None for family in state.families):
         return (0, 0)
@@ -193,7 +193,7 @@ def running_scores(state: State) -> tuple[int, ...]:
 
 
 def detail(result: Outcome) -> Detail:
-    """The account of a finished game of streets, with its shape."""
+    """The account of a finished game of streets, as a typed dictionary."""
     return cast("Detail", result.detail)
 
 

@@ -1,6 +1,6 @@
 """The whole position of Streets of Palermo: everything, hidden or not.
 
-Named tuples, because a game makes a new one at every move and they cost a third of a dataclass.
+Named tuples, because every move creates new ones and they cost a third of a dataclass.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Display: TypeAlias = "tuple[NumberCard | None, NumberCard | None, NumberCard | N
 
 
 class Family(NamedTuple):
-    """What belongs to one seat. ``stacks`` by branch in the order H D S C, oldest card first."""
+    """One seat's cards and influence. ``stacks`` by branch in the order H D S C, oldest card first."""
 
     hand: Hand
     stacks: tuple[Stack, ...] = ((),) * len(SUITS)
@@ -46,9 +46,9 @@ class Family(NamedTuple):
 class State(NamedTuple):
     """A position. ``turn`` is the seat to act, except in the phases ``influence`` and ``over``.
 
-    ``pile``: the last card is the top. ``jokered``: the joker was used in the turn that is on.
-    ``lowered``: the branch whose difference the hearts bonus took from; ``call`` and ``drawn``: the
-    diamonds bonus. All three are None until decided.
+    ``pile``: the last card is the top. ``jokered``: the joker was used in the current turn.
+    ``lowered``: the branch that the hearts bonus lowered; ``call`` and ``drawn``: the diamonds bonus.
+    All three are None until decided.
     """
 
     options: Options

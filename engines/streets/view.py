@@ -1,4 +1,4 @@
-"""Who sees what in Streets of Palermo (rules section 8): views, told events, and re-deals."""
+"""Secrecy in Streets of Palermo (rules section 8): views, told events, and re-deals."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ PLAY = ("influence", "turns")
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What the reader knows of one seat. From the end of play on, everything."""
+    """The reader's knowledge of one seat: everything from the end of play on."""
 
     hand: tuple[NumberCard, ...] | None
-    """In the order in which the cards came; None: hidden."""
+    """In the order in which the cards were drawn; None: hidden."""
     hand_size: int
     stacks: tuple[Stack, ...]
     """By branch in the order H D S C, each in the order of placing."""
@@ -35,9 +35,9 @@ class Side:
     chosen: bool
     """Whether the influence choice has been made."""
     bribed: tuple[Suit, ...] | None
-    """The set of the two influenced suits, in the order H D S C; None until public or own."""
+    """The set of the two influenced suits, in the order H D S C; None while hidden."""
     influence: Influence | None
-    """Which of the two it is: known of the reader's own, and of both from the end of play."""
+    """Doubler and negator: known for the reader's own seat, and for both from the end of play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class View:
     owes: tuple[Seat, ...]
     joker: Seat
     jokered: bool
-    """The joker has been used in the turn that is on: only the action is owed."""
+    """The joker has been used in the current turn: only the action is owed."""
     display: Display
     swept: tuple[NumberCard, ...]
     """The display discards, oldest first."""
@@ -58,14 +58,14 @@ class View:
     """Number of cards."""
     sides: tuple[Side, Side]
     differences: tuple[int, int, int, int] | None
-    """By branch, as they stand after what B2 took; None before the end of play."""
+    """By branch, after B2; None before the end of play."""
     winners: tuple[Seat | None, ...] | None
     """By branch, fixed at the end of play (B1)."""
     outcome: Outcome | None
 
 
 def view(state: State, reader: Seat | None) -> View:
-    """What the reader may know of the position."""
+    """Return the position as the reader may know it."""
     differences = winners = None
     if state.phase not in PLAY:
         both = sums(state.families)
@@ -94,7 +94,7 @@ def view(state: State, reader: Seat | None) -> View:
 
 
 def _side(state: State, seat: Seat, reader: Seat | None) -> Side:
-    """What the reader knows of that seat."""
+    """Return the reader's knowledge of that seat."""
     family = state.families[seat]
     influence = family.influence
     known = seat == reader or state.phase not in PLAY
@@ -112,7 +112,7 @@ def _side(state: State, seat: Seat, reader: Seat | None) -> Side:
 
 
 def _backs(stacks: tuple[Stack, ...]) -> tuple[Stack, ...]:
-    """The stacks as others see them: the face-up cards, and backs."""
+    """The stacks as others see them: face-up cards and backs."""
     return tuple([tuple([laid if laid.up else HIDDEN for laid in stack]) for stack in stacks])
 
 
@@ -120,13 +120,13 @@ def _backs(stacks: tuple[Stack, ...]) -> tuple[Stack, ...]:
 
 
 def sides(view: View) -> tuple[Side, Side]:
-    """The reader's side and the other one; of a spectator's view those of seat 0 and seat 1."""
+    """The reader's side and the other one; for a spectator, those of seat 0 and seat 1."""
     first, second = view.sides
     return (second, first) if view.reader == 1 else (first, second)
 
 
 def own_hand(view: View) -> tuple[NumberCard, ...]:
-    """The reader's cards, in the order in which they came; none for a spectator."""
+    """The reader's cards in the order in which they were drawn; none for a spectator."""
     return () if view.reader is None else view.sides[view.reader].hand or ()
 
 
@@ -139,7 +139,7 @@ def shown(view: View) -> tuple[NumberCard, ...]:
 
 
 def told(event: Event, reader: Seat | None) -> Event:
-    """What the reader learns of an event."""
+    """Return the event as far as the reader may know it."""
     match event:
         case Chosen(seat) if seat != reader:
             return Chosen(seat, None)
@@ -154,11 +154,11 @@ def told(event: Event, reader: Seat | None) -> Event:
     return event
 
 
-# --- Another state that looks the same ------------------------------------------------------------
+# --- Re-deals: another state that looks the same ------------------------------------------------------------
 
 
 def redeal(state: State, reader: Seat | None, rng: random.Random) -> State:
-    """The state with everything that the reader does not know dealt again."""
+    """Return the state with everything that the reader does not know dealt again."""
     if state.phase not in PLAY:
         return state
     unseen = _unseen(state, reader)
@@ -178,7 +178,7 @@ def redeal(state: State, reader: Seat | None, rng: random.Random) -> State:
 
 
 def _unseen(state: State, reader: Seat | None) -> list[NumberCard]:
-    """The cards whose places the reader does not know."""
+    """The cards whose location the reader does not know."""
     seen = {*state.swept, *state.display}
     for seat, family in enumerate(state.families):
         if seat == reader:
@@ -188,7 +188,7 @@ def _unseen(state: State, reader: Seat | None) -> list[NumberCard]:
 
 
 def _restacked(family: Family, unseen: list[NumberCard], *, bound: bool) -> Family:
-    """The family with other cards face down; ``bound``: of the branch's own suit, as all can tell."""
+    """The family with other face-down cards; ``bound``: of the branch's own suit, which everyone knows."""
     stacks = []
     for suit, stack in zip(SUITS, family.stacks, strict=True):
         fitting = [card for card in unseen if own(card) == suit or not bound]
@@ -205,7 +205,7 @@ def _taken(unseen: list[NumberCard], n: int) -> tuple[NumberCard, ...]:
 
 
 def _rechosen(influence: Influence | None, rng: random.Random, *, public: bool) -> Influence | None:
-    """Another choice that looks the same: any while it is secret, then one of the same two suits."""
+    """Another choice that looks the same: any while it is secret, then one with the same two suits."""
     if influence is None:
         return None
     doubler, negator = rng.sample([influence.doubler, influence.negator] if public else SUITS, 2)

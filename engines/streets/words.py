@@ -16,8 +16,8 @@ from engines.streets.view import Side, View, shown
 from engines.text import Text, Who, count, say
 
 
-def status(view: View) -> Text:  # noqa: PLR0911 - one line a situation
-    """Whose turn it is and what is asked of whom, or how the game ended."""
+def status(view: View) -> Text:  # noqa: PLR0911 - one line per situation
+    """Say whose turn it is and which decision is due, or how the game ended."""
     if view.outcome is not None:
         return Finished(view.outcome).tell()
     if len(view.owes) > 1:
@@ -44,7 +44,7 @@ def status(view: View) -> Text:  # noqa: PLR0911 - one line a situation
 
 
 def describe(view: View) -> tuple[Text, ...]:
-    """The whole position as the reader may know it, the most important first."""
+    """Describe the whole position as the reader may know it, the most important first."""
     return (
         status(view),
         *[_branch(view, suit) for suit in SUITS],
@@ -68,7 +68,7 @@ def _branch(view: View, suit: Suit) -> Text:
 
 
 def _stack(side: Side, at: int) -> Text:
-    """The cards of a stack and their sum, as far as the reader knows them."""
+    """List the cards of a stack and their sum, as far as the reader knows them."""
     stack = side.stacks[at]
     if not stack:
         return say("nothing")
@@ -79,7 +79,7 @@ def _stack(side: Side, at: int) -> Text:
 
 
 def _laid(stack: Stack) -> Iterator[Text]:
-    """The cards in the order of placing; those not known that lie together are counted."""
+    """List the cards in the order of placing; adjacent unknown cards are counted."""
     for laid, alike in groupby(stack):
         if laid.card is None:
             yield count("a face-down card", "{n} face-down cards", len(list(alike)))
@@ -90,7 +90,7 @@ def _laid(stack: Stack) -> Iterator[Text]:
 
 
 def _middle(view: View) -> tuple[Text, ...]:
-    """The differences after the end of play; before, what is there to be taken."""
+    """Describe the differences after the end of play; before it, display, pile and joker."""
     if view.differences is not None:
         return (
             say(
@@ -111,7 +111,7 @@ def _middle(view: View) -> tuple[Text, ...]:
 
 
 def _family(view: View, seat: Seat, side: Side) -> tuple[Text, ...]:
-    """What is known of one family beside its stacks."""
+    """Describe the hand, bribes and discards of one family as far as they are known."""
     texts = [_hand(seat, side, own=seat == view.reader)]
     if side.influence is not None and seat == view.reader:
         texts.append(say("You have {influence}.", influence=influence(side.influence)))
@@ -159,7 +159,7 @@ def _swept_away(view: View) -> tuple[Text, ...]:
 
 
 def account(view: View) -> Account | None:
-    """The scores branch by branch, the bonuses, the total, and what was secret."""
+    """List the scores by branch, the bonuses, the totals, and everything that was secret."""
     if view.outcome is None:
         return None
     found = detail(view.outcome)

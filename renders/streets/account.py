@@ -1,4 +1,4 @@
-"""The final account of Streets of Palermo: what each branch and bonus brought, as bars from the middle."""
+"""The final account of Streets of Palermo: the points from each branch and bonus as bars from the middle."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ HEADS = 104  # top of the names
 ROWS = 182  # top of the first row
 ROW = 84
 TOTALS = 788  # top of the totals
-MIDDLE = Box(400, 0, 480, 0)  # the column that says what is counted
+MIDDLE = Box(400, 0, 480, 0)  # the column that names the rows
 LONGEST = 240  # pixels of the longest bar of a row
 LONGEST_TOTAL = 330
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
-    """The account of a finished game. Raises ValueError if the view's game is not over."""
+    """Draw the account of a finished game. Raises ValueError if the view's game is not over."""
     outcome = view.outcome
     if outcome is None:
         raise ValueError("the game is not over")
@@ -63,7 +63,7 @@ def _heads(canvas: Canvas, context: DrawContext) -> None:
         write_name(canvas, context, seat, Box(x, side.y, side.right - x - 12, side.h), mark.on)
 
 
-# --- What is counted, row by row --------------------------------------------------------------------
+# --- Rows --------------------------------------------------------------------------------------
 
 
 def _rows(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
@@ -92,7 +92,7 @@ def _rows(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
 
 
 def _call(canvas: Canvas, call: Call, context: DrawContext) -> None:
-    """What was bet on: the very card as a card, the rest in words."""
+    """Draw a bet on an exact card as that card, and write any other bet in words."""
     if call in PRIZES:
         canvas.put(cards.face(call, 112, 66), MIDDLE.x + 84, ROWS + 4 * ROW + 6)
         canvas.stamp("arrow", Box(MIDDLE.right - 190, ROWS + 4 * ROW + 18, 50, 44), BRASS_LIGHT)
@@ -101,19 +101,19 @@ def _call(canvas: Canvas, call: Call, context: DrawContext) -> None:
 
 
 def _earned(branch: BranchDetail) -> tuple[int, int] | None:
-    """Who won a branch, and its points; None without a winner."""
+    """The winner of a branch with its points; None without a winner."""
     winner = branch["winner"]
     return None if winner is None else (winner, branch["points"][winner])
 
 
 def _label(canvas: Canvas, text: str, row: int, inset: int = 4, colour: Colour = CREAM) -> None:
-    """What a bonus was given for, beside its suit, ``inset`` pixels short of the end."""
+    """Write what a bonus was given for, beside its suit, ending ``inset`` pixels before the edge."""
     at = (MIDDLE.x + 84, ROWS + row * ROW + ROW // 2 - 3)
     canvas.write(fit(text, MIDDLE.w - 84 - inset), at, colour)
 
 
 def _branch(canvas: Canvas, branch: BranchDetail, top: int) -> None:
-    """Both sums beside the suit, what the hearts bonus took, and the multiplier."""
+    """Draw both sums beside the suit, the hearts bonus's reduction, and the multiplier."""
     middle = top + ROW // 2 - 3
     canvas.put(cards.medallion(branch["branch"], 64), 608, top + 7)
     for seat, x in enumerate((594, 686)):
@@ -133,7 +133,7 @@ def _branch(canvas: Canvas, branch: BranchDetail, top: int) -> None:
 
 
 def _bar(canvas: Canvas, seat: int, points: int, longest: int, top: int) -> None:
-    """Points as a bar from the middle outwards with the number at its end; a loss is hollow."""
+    """Draw points as a bar from the middle outwards, with the number at its end; a loss is hollow."""
     long = round(LONGEST * abs(points) / longest)
     if points:
         long = max(12, long)

@@ -1,4 +1,4 @@
-"""The banner over the table: whose turn it is, what is asked, and what was done last."""
+"""The banner above the table: whose turn it is, the decision that is due, and the last action."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from renders.shared.seats import badge, badge_width
 from renders.streets.joker import joker
 from renders.streets.words import task
 
-_LAST_ACTION = 380  # width of the part that shows what was done last
+_LAST_ACTION = 380  # width of the panel with the last action
 
 _Action: TypeAlias = Taken | Placed | Drawn | Exchanged | Swept | Lowered | Guessed
 
 
 def banner(canvas: Canvas, view: View, happened: Sequence[Event], context: DrawContext) -> None:
-    """The most important first: who is to do what, in that seat's colour; then what was done last."""
+    """Draw whose turn it is and for what, in that seat's colour; then the last action."""
     action = next((event for event in reversed(happened) if _is_action(event)), None)
     right = BANNER.right
     if action is not None:
@@ -37,7 +37,7 @@ def _is_action(event: Event) -> TypeGuard[_Action]:
     return isinstance(event, _Action) and not (isinstance(event, Lowered) and event.lapsed)
 
 
-# --- What was done last: who, what, and where to -----------------------------------------------------
+# --- The last action: who, what, and where ---------------------------------------------------------
 
 
 def _draw_action(canvas: Canvas, event: _Action, area: Box) -> None:

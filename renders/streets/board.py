@@ -1,4 +1,4 @@
-"""The table of Streets of Palermo: four branches between two families, and the bank beside them."""
+"""The table of Streets of Palermo: four branches between two families, and the bank at the right."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ BANK = Box(1088, 104, 176, 844)
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
-    """The table as the view's reader may see it, with a halo around what the told events have changed."""
+    """Draw the table as the view's reader may see it, with halos around what the told events have changed."""
     table = Table(Canvas.on(ground(worths=view.winners is not None)), view, changes(happened), context)
     banner(table.canvas, view, happened, context)
     draw_table(table, frozenset())
@@ -47,7 +47,7 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
 
 
 def draw_table(table: Table, offered: Set[str]) -> None:
-    """All that lies below the banner; what is offered has a frame."""
+    """Draw everything below the banner, with frames around what is offered."""
     bank(table, offered)
     for seat in range(2):
         plate(table, seat)
@@ -60,12 +60,12 @@ def draw_table(table: Table, offered: Set[str]) -> None:
         worth(table, branch)
 
 
-# --- The ground: what never moves -------------------------------------------------------------------
+# --- The ground: fixed parts -----------------------------------------------------------------------
 
 
 @cached
 def ground(*, worths: bool) -> Sprite:
-    """The wooden table in the light of one lamp, the signs of the branches, and the leather of the bank."""
+    """Draw the wooden table in lamplight, the signs of the branches, and the leather of the bank."""
     canvas = Canvas.blank(*SIZE, WALNUT)
     draw = ImageDraw.Draw(canvas.image)
     for across, down, colour in ((640, 470, PANEL), (460, 338, LAMPLIT)):
@@ -77,7 +77,7 @@ def ground(*, worths: bool) -> Sprite:
             x, y = at(room, branch).middle
             canvas.stamp(suit, Box(x - 60, y - 60, 120, 120), INLAY)
         sign = at(SIGN, branch)
-        for room in STACKS if branch else ():  # where cards of one branch meet those of the next
+        for room in STACKS if branch else ():  # between the cards of one branch and the next
             canvas.fill(Box(sign.x - 8, room.y, 4, room.h), BRASS_DARK)
         canvas.panel(sign, PANEL, BRASS_DARK)
         canvas.put(cards.medallion(suit, 62), sign.x + 6, sign.y + 57)
@@ -91,7 +91,7 @@ def ground(*, worths: bool) -> Sprite:
 
 
 def _stack(table: Table, seat: int, branch: int) -> None:
-    """The cards of one side, the new ones with a halo."""
+    """Draw the cards of one side, the new ones with a halo."""
     stack: Stack = table.view.sides[seat].stacks[branch]
     low = table.low(seat)
     left_out = len(stack) - shown(len(stack))
@@ -113,7 +113,7 @@ def _stack(table: Table, seat: int, branch: int) -> None:
 
 
 def bank(table: Table, offered: Set[str]) -> None:
-    """Pile, swept cards and display, on leather."""
+    """Draw pile, swept cards and display on leather."""
     canvas, view = table.canvas, table.view
     middle = BANK.middle[0]
     deepest = Box(middle - 66, BANK.y + 14, 120, 136)
@@ -138,7 +138,7 @@ def bank(table: Table, offered: Set[str]) -> None:
 
 
 def _swept(table: Table, box: Box) -> None:
-    """The newest of the swept cards, and how many there are."""
+    """Draw the newest swept card and the number of swept cards."""
     swept = table.view.swept
     if swept:
         table.canvas.put(cards.face(swept[-1], box.w, box.h, "dim"), box.x, box.y)

@@ -1,4 +1,4 @@
-"""What the winner of a branch gets besides, as small pictures."""
+"""The bonuses of the branches as small pictures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PARCHMENT
 
 
 def bonus(canvas: Canvas, suit: Suit, box: Box) -> None:
-    """What the bonus of a branch does: lowers another one, a bet on a card, low cards or hand cards."""
+    """Draw the bonus of a branch: lowering another branch, a bet on a card, low cards or hand cards."""
     x, y = box.x, box.middle[1]
     match suit:
         case "H":

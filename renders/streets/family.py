@@ -1,4 +1,4 @@
-"""A family's plate: its name, the branches that it leads, its hand, the joker, and its score."""
+"""A family's plate: its name, the branches where it leads, its hand, the joker, and its score."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from renders.streets.signs import ENVELOPE, envelope
 from renders.streets.table import Table
 
 PLATES = (Box(16, 104, 1060, 72), Box(16, 880, 1060, 72))  # at the top, at the bottom
-_STARTS = (16, 98)  # where they begin to show something: Discord may mark the alt text in the lower left
-_APART = 112  # from one revealed hand card to the next, where there is room
-_GAP = 4  # between two of them, where there is little
-_NAME = 330  # room for a name, and more where there is more
+_STARTS = (16, 98)  # left margins; Discord may put the mark for alt text in the lower left
+_APART = 112  # from one revealed hand card to the next if there is room
+_GAP = 4  # between two of them if there is little
+_NAME = 330  # least room for a name
 
 
 def plate(table: Table, seat: int) -> None:
-    """A family's plate, lit in its colour if it is to act or has won."""
+    """Draw a family's plate, lit in its colour if it is to act or has won."""
     canvas, view = table.canvas, table.view
     box, mark = PLATES[table.low(seat)], SEATS[seat]
     lit = seat in lit_seats(view)
@@ -55,7 +55,7 @@ def plate(table: Table, seat: int) -> None:
 
 
 def _led(table: Table, seat: int, right: int, y: int) -> int:
-    """The branches that the seat leads, left of ``right``. Returns their left end."""
+    """Draw the branches where the seat leads, left of ``right``. Returns their left end."""
     for branch in reversed(table.led(seat)):
         right -= 58
         table.canvas.put(cards.medallion(SUITS[branch], 54), right, y)
@@ -63,7 +63,7 @@ def _led(table: Table, seat: int, right: int, y: int) -> int:
 
 
 def _joker(table: Table, seat: int, right: int, y: int) -> int:
-    """The joker, left of ``right``. Returns its left end."""
+    """Draw the joker left of ``right``. Returns its left end."""
     place = Box(right - 58, y, 58, 64)
     if table.changed[f"joker{seat}"]:
         table.canvas.halo(place, 8)
@@ -72,7 +72,7 @@ def _joker(table: Table, seat: int, right: int, y: int) -> int:
 
 
 def _score(table: Table, seat: int, room: Box) -> int:
-    """The score at the right end of the room. Returns its left end."""
+    """Draw the score at the right end of the room. Returns its left end."""
     figure = line(str(table.view.outcome.scores[seat] if table.view.outcome else 0), 64)
     chip = Box(room.right - figure.wide - 28, room.y + 8, figure.wide + 28, room.h - 16)
     if table.changed[f"score{seat}"]:
@@ -83,7 +83,7 @@ def _score(table: Table, seat: int, room: Box) -> int:
 
 
 def _hand(table: Table, seat: int, room: Box, colour: Colour) -> int:
-    """A hand at the right end of the room: its number, and backs or what has been revealed.
+    """Draw a hand at the right end of the room: its number, and backs or the revealed cards.
 
     Returns its left end.
     """
@@ -105,9 +105,9 @@ def _hand(table: Table, seat: int, room: Box, colour: Colour) -> int:
 
 
 def _revealed(canvas: Canvas, hand: tuple[str, ...], room: Box, colour: Colour) -> int:
-    """A hand face up, and its number; or what fits of it, and how many more. Returns its left end.
+    """Draw a hand face up with its number, or as many cards as fit and how many more. Returns its left end.
 
-    Every card that is shown shows its suit.
+    Every card drawn shows its suit.
     """
     number = line(str(len(hand)), 64)
     space = room.w - number.wide - 12

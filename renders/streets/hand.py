@@ -1,4 +1,4 @@
-"""A hand of Streets of Palermo, for its owner's eyes alone: cards, secret influence, joker."""
+"""A hand of Streets of Palermo, only for its owner: cards, secret influence, joker."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from renders.streets.joker import joker
 from renders.streets.words import negator_sign
 
 DISPLAY = Box(16, 12, 420, 342)
-BESIDE = Box(446, 12, 818, 342)  # the hand, where the display is shown too
+BESIDE = Box(446, 12, 818, 342)  # the hand, if the display is shown too
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
-    """The reader's own hand; the cards that the question offers are raised, the others dimmed.
+    """Draw the reader's hand; the cards that the question offers are raised, the others dimmed.
 
-    Beside it the display as long as it is in play, except where cards of the hand are picked: it then has
+    The display is drawn beside it while it is in play, unless the question is about hand cards: they then get
     all the room. Raises ValueError if the view is a spectator's.
     """
     if view.reader is None:
@@ -53,7 +53,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
 
 
 def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:
-    """A table with its title. Returns the room below that."""
+    """Draw a table with its title. Returns the room below the title."""
     canvas.panel(box, LEATHER, BRASS_DARK)
     canvas.write(fit(settable(context.say(title)), box.w - 40), (box.x + 20, box.y + 34), BRASS_LIGHT)
     return Box(box.x, box.y + 44, box.w, box.h - 44)
@@ -62,7 +62,7 @@ def _table(canvas: Canvas, box: Box, title: Text, context: DrawContext) -> Box:
 def _hand(
     canvas: Canvas, room: Box, hand: Sequence[str], offered: Set[str | None], context: DrawContext
 ) -> None:
-    """The cards, sorted by suit and rank, however they came; or words where there are none."""
+    """Draw the cards sorted by suit and rank, or say that there are none."""
     spread(canvas, room, in_order(hand), {card: None for card in hand if card in offered}, cards.face)
     if not hand:
         words = settable(context.say(say("No cards in your hand")))
@@ -70,7 +70,7 @@ def _hand(
 
 
 def _plate(canvas: Canvas, view: View, seat: int, left: int, context: DrawContext) -> None:
-    """Where the owner's doubler and negator are, and the joker if it is held."""
+    """Draw the branches of the owner's doubler and negator, and the joker if the owner holds it."""
     influence = view.sides[seat].influence
     right = HAND_PLATE.right - 12
     if view.joker == seat and not view.winners:
@@ -83,7 +83,7 @@ def _plate(canvas: Canvas, view: View, seat: int, left: int, context: DrawContex
 
 
 def _secret(canvas: Canvas, room: Box, title: Text, branch: Suit | None, context: DrawContext) -> None:
-    """One influence card in words, and the branch where it lies; an empty place before it is chosen."""
+    """Draw an influence card: its name, and its branch or an empty place before it is chosen."""
     middle = room.middle[1]
     words = fit(settable(context.say(title)), room.w - 108)
     x = room.x + canvas.write(words, (room.x, middle), BRASS_LIGHT) + 16

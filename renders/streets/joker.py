@@ -7,5 +7,5 @@ from renders.shared.cards import picture_card
 
 
 def joker(wide: int, high: int) -> Sprite:
-    """The joker: a fedora that might belong to anybody."""
+    """Draw the joker: a fedora without a face."""
     return picture_card("streets/joker", wide, high)

@@ -1,4 +1,4 @@
-"""The own view of a table of Streets of Palermo with the hand below it, and what may be chosen framed."""
+"""A player's own view of Streets of Palermo: the table and the hand, with the choices framed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from renders.streets.table import Table
 
 
 def draw_private(view: View, question: Question | None, context: DrawContext) -> Canvas:
-    """Table and hand in one picture. Raises ValueError if the view is a spectator's."""
+    """Draw table and hand in one picture. Raises ValueError if the view is a spectator's."""
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     canvas = layout.private(ground(worths=view.winners is not None))

@@ -1,4 +1,4 @@
-"""The sign of a branch between its stacks: both sums, who leads, the influence, and what it brings."""
+"""The sign of a branch between its stacks: both sums, who leads, the influence, and the bonus."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ ENVELOPE = (70, 46)
 
 
 def at(box: Box, branch: int) -> Box:
-    """The same box at another branch."""
+    """Move a box of the first branch to another branch."""
     return box._replace(x=box.x + branch * PITCH)
 
 
 def row(table: Table, seat: int, branch: int) -> None:
-    """One side's row: its sum, lit if it leads for certain, what was taken off it, and its influence."""
+    """Draw one side's row: its sum, lit if it certainly leads, its reduction, and its influence."""
     view, canvas = table.view, table.canvas
     sign = at(SIGN, branch)
     y = sign.bottom - ROW - 3 if table.low(seat) else sign.y + 3
@@ -44,7 +44,7 @@ def row(table: Table, seat: int, branch: int) -> None:
 
 
 def _taken_off(table: Table, seat: int, branch: int) -> str:
-    """By how much the hearts bonus has lowered the branch that this seat has won; empty if it has not."""
+    """The reduction by the hearts bonus of a branch that this seat has won; empty if there is none."""
     view = table.view
     if view.differences is None or view.winners is None or view.winners[branch] != seat:
         return ""
@@ -54,7 +54,7 @@ def _taken_off(table: Table, seat: int, branch: int) -> str:
 
 
 def _influence(table: Table, seat: int, branch: int, right: Box) -> None:
-    """The seat's influence on a branch: an envelope, or what it does where the view knows."""
+    """Draw the seat's influence on a branch: an envelope, or its multiplier if the view knows it."""
     side, suit = table.view.sides[seat], SUITS[branch]
     if side.bribed is None or suit not in side.bribed:
         return
@@ -74,7 +74,7 @@ def _influence(table: Table, seat: int, branch: int, right: Box) -> None:
 
 
 def envelope(canvas: Canvas, box: Box) -> None:
-    """A bribe of which only the branch is known."""
+    """Draw a bribe of which only the branch is known."""
     canvas.panel(box, CREAM, INK, 5)
     canvas.stamp("streets/flap", box.grown(-3), INK)
     x, y = box.middle
@@ -83,7 +83,7 @@ def envelope(canvas: Canvas, box: Box) -> None:
 
 
 def worth(table: Table, branch: int) -> None:
-    """What a branch is worth, in place of its bonus, once everything is revealed."""
+    """Draw the worth of a branch in place of its bonus, once everything is revealed."""
     text = branch_worth(table.view, branch)
     sign = at(SIGN, branch)
     area = Box(sign.x + 74, sign.y + 60, sign.w - 80, 56)

@@ -1,4 +1,4 @@
-"""Where the cards of a stack lie, and what they add up to."""
+"""The positions of the cards of a stack, and their sum."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from renders.shared.canvas import Box
 from renders.shared.cards import INDEX
 
 GAP = 4
-_SOME, _MANY = 8, 20  # cards of a stack that show rank and suit, and that show at least their rank
+_SOME, _MANY = 8, 20  # most cards that show rank and suit, and most that show their rank
 _TALLEST = 122
 _RANK = 46  # height of a card that shows its rank alone
 
@@ -20,41 +20,41 @@ _LEAST, *_, _MOST = sorted(int(number) for number in NUMBERS)
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What a reader knows of a stack: the sum of the cards known, and how many are not."""
+    """A stack as a reader knows it: the sum of the known cards, and the number of unknown ones."""
 
     known: int
     hidden: int
 
     @property
     def least(self) -> int:
-        """What it adds up to if every card not known is the lowest there is."""
+        """The sum if every unknown card is the lowest there is."""
         return self.known + _LEAST * self.hidden
 
     @property
     def most(self) -> int:
-        """What it adds up to if every card not known is the highest there is."""
+        """The sum if every unknown card is the highest there is."""
         return self.known + _MOST * self.hidden
 
 
 def sum_of(stack: Stack) -> Sum:
-    """The sum of a stack by the cards that the view shows (streets section 8)."""
+    """The sum of a stack, from the cards that the view shows (streets section 8)."""
     cards = [laid.card for laid in stack]
     return Sum(sum(value(card) for card in cards if card is not None), cards.count(None))
 
 
 def leader(first: Sum, second: Sum) -> Seat | None:
-    """The seat that is ahead in a branch whatever the cards not known are; None while they may decide."""
+    """The seat that leads a branch whatever the unknown cards are; None if they could decide."""
     if first.least > second.most:
         return 0
     return 1 if second.least > first.most else None
 
 
 def places(number: int, room: Box, *, upwards: bool) -> list[Box]:
-    """Where that many cards lie in the order of placing, later ones on earlier ones.
+    """The boxes of ``number`` cards in the order of placing, later ones on top of earlier ones.
 
-    Two columns in which every index stays in sight; of many cards only the rank is shown. Of more than
-    ``shown(number)`` the oldest are left out. ``upwards``: the newest row lies at the bottom of the room;
-    else the oldest one at its top.
+    Cards lie in columns so that every index stays visible; if there are many, only the rank is. If there are
+    more than ``shown(number)``, the oldest are left out. ``upwards``: the newest row lies at the bottom of the
+    room; otherwise the oldest row lies at its top.
     """
     number = shown(number)
     across = 2 if number <= _SOME else 4 if number <= 16 else 5
@@ -72,5 +72,5 @@ def places(number: int, room: Box, *, upwards: bool) -> list[Box]:
 
 
 def shown(number: int) -> int:
-    """How many cards of a stack are shown: all of them, but for stacks that no game has seen."""
+    """The number of cards of a stack that are shown: all, except in stacks larger than any game has had."""
     return min(number, _MANY)

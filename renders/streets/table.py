@@ -1,4 +1,4 @@
-"""What a table of Streets of Palermo is drawn from."""
+"""The context for drawing a table of Streets of Palermo: the canvas, the view and what leads."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from renders.streets.stacks import leader, sum_of
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What is being drawn on, and from what."""
+    """A canvas with the view that is drawn on it."""
 
     canvas: Canvas
     view: View
@@ -25,18 +25,18 @@ class Table:
         return seat == (self.view.reader or 0)
 
     def leads(self, seat: int, branch: int) -> bool:
-        """Whether the seat is ahead in a branch for certain, by what the reader knows."""
+        """Whether the seat certainly leads a branch, as far as the reader knows."""
         if self.view.winners:
             return self.view.winners[branch] == seat
         first, second = (sum_of(side.stacks[branch]) for side in self.view.sides)
         return leader(first, second) == seat
 
     def led(self, seat: int) -> list[int]:
-        """The branches in which the seat is ahead."""
+        """The branches that the seat leads."""
         return [branch for branch in range(4) if self.leads(seat, branch)]
 
     def crowned(self, seat: int) -> bool:
-        """Whether the seat leads the game: in more branches than the other, or at the end by points."""
+        """Whether the seat leads the game: in more branches than the other, or by points at the end."""
         if self.view.outcome is not None:
             return seat in self.view.outcome.winners
         return len(self.led(seat)) > len(self.led(1 - seat))

@@ -1,4 +1,4 @@
-"""The picture of Streets of Palermo in its lobby: cards laid and hidden on four branches."""
+"""The title picture of Streets of Palermo: cards face up and face down on four branches."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _MEDAL = 132
 
 
 def draw_title(title: str) -> Canvas:
-    """The title picture, 1280 × 480."""
+    """Draw the title picture, 1280 × 480."""
     canvas = scene()
     wide = ART.w // len(_BRANCHES)
     for number, branch in enumerate(_BRANCHES):

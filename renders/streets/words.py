@@ -1,4 +1,4 @@
-"""What is written on the pictures of Streets of Palermo."""
+"""The words and figures on the pictures of Streets of Palermo."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engines.text import Text, say
 
 
 def task(view: View) -> Text:
-    """What the seats have to do that owe, or what they have done; said after their names."""
+    """The task of the seats that owe, or the result; written after their names."""
     match view.phase:
         case "influence":
             return say("to choose in secret") if len(view.owes) == 1 else say("choose in secret")
@@ -35,12 +35,12 @@ def _result(view: View) -> Text:
 
 
 def negator_sign(options: Options) -> str:
-    """What a negator does to a branch."""
+    """The multiplier of a negated branch."""
     return "×0" if options.negator == "void" else "×−1"
 
 
 def branch_worth(view: View, branch: int) -> str:
-    """Difference and multiplier of a branch, and at the end the points; nothing before the reveal."""
+    """Difference and multiplier of a branch; the points at the end; nothing before the reveal."""
     if view.differences is None or view.winners is None:
         return ""
     if view.winners[branch] is None:
