@@ -1,4 +1,4 @@
-"""Palermo 1992: a city built together, and a walk through it for one's own chips (Walter Ziser, 1992)."""
+"""Palermo 1992: build a city together, then walk through it to collect your chips (Walter Ziser, 1992)."""
 
 from __future__ import annotations
 

@@ -21,11 +21,11 @@ from engines.dialogue import Dialogue, asked, one, walk
 from engines.menus import OPTIONS_A_MENU
 from engines.text import Text, Who, count, say
 
-MANY = 75  # cells of a question; where there are more, a quarter of the board is asked first
+MANY = 75  # most cells of a question; if there are more, a quarter of the board is asked for first
 
-CACHED = 64  # questions kept, since a path is walked from its beginning with each further answer
+CACHED = 64  # questions kept, because every answer walks the path from its beginning again
 
-HALF = len(SPACE_NAMES) // 2  # spaces of a menu
+HALF = len(SPACE_NAMES) // 2  # spaces per menu
 
 ELSEWHERE, STONE, PASSING, BUILD = "W", "P", "-", "y"
 
@@ -37,7 +37,7 @@ def ask(view: View, answers: Answers) -> Question | Move:
 
 
 def hint(view: View) -> Text:
-    """What the decision is about, for a person who plays for the first time."""
+    """Explain the decision to a person who plays for the first time."""
     if view.phase == "building" and not view.tiles:
         return say("All pawns start and finish here, so a space in the middle is close to everything.")
     if view.phase == "building":
@@ -68,7 +68,7 @@ def _start() -> Dialogue[Move]:
 
 
 def _house(state: State) -> Dialogue[Move]:
-    """The first turn is previewed and can be built at once; another one is previewed before it is built."""
+    """Preview the first turn, which can be built at once; another turn is previewed before it is built."""
     tiles = _tiles(state.city)
     (kind,) = yield _which_kind(state)
     spaces = dict.fromkeys([tile.space for tile in tiles if tile.kind == kind])
@@ -93,7 +93,7 @@ def _which_space(spaces: tuple[Space, ...], prompt: Text) -> Question:
 
 
 def _space(space: Space) -> Option:
-    """A space by its number, in its half of the city: each half is one menu."""
+    """Offer a space by its number, grouped by half of the city: each half is one menu."""
     number = NUMBERS[space]
     first = 1 if number <= HALF else HALF + 1
     group = say("Spaces {first}–{last}", first=first, last=first + HALF - 1)
@@ -134,7 +134,7 @@ def _which_turn(turns: tuple[Tile, ...]) -> Question:
 
 
 def _turned(shown: Tile, turns: tuple[Tile, ...]) -> Question:
-    """A house that was turned: it can be built, or lie in any other way."""
+    """Ask about a house that was turned: build it, or turn it another way."""
     first, *others = turns
     turned = [_turning(tile, str(tile.turn)) for tile in others if tile is not shown]
     return _confirmation(shown, (_building(shown, BUILD),), (_turning(first, AS_ASKED), *turned))
@@ -153,7 +153,7 @@ def _turning(tile: Tile, value: str) -> Option:
 
 
 def _confirmation(tile: Tile, options: tuple[Option, ...], instead: tuple[Option, ...] = ()) -> Question:
-    """The question whether a house is to lie as the preview shows it."""
+    """Ask whether the house is to be laid as the preview shows it."""
     cell = tile.doorway or ""
     prompt = say("Like this? Your chip goes on {cell}.", cell=cell)
     if tile.roofs:
@@ -167,11 +167,11 @@ def _confirmation(tile: Tile, options: tuple[Option, ...], instead: tuple[Option
     return Question(prompt, options, preview=BUILDS[tile], instead=instead)
 
 
-# --- Phase 2: what the pawn does, or the police stone ------------------------------------------------
+# --- Phase 2: the pawn and the police stone ----------------------------------------------------------
 
 
 def _turn(state: State) -> Dialogue[Move]:
-    """Errands first; then other cells, and the police as long as it may move."""
+    """Ask for the pawn's errand; other cells and the police stone come last."""
     (value,) = yield _which_errand(state)
     if value == STONE:
         return (yield from _police(state))
@@ -193,7 +193,7 @@ def _which_errand(state: State) -> Question:
 
 @lru_cache(maxsize=CACHED)
 def _elsewhere(state: State) -> int:
-    """The cells on which the pawn may end without an errand."""
+    """The cells on which the pawn may end that are not errands."""
     return ends(state, state.turn).cells & ~mask(*[CELLS[errand.cell] for errand in errands(state)])
 
 
@@ -257,7 +257,7 @@ def _at_home(state: State) -> Dialogue[Move]:
 
 
 def _police(state: State) -> Dialogue[Move]:
-    """The goals that others have in reach first; then all the other cells."""
+    """Ask for the stone's cell: goals in other players' reach first, then all other cells."""
     wanted = goals_to_block(state)
     others = targets(state, state.turn) & ~mask(*[CELLS[beat.cell] for beat in wanted])
     prompt = say("Where does your police stone go?")
@@ -279,7 +279,7 @@ def _beat(beat: GoalToBlock) -> Option:
 
 
 def _cell(cells: int, prompt: Text, owed: int = 0, first: tuple[Option, ...] = ()) -> Dialogue[CellName]:
-    """One question for all cells, or first their quarter of the board; on ``owed`` ones a pawn owes."""
+    """Ask for one of the cells, if there are many by quarter first; on those in ``owed`` a pawn owes."""
     if cells.bit_count() <= MANY:
         (value,) = yield _which_cell(cells, prompt, owed, first)
         return value
@@ -309,7 +309,7 @@ def _which_cell(cells: int, prompt: Text, owed: int, first: tuple[Option, ...]) 
 
 
 def _by_menu(cells: int) -> dict[str, Text]:
-    """What the rows are called together that share a menu: as many as fit, for each of them."""
+    """For each row, the title of the menu that it shares with as many other rows as fit."""
     menus: list[list[str]] = []
     room = 0
     for row, size in Counter(cell[1:] for cell in names(cells)).items():

@@ -1,4 +1,4 @@
-"""Phase 1: where tiles may be laid, and what happens then (rules 5.1)."""
+"""Phase 1: the legal placements of tiles, and their effects (rules 5.1)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from engines.tuples import replaced_at
 
 
 def lay_start(state: State, move: Start) -> Transition:
-    """The start tile is laid (B1)."""
+    """Lay the start tile (B1)."""
     city = state.city
     if city.start:
         raise IllegalMove("The start tile is already down. Now lay a house.")
@@ -40,7 +40,7 @@ def lay_start(state: State, move: Start) -> Transition:
 
 
 def build(state: State, move: House) -> Transition:
-    """A house is laid; after the last one the city is whole (B2 to B7)."""
+    """Lay a house; after the last one the city is complete (B2 to B7)."""
     city = state.city
     if not city.start:
         raise IllegalMove("Lay the start tile first.")
@@ -63,7 +63,7 @@ def build(state: State, move: House) -> Transition:
 
 
 def _completed(state: State, built: Built) -> Transition:
-    """The empty spaces become streets, and phase 2 begins (B7)."""
+    """Turn the empty spaces into streets and begin phase 2 (B7)."""
     city = state.city
     tiles = tuple([tile or STREETS[space] for space, tile in enumerate(city.tiles)])
     events: tuple[Event, ...] = (
@@ -78,7 +78,7 @@ def _with(tiles: tuple[Tile | None, ...], tile: Tile) -> tuple[Tile | None, ...]
     return (*tiles[: tile.number], tile, *tiles[tile.number + 1 :])
 
 
-# --- What is legal ----------------------------------------------------------------------------------
+# --- Legality ---------------------------------------------------------------------------------------
 
 
 def free_spaces(city: City) -> Sequence[int]:
@@ -87,7 +87,7 @@ def free_spaces(city: City) -> Sequence[int]:
 
 
 def _check(city: City, tile: Tile) -> Rule:
-    """By which rule the house may lie there. Raises IllegalMove."""
+    """The rule that allows the house there. Raises IllegalMove if none does."""
     if city.tiles[tile.number] is not None:
         raise IllegalMove("There is already a tile on space {space}.", space=NUMBERS[tile.space])
     if tile.kind == "K":
@@ -123,7 +123,7 @@ def shapes_left(city: City) -> int:
 
 
 def shapes_closing_nothing(city: City, space: int, wanted: int) -> int:
-    """Those of the wanted shapes that close nothing in on an empty space (B5)."""
+    """The wanted shapes that would close nothing in on an empty space (B5)."""
     _, harmless = fits(surroundings(city.roofs, space))
     doubtful = wanted & ~harmless
     if doubtful and len(city.blocks) > 1:
@@ -134,13 +134,13 @@ def shapes_closing_nothing(city: City, space: int, wanted: int) -> int:
 
 
 def _joining(city: City, space: int, wanted: int) -> int:
-    """Those of the wanted shapes that meet rules 1 and 3 on an empty space."""
+    """The wanted shapes that meet rules 1 and 3 on an empty space."""
     joining, _ = fits(surroundings(city.roofs, space))
     return shapes_closing_nothing(city, space, wanted & joining) if wanted & joining else 0
 
 
 def _any(city: City, wanted: int) -> bool:
-    """Whether some house of the wanted shapes that is left meets rule 3 somewhere."""
+    """Whether any house left of the wanted shapes meets rule 3 anywhere."""
     wanted &= shapes_left(city)
     return any(shapes_closing_nothing(city, space, wanted) for space in free_spaces(city))
 
@@ -172,7 +172,7 @@ def placements(city: City, rng: random.Random | None = None) -> Iterator[Tile]:
 def _tiles(
     city: City, spaces: Sequence[int], wanted: int, rng: random.Random | None, *, joining: bool
 ) -> Iterator[Tile]:
-    """The tiles that meet rule 3, and rule 1 too if ``joining``, found space by space as asked for."""
+    """The tiles that meet rule 3, and rule 1 too if ``joining``, found lazily, space by space."""
     choose = _joining if joining else shapes_closing_nothing
     if rng is None:
         for space in spaces:

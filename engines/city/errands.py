@@ -1,6 +1,6 @@
-"""What a pawn could be about: chips to be collected, the way home, and the way towards either.
+"""Errands of a pawn: collecting a chip, going home, or the way towards either.
 
-And what a police stone could be about: the goals that other pawns have in reach.
+For police stones: the goals that other pawns have in reach.
 """
 
 from __future__ import annotations
@@ -13,28 +13,28 @@ from engines.city.geometry import NAMES, each, nearest
 from engines.city.state import State
 from engines.city.walking import Ends, ends, targets
 
-WAYS = 3  # goals out of reach towards which a way is offered
-GOALS_TO_BLOCK = 6  # goals of others that are offered for the police stone
+WAYS = 3  # goals out of reach, at most, that are offered as errands
+GOALS_TO_BLOCK = 6  # goals of others, at most, that are offered for the police stone
 
 
 @dataclass(frozen=True, slots=True)
 class Errand:
-    """A cell on which the pawn to move may end, with what that is good for."""
+    """A cell on which the pawn to move may end, and the goal that this serves."""
 
     kind: Literal["collect", "home", "towards", "homeward"]
     cell: str
     goal: str
     """The goal, or one of its cells: the cell itself, unless it only lies on the way."""
     points: int
-    """What the pawn scores there."""
+    """The points that the pawn scores there."""
     far: int
-    """Points that the goal is away then, as if there were no stones."""
+    """The distance from the cell to the goal in points, ignoring stones."""
     debt: bool
-    """The pawn would stop on another seat's stone, and have a point less in its next turn (W7)."""
+    """Whether the pawn would stop on another seat's stone and have 1 point less next turn (W7)."""
 
 
 def errands(state: State) -> tuple[Errand, ...]:
-    """The errands of the pawn to move: goals in reach, most points first, then the nearest others."""
+    """The errands of the pawn to move: goals in reach, most points first; then the nearest other goals."""
     side = state.sides[state.turn]
     allowed = ends(state, state.turn)
     kind: Literal["collect", "home"] = "collect" if side.chips else "home"
@@ -50,7 +50,7 @@ def errands(state: State) -> tuple[Errand, ...]:
 
 
 def _ways(state: State, allowed: Ends) -> tuple[Errand, ...]:
-    """One errand for each cell that lies on the way to one of the nearest goals out of reach."""
+    """One errand for each cell that is on the way to one of the nearest goals out of reach."""
     side, ground = state.sides[state.turn], state.city.ground
     goals = [1 << cell for cell in each(side.chips & ~allowed.goals)]
     if not side.chips and not allowed.goals:
@@ -78,17 +78,17 @@ def debts(state: State, allowed: Ends) -> int:
 
 @dataclass(frozen=True, slots=True)
 class GoalToBlock:
-    """A cell for the police stone, and whose goal it is."""
+    """A cell for the police stone, and the seat whose goal it is."""
 
     kind: Literal["collect", "home"]
     cell: str
     seat: Seat
     points: int
-    """What that seat would score there if it were to move now."""
+    """The points that the seat would score there if it moved now."""
 
 
 def goals_to_block(state: State) -> tuple[GoalToBlock, ...]:
-    """Goals that others have in reach and to which the stone of the seat to move may go, dearest first."""
+    """Goals in others' reach to which the stone of the seat to move may go, most points first."""
     free = targets(state, state.turn)
     found: dict[str, GoalToBlock] = {}
     for seat, side in enumerate(state.sides):
@@ -107,5 +107,5 @@ def _points(beat: GoalToBlock) -> int:
 
 
 def first(cells: int) -> int:
-    """The first of some cells."""
+    """The first cell of a set."""
     return (cells & -cells).bit_length() - 1

@@ -1,4 +1,4 @@
-"""What everybody learns of a move in Palermo (rules section 8); cells and spaces by name."""
+"""Events: the facts that everyone learns from a move in Palermo (rules section 8)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from engines.city.tiles import HouseKind, Turn
 from engines.text import Text, Value, Who, count, say
 
 Rule: TypeAlias = Literal["first", "joined", "free", "kiosk"]
-"""Why a house could lie where it lies: the first one lies anywhere (B3), others join a house; where none
-can, everything that closes nothing in is free (rule 2, B4), and where no house fits it is a kiosk (B6)."""
+"""The rule that allowed a house: the first one is free (B3); others join a house; if none can, any place
+that closes nothing in is free (rule 2, B4); if no house fits, it is a kiosk (B6)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Founded(GameEvent):
-    """A seat has laid the start tile ``at`` this space."""
+    """A seat laid the start tile on the space ``at``."""
 
     seat: Seat
     at: Space
@@ -37,7 +37,7 @@ class Founded(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Built(GameEvent):
-    """A house lies; the chip is on its doorway."""
+    """A seat laid a house, with its chip on the doorway."""
 
     seat: Seat
     house: HouseKind
@@ -79,7 +79,7 @@ class Built(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Paved(GameEvent):
-    """The spaces that were left became streets; the city is whole and phase 2 begins (B7)."""
+    """The spaces left became streets; the city is complete and phase 2 begins (B7)."""
 
     spaces: tuple[Space, ...]
 
@@ -139,10 +139,10 @@ class Patrolled(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Walked(GameEvent):
-    """A pawn walked, spending so many points of its allowance.
+    """A pawn walked, spending ``spent`` points of its allowance.
 
     ``origin`` is None if it waited at the start. ``path``: the cells of the walk in order, first and
-    last included; between two that are no neighbours lies a jump. A pawn that stays has one cell.
+    last included; two that are not neighbours are joined by a jump. A pawn that stays has one cell.
     """
 
     seat: Seat
@@ -182,7 +182,7 @@ class Walked(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Collected(GameEvent):
-    """A chip was taken back; ``left`` are still in the city, ``allowance`` is the seat's from now on."""
+    """A seat collected a chip; ``left`` are still in the city, and ``allowance`` holds from now on."""
 
     seat: Seat
     cell: CellName
@@ -209,7 +209,7 @@ class Collected(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Indebted(GameEvent):
-    """The pawn stopped on another seat's stone: one point less in its next turn (W7)."""
+    """The pawn stopped on another seat's stone: it has 1 point less next turn (W7)."""
 
     seat: Seat
     cell: CellName
@@ -284,7 +284,7 @@ class Passed(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Skipped(GameEvent):
-    """The turn of a seat that is home ended by itself: its stone cannot move (T4)."""
+    """The turn of a seat that is home was skipped: its stone cannot move (T4)."""
 
     seat: Seat
 
@@ -304,7 +304,7 @@ class Finished(GameEvent):
         return tuple(f"seat{seat}" for seat in self.outcome.winners)
 
     def tell(self) -> Text:
-        """Why the game ended, and who won."""
+        """Say why the game ended, and who won."""
         if self.outcome.detail["ended_by"] == "round_limit":
             return say("The final round is over. {winner}", winner=self._winner())
         return say("Everyone is home. {winner}", winner=self._winner())

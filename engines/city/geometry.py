@@ -1,8 +1,8 @@
 """The board of Palermo as numbers: cells, spaces, steps and jumps (rules sections 2.2, 2.3 and 5.3).
 
-A *cell* is a number: the bit that stands for it in a set of cells, which is one integer (a *mask*).
-Rows lie ``WIDTH`` bits apart, two more than a row has cells, so that a step off the east or west
-edge lands on a bit that is never open.
+A *cell* is a bit number in a set of cells, which is one integer (a *mask*). Rows are ``WIDTH`` bits
+apart, two more than a row has cells, so that a step off the east or west edge lands on a bit that is
+never open.
 """
 
 from __future__ import annotations
@@ -14,40 +14,40 @@ from typing import Annotated, TypeAlias
 
 from engines.codec import OneOf
 
-SIZE = 14  # cells of a row, and rows
+SIZE = 14  # cells per row, and rows
 WIDTH = 16  # bits from one row to the next
-SPACES = 36  # for tiles, six in a row
+SPACES = 36  # for tiles
 SPACES_A_ROW = 6
 
 COLUMNS = "abcdefghijklmn"
 SPACE_COLUMNS = "ABCDEF"
 
 Cell: TypeAlias = int
-"""The bit that stands for a cell in a mask."""
+"""The bit number of a cell in a mask."""
 
 CELLS: dict[str, Cell] = {
     f"{column}{row + 1}": row * WIDTH + place for row in range(SIZE) for place, column in enumerate(COLUMNS)
 }
-"""By name, the cell; row by row from the north-west corner."""
+"""The cells by name; row by row from the north-west corner."""
 
 NAMES: dict[Cell, str] = {cell: name for name, cell in CELLS.items()}
 
 SPACE_NAMES: tuple[str, ...] = tuple(
     f"{column}{row + 1}" for row in range(SPACES_A_ROW) for column in SPACE_COLUMNS
 )
-"""The spaces for tiles, row by row; a space's number is its place here."""
+"""The names of the spaces, row by row; a space's number is its index here."""
 
 SPACE: dict[str, int] = {name: number for number, name in enumerate(SPACE_NAMES)}
 
 NUMBERS: dict[str, int] = {name: number + 1 for name, number in SPACE.items()}
-"""What people call the spaces, row by row: by their names they could be taken for cells."""
+"""The numbers of the spaces for people, row by row: their names could be mistaken for cells."""
 
 CellName: TypeAlias = Annotated[str, OneOf(CELLS)]
 Space: TypeAlias = Annotated[str, OneOf(SPACE)]
 
 
 def mask(*cells: int) -> int:
-    """The set of these cells."""
+    """The set of the cells."""
     found = 0
     for cell in cells:
         found |= 1 << cell
@@ -73,18 +73,18 @@ EAST = WEST << _LAST
 
 NW, NE, SW, SE = (mask(CELLS[name]) for name in ("a1", "n1", "a14", "n14"))
 NW_SE, NE_SW = NW | SE, NE | SW
-"""The corners, by pairs that are opposite; each jumps to both of the other pair (W3)."""
+"""The pairs of opposite corners; from each corner a jump leads to both of the other pair (W3)."""
 
 RING = NORTH | SOUTH | WEST | EAST | NW_SE | NE_SW
 
 
 def beside(cells: int) -> int:
-    """The neighbours of these cells, and bits of no cell."""
+    """The neighbours of the cells; includes bits that are no cell."""
     return cells << 1 | cells >> 1 | cells << WIDTH | cells >> WIDTH
 
 
 def onward(cells: int) -> int:
-    """What one step or jump from these cells leads to (W2, W3), and bits of no cell."""
+    """The cells that one step or jump reaches from the cells (W2, W3); includes bits that are no cell."""
     found = cells << 1 | cells >> 1 | cells << WIDTH | cells >> WIDTH
     if cells & RING:
         if cells & NORTH:
@@ -116,11 +116,11 @@ def _sources(cell: int) -> int:
 
 
 SOURCES: dict[int, int] = {cell: _sources(cell) for cell in NAMES}
-"""By cell, the cells from which one step or jump enters it."""
+"""For each cell, the cells from which one step or jump enters it."""
 
 
 def sources(cells: int) -> int:
-    """The cells from which one step or jump enters one of these."""
+    """The cells from which one step or jump enters one of the cells."""
     found = 0
     for cell in each(cells):
         found |= SOURCES[cell]
@@ -144,7 +144,7 @@ def names(cells: int) -> tuple[str, ...]:
 
 
 def shuffled(cells: int, rng: random.Random) -> Iterator[int]:
-    """The cells of a set in random order, each found when it is asked for."""
+    """The cells of a set in random order, lazily."""
     left = cells.bit_count()
     while left:
         cell = _nth(cells, int(rng.random() * left))
@@ -154,7 +154,7 @@ def shuffled(cells: int, rng: random.Random) -> Iterator[int]:
 
 
 def _nth(cells: int, n: int) -> int:
-    """The cell of a set before which ``n`` others come, by halving."""
+    """The cell of a set that has ``n`` others before it, found by bisection."""
     start, width = 0, SIZE * WIDTH
     while width > 1:
         half = width + 1 >> 1
@@ -174,10 +174,10 @@ def _nth(cells: int, n: int) -> int:
 
 
 def walks(ground: int, begin: int, costly: int, points: int) -> tuple[int, ...]:
-    """By k from 0 to ``points``: where the walks of exactly k points end.
+    """For each k from 0 to ``points``, the cells where walks of exactly k points end.
 
-    ``ground``: the open cells; ``begin``: where the walks may begin; ``costly``: the cells that cost 2
-    points to enter. Walks may come back to a cell (W5).
+    ``ground``: the open cells; ``begin``: the cells where walks may begin; ``costly``: the cells that
+    cost 2 points to enter. Walks may come back to a cell (W5).
     """
     found = [begin]
     here, late = begin, 0
@@ -190,9 +190,9 @@ def walks(ground: int, begin: int, costly: int, points: int) -> tuple[int, ...]:
 
 
 def walk(layers: tuple[int, ...], points: int, end: int, costly: int) -> tuple[int, ...]:
-    """The cells of one walk of exactly ``points`` that ends there, the first one included.
+    """The cells of one walk of exactly ``points`` that ends on ``end``, including the first.
 
-    ``layers`` is what ``walks`` found; where it can choose it steps rather than jumps.
+    ``layers`` is the result of ``walks``. If there is a choice, the walk steps instead of jumping.
     """
     path = [end]
     while points:
@@ -207,7 +207,7 @@ def walk(layers: tuple[int, ...], points: int, end: int, costly: int) -> tuple[i
 
 @lru_cache(maxsize=4096)
 def spread(ground: int, begin: int) -> tuple[int, ...]:
-    """By distance in points from ``begin``: the cells that are so far away, as if there were no stones."""
+    """For each distance from ``begin`` in points, the cells at that distance, ignoring stones."""
     found = [begin]
     seen = begin
     while found[-1]:
@@ -217,12 +217,12 @@ def spread(ground: int, begin: int) -> tuple[int, ...]:
 
 
 def distance(ground: int, begin: int, goal: int) -> int:
-    """Points from the nearest of some cells to the nearest of others, as if there were no stones."""
+    """The points from the nearest cell of ``begin`` to the nearest cell of ``goal``, ignoring stones."""
     return next(far for far, cells in enumerate(spread(ground, begin)) if cells & goal)
 
 
 def nearest(ground: int, goal: int, cells: int) -> tuple[int, int]:
-    """Points from the nearest of ``cells`` to the goal, and which of them are so near."""
+    """The points from the nearest of ``cells`` to the goal, and the cells at that distance."""
     seen = here = goal
     far = 0
     while not here & cells:

@@ -15,7 +15,7 @@ from engines.city.state import State
 from engines.city.tiles import KIOSKS, TILES, HouseKind
 from engines.city.walking import ends, targets
 
-# Moves are values, made once for all games.
+# Moves are values, so all are created once, for all games.
 STARTS = tuple(map(Start, SPACE_NAMES))
 BUILDS = {
     tile: House(cast("HouseKind", tile.kind), tile.space, tile.turn)
@@ -27,7 +27,7 @@ PASS = Pass()
 
 
 def legal(state: State, seat: Seat, rng: random.Random | None = None) -> Iterator[Move]:
-    """The seat's legal moves; with ``rng`` in random order, stone and pawn equally likely first."""
+    """The seat's legal moves; with ``rng`` in random order, stone and pawn equally likely to come first."""
     if state.ended or seat != state.turn:
         return iter(())
     if not state.city.start:
@@ -42,7 +42,7 @@ def legal(state: State, seat: Seat, rng: random.Random | None = None) -> Iterato
 
 
 def _last(state: State, rng: random.Random | None) -> Iterator[Move]:
-    """The moves that end a turn whatever went before: the pawn's, or the pass of a seat that is home."""
+    """The moves that always end a turn: those of the pawn, or the pass of a seat that is home."""
     if state.sides[state.turn].home:
         yield PASS
         return
@@ -58,7 +58,7 @@ def _stone(state: State, rng: random.Random | None) -> Iterator[Move]:
 
 
 def _mingled(kinds: list[Iterator[Move]], rng: random.Random) -> Iterator[Move]:
-    """The moves, each time of a random kind, which is looked into only when it is picked."""
+    """The moves, each of a random kind; a kind is computed only when it is picked."""
     while kinds:
         kind = kinds[int(rng.random() * len(kinds))]
         move = next(kind, None)

@@ -11,14 +11,14 @@ from engines.city.tiles import HouseKind, Turn
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The start tile is laid (B1)."""
+    """Lay the start tile (B1)."""
 
     at: Space
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A house is laid, with a chip of its builder on the doorway (B2)."""
+    """Lay a house, with the seat's chip on the doorway (B2)."""
 
     house: HouseKind
     at: Space
@@ -27,21 +27,21 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class Police:
-    """The own police stone moves (T3)."""
+    """Move the seat's police stone (T3)."""
 
     to: CellName
 
 
 @dataclass(frozen=True, slots=True)
 class Pawn:
-    """The own pawn walks, and the turn ends (T2)."""
+    """Move the seat's pawn, which ends the turn (T2)."""
 
     to: CellName
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """A seat that is home leaves its stone where it is (T4)."""
+    """Leave the stone where it is, once home (T4)."""
 
 
 Move: TypeAlias = Start | House | Police | Pawn | Pass

@@ -1,4 +1,4 @@
-"""What tiles and parts of the board are called."""
+"""The names of tiles and parts of the board."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ KIND_HELP: dict[HouseKind, Text] = {
     "L": say("Only its doorway is street: nobody can walk through it."),
     "K": say("All of it is street."),
 }
-"""What a tile is like for the pawns that walk there later."""
+"""The effect of a tile on the pawns that walk there later."""
 
 CORNER_NAMES: dict[Turn, Text] = {
     0: say("south-west"),
@@ -36,7 +36,7 @@ CORNER_NAMES: dict[Turn, Text] = {
     180: say("north-east"),
     270: say("south-east"),
 }
-"""Where on its tile the doorway lies, by turn."""
+"""The corner of the doorway on its tile, by turn."""
 
 _HALF = SIZE // 2
 _QUARTER = mask(*[row * WIDTH + column for row in range(_HALF) for column in range(_HALF)])

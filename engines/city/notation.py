@@ -26,7 +26,7 @@ PATTERN = re.compile(
 
 
 def write(move: Move) -> str:
-    """The move as one word, with the number of a space, as the board shows it."""
+    """Write the move as one word, with spaces by number, as the board shows them."""
     match move:
         case Start(at):
             return f"start@{NUMBERS[at]}"
@@ -41,9 +41,9 @@ def write(move: Move) -> str:
 
 
 def read(text: str, _view: object) -> Move:
-    """The move of a word, in capitals or not, with spaces by name or by number.
+    """Return the move that a word stands for, in any case, with spaces by name or by number.
 
-    Raises IllegalMove if it is no move's notation.
+    Raises IllegalMove if the word is not a move.
     """
     match = PATTERN.fullmatch(text)
     if match is None:

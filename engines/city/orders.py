@@ -1,4 +1,4 @@
-"""Standing orders: once home, a seat stands aside. Nothing is hidden in this game."""
+"""Standing orders: once home, a seat stands aside by passing every turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STAND_ASIDE = "pass"
 
 
 def orders(view: View) -> tuple[Order, ...]:
-    """What the reader may order until the end of the game."""
+    """The standing orders that the reader can give until the end of the game."""
     if view.reader is None or view.phase == "over":
         return ()
     text = say("Your police stone stays where it is, and you pass every turn.")

@@ -1,4 +1,4 @@
-"""A sensible player of Palermo: it keeps its doors together, and never walks without an errand."""
+"""The AI player of Palermo: it keeps its doors together and always walks towards a goal."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from engines.city.tour import next_cell
 from engines.city.view import View
 from engines.city.walking import ends, targets
 
-NEAR = 8  # points within which a door counts as close by
-TO_RING = 2.0  # how much better each point is that a door lies nearer to the ring
-TO_START = 0.5  # of what it is worth to lie near another own door
-NOISE = 1.0  # standard deviation of what it likes one place better than another for no reason
+NEAR = 8  # distance in points up to which a door counts as close
+TO_RING = 2.0  # added to the rating for each point that a door is nearer to the ring
+TO_START = 0.5  # worth of being near the start, relative to being near an own door
+NOISE = 1.0  # standard deviation of the random part of each rating
 MIDDLE_STARTS = ("B2", "C2", "D2", "E2", "B5", "C5", "D5", "E5")
 
 
 def policy(view: View, rng: random.Random) -> Move | None:
-    """A sensible move; None where the view's reader is not to act."""
+    """Choose a sensible move; None if the view's reader is not to act."""
     if view.reader is None or view.reader not in view.owes:
         return None
     state = view.position
@@ -39,7 +39,7 @@ def policy(view: View, rng: random.Random) -> Move | None:
 
 
 def auto_pass(view: View) -> Move | None:
-    """The pass of a seat that is home: nothing is lost by it; None where there is more to decide (T4)."""
+    """The pass of a seat that is home, which loses nothing; None if there is more to decide (T4)."""
     if view.reader is None or view.reader not in view.owes:
         return None
     return PASS if view.players[view.reader].home is not None else None
@@ -58,7 +58,7 @@ def _build(state: State, rng: random.Random) -> Move:
 
 
 def _rating(state: State, tile: Tile) -> float:
-    """How well a door lies: each own door, and the start tile, is worth more the nearer it is."""
+    """Rate the position of a door by its distance from the ring, the start tile and the seat's doors."""
     doors, start = state.sides[state.turn].chips, state.city.start
     ground = state.city.ground & ~tile.built
     here = seen = tile.door
@@ -78,7 +78,7 @@ def _rating(state: State, tile: Tile) -> float:
 
 
 def _beat(state: State) -> int | None:
-    """The cell of the leader's next goal, for the seat's stone; None where that does not make sense."""
+    """The leader's best goal as a cell for the seat's stone; None if blocking it makes no sense."""
     seat = state.turn
     rivals = [rival for rival, side in enumerate(state.sides) if rival != seat and not side.home]
     if not rivals:
@@ -95,6 +95,6 @@ def _beat(state: State) -> int | None:
 
 
 def _standing(state: State, seat: Seat) -> int:
-    """How well a seat stands: its score, and the points of which it is faster."""
+    """Rate how well a seat is doing: its score plus its extra points per turn."""
     side = state.sides[seat]
     return side.score + side.collected

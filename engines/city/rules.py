@@ -1,4 +1,4 @@
-"""The rules as pure functions of positions: the setup, and what every move does (rules sections 4 to 7)."""
+"""The rules as pure functions of positions: the setup and the effects of moves (rules sections 4 to 7)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engines.tuples import replaced_at
 
 
 def start(options: Mapping[str, OptionValue], seats: int, _chance: Chance) -> Transition:
-    """The position after the setup, which takes no chance (S1 to S3).
+    """Return the position after the setup, which draws no random number (S1 to S3).
 
     Raises ValueError unless there are 3 to 5 ``seats``.
     """
@@ -39,7 +39,7 @@ def owes(state: State) -> tuple[Seat, ...]:
 
 
 def apply(state: State, seat: Seat, move: Move, _chance: Chance) -> Transition:
-    """The position after the move, and what happened. Raises IllegalMove."""
+    """Return the position after the move, and its events. Raises IllegalMove."""
     if state.ended:
         raise IllegalMove("The game is over.")
     if seat != state.turn:
@@ -81,7 +81,7 @@ def _patrol(state: State, move: Police) -> Transition:
 
 
 def _no_target(state: State, seat: Seat, cell: int) -> IllegalMove:
-    """Why the stone cannot move there."""
+    """Explain why the stone cannot move to the cell."""
     one, stone, standing = 1 << cell, state.sides[seat].stone, pawns(state)
     name = NAMES[cell]
     if not one & state.city.ground:
@@ -127,7 +127,7 @@ def _walk(state: State, move: Pawn) -> Transition:
 
 
 def _collected(state: State, side: Side, cell: int, rest: int, walked: Walked) -> Transition:
-    """The chip is taken, the rest is income, and the pawn becomes faster (W6)."""
+    """Take the chip, score the rest as income, and make the pawn faster (W6)."""
     side = side._replace(
         pawn=cell,
         chips=side.chips & ~(1 << cell),
@@ -140,7 +140,7 @@ def _collected(state: State, side: Side, cell: int, rest: int, walked: Walked) -
 
 
 def _stopped(state: State, side: Side, cell: Cell, events: tuple[Event, ...]) -> Transition:
-    """The turn of a pawn ends on the board; it may owe a point for where it stands (W7)."""
+    """End the turn of a pawn that stays on the board, with a debt if it is on a stone (W7)."""
     seat = state.turn
     if state.options.edition == "english" and any(
         other.stone == cell for owner, other in enumerate(state.sides) if owner != seat
@@ -151,7 +151,7 @@ def _stopped(state: State, side: Side, cell: Cell, events: tuple[Event, ...]) ->
 
 
 def _no_end(state: State, seat: Seat, cell: int) -> IllegalMove:
-    """Why the pawn cannot end there."""
+    """Explain why the pawn cannot end on the cell."""
     side, name, allowed = state.sides[seat], NAMES[cell], ends(state, seat)
     if not 1 << cell & state.city.ground:
         return IllegalMove("{cell} is a roof; pawns walk through the streets.", cell=name)

@@ -14,7 +14,7 @@ WAITING_BONUS: dict[Edition, dict[int, int]] = {
 
 
 def waiting_bonus(state: State) -> int:
-    """What a seat that is home scores in each later turn."""
+    """The points that a seat that is home scores on each later turn."""
     return WAITING_BONUS[state.options.edition][len(state.sides)]
 
 

@@ -1,4 +1,4 @@
-"""A position of Palermo. Nothing of it is hidden (rules section 8)."""
+"""A position of Palermo, in which nothing is hidden (rules section 8)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from engines.city.tiles import Tile
 Ending: TypeAlias = Literal["all_home", "round_limit"]
 
 CHIPS = {3: 11, 4: 8, 5: 7}
-"""Of each seat, by number of seats (2.1)."""
+"""The chips of each seat, by number of seats (2.1)."""
 
-COPIES = 12  # of each of the three houses (2.1)
-LEAST_POINTS = 3  # of a pawn without a chip collected (W1)
+COPIES = 12  # of each kind of house (2.1)
+LEAST_POINTS = 3  # of a pawn whose seat has collected no chip (W1)
 
 
 class City(NamedTuple):
@@ -25,7 +25,7 @@ class City(NamedTuple):
     """By space; None: empty."""
     roofs: int
     blocks: tuple[int, ...]
-    """The roofs, by what hangs together, also corner to corner."""
+    """The groups of connected roofs, corner to corner included."""
     left: tuple[int, int, int]
     """Houses not yet laid, by HOUSES."""
     start: int
@@ -38,7 +38,7 @@ class City(NamedTuple):
 
 
 class Side(NamedTuple):
-    """What belongs to one seat."""
+    """The pieces and points of one seat."""
 
     pawn: Cell | None
     """Its cell; None while it waits at the start, and once it is home."""
@@ -54,11 +54,11 @@ class Side(NamedTuple):
     arrival: int
     waiting: int
     home: int
-    """The home round; 0 while it is not home, so this tells a pawn at home from one that waits."""
+    """The home round; 0 until the seat is home, so this tells a pawn at home from one that waits."""
 
     @property
     def points(self) -> int:
-        """How many points the pawn may spend in a turn (W1)."""
+        """The pawn's points per turn (W1)."""
         return LEAST_POINTS + self.collected - self.debt
 
     @property
@@ -68,22 +68,22 @@ class Side(NamedTuple):
 
 
 class State(NamedTuple):
-    """A position. A named tuple, since one is made with every move, which must be quick."""
+    """A position. A named tuple, because every move creates one and must be quick."""
 
     options: Options
     city: City
     sides: tuple[Side, ...]
     turn: Seat
-    """The seat to act, as long as the game is not over."""
+    """The seat to act until the game is over."""
     round: int
     """Of phase 2; 0 in phase 1."""
     policed: bool
-    """The stone was moved in the turn that is on."""
+    """Whether the stone was moved in the current turn."""
     ended: Ending | None
-    """Why the game is over; None as long as it is not."""
+    """The reason why the game is over; None until then."""
 
 
 def in_hand(state: State, seat: Seat) -> int:
-    """Chips that a seat has not yet laid."""
+    """The number of chips that a seat has not yet laid."""
     side = state.sides[seat]
     return CHIPS[len(state.sides)] - side.chips.bit_count() - side.collected

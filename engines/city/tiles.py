@@ -1,8 +1,8 @@
-"""The tiles: how they lie, and where they fit among the roofs (rules 2.3, B3 and B5).
+"""The tiles: their cells, and where they fit among the roofs (rules 2.3, B3 and B5).
 
-No courtyard arises as long as a house touches no block of roofs twice: a *block* is a set of roofs
-that hang together, also corner to corner. What a house touches can be told from the twelve cells
-around its space; which blocks these belong to matters only where it touches roofs at several places.
+No courtyard arises unless a house touches the same block of roofs twice: a *block* is a set of connected
+roofs, corner to corner included. The twelve cells around its space tell what a house touches; their
+blocks matter only if it touches roofs in several places.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _OFFSET = {"NW": 0, "NE": 1, "SE": WIDTH + 1, "SW": WIDTH}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tile:
-    """A tile on its space. Each is made once, so two are equal only if they are one.
+    """A tile on its space. Each is created once, so equal tiles are identical.
 
     ``doorway``, ``roofs``: cells by name, the door's roof first; ``door``, ``area``, ``built``: the
     doorway cell, all four cells and the roofs as masks.
@@ -47,11 +47,11 @@ class Tile:
     area: int
     built: int
     number: int
-    """Of the space."""
+    """The number of the space."""
     shape: int
-    """The bit of its kind and turn among those of ``fits``; 0 for a tile without roofs."""
+    """The bit of its kind and turn in the result of ``fits``; 0 for a tile without roofs."""
     around: int
-    """The cells that touch its roofs, also corner to corner."""
+    """The cells that touch its roofs, corner to corner included."""
 
     def __repr__(self) -> str:
         return f"{self.kind}@{self.space}" + (f"r{self.turn}" if self.doorway else "")
@@ -88,13 +88,13 @@ def _area(space: int) -> int:
 
 
 def touching(cells: int) -> int:
-    """The cells, their neighbours, and those corner to corner with them."""
+    """The cells with their neighbours, corner to corner included."""
     row = cells | cells << 1 | cells >> 1
     return row | row << WIDTH | row >> WIDTH
 
 
 SHAPES: tuple[tuple[HouseKind, Turn], ...] = tuple(product(HOUSES, TURNS))
-"""The twelve ways for a house to lie on a space; ``fits`` tells of each by one bit, in this order."""
+"""The twelve ways to lay a house on a space; ``fits`` has one bit for each, in this order."""
 
 EVERY_SHAPE = (1 << len(SHAPES)) - 1
 SHAPES_OF = {kind: sum(1 << n for n, (one, _) in enumerate(SHAPES) if one == kind) for kind in HOUSES}
@@ -102,7 +102,7 @@ SHAPES_OF = {kind: sum(1 << n for n, (one, _) in enumerate(SHAPES) if one == kin
 TILES: tuple[tuple[Tile, ...], ...] = tuple(
     tuple([_house(kind, space, turn) for kind, turn in SHAPES]) for space in range(SPACES)
 )
-"""All houses by space, in the order of SHAPES."""
+"""All houses by space and shape."""
 
 KIOSKS = tuple(tuple([_house("K", space, turn) for turn in TURNS]) for space in range(SPACES))
 STARTS = tuple(_open("start", space) for space in range(SPACES))
@@ -110,7 +110,7 @@ STREETS = tuple(_open("street", space) for space in range(SPACES))
 
 
 def house(kind: HouseKind, space: int, turn: Turn) -> Tile:
-    """The house of this kind on this space."""
+    """The house or kiosk of this kind and turn on the space."""
     at = TURNS.index(turn)
     return KIOSKS[space][at] if kind == "K" else TILES[space][HOUSES.index(kind) * len(TURNS) + at]
 
@@ -135,9 +135,9 @@ def surroundings(roofs: int, space: int) -> int:
 
 @cache
 def fits(around: int) -> tuple[int, int]:
-    """The shapes that join a roof (B3) there, and those that certainly close nothing in (B5).
+    """The shapes that join a roof (B3), and those that certainly close nothing in (B5), one bit per shape.
 
-    These touch the roofs around at one place at most. One bit a shape.
+    The latter touch the roofs around in at most one place.
     """
     first = CELLS["a1"]  # surroundings of the space A1 as a stand-in for all
     roofs = 0
@@ -153,7 +153,7 @@ def fits(around: int) -> tuple[int, int]:
 
 
 def _gaps(tile: Tile, roofs: int) -> int:
-    """Into how many pieces the open cells around the house's roofs fall that a door could lead to."""
+    """The number of separate groups of open cells along the edges of the house's roofs."""
     left = tile.around & ~roofs
     edges = beside(tile.built)
     found = 0
@@ -168,16 +168,16 @@ def _gaps(tile: Tile, roofs: int) -> int:
 
 
 def closes_in(tile: Tile, roofs: int, blocks: tuple[int, ...]) -> bool:
-    """Whether the house would cut open cells off from the others (B5).
+    """Whether the house would cut off open cells from the others (B5).
 
-    It does if it touches a block at two places, with open cells between them on either side.
+    It does if it touches one block in two places, with open cells between them on both sides.
     """
     touched = sum(1 for block in blocks if block & tile.around)
     return touched < _gaps(tile, roofs) > 1
 
 
 def merged(blocks: tuple[int, ...], tile: Tile) -> tuple[int, ...]:
-    """The blocks of roofs after the house was laid."""
+    """The blocks of roofs after the tile is laid."""
     if not tile.built:
         return blocks
     block = tile.built

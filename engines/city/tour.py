@@ -1,4 +1,4 @@
-"""A walk through the whole city, planned: in which order to collect the chips, and home."""
+"""The tour of the AI player: the order in which to collect the chips and go home."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from engines.city.scoring import waiting_bonus
 from engines.city.state import LEAST_POINTS, State
 from engines.city.walking import Ends, ends
 
-BREADTH = 6  # tours that are followed up side by side
-NOISE = 0.3  # standard deviation of the points by which it likes a goal better for no reason
+BREADTH = 6  # partial tours that are kept (beam search)
+NOISE = 0.3  # standard deviation of the random part of each rating, in points
 
 
 class Leg(NamedTuple):
-    """The way to the next goal: what it is worth, and the cell to end this turn on."""
+    """The way to the next goal: its worth, and the cell to end this turn on."""
 
     worth: float
     cell: int
 
 
 def next_cell(state: State, rng: random.Random) -> int:
-    """Where the pawn to move should end its turn."""
+    """Choose the cell where the pawn to move should end its turn."""
     allowed = ends(state, state.turn)
     chips = [1 << cell for cell in each(state.sides[state.turn].chips)]
     legs = [_leg(state, allowed, goal) for goal in chips or [state.city.start]]
@@ -38,7 +38,7 @@ def next_cell(state: State, rng: random.Random) -> int:
 
 
 def _leg(state: State, allowed: Ends, goal: int) -> Leg:
-    """The leg to a goal: at once if it is in reach, else as far as the points lead this turn."""
+    """The leg to a goal: all the way if it is in reach, otherwise as near as the points allow."""
     side, bonus = state.sides[state.turn], waiting_bonus(state)
     for points, cells in allowed.by_points:
         if cells & goal & allowed.goals:
@@ -52,19 +52,19 @@ def _leg(state: State, allowed: Ends, goal: int) -> Leg:
 
 
 def _later(far: int, allowance: int) -> tuple[int, int]:
-    """The income at the end of a way, and the turns that it takes."""
+    """The income at the end of a way, and the turns it takes."""
     turns = -(-far // allowance)
     return allowance * turns - far, turns
 
 
 def _distances(state: State, chips: list[int]) -> list[list[int]]:
-    """Points between the chips, and in the last column to the start tile."""
+    """The points between each two chips; in the last column, to the start tile."""
     ground = state.city.ground
     return [[distance(ground, one, other) for other in (*chips, state.city.start)] for one in chips]
 
 
 def _rest(state: State, far: list[list[int]], begin: int, chips: int) -> float:
-    """What the tour that begins at that chip will still be worth: income less the rounds it takes."""
+    """The worth of the best tour from that chip on: its income minus the bonus for the rounds it takes."""
     bonus, allowance = waiting_bonus(state), LEAST_POINTS + state.sides[state.turn].collected + 1
     tours = [(0, begin, (1 << chips) - 1 & ~(1 << begin))]
     for step in range(chips - 1):

@@ -1,4 +1,4 @@
-"""How turns and rounds of phase 2 follow one another, and how the game ends (rules T1 to T4, H3 to H5)."""
+"""The order of turns and rounds in phase 2, and the end of the game (rules T1 to T4, H3 to H5)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from engines.city.walking import targets
 from engines.tuples import replaced_at
 
 Transition: TypeAlias = "tuple[State, tuple[Event, ...]]"
-"""A position, and what led to it."""
+"""A position, and the events that led to it."""
 
 
 def after_turn(state: State, events: tuple[Event, ...]) -> Transition:
-    """What follows when the turn of ``state.turn`` has ended, up to the next decision or the end."""
+    """Go on after the turn of ``state.turn``, up to the next decision or the end."""
     if state.sides[state.turn].home and all(side.home for side in state.sides):
         return _all_home(state, events)
     while True:
@@ -35,14 +35,14 @@ def after_turn(state: State, events: tuple[Event, ...]) -> Transition:
 
 
 def _waited(state: State, events: tuple[Event, ...], seat: int) -> Transition:
-    """A seat that is home scores the waiting bonus (H3)."""
+    """Score the waiting bonus of a seat that is home (H3)."""
     side, bonus = state.sides[seat], waiting_bonus(state)
     side = side._replace(waiting=side.waiting + bonus)
     return state._replace(sides=replaced_at(state.sides, seat, side)), (*events, Waited(seat, bonus))
 
 
 def _all_home(state: State, events: tuple[Event, ...]) -> Transition:
-    """The last seat has come home; the later seats' turns in this round count as waited (H4)."""
+    """End the game when the last seat comes home; later seats may score the bonus once more (H4)."""
     if state.options.final_round == "scored":
         for seat in range(state.turn + 1, len(state.sides)):
             state, events = _waited(state, events, seat)

@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may know of a position: everything (rules section 8)."""
+"""The view of a seat or a spectator, who all know everything (rules section 8)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Phase: TypeAlias = Literal["building", "walking", "over"]
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What belongs to one seat; cells by name."""
+    """The pieces and points of one seat; cells by name."""
 
     hand: int
     """Chips not yet laid."""
@@ -31,25 +31,25 @@ class Player:
     pawn: str | None
     """The cell of its pawn; None while it waits at the start, and once it is home."""
     waits: bool
-    """The pawn waits at the start, on no cell."""
+    """Whether the pawn waits at the start, on no cell."""
     home: int | None
-    """The home round; None while it is not home."""
+    """The home round; None until the seat is home."""
     stone: str | None
-    """The cell of its police stone; None as long as that is outside."""
+    """The cell of its police stone; None before it comes onto the board."""
     allowance: int
-    """Points of its pawn in the turn that is on, or its next one; a debt is taken off."""
+    """The pawn's points in the current or next turn, with a debt subtracted."""
     debt: int
-    """Points that its pawn has less for having stopped on a foreign stone."""
+    """Points that its pawn lost by stopping on another seat's stone."""
     income: int
     arrival: int
     waiting: int
     score: int
-    """The sum of these three."""
+    """The sum of income, arrival and waiting."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A position, and who looks at it; None is a spectator. Nothing is hidden from anybody."""
+    """A position and its reader; None is a spectator. Nothing is hidden from anyone."""
 
     reader: Seat | None
     options: Options
@@ -57,28 +57,28 @@ class View:
     round: int
     """Of phase 2; 0 in phase 1."""
     turn: Seat
-    """The seat to act, as long as the game is not over."""
+    """The seat to act until the game is over."""
     policed: bool
-    """That seat has moved its stone in the turn that is on: it still has to move its pawn."""
+    """Whether that seat has moved its stone in the current turn and still has to move its pawn."""
     owes: tuple[Seat, ...]
     tiles: tuple[Tile, ...]
-    """All tiles that lie, by space."""
+    """All tiles laid so far, by space."""
     left: tuple[tuple[HouseKind, int], ...]
-    """How many houses of each kind are not yet laid."""
+    """The number of houses left of each kind."""
     players: tuple[Player, ...]
     """By seat."""
     outcome: Outcome | None
     position: State
-    """The same in the engine's own numbers, for the questions and the policy."""
+    """The same position as the engine's state, for the questions and the policy."""
 
     @property
     def owners(self) -> dict[str, Seat]:
-        """Whose chip lies on which doorway."""
+        """The owner of the chip on each doorway."""
         return {cell: seat for seat, player in enumerate(self.players) for cell in player.chips}
 
 
 def view(state: State, reader: Seat | None) -> View:
-    """What the reader may know."""
+    """Return the position for the reader."""
     over = state.ended is not None
     return View(
         reader=reader,
@@ -120,10 +120,10 @@ def _name(cell: Cell | None) -> CellName | None:
 
 
 def told(event: Event, _reader: Seat | None) -> Event:
-    """What a reader learns of an event: all of it, for every reader."""
+    """Return the event: every reader learns all of it."""
     return event
 
 
 def redeal(state: State, _reader: Seat | None, _rng: random.Random) -> State:
-    """The position itself: there is no other that looks the same."""
+    """Return the position itself: no other looks the same."""
     return state

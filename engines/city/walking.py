@@ -1,4 +1,4 @@
-"""Phase 2: where pawns and police stones may go, and at what cost (rules T3 and 5.3)."""
+"""Phase 2: the cells that pawns and police stones may go to, and the cost (rules T3 and 5.3)."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from engines.city.state import LEAST_POINTS, Side, State
 
 
 class Ends(NamedTuple):
-    """Where a pawn may end its turn. Sets of cells are masks."""
+    """The cells where a pawn may end its turn, as masks."""
 
     goals: int
     plain: int
     by_points: tuple[tuple[int, int], ...]
-    """(points spent, cells that may be ended on so), the way to be taken for a cell first."""
+    """Pairs of points spent and the cells where such walks may end; the first that has a cell counts."""
     layers: tuple[int, ...]
-    """By k: where walks of exactly k points end."""
+    """For each k, the cells where walks of exactly k points end."""
     costly: int
     """The cells that cost 2 points."""
 
     @property
     def cells(self) -> int:
-        """All cells where a walk may end, as a mask."""
+        """All cells where the pawn may end."""
         return self.goals | self.plain
 
     def spent(self, cell: int) -> int:
@@ -32,7 +32,7 @@ class Ends(NamedTuple):
         return next(points for points, cells in self.by_points if cells >> cell & 1)
 
     def path(self, cell: int, points: int) -> tuple[int, ...]:
-        """The cells of such a walk, first and last included."""
+        """The cells of a walk to ``cell`` with ``points``, first and last included."""
         return walk(self.layers, points, cell, self.costly)
 
 
@@ -55,7 +55,7 @@ def stones(state: State) -> int:
 
 
 def costly_cells(state: State, seat: Seat, pawns_on_board: int) -> int:
-    """The cells that cost the seat 2 points to enter (W4), given the cells with pawns that stand.
+    """The cells that cost the seat 2 points to enter (W4), given the cells with standing pawns.
 
     In the dutch edition a stone is inactive under the pawn of a seat other than its owner.
     """
@@ -74,7 +74,7 @@ def costly_cells(state: State, seat: Seat, pawns_on_board: int) -> int:
 
 @lru_cache(maxsize=256)
 def ends(state: State, seat: Seat) -> Ends:
-    """Where the pawn of a seat that is not home may end its turn (W6, W8)."""
+    """Find where the pawn of a seat that is not home may end its turn (W6, W8)."""
     city, side = state.city, state.sides[seat]
     own = 0 if side.pawn is None else 1 << side.pawn
     others = pawns(state) & ~own

@@ -14,12 +14,12 @@ from engines.text import Text, Who, count, say
 
 
 def round_number(view: View, _by_turns: int) -> int | None:
-    """The round of walking; None while the city is built."""
+    """The round of walking; None while the city is being built."""
     return view.round or None
 
 
 def status(view: View) -> Text:
-    """Whose turn it is and what is asked of whom, or how the game ended."""
+    """Say whose turn it is and which decision is due, or how the game ended."""
     if view.outcome is not None:
         return Finished(view.outcome).tell()
     who = Who(view.turn)
@@ -54,7 +54,7 @@ def status(view: View) -> Text:
 
 
 def describe(view: View) -> tuple[Text, ...]:
-    """The whole position, the most important first."""
+    """Describe the whole position, the most important first."""
     return (
         status(view),
         *[_player(view, seat, player) for seat, player in enumerate(view.players)],
@@ -112,7 +112,7 @@ def _stock(view: View) -> tuple[Text, ...]:
 
 
 def _rows(view: View) -> list[Text]:
-    """The tiles, a sentence for each row of spaces."""
+    """Describe the tiles, with a sentence for each row of spaces."""
     rows: dict[int, list[Text]] = {}
     for tile in view.tiles:
         rows.setdefault(tile.number // SPACES_A_ROW, []).append(_tile(tile))
@@ -149,7 +149,7 @@ def _tile(tile: Tile) -> Text:
 
 
 def account(view: View) -> Account | None:
-    """The scores by their parts, and when everybody was home."""
+    """List the parts of the scores, and the round in which each seat came home."""
     if view.outcome is None:
         return None
     players = view.players

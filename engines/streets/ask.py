@@ -283,7 +283,7 @@ def _bound(view: View, card: str) -> Text | None:
 
 
 def _standing(view: View, branch: Suit) -> Text:
-    """How a branch stands for the reader, including their own secret if it lies there."""
+    """Describe how a branch stands for the reader, with their own secret if it lies there."""
     sums = _sums(view, branch)
     mine, _ = sides(view)
     if mine.influence is None:

@@ -24,7 +24,7 @@ PRIZES = ("AH", "AD", "AS", "AC", "KH", "KD", "KS", "KC")
 """The cards that the diamonds bonus draws from, in the order of B3."""
 
 CALL_POINTS: dict[Call, int] = {call: 5 if len(call) == 1 else 20 if call in PRIZES else 10 for call in CALLS}
-"""What each call earns if it is true: the piece, the piece and its colour, the very card (B3)."""
+"""The points of each call if it is true: the piece, the piece and its colour, the exact card (B3)."""
 
 INFLUENCE_RANKS = (("A", "K"), ("Q", "J"))
 """Doublers and negators of seat 0 and of seat 1 (section 2)."""

@@ -23,15 +23,15 @@ from renders.shared.palette import (
 )
 from renders.shared.seats import badge, badge_width, write_name
 
-_MOST = 190  # height of a row at most
-_WORDS = 64  # height of the words over the rows
+_MOST = 190  # greatest height of a row
+_WORDS = 64  # height of the words above the rows
 _TOTAL = 176  # width of the total at the right end
 _BAR = 48  # height of a bar
 _ICON = 46
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
-    """The account of a finished game. Raises ValueError if the view's game is not over."""
+    """Draw the account of a finished game. Raises ValueError if the view's game is not over."""
     outcome = view.outcome
     if outcome is None:
         raise ValueError("the game is not over")
@@ -46,7 +46,7 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
 
 
 def _columns(canvas: Canvas, y: int, context: DrawContext) -> None:
-    """What the figures of the rows are for."""
+    """Write the heads of the columns of figures."""
     room = _room(Box(ROWS.x, y, ROWS.w, 0))
     for column, words in enumerate((say("chips"), say("arrival"), say("waiting"))):
         typeset = fit(settable(context.say(words)), room.w // 3 - 16)
@@ -54,13 +54,13 @@ def _columns(canvas: Canvas, y: int, context: DrawContext) -> None:
 
 
 def _room(row: Box) -> Box:
-    """Where the points of a row are: between the name and the total."""
+    """The room for the points of a row: between the name and the total."""
     left = row.x + 10 + HEAD + 18
     return Box(left, row.y, row.right - _TOTAL - left, row.h)
 
 
 def _row(canvas: Canvas, view: View, outcome: Outcome, seat: Seat, row: Box, context: DrawContext) -> None:
-    """One seat: who, what it scored for what, the same as a bar, and the total."""
+    """Draw one seat: its name, its points by kind, the same as a bar, and the total."""
     won = seat in outcome.winners
     head = ranked_row(canvas, row, seat, won=won)
     _head(canvas, view.players[seat], seat, head, context, won=won)
@@ -74,7 +74,7 @@ def _row(canvas: Canvas, view: View, outcome: Outcome, seat: Seat, row: Box, con
 
 
 def _head(canvas: Canvas, player: Player, seat: Seat, head: Box, context: DrawContext, *, won: bool) -> None:
-    """Badge and name; below since when the seat was home, or how many chips are still in the city."""
+    """Draw badge and name; below, the home round, or the number of chips still in the city."""
     mark = SEATS[seat]
     upper, lower = head.y + round(head.h * 0.27), head.y + round(head.h * 0.76)
     canvas.put(badge(seat, 58), head.x + 6, upper - 29)
@@ -93,7 +93,7 @@ def _head(canvas: Canvas, player: Player, seat: Seat, head: Box, context: DrawCo
 
 
 def _points(canvas: Canvas, player: Player, seat: Seat, room: Box, most: int) -> None:
-    """Income, arrival and waiting: as figures, and below as parts of a bar as long as the score."""
+    """Draw income, arrival and waiting as figures, and below as parts of a bar as long as the score."""
     parts = (
         ("income", player.income, SEATS[seat].colour),
         ("arrival", player.arrival, CREAM),

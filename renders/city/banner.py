@@ -1,4 +1,4 @@
-"""The banner over the board: whose turn it is and what is asked; beside it what was done last."""
+"""The banner above the board: whose turn it is and the decision that is due; beside it the last action."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, WALNUT
 from renders.shared.seats import badge, badge_width
 
 ASIDE = Box(876, 0, 404, 88)
-"""The part at its right end that shows something else."""
+"""The right end of the banner, for the last action."""
 _ICON = 64
 
 _Action: TypeAlias = Founded | Built | Patrolled | Walked | Passed | Skipped
 
 
 def banner(canvas: Canvas, view: View, context: DrawContext, right: int = BANNER.right) -> None:
-    """The most important first: who is to do what, in that seat's colour; left of ``right``."""
+    """Draw whose turn it is and for what, in that seat's colour, left of ``right``."""
     layout.banner(canvas, layout.lit_seats(view), context, context.say(task(view)), right)
 
 
 def latest_action(happened: Sequence[Event]) -> tuple[_Action, Collected | Arrived | None] | None:
-    """What was done last, and what it brought if it was a walk; None if nothing was done."""
+    """The last action, and the points gained if it was a walk; None if there was no action."""
     gain = None
     for event in reversed(happened):
         if isinstance(event, _Action):
@@ -46,7 +46,7 @@ def latest_action(happened: Sequence[Event]) -> tuple[_Action, Collected | Arriv
 def draw_action(
     canvas: Canvas, event: _Action, gain: Collected | Arrived | None, context: DrawContext
 ) -> None:
-    """Who, what, where to, and how many points it brought."""
+    """Draw who did what, where to, and the points it brought."""
     layout.side_panel(canvas, ASIDE.w)
     canvas.put(badge(event.seat, 62), ASIDE.x + 16, 13)
     icon = Box(ASIDE.x + 28 + badge_width(62), BANNER_MIDDLE - _ICON // 2, _ICON, _ICON)
@@ -79,7 +79,7 @@ def _where(canvas: Canvas, name: str, icon: Box) -> None:
 
 
 def _onto(canvas: Canvas, space: str, icon: Box) -> None:
-    """A space as it looks on the board while it is empty, so that its number is no number of points."""
+    """Draw a space as it looks on the empty board, so that nobody reads its number as points."""
     canvas.stamp("arrow", Box(icon.right + 10, 25, 46, 38), BRASS_LIGHT)
     plot = Box(icon.right + 70, 6, 100, 76)
     canvas.panel(plot, WALNUT, BRASS, 10)
@@ -87,7 +87,7 @@ def _onto(canvas: Canvas, space: str, icon: Box) -> None:
 
 
 def _gained(canvas: Canvas, name: str, gain: Collected | Arrived, icon: Box) -> None:
-    """The cell, and at the right end the points that the walk brought."""
+    """Draw the cell and, at the right end, the points that the walk brought."""
     points = gain.points if isinstance(gain, Arrived) else gain.income
     figure = line(f"+{points}", 64)
     right = ASIDE.right - 14

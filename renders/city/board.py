@@ -1,4 +1,4 @@
-"""The board of Palermo as everybody sees it."""
+"""The board of Palermo as everyone sees it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from renders.shared.layout import BANNER
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
-    """The city, with a halo around what the events have changed, and the score table beside it.
+    """Draw the city with halos around what the events have changed, and the players' plates beside it.
 
     At the end the whole banner says who has won; the last walk is drawn in the city anyway.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from renders.shared.palette import Colour, palette
 
-# Roofs in the evening sun: the slopes to the west, north, south and east.
+# Roofs in the evening sun: slopes facing west, north, south and east.
 TERRACOTTA: tuple[Colour, Colour, Colour, Colour] = (
     (0xB2, 0x66, 0x45),
     (0x98, 0x52, 0x38),

@@ -1,4 +1,4 @@
-"""The city from above: ground and ring, tiles, what changed last, and the pieces in the streets."""
+"""The city from above: ground and ring, tiles, the latest changes, and the pieces in the streets."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ _RAIL = 3  # width of a rail
 _GAUGE = 9  # from the middle of the ring to a rail
 
 PiecesByCell: TypeAlias = dict[str, list[Piece]]
-"""By cell the pieces that stand there."""
+"""The pieces that stand on each cell."""
 
 
 def city(canvas: Canvas, view: View) -> None:
-    """The tiles that lie; the ground below shows the empty spaces."""
+    """Draw the tiles laid so far; the ground below shows the empty spaces."""
     for laid in view.tiles:
         box = space_box(laid.space)
         canvas.put(tile(laid.kind, laid.turn), box.x, box.y)
 
 
 def marked(canvas: Canvas, happened: Sequence[Event], changed: Iterable[str]) -> None:
-    """What was done last: halos around tiles and cells, and the ways of the pawns."""
+    """Mark the latest changes: halos around tiles and cells, and the paths of the pawns."""
     for mark in changed:
         if mark in CELLS or mark in NUMBERS:
             draw_halo(canvas, mark_box(mark))
@@ -57,13 +57,13 @@ def marked(canvas: Canvas, happened: Sequence[Event], changed: Iterable[str]) ->
 
 
 def pieces(canvas: Canvas, on: PiecesByCell) -> None:
-    """Chips, stones and pawns, row by row from the north: a pawn's head may reach into the row before."""
+    """Draw chips, stones and pawns from the north: a pawn's head may overlap the row before."""
     for cell in sorted(on, key=lambda name: int(name[1:])):
         draw_pieces(canvas, on[cell], cell_box(cell))
 
 
 def pieces_by_cell(view: View, own: Seat | None = None) -> PiecesByCell:
-    """By cell what stands there: chips (``own`` ones lit), then stones, then pawns."""
+    """The pieces on each cell: chips (those of ``own`` lit), then stones, then pawns."""
     found: PiecesByCell = {}
     for cell, seat in view.owners.items():
         found.setdefault(cell, []).append(Piece("chip", seat, seat == own))
@@ -77,22 +77,22 @@ def pieces_by_cell(view: View, own: Seat | None = None) -> PiecesByCell:
 
 
 def _walks(happened: Sequence[Event]) -> tuple[Walked, ...]:
-    """The walks to draw: the last one of each pawn, those that really led somewhere."""
+    """The walks to draw: the last one of each pawn, unless it stayed."""
     last = {event.seat: event for event in happened if isinstance(event, Walked)}
     return tuple(walk for walk in last.values() if len(walk.path) > 1)
 
 
-# --- Ways ---------------------------------------------------------------------------------------------
+# --- Paths --------------------------------------------------------------------------------------------
 
 
 def _origin(canvas: Canvas, seat: Seat, origin: str, to: str) -> None:
-    """Where a police stone stood: its shadow, and the line to where it went."""
+    """Draw the shadow of a police stone where it was, and the line to where it went."""
     _way(canvas, (origin, to))
     draw_pieces(canvas, [Piece("stone", seat)], cell_box(origin), ghostly=True)
 
 
 def _way(canvas: Canvas, path: Sequence[str]) -> None:
-    """The cells of a way as a line; jumps are dashed."""
+    """Draw the cells of a path as a line; jumps are dashed."""
     stops = [cell_box(cell).middle for cell in path]
     for colour, wide in ((INK, 17), (BRASS_LIGHT, 9)):
         for start, end in pairwise(stops):
@@ -106,7 +106,7 @@ def _way(canvas: Canvas, path: Sequence[str]) -> None:
 
 
 def _dashes(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int, int, int]]:
-    """One line to a neighbour; to a cell further away several."""
+    """One line to a neighbouring cell; several dashes to a cell farther away."""
     far = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
     if far <= CELL:
         return [(*start, *end)]
@@ -123,7 +123,7 @@ def _dashes(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int
 
 @cached
 def ground(seats: int) -> Sprite:
-    """The board before anything lies on it: rulers, the ring with its tram, plots, and empty plates."""
+    """Draw the empty board: rulers, the ring with its tram, plots, and empty plates."""
     canvas = Canvas.blank(*CANVAS_SIZE, WALNUT, PALETTE)
     canvas.fill(FIELD.grown(4), BRASS_DARK, 8)
     canvas.fill(FIELD, LAMPLIT)
@@ -146,7 +146,7 @@ def _rulers(canvas: Canvas) -> None:
 
 
 def _ring(canvas: Canvas) -> None:
-    """The ring: slabs, the tram along each side, and its stops at the corners."""
+    """Draw the ring: slabs, the tram along each side, and its stops at the corners."""
     paved = slab(PANEL)
     for number in range(SIZE):
         for x, y in ((number, 0), (number, SIZE - 1), (0, number), (SIZE - 1, number)):

@@ -1,4 +1,4 @@
-"""The board for the one who asks: what the question offers is marked and named, a preview is ghosted."""
+"""The board as one player sees it: the choices of the question are marked, and a preview is hatched."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from renders.city.tiles import door_roof, tile
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import LAMPLIT, WHITE, Colour
 
-_MANY = 30  # marks of a question whose names are set without smoothed edges
+_MANY = 30  # from this many marks on, their names have no smoothed edges
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
-    """The board with the reader's own doorways lit, and the question's cells or spaces marked.
+    """Draw the board with the reader's own doorways lit, and the question's cells or spaces marked.
 
     Raises ValueError if the view is a spectator's.
     """
@@ -48,7 +48,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
 def _frames(canvas: Canvas, view: View, marks: Sequence[str]) -> dict[str, Box]:
     """Light the marked spaces, and frame the marked doorways with chips.
 
-    Returns where the names of these doorways hang: at the door, so that the chips stay in sight.
+    Returns where the names of these doorways go: at the door, so that the chips stay visible.
     """
     owners = view.owners
     doors = {laid.doorway: laid for laid in view.tiles if laid.roofs}
@@ -67,10 +67,10 @@ def _frames(canvas: Canvas, view: View, marks: Sequence[str]) -> dict[str, Box]:
 
 
 def _names(canvas: Canvas, marks: Sequence[str], signs: Mapping[str, Box], on: field.PiecesByCell) -> None:
-    """The column of every marked cell, and the number of every marked space.
+    """Write the column of every marked cell, and the number of every marked space.
 
-    They stand on it, at its door, or below the pieces that stand there. The row is read off the ruler: from
-    10 on it would be too wide for a cell.
+    The name is on the cell, at its door, or below its pieces. The row can be read off the ruler; from 10 on
+    it would be too wide for a cell.
     """
     crisp = len(marks) > _MANY
     for mark in marks:
@@ -94,9 +94,9 @@ def _name(canvas: Canvas, name: str, box: Box, colour: Colour, *, crisp: bool) -
 
 
 def _preview(canvas: Canvas, seat: Seat, move: object, on: field.PiecesByCell) -> Set[str]:
-    """A move as if it were made, in a halo: tiles are hatched, and so is what leaves a cell.
+    """Draw a move as if it were made, in a halo: tiles are hatched, and so are pieces that leave a cell.
 
-    Returns the space and the cells on which no name must lie, so that a tile can be seen.
+    Returns the space and cells that must have no name, so that the tile stays visible.
     """
     match move:
         case Start(at):
@@ -110,7 +110,7 @@ def _preview(canvas: Canvas, seat: Seat, move: object, on: field.PiecesByCell) -
             _moved(canvas, Piece("stone", seat), to, on)
         case Pawn(to):
             chip = Piece("chip", seat, own=True)
-            on[to] = [piece for piece in on.get(to, ()) if piece != chip]  # it would be collected
+            on[to] = [piece for piece in on.get(to, ()) if piece != chip]  # it is going to be collected
             _moved(canvas, Piece("pawn", seat), to, on)
     return frozenset()
 
@@ -124,7 +124,7 @@ def _laid(canvas: Canvas, laid: Tile) -> Set[str]:
 
 
 def _moved(canvas: Canvas, piece: Piece, to: str, on: field.PiecesByCell) -> None:
-    """The piece at its end; where it came from it is hatched."""
+    """Draw the piece where it ends; where it came from, it is hatched."""
     origin = next((cell for cell, pieces in on.items() if piece in pieces), None)
     if origin is not None:
         on[origin].remove(piece)
@@ -132,5 +132,5 @@ def _moved(canvas: Canvas, piece: Piece, to: str, on: field.PiecesByCell) -> Non
             del on[origin]
         draw_pieces(canvas, [piece], cell_box(origin), ghostly=True)
     draw_halo(canvas, cell_box(to))
-    # A stone lies below the pawns; there is none where it may move to.
+    # A stone is drawn below pawns, but no pawn stands where a stone may move to.
     on.setdefault(to, []).append(piece)

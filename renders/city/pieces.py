@@ -1,4 +1,4 @@
-"""What stands on the streets: chips, pawns and police stones; and the marks around and on cells."""
+"""The pieces: chips, pawns and police stones; and the marks around and on cells."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ class Piece(NamedTuple):
     kind: Kind
     seat: Seat
     own: bool = False
-    """A chip that its owner shall find at once."""
+    """The chip is highlighted for its owner."""
 
 
-# How large an emblem is drawn, so that all look the same size.
+# The scale of each emblem, so that all look the same size.
 _SHARE = {"triangle": 1.0, "square": 0.84, "disc": 0.8, "lozenge": 1.06, "star": 1.12, "cross": 0.96}
 
 
 @cached
 def sprite(piece: Piece, size: int) -> Sprite:
-    """A piece in its seat's colour and with its emblem; ``size`` pixels wide."""
+    """Draw a piece in its seat's colour and with its emblem, ``size`` pixels wide."""
     return _DRAWN[piece.kind](piece, size)
 
 
 def _chip(piece: Piece, size: int) -> Sprite:
-    """A disc. The reader's own have a cream rim."""
+    """Draw a disc; the reader's own have a cream rim."""
     sheet, box = _sheet(size, size)
     rim = 4
     if piece.own:
@@ -51,7 +51,7 @@ def _chip(piece: Piece, size: int) -> Sprite:
 
 
 def _stone(piece: Piece, size: int) -> Sprite:
-    """A police star in cream; its owner's colour and emblem in the middle."""
+    """Draw a cream police star with its owner's colour and emblem in the middle."""
     sheet, box = _sheet(size, size)
     sheet.stamp("city/police", box.grown(-4 * FINE), CREAM)
     middle = box.grown(-round(box.w * 0.25))
@@ -61,7 +61,7 @@ def _stone(piece: Piece, size: int) -> Sprite:
 
 
 def _pawn(piece: Piece, size: int) -> Sprite:
-    """A figure with a cream edge, its emblem on its coat; higher than wide."""
+    """Draw a figure with a cream edge and its emblem on the coat; it is taller than wide."""
     high = pawn_height(size)
     sheet, box = _sheet(size, high)
     for inset, colour in ((3, CREAM), (7, SEATS[piece.seat].colour)):
@@ -75,7 +75,7 @@ _DRAWN = {"chip": _chip, "stone": _stone, "pawn": _pawn}
 
 
 def pawn_height(size: int) -> int:
-    """How high a pawn is that is so wide."""
+    """The height of a pawn that is ``size`` pixels wide."""
     return round(size * 1.36)
 
 
@@ -84,7 +84,7 @@ def _sheet(wide: int, high: int) -> tuple[Canvas, Box]:
 
 
 def _cut(name: str, wide: int, high: int) -> Image.Image:
-    """The mask of a shape without smoothed edges: on a dark street nobody misses them in its line of ink."""
+    """The mask of a shape without smoothed edges: its ink outline hides them on a dark street."""
     return shape(name, wide, high).point([255 * (level > 127) for level in range(256)])
 
 
@@ -95,7 +95,7 @@ def _emblem(sheet: Canvas, box: Box, seat: Seat, share: float) -> None:
 
 
 def hatched(solid: Sprite) -> Sprite:
-    """The same, hatched: the ground shows through, and what is left keeps its colours."""
+    """The sprite, hatched: the ground shows through, and the rest keeps its colours."""
     mask = solid.mask.copy()
     mask.paste(0, (0, 0), _hatching(*mask.size))
     return Sprite(solid.image, mask)
@@ -110,24 +110,24 @@ def _hatching(wide: int, high: int) -> Image.Image:
     return sheet
 
 
-# --- Where several pieces stand on one cell -----------------------------------------------------------
+# --- Several pieces on one cell -----------------------------------------------------------------------
 
-# By how many share a cell, the size and middle of each from the cell's north-west corner.
+# By number of pieces on a cell: the size and middle of each, from the cell's north-west corner.
 _SHARED: dict[int, tuple[tuple[int, int, int], ...]] = {
     1: ((54, 28, 28),),
     2: ((46, 18, 36), (44, 40, 20)),
     3: ((40, 12, 43), (42, 43, 43), (40, 27, 10)),
 }
 _WIDTHS: dict[Kind, float] = {"chip": 1, "stone": 1.26, "pawn": 1.16}
-"""The width of a piece by the size that it is given."""
+"""The width of a piece relative to its size."""
 
 
 def draw_pieces(canvas: Canvas, pieces: Sequence[Piece], cell: Box, *, ghostly: bool = False) -> None:
-    """The pieces of one cell, chips first and pawns last; several stand closer and smaller."""
+    """Draw the pieces of one cell, chips first and pawns last; several are drawn smaller and closer."""
     for piece, (size, x, y) in zip(pieces, _SHARED[len(pieces)], strict=True):
         drawn = sprite(piece, round(size * _WIDTHS[piece.kind]))
         w, h = drawn.size
-        # A pawn has its foot in its cell; its head may be in the next one.
+        # A pawn's foot is in its cell; its head may reach into the next one.
         rise = max(0, y + h // 2 - cell.h) if piece.kind == "pawn" else 0
         canvas.put(hatched(drawn) if ghostly else drawn, cell.x + x - w // 2, cell.y + y - h // 2 - rise)
 
@@ -137,7 +137,7 @@ def draw_pieces(canvas: Canvas, pieces: Sequence[Piece], cell: Box, *, ghostly: 
 
 @cached
 def halo_ring(wide: int, high: int) -> Sprite:
-    """A brass halo that leaves what it surrounds in sight; ``RIM`` pixels wider on every side."""
+    """A hollow brass halo, ``RIM`` pixels wider on every side."""
     inner = Box(RIM, RIM, wide, high)
     outer = inner.grown(RIM)
     sheet = Canvas.blank(outer.w, outer.h, INK)
@@ -148,15 +148,15 @@ def halo_ring(wide: int, high: int) -> Sprite:
 
 
 def draw_halo(canvas: Canvas, box: Box) -> None:
-    """A halo around the box; what is inside stays."""
+    """Draw a halo around the box, leaving its inside as it is."""
     canvas.put(halo_ring(box.w, box.h), box.x - RIM, box.y - RIM)
 
 
 @cached
 def plaque(name: str, box: tuple[int, int], colour: Colour, *, crisp: bool) -> Sprite:
-    """A plate with the name of a cell or a space, set as narrow as it must be.
+    """A plate with the name of a cell or space, condensed to fit.
 
-    ``crisp``: without smoothed edges, which weigh too much where there are many.
+    ``crisp``: without smoothed edges, which make the file too large if there are many.
     """
     wide, high = box
     sheet = Canvas.blank(wide, high, INK)
@@ -173,7 +173,7 @@ def plaque(name: str, box: tuple[int, int], colour: Colour, *, crisp: bool) -> S
 
 
 def _within(name: str, high: int) -> tuple[Line, int]:
-    """The name as large as a plate allows, and where the middle of its capitals lies; j reaches far down."""
+    """The name as large as the plate allows, and the middle of its capitals; a j reaches far down."""
     room = high - 2 * _MARGIN
     typeset = line(name, SMALLEST, Face.BOLD)
     size = min(SMALLEST, SMALLEST * room // lettering(typeset)[0].height)

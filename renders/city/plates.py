@@ -1,4 +1,4 @@
-"""The column beside the field: the tiles left or the round, and a plate for every seat."""
+"""The column beside the field: the houses left or the round, and a plate for every seat."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ from renders.shared.palette import (
 )
 from renders.shared.seats import badge, badge_width, write_name
 
-_ICON = 44  # the least a symbol may measure
+_ICON = 44  # smallest size of a symbol
 _BADGE = 60
-_TILE = 52  # width of a tile in the stock
-_BAR = Box(0, 0, 118, 44)  # the chips collected, of all
+_TILE = 52  # width of a tile among the houses left
+_BAR = Box(0, 0, 118, 44)  # the bar of collected chips
 
 
 def blank(canvas: Canvas, seats: int) -> None:
-    """The column with nothing on it."""
+    """Draw the empty column."""
     canvas.panel(LAST_ACTION, LEATHER, BRASS_DARK)
     for box in plate_boxes(seats):
         canvas.panel(box, PANEL, BRASS_DARK)
 
 
 def column(canvas: Canvas, view: View, changed: Container[str], context: DrawContext) -> None:
-    """What is on the column, with halos where something has changed."""
+    """Draw the contents of the column, with halos around what has changed."""
     if "round" in changed:
         canvas.halo(LAST_ACTION)
         canvas.panel(LAST_ACTION, LEATHER, BRASS_DARK)
@@ -59,7 +59,7 @@ def column(canvas: Canvas, view: View, changed: Container[str], context: DrawCon
 
 
 def _stock(canvas: Canvas, view: View) -> None:
-    """How many houses of each kind are left."""
+    """Draw how many houses of each kind are left."""
     for number, (kind, left) in enumerate(view.left):
         x = LAST_ACTION.x + 8 + number * 121
         canvas.put(tile(kind, 0, _TILE), x, LAST_ACTION.middle[1] - _TILE // 2)
@@ -97,7 +97,7 @@ class _Plate:
         return SEATS[self.seat].on if self.lit else CREAM
 
     def draw(self, context: DrawContext) -> None:
-        """Who; then the chips in hand, or the way that is left, or what was scored for what."""
+        """Draw the name; then the chips in hand, the progress in the city, or the points at home."""
         if f"seat{self.seat}" in self.changed:
             self.canvas.halo(self.box)
         if self.lit or f"seat{self.seat}" in self.changed:
@@ -115,13 +115,13 @@ class _Plate:
         return self.box.y + round(self.box.h * share)
 
     def _lights(self, place: str, box: Box) -> None:
-        """A halo around something on the plate, if it has changed."""
+        """Draw a halo around something on the plate if it has changed."""
         if f"{place}{self.seat}" in self.changed:
             self.canvas.halo(box, 8)
             self.canvas.fill(box, self.ground, 8)
 
     def _head(self, context: DrawContext, y: int) -> None:
-        """Badge and name, a debt, and a crown for who leads."""
+        """Draw badge and name, a debt, and a crown for the leader."""
         self.canvas.put(badge(self.seat, _BADGE), self.box.x + 6, y - _BADGE // 2)
         x = self.box.x + badge_width(_BADGE) + 14
         right = self.box.right - 8
@@ -134,7 +134,7 @@ class _Plate:
         write_name(self.canvas, context, self.seat, Box(x, y - 20, right - x, 40), self.ink)
 
     def _debt(self, right: int, y: int) -> int:
-        """The points that the seat owes for the police. Returns the left end."""
+        """Draw the points that the seat owes for the police. Returns the left end."""
         figure = line(f"−{self.player.debt}")
         debt = Box(right - figure.wide - 12, y - 27, figure.wide + 12, 54)
         self._lights("debt", debt)
@@ -143,7 +143,7 @@ class _Plate:
         return debt.x
 
     def _score(self, y: int) -> int:
-        """The sum at the right end, from a hundred on in smaller figures. Returns its left end."""
+        """Draw the score at the right end, from 100 on in smaller figures. Returns its left end."""
         small = self.player.score >= 100
         figure = line(str(self.player.score), SMALLEST if small else 62, Face.BOLD)
         wide = max(62, figure.wide + (8 if small else 16))
@@ -154,7 +154,7 @@ class _Plate:
         return chip.x
 
     def _hand(self, y: int) -> None:
-        """The chips still in hand, and their number."""
+        """Draw the chips still in hand, and their number."""
         size = 46
         for number in range(self.player.hand):
             x = self.box.x + 12 + number * 23
@@ -162,7 +162,7 @@ class _Plate:
         self.canvas.write(line(str(self.player.hand)), (self.box.right - 12, y), self.ink, "right")
 
     def _going(self, y: int) -> None:
-        """How many of the chips are collected, the pawn's points or that it still waits, and the sum."""
+        """Draw the collected chips, the pawn (or its start tile while it waits) and points, and the score."""
         canvas, player = self.canvas, self.player
         self._collected(_BAR._replace(x=self.box.x + 12, y=y - _BAR.h // 2))
         x = self.box.x + 12 + _BAR.w + 12
@@ -174,7 +174,7 @@ class _Plate:
         self._score(y)
 
     def _collected(self, bar: Box) -> None:
-        """A row that fills: a part for every chip."""
+        """Draw a bar with one segment per chip; collected ones are filled."""
         total = CHIPS[len(self.view.players)]
         self.canvas.fill(bar.grown(3), INK, 8)
         for number in range(total):
@@ -183,10 +183,10 @@ class _Plate:
             self.canvas.fill(Box(left + 1, bar.y, right - left - 3, bar.h), CREAM if done else INLAY, 3)
 
     def _home(self, y: int) -> None:
-        """Home: the points for the arrival and for waiting since, and the sum."""
+        """Draw the points for arrival and for waiting since, and the score."""
         parts = [(name, line(str(getattr(self.player, name)))) for name in ("arrival", "waiting")]
         room = self._score(y) - self.box.x
-        # Equal gaps before, between and behind, as far as there is room.
+        # Equal gaps before, between and after, as far as there is room.
         gap = min(14, (room - sum(_ICON + 2 + figure.wide for _, figure in parts)) // 3)
         x = self.box.x + gap
         for name, figure in parts:
@@ -198,7 +198,7 @@ class _Plate:
 
 
 def icon(canvas: Canvas, kind: str, box: Box, colour: Colour, ground: Colour) -> None:
-    """What stands for a kind of points: a coin for income, home for arrival, an hourglass for waiting."""
+    """Draw the symbol of a kind of points: a coin (income), a house (arrival) or an hourglass (waiting)."""
     if kind == "income":
         canvas.stamp("disc", box, colour)
         canvas.stamp("disc", box.grown(-4), ground)

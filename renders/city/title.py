@@ -1,4 +1,4 @@
-"""The picture of Palermo 1992 in its lobby: the roofs of a quarter around the start tile."""
+"""The title picture of Palermo 1992: roofs around the start tile."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _ROWS: tuple[tuple[tuple[Kind, Turn], ...], ...] = (
     (("B", 180), ("L", 180), ("L", 90), ("start", 0), ("S", 270), ("B", 0), ("L", 180), ("L", 0)),
     (("S", 90), ("B", 0), ("L", 0), ("B", 270), ("L", 180), ("S", 90), ("B", 180), ("L", 270)),
 )
-_PITCH, _TILE = 160, 156  # pixels from tile to tile, and of a tile
+_PITCH, _TILE = 160, 156  # pixels from tile to tile, and width of a tile
 _ABOVE = 66  # pixels of the first row that are cut off
 
 
 def draw_title(title: str) -> Canvas:
-    """The title picture, 1280 × 480."""
+    """Draw the title picture, 1280 × 480."""
     canvas = scene(PALETTE, INK)
     for y, row in enumerate(_ROWS):
         for x, (kind, turn) in enumerate(row):

@@ -1,4 +1,4 @@
-"""What is written on the pictures of Palermo."""
+"""The words on the pictures of Palermo."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from engines.text import Text, count, say
 
 
 def task(view: View) -> Text:
-    """What the seat has to do that is to act, or how the game ended; said after the names."""
+    """The task of the seat to act, or the result; written after the names."""
     if view.outcome is not None:
         score = max(view.outcome.scores)
         if len(view.outcome.winners) > 1:

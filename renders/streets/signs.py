@@ -74,7 +74,7 @@ def _influence(table: Table, seat: int, branch: int, right: Box) -> None:
 
 
 def envelope(canvas: Canvas, box: Box) -> None:
-    """Draw a bribe of which only the branch is known."""
+    """A bribe of which only the branch is known."""
     canvas.panel(box, CREAM, INK, 5)
     canvas.stamp("streets/flap", box.grown(-3), INK)
     x, y = box.middle

@@ -52,9 +52,9 @@ def leader(first: Sum, second: Sum) -> Seat | None:
 def places(number: int, room: Box, *, upwards: bool) -> list[Box]:
     """The boxes of ``number`` cards in the order of placing, later ones on top of earlier ones.
 
-    Cards lie in columns so that every index stays visible; if there are many, only the rank is. If there are
-    more than ``shown(number)``, the oldest are left out. ``upwards``: the newest row lies at the bottom of the
-    room; otherwise the oldest row lies at its top.
+    Cards lie in columns so that every index stays visible; if there are many, only the rank does. If there
+    are more than ``shown(number)``, the oldest are left out. ``upwards``: the newest row lies at the bottom
+    of the room; otherwise the oldest row lies at its top.
     """
     number = shown(number)
     across = 2 if number <= _SOME else 4 if number <= 16 else 5
