@@ -12,7 +12,7 @@ from renders.mafiadollar.words import thousands
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.layout import HEAD, ranked_row, ranked_rows, ranking, stacked_bar
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
-from renders.shared.palette import CREAM, INLAY, SEATS, WALNUT, Colour
+from renders.shared.palette import CREAM, INLAY, SEATS, WALNUT
 from renders.shared.seats import badge, badge_width
 
 _MOST = 270  # height of a row at most
@@ -62,18 +62,13 @@ def _sums(canvas: Canvas, seat: Seat, balance: Balance, room: Box, longest: int)
         canvas.write(figure, (row.x + _FIGURE - 14, row.middle[1]), CREAM, "right")
     bar = upper._replace(x=upper.x + _FIGURE, w=upper.w - _FIGURE)
     stacked_bar(canvas, bar, ((balance.worth, SEATS[seat].colour),), longest)
-    counts = (("henchman", balance.gangsters), ("house", balance.warehouses), ("star", sum(balance.police)))
+    counts = (
+        ("henchman", balance.gangsters),
+        ("mafiadollar/signs/warehouse", balance.warehouses),
+        ("star", sum(balance.police)),
+    )
     for number, (shape, count) in enumerate(counts):
         x = bar.x + bar.w * number // 3
         colour = CREAM if count else INLAY
-        _icon(canvas, shape, Box(x, lower.y + 1, _ICON, _ICON), colour)
+        canvas.stamp(shape, Box(x, lower.y + 1, _ICON, _ICON), colour)
         canvas.write(line(str(count), SMALLEST), (x + _ICON + 6, lower.middle[1]), colour)
-
-
-def _icon(canvas: Canvas, shape: str, box: Box, colour: Colour) -> None:
-    """What money is taken off for."""
-    if shape == "house":
-        canvas.fill(Box(box.x + 3, box.y + 16, box.w - 6, box.h - 18), colour)
-        canvas.stamp("triangle", Box(box.x, box.y, box.w, 18), colour)
-    else:
-        canvas.stamp(shape, box, colour)

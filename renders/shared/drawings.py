@@ -21,6 +21,7 @@ Slots: TypeAlias = Mapping[str, Colour]
 OUTLINES = "outlines.json"
 _ROOMS = Path(__file__).parent.parent
 NO_SLOTS: Slots = MappingProxyType({})
+_HAIR = 0.01  # of a pixel: Pillow cuts off fractions, and 7.999 is meant to be 8
 _ELLIPSE = 2  # points of an outline that is an ellipse: two corners of the box around it
 
 
@@ -63,8 +64,8 @@ def is_drawn(name: str) -> bool:
 def _paint(pen: ImageDraw.ImageDraw, outline: _Outline, room: Room, fill: Colour | int) -> None:
     left, top, wide, high = room
     points: list[float] = [0.0] * (2 * len(outline.xs))
-    points[::2] = [left + x * wide / 100 for x in outline.xs]
-    points[1::2] = [top + y * high / 100 for y in outline.ys]
+    points[::2] = [left + x * wide / 100 + _HAIR for x in outline.xs]
+    points[1::2] = [top + y * high / 100 + _HAIR for y in outline.ys]
     if len(outline.xs) == _ELLIPSE:
         pen.ellipse(points, fill=fill)
     else:

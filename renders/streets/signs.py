@@ -5,9 +5,11 @@ from __future__ import annotations
 from engines.cards import SUITS
 from engines.streets.names import minus
 from renders.shared import cards
-from renders.shared.canvas import Box, Canvas
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import fit, line
 from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, INK, LEATHER, PANEL, SEATS, WINE
+from renders.shared.shapes import FINE, rounded
 from renders.streets.stacks import sum_of
 from renders.streets.table import Table
 from renders.streets.words import branch_worth, negator_sign
@@ -75,11 +77,14 @@ def _influence(table: Table, seat: int, branch: int, right: Box) -> None:
 
 def envelope(canvas: Canvas, box: Box) -> None:
     """A bribe of which only the branch is known."""
-    canvas.panel(box, CREAM, INK, 5)
-    canvas.stamp("streets/flap", box.grown(-3), INK)
-    x, y = box.middle
-    canvas.stamp("disc", Box(x - 13, y - 9, 26, 26), INK)
-    canvas.stamp("disc", Box(x - 10, y - 6, 20, 20), WINE)
+    canvas.put(_envelope(box.w, box.h), box.x, box.y)
+
+
+@cached
+def _envelope(wide: int, high: int) -> Sprite:
+    sheet = Canvas.blank(wide * FINE, high * FINE, INK)
+    sheet.draw("streets/envelope", Box(0, 0, wide, high).scaled(FINE))
+    return Sprite(sheet.image.reduce(FINE), rounded(wide, high, 5))
 
 
 def worth(table: Table, branch: int) -> None:

@@ -38,7 +38,6 @@ Contour: TypeAlias = list[Point]
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _HREF = "{http://www.w3.org/1999/xlink}href"
-_VIEW = ["0", "0", "100", "100"]
 _PAINT = re.compile(r"url\(#([\w.-]+)\)")
 _FORBIDDEN = ("text", "image", "filter", "mask", "style")
 _NEAR = 0.02  # hundredths by which a flattened curve may miss
@@ -71,14 +70,13 @@ def made(folder: str) -> str:
 
 
 def outlines(text: str, colours: Sequence[Colour]) -> list[list[Any]]:
-    """The filled outlines of an SVG from back to front: each a colour or a slot, then its points.
+    """The filled outlines of an SVG from back to front: each a colour or a slot, then its points in %.
 
     Two points are the corners around an ellipse, more are a polygon. Raises ArtError.
     """
     svg = SVG.fromstring(text)  # type: ignore[no-untyped-call]
     root = svg.svg_root
-    if root.get("viewBox", "").replace(",", " ").split() != _VIEW:
-        raise ArtError('its viewBox is not "0 0 100 100"')
+    wide, high = _size(root)
     slots = _slots_as_colours(root)
     _cleared(root)
     allowed = {_hex(colour) for colour in colours if colour != WHITE}
@@ -91,7 +89,8 @@ def outlines(text: str, colours: Sequence[Colour]) -> list[list[Any]]:
             raise ArtError(f"{fill} is not one of its colours: {', '.join(sorted(allowed))}")
         path = skia_path(shape.as_cmd_seq(), shape.fill_rule)
         path.simplify(fix_winding=True, keep_starting_points=True)
-        for contour in _solid([*_flattened(path)]):
+        hundredths = path.transform(scaleX=100 / wide, scaleY=100 / high)
+        for contour in _solid([*_flattened(hundredths)]):
             points = _around_ellipse(contour) or contour
             found.append([fill, *(_short(number) for point in points for number in point)])
     return found
@@ -102,8 +101,16 @@ def _hex(colour: Colour) -> str:
 
 
 def _short(number: float) -> float:
-    rounded = round(number, 2)
+    rounded = round(number, 3)
     return int(rounded) if rounded == int(rounded) else rounded
+
+
+def _size(root: Any) -> tuple[int, int]:
+    """How many units a drawing is wide and high."""
+    found = re.fullmatch(r"0[ ,]+0[ ,]+(\d+)[ ,]+(\d+)", root.get("viewBox", ""))
+    if found is None:
+        raise ArtError('its viewBox does not begin with "0 0", or is not in whole numbers')
+    return int(found[1]), int(found[2])
 
 
 # --- What an editor writes --------------------------------------------------------------------------

@@ -97,9 +97,12 @@ def test_what_no_picture_can_have_is_refused(inner: str, why: str) -> None:
         found(inner)
 
 
-def test_a_drawing_has_its_square() -> None:
+def test_any_size_becomes_hundredths() -> None:
+    rect = f'<rect fill="{INK_HEX}" width="35" height="46"/></svg>'
+    (drawn,) = outlines(HEAD.replace("0 0 100 100", "0 0 70 46") + rect, PALETTE)
+    assert corners(drawn) == [(0, 0), (0, 100), (50, 0), (50, 100)]
     with pytest.raises(ArtError, match="viewBox"):
-        outlines(HEAD.replace("0 0 100 100", "0 0 210 297") + "</svg>", PALETTE)
+        outlines(HEAD.replace("0 0 100 100", "-5 0 100 100") + rect, PALETTE)
 
 
 def test_slots_get_their_colours() -> None:
