@@ -32,9 +32,7 @@ OPTIONS = (
             OptionChoice(
                 value="dutch",
                 label=say("Dutch"),
-                help=say(
-                    "Police stones walk like pawns, and cost nothing extra under another player's pawn."
-                ),
+                help=say("Police stones walk, and cost nothing under another player's pawn."),
             ),
         ),
         default="english",

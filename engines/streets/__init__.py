@@ -20,7 +20,7 @@ from engines.text import say
 GAME: Game[State, Move, View, Event] = Game(
     id="streets",
     title="Streets of Palermo",
-    blurb=say("Two families fight over four branches, and each can only guess at the other's bribes."),
+    blurb=say("Two families fight over four branches, each with secret bribes."),
     goal=say("Whoever has more on a branch scores the difference. Secret bribes double that, or void it."),
     difficulty=say("easy to learn, hard to read"),
     length=(28,),
