@@ -83,7 +83,8 @@ def _best_action(
 ) -> tuple[float, Move]:
     """Return the action with the highest expected gain, ties at random.
 
-    ``dead``: a seat, and the number of its henchmen to count as dead."""
+    ``dead``: a seat, and the number of its henchmen to count as dead.
+    """
     choices: list[tuple[float, Move]] = [(estimates.draw(), Draw())]
     if estimates.side.henchmen < MOST_HENCHMEN:
         choices.append((estimates.hire(), Hire()))

@@ -1,4 +1,4 @@
-"""The way to a move, question by question: the decisions that interrupt a turn, and whose turn it is."""
+"""Questions that lead to a move: those that interrupt a turn, and the entry to all others."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ __all__ = ["ask", "hint", "obey", "orders"]
 
 
 def ask(view: View, answers: Answers) -> Question | Move:
-    """The next question on the way to a move, or the move.
+    """Return the next question that leads to a move, or the move itself.
 
-    Raises IllegalMove if the view's reader is not to act, or if an answer is none to its question.
+    Raises IllegalMove if the reader is not to act, or if an answer does not fit its question.
     """
     found = walk(_dialogue(view, asked(view.reader, view.to_act)), answers)
     return _signed(found, _in_sight(view, view.reader)) if isinstance(found, Question) else found
 
 
 def _signed(question: Question, in_sight: Set[str]) -> Question:
-    """The question with a letter for each card that is in sight, where there are several to tell apart.
+    """Return the question with a letter for each visible card, if there are several to tell apart.
 
-    The cards bear no names on the picture. Options for the same card share its letter.
+    Cards have no names in the picture. Options for the same card share its letter.
     """
     cards = dict.fromkeys(option.mark for option in question.options if option.mark in in_sight)
     if not 1 < len(cards) <= len(ascii_uppercase):
@@ -49,7 +49,7 @@ def _signed(question: Question, in_sight: Set[str]) -> Question:
 
 
 def _in_sight(view: View, reader: Seat | None) -> frozenset[str]:
-    """The cards that a seat sees by themselves: not loot in a warehouse, nor what is worn."""
+    """Return the cards shown on their own in the picture: not loot in a warehouse, nor items carried."""
     sides = view.sides
     hand = () if reader is None else sides[reader].hand or ()
     tops = (pile.top for pile in view.street if pile.top is not None)
@@ -59,7 +59,7 @@ def _in_sight(view: View, reader: Seat | None) -> frozenset[str]:
 
 
 def hint(view: View) -> Text:
-    """What the decision is about, for a person who plays for the first time."""
+    """Explain the decision to somebody who plays for the first time."""
     if view.reader not in view.owes:
         return say("You can offer a trade while another player acts. The game doesn't wait for you.")
     match view.phase:
@@ -106,7 +106,7 @@ def _dialogue(view: View, reader: Seat) -> Dialogue[Move]:
 
 
 def _spoils(view: View, reader: Seat, decision: SpoilsSeen) -> Dialogue[Move]:
-    """Each choice of items is an option: there are eight at most."""
+    """Ask for the spoils. Every subset of the items is an option, at most eight."""
     items = decision.items
     sizes = range(len(items), -1, -1)
     choices = {str(at): subset for at, subset in enumerate(_subsets(items, sizes))}
@@ -169,7 +169,7 @@ def _gift(view: View, reader: Seat) -> Dialogue[Move]:
 
 
 def _own_loots(view: View, reader: Seat, loots: Iterable[str]) -> Iterable[Option]:
-    """Own loots, the cheapest first, with the warehouse in which each lies."""
+    """Yield the reader's loot as options, the cheapest first, each with its warehouse."""
     where = {loot: store.card for store in view.sides[reader].stores for loot in store.loots or ()}
     for loot in reversed(_dearest_first(loots)):
         text = say("In {warehouse}", warehouse=named(where[loot]))

@@ -26,20 +26,20 @@ class Card:
     kind: Kind
     name: Annotated[str, AnyText]
     dice: int | None
-    """What it adds to a skill check, 1 to 8; None on loot and the end card."""
+    """The number it adds to a skill check, 1 to 8; None on loot and the end card."""
     symbol: Symbol | None
-    """What it counters when it is spent to free a gangster."""
+    """The symbol it counts as when it is spent to free a gangster."""
     attack: int = 0
     burglary: int = 0
     slot: Slot | None = None
     bonus: int = 0
-    """Points of a weapon or tool; further loots of a vehicle."""
+    """Points of a weapon or tool; additional loot cards of a vehicle."""
     block: Block | None = None
     counter: Symbol | None = None
     """The symbol that removes this block."""
     type: LootType | None = None
     value: int = 0
-    """Dollars of a loot."""
+    """Dollars of a loot card."""
     stars: int = 0
     """1: guard, 2: patrol, 3: raid."""
 
@@ -48,7 +48,7 @@ CARDS = {card.id: card for card in rows("mafiadollar", "cards", Card)}
 """By id, in file order."""
 
 PLACE = {card: place for place, card in enumerate(CARDS)}
-"""By id, its place in file order."""
+"""The place of each id in file order."""
 
 END = "X"
 SLOTS: tuple[Slot, ...] = ("weapon", "tool", "vehicle")
@@ -64,21 +64,21 @@ COUNTER = {card.id: card.counter for card in CARDS.values() if card.counter}
 VALUE = {card.id: card.value for card in CARDS.values() if card.type}
 LOOT_TYPE = {card.id: card.type for card in CARDS.values() if card.type}
 PILE = {loot: LOOT_TYPES.index(kind) for loot, kind in LOOT_TYPE.items()}
-"""By loot, the number of its street pile."""
+"""The number of the street pile of each loot card."""
 DICE = {card.id: card.dice for card in CARDS.values() if card.dice}
 STARS = {card.id: card.stars for card in CARDS.values() if card.stars}
 
 
 def of_kind(*kinds: Kind) -> tuple[str, ...]:
-    """The ids of the cards of these kinds, in file order."""
+    """Return the ids of the cards of these kinds, in file order."""
     return tuple(card for card, kind in KIND.items() if kind in kinds)
 
 
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:
-    """The cards in file order."""
+    """Return the cards in file order."""
     return tuple(sorted(cards, key=PLACE.__getitem__))
 
 
 def worth(loots: Iterable[str]) -> int:
-    """What the loots are worth, in dollars."""
+    """Return the total value of the loot cards in dollars."""
     return sum(map(VALUE.__getitem__, loots))

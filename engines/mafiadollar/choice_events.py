@@ -1,4 +1,4 @@
-"""What several seats have decided, and what the police took; a part of ``events.py``."""
+"""Events of birthdays and police cards; part of ``events.py``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.text import Text, Value, Who, say
 
 @dataclass(frozen=True, slots=True)
 class Birthday(GameEvent):
-    """A birthday was played; these blocks on own gangsters are gone."""
+    """A birthday was played, which removed these blocks from the seat's gangsters."""
 
     seat: Seat
     card: str
@@ -58,12 +58,12 @@ class Answered(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Gave(GameEvent):
-    """A gift went to the birthday; its loot is known to giver and receiver."""
+    """A birthday gift was given; its loot is known to giver and receiver."""
 
     giver: Seat
     seat: Seat
     warehouse: str
-    """From which it came."""
+    """The warehouse it came from."""
     to: str
     loot: str | None
 
@@ -116,13 +116,13 @@ class PassedOn(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Lost(GameEvent):
-    """The police got a loot."""
+    """The police took a loot card."""
 
     seat: Seat
     warehouse: str
     loot: str
     chosen: bool
-    """By a move; else it was the only one."""
+    """True if by a move; False if it was the only one."""
 
     def tell(self) -> Text:
         return say(
@@ -148,7 +148,7 @@ class Spared(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Raided(GameEvent):
-    """Everything in front of a seat was discarded, but for one warehouse."""
+    """Everything in front of a seat was discarded except one warehouse."""
 
     seat: Seat
     cards: tuple[str, ...]

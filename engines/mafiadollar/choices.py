@@ -1,4 +1,4 @@
-"""What birthdays and police cards ask of the seats (P13 to P16, P24)."""
+"""Decisions asked of the seats by birthdays and police cards (P13 to P16, P24)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from engines.tuples import replaced_at
 
 
 def ask_for_gifts(state: State, events: tuple[Event, ...], to: str) -> Transition:
-    """Every other seat with loot owes a gift; of a single loot it goes by itself (P13, P24)."""
+    """Ask every other seat with loot for a gift; a single loot card goes automatically (P13, P24)."""
     choices = [() if seat == state.phasing else tuple(loots_of(state, seat)) for seat in _seats(state)]
     task = GiftTask(to, *_only(choices))
     if task.waiting:
@@ -35,7 +35,7 @@ def ask_for_gifts(state: State, events: tuple[Event, ...], to: str) -> Transitio
 
 
 def gift(state: State, seat: Seat, move: Gift) -> Transition:
-    """A seat's gift; the last one lets all of them go (P13)."""
+    """Take a seat's gift; the last one hands over all of them (P13)."""
     task = state.task
     if not isinstance(task, GiftTask):
         raise TypeError("a gift was let through without a birthday")
@@ -64,7 +64,7 @@ def _hand_over_gifts(state: State, events: tuple[Event, ...], task: GiftTask) ->
 
 
 def ask_for_cards(state: State, events: tuple[Event, ...], police: str) -> Transition:
-    """Every seat with cards owes one for the next seat; a single one goes by itself (P14, P24)."""
+    """Ask every seat for a card to pass on; a single one goes automatically (P14, P24)."""
     task = GiveTask(police, *_only(list(state.hands)))
     if task.waiting:
         return state._replace(phase="give", task=task), events
@@ -72,7 +72,7 @@ def ask_for_cards(state: State, events: tuple[Event, ...], police: str) -> Trans
 
 
 def give(state: State, seat: Seat, move: Give) -> Transition:
-    """The card that a seat passes on; the last one lets all of them go (P14)."""
+    """Take the card a seat passes on; the last one moves all of them (P14)."""
     task = state.task
     if not isinstance(task, GiveTask):
         raise TypeError("a card was let through without the police")
@@ -102,7 +102,7 @@ def _pass_on(state: State, events: tuple[Event, ...], task: GiveTask) -> Transit
 
 
 def _search(state: State, events: tuple[Event, ...], police: str) -> Transition:
-    """The effect of a police card on the phasing seat (P15)."""
+    """Apply the effect of a police card to the phasing seat (P15)."""
     if STARS[police] == RAID:
         return _raid(state, events)
     loots = tuple(loots_of(state, state.phasing))
@@ -114,7 +114,7 @@ def _search(state: State, events: tuple[Event, ...], police: str) -> Transition:
 
 
 def candidates(police: str, loots: tuple[str, ...]) -> tuple[str, ...]:
-    """The loots of which one has to go: any for a guard, one of the dearest for a patrol."""
+    """Return the loot cards that the police may take: any for a guard, the most valuable for a patrol."""
     if STARS[police] == GUARD:
         return loots
     dearest = max(map(VALUE.__getitem__, loots))
@@ -122,7 +122,7 @@ def candidates(police: str, loots: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def lose(state: State, move: Lose) -> Transition:
-    """The phasing seat gives up a loot (P15)."""
+    """Give up a loot card to the police (P15)."""
     task = state.task
     if not isinstance(task, LoseTask):
         raise TypeError("a loss was let through without the police")
@@ -144,7 +144,7 @@ def _lose(state: State, events: tuple[Event, ...], loot: str, *, chosen: bool) -
 
 
 def _raid(state: State, events: tuple[Event, ...]) -> Transition:
-    """Everything goes but the oldest warehouse, and that is empty (P15)."""
+    """Discard everything the phasing seat has in play except its oldest warehouse, now empty (P15)."""
     seat = state.phasing
     cards: list[str] = []
     for gangster in state.gangsters[seat]:
@@ -165,7 +165,7 @@ def _raid(state: State, events: tuple[Event, ...]) -> Transition:
 
 
 def without_loot(state: State, seat: Seat, loot: str) -> tuple[State, str]:
-    """The state without an own loot of the seat, and the warehouse in which it lay."""
+    """Return the state without this loot card of the seat, and the warehouse it was in."""
     for at, warehouse in enumerate(state.warehouses[seat]):
         if loot in warehouse.loots:
             emptied = warehouse._replace(loots=without(warehouse.loots, loot))
@@ -174,7 +174,7 @@ def without_loot(state: State, seat: Seat, loot: str) -> tuple[State, str]:
 
 
 def into_warehouse(state: State, card: str, loots: tuple[str, ...]) -> State:
-    """The state with more loot in a warehouse of the phasing seat."""
+    """Return the state with this loot added to a warehouse of the phasing seat."""
     at, warehouse = own_warehouse(state, card)
     filled = warehouse._replace(loots=warehouse.loots + loots)
     return state._replace(warehouses=with_warehouse(state, state.phasing, at, filled))
@@ -190,7 +190,7 @@ def _seats(state: State) -> range:
 
 
 def _only(choices: list[tuple[str, ...]]) -> Choices:
-    """The answers of the seats that have no choice, and the seats that have one."""
+    """Return the automatic answers of seats without a choice, and the seats that have to answer."""
     answers = tuple(choice[0] if len(choice) == 1 else None for choice in choices)
     return answers, tuple(seat for seat, choice in enumerate(choices) if len(choice) > 1)
 

@@ -1,4 +1,4 @@
-"""What cards, jobs and losses are worth to a seat, in thousands of dollars, by what it may know."""
+"""Estimated values of cards, jobs and losses in thousands of dollars, from the view of one seat."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ from engines.mafiadollar.view import Pile, View, WarehouseView
 Job: TypeAlias = Out | Back | Take | Attack | Burgle
 
 THOUSAND = 1000
-LOOT_WORTH = 25.0  # the worth of a loot that is not known
-JOB_WORTH = 22.0  # what a gangster's job brings on average, which takes two of its turns
-RESERVE_SHARE = 0.15  # of its worth counts a gangster without an action, or an action without a gangster
-END_CARD_DEPTH = 15  # the end card lies so deep below the middle of the last cards, on average
-CARDS_A_TURN = 1.3  # cards that a turn takes off the deck, besides loot
-PRESSURE_TURNS = 12.0  # so many turns before the end a police card begins to press
+LOOT_WORTH = 25.0  # assumed value of an unknown loot card
+JOB_WORTH = 22.0  # average value of a job, which takes two turns
+RESERVE_SHARE = 0.15  # share of its value that a gangster without an action counts, and vice versa
+END_CARD_DEPTH = 15  # average number of cards below the end card
+CARDS_A_TURN = 1.3  # cards that a turn takes from the deck, besides loot
+PRESSURE_TURNS = 12.0  # turns before the end from which police cards count more and more
 LEAST_PRESSURE = 0.25
-GOING_OUT_SHARE = 0.45  # of a job counts the way to the street for it
-LAST_TURNS = 0.6  # turns left, with which nobody goes out any more
+GOING_OUT_SHARE = 0.45  # share of a job's value that going to the street for it counts
+LAST_TURNS = 0.6  # with at most this many turns left, nobody goes out
 
 
 class Estimates:
-    """The estimates of one seat in one position, ``me``."""
+    """The estimates of the seat ``me`` in one position."""
 
     def __init__(self, view: View, me: Seat) -> None:
         self.view = view
@@ -53,12 +53,12 @@ class Estimates:
 
     @cached_property
     def dice(self) -> tuple[int, ...]:
-        """The unseen cards by their dice."""
+        """The numbers of unseen cards by die."""
         return unseen(self.view)
 
     @cached_property
     def turns(self) -> float:
-        """How many turns of its own the seat can still expect, besides this one."""
+        """The expected number of the seat's turns after this one."""
         view = self.view
         seen = [card for card in view.discards if card in LOOT_TYPE]
         lying = sum(pile.size for pile in view.street) + sum(side.loots for side in view.sides)
@@ -68,23 +68,23 @@ class Estimates:
 
     @cached_property
     def able(self) -> int:
-        """How many own gangsters are not blocked."""
+        """The number of own gangsters that are not blocked."""
         return sum(not gangster.blocks for gangster in self.side.gangsters)
 
     @property
     def pressure(self) -> float:
-        """How much of its price a police card in the hand already counts."""
+        """The share of its final cost that a police card in hand counts now."""
         return min(1.0, max(LEAST_PRESSURE, 1 - self.turns / PRESSURE_TURNS))
 
     @property
     def career(self) -> float:
-        """What one more gangster with an action brings until the end."""
+        """The value of one more gangster with an action until the end."""
         return JOB_WORTH * self.turns / 2
 
     # --- Cards ----------------------------------------------------------------------------------
 
     def plays(self, card: str) -> list[tuple[float, Play | Free]]:
-        """What the card can do now, with what it is worth."""
+        """Return the possible plays of the card, each with its value."""
         kind = KIND[card]
         found: list[tuple[float, Play | Free]] = [
             (self.freed(gangster), Free(card, gangster.card))
@@ -118,41 +118,41 @@ class Estimates:
         return found
 
     def hired(self, card: str) -> float:
-        """What a gangster is worth in play."""
+        """Return the value of hiring a gangster."""
         strength = CARDS[card].attack + CARDS[card].burglary - 6
         share = 1.0 if self.able < len(self.side.stores) else RESERVE_SHARE
         return share * self.career + strength - GANGSTER_COST / THOUSAND
 
     def opened(self) -> float:
-        """What one more warehouse is worth: an action."""
+        """Return the value of one more warehouse, which is one more action."""
         share = 1.0 if len(self.side.stores) < self.able else RESERVE_SHARE
         return share * self.career - WAREHOUSE_COST / THOUSAND
 
     def item(self, gangster: Gangster, item: str) -> float:
-        """What an item is worth to a gangster, less the one that it replaces."""
+        """Return the value of an item to a gangster, less that of the one it replaces."""
         old = [BONUS[own] for own in gangster.items if SLOT[own] == SLOT[item]]
         gained = BONUS[item] - sum(old)
         worth = {"vehicle": 8.0, "tool": 3.0, "weapon": 2.0}[SLOT[item]]
         return gained * worth * (1 + self.turns / 4) * (0.4 if gangster.blocks else 1.0)
 
     def freed(self, gangster: Gangster) -> float:
-        """What the removal of a gangster's topmost block is worth."""
+        """Return the value of removing a gangster's topmost block."""
         share = 1.0 if self.able < len(self.side.stores) else RESERVE_SHARE
         return (6.0 + share * self.career * 0.7 + 2 * self.equipment(gangster)) / len(gangster.blocks)
 
     def blocked(self, gangster: Gangster) -> float:
-        """What it is worth to block another seat's gangster."""
+        """Return the value of blocking another seat's gangster."""
         worth = 10.0 + 4 * self.equipment(gangster) + (4.0 if gangster.street else 0.0)
         return worth * self.rivalry * (0.25 if gangster.blocks else 1.0) * min(1.0, self.turns)
 
     def birthday(self) -> float:
-        """What a birthday is worth: gangsters free again, and gifts."""
+        """Return the value of a birthday: freed gangsters, and gifts."""
         givers = sum(self.view.sides[seat].loots > 0 for seat in self.others)
         freed = sum(self.freed(gangster) for gangster in self.side.gangsters if gangster.blocks)
         return freed + givers * 14.0 * (1 + self.rivalry / 2) - (5.0 if self.turns > 3 else 0.0)
 
     def police(self, card: str) -> float:
-        """What it is worth to get rid of a police card now."""
+        """Return the value of playing a police card now."""
         price = POLICE_COST[STARS[card]] / THOUSAND * self.pressure
         more = [POLICE_COST[STARS[held]] / THOUSAND for held in self.hand if held in STARS and held != card]
         price += max(more, default=0.0) * self.pressure * 0.6
@@ -160,11 +160,11 @@ class Estimates:
 
     @property
     def actions(self) -> int:
-        """How many actions a turn has."""
+        """The number of actions per turn."""
         return len(self.side.stores)
 
     def searched(self, card: str) -> float:
-        """What the police take, in thousands of dollars."""
+        """Return the value of what the police would take."""
         loots = [VALUE[loot] / THOUSAND for store in self.side.stores for loot in store.loots or ()]
         if STARS[card] == GUARD:
             return min(loots, default=0.0)
@@ -174,7 +174,7 @@ class Estimates:
         return sum(loots) - saved / THOUSAND + self.able * self.career
 
     def kept(self, card: str) -> float:
-        """What a card in the hand is worth: what it may do later, or the price of the police."""
+        """Return the value of a card kept in hand: its later use, or the cost of a police card."""
         if card in STARS:
             return -POLICE_COST[STARS[card]] / THOUSAND * self.pressure
         best = max((worth for worth, _ in self.plays(card)), default=0.0)
@@ -183,7 +183,7 @@ class Estimates:
     # --- Jobs -----------------------------------------------------------------------------------
 
     def jobs(self, gangster: Gangster) -> list[tuple[float, Job]]:
-        """What an own able gangster can do, with what it is worth."""
+        """Return the possible jobs of an own able gangster, each with its value."""
         if not gangster.street:
             worth = (
                 GOING_OUT_SHARE * max(self.errand(gangster), JOB_WORTH) if self.turns > LAST_TURNS else -1.0
@@ -202,23 +202,23 @@ class Estimates:
         return found
 
     def errand(self, gangster: Gangster) -> float:
-        """The best job that a gangster could do on the street now."""
+        """Return the value of the best job the gangster could do if it were on the street."""
         return max(worth for worth, _ in self.jobs(gangster._replace(street=True)))
 
     def haul(self, pile: Pile, gangster: Gangster) -> float:
-        """What loot from a street pile is worth; only its top is known."""
+        """Return the value of taking loot from a street pile, of which only the top is known."""
         if pile.top is None:
             return 0.0
         return VALUE[pile.top] / THOUSAND + LOOT_WORTH * (min(pile.size, carried(gangster)) - 1)
 
     def burglary(self, gangster: Gangster, store: WarehouseView) -> float:
-        """What breaking into a warehouse is worth on average; the burglar takes the best."""
+        """Return the expected value of breaking into a warehouse, where the burglar takes the best loot."""
         odds = chance(self.dice, burglary_points(gangster, dog=store.dog is not None))
         each_loot = LOOT_WORTH + 2 * min(5, store.size - 1)
         return odds * min(store.size, carried(gangster)) * each_loot * (1 + 0.6 * self.rivalry)
 
     def fight(self, gangster: Gangster, foe: Gangster) -> float:
-        """What an attack is worth on average: the foe's career, and items."""
+        """Return the expected value of an attack: the foe's future jobs, and its items."""
         odds = chance(self.dice, attack_points(gangster))
         gone = max(0.0, (0.5 if foe.blocks else 0.8) * self.career * 0.5 - GANGSTER_COST / THOUSAND)
         spoils = sum(max(0.0, self.item(gangster, item)) for item in foe.items)
@@ -226,9 +226,9 @@ class Estimates:
 
     @staticmethod
     def equipment(gangster: Gangster) -> float:
-        """How well a gangster is equipped: the sum of the bonuses."""
+        """Return the sum of the bonuses of a gangster's items."""
         return float(sum(BONUS[item] for item in gangster.items))
 
     def safest(self) -> WarehouseView:
-        """The own warehouse for new loot: one with a dog, else the emptiest."""
+        """Return the own warehouse for new loot: one with a dog if possible, else the emptiest."""
         return min(self.side.stores, key=lambda store: (store.dog is None, store.size))

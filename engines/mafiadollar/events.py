@@ -1,6 +1,6 @@
-"""What a move of MafiaDollar brings about, and what a reader learns of it (rules section 8).
+"""Events of MafiaDollar, as told to each reader (rules section 8).
 
-A field that may be None holds something that only some may know; ``told`` empties it for the others.
+A field that may be None holds something only some seats may know; ``told`` empties it for the others.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from engines.text import Text, Value, Who, count, say
 
 @dataclass(frozen=True, slots=True)
 class Dealt(GameEvent):
-    """The setup, by seat: the first warehouses, and the hands (each known to its seat alone)."""
+    """The setup, by seat: the first warehouses, and the hands (each known only to its seat)."""
 
     warehouses: tuple[str, ...]
     hands: tuple[tuple[str, ...] | None, ...]
@@ -47,7 +47,7 @@ class Dealt(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Cleared(GameEvent):
-    """Loot out of a first hand onto the street piles, in order (S4)."""
+    """Loot dealt to a first hand went onto the street piles, in this order (S4)."""
 
     seat: Seat
     loots: tuple[str, ...]
@@ -84,7 +84,7 @@ class TurnBegan(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Revealed(GameEvent):
-    """Loot off the deck onto the street piles, in order (P3)."""
+    """Loot from the deck went onto the street piles, in this order (P3)."""
 
     loots: tuple[str, ...]
 
@@ -97,7 +97,7 @@ class Revealed(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Drew(GameEvent):
-    """A card drawn into the hand; None where the reader may not know it."""
+    """A card was drawn into the hand; ``card`` is None if the reader may not know it."""
 
     seat: Seat
     card: str | None
@@ -120,7 +120,7 @@ class Played(GameEvent):
     card: str
     on: str | None
     owner: Seat
-    """Of the gangster that the card was played on; else the seat itself."""
+    """The owner of the gangster that the card was played on, else the seat itself."""
     replaced: str | None
 
     def marks(self) -> tuple[str, ...]:
@@ -182,7 +182,7 @@ class Freed(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Discarded(GameEvent):
-    """A card was thrown away."""
+    """A card was discarded."""
 
     seat: Seat
     card: str
@@ -211,7 +211,7 @@ class Passed(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class EndedTurn(GameEvent):
-    """The turn is over: by the seat's own choice, or by itself."""
+    """The turn is over, by the seat's choice or automatically."""
 
     seat: Seat
     chosen: bool
@@ -234,7 +234,7 @@ class Finished(GameEvent):
     outcome: Outcome
 
     def tell(self) -> Text:
-        """Why the game ended, and who won."""
+        """Tell why the game ended and who won."""
         values: dict[str, Value] = {
             "winners": tuple(map(Who, self.outcome.winners)),
             "dollars": dollars(self.outcome.scores[self.outcome.winners[0]]),

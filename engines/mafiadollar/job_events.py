@@ -1,4 +1,4 @@
-"""What the gangsters have done, and the loot they moved; a part of ``events.py``."""
+"""Events of actions, and of the loot they moved; part of ``events.py``."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class WentBack(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Took(GameEvent):
-    """Loot was fetched from a street pile, top card first."""
+    """Loot was taken from a street pile, top card first."""
 
     seat: Seat
     gangster: str
@@ -112,7 +112,7 @@ class HandedOver(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A skill check: the points, the card turned up, its dice, and whether the sum was enough (P18)."""
+    """A skill check: the points, the card turned over, its die, and whether it succeeded (P18)."""
 
     points: int
     card: str
@@ -121,11 +121,11 @@ class Check:
 
     @property
     def total(self) -> int:
-        """The total of the check: points and dice."""
+        """The total of points and die."""
         return self.points + self.dice
 
     def tell(self) -> Text:
-        """The sum; of a failed check also what was needed."""
+        """Write the sum, and what was needed if the check failed."""
         values: dict[str, Value] = {
             "points": self.points,
             "dice": self.dice,
@@ -138,7 +138,7 @@ class Check:
         return say("{points}\u00a0+\u00a0{dice} ({card}) =\u00a0{total}, less than {needed}", **values)
 
     def write(self) -> str:
-        """The sum, after a move in the log."""
+        """Write the sum as it follows the move in the log."""
         return f" ({self.points} + {self.dice} {self.card} = {self.total})"
 
 
@@ -181,7 +181,7 @@ class Attacked(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class TookSpoils(GameEvent):
-    """The items of a beaten gangster: those taken, and those discarded."""
+    """The items of a beaten gangster were divided: those taken, and those discarded."""
 
     seat: Seat
     gangster: str
@@ -216,7 +216,7 @@ class Burgled(GameEvent):
     warehouse: str
     owner: Seat
     dog: str | None
-    """The one that guards the warehouse, which is in the points."""
+    """The dog that guards the warehouse; its effect is included in the points."""
     check: Check | None
 
     def marks(self) -> tuple[str, ...]:
@@ -245,7 +245,7 @@ class Burgled(GameEvent):
 
 @dataclass(frozen=True, slots=True)
 class Stole(GameEvent):
-    """Loot went from a burgled warehouse to the burglar's; ``loots`` is known to both seats."""
+    """Loot went from the burgled warehouse to the burglar's; ``loots`` is known to both seats."""
 
     seat: Seat
     owner: Seat
@@ -254,7 +254,7 @@ class Stole(GameEvent):
     number: int
     loots: tuple[str, ...] | None
     chosen: bool
-    """By a move; else all of it went by itself."""
+    """True if by a move; False if all of it went automatically."""
 
     def marks(self) -> tuple[str, ...]:
         return self.warehouse, self.to
@@ -286,5 +286,5 @@ class Stole(GameEvent):
 
 
 def _written(check: Check | None) -> str:
-    """A check after its move in the log; (X) where the end card came up instead."""
+    """Write a check as it follows its move in the log, or (X) if the end card came up instead."""
     return check.write() if check else " (X)"

@@ -1,4 +1,4 @@
-"""Phase 3: what gangsters do (P5, P17 to P21)."""
+"""Phase 3: the actions of gangsters (P5, P17 to P21)."""
 
 from __future__ import annotations
 
@@ -37,20 +37,20 @@ from engines.tuples import replaced_at
 
 
 def out(state: State, move: Out) -> Transition:
-    """A gangster goes to the street."""
+    """Send a gangster to the street."""
     at, gangster = _actor(state, move.gangster, street=False)
     state = _acted(state, at, gangster._replace(street=True))
     return go_on(state, (WentOut(state.phasing, move.gangster),))
 
 
 def back(state: State, move: Back) -> Transition:
-    """A gangster comes back from the street."""
+    """Call a gangster back from the street."""
     at, gangster = _actor(state, move.gangster, street=True)
     return go_on(_acted(state, at, gangster), (WentBack(state.phasing, move.gangster),))
 
 
 def take(state: State, move: Take) -> Transition:
-    """As many loots as the gangster can carry, from the top of a street pile (P19)."""
+    """Take as many loot cards as the gangster can carry from the top of a street pile (P19)."""
     at, gangster = _actor(state, move.gangster, street=True)
     number = LOOT_TYPES.index(move.pile)
     pile = state.street[number]
@@ -66,7 +66,7 @@ def take(state: State, move: Take) -> Transition:
 
 
 def handover(state: State, move: Handover) -> Transition:
-    """An item goes to another own gangster; only the giver has acted (section 3)."""
+    """Hand an item to another own gangster; only the giver has acted (section 3)."""
     if not state.options.item_handover:
         raise IllegalMove("Handing over items is not allowed at this table: the option is off.")
     at, gangster = _actor(state, move.gangster, street=False)
@@ -89,7 +89,7 @@ def handover(state: State, move: Handover) -> Transition:
 
 
 def end(state: State, _move: End) -> Transition:
-    """The seat stops (P5)."""
+    """End the turn (P5)."""
     return end_turn(state, (), chosen=True)
 
 
@@ -97,7 +97,7 @@ def end(state: State, _move: End) -> Transition:
 
 
 def attack(state: State, move: Attack) -> Transition:
-    """A skill check against a gangster on the street (P20)."""
+    """Attack a gangster on the street by a skill check (P20)."""
     at, gangster = _actor(state, move.gangster, street=True)
     seat = state.phasing
     owner, victim_at, victim = others_gangster(state, move.target)
@@ -122,7 +122,7 @@ def attack(state: State, move: Attack) -> Transition:
 
 
 def spoils(state: State, move: Spoils) -> Transition:
-    """Some of the beaten gangster's items go to the winner, the others are discarded (P20)."""
+    """Give some of the beaten gangster's items to the winner, and discard the others (P20)."""
     task = state.task
     if not isinstance(task, SpoilsTask):
         raise TypeError("spoils were let through without a victory")
@@ -153,7 +153,7 @@ def spoils(state: State, move: Spoils) -> Transition:
 
 
 def burgle(state: State, move: Burgle) -> Transition:
-    """A skill check against a warehouse with loot (P21)."""
+    """Break into a warehouse with loot by a skill check (P21)."""
     at, gangster = _actor(state, move.gangster, street=True)
     owner, _, source = others_warehouse(state, move.warehouse)
     if not source.loots:
@@ -176,7 +176,7 @@ def burgle(state: State, move: Burgle) -> Transition:
 
 
 def steal(state: State, move: Steal) -> Transition:
-    """The burglar's choice of loots, into one own warehouse (P21)."""
+    """Take the burglar's choice of loot into one own warehouse (P21)."""
     task = state.task
     if not isinstance(task, StealTask):
         raise TypeError("a theft was let through without a burglary")
@@ -213,7 +213,7 @@ def _stolen(
 
 
 def _actor(state: State, card: str, *, street: bool) -> tuple[int, Gangster]:
-    """The own able gangster that shall act, in the right place."""
+    """Return the own gangster that acts, with its place. Raises IllegalMove if it cannot act there."""
     at, gangster = own_gangster(state, card)
     if gangster.blocks:
         raise IllegalMove("{gangster} is blocked and can't do anything.", gangster=named(card))
@@ -227,9 +227,9 @@ def _actor(state: State, card: str, *, street: bool) -> tuple[int, Gangster]:
 
 
 def _acted(state: State, at: int, gangster: Gangster) -> State:
-    """The state in which the gangster has used up an action; after any job it is in the hideout (P17).
+    """Return the state after the gangster has used an action; after any job it is in the hideout (P17).
 
-    ``gangster`` is given as it shall be; only one that has just gone out is on the street.
+    ``gangster`` is its new value; only one that has just gone out is on the street.
     """
     street = gangster.street and not state.gangsters[state.phasing][at].street
     return state._replace(
@@ -239,7 +239,7 @@ def _acted(state: State, at: int, gangster: Gangster) -> State:
 
 
 def _check(state: State, points: int) -> tuple[State, tuple[Event, ...], Check | None]:
-    """A skill check (P18); None if the end card came up."""
+    """Make a skill check (P18). Returns None as the check if the end card came up."""
     state, events, card = reveal(state, ())
     if card == END:
         return state, events, None

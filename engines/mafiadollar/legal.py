@@ -1,7 +1,6 @@
 """The legal moves of a position (rules section 6).
 
-They come in groups of moves that are not made yet, so one of them can be drawn at random without making
-the others.
+They come in groups whose moves are made on demand, so one can be drawn at random without making the others.
 """
 
 from __future__ import annotations
@@ -55,13 +54,13 @@ from engines.mafiadollar.state import (
 from engines.mafiadollar.trades import fits, may_offer, partners, trading
 
 Group: TypeAlias = "tuple[Sequence[Any], Callable[[Any], Move]]"
-"""Moves that differ in one thing: what it can be, and the move made of it."""
+"""Moves that differ in one value: its possible values, and a function from a value to the move."""
 
 END, PASS = End(), Pass()
 
 
 def legal(state: State, seat: Seat, rng: random.Random | None = None) -> Iterator[Move]:
-    """The seat's legal moves; with a generator in random order, the first one drawn without a list."""
+    """Yield the seat's legal moves; with ``rng`` in random order, the first one drawn without listing all."""
     groups = list(_groups(state, seat))
     if rng is None:
         yield from _listed(groups)
@@ -101,7 +100,7 @@ def _groups(state: State, seat: Seat) -> Iterator[Group]:
 
 
 def _choice(state: State, seat: Seat) -> Group:
-    """The answers to what is to be decided before the turn goes on."""
+    """Return the answers to a decision that interrupts the turn."""
     task = state.task
     if isinstance(task, GiveTask):
         return state.hands[seat], Give
@@ -120,7 +119,7 @@ def _spoils(items: tuple[str, ...], bits: int) -> Spoils:
 
 
 def _thefts(state: State, task: StealTask) -> Group:
-    """All choices of loots in file order, into each warehouse."""
+    """Return all choices of loot in file order, into each own warehouse."""
     own = [warehouse.card for warehouse in state.warehouses[state.phasing]]
     _, _, source = others_warehouse(state, task.warehouse)
     loots = in_order(source.loots)
@@ -159,7 +158,7 @@ def _same(move: Move) -> Move:
 
 
 def _targets(state: State, card: str) -> list[str] | None:
-    """What the card can be played on; None for a card that is played on nothing."""
+    """Return the targets of the card, or None if it is not played on another card."""
     seat, kind = state.phasing, KIND[card]
     if kind == "item":
         return [gangster.card for gangster in state.gangsters[seat] if not gangster.street]
@@ -202,7 +201,7 @@ def _actions(state: State) -> Iterator[Group]:
 
 
 def _hauls(state: State) -> list[tuple[LootType, str]]:
-    """The street piles with loot, and the warehouses into which it can go."""
+    """Return every pair of a street pile with loot and an own warehouse."""
     piles = [kind for kind, pile in zip(LOOT_TYPES, state.street, strict=True) if pile]
     return [(pile, warehouse.card) for pile in piles for warehouse in state.warehouses[state.phasing]]
 
@@ -225,7 +224,7 @@ def _handover(card: str, to: tuple[str, str]) -> Handover:
 
 
 def _on_the_street(state: State) -> list[str]:
-    """The gangsters that can be attacked."""
+    """Return the gangsters that can be attacked."""
     return [
         gangster.card
         for owner, gangsters in enumerate(state.gangsters)
@@ -236,7 +235,7 @@ def _on_the_street(state: State) -> list[str]:
 
 
 def _with_loot(state: State) -> list[str]:
-    """The warehouses that can be broken into."""
+    """Return the warehouses that can be broken into."""
     return [
         warehouse.card
         for owner, warehouses in enumerate(state.warehouses)

@@ -1,4 +1,4 @@
-"""The guided game of MafiaDollar, and its rules as pages."""
+"""The lesson of MafiaDollar: a guided game, and its rules as pages."""
 
 from __future__ import annotations
 

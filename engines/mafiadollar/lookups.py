@@ -1,4 +1,4 @@
-"""Finding what a move names. IllegalMove where it is not there; only what the mover may know is looked at."""
+"""Lookups of what a move names. They raise IllegalMove, and look only at what the mover may know."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from engines.tuples import replaced_at
 
 
 def hand_without(state: State, seat: Seat, card: str) -> Hands:
-    """All hands once the seat has spent the card, which it must hold."""
+    """Return all hands after the seat has used a card, which it must hold."""
     refuse_unheld(state, seat, card)
     return replaced_at(state.hands, seat, without(state.hands[seat], card))
 
 
 def refuse_unheld(state: State, seat: Seat, card: str) -> None:
-    """Refuse a card that is not in the seat's hand."""
+    """Raise IllegalMove if the card is not in the seat's hand."""
     if card not in state.hands[seat]:
         raise IllegalMove("You don't have {card} in your hand.", card=named(card))
 
 
 def own_gangster(state: State, card: str) -> tuple[int, Gangster]:
-    """The phasing seat's gangster, and its place."""
+    """Return the place of the phasing seat's gangster, and the gangster."""
     own = state.gangsters[state.phasing]
     at = place(own, card)
     if at is None:
@@ -30,7 +30,7 @@ def own_gangster(state: State, card: str) -> tuple[int, Gangster]:
 
 
 def own_warehouse(state: State, card: str) -> tuple[int, Warehouse]:
-    """The phasing seat's warehouse, and its place."""
+    """Return the place of the phasing seat's warehouse, and the warehouse."""
     own = state.warehouses[state.phasing]
     at = place(own, card)
     if at is None:
@@ -39,7 +39,7 @@ def own_warehouse(state: State, card: str) -> tuple[int, Warehouse]:
 
 
 def others_gangster(state: State, card: str) -> tuple[Seat, int, Gangster]:
-    """A gangster of another seat than the phasing one: its owner, and its place there."""
+    """Return the owner and place of another seat's gangster, and the gangster."""
     for owner, gangsters in enumerate(state.gangsters):
         at = place(gangsters, card)
         if at is not None and owner != state.phasing:
@@ -48,7 +48,7 @@ def others_gangster(state: State, card: str) -> tuple[Seat, int, Gangster]:
 
 
 def others_warehouse(state: State, card: str) -> tuple[Seat, int, Warehouse]:
-    """A warehouse of another seat than the phasing one: its owner, and its place there."""
+    """Return the owner and place of another seat's warehouse, and the warehouse."""
     for owner, warehouses in enumerate(state.warehouses):
         at = place(warehouses, card)
         if at is not None and owner != state.phasing:

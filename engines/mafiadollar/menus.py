@@ -1,4 +1,4 @@
-"""The questions of phases 2 and 3: which card or gangster, and then what with it."""
+"""Questions of phases 2 and 3: which card or gangster, then what to do with it."""
 
 from __future__ import annotations
 
@@ -47,17 +47,17 @@ OUT = "out"
 BACK = "back"
 ATTACK = "a"
 BURGLE = "b"
-MANY = 8  # jobs of a gangster on the street: fewer stand beside the picture on a phone
+MANY = 8  # jobs of a gangster on the street; fewer than this fit beside the picture on a phone
 
 PILES: dict[LootType, str] = {"tobacco": "LT", "alcohol": "LA", "gambling": "LG", "redlight": "LR"}
-"""By loot type, the letters with which the ids of its cards begin."""
+"""The letters with which the card ids of each loot type begin."""
 
 
 # --- Phase 2 --------------------------------------------------------------------------------------
 
 
 def card_menu(view: View, reader: Seat) -> Dialogue[Move]:
-    """A card of the hand, or a trade."""
+    """Ask for a card of the hand, or a trade."""
     hand = view.sides[reader].hand or ()
     options = [card_option(card) for card in hand]
     if only_police(hand):
@@ -72,7 +72,7 @@ def card_menu(view: View, reader: Seat) -> Dialogue[Move]:
 
 
 def _use(view: View, reader: Seat, card: str) -> Dialogue[Move]:
-    """What to do with a card: its own effect, its symbol, or nothing."""
+    """Ask what to do with a card: use its effect, spend it for its symbol, or discard it."""
     effects = list(_effects(view, reader, card))
     options = [*effects, *_freeing(view, reader, card)]
     if card not in STARS:
@@ -116,7 +116,7 @@ PLAYING: dict[Kind, Text] = {
     "warehouse": say("Open the warehouse"),
     "police": say("Call the police on yourself"),
 }
-"""What it means to play a card that is played on nothing."""
+"""What it means to play a card that is not played on another card."""
 
 UNPLAYABLE: dict[Kind, Text] = {
     "item": say("You have nobody in the hideout to give it to."),
@@ -127,7 +127,7 @@ UNPLAYABLE: dict[Kind, Text] = {
 
 
 def _warning(card: str) -> Text | None:
-    """What is asked once more before a card is played that strikes its own player."""
+    """Return the question to confirm a card that hurts its own player, or None."""
     if KIND[card] != "police":
         return None
     return say("Call the police on yourself? Everyone passes on a card, then the police search you.")
@@ -155,7 +155,7 @@ def _gangster(gangster: Gangster, label: Text, text: Text, group: Text | None = 
 
 
 def _outfit(gangster: Gangster) -> Text:
-    """How strong a gangster is, whether it is on the street, and what lies on it."""
+    """Describe a gangster: its points, whether it is on the street, its items and its blocks."""
     cards = (*all_named(gangster.items), *_blocks(gangster.blocks))
     values: dict[str, Value] = {
         "attack": attack_points(gangster),
@@ -173,7 +173,7 @@ def _outfit(gangster: Gangster) -> Text:
 
 
 def _blocks(blocks: tuple[str, ...]) -> tuple[Text, ...]:
-    """The topmost block by its name, since it is removed first; those below it by their number."""
+    """Name the topmost block, which is removed first, and count those below it."""
     below = len(blocks) - 1
     more = (count("{n} more block", "{n} more blocks", below),) if below > 0 else ()
     return (*all_named(blocks[-1:]), *more)
@@ -183,7 +183,7 @@ def _blocks(blocks: tuple[str, ...]) -> tuple[Text, ...]:
 
 
 def to_warehouse(view: View, reader: Seat) -> Dialogue[str]:
-    """The own warehouse for loot; nothing is asked where there is only one."""
+    """Ask for the own warehouse for loot, unless there is only one."""
     stores = view.sides[reader].stores
     if len(stores) == 1:
         return stores[0].card
@@ -209,7 +209,7 @@ def _loots(store: WarehouseView) -> Text:
 
 
 def action_menu(view: View, reader: Seat) -> Dialogue[Move]:
-    """A gangster and its job, a trade, or the end of the turn."""
+    """Ask for a gangster and its job, a trade, or the end of the turn."""
     able = {gangster.card: gangster for gangster in view.sides[reader].gangsters if gangster.able}
     options = [
         _gangster(gangster, _job_label(view, reader, gangster), _outfit(gangster))
@@ -237,7 +237,7 @@ def _job_label(view: View, reader: Seat, gangster: Gangster) -> Text:
 
 
 def _hideout_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
-    """To the street; nothing is asked where there is nothing else to do."""
+    """Send the gangster to the street, asking only if there is something else to do."""
     others = _receivers(view, reader, actor)
     if not others:
         return Out(actor.card)
@@ -258,7 +258,7 @@ def _hideout_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
 
 
 def _receivers(view: View, reader: Seat, actor: Gangster) -> list[Gangster]:
-    """To whom a gangster in the hideout can hand over an item."""
+    """Return the gangsters that can get an item from a gangster in the hideout."""
     if not (view.options.item_handover and actor.items):
         return []
     own = view.sides[reader].gangsters
@@ -266,7 +266,7 @@ def _receivers(view: View, reader: Seat, actor: Gangster) -> list[Gangster]:
 
 
 def _street_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
-    """What a gangster does on the street; where there is much to choose, first the kind of job."""
+    """Ask for a job on the street; if there are many, ask for the kind of job first."""
     hauls = [_haul(pile, actor) for pile in view.street if pile.size]
     victims, targets = [*_victims(view, reader, actor)], [*_targets(view, reader, actor)]
     jobs = {ATTACK: victims, BURGLE: targets}
@@ -287,7 +287,7 @@ def _street_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
 
 
 def _folded(value: str, targets: list[Option]) -> Option:
-    """All jobs of a kind as one option."""
+    """Return one option for all jobs of a kind."""
     mark = "+".join(target.value for target in targets)
     if value == ATTACK:
         text = count("{n} gangster is on the street", "{n} gangsters are on the street", len(targets))
@@ -297,7 +297,7 @@ def _folded(value: str, targets: list[Option]) -> Option:
 
 
 def _aim(value: str, actor: Gangster) -> Text:
-    """What is asked when the kind of job is chosen."""
+    """Return the question for the target of a kind of job."""
     if value == ATTACK:
         return say("Who does {gangster} attack?", gangster=named(actor.card))
     return say("Which warehouse does {gangster} break into?", gangster=named(actor.card))
@@ -316,7 +316,7 @@ def _haul(pile: Pile, actor: Gangster) -> Option:
 
 
 def _victims(view: View, reader: Seat, actor: Gangster) -> Iterator[Option]:
-    """The gangsters that can be attacked."""
+    """Yield an option for each gangster that can be attacked."""
     points = attack_points(actor)
     odds = percent(view, points)
     for owner, side in enumerate(view.sides):
@@ -341,7 +341,7 @@ def _items(gangster: Gangster) -> Text:
 
 
 def _targets(view: View, reader: Seat, actor: Gangster) -> Iterator[Option]:
-    """The warehouses that can be broken into."""
+    """Yield an option for each warehouse that can be broken into."""
     for owner, side in enumerate(view.sides):
         for store in side.stores if owner != reader else ():
             if store.size:

@@ -16,13 +16,13 @@ WarehouseCard: TypeAlias = Annotated[str, OneOf(of_kind("warehouse"))]
 ItemCard: TypeAlias = Annotated[str, OneOf(of_kind("item"))]
 LootCard: TypeAlias = Annotated[str, OneOf(of_kind("loot"))]
 PlaceCard: TypeAlias = Annotated[str, OneOf(of_kind("gangster", "warehouse"))]
-"""The ids that a field takes, by the kinds of cards."""
+"""The ids that a field accepts, by kind of card."""
 
 Wish: TypeAlias = Literal[
     "any", "gangster", "item", "weapon", "tool", "vehicle", "block", "warehouse", "dog", "birthday", "police",
     "key", "newspaper", "firstaid", "hat",
 ]  # fmt: skip
-"""What an offer asks for: a kind of card, a slot or a symbol (P25)."""
+"""The wish of an offer: a kind of card, a slot or a symbol (P25)."""
 
 WISHES: tuple[Wish, ...] = (
     "any", "gangster", "item", "weapon", "tool", "vehicle", "block", "warehouse", "dog", "birthday", "police",
@@ -32,7 +32,7 @@ WISHES: tuple[Wish, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Put a card of the hand into play (P8 to P16)."""
+    """Play a card from the hand for its effect (P8 to P16)."""
 
     card: HandCard
     on: PlaceCard | None = None
@@ -49,7 +49,7 @@ class Free:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Throw a card away (P4)."""
+    """Discard a card (P4)."""
 
     card: HandCard
 
@@ -75,7 +75,7 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Fetch loot from a street pile into an own warehouse (P19)."""
+    """Take loot from a street pile to an own warehouse (P19)."""
 
     gangster: GangsterCard
     pile: LootType
@@ -114,14 +114,14 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Spoils:
-    """Which items of a beaten gangster the winner takes (P20)."""
+    """Choose the items that the winner takes from a beaten gangster (P20)."""
 
     take: Annotated[tuple[ItemCard, ...], MayBeEmpty]
 
 
 @dataclass(frozen=True, slots=True)
 class Steal:
-    """Which loots a burglar takes, and into which own warehouse (P21)."""
+    """Choose the loot that a burglar takes, and the own warehouse for it (P21)."""
 
     loots: tuple[LootCard, ...]
     to: WarehouseCard
@@ -129,28 +129,28 @@ class Steal:
 
 @dataclass(frozen=True, slots=True)
 class Lose:
-    """Which loot the police get (P15)."""
+    """Choose the loot card that the police take (P15)."""
 
     loot: LootCard
 
 
 @dataclass(frozen=True, slots=True)
 class Gift:
-    """Which loot goes to the birthday (P13)."""
+    """Choose a birthday gift (P13)."""
 
     loot: LootCard
 
 
 @dataclass(frozen=True, slots=True)
 class Give:
-    """Which card goes to the next seat when the police come (P14)."""
+    """Choose the card to pass on when the police come (P14)."""
 
     card: HandCard
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Offer a card of the hand for another one (P25)."""
+    """Offer one hand card for another (P25)."""
 
     to: Seat
     give: HandCard

@@ -1,4 +1,4 @@
-"""What cards, kinds and symbols are called, for the people at the table."""
+"""Names of cards, kinds and symbols, as players read them."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ KIND_EMOJI: dict[Kind, str] = {
 
 @cache
 def named(card: str) -> Text:
-    """The card's name as part of a sentence; loot with its value.
+    """Return the card's name as part of a sentence; loot with its value.
 
     Gangsters, dogs and warehouses have proper names. Items, blocks and events do not, so theirs are quoted.
     """
@@ -71,14 +71,14 @@ def named(card: str) -> Text:
 
 
 def bare(card: str) -> Text:
-    """The card's name where it stands alone; loot with its value."""
+    """Return the card's name where it stands alone; loot with its value."""
     if card in VALUE:
         return say("{name} ({dollars})", name=card_name(card), dollars=dollars(VALUE[card]))
     return card_name(card)
 
 
 def card_name(card: str) -> Text:
-    """The card's own name; translators find it among the data of the game."""
+    """Return the card's own name, which translators find among the data of the game."""
     return Text(CARDS[card].name)
 
 
@@ -92,12 +92,12 @@ _BEARERS = Counter(card.name for card in CARDS.values())
 
 
 def label(card: str) -> Text:
-    """The card as a label: its bare name, and its die if several cards share the name."""
+    """Return the card as a label: its bare name, and its die if several cards share the name."""
     return _told_apart(card, bare(card))
 
 
 def told_apart(card: str) -> Text:
-    """The card as part of a sentence, with its die if several cards share the name."""
+    """Return the card as part of a sentence, with its die if several cards share the name."""
     return _told_apart(card, named(card))
 
 
@@ -109,17 +109,17 @@ def _told_apart(card: str, name: Text) -> Text:
 
 
 def all_named(cards: Iterable[str]) -> tuple[Text, ...]:
-    """The cards by their names, for a list in a sentence."""
+    """Return the names of the cards, for a list in a sentence."""
     return tuple(map(named, cards))
 
 
 def dollars(amount: int) -> Text:
-    """An amount with its sign: ``$15,000`` or ``−$5,000``."""
+    """Return an amount with its sign: ``$15,000`` or ``−$5,000``."""
     return say("−${amount}", amount=-amount) if amount < 0 else say("${amount}", amount=amount)
 
 
 def emoji(card: str) -> str | None:
-    """The emoji of the card's kind."""
+    """Return the emoji of the card's kind."""
     found = CARDS[card]
     if found.slot:
         return SLOT_EMOJI[found.slot]
@@ -128,7 +128,7 @@ def emoji(card: str) -> str | None:
 
 @cache
 def explained(card: str) -> Text:
-    """What the card is and does, in a few words, with its symbol."""
+    """Explain the card in a few words, including its symbol."""
     found = CARDS[card]
     if found.symbol is None:
         return _effect(found)
@@ -139,7 +139,7 @@ def explained(card: str) -> Text:
 
 @cache
 def card_option(card: str) -> Option:
-    """The card as an option, explained."""
+    """Return the card as an option with its explanation."""
     return Option(card, label(card), explained(card), emoji(card), mark=card)
 
 
@@ -178,4 +178,4 @@ KINDS: dict[tuple[Kind, int], Text] = {
     ("police", 3): say("Raid: costs you everything in play but one warehouse; −$100,000 if held at the end"),
     ("end", 0): say("The end of the game"),
 }
-"""By kind and stars, what all cards of it do."""
+"""The effect of all cards of a kind, by kind and stars."""

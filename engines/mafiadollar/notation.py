@@ -34,10 +34,10 @@ FORMS = {
     "decline": r"(?P<from>[0-9])",
     "withdraw": r"(?P<to>[0-9])",
 }
-"""By its first word, what follows in a move's text, in capitals."""
+"""The form of a move's text after its first word, in capitals."""
 
 WORD_BEFORE = {("steal", "to"): "to", ("offer", "want"): "for"}
-"""By move and field, the word before it."""
+"""The word before a field, by move and field."""
 
 NONE = "NONE"
 UNKNOWN = "?"
@@ -50,7 +50,7 @@ EXAMPLES = (
 
 
 def write(move: Move) -> str:
-    """The move in the text notation."""
+    """Write the move in the text notation."""
     return _written(encode(move))
 
 
@@ -66,7 +66,7 @@ def _written(encoded: dict[str, Json]) -> str:
 
 
 def read(text: str, _view: object) -> Move:
-    """The move of a text; capitals and small letters are equal. Raises IllegalMove."""
+    """Read a move from a text in any case. Raises IllegalMove."""
     kind, _, rest = text.partition(" ")
     form = FORMS.get(kind.lower())
     found = re.fullmatch(form, rest.upper()) if form is not None and text.isascii() else None

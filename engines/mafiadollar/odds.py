@@ -1,4 +1,4 @@
-"""How likely skill checks are, from what a reader knows of the cards that may come up (P18)."""
+"""The probability of skill checks, by the cards that a reader cannot see (P18)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engines.mafiadollar.view import View
 
 
 def unseen(view: View) -> tuple[int, ...]:
-    """By dice value (index 0 stands for 1), how many cards with it the reader cannot see."""
+    """Return the number of unseen cards for each die, from 1 (index 0) to 8."""
     seen = set(_seen(view))
     numbers = [0] * DICE_SIDES
     for card, dice in DICE.items():
@@ -37,11 +37,11 @@ def _seen(view: View) -> Iterator[str]:
 
 
 def chance(numbers: tuple[int, ...], points: int) -> float:
-    """The chance of a check with these points, if any of the unseen cards may come up."""
+    """Return the probability of a check with these points, all unseen cards being equally likely."""
     enough = sum(numbers[max(0, NEEDED - points - 1) :])
     return enough / (sum(numbers) or 1)
 
 
 def percent(view: View, points: int) -> int:
-    """The chance of a check in percent."""
+    """Return the probability of a check in percent."""
     return round(100 * chance(unseen(view), points))

@@ -13,13 +13,13 @@ class Options(NamedTuple):
     """The options of a table."""
 
     target: int | None
-    """Dollars with which the game ends after a round (P27); None: it goes on to the end card."""
+    """Dollars at which the game ends after a round (P27); None if only the end card ends it."""
     item_handover: bool
-    """Whether a gangster may hand an item to another one."""
+    """True if a gangster may hand an item to another one."""
 
 
 def options_of(values: Mapping[str, OptionValue]) -> Options:
-    """The options of complete values."""
+    """Return the options from a complete mapping."""
     return Options(cast("int | None", values["target"]), bool(values["item_handover"]))
 
 

@@ -1,6 +1,6 @@
-"""Standing orders: answers in advance to police cards and birthdays, and to what follows them.
+"""Standing orders: advance answers to police cards and birthdays, and ending the turn without acting.
 
-A card of the hand is owed whatever it is, and so is a loot: that one is named tells nobody when.
+Every hand owes some card, and every seat with loot some loot, so an order reveals nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ END = "end"
 
 
 def orders(view: View) -> tuple[Order, ...]:
-    """What the next police card or birthday gets (P13, P14), what the police take (P15), and rest (P5)."""
+    """Return the orders: the card or gift to give (P13, P14), the loot to lose (P15), and resting (P5)."""
     if view.reader is None or not view.owes:
         return ()
     side = view.sides[view.reader]
@@ -60,7 +60,7 @@ def _worth(loot: str) -> tuple[int, str]:
 
 
 def obey(view: View, order: str) -> Move | None:
-    """The answer of an order, where that is what the reader still owes."""
+    """Return the move an order prescribes, or None if it does not answer what the reader owes."""
     if view.reader not in view.owes or order not in {option.value for option in orders(view)}:
         return None
     match view.phase:

@@ -1,4 +1,4 @@
-"""Phase 2: the one card of a turn, played, spent to free a gangster, or thrown away (P4 to P16)."""
+"""Phase 2: the one card of a turn, played, spent to free a gangster, or discarded (P4 to P16)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from engines.tuples import replaced_at
 
 
 def play(state: State, move: Play) -> Result:
-    """A card with its own effect."""
+    """Play a card for its effect."""
     hands = hand_without(state, state.phasing, move.card)
     kind = KIND[move.card]
     if kind in UNAIMED:
@@ -45,7 +45,7 @@ def play(state: State, move: Play) -> Result:
 
 
 def free(state: State, move: Free) -> Result:
-    """A card with the right symbol removes the topmost block of an own gangster (P12)."""
+    """Spend a card with the right symbol to remove the topmost block of an own gangster (P12)."""
     hands = hand_without(state, state.phasing, move.card)
     seat = state.phasing
     at, gangster = own_gangster(state, move.gangster)
@@ -70,7 +70,7 @@ def free(state: State, move: Free) -> Result:
 
 
 def discard(state: State, move: Discard) -> Result:
-    """A card is thrown away; police cards never are (P4)."""
+    """Discard a card, unless it is a police card (P4)."""
     hands = hand_without(state, state.phasing, move.card)
     if move.card in STARS:
         raise IllegalMove("You can't discard police cards. Play {card} or keep it.", card=named(move.card))
@@ -80,7 +80,7 @@ def discard(state: State, move: Discard) -> Result:
 
 
 def skip(state: State, _move: Pass) -> Result:
-    """No card, with a hand of police only (P4)."""
+    """Play no card, which needs a hand of police cards only (P4)."""
     if not only_police(state.hands[state.phasing]):
         raise IllegalMove(
             "You can only pass with nothing but police cards in your hand. Play or discard a card."
@@ -93,7 +93,7 @@ def skip(state: State, _move: Pass) -> Result:
 
 
 def _hire(state: State, card: str, _on: str, hands: Hands) -> Result:
-    """A gangster comes into the hideout (P8)."""
+    """Put a gangster into the hideout (P8)."""
     state, events = end_play(state)
     seat = state.phasing
     own = (*state.gangsters[seat], Gangster(card))
@@ -111,7 +111,7 @@ def _open(state: State, card: str, _on: str, hands: Hands) -> Result:
 
 
 def _guard(state: State, card: str, on: str, hands: Hands) -> Result:
-    """A dog for an own warehouse that has none (P9)."""
+    """Put a dog on an own warehouse that has none (P9)."""
     at, warehouse = own_warehouse(state, on)
     if warehouse.dog:
         raise IllegalMove("{warehouse} already has a guard dog.", warehouse=named(on))
@@ -121,7 +121,7 @@ def _guard(state: State, card: str, on: str, hands: Hands) -> Result:
 
 
 def _equip(state: State, card: str, on: str, hands: Hands) -> Result:
-    """An item for an own gangster in the hideout; it replaces one of the same slot (P10)."""
+    """Give an item to an own gangster in the hideout, replacing one of the same slot (P10)."""
     at, gangster = own_gangster(state, on)
     if gangster.street:
         raise IllegalMove(
@@ -139,7 +139,7 @@ def _equip(state: State, card: str, on: str, hands: Hands) -> Result:
 
 
 def _block(state: State, card: str, on: str, hands: Hands) -> Result:
-    """A block on top of those of another seat's gangster (P11)."""
+    """Put a block on another seat's gangster, on top of any others (P11)."""
     owner, at, gangster = others_gangster(state, on)
     state, events = end_play(state)
     blocked = gangster._replace(blocks=(*gangster.blocks, card))
@@ -162,7 +162,7 @@ def _into_play(
 
 
 def _birthday(state: State, card: str, on: str, hands: Hands) -> Result:
-    """All own blocks are gone, and every other seat with loot makes a gift (P13)."""
+    """Remove all blocks from own gangsters, and ask every other seat with loot for a gift (P13)."""
     seat = state.phasing
     own_warehouse(state, on)
     state, events = end_play(state)
@@ -177,7 +177,7 @@ def _birthday(state: State, card: str, on: str, hands: Hands) -> Result:
 
 
 def _police(state: State, card: str, _on: str, hands: Hands) -> Result:
-    """Every seat passes a card on; then the police search the phasing seat (P14)."""
+    """Ask every seat for a card to pass on, before the police search the phasing seat (P14)."""
     state, events = end_play(state)
     state = state._replace(hands=hands, discards=(*state.discards, card))
     return ask_for_cards(state, (*events, Police(state.phasing, card)), card)

@@ -1,4 +1,4 @@
-"""A sensible player that knows only its view."""
+"""The AI player, which knows only its view."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from engines.mafiadollar.view import LoseSeen, OfferSeen, SpoilsSeen, StealSeen,
 M = TypeVar("M", bound=Move)
 
 TRADE_GAIN = 6.0  # thousands of dollars that a trade must gain
-WORTH_DISCARDING = -3.0  # a play that loses more is not made
-WORTH_DOING = 1.0  # a job that gains less is not done
+WORTH_DISCARDING = -3.0  # minimal value of a play that is made
+WORTH_DOING = 1.0  # minimal value of a job that is done
 
 
 def policy(view: View, rng: random.Random) -> Move | None:
-    """A sensible move; None for a seat that merely may trade and does not wish to."""
+    """Return a sensible move, or None if the seat may only trade and does not want to."""
     reader = view.reader
     if reader is None or reader not in view.to_act:
         return None
@@ -49,7 +49,7 @@ def policy(view: View, rng: random.Random) -> Move | None:
 
 
 def _owed(estimates: Estimates, rng: random.Random) -> Move:
-    """The move that the seat owes."""
+    """Return the move that the seat owes."""
     match estimates.view.decision:
         case SpoilsSeen() as decision:
             return _spoils(estimates, decision)
@@ -70,7 +70,7 @@ def _cheapest(loots: Iterable[str]) -> str:
 
 
 def _best(choices: Sequence[tuple[float, M]], rng: random.Random) -> tuple[float, M]:
-    """The choice that is worth most, ties by lot."""
+    """Return the choice with the highest value, ties at random."""
     return max(choices, key=lambda choice: (choice[0], rng.random()))
 
 
@@ -78,7 +78,7 @@ def _best(choices: Sequence[tuple[float, M]], rng: random.Random) -> tuple[float
 
 
 def _card(estimates: Estimates, rng: random.Random) -> Move:
-    """The play that is worth most; else the least useful card is thrown away."""
+    """Return the best play, or discard the least useful card if no play is good."""
     choices = [choice for card in estimates.hand for choice in estimates.plays(card)]
     if choices:
         worth, move = _best(choices, rng)
@@ -89,7 +89,7 @@ def _card(estimates: Estimates, rng: random.Random) -> Move:
 
 
 def _job(estimates: Estimates, rng: random.Random) -> Move:
-    """The job that is worth most, as long as one is worth anything."""
+    """Return the best job, or end the turn if none is worth doing."""
     choices = [
         choice
         for gangster in estimates.side.gangsters
@@ -101,7 +101,7 @@ def _job(estimates: Estimates, rng: random.Random) -> Move:
 
 
 def _spoils(estimates: Estimates, decision: SpoilsSeen) -> Spoils:
-    """The items that are better than those of the same slot."""
+    """Take the items that are better than those of the same slot."""
     winner = next(gangster for gangster in estimates.side.gangsters if gangster.card == decision.gangster)
     own = {SLOT[item]: BONUS[item] for item in winner.items}
     return Spoils(tuple(item for item in decision.items if BONUS[item] > own.get(SLOT[item], 0)))
@@ -111,7 +111,7 @@ def _spoils(estimates: Estimates, decision: SpoilsSeen) -> Spoils:
 
 
 def _answer(estimates: Estimates) -> Move | None:
-    """The answer to the oldest offer to the seat, if there is one."""
+    """Return the answer to the oldest offer to the seat, if there is one."""
     for offer in estimates.view.offers:
         if offer.partner == estimates.me:
             return _reply(estimates, offer)
@@ -128,7 +128,7 @@ def _reply(estimates: Estimates, offer: OfferSeen) -> Move:
 
 
 def _offer(estimates: Estimates) -> Offer | None:
-    """One offer in a phase 2 of another seat, for what is missing most: a cure for a block, or a gangster."""
+    """Make at most one offer in another seat's phase 2, for a symbol that frees a gangster, or a gangster."""
     view, partner = estimates.view, estimates.view.phasing
     if view.phase != "play" or (estimates.me, partner) in view.made:
         return None
@@ -142,7 +142,7 @@ def _offer(estimates: Estimates) -> Offer | None:
 
 
 def _need(estimates: Estimates) -> tuple[Wish, float] | None:
-    """What the hand lacks, and what it would be worth."""
+    """Return the wish for what the hand lacks most, and its value."""
     symbols = {SYMBOL[card] for card in estimates.hand}
     cures = [
         (estimates.freed(gangster), COUNTER[gangster.blocks[-1]])

@@ -1,4 +1,4 @@
-"""The rules as pure functions of positions: who is to act, and what every move does."""
+"""The rules as pure functions of positions: who is to act, and the effect of every move."""
 
 from __future__ import annotations
 
@@ -79,11 +79,11 @@ WAITING: dict[Phase, Text] = {
     "gift": say("First choose your birthday gift."),
     "give": say("First choose the card you pass on."),
 }
-"""By phase, what to do instead of a move of another phase."""
+"""The reminder of what to do first, by phase, for a move of another phase."""
 
 
 def owes(state: State) -> tuple[Seat, ...]:
-    """The seats for which the game waits (P22)."""
+    """Return the seats for which the game waits (P22)."""
     if state.phase in ("gift", "give"):
         return _waiting(state)
     return () if state.ended is not None else (state.phasing,)
@@ -95,29 +95,29 @@ def _waiting(state: State) -> tuple[Seat, ...]:
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
-    """The seats that owe, and those that may trade (P23)."""
+    """Return the seats that owe, and those that may trade (P23)."""
     if not trading(state):
         return owes(state)
     return tuple(seat for seat in range(len(state.hands)) if seat == state.phasing or may_trade(state, seat))
 
 
 def invited(state: State) -> tuple[Seat, ...]:
-    """The seats with an open offer to answer, but for the phasing one; also while trading rests (P25)."""
+    """Return the seats with an open offer to answer, except the phasing one, even if trading rests (P25)."""
     return tuple(sorted({offer.partner for offer in state.offers} - {state.phasing}))
 
 
 def is_offer(move: Move) -> bool:
-    """Whether the move belongs to trading."""
+    """Tell whether the move belongs to trading."""
     return type(move) in TRADES
 
 
 def turn(state: State) -> Seat:
-    """The phasing seat, also while others answer."""
+    """Return the phasing seat, even while others answer."""
     return state.phasing
 
 
 def apply(state: State, seat: Seat, move: Move, _chance: Chance) -> Transition:
-    """The position after the move, and what happened. Raises IllegalMove; no chance is ever taken."""
+    """Return the position after the move and its events. Raises IllegalMove; never takes chance."""
     if state.ended is not None:
         raise IllegalMove("The game is over.")
     kind = type(move)

@@ -15,7 +15,7 @@ POLICE_COST = {GUARD: 25_000, PATROL: 50_000, RAID: 100_000}
 
 
 class Balance(NamedTuple):
-    """What a seat has, and what is taken off (E2)."""
+    """The value of a seat's loot, and the numbers of what costs money (E2)."""
 
     worth: int
     gangsters: int
@@ -25,7 +25,7 @@ class Balance(NamedTuple):
 
     @property
     def penalty(self) -> int:
-        """Dollars taken off for gangsters, warehouses and police cards."""
+        """Dollars subtracted for gangsters, warehouses and police cards."""
         return (
             public_penalty(self.gangsters, self.warehouses)
             + POLICE_COST[GUARD] * self.police[0]
@@ -40,12 +40,12 @@ class Balance(NamedTuple):
 
 
 def public_penalty(gangsters: int, warehouses: int) -> int:
-    """The dollars taken off for what everybody sees."""
+    """Return the dollars subtracted for what everybody sees."""
     return GANGSTER_COST * gangsters + WAREHOUSE_COST * warehouses
 
 
 def balance(state: State, seat: Seat) -> Balance:
-    """What the seat would be worth now."""
+    """Return the balance of the seat as it is now."""
     stars = [STARS[card] for card in state.hands[seat] if card in STARS]
     return Balance(
         worth(loots_of(state, seat)),
@@ -56,17 +56,17 @@ def balance(state: State, seat: Seat) -> Balance:
 
 
 def total(state: State, seat: Seat) -> int:
-    """What the seat would score now (E2)."""
+    """Return the dollars the seat would score now (E2)."""
     return balance(state, seat).total
 
 
 def running_scores(state: State) -> tuple[int, ...]:
-    """What every seat would score now, in dollars (E2)."""
+    """Return the dollars every seat would score now (E2)."""
     return tuple(total(state, seat) for seat in range(len(state.hands)))
 
 
 def final(state: State) -> Outcome:
-    """The result of a game that is over (E3, E4)."""
+    """Return the result of a finished game (E3, E4)."""
     balances = [balance(state, seat) for seat in range(len(state.hands))]
     ranks = [(balance.total, balance.gangsters, balance.warehouses) for balance in balances]
     seats: list[Json] = [
@@ -91,5 +91,5 @@ def final(state: State) -> Outcome:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The result, once the game is over."""
+    """Return the result, or None as long as the game goes on."""
     return None if state.ended is None else final(state)

@@ -18,7 +18,7 @@ LAST_CARDS = 30  # at the bottom of the deck, among which the end card is shuffl
 
 
 def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> Transition:
-    """The position after the first draw, and what led to it (S1 to S6).
+    """Return the position after the first draw, and the events that led to it (S1 to S6).
 
     Raises ValueError unless the number of seats is 2 to 6.
     """
@@ -58,7 +58,7 @@ def start(options: Mapping[str, OptionValue], seats: int, chance: Chance) -> Tra
 
 
 def _clear(hands: list[list[str]], deck: list[str]) -> tuple[tuple[tuple[str, ...], ...], list[Event]]:
-    """Put the loots of the hands onto the street, and refill the hands, until they hold none (S4)."""
+    """Put loot from the hands onto the street and refill the hands, until they hold none (S4)."""
     piles: list[list[str]] = [[] for _ in LOOT_TYPES]
     cleared: list[Event] = []
     while any(card in LOOT_TYPE for hand in hands for card in hand):

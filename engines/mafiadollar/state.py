@@ -1,6 +1,6 @@
-"""Everything about a position, hidden things included.
+"""The whole position, including everything hidden.
 
-All records are named tuples, since they are made with every move, which must be quick.
+All records are named tuples because every move makes them, which must be quick.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engines.mafiadollar.moves import Wish
 from engines.mafiadollar.options import Options
 from engines.tuples import replaced_at
 
-OFFERS_A_PHASE = 3  # that a seat makes at most to each partner (P26)
+OFFERS_A_PHASE = 3  # maximal number per seat and partner (P26)
 
 Phase: TypeAlias = Literal["play", "actions", "spoils", "steal", "lose", "gift", "give", "over"]
 Cause: TypeAlias = Literal["prohibition", "target"]
@@ -26,9 +26,9 @@ class Gangster(NamedTuple):
 
     card: str
     street: bool = False
-    """On the street; else in the hideout."""
+    """True if on the street, False if in the hideout."""
     used: bool = False
-    """Has acted in this turn."""
+    """True if it has acted this turn."""
     items: tuple[str, ...] = ()
     """In the order of the slots."""
     blocks: tuple[str, ...] = ()
@@ -36,7 +36,7 @@ class Gangster(NamedTuple):
 
     @property
     def able(self) -> bool:
-        """Whether it can act (2.4)."""
+        """True if it can act (2.4)."""
         return not (self.used or self.blocks)
 
 
@@ -59,17 +59,17 @@ class SpoilsTask(NamedTuple):
 
 
 class StealTask(NamedTuple):
-    """The phasing seat chooses loots in a warehouse it broke into."""
+    """The phasing seat chooses loot in a warehouse it broke into."""
 
     gangster: str
     owner: Seat
     warehouse: str
     number: int
-    """Of loots to be taken."""
+    """The number of loot cards to be taken."""
 
 
 class LoseTask(NamedTuple):
-    """The phasing seat chooses the loot that the police get."""
+    """The phasing seat chooses the loot card that the police take."""
 
     police: str
 
@@ -80,7 +80,7 @@ class GiftTask(NamedTuple):
     to: str
     """The warehouse."""
     answers: tuple[str | None, ...]
-    """By seat the loot chosen."""
+    """The loot chosen, by seat."""
     waiting: tuple[Seat, ...]
     """The asked seats that have not answered."""
 
@@ -90,7 +90,7 @@ class GiveTask(NamedTuple):
 
     police: str
     answers: tuple[str | None, ...]
-    """By seat the card chosen, which is still in its hand."""
+    """The card chosen, by seat; it is still in the hand."""
     waiting: tuple[Seat, ...]
 
 
@@ -129,7 +129,7 @@ class State(NamedTuple):
     actions: int
     """Left in phase 3."""
     task: Task | None
-    """What is to be decided in the phases after which it is named; None in the others."""
+    """The decision of the phases named after a task; None in the others."""
     offers: tuple[OpenOffer, ...]
     """Oldest first."""
     made: tuple[tuple[Seat, Seat], ...]
@@ -141,13 +141,13 @@ Hands: TypeAlias = "tuple[tuple[str, ...], ...]"
 
 
 def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """The cards without this one, which is among them."""
+    """Return the cards without this one, which must be among them."""
     at = cards.index(card)
     return cards[:at] + cards[at + 1 :]
 
 
 def with_gangster(state: State, seat: Seat, at: int, *changed: Gangster) -> tuple[tuple[Gangster, ...], ...]:
-    """All gangsters, with another one (or none) in this place."""
+    """Return all gangsters with the one in this place replaced, or removed."""
     own = state.gangsters[seat]
     return replaced_at(state.gangsters, seat, (*own[:at], *changed, *own[at + 1 :]))
 
@@ -155,7 +155,7 @@ def with_gangster(state: State, seat: Seat, at: int, *changed: Gangster) -> tupl
 def with_warehouse(
     state: State, seat: Seat, at: int, changed: Warehouse
 ) -> tuple[tuple[Warehouse, ...], ...]:
-    """All warehouses, with another one in this place."""
+    """Return all warehouses with the one in this place replaced."""
     return replaced_at(state.warehouses, seat, replaced_at(state.warehouses[seat], at, changed))
 
 
@@ -163,7 +163,7 @@ InPlay = TypeVar("InPlay", Gangster, Warehouse)
 
 
 def place(cards: tuple[InPlay, ...], card: str | None) -> int | None:
-    """Where the card is among gangsters or warehouses; None: nowhere."""
+    """Return the place of the card among gangsters or warehouses, or None."""
     for at, found in enumerate(cards):
         if found.card == card:
             return at
@@ -171,7 +171,7 @@ def place(cards: tuple[InPlay, ...], card: str | None) -> int | None:
 
 
 def with_item(items: tuple[str, ...], item: str) -> tuple[tuple[str, ...], str | None]:
-    """The items with a new one, in the order of the slots, and the one that it replaces."""
+    """Return the items with a new one, in the order of the slots, and the one it replaces."""
     slot = SLOT[item]
     by_slot = {SLOT[held]: held for held in items}
     old = by_slot.get(slot)
@@ -180,11 +180,11 @@ def with_item(items: tuple[str, ...], item: str) -> tuple[tuple[str, ...], str |
 
 
 def loots_of(state: State, seat: Seat) -> Iterator[str]:
-    """All loots of a seat, warehouse by warehouse."""
+    """Yield all loot cards of a seat, warehouse by warehouse."""
     for warehouse in state.warehouses[seat]:
         yield from warehouse.loots
 
 
 def only_police(hand: tuple[str, ...]) -> bool:
-    """Whether a hand holds police cards only, so that ``pass`` is legal (P4)."""
+    """Tell whether a hand holds police cards only, so that ``pass`` is legal (P4)."""
     return all(card in STARS for card in hand)

@@ -1,4 +1,4 @@
-"""What becomes of offers between two seats; a part of ``events.py``."""
+"""Events of offers between two seats; part of ``events.py``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The questions about trades: offers to make, to answer and to withdraw."""
+"""Questions about trades: offers to make, answer and withdraw."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ WISH_VALUES = {wish[:4]: wish for wish in WISHES}
 
 
 def trade_menu(view: View, reader: Seat) -> Dialogue[Move]:
-    """What a seat may do that owes nothing."""
+    """Ask a seat that owes nothing for a trade."""
     prompt = say("You can trade with {phasing} during their turn.", phasing=Who(view.phasing))
     value = yield from one(prompt, trade_options(view, reader))
     return (yield from traded(view, reader, value))
 
 
 def trade_options(view: View, reader: Seat) -> Iterator[Option]:
-    """Offers to answer, to withdraw, and a new one."""
+    """Yield options to answer, withdraw and make offers."""
     for offer in view.offers:
         if offer.partner == reader:
             label = say("Answer {maker}'s offer", maker=Who(offer.maker))
@@ -47,7 +47,7 @@ TRADING = say("Trading")
 
 
 def traded(view: View, reader: Seat, value: str) -> Dialogue[Move]:
-    """What one of the options leads to."""
+    """Follow one of the options."""
     if value == TRADE:
         return (yield from _offer(view, reader))
     other = int(value[1:])
@@ -67,7 +67,7 @@ def _terms(offer: OfferSeen) -> Text:
 
 
 def _partners(view: View, reader: Seat) -> tuple[Seat, ...]:
-    """To whom the reader may make another offer (P25, P26)."""
+    """Return the seats to which the reader may make another offer (P25, P26)."""
     others = range(len(view.sides)) if reader == view.phasing else (view.phasing,)
     return tuple(other for other in others if other != reader and _may_offer(view, reader, other))
 
@@ -121,5 +121,5 @@ def _reply(view: View, reader: Seat, offer: OfferSeen) -> Dialogue[Move]:
 
 
 def _giving(card: str) -> Option:
-    """A card as the one to be given."""
+    """Return an option to give the card."""
     return replace(card_option(card), label=say("Give {card}", card=told_apart(card)))

@@ -1,4 +1,4 @@
-"""Trading: one hand card for one hand card, between the phasing seat and another one (P25, P26)."""
+"""Trading: one hand card for another, between the phasing seat and any other (P25, P26)."""
 
 from __future__ import annotations
 
@@ -15,42 +15,42 @@ from engines.text import Who
 WISHES_OF: dict[str, frozenset[str]] = {
     card.id: frozenset(filter(None, ("any", card.kind, card.slot, card.symbol))) for card in CARDS.values()
 }
-"""By card, the wishes that it fits (P25)."""
+"""The wishes that each card fits (P25)."""
 
 
 def fits(card: str, want: Wish) -> bool:
-    """Whether the card is what an offer asks for."""
+    """Tell whether the card fits the wish of an offer."""
     return want in WISHES_OF[card]
 
 
 def trading(state: State) -> bool:
-    """Whether cards may be exchanged at all: while the phasing seat owes phase 2 or 3 itself (P25)."""
+    """Tell whether trading is possible: while the phasing seat owes a decision of phase 2 or 3 (P25)."""
     return state.phase in ("play", "actions")
 
 
 def partners(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """With whom a seat may trade."""
+    """Return the seats with which a seat may trade."""
     if seat != state.phasing:
         return (state.phasing,)
     return tuple(other for other in range(len(state.hands)) if other != seat)
 
 
 def may_offer(state: State, maker: Seat, partner: Seat) -> bool:
-    """Whether the maker may make another offer to the partner in this phase (P26)."""
+    """Tell whether the maker may make another offer to the partner in this phase (P26)."""
     if not state.hands[maker] or state.made.count((maker, partner)) >= OFFERS_A_PHASE:
         return False
     return all(offer.maker != maker or offer.partner != partner for offer in state.offers)
 
 
 def may_trade(state: State, seat: Seat) -> bool:
-    """Whether the seat has an offer to answer or to withdraw, or may still make one (P23)."""
+    """Tell whether the seat has an offer to answer or withdraw, or may still make one (P23)."""
     if any(seat in (offer.maker, offer.partner) for offer in state.offers):
         return True
     return any(may_offer(state, seat, partner) for partner in partners(state, seat))
 
 
 def offer(state: State, seat: Seat, move: Offer) -> Transition:
-    """A new offer (P25, P26)."""
+    """Make an offer (P25, P26)."""
     if not 0 <= move.to < len(state.hands) or move.to == seat:
         raise IllegalMove("You can only make an offer to another player.")
     if state.phasing not in (seat, move.to):
@@ -76,7 +76,7 @@ def offer(state: State, seat: Seat, move: Offer) -> Transition:
 
 
 def accept(state: State, seat: Seat, move: Accept) -> Transition:
-    """Both cards change hands, and other offers made by either seat lapse (P25, P26)."""
+    """Accept an offer: both cards change hands, and other offers made by either seat lapse (P25, P26)."""
     found = open_offer(state, move.from_, seat)
     refuse_unheld(state, seat, move.card)
     if not fits(move.card, found.want):
@@ -93,13 +93,13 @@ def accept(state: State, seat: Seat, move: Accept) -> Transition:
 
 
 def decline(state: State, seat: Seat, move: Decline) -> Transition:
-    """No to an offer (P25)."""
+    """Decline an offer (P25)."""
     found = open_offer(state, move.from_, seat)
     return _gone(state, found), (Declined(found.maker, seat),)
 
 
 def withdraw(state: State, seat: Seat, move: Withdraw) -> Transition:
-    """An own offer taken back (P25)."""
+    """Withdraw an own offer (P25)."""
     for offer in state.offers:
         if (offer.maker, offer.partner) == (seat, move.to):
             return _gone(state, offer), (Withdrew(seat, move.to),)
@@ -107,7 +107,7 @@ def withdraw(state: State, seat: Seat, move: Withdraw) -> Transition:
 
 
 def open_offer(state: State, maker: Seat, partner: Seat) -> OpenOffer:
-    """The open offer between two seats. Raises IllegalMove if there is none."""
+    """Return the open offer between two seats. Raises IllegalMove if there is none."""
     for offer in state.offers:
         if (offer.maker, offer.partner) == (maker, partner):
             return offer

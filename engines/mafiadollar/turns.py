@@ -1,4 +1,4 @@
-"""How turns and phases begin and end, and cards revealed from the deck."""
+"""The start and end of turns and phases, and revealing cards from the deck."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from engines.mafiadollar.trade_events import Lapsed
 from engines.tuples import replaced_at
 
 Transition: TypeAlias = "tuple[State, tuple[Event, ...]]"
-"""A position and what led to it."""
+"""A position and the events that led to it."""
 
 
 def reveal(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...], str]:
-    """The top card of the deck that is no loot; loots above it go onto the street piles (P3).
+    """Reveal the top card of the deck that is not loot; loot above it goes onto the street piles (P3).
 
-    The card is in no place of the new state. Of the end card nothing more is to be done than ``prohibit``.
+    The card is nowhere in the new state. If it is the end card, only ``prohibit`` must follow.
     """
     deck = state.deck
     at = len(deck) - 1
@@ -36,18 +36,18 @@ def reveal(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event,
 
 
 def prohibit(state: State, events: tuple[Event, ...]) -> Transition:
-    """The end card came up: the game ends at once (P3)."""
+    """End the game at once, because the end card came up (P3)."""
     return finish(state._replace(discards=(*state.discards, END)), events, "prohibition")
 
 
 def finish(state: State, events: tuple[Event, ...], cause: Cause) -> Transition:
-    """The end of the game; open offers vanish (E1)."""
+    """End the game; open offers vanish (E1)."""
     state = state._replace(phase="over", task=None, offers=(), ended=cause)
     return state, (*events, Finished(final(state)))
 
 
 def begin_turn(state: State, seat: Seat, events: tuple[Event, ...]) -> Transition:
-    """The seat's turn, with its draw (P2)."""
+    """Begin the seat's turn with its draw (P2)."""
     state = state._replace(turn=state.turn + 1, phasing=seat, phase="play", actions=0, made=())
     state, events, card = reveal(state, (*events, TurnBegan(seat, state.turn)))
     if card == END:
@@ -57,25 +57,25 @@ def begin_turn(state: State, seat: Seat, events: tuple[Event, ...]) -> Transitio
 
 
 def end_play(state: State) -> tuple[State, tuple[Event, ...]]:
-    """Phase 2 is over: all open offers lapse, before the effects of the move (P26)."""
+    """End phase 2: all open offers lapse before the move takes effect (P26)."""
     if not state.offers:
         return state, ()
     return state._replace(offers=()), lapsed(state.offers)
 
 
 def lapsed(offers: tuple[OpenOffer, ...]) -> tuple[Event, ...]:
-    """What is told of offers that are void."""
+    """Return the events of lapsed offers."""
     return tuple(Lapsed(offer.maker, offer.partner) for offer in offers)
 
 
 def begin_actions(state: State, events: tuple[Event, ...]) -> Transition:
-    """Phase 3: an action for each warehouse (P5)."""
+    """Begin phase 3 with one action per warehouse (P5)."""
     actions = len(state.warehouses[state.phasing])
     return go_on(state._replace(phase="actions", actions=actions, task=None, made=()), events)
 
 
 def go_on(state: State, events: tuple[Event, ...]) -> Transition:
-    """Phase 3 goes on, or ends by itself without actions or able gangsters (P6)."""
+    """Go on with phase 3, or end it if no actions or able gangsters are left (P6)."""
     if state.actions and any(
         not (gangster.used or gangster.blocks) for gangster in state.gangsters[state.phasing]
     ):
@@ -84,7 +84,7 @@ def go_on(state: State, events: tuple[Event, ...]) -> Transition:
 
 
 def end_turn(state: State, events: tuple[Event, ...], *, chosen: bool = False) -> Transition:
-    """The end of a turn, perhaps of the game, else the next seat's turn (P7, P27)."""
+    """End the turn, then end the game or begin the next seat's turn (P7, P27)."""
     seat = state.phasing
     events = (*events, EndedTurn(seat, chosen))
     if state.offers:

@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may know of a position (rules section 8)."""
+"""The view of a position for one seat or a spectator (rules section 8)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from engines.mafiadollar.trade_events import Offered, Traded
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A street pile: its top card (None: empty), and how many loots lie there."""
+    """A street pile: its top card (None if empty), and the number of its loot cards."""
 
     type: LootType
     top: str | None
@@ -50,14 +50,14 @@ class WarehouseView:
     card: str
     dog: str | None
     size: int
-    """How many loots lie there."""
+    """The number of its loot cards."""
     loots: tuple[str, ...] | None
-    """In file order; None: hidden."""
+    """In file order; None if hidden."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What the reader knows of one seat; after the end everything."""
+    """One seat as the reader may know it; everything after the end."""
 
     gangsters: tuple[Gangster, ...]
     """In the order in which they came into play."""
@@ -65,19 +65,19 @@ class Side:
     """The warehouses in the order in which they came into play."""
     hand_size: int
     hand: tuple[str, ...] | None
-    """In file order; None: hidden."""
+    """In file order; None if hidden."""
     balance: Balance | None
-    """What the seat would score now; None: hidden."""
+    """The balance of the seat as it is now; None if hidden."""
 
     @property
     def loots(self) -> int:
-        """How many loots the seat has in all."""
+        """The number of loot cards the seat has in all."""
         return sum(store.size for store in self.stores)
 
 
 @dataclass(frozen=True, slots=True)
 class OfferSeen:
-    """An open offer; its card and wish are known to its two seats alone."""
+    """An open offer; only its two seats know its card and wish."""
 
     maker: Seat
     partner: Seat
@@ -96,7 +96,7 @@ class SpoilsSeen:
 
 @dataclass(frozen=True, slots=True)
 class StealSeen:
-    """``steal``: ``number`` loots are chosen in a warehouse; only the thief (and the owner) sees which."""
+    """``steal``: ``number`` loot cards are chosen in a warehouse; only thief and owner see which."""
 
     gangster: str
     owner: Seat
@@ -107,7 +107,7 @@ class StealSeen:
 
 @dataclass(frozen=True, slots=True)
 class LoseSeen:
-    """``lose``: the police get a loot; ``candidates`` is known to its owner."""
+    """``lose``: the police take a loot card; ``candidates`` is known only to its owner."""
 
     police: str
     candidates: tuple[str, ...] | None
@@ -115,7 +115,7 @@ class LoseSeen:
 
 @dataclass(frozen=True, slots=True)
 class AskedSeen:
-    """``gift`` or ``give``: seats choose simultaneously; ``choice`` is what the reader has chosen already."""
+    """``gift`` or ``give``: seats choose simultaneously; ``choice`` is the reader's own, if made."""
 
     card: str
     """The warehouse that the gifts go to, or the police card."""
@@ -127,7 +127,7 @@ Decision: TypeAlias = SpoilsSeen | StealSeen | LoseSeen | AskedSeen
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A position as ``reader`` may know it; None is a spectator."""
+    """A position as ``reader`` may know it; a spectator if None."""
 
     reader: Seat | None
     options: Options
@@ -139,7 +139,7 @@ class View:
     actions: int
     """Left in phase 3."""
     decision: Decision | None
-    """What is to be decided in the phases ``spoils``, ``steal``, ``lose``, ``gift`` and ``give``."""
+    """The open decision in the phases ``spoils``, ``steal``, ``lose``, ``gift`` and ``give``."""
     owes: tuple[Seat, ...]
     to_act: tuple[Seat, ...]
     sides: tuple[Side, ...]
@@ -160,7 +160,7 @@ class View:
 
 
 def view(state: State, reader: Seat | None) -> View:
-    """What the reader may know."""
+    """Return the view of the reader."""
     over = state.ended is not None
     return View(
         reader=reader,
@@ -239,11 +239,11 @@ PRIVATE: dict[type[Event], tuple[tuple[str, ...], tuple[str, ...]]] = {
     Offered: (("maker", "partner"), ("give", "want")),
     Traded: (("maker", "partner"), ("give", "card")),
 }
-"""By event, the fields with the seats that know all of it, and the fields that nobody else knows."""
+"""For each event, the fields of the seats that know all of it, and the fields hidden from others."""
 
 
 def told(event: Event, reader: Seat | None) -> Event:
-    """What the reader learns of an event: that it happened, and private cards only of its own."""
+    """Return the event as told to the reader, with private cards only if they are its own."""
     if isinstance(event, Dealt):
         hands = tuple(hand if seat == reader else None for seat, hand in enumerate(event.hands))
         return replace(event, hands=hands)
@@ -258,10 +258,10 @@ def told(event: Event, reader: Seat | None) -> Event:
 
 
 def redeal(state: State, reader: Seat | None, rng: random.Random) -> State:
-    """The position with everything that is hidden from the reader dealt again; after the end nothing is.
+    """Return a position with the same view for the reader: everything hidden is dealt anew.
 
-    The loots below the tops of the street piles stay: everybody saw them come (rules, section 8), so taking
-    them reveals nothing, and can be undone.
+    After the end nothing is hidden. The street piles stay as they are below their tops: everybody saw that
+    loot come (rules section 8), so taking it reveals nothing and can be undone.
     """
     if state.ended is not None:
         return state
@@ -280,7 +280,7 @@ class _Deal:
         self.loots = [card for card in state.deck if card in LOOT_TYPE]
 
     def done(self) -> State:
-        """A position with everything hidden from the reader dealt again."""
+        """Return a position with everything hidden from the reader dealt anew."""
         state = self.state
         seats = range(len(state.hands))
         for seat in seats:
@@ -301,7 +301,7 @@ class _Deal:
         return seat != self.reader and card not in self.shown
 
     def _closed(self, seat: Seat, warehouse: Warehouse) -> bool:
-        """Whether the reader cannot look into the warehouse."""
+        """Tell whether the warehouse is closed to the reader."""
         task = self.state.task
         if isinstance(task, StealTask) and task.warehouse == warehouse.card:
             return self.reader not in (seat, self.state.phasing)
@@ -321,7 +321,7 @@ class _Deal:
         return filled
 
     def _deck(self) -> tuple[str, ...]:
-        """What is left, with the end card anywhere among the last cards (S5)."""
+        """Return the remaining cards, with the end card anywhere among the last ones (S5)."""
         deck = self.cards + self.loots
         self.rng.shuffle(deck)
         deck.insert(self.rng.randint(0, min(LAST_CARDS, len(deck))), END)
@@ -333,7 +333,7 @@ class _Deal:
         return offer._replace(give=self.rng.choice(state.hands[offer.maker]), want=self.rng.choice(WISHES))
 
     def _answered(self, state: State) -> State:
-        """The answers that other seats have given already, chosen again."""
+        """Choose again the answers that other seats have already given."""
         task = state.task
         if not isinstance(task, GiftTask | GiveTask):
             return state

@@ -27,7 +27,7 @@ from engines.text import Text, Value, Who, count, say
 
 
 def status(view: View) -> Text:
-    """Whose turn it is and what is asked of whom, or how the game ended."""
+    """Say whose turn it is and what is asked of whom, or how the game ended."""
     if view.outcome is not None:
         return Finished(view.outcome).tell()
     phasing = Who(view.phasing)
@@ -53,7 +53,7 @@ def status(view: View) -> Text:
 
 
 def describe(view: View) -> tuple[Text, ...]:
-    """The whole position as the reader may know it, the most important first."""
+    """Describe the whole position as the reader may know it, the most important first."""
     lines = [status(view), *_own(view)]
     for seat, side in enumerate(view.sides):
         lines += _side(seat, side)
@@ -65,7 +65,7 @@ def describe(view: View) -> tuple[Text, ...]:
 
 
 def _own(view: View) -> Iterator[Text]:
-    """What the reader alone knows of its own seat."""
+    """Describe what only the reader knows of its own seat."""
     if view.reader is None:
         return
     side = view.sides[view.reader]
@@ -196,7 +196,7 @@ def _decision(view: View) -> Iterator[Text]:
 
 
 def account(view: View) -> Account | None:
-    """The dollars of every seat, a row each, the highest first; and what was secret."""
+    """Return the dollars of every seat, one row each, the highest first; and what was secret."""
     if view.outcome is None:
         return None
     scores = view.outcome.scores
@@ -226,7 +226,7 @@ def _held(seat: Seat, side: Side) -> Text:
 
 
 def _by_type(loots: list[str]) -> Iterator[Text]:
-    """How many loots of each type, and their worth: all their names would fill the final message."""
+    """Count loot by type with its value, since all the names would fill the final message."""
     for kind in LOOT_TYPES:
         own = [loot for loot in loots if LOOT_TYPE[loot] == kind]
         if own:
@@ -239,5 +239,5 @@ def _by_type(loots: list[str]) -> Iterator[Text]:
 
 
 def score(points: int) -> Text:
-    """What a seat has scored, in dollars."""
+    """Return a seat's score in dollars."""
     return dollars(points)

@@ -83,7 +83,7 @@ def past_actions(view: View, happened: Sequence[Event]) -> list[PastAction]:
 def _said(event: Event, before: Sequence[Event], after: Sequence[Event]) -> bool:
     """Tell whether the action just before or after shows this one too.
 
-    That is so for a territory turned up before it is bought or declined, and a henchman declined after a roll.
+    That is so for a territory turned up before it is bought or declined, and for a henchman declined.
     """
     if isinstance(event, TurnedUp):
         return any(isinstance(answer, Paid | Declined) for answer in after)

@@ -1,4 +1,4 @@
-"""The final account of MafiaDollar: what each clan's loot is worth, what is taken off, and the total."""
+"""The final scores of MafiaDollar: each clan's loot, its costs, and the total."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import CREAM, INLAY, SEATS, WALNUT
 from renders.shared.seats import badge, badge_width
 
-_MOST = 270  # height of a row at most
+_MOST = 270  # maximal height of a row
 _TOTAL = 262  # width of the total
 _FIGURE = 208  # width of a sum before its bar
 _BAR = 46
@@ -23,7 +23,7 @@ _ICON = 44
 
 
 def draw_account(view: View, context: DrawContext) -> Canvas:
-    """The account of a finished game. Raises ValueError if the view's game is not over."""
+    """Draw the final scores. Raises ValueError if the game is not over."""
     outcome = view.outcome
     if outcome is None:
         raise ValueError("the game is not over")
@@ -45,7 +45,7 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
 
 
 def _head(canvas: Canvas, seat: Seat, head: Box, name: str, *, lit: bool) -> None:
-    """The badge, clear of the lower left corner of the picture, and the name."""
+    """Draw the badge, clear of the lower left corner of the picture, and the name."""
     canvas.put(badge(seat, 60), head.x + 6, head.middle[1] - 30)
     x = head.x + badge_width(60) + 18
     colour = SEATS[seat].on if lit else CREAM
@@ -53,7 +53,7 @@ def _head(canvas: Canvas, seat: Seat, head: Box, name: str, *, lit: bool) -> Non
 
 
 def _sums(canvas: Canvas, seat: Seat, balance: Balance, room: Box, longest: int) -> None:
-    """Above what the loot is worth, on one scale for all; below what is taken off, and for what."""
+    """Draw the value of the loot, on the same scale for all, and below it the costs and their sources."""
     apart = 5 + min(max(0, room.h // 2 - 58), 20)
     upper = Box(room.x, room.middle[1] - apart - _BAR, room.w, _BAR)
     lower = upper._replace(y=room.middle[1] + apart)

@@ -1,4 +1,4 @@
-"""The table of MafiaDollar: a street with its loot, and the clans on both sides of it."""
+"""The table of MafiaDollar: a street with its loot, and the clans on both sides."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from renders.shared.palette import (
 )
 from renders.shared.seats import badge, badge_width
 
-_OFFERS = 2  # that the banner has room for
+_OFFERS = 2  # as many as fit into the banner
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
-    """The table as the view's reader may see it, with a halo around what the told events have changed."""
+    """Draw the table as the reader may see it, with a halo around everything the events have changed."""
     canvas = Canvas.on(ground(len(view.sides)), PALETTE)
     draw_table(canvas, view, changes(happened), {}, context)
     draw_last_action(canvas, view, happened, context)
@@ -48,7 +48,7 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
 def draw_table(
     canvas: Canvas, view: View, changed: Container[str], offered: Signs, context: DrawContext
 ) -> None:
-    """The table without the last action; what is offered has a frame, what has changed a halo."""
+    """Draw the table without the last action; offered cards have a frame, changed ones a halo."""
     draw_banner(canvas, view, context)
     _piles(canvas, view, changed, offered)
     for seat, place in enumerate(plates(len(view.sides), view.reader or 0)):
@@ -57,7 +57,7 @@ def draw_table(
 
 @cached
 def ground(seats: int) -> Sprite:
-    """The street between two rows of houses, still empty."""
+    """Return the empty street between two rows of houses."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     places = plates(seats, 0)
     for place in places:
@@ -74,7 +74,7 @@ def ground(seats: int) -> Sprite:
 
 
 def _pavement(canvas: Canvas, y: int, high: int, *, kerb: int) -> None:
-    """Slabs in front of the houses, with a kerb towards the road."""
+    """Draw the pavement in front of the houses, with a kerb towards the road."""
     canvas.fill(Box(BAND.x, y, BAND.w, high), PAVEMENT)
     for number, x in enumerate(range(BAND.x, BAND.right, 78)):
         canvas.fill(Box(x, y, 3, high), SLAB)
@@ -83,7 +83,7 @@ def _pavement(canvas: Canvas, y: int, high: int, *, kerb: int) -> None:
 
 
 def _house(canvas: Canvas, place: Plate) -> None:
-    """The wall of a hideout with its boards."""
+    """Draw the wooden wall of a hideout."""
     home = place.home._replace(x=place.home.x + 3, w=place.home.w - 6)
     canvas.fill(home, LAMPLIT)
     for x in range(home.x + 60, home.right - 8, 64):
@@ -91,7 +91,7 @@ def _house(canvas: Canvas, place: Plate) -> None:
 
 
 def draw_banner(canvas: Canvas, view: View, context: DrawContext) -> None:
-    """Who is to do what, and at the right the open offers: who waits for whose answer."""
+    """Draw who has to do what, and on the right the open offers with maker and partner."""
     right = BANNER.right
     if view.offers:
         shown = view.offers[:_OFFERS]
@@ -110,7 +110,7 @@ def _offer(canvas: Canvas, offer: OfferSeen, x: int) -> None:
 
 
 def _piles(canvas: Canvas, view: View, changed: Container[str], offered: Signs) -> None:
-    """The street piles with their top cards, and the deck."""
+    """Draw the street piles with their top cards, and the deck."""
     *street, deck = piles()
     for box, pile in zip(street, view.street, strict=True):
         _pile(canvas, box, pile, halo=pile.type in changed)
@@ -126,7 +126,7 @@ def _piles(canvas: Canvas, view: View, changed: Container[str], offered: Signs) 
 
 
 def _pile(canvas: Canvas, box: Box, pile: Pile, *, halo: bool) -> None:
-    """A street pile by its top card, and how many cards it holds; an empty one as a place."""
+    """Draw a street pile with its top card and number of cards, or an empty place."""
     if halo:
         canvas.halo(box)
     if pile.top is None:

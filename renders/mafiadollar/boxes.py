@@ -1,4 +1,4 @@
-"""Where things lie on the table of MafiaDollar, which is a street: the clans on both sides of it."""
+"""Layout of the table: the clans on both sides of a street."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ TOP = Box(16, 94, 1248, 326)
 BAND = Box(16, 422, 1248, 200)
 BOTTOM = Box(16, 624, 1248, 330)
 LAST_ACTION = Box(662, 428, 596, 188)
-"""What was done last."""
+"""The box of the last action."""
 
-ALTERNATIVE = 96  # width of the lower left corner that stays free
+ALTERNATIVE = 96  # width of the lower left corner, which stays free for Discord's alt text mark
 _HEAD, _LOW_HEAD = 64, 68
 ROW = 131  # height of the hideout and of the street in front of it
 _PILE = Box(26, 440, 118, 172)
@@ -23,7 +23,7 @@ PILES = 5
 
 
 class Plate(NamedTuple):
-    """The place of a clan: a head with what is counted, the hideout, and its side of the street."""
+    """The place of a clan: a head with its counts, the hideout, and its side of the street."""
 
     whole: Box
     head: Box
@@ -32,12 +32,12 @@ class Plate(NamedTuple):
 
 
 def plates(seats: int, first: Seat) -> list[Plate]:
-    """The clans' places by seat; the first one's at the bottom in the middle, the others clockwise."""
+    """Return the places by seat: ``first`` at the bottom in the middle, the others clockwise."""
     return [_plate(box, first_row=box.y == TOP.y) for box in around(seats, first, BOTTOM, TOP)]
 
 
 def _plate(box: Box, *, first_row: bool) -> Plate:
-    """Seen from the middle: the street, the hideout behind it, and the head at the edge of the table."""
+    """Lay out, from the middle outwards, the street, the hideout and the head."""
     if first_row:
         head = box._replace(h=_HEAD)
         home = box._replace(y=head.bottom, h=ROW)
@@ -52,5 +52,5 @@ def _plate(box: Box, *, first_row: bool) -> Plate:
 
 
 def piles() -> list[Box]:
-    """The four street piles, then the deck."""
+    """Return the boxes of the four street piles, then that of the deck."""
     return [_PILE._replace(x=_PILE.x + place * _PITCH) for place in range(PILES)]

@@ -32,7 +32,7 @@ _SHORTER = {"Grandmother's visit": "Grandma's visit"}
 """English names for narrow cards; translators put soft hyphens into theirs."""
 
 _BEHIND: dict[str, int] = {"gangster": 22, "police": 22, "dog": 22, "birthday": 52, "loot": 4, "end": 48}
-"""How much of a picture the plaques may cover, in pixels, by the kind of card."""
+"""The pixels of a picture that the plaques may cover, by kind of card."""
 
 
 class Stock(NamedTuple):
@@ -62,7 +62,7 @@ _STOCK: dict[str, Stock] = {
 
 
 def stock(card: Card) -> Stock:
-    """The colours of a card."""
+    """Return the colours of a card."""
     if card.kind == "gangster":
         lean = card.attack - card.burglary
         return _STOCK["gangster"]._replace(ground=BRASS if lean > 1 else STEEL if lean < -1 else PARCHMENT)
@@ -70,7 +70,7 @@ def stock(card: Card) -> Stock:
 
 
 def faces_for(context: DrawContext) -> Callable[[str, int, int, Paint], Sprite]:
-    """``face`` for the language of a reader."""
+    """Return ``face`` for the reader's language."""
 
     def told(card_id: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
         return face(card_id, wide, high, paint, context.say(card_name(card_id)))
@@ -80,7 +80,7 @@ def faces_for(context: DrawContext) -> Callable[[str, int, int, Paint], Sprite]:
 
 @cached
 def face(card_id: str, wide: int, high: int, paint: Paint = "plain", name: str = "") -> Sprite:
-    """A card face up: its picture and points, its name where there is room, its die and its symbol.
+    """Draw a card face up: its picture and points, its name if there is room, its die and its symbol.
 
     ``name`` is what the card is called in the language of the reader; otherwise it has its English one.
     """
@@ -115,7 +115,7 @@ def face(card_id: str, wide: int, high: int, paint: Paint = "plain", name: str =
 
 
 def _picture(sheet: Canvas, card: Card, frame: Box, ground: Colour) -> None:
-    """The picture on its ground; plaques leave what is above them free."""
+    """Draw the picture on its ground, above the plaques."""
     field = Canvas.blank(frame.w * FINE, frame.h * FINE, ground)
     covered = card.kind != "warehouse" and frame.h > 2 * _ROW
     below = _ROW - _BEHIND.get(card.kind, 0) if covered else 0
@@ -129,14 +129,14 @@ def _picture(sheet: Canvas, card: Card, frame: Box, ground: Colour) -> None:
 
 
 def _corner(field: Canvas, type_: LootType, paper: Colour) -> None:
-    """The sign of a loot's type in the upper left corner of its picture."""
+    """Draw the sign of a loot's type in the upper left corner of its picture."""
     field.fill(Box(0, 0, _ROW + 8, _ROW + 8).scaled(FINE), INK)
     field.fill(Box(0, 0, _ROW + 5, _ROW + 5).scaled(FINE), paper)
     sign(field, type_, Box(5, 4, _ROW - 6, _ROW - 6), INK, paper)
 
 
 def marks(card: Card) -> tuple[tuple[Sign | None, str], ...]:
-    """The signs and figures at the foot of a card's picture, from left to right."""
+    """Return the signs and figures at the bottom of a card's picture, from left to right."""
     match card.kind:
         case "gangster":
             return ("attack", str(card.attack)), ("burglary", str(card.burglary))
@@ -153,7 +153,7 @@ def marks(card: Card) -> tuple[tuple[Sign | None, str], ...]:
 
 
 def _points(sheet: Canvas, card: Card, frame: Box) -> list[tuple[Sprite, int, int]]:
-    """Plaques on the lower edge of the picture: one in the middle, or two in the corners.
+    """Draw plaques on the lower edge of the picture: one in the middle, or two in the corners.
 
     On a narrow card the figures stand alone, in the colours of their signs. Returns the plaques with
     their places, which are put on the finished card.
@@ -181,7 +181,7 @@ def _points(sheet: Canvas, card: Card, frame: Box) -> list[tuple[Sprite, int, in
 
 
 def _note(sheet: Canvas, figure: str, box: Box, colour: Colour) -> None:
-    """A figure alone, such as a value on a bank note."""
+    """Draw a figure alone, such as a value on a bank note."""
     sheet.fill(box.scaled(FINE), INK, 10 * FINE)
     sheet.fill(box.grown(-3).scaled(FINE), CREAM, 8 * FINE)
     typeset = line(figure, SMALLEST * FINE, Face.BOLD)
@@ -189,14 +189,14 @@ def _note(sheet: Canvas, figure: str, box: Box, colour: Colour) -> None:
 
 
 def _name(sheet: Canvas, name: str, room: Box, colour: Colour) -> None:
-    """The name below the picture."""
+    """Draw the name below the picture."""
     for typeset, (x, y) in name_lines(name, room):
         fine = Line(typeset.text, typeset.size * FINE, typeset.face, typeset.wide * FINE)
         sheet.write(fine, (x * FINE, y * FINE), colour, "mid")
 
 
 def name_lines(name: str, room: Box) -> list[tuple[Line, tuple[int, int]]]:
-    """The name in one line or two, each with its middle; in one if the room is too low for two.
+    """Return the name in one or two lines, each with its middle; in one if there is no room for two.
 
     A word is broken only where a translator has put a soft hyphen, and only if it would be cut otherwise.
     """
@@ -209,7 +209,7 @@ def name_lines(name: str, room: Box) -> list[tuple[Line, tuple[int, int]]]:
 
 
 def _broken(name: str, room: int) -> list[str]:
-    """The name in as few lines as it fits into, at most two of like length."""
+    """Return the name in as few lines as it fits into, at most two of similar length."""
     if _wide(name) <= room:
         return [name]
     between = _halves(name, " ") or _halves(name, "-")
@@ -222,7 +222,7 @@ def _broken(name: str, room: int) -> list[str]:
 
 
 def _halves(name: str, mark: str) -> list[tuple[str, ...]]:
-    """The name broken at each such mark; a hyphen, also a soft one, ends its line."""
+    """Break the name at each such mark; a hyphen, even a soft one, ends its line."""
     parts = name.split(mark)
     end = "" if mark == " " else "-"
     return [(mark.join(parts[:at]) + end, mark.join(parts[at:])) for at in range(1, len(parts))]
@@ -233,12 +233,12 @@ def _widest(lines: tuple[str, ...]) -> float:
 
 
 def _wide(words: str) -> float:
-    """The width of a line that is set as narrow as may be."""
+    """Return the width of a line in its narrowest setting."""
     return line(settable(words, Face.BOLD), SMALLEST, Face.BOLD).wide * TIGHTEST
 
 
 def _die(sheet: Canvas, dice: int, die: Box, colours: Stock) -> None:
-    """What the card adds to a skill check."""
+    """Draw the die of the card."""
     sheet.fill(die.scaled(FINE), INK if colours.paper != INK else CREAM, 12 * FINE)
     sheet.fill(die.grown(-3).scaled(FINE), BRASS_LIGHT, 9 * FINE)
     figure = line(str(dice), SMALLEST * FINE, Face.BOLD)
@@ -246,13 +246,13 @@ def _die(sheet: Canvas, dice: int, die: Box, colours: Stock) -> None:
 
 
 def _symbol(sheet: Canvas, symbol: Sign, box: Box, colours: Stock) -> None:
-    """What the card counters."""
+    """Draw the symbol of the card."""
     colour = CREAM if _is_dark(colours) else COLOURS[symbol]
     sign(sheet, symbol, box.grown(-2), colour, colours.paper)
 
 
 def _low_foot(sheet: Canvas, card: Card, row: Box, colours: Stock) -> None:
-    """On a card that is too low for a die: its points side by side, or its stars."""
+    """Draw the points or stars of a card that is too low for a die."""
     x = row.x
     for name, figure in marks(card):
         if name and not figure:

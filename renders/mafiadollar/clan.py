@@ -1,4 +1,4 @@
-"""A clan close up: everything with its name, and lit what a question offers."""
+"""A close-up of a clan: every card with its name, and the offered ones lit."""
 
 from __future__ import annotations
 
@@ -47,17 +47,17 @@ from renders.shared.seats import badge, badge_width, write_names
 
 _ROOM = Box(16, 104, 1260, 786)
 _GRIDS = ((1, 1), (2, 1), (2, 2), (2, 3), (2, 4), (3, 4), (3, 5), (4, 5), (5, 6), (6, 6))
-"""Columns and rows of cells, for more and more of them."""
+"""Columns and rows of cells, for growing numbers of them."""
 _NAMED = 3  # columns up to which a cell has room for a name
-_FEW = 20  # cells up to which the whole clan is shown beside what is offered
-_HIGHEST = 520  # of a cell
-_TALL = 1.35  # height of a picture by its width, at most
+_FEW = 20  # cells up to which the whole clan is shown beside the offered cards
+_HIGHEST = 520  # maximal height of a cell
+_TALL = 1.35  # maximal ratio of a picture's height to its width
 _APART = 12  # pixels between cells, for halos
 _PITCH = ITEM_SIZE + 4  # from one item or block to the next
 
 
 class Cell(NamedTuple):
-    """Something of a clan, or something that is offered: a card, and what is known of it in play."""
+    """A card of a clan or an offered one, with its state in play."""
 
     card: str
     seat: Seat | None
@@ -66,7 +66,7 @@ class Cell(NamedTuple):
 
 
 def draw_clan(view: View, seat: Seat, context: DrawContext, offered: Set[str] = frozenset()) -> Canvas:
-    """The clan of a seat as the reader may know it; offered cards are lit, also those of others."""
+    """Draw the clan of a seat as the reader may know it; offered cards are lit, even those of others."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     if offered:
         draw_banner(canvas, view, context)
@@ -93,7 +93,7 @@ def draw_clan(view: View, seat: Seat, context: DrawContext, offered: Set[str] = 
 
 
 def _head(canvas: Canvas, view: View, seat: Seat, context: DrawContext) -> None:
-    """Whose clan it is, and at the right what is counted: cards in hand, and loots with the crown."""
+    """Draw the clan's name, and on the right its cards in hand, loot cards and crown."""
     canvas.fill(BANNER, LEATHER)
     canvas.fill(Box(0, BANNER.h - 4, BANNER.w, 4), BRASS)
     side = view.sides[seat]
@@ -111,7 +111,7 @@ def _head(canvas: Canvas, view: View, seat: Seat, context: DrawContext) -> None:
 
 
 def _cells(view: View, seat: Seat, offered: Set[str]) -> list[Cell]:
-    """What is offered first where it is not the clan's; then the clan, if there is room for all of it."""
+    """Return the offered cards of others first, then the clan if all of it fits."""
     own = _clan(view.sides[seat], seat)
     known = {cell.card: cell for other, side in enumerate(view.sides) for cell in _clan(side, other)}
     there = {cell.card for cell in own}
@@ -122,14 +122,14 @@ def _cells(view: View, seat: Seat, offered: Set[str]) -> list[Cell]:
 
 
 def _clan(side: Side, seat: Seat) -> list[Cell]:
-    """Warehouses, then the gangsters in the hideout, then those on the street."""
+    """Return the warehouses, the gangsters in the hideout, then those on the street."""
     men = sorted(side.gangsters, key=lambda each: each.street)
     stores = [Cell(store.card, seat, store=store) for store in side.stores]
     return stores + [Cell(each.card, seat, gangster=each) for each in men]
 
 
 def _draw(canvas: Canvas, cell: Cell, box: Box, *, lit: bool, dim: bool) -> None:
-    """A cell: the card's picture, and beside it what lies there."""
+    """Draw a cell: the card's picture, with its items or blocks beside it."""
     if lit:
         canvas.halo(box)
     canvas.panel(box, _ground(cell), BRASS_DARK)
@@ -146,7 +146,7 @@ def _draw(canvas: Canvas, cell: Cell, box: Box, *, lit: bool, dim: bool) -> None
 
 
 def _name_room(cell: Cell, box: Box) -> Box:
-    """Where the name of a cell's card stands: beside its picture, above what lies there."""
+    """Return the box of a cell's name: beside the picture, above the items and blocks."""
     left = box.x + 6 + _wide(box) + 10
     bare = (
         not (cell.gangster.items or cell.gangster.blocks)
@@ -167,7 +167,7 @@ def _ground(cell: Cell) -> Colour:
 
 
 def _picture(canvas: Canvas, cell: Cell, box: Box, *, dim: bool) -> None:
-    """The card, a gangster with its points as they are now, a warehouse with what is inside."""
+    """Draw the card: a gangster with its current points, a warehouse with its contents."""
     if cell.gangster is not None and cell.seat is not None:
         colour = SEATS[cell.seat].colour
         canvas.put(mini(cell.card, box.w, box.h, STRIP, colour, dim=dim or cell.gangster.used), box.x, box.y)
@@ -179,7 +179,7 @@ def _picture(canvas: Canvas, cell: Cell, box: Box, *, dim: bool) -> None:
 
 
 def _lying(canvas: Canvas, cards: tuple[str, ...], row: Box) -> None:
-    """Items, and what lifts the blocks, the top one last; of too many how many more there are first."""
+    """Return the items and the blocks' symbols, the top one last; a count of the rest comes first."""
     room = max(1, row.w // _PITCH)
     shown = cards if len(cards) <= room else cards[len(cards) - room + 1 :]
     x = row.x

@@ -1,4 +1,4 @@
-"""All cards of MafiaDollar as sheets to look at, a kind or two on each."""
+"""All cards of MafiaDollar on sheets, one or two kinds on each."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _TITLE = 88  # height of the title
 
 
 def draw_deck(context: DrawContext) -> tuple[Canvas, ...]:
-    """The sheets in the order of the rules; the back stands on the last one."""
+    """Draw the sheets in the order of the rules; the back of the cards is on the last one."""
     return tuple(
         _sheet(title, [card.id for card in CARDS.values() if card.kind in kinds], context)
         for title, kinds in _SHEETS

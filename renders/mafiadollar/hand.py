@@ -1,4 +1,4 @@
-"""What a seat of MafiaDollar sees for itself: its hand, or its clan with what a question offers."""
+"""The private picture of a hand in MafiaDollar, or of the clan if a question is about it."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from renders.shared.seats import badge, badge_width
 TABLE = Box(16, 12, 1248, 854)
 PLATE = Box(106, 876, 1158, 76)
 _GRIDS = ((3, 2), (4, 2), (4, 3), (6, 3), (8, 4))
-"""Columns and rows of cards, for more and more of them; nobody ever holds more (P4)."""
+"""Columns and rows of cards, for growing numbers of them; nobody ever holds more (P4)."""
 _GAP = 12
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
-    """The reader's hand; if a question offers what is in play, its clan. 1280 × 960.
+    """Draw the reader's hand, or its clan if a question offers cards in play. 1280 × 960.
 
-    What is offered is lit, the rest dimmed. Raises ValueError if the view is a spectator's.
+    Offered cards are lit, the others dimmed. Raises ValueError if the view is a spectator's.
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
@@ -47,18 +47,18 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
 
 
 def marked(question: Question | None) -> frozenset[str]:
-    """The cards that the question's options stand for."""
+    """Return the cards that the question's options stand for."""
     return frozenset(signs_of(question))
 
 
 def signs_of(question: Question | None) -> dict[str, str | None]:
-    """The same cards, each with the letter of its option, if that has one."""
+    """Return the same cards, each with the letter of its option, if it has one."""
     found = [option for option in question.options if option.mark] if question else []
     return {card: option.sign for option in found for card in (option.mark or "").split("+") if card in CARDS}
 
 
 def _spread(canvas: Canvas, own: Sequence[str], offered: Set[str], context: DrawContext) -> None:
-    """The cards in rows, with their names as long as there is room."""
+    """Draw the cards in rows, with their names if there is room."""
     across, rows = next((columns, rows) for columns, rows in _GRIDS if len(own) <= columns * rows)
     room = TABLE.grown(-_GAP)
     pitch, fall = (room.w + _GAP) // across, (room.h + _GAP) // rows
@@ -75,7 +75,7 @@ def _spread(canvas: Canvas, own: Sequence[str], offered: Set[str], context: Draw
 
 
 def _plate(canvas: Canvas, seat: int, side: Side, context: DrawContext) -> None:
-    """The owner's badge, the number of loots, and what they are worth less what is taken off."""
+    """Draw the owner's badge, the number of loot cards, and the balance."""
     canvas.panel(PLATE.right_of(TABLE.x), PANEL, BRASS_DARK)
     x = PLATE.x + 12
     canvas.put(badge(seat, 58), x, PLATE.y + 9)

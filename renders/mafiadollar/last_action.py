@@ -1,4 +1,4 @@
-"""What was done last: who, what, with which cards; a skill check as a sum."""
+"""The last action: who did what with which cards, and skill checks as sums."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from renders.shared.shapes import FINE, rounded
 _HIGH = 118
 _WIDE = 96
 _GAP = 6
-_LISTED = 5  # cards of one action; more would not fit
+_LISTED = 5  # cards of one action, as many as fit
 _BADGE = 52
 _EDGE = 12
 _SUMS = (LAST_ACTION.y + 94, LAST_ACTION.y + 152)  # heights on which two sums are centred
 
 
 class _Scene(NamedTuple):
-    """What is shown: a seat, words, another seat that they end with, and cards."""
+    """The content: a seat, words, another seat after the words, and cards."""
 
     seat: Seat | None
     words: Text
@@ -47,7 +47,7 @@ class _Scene(NamedTuple):
 
 
 def draw_last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: DrawContext) -> None:
-    """How the game ended, the last action that the events tell of, or what the open decision is about."""
+    """Draw how the game ended, the last action of the events, or the subject of the open decision."""
     canvas.panel(LAST_ACTION, PANEL, BRASS_DARK)
     event = _last(happened)
     if view.outcome is not None:
@@ -61,7 +61,7 @@ def draw_last_action(canvas: Canvas, view: View, happened: Sequence[Event], cont
 
 
 def draw_own_action(canvas: Canvas, view: View, context: DrawContext) -> None:
-    """In a picture for a seat alone: what the open decision is about, or what the seat is worth now."""
+    """Draw, in a private picture, the subject of the open decision, or what the seat is worth now."""
     canvas.panel(LAST_ACTION, PANEL, BRASS_DARK)
     seat = view.reader or 0
     balance = view.sides[seat].balance
@@ -74,7 +74,7 @@ def draw_own_action(canvas: Canvas, view: View, context: DrawContext) -> None:
 
 
 def _balance(canvas: Canvas, balance: Balance, context: DrawContext) -> None:
-    """What the loot is worth and what is taken off, one below the other, each named."""
+    """Draw the value of the loot and the costs, one below the other, each with its name."""
     sums = ((say("Loot"), balance.worth), (say("Costs"), -balance.penalty))
     for (name, dollars), middle in zip(sums, _SUMS, strict=True):
         figure = line(thousands(dollars), SMALLEST, Face.BOLD)
@@ -103,7 +103,7 @@ def _draw_scene(canvas: Canvas, scene: _Scene, context: DrawContext) -> None:
 
 
 def _end(view: View) -> _Scene:
-    """The card that ended the game, or the loot that was the target."""
+    """Return the end card or the target, whichever ended the game."""
     cause = view.outcome.detail["cause"] if view.outcome else None
     shown = (
         [card(END)] if cause == "prohibition" else [_figure(thousands(view.options.target or 0), 260, 100)]
@@ -112,7 +112,7 @@ def _end(view: View) -> _Scene:
 
 
 def _open(view: View) -> _Scene | None:
-    """What is to be decided, as far as everybody may know it."""
+    """Return the subject of the open decision, as far as everybody may know it."""
     owner: Seat | None = None
     match view.decision:
         case None:
@@ -127,7 +127,7 @@ def _open(view: View) -> _Scene | None:
 
 
 def _last(happened: Sequence[Event]) -> Event | None:
-    """The event to tell: the last one, or the job that it completes."""
+    """Return the event to show: the last one, or the job that it completes."""
     found = [event for event in happened if is_shown(event)]
     if not found:
         return None
@@ -149,7 +149,7 @@ def _doer(event: Event) -> Seat | None:
 
 
 def _other(event: Event) -> Seat | None:
-    """The seat that the words end with."""
+    """Return the seat shown after the words."""
     match event:
         case Traded(partner=seat) | Gave(giver=seat) | Stole(owner=seat):
             return seat
@@ -160,7 +160,7 @@ def _other(event: Event) -> Seat | None:
 
 
 def _things(event: Event) -> list[Sprite]:
-    """The cards of an action from left to right."""
+    """Return the cards of an action from left to right."""
     match event:
         case Attacked() | Burgled():
             return _job(event)
@@ -176,7 +176,7 @@ def _things(event: Event) -> list[Sprite]:
 
 
 def _job(event: Attacked | Burgled) -> list[Sprite]:
-    """A skill check as a sum; after a won attack its victim too."""
+    """Return a skill check as a sum, followed by the victim after a successful attack."""
     if event.check is None:
         return [card(event.gangster, event.seat)]
     name: Sign = "attack" if isinstance(event, Attacked) else "burglary"
@@ -188,7 +188,7 @@ def _job(event: Attacked | Burgled) -> list[Sprite]:
 
 
 def _named(event: Event) -> list[Sprite]:
-    """The cards that stand in fields of their own, the seat's gangsters on its colour."""
+    """Return the cards named by the event's fields, the seat's gangsters on its colour."""
     if isinstance(event, Freed):
         symbol: Figures = ((CARDS[event.card].symbol, ""),)  # the one that lifts the block
         return [card(event.gangster, event.seat), card(event.block), card(event.card, None, symbol)]
@@ -206,7 +206,7 @@ def _named(event: Event) -> list[Sprite]:
 
 
 def _cards(shown: Sequence[str | None]) -> list[Sprite]:
-    """Cards side by side, a hidden one by its back; of too many the first ones and how many more."""
+    """Return cards side by side, hidden ones as backs; if there are too many, the first ones and a count."""
     found = [card(each) if each else cards.back(_WIDE, _HIGH) for each in shown[:_LISTED]]
     if len(shown) > _LISTED:
         found[-1] = _figure(f"+{len(shown) - _LISTED + 1}", 108)
@@ -214,12 +214,12 @@ def _cards(shown: Sequence[str | None]) -> list[Sprite]:
 
 
 def card(card_id: str, seat: Seat | None = None, figures: Figures | None = None) -> Sprite:
-    """A card with what counts of it: its points, its value, or what lifts it."""
+    """Return a card with its points, its value, or the symbol that removes it."""
     return labelled(card_id, _WIDE, _HIGH, seat, marks(CARDS[card_id]) if figures is None else figures)
 
 
 def _sum(check: Check) -> list[Sprite]:
-    """The card turned up for its die, and the total, which is marked as won or lost."""
+    """Return the card turned over with its die, and the total, marked as success or failure."""
     return [
         _figure("+", 38),
         card(check.card, None, ((None, str(check.dice)),)),
@@ -238,7 +238,7 @@ def _figure(words: str, wide: int, size: int = SMALLEST) -> Sprite:
 
 @cached
 def _total(check: Check) -> Sprite:
-    """The total, and whether it was enough."""
+    """Draw the total, and whether it was enough."""
     wide, high = 92, _HIGH
     sheet = Canvas.blank(wide * FINE, high * FINE, BRASS_LIGHT if check.success else WINE)
     colour = INK if check.success else CREAM

@@ -1,4 +1,4 @@
-"""A clan on the board: its head, its hideout with the warehouses, and its men on the street."""
+"""A clan on the board: its head, its hideout with the warehouses, and its gangsters on the street."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from renders.shared.palette import BRASS_LIGHT, CREAM, INK, SEATS, Colour
 from renders.shared.seats import badge, badge_width
 
 _BADGE = 52
-_MIDDLE, _LOW_MIDDLE = 27, 31  # of a head above its hideout, and of one below
-_SHORTEST = 76  # pixels of a name
+_MIDDLE, _LOW_MIDDLE = 27, 31  # vertical middle of a head above its hideout, and of one below
+_SHORTEST = 76  # minimal width of a name
 _HANDS = 3  # clans up to which a head has room for the number of cards in hand
 _BACK = Box(0, 0, 36, 48)
 _CROWN = 60
@@ -42,7 +42,7 @@ _EDGE = 6  # pixels before a row's first token
 
 
 class _Fit(NamedTuple):
-    """How tokens are set: their width, the gap between them, and what stands beside them."""
+    """The style of tokens: their width, the gap between them, and what is drawn beside them."""
 
     wide: int
     gap: int
@@ -55,15 +55,15 @@ _FITS = (
     _Fit(NARROW, 3, "wheel"),
     _Fit(NARROW, 3, "nothing"),
 )
-"""From the widest to the narrowest; of what not even that holds the rest is counted."""
+"""From the widest to the narrowest; if not even that fits, the rest is counted."""
 
 
 Signs: TypeAlias = Mapping[str, str | None]
-"""By card that is offered the letter of its choice, if it has one."""
+"""The letter of each offered card, if it has one."""
 
 
 class _Token(NamedTuple):
-    """A card in play: how wide it is with what is beside it, and how it is drawn in a box."""
+    """A card in play: its width including what is beside it, and a function that draws it in a box."""
 
     card: str
     wide: int
@@ -71,7 +71,7 @@ class _Token(NamedTuple):
 
 
 def leaders(view: View) -> tuple[Seat, ...]:
-    """Who has more loots than all others; at the end the winners."""
+    """Return the seat with the most loot cards, if only one has them; at the end the winners."""
     loots = [side.loots for side in view.sides]
     return tuple(seat for seat in range(len(loots)) if is_leading(loots, seat, view.outcome))
 
@@ -85,7 +85,7 @@ def draw_plate(
     offered: Signs,
     context: DrawContext,
 ) -> None:
-    """The clan as everybody sees it; what has changed has a halo, what is offered to the reader a frame."""
+    """Draw the clan as everybody sees it; changed cards have a halo, those offered to the reader a frame."""
     side = view.sides[seat]
     _head(canvas, view, seat, place, context.names[seat], changed)
     at_home = [each for each in side.gangsters if not each.street]
@@ -98,7 +98,7 @@ def draw_plate(
 
 
 def _head(canvas: Canvas, view: View, seat: Seat, place: Plate, name: str, changed: Container[str]) -> None:
-    """Badge and name, lit while the game waits for the seat; the leader's crown and the loots."""
+    """Draw badge and name, lit while the game waits for the seat, the loot cards and the leader's crown."""
     mark, head = SEATS[seat], place.head
     lit = seat in lit_seats(view)
     if lit:
@@ -129,7 +129,7 @@ def _head(canvas: Canvas, view: View, seat: Seat, place: Plate, name: str, chang
 
 
 def hand_size(canvas: Canvas, number: int, right: int, middle: int, colour: Colour, *, halo: bool) -> int:
-    """A card's back with the number of cards in hand, left of ``right``. Returns their left end."""
+    """Draw a card's back with the number of cards in hand, left of ``right``. Returns their left end."""
     figure = line(str(number), SMALLEST)
     back = _BACK._replace(x=right - 12 - figure.wide - 10 - _BACK.w, y=middle - _BACK.h // 2)
     if halo:
@@ -140,7 +140,7 @@ def hand_size(canvas: Canvas, number: int, right: int, middle: int, colour: Colo
 
 
 def crown(canvas: Canvas, view: View, seat: Seat, right: int, middle: int) -> int:
-    """The sign of who leads, left of ``right``. Returns the width that it takes."""
+    """Draw the leader's crown left of ``right``. Returns the width it takes."""
     if seat not in leaders(view):
         return 0
     canvas.fill(Box(right - _CROWN + 6, middle - 25, _CROWN - 6, 50), INK, 10)
@@ -160,7 +160,7 @@ def _row(
     changed: Container[str],
     offered: Signs,
 ) -> None:
-    """Warehouses and gangsters side by side; where there are too many, how many more there are."""
+    """Draw warehouses and gangsters side by side, and a count of those that do not fit."""
     inner = Box(room.x + _EDGE, room.y + (room.h - HIGH) // 2, room.w - 2 * _EDGE, HIGH)
     for how in _FITS:
         tokens = _tokens(canvas, seat, stores, gangsters, how)
@@ -189,14 +189,14 @@ def _row(
 
 
 def slots(room: int) -> int:
-    """How many narrow tokens there is room for."""
+    """Return the number of narrow tokens that fit."""
     return (room + _FITS[-1].gap) // (NARROW + _FITS[-1].gap)
 
 
 def visible_cards(row: Sequence[str], most: int, changed: Container[str], offered: Set[str]) -> Set[str]:
-    """The cards of a row that are shown: all, or all but as many of the last as need a plate of their own.
+    """Return the cards of a row to show: all, or as many as fit beside a count of the others.
 
-    What has changed is rather shown than what is offered, and that rather than the rest.
+    Changed cards take precedence over offered ones, and those over the rest.
     """
     if len(row) <= most:
         return {*row}

@@ -102,7 +102,7 @@ class Features:
 
 @cache
 def faces() -> dict[str, Features]:
-    """The features by the id of the card, and of the Don and the policemen by their names."""
+    """Return the features by card id; for the Don and the policemen by name."""
     text = Path(__file__).with_name("faces.toml").read_text("utf-8")
     read = reader(Features)
     return {name: read(name, features) for name, features in tomllib.loads(text).items()}

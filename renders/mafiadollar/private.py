@@ -1,4 +1,4 @@
-"""The own view of a table of MafiaDollar with the hand below it, and what may be chosen lit."""
+"""The private picture of MafiaDollar: table and hand, with the choices lit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from renders.shared.hands import spread
 
 
 def draw_private(view: View, question: Question | None, context: DrawContext) -> Canvas:
-    """Table and hand in one picture. Raises ValueError if the view is a spectator's."""
+    """Draw table and hand in one picture. Raises ValueError if the view is a spectator's."""
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     canvas = layout.private(ground(len(view.sides)), PALETTE)
@@ -34,7 +34,7 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
 
 
 def _lit(view: View, offered: Set[str]) -> Iterator[str]:
-    """The cards in play that are offered, or that hold what is: loot in warehouses, items on gangsters."""
+    """Yield the offered cards in play, or the warehouse or gangster that holds an offered card."""
     side = view.sides[view.reader or 0]
     held = {loot: store.card for store in side.stores for loot in store.loots or ()}
     worn = {item: each.card for each in side.gangsters for item in each.items}

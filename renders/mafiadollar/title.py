@@ -1,4 +1,4 @@
-"""The picture of MafiaDollar in its lobby: gangsters with a face, and the loot that they are after."""
+"""The picture of MafiaDollar in its lobby: gangsters, and the loot they are after."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from renders.shared.title import ART, named, scene
 
 _SHOWN = ("G04", "LT07", "G15", "LR10", "G21", "LG10")
 _WIDE, _HIGH = 200, 376
-_LOWER = 66  # pixels by which every second card hangs lower
+_LOWER = 66  # pixels by which every second card is lower
 
 
 def draw_title(title: str) -> Canvas:
-    """The title picture, 1280 × 480."""
+    """Draw the title picture, 1280 × 480."""
     canvas = scene(PALETTE)
     step = ART.w // len(_SHOWN)
     for number, card in enumerate(_SHOWN):

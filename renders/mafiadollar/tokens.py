@@ -1,4 +1,4 @@
-"""Small pictures of cards in play: gangsters with what lies on them, and warehouses with what is inside."""
+"""Small pictures of cards in play: gangsters with items and blocks, and warehouses with loot."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ Figures: TypeAlias = tuple[tuple[Sign | None, str], ...]
 HIGH = 124  # of a token
 WIDE, NARROW = 88, 77  # of a token where there is room, and where there is little
 STRIP = 50  # height of the figures below a picture
-_SIGN = 44  # the least a sign measures
+_SIGN = 44  # minimal size of a sign
 ITEM_SIZE = 60  # of an item beside a gangster
-_BESIDE = 38  # how much of a wheel stands beside its gangster, where there is room
+_BESIDE = 38  # width of the part of a wheel beside its gangster, if there is room
 _RADIUS = 9
 
 
 def flat(image: Image.Image) -> Image.Image:
-    """The image without smoothed edges: of so many small pictures on one board they weigh too much."""
+    """Return the image without smoothed edges, which would take too many bytes in all small pictures."""
     few = Image.new("P", (1, 1))
     few.putpalette([part for colour in FLAT for part in colour])
     return image.quantize(palette=few, dither=Image.Dither.NONE)
@@ -51,7 +51,7 @@ def flat(image: Image.Image) -> Image.Image:
 
 @cached
 def mini(card: str, wide: int, high: int, strip: int, ground: Colour | None, *, dim: bool = False) -> Sprite:
-    """A card's picture over an empty strip of ``strip`` pixels; without a ground on that of its kind."""
+    """Draw a card's picture over an empty strip of ``strip`` pixels, on ``ground`` or that of its kind."""
     known = CARDS[card]
     sheet = Canvas.blank(wide * FINE, high * FINE, INK)
     sheet.fill(Box(0, 0, wide, high).grown(-3).scaled(FINE), CREAM, (_RADIUS - 3) * FINE)
@@ -69,9 +69,9 @@ def mini(card: str, wide: int, high: int, strip: int, ground: Colour | None, *, 
 
 @cached
 def labelled(card: str, wide: int, high: int, seat: Seat | None, figures: Figures) -> Sprite:
-    """A card over a strip with signs and figures; a gangster on its clan's colour, loot with its type's sign.
+    """Draw a card over a strip with signs and figures: gangsters on their clan's colour, loot with its sign.
 
-    ``figures``: side by side, each a sign (or None) and a figure (or nothing).
+    ``figures``: pairs of a sign (or None) and a figure (or nothing), side by side.
     """
     known = CARDS[card]
     strip = STRIP if figures or known.stars else 3
@@ -93,7 +93,7 @@ def labelled(card: str, wide: int, high: int, seat: Seat | None, figures: Figure
 
 
 def _label(canvas: Canvas, box: Box, name: Sign | None, words: str) -> None:
-    """A sign alone, a figure in the sign's colour, or both where there is room."""
+    """Draw a sign alone, a figure in the sign's colour, or both if there is room."""
     typeset = line(words, SMALLEST, Face.BOLD)
     if name and (not words or box.w >= _SIGN + round(typeset.wide * TIGHTEST)):
         typeset = (
@@ -109,13 +109,13 @@ def _label(canvas: Canvas, box: Box, name: Sign | None, words: str) -> None:
 
 
 def tight(typeset: Line, room: int) -> Line:
-    """A short figure set narrower where it must be."""
+    """Return a short figure, narrowed if it must be."""
     return typeset._replace(wide=min(typeset.wide, max(room, round(typeset.wide * TIGHTEST))))
 
 
 @cached
 def sign_token(name: Sign, size: int) -> Sprite:
-    """A sign on cream."""
+    """Draw a sign on cream."""
     sheet = Canvas.blank(size * FINE, size * FINE, CREAM)
     sign(sheet, name, Box(0, 0, size, size), COLOURS[name], CREAM)
     return Sprite(sheet.image.reduce(FINE), rounded(size, size, 1))
@@ -123,7 +123,7 @@ def sign_token(name: Sign, size: int) -> Sprite:
 
 @cached
 def more_token(number: int, wide: int, high: int) -> Sprite:
-    """How many more there are than there is room for."""
+    """Draw the number of those that do not fit."""
     sheet = Canvas.blank(wide * FINE, high * FINE, BRASS)
     inner = Box(0, 0, wide, high).grown(-3).scaled(FINE)
     sheet.fill(inner, WALNUT, (_RADIUS - 3) * FINE)
@@ -136,25 +136,25 @@ def more_token(number: int, wide: int, high: int) -> Sprite:
 
 
 def points(gangster: Gangster) -> tuple[int, int, int]:
-    """Attack and burglary with weapon and tool, and how many loots more its vehicle carries."""
+    """Return attack and burglary with weapon and tool, and the bonus of the vehicle."""
     card = CARDS[gangster.card]
     bonus = {SLOT[item]: BONUS[item] for item in gangster.items}
     return card.attack + bonus.get("weapon", 0), card.burglary + bonus.get("tool", 0), bonus.get("vehicle", 0)
 
 
 Worn: TypeAlias = Literal["items", "wheel", "nothing"]
-"""What stands beside a gangster: its items, two in a column; a wheel that tells of a vehicle; nothing."""
+"""What is drawn beside a gangster: its items in columns of two, a wheel for a vehicle, or nothing."""
 
 
 def gangster_width(gangster: Gangster, wide: int, worn: Worn) -> int:
-    """How wide its token is, with what stands beside it."""
+    """Return the width of a gangster's token, including what is beside it."""
     if worn == "items":
         return wide + (ITEM_SIZE - 1) * -(-len(gangster.items) // 2)
     return wide + (_BESIDE if worn == "wheel" and points(gangster)[2] else 0)
 
 
 def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, worn: Worn) -> None:
-    """A gangster on its clan's colour, with its points (items included), its blocks, and what is beside it.
+    """Draw a gangster on its clan's colour, with points (items included), blocks, and what is beside it.
 
     Without its items a wheel tells of a vehicle, and brass figures of weapon and tool.
     ``box``: of the token without what is beside it.
@@ -180,7 +180,7 @@ def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, worn
 
 
 def draw_points(canvas: Canvas, gangster: Gangster, strip: Box) -> None:
-    """Attack and burglary, on brass where an item adds to them."""
+    """Draw attack and burglary, on brass if an item adds to them."""
     half = strip.w // 2
     attack, burglary, _load = points(gangster)
     for now, colour, slot, left in ((attack, WINE, "weapon", 0), (burglary, NAVY, "tool", half)):
@@ -192,7 +192,7 @@ def draw_points(canvas: Canvas, gangster: Gangster, strip: Box) -> None:
 
 
 def _blocks(canvas: Canvas, blocks: tuple[str, ...], strip: Box) -> None:
-    """In place of the points what lifts the top block; of several their number before it."""
+    """Draw, in place of the points, the symbol that removes the top block, after the number of several."""
     canvas.fill(strip._replace(h=strip.h + 1), LEATHER)
     counter = block_sign(COUNTER[blocks[-1]], _SIGN)
     y = strip.middle[1] - _SIGN // 2
@@ -207,7 +207,7 @@ def _blocks(canvas: Canvas, blocks: tuple[str, ...], strip: Box) -> None:
 
 @cached
 def block_sign(counter: Sign, size: int) -> Sprite:
-    """A block: the sign of what lifts it, on leather."""
+    """Draw a block: the symbol that removes it, on leather."""
     sheet = Canvas.blank(size * FINE, size * FINE, LEATHER)
     sign(sheet, counter, Box(1, 1, size - 2, size - 2), CREAM, LEATHER)
     return Sprite(sheet.image.reduce(FINE), rounded(size, size, 1))
@@ -215,7 +215,7 @@ def block_sign(counter: Sign, size: int) -> Sprite:
 
 @cached
 def item_token(item: str) -> Sprite:
-    """An item beside its gangster."""
+    """Draw an item beside its gangster."""
     sheet = Canvas.blank(ITEM_SIZE * FINE, ITEM_SIZE * FINE, INK)
     inner = Box(0, 0, ITEM_SIZE, ITEM_SIZE).grown(-3)
     sheet.fill(inner.scaled(FINE), stock(CARDS[item]).ground, 6 * FINE)
@@ -228,7 +228,7 @@ WHEEL = 60  # of the wheel that tells of a vehicle
 
 @cached
 def wheel(load: int) -> Sprite:
-    """How many loots more a vehicle carries, on a wheel."""
+    """Draw a wheel with the bonus of a vehicle."""
     sheet = Canvas.blank(WHEEL * FINE, WHEEL * FINE, INK)
     sheet.stamp("disc", Box(0, 0, WHEEL, WHEEL).grown(-5).scaled(FINE), CREAM)
     sheet.write(
@@ -241,7 +241,7 @@ def wheel(load: int) -> Sprite:
 
 
 def draw_store(canvas: Canvas, store: WarehouseView, box: Box, *, dim: bool = False) -> None:
-    """A warehouse, its dog, and the number of its loots on a sack."""
+    """Draw a warehouse, its dog, and the number of its loot cards on a sack."""
     canvas.put(mini(store.card, box.w, box.h, STRIP, None, dim=dim), box.x, box.y)
     if store.dog is not None:
         canvas.put(dog_token(), box.x + 3, box.y + 3)
@@ -254,7 +254,7 @@ def draw_store(canvas: Canvas, store: WarehouseView, box: Box, *, dim: bool = Fa
 
 @cached
 def dog_token() -> Sprite:
-    """The dog that guards a warehouse."""
+    """Draw the dog that guards a warehouse."""
     size = _SIGN + 10
     sheet = Canvas.blank(size * FINE, size * FINE, INK)
     sheet.fill(Box(0, 0, size, size).grown(-2).scaled(FINE), CREAM, 8 * FINE)
@@ -267,7 +267,7 @@ SACK_SIZE = 62  # height of a sack
 
 @cached
 def sack(number: int) -> Sprite:
-    """A sack with the number of loots on it."""
+    """Draw a sack with the number of loot cards on it."""
     wide = 58 if number < 10 else 76
     shape = Canvas.blank(wide * FINE, SACK_SIZE * FINE, (0, 0, 0))
     _bag(shape, Box(0, 0, wide, SACK_SIZE), (255, 255, 255))
@@ -279,7 +279,7 @@ def sack(number: int) -> Sprite:
 
 
 def _bag(sheet: Canvas, box: Box, colour: Colour) -> None:
-    """A sack with a short neck, in one colour."""
+    """Draw a sack with a short neck, in one colour."""
     body = Box(box.x, box.y + 11, box.w, box.h - 11)
     sheet.fill(body.scaled(FINE), colour, 20 * FINE)
     neck = Box(box.middle[0] - 15, box.y, 30, 14)

@@ -1,4 +1,4 @@
-"""The words on the pictures of MafiaDollar."""
+"""The words in the pictures of MafiaDollar."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _TASKS: dict[Phase, Text] = {
 
 
 def task(view: View) -> Text:
-    """What the seats are to do; said after their chips."""
+    """Say what the owing seats have to do; follows their badges."""
     if view.outcome is not None:
         return say("wins") if len(view.outcome.winners) == 1 else say("win together")
     if view.phase == "actions":
@@ -63,7 +63,7 @@ _DONE: dict[type[Event], Text] = {
 
 
 def done(event: Event) -> Text:
-    """What a seat has done; said after its badge."""
+    """Say what a seat has done; follows its badge."""
     match event:
         case Attacked(check=check):
             if check is None:
@@ -86,28 +86,28 @@ _ABOUT: dict[Phase, Text] = {
 
 
 def about(phase: Phase) -> Text:
-    """What the open decision of such a phase is about; said after the badge of the seat on turn."""
+    """Say what the open decision of a phase is about; follows the badge of the phasing seat."""
     return _ABOUT[phase]
 
 
 def ended(cause: object) -> Text:
-    """Why the game is over."""
+    """Say why the game is over."""
     return say("Prohibition is over") if cause == "prohibition" else say("Target reached")
 
 
 def is_shown(event: Event) -> bool:
-    """Whether the board tells of the event as the last action."""
+    """Tell whether the board shows the event as the last action."""
     return type(event) in _DONE or isinstance(event, Attacked | Burgled)
 
 
 def thousands(dollars: int) -> str:
-    """Dollars in thousands, as on the cards."""
+    """Return dollars in thousands, as on the cards."""
     sign = "−" if dollars < 0 else ""
     return f"{sign}${abs(dollars) // 1000}k"
 
 
 def balance_text(balance: Balance) -> Text:
-    """What a seat has now, for its own eyes."""
+    """Return a seat's current balance, for the seat alone."""
     return say(
         "Loot {loot}, costs {costs}: {total}",
         loot=thousands(balance.worth),
@@ -117,5 +117,5 @@ def balance_text(balance: Balance) -> Text:
 
 
 def worth_text(balance: Balance) -> Text:
-    """What a seat has now; said after its badge, for its own eyes."""
+    """Say what a seat is worth now, for the seat alone; follows its badge."""
     return say("is worth {total} now", total=thousands(balance.total))
