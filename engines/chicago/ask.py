@@ -133,8 +133,8 @@ def _actions(view: View, reader: Seat) -> list[Option]:
         )
         options.append(Option("h", say("Hire a henchman"), text, ":henchman:"))
     left = count(
-        "It goes into your hand, or you can buy it if it's a territory. {n} card is left.",
-        "It goes into your hand, or you can buy it if it's a territory. {n} cards are left.",
+        "Take it into your hand, or buy a territory. {n} card is left.",
+        "Take it into your hand, or buy a territory. {n} cards are left.",
         view.deck,
     )
     options.append(Option("d", say("Draw a card"), left, "🃏"))

@@ -42,7 +42,7 @@ OPTIONS = (
             _bribe(15, say("Cheap: the victim can pay in about half of all attacks.")),
             _bribe(20, say("The price of a king: some can pay, few want to.")),
             _bribe(30, say("Steep: hardly ever paid.")),
-            _bribe(50, say("It can never be paid: on another player's turn no hand is worth more than $49.")),
+            _bribe(50, say("It can never be paid: the owner's hand is worth at most $49.")),
         ),
         20,
     ),
