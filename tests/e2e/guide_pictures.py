@@ -1,4 +1,4 @@
-"""Makes the pictures of the guides: parts of the sandbox's page on a phone, and positions of whole games.
+"""Makes the pictures of the README and the guides: the sandbox's page, parts of it on a phone, whole games.
 
 ``make pictures`` writes them into ``docs/pictures``; it needs a Chromium. The games are other ones each time.
 """
@@ -32,6 +32,7 @@ from tests.e2e.browser_person import Person
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 PHONE: ViewportSize = {"width": 400, "height": 1500}  # tall enough for a whole message
+DESK: ViewportSize = {"width": 1280, "height": 900}
 COLOURS = 128
 LARGEST = 150_000  # bytes of a picture
 DRAWN = 640  # pixels of width of what ``palermo render`` draws
@@ -83,10 +84,10 @@ class Album:
         raise RuntimeError(f"{name} was replaced whenever it was to be taken.")
 
 
-async def enter(browser: Browser, server: Server, name: str) -> Person:
-    """Somebody with a phone."""
+async def enter(browser: Browser, server: Server, name: str, size: ViewportSize = PHONE) -> Person:
+    """Somebody with a phone, or a larger screen."""
     (user,) = [user for user in server.world.people if user.name == name]
-    page = await opened(browser, f"{server.url}/?as={user.id}", PHONE)
+    page = await opened(browser, f"{server.url}/?as={user.id}", size)
     await page.wait_for_selector(f"#app[data-ready='{user.id}']")
     return Person(page, name, random.Random(name))
 
@@ -108,7 +109,7 @@ async def pictured(person: Person) -> None:
     await expect(public(person, "Play").locator("img").first).to_be_visible()
 
 
-async def evening(album: Album, anna: Person, bruno: Person) -> None:
+async def evening(album: Album, anna: Person, bruno: Person, zoe: Person) -> None:
     """A game of two from its lobby on, and the panels around it."""
     await anna.open_table("Streets of Palermo")
     await bruno.see("more player is needed")
@@ -128,6 +129,8 @@ async def evening(album: Album, anna: Person, bruno: Person) -> None:
             pass
     await pictured(anna)
     await album.take("guide-board", public(anna, "Play"))
+    await pictured(zoe)
+    await album.take("channel", zoe.page.locator("body"))
     for command, text in PANELS.items():
         await anna.command(command)
         await expect(private(anna, text)).to_be_visible()
@@ -149,8 +152,9 @@ async def photographed(album: Album, browser: Browser) -> None:
         async with serve(place, program=local.program(place), name="Palermo") as server:
             await server.start_bot()
             anna, bruno = [await enter(browser, server, name) for name in ("Anna", "Bruno")]
+            zoe = await enter(browser, server, "Zoe", DESK)
             await expect(anna.page.get_by_test_id("hint")).to_contain_text("/palermo start")
-            await evening(album, anna, bruno)
+            await evening(album, anna, bruno, zoe)
 
 
 def drawn(album: Album) -> None:
