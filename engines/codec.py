@@ -237,7 +237,7 @@ def _integer_of(values: tuple[int, ...]) -> Read:
         number = _whole(name, value)
         if number not in values:
             raise IllegalMove(
-                "“{field}” must be one of {values}, not {value}.",
+                "“{field}” cannot be {value}. It must be one of: {values}.",
                 field=name,
                 values=values,
                 value=str(number)[:NUMBER_LENGTH],

@@ -68,7 +68,7 @@ def complete(options: Sequence[GameOption], given: Mapping[str, object]) -> dict
             )
         if not known[name].allows(value):
             raise IllegalOption(
-                "The option “{name}” cannot be {value}. It can be: {values}.",
+                "The option “{name}” cannot be {value}. The possible values are: {values}.",
                 name=name,
                 value=_written(value),
                 values=_values_of(known[name]),

@@ -82,4 +82,9 @@ def number(text: Text) -> int:
     return n
 
 
-ENGLISH = Language("en", english, ", ".join)
+def _listed(items: Sequence[str]) -> str:
+    """Several items as one English phrase: ``A, B and C``."""
+    return " and ".join([", ".join(items[:-1]), *items[-1:]] if len(items) > 1 else items)
+
+
+ENGLISH = Language("en", english, _listed)

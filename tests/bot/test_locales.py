@@ -85,9 +85,9 @@ def cards(n: int) -> Text:
 
 def test_values_are_filled_in() -> None:
     sentence = say("{who} draws {cards}.", who=Who(1), cards=("5♥", cards(2), "3"))
-    assert ENGLISH(sentence, ("Anna", "Bert")) == "Bert draws 5♥, 2 cards, 3."
+    assert ENGLISH(sentence, ("Anna", "Bert")) == "Bert draws 5♥, 2 cards and 3."
     dice = say("{dice}", dice=(Die(1), Die(6)))
-    assert (ENGLISH(dice), ENGLISH(dice, faces="abcdef")) == ("1, 6", "a, f")
+    assert (ENGLISH(dice), ENGLISH(dice, faces="abcdef")) == ("1 and 6", "a and f")
 
 
 def test_a_seat_without_a_name_is_called_by_its_number() -> None:

@@ -111,7 +111,7 @@ def test_a_field_with_a_default_is_left_out() -> None:
         ({**FULL, "cards": ["2H", 3]}, "“cards.1” cannot be a number. It must be one of: 2H, 3H."),
         ({**FULL, "cards": []}, "“cards” must be a list of at least one item."),
         ({**FULL, "cards": ["2H", "2H"]}, "“cards” names the same thing twice."),
-        ({**FULL, "turn": 45}, "“turn” must be one of 0, 90, not 45."),
+        ({**FULL, "turn": 45}, "“turn” cannot be 45. It must be one of: 0, 90."),
         ({**FULL, "turn": 0.0}, "“turn” must be an integer, not a number."),
         ({**FULL, "sealed": 1}, "“sealed” must be true or false, not a number."),
         ({**FULL, "or_none": "mob"}, "“or_none” cannot be “mob”. It must be one of: raid."),

@@ -1,12 +1,13 @@
-"""Moves to complete a typed text with: from the view alone, in notation and in words."""
+"""Suggest moves that complete a typed text, in notation and in words, from the view alone."""
 
 from __future__ import annotations
 
+from functools import reduce
 from itertools import islice, takewhile
 from typing import Any
 
 from bot.tables.values.views import Suggestion
-from engines.base import Answers, AnyGame, Question, moves
+from engines.base import Answer, Answers, AnyGame, Question, moves
 from engines.text import Text, say
 
 SUGGESTIONS_LIMIT = 25  # choices that the platform shows
@@ -49,20 +50,20 @@ def examples(game: AnyGame, view: Any, typed: str) -> tuple[str, ...]:
 
 
 def _alike(text: str, typed: str) -> int:
-    """How many characters two texts begin with alike, in capitals or not."""
+    """The length of the common prefix of two texts, ignoring case."""
     pairs = zip(text.casefold(), typed.casefold(), strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def ignoring_case(game: AnyGame, view: Any, text: str) -> Any | None:
-    """The move that can be made now and is written like this but for capitals, if it is soon found."""
+    """The legal move with this notation, ignoring case, if it is found soon enough."""
     wanted = text.casefold()
     found = (move for _, move in islice(moves(game, view), MOVES_SEARCHED))
     return next((move for move in found if game.notation.write(move).casefold() == wanted), None)
 
 
 class _Labels:
-    """What the options picked on the way to a move are called; each question is asked once."""
+    """The labels of the options that lead to a move; each question is asked only once."""
 
     def __init__(self, game: AnyGame, view: Any) -> None:
         self._game = game
@@ -70,9 +71,11 @@ class _Labels:
         self._known: dict[Answers, dict[str, Text]] = {}
 
     def of(self, answers: Answers) -> Text:
-        labels = tuple(
-            self._at(answers[:depth])[value] for depth, picks in enumerate(answers) for value in picks
-        )
+        steps = [self._picked(answers[:depth], picks) for depth, picks in enumerate(answers) if picks]
+        return reduce(lambda path, picks: say("{path} → {picks}", path=path, picks=picks), steps)
+
+    def _picked(self, before: Answers, picks: Answer) -> Text:
+        labels = tuple(self._at(before)[value] for value in picks)
         return labels[0] if len(labels) == 1 else say("{choices}", choices=labels)
 
     def _at(self, answers: Answers) -> dict[str, Text]:

@@ -132,7 +132,7 @@ async def test_the_end_calls_everybody_who_played(
     for user in (ANNA, BEPPE):
         await world.bid(user, table.id)
     await publish(publisher)
-    assert text(channel.calls[-1]).startswith(f"The game is over, <@{ANNA}>, <@{BEPPE}>: Toy in")
+    assert text(channel.calls[-1]).startswith(f"The game is over, <@{ANNA}> and <@{BEPPE}>: Toy in")
 
 
 async def test_a_private_message_says_first_whose_turn_it_is_and_where(

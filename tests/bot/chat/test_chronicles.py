@@ -56,10 +56,10 @@ async def test_every_public_event_gets_a_line_in_order(
     assert [line.split(",")[0] for line in bids] == [
         "▲ Anna has bid.",
         "■ Beppe has bid.",
-        "The bids are 3",
+        "The bids are 3 and 1",
         "▲ Anna has bid.",
         "■ Beppe has bid.",
-        "The bids are 2",
+        "The bids are 2 and 2",
     ]
     assert not [post for post in await world.store.outbox.due(world.time, 99) if post.kind == "chronicle"]
 
@@ -83,7 +83,7 @@ async def test_a_change_of_many_lines_takes_several_messages(
     await world.bid(BEPPE, table.id)
     await publish(world, publisher)
     found = [line.split(",")[0] for line in lines(channel)[before:]]
-    assert found[:2] == ["■ Beppe has bid.", "The bids are 1"]
+    assert found[:2] == ["■ Beppe has bid.", "The bids are 1 and 1"]
     assert len(found) == len(set(found))
     assert len({sent.split("> ", 1)[1] for sent in channel.notices if sent.startswith("<t:")}) >= 3
 
@@ -110,7 +110,7 @@ async def test_the_first_of_several_messages_is_not_repeated_when_the_second_is_
         await publish(world, publisher)
     await publish(world, publisher)
     found = [line.split(",")[0] for line in lines(channel)[before:]]
-    assert found[:2] == ["■ Beppe has bid.", "The bids are 1"]
+    assert found[:2] == ["■ Beppe has bid.", "The bids are 1 and 1"]
     assert len(found) == len(set(found))
 
 
@@ -138,7 +138,7 @@ async def test_a_line_whose_answer_was_lost_is_not_written_twice(
     assert [line.split(",")[0] for line in lines(channel)[before:]] == [
         "▲ Anna has bid.",
         "■ Beppe has bid.",
-        "The bids are 1",
+        "The bids are 1 and 1",
     ]
 
 
@@ -182,7 +182,7 @@ async def test_where_the_bot_may_not_write_the_lines_wait(
     assert [line.split(",")[0] for line in lines(channel) if "bid" in line] == [
         "▲ Anna has bid.",
         "■ Beppe has bid.",
-        "The bids are 1",
+        "The bids are 1 and 1",
     ]
 
 

@@ -211,7 +211,7 @@ async def test_moves_are_completed_from_what_the_typist_may_do(world: World, con
     await world.game(ANNA, BEPPE)
     click = clicking("")
     found = await completions(context, click, "2")
-    assert [(choice.name, choice.value) for choice in found] == [("bid 2 · Bid, 2", "bid 2")]
+    assert [(choice.name, choice.value) for choice in found] == [("bid 2 · Bid → 2", "bid 2")]
 
 
 async def test_what_is_offered_fits_into_what_discord_shows(world: World, context: ChatContext) -> None:

@@ -56,7 +56,7 @@ async def test_a_game_that_was_broken_off_shows_nobody_to_move(world: World, con
     shown = await contents.public(context, table_view, PostId(1))
     assert [file.name for file in shown.files] == ["palermo-toy-1.json"]
     assert "This game was abandoned, so there is no winner." in text(shown)
-    assert "■ Beppe left the game, the last to do so." in text(shown)
+    assert "■ Beppe was the last to leave the game." in text(shown)
     assert table.seed.hex() in text(shown)
 
 
@@ -80,7 +80,7 @@ async def test_the_alt_text_tells_the_three_newest_events(world: World, context:
     )
     told = str(shown.files[0].alt).partition(" Points:")[0]
     assert told.count(" has bid.") == 2, "Anna's first bid is the fourth newest event"
-    assert "■ Beppe has bid. The bids are 3, 3, the die shows" in told
+    assert "■ Beppe has bid. The bids are 3 and 3, the die shows" in told
     assert told.endswith("▲ Anna has bid.")
 
 

@@ -207,9 +207,9 @@ async def test_dice_in_a_message_are_faces() -> None:
     rolled = say("{who} rolls {dice}.", who=Who(0), dice=(Die(6), Die(1)))
     emojis = await loaded(Application())
     localizer = Localizer(ENGLISH, ("Anna",), emojis=emojis)
-    assert re.sub(r":\d+>", ">", localizer(rolled)).endswith("<:die_6>, <:die_1>.")
-    assert localizer.plain(rolled) == "▲ Anna rolls 6, 1."
-    assert Localizer(ENGLISH, ("Anna",))(rolled) == "▲ Anna rolls 6, 1."
+    assert re.sub(r":\d+>", ">", localizer(rolled)).endswith("<:die_6> and <:die_1>.")
+    assert localizer.plain(rolled) == "▲ Anna rolls 6 and 1."
+    assert Localizer(ENGLISH, ("Anna",))(rolled) == "▲ Anna rolls 6 and 1."
     assert with_symbols(emojis.shown("".join(FACES))) == "".join(FACES)
 
 

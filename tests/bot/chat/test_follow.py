@@ -77,7 +77,7 @@ async def test_the_private_message_tells_what_spectators_know(
     await publish(publisher)
     (told,) = [call for call in channel.calls if "a round is over" in call.content]
     assert "Toy in <#100>: a round is over." in told.content
-    assert "The bids are 3, 1" in told.content
+    assert "The bids are 3 and 1" in told.content
     assert "has bid 2" not in told.content
     assert "https://discord.com/channels/1/100" in told.content
     assert all(line == line.strip() for line in told.content.splitlines())

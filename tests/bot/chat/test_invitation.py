@@ -67,7 +67,7 @@ async def test_who_joins_there_is_at_the_table_and_told_where(
     await publish(publisher)
     (edited,) = invitations(channel)
     assert edited.id == sent.id
-    assert f"At the table: <@{BEPPE}>, <@{ANNA}>" in text(edited.shown)
+    assert f"At the table: <@{BEPPE}> and <@{ANNA}>" in text(edited.shown)
 
 
 async def test_controls_of_other_channels_are_refused(

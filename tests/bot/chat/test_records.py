@@ -146,8 +146,8 @@ async def test_points_are_told_with_the_players_of_their_seats(world: World, con
     other = record | {"seating": "random", "entropy": entropy}
     said = await verified(context, world, File(json.dumps(other).encode()))
     assert [player["name"] for player in record["players"]] == names
-    assert "Points: Beppe 3, Anna 1." in said
-    assert "Points: Anna 3, Beppe 1." in await verified(
+    assert "Points: Beppe 3 and Anna 1." in said
+    assert "Points: Anna 3 and Beppe 1." in await verified(
         context, world, File(json.dumps(record | {"seating": "joined"}).encode())
     )
 

@@ -49,7 +49,7 @@ async def test_anybody_in_the_channel_goes_through_a_game_after_a_restart_too(
         seen.append(text(shown.last))
     assert len(seen) == 4
     assert seen[0].endswith("Anna has bid.")
-    assert "The bids are 3, 1" in seen[1]
+    assert "The bids are 3 and 1" in seen[1]
     request, shown = request_by(world, DINO, next(one for one in controls(shown.last) if one.count == 0))
     await press(context, request)
     assert "Step 0 of 4" in text(shown.last)

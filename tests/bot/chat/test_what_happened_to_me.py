@@ -136,7 +136,7 @@ async def test_the_end_of_a_pause_is_told(world: World, publisher: Publisher, ch
     await publish(publisher)
     assert [text(call) for call in channel.calls] == [
         "The game resumes. Decided by Carla, who manages this channel. "
-        f"Your turn, <@{ANNA}>, <@{BEPPE}>: Toy in <#100>."
+        f"Your turn, <@{ANNA}> and <@{BEPPE}>: Toy in <#100>."
     ]
 
 
@@ -189,7 +189,7 @@ async def test_a_line_of_the_chronicle_carries_the_date_when_the_day_changes(
     styles = {line.split("> ")[1].split(",")[0]: line.split(">")[0][-1] for line in written}
     assert styles["▲ Anna has bid."] == "t"
     assert styles["■ Beppe has bid."] == "f"
-    assert styles["The bids are 1"] == "t"
+    assert styles["The bids are 1 and 1"] == "t"
     assert written[0].split(">")[0][-1] == "f", "the first of all"
 
 

@@ -39,7 +39,10 @@ RENDER = ("render", WHOLE, "--out", "x.png")
         ((*SIMULATE, "--option", "placement=suit"), "not JSON"),
         ((*SIMULATE, "--option", "placement=null"), "cannot be null"),
         ((*SIMULATE, "--option", "placement=1e999"), "cannot be 1e999. The number 1e999 is too large."),
-        ((*SIMULATE, "--option", 'placement="all"'), 'cannot be "all". It can be: "any", "suit".'),
+        (
+            (*SIMULATE, "--option", 'placement="all"'),
+            'cannot be "all". The possible values are: "any" and "suit".',
+        ),
         ((*SIMULATE, "--policy", "clever"), "“clever” is not a policy"),
         ((*SIMULATE, "--out", WHOLE), "cannot be created"),
         (("verify",), "Missing argument"),

@@ -199,9 +199,9 @@ async def test_suggestions_come_from_the_view(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
     found = await world.tables.play.suggestions(ANNA, table.id, "")
     assert [(move.text, str(move.label)) for move in found] == [
-        ("bid 1", "Bid, 1"),
-        ("bid 2", "Bid, 2"),
-        ("bid 3", "Bid, 3"),
+        ("bid 1", "Bid → 1"),
+        ("bid 2", "Bid → 2"),
+        ("bid 3", "Bid → 3"),
     ]
     assert [move.text for move in await world.tables.play.suggestions(ANNA, table.id, "3")] == ["bid 3"]
     assert await world.tables.play.suggestions(DINO, table.id, "") == ()
