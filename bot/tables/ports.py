@@ -1,4 +1,4 @@
-"""What several services need of a database; what one alone needs is a protocol beside it.
+"""Protocols of the database that several services need; those of one service are beside it.
 
 ``bot.store`` implements them; tests may bring their own. Every method raises StoreUnavailable where the
 database cannot be read or written. Then nothing has changed; only where the connection broke at the very
@@ -38,7 +38,7 @@ class TableStore(Protocol):
         """The newest state of a table, what its persons and this one have chosen, and all orders there."""
 
     async def unshown(self, table: TableId) -> bool:
-        """Whether a public message of the table is still to be sent."""
+        """Whether a public message of the table is waiting to be sent."""
 
     async def entries(self, table: TableId, after: int, upto: int) -> tuple[Entry, ...]:
         """The log entries with after < version <= upto, in order."""
@@ -67,13 +67,13 @@ class TableStore(Protocol):
         """The table of a game that has this seed."""
 
     async def servers(self) -> tuple[GuildId, ...]:
-        """The servers that anything is kept of: tables, settings, or the time when the bot left them."""
+        """Servers with stored data: tables, settings, or the time when the bot left."""
 
     async def count_over(self, guild: GuildId, before: datetime) -> int:
-        """How many tables of a server were over before a time."""
+        """The number of a server's tables that ended before a time."""
 
     async def delete_over(self, guild: GuildId, before: datetime) -> int:
-        """Delete these tables, and all that belongs to them. Returns their number."""
+        """Delete these tables with all their data. Returns their number."""
 
     async def live_in(self, guild: GuildId) -> tuple[Table, ...]:
         """The live tables of a server."""
@@ -89,7 +89,7 @@ class TableStore(Protocol):
 
 
 class Outbox(Protocol):
-    """The posts that are still to be sent."""
+    """The posts waiting to be sent."""
 
     @property
     def written(self) -> int:
@@ -175,34 +175,34 @@ class Outbox(Protocol):
 
 
 class PreferenceStore(Protocol):
-    """The persons' own choices."""
+    """Stores people's preferences."""
 
     async def get(self, user: UserId) -> Preferences:
-        """What a person has chosen; the defaults for somebody unknown."""
+        """A person's preferences; the defaults for unknown people."""
 
     async def set(self, user: UserId, preferences: Preferences) -> None:
-        """Store a person's choices."""
+        """Store a person's preferences."""
 
     async def change(self, user: UserId, alter: Callable[[Preferences], Preferences]) -> Preferences:
-        """Alter a person's choices, one change after the other; what ``alter`` raises changes nothing."""
+        """Change a person's preferences, one change at a time; if ``alter`` raises, nothing changes."""
 
     async def note_client(self, user: UserId, client: str) -> None:
-        """Note the language of a person's client; their choices stay."""
+        """Note the language of a person's client; their other preferences stay."""
 
     async def many(self, users: Sequence[UserId]) -> Mapping[UserId, Preferences]:
-        """What these persons have chosen."""
+        """The preferences of these people."""
 
 
 class ServerStore(Protocol):
-    """What servers have settled."""
+    """Stores the settings of servers."""
 
     async def get(self, guild: GuildId) -> Server:
-        """The settings of a server; the defaults for one that has chosen nothing."""
+        """The settings of a server; the defaults if it has none."""
 
     async def change(self, guild: GuildId, alter: Callable[[Server], Server]) -> Server:
-        """Alter the settings of a server in one transaction; what ``alter`` raises changes nothing.
+        """Change the settings of a server in one transaction; if ``alter`` raises, nothing changes.
 
-        The live tables of the server speak a new language from then on.
+        The live tables of the server use a new language from then on.
         """
 
 
@@ -213,4 +213,4 @@ class KeyValueStore(Protocol):
         """The value of a key."""
 
     async def set(self, key: str, value: str) -> None:
-        """Store the value of a key, in place of the former one."""
+        """Store the value of a key, replacing the former one."""

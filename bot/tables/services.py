@@ -36,7 +36,7 @@ from bot.tables.reading.replays import Replays
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The tables of this bot. They keep nothing in memory that the store does not have.
+    """All use cases of tables. They keep nothing in memory that is not in the store.
 
     Every change of a table is one transaction; a click that comes twice (by its interaction) changes
     nothing the second time and is answered as the first. What a person may not do raises

@@ -1,4 +1,4 @@
-"""What happened, as one reader learns it: events, and sentences of the log."""
+"""News for one reader: the events they may know, as sentences of the log."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engines.text import Who, count, say
 
 
 def invited(game: AnyGame, table: Table, live: Live) -> tuple[UserId, ...]:
-    """The persons who may answer something though the game does not wait for them."""
+    """People who may answer an offer, although the game does not wait for them."""
     seated = (table.seated[seat] for seat in game.rules.invited(live.state))
     return tuple(player.user for player in seated if player.user is not None and not player.by_ai)
 

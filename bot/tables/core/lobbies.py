@@ -1,4 +1,4 @@
-"""What a lobby's log tells everybody: who has left, who hosts it now, why it was closed. Pure functions."""
+"""The public news of a lobby: who has left, who hosts it, why it was closed. Pure functions."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bot.tables.values.table import LOBBY_LIFE, Click, Table
 from bot.tables.values.views import HandedOn
 from engines.text import Text, count, say
 
-HOST_SILENCE = timedelta(days=1)  # after which whoever sits in a lobby can take it over
+HOST_SILENCE = timedelta(days=1)  # after which anyone in a lobby can take over as host
 ENTRIES_READ = 200  # of a lobby's log, the newest: a host may try out options without end
 
 
 def silent_since(table: Table, entries: Sequence[Entry]) -> datetime:
-    """Since when nothing has been heard of the host of a lobby.
+    """The time of the host's last sign of life in a lobby.
 
     A host whose part somebody has just handed on by leaving has not been silent before.
     """
@@ -27,7 +27,7 @@ def silent_since(table: Table, entries: Sequence[Entry]) -> datetime:
 
 
 def departed(entries: Sequence[Entry]) -> tuple[tuple[str, int], ...]:
-    """Who has left the lobby, and how often; also somebody who has joined again."""
+    """People who have left the lobby, and how often, including those who have joined again."""
     names: dict[UserId, str] = {}
     times: Counter[UserId] = Counter()
     for entry in entries:
@@ -39,7 +39,7 @@ def departed(entries: Sequence[Entry]) -> tuple[tuple[str, int], ...]:
 
 
 def _leaver(entry: Entry) -> tuple[UserId, ...]:
-    """Who leaves with an entry: the person in it, who may have been removed, or else the one who made it."""
+    """The person who leaves with an entry: the one named in it, who may have been removed, or its author."""
     user = str(entry.body or "")
     if user.isdecimal():
         return (UserId(int(user)),)
@@ -71,7 +71,7 @@ def why_closed(table: Table, last: Entry) -> Text:
 
 
 def require_host(click: Click, table: Table) -> None:
-    """Raise Refusal for anybody but the host."""
+    """Raise Refusal for anyone but the host."""
     if click.user == table.host:
         return
     if click.user in table.persons:

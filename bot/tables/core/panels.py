@@ -1,4 +1,4 @@
-"""The panel of a seat: what its player is shown in private. It is made here, whole."""
+"""Build the panel of a seat, which its player sees in private."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def panel(  # noqa: PLR0913 - each is one thing that a panel may tell
 
 
 def _undoable(seat: SeatContext) -> tuple[Line, ...]:
-    """What the last move brought about, if it can be taken back."""
+    """The consequences of the last move, if it can be undone."""
     last = newest_move(seat.live)
     if seat.undo is None or last is None:
         return ()

@@ -1,4 +1,4 @@
-"""The posts of a change: when the board is posted again, who is mentioned, and what it tells."""
+"""The posts of a change: when the board is reposted, who is mentioned, and what it tells."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from engines.base import Seat
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """What the posts of a change tell, and to whom: what happened after the version ``since``."""
+    """The content and audience of a change's posts: what happened after the version ``since``."""
 
     since: int
     clicker: UserId | None = None
-    """Whoever made the change is not called for it."""
+    """The person who made the change, who is not called for it."""
     call: tuple[UserId, ...] = ()
-    """They are called even if they owed a decision before."""
+    """People who are called even if they owed a decision before."""
 
 
 PROOF_KINDS = frozenset({"open", "start", "place"})
@@ -29,7 +29,7 @@ PROOF_KINDS = frozenset({"open", "start", "place"})
 
 
 ROUND_DELAY = timedelta(minutes=10)
-"""For which the end of a round waits before followers are told of it."""
+"""How long the end of a round waits before followers are told of it."""
 
 
 def proof_posts(entries: Iterable[Entry]) -> tuple[NewPost, ...]:
@@ -72,7 +72,7 @@ def webhook_posts(change: Change) -> tuple[NewPost, ...]:
 
 
 def follower_posts(change: Change, live: Live | None) -> tuple[NewPost, ...]:
-    """What followers are told of a change: that a round or the game is over. The store knows who they are.
+    """The updates for followers: that a round or the game is over. The store knows the followers.
 
     The end is told at once. The end of a round waits a little, so that rounds that follow one another quickly
     are told in one message.
@@ -92,7 +92,7 @@ def follower_posts(change: Change, live: Live | None) -> tuple[NewPost, ...]:
 
 
 def newly_owing(before: Table, after: Table, clicker: UserId | None) -> tuple[UserId, ...]:
-    """The persons for whom the game waits since this change; not the person who made it.
+    """People that the game now waits for, without the person who made the change.
 
     A paused game calls nobody: they are called when it goes on.
     """
@@ -102,7 +102,7 @@ def newly_owing(before: Table, after: Table, clicker: UserId | None) -> tuple[Us
 
 
 def newly_played_for(before: Table, after: Table, clicker: UserId | None) -> tuple[UserId, ...]:
-    """The persons whose seat the AI plays since this change, unless they made it: that is told them once."""
+    """People whose seat the AI took over with this change, unless they made it: they are told once."""
     return tuple(user for user in after.played_by_ai if user in before.active and user != clicker)
 
 
@@ -129,7 +129,7 @@ def board_posts(
 
 
 def without_call(posts: Iterable[NewPost], users: Collection[UserId]) -> Iterator[NewPost]:
-    """The posts, which do not mention these persons: they are called in another way."""
+    """The posts without mentions of these people, who are called in another way."""
     for post in posts:
         yield replace(post, mention=tuple(user for user in post.mention if user not in users))
 

@@ -1,4 +1,4 @@
-"""A table's game as a record."""
+"""Build the record of a table's game."""
 
 from __future__ import annotations
 

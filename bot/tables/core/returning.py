@@ -13,7 +13,7 @@ from engines.base import Seat
 
 
 def looked(case: Case, click: Click) -> Transition | None:
-    """What it means that a player has just clicked: they get their seat back, if the AI holds it."""
+    """Note that a player has just clicked: they get their seat back if the AI holds it."""
     table = case.table
     seat = table.seat_of(click.user)
     if seat is None or not table.returns(click.user) or case.rules is None:

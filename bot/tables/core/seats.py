@@ -16,21 +16,21 @@ from engines.base import Answers, AnyGame, IllegalMove, Option, Question, Seat
 from engines.record import DecidedBy
 from engines.text import Text, say
 
-UNDO_LIMIT = 10  # moves that a player takes back in one decision
+UNDO_LIMIT = 10  # moves that a player can undo within one decision
 
 MOVED_SINCE: Mapping[DecidedBy, Text] = {
     "player": say("This panel is out of date: you have moved since. Here is how things stand now."),
     "clock": say("Your time ran out, so the bot moved for you. Here is how things stand now."),
     "ai": say("An AI has moved for you in the meantime. Here is how things stand now."),
 }
-"""By who moved for a seat: what the player reads who presses a button of before."""
+"""The notice for a player who presses an outdated button, by who moved for the seat."""
 
 
 DONE_ALREADY = say("That has already been done. Here is how things stand now.")
 
 
 def seat_of(case: Case, user: UserId) -> SeatContext:
-    """Where a person sits. Raises Refusal for everybody else, before the game, and in a suspension."""
+    """The seat of a person. Raises Refusal for everyone else, before the game, and in a suspension."""
     table = case.table
     if table.phase is Phase.SUSPENDED:
         raise Suspended
@@ -74,7 +74,7 @@ def to_confirm(game: AnyGame, view: Any, answers: Answers) -> Option | None:
 
 @dataclass(frozen=True, slots=True)
 class SeatContext:
-    """A seat with all that answering its player needs. ``trial``: what the player tries out, if they do."""
+    """A seat with everything needed to answer its player. ``trial``: the player's trial, if any."""
 
     case: Case
     seat: Seat
@@ -83,7 +83,7 @@ class SeatContext:
 
     @classmethod
     def of(cls, case: Case, seat: Seat) -> SeatContext:
-        """What the player of a seat may know now."""
+        """The context of a seat, as its player may know it now."""
         return cls(case, seat, case.game.knowledge.view(case.live.state, seat))
 
     @property
@@ -146,7 +146,7 @@ class SeatContext:
 
     @property
     def undo(self) -> Undo | None:
-        """The player's last move, if it can be taken back."""
+        """The player's last move, if it can be undone."""
         table = self.table
         if table.phase is not Phase.PLAYING or not table.undo or self.live.former is None or self.trial:
             return None
@@ -157,7 +157,7 @@ class SeatContext:
         return undo if own and undo.user == table.seated[self.seat].user else None
 
     def objection(self, count: int | None) -> Text | None:
-        """Why a click can make no move whatever it picks, if so; ``count``: as the control had it."""
+        """Why no click can make a move now, if so; ``count``: as the control had it."""
         if self.table.over:
             return say("The game is over, so nothing can be changed.")
         outdated = self.outdated(count)
@@ -166,7 +166,7 @@ class SeatContext:
         return outdated
 
     def outdated(self, count: int | None) -> Text | None:
-        """What has been done since a control was made, for whoever presses it; None if nothing has.
+        """A notice of what has been done since a control was made; None if nothing has.
 
         ``count``: the seat's, as the control had it; None where it had none.
         """

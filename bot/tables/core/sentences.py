@@ -1,4 +1,4 @@
-"""Sentences about what happened beside the game: to the table, and what its players did."""
+"""Sentences about events that are not moves: of the table, and of its players."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ TABLE_TEXTS = {
     ("suspend", False): say("A manager resumed the game."),
     ("pace", False): say("The pace has changed."),
 }
-"""What has happened to the table and not to one seat, by the kind of the effect and its ``on``."""
+"""Sentences about the table, by the kind of the effect and its ``on``."""
 
 
 def about_table(effect: Effect) -> Text | None:
-    """The sentence for what has happened to the table; None if nothing has."""
+    """The sentence about the table; None if the effect is not about it."""
     if (effect.kind, effect.on, effect.by) == ("close", False, "clock"):
         return say("None of the players came back, so the game was closed.")
     text = TABLE_TEXTS.get((effect.kind, effect.on))
@@ -61,11 +61,11 @@ PLAYER_TEXTS = {
     ("quit", True): say("{who} was replaced by an AI."),
     ("quit", False): say("{who} left the game; an AI takes over."),
 }
-"""What a player did beside the game, by the kind of the effect and its ``on``."""
+"""Sentences about a player, by the kind of the effect and its ``on``."""
 
 
 def about_player(table: Table, effect: Effect, who: Who) -> Text | None:
-    """The sentence for what a player did beside the game; None if they did nothing of the kind."""
+    """The sentence about a player; None if the effect is not about one."""
     text = PLAYER_TEXTS.get((effect.kind, effect.on))
     if text is None:
         return None

@@ -1,4 +1,4 @@
-"""Which moves can be taken back: judged when a move is made, and kept with the table."""
+"""Decide which moves can be undone, when a move is made; the answer is kept with the table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engines.undo import Obstacle, obstacle, reversible
 
 
 def undoable(context: SeatContext, user: UserId, after: Live, move: Any) -> tuple[Undo, ...]:
-    """The moves that a player may take back after this one, if nothing follows it by itself.
+    """The moves that a player may undo after this one, if nothing follows it automatically.
 
     ``context`` is the seat before the move. The new deals that are compared follow from the table's seed,
     so that every process judges alike, and nobody can foresee them.
@@ -35,14 +35,14 @@ def undoable(context: SeatContext, user: UserId, after: Live, move: Any) -> tupl
 
 
 def why_not(context: SeatContext, former: Live, move: Any) -> Obstacle:
-    """Why the newest move of a seat, made in a former position, cannot be taken back."""
+    """Why the newest move of a seat, made in a former position, cannot be undone."""
     table, game, seat = context.table, context.game, context.seat
     luck, seats = sampling(table, f"undo|{former.version + 1}"), len(table.seats)
     return obstacle(game, former.state, seat, move, seats, luck)
 
 
 def still_undoable(table: Table, written: Iterable[Entry]) -> tuple[Undo, ...]:
-    """What can still be taken back after these entries: nothing, if there is a move that cannot."""
+    """The moves that can still be undone after these entries: none, if one of them cannot."""
     moves = [entry.version for entry in written if entry.kind == "move"]
     newest = [undo.version for undo in table.undo[-1:]]
     if not moves or moves == newest:

@@ -1,4 +1,4 @@
-"""Who has a voice in a vote, and when it is won. Pure functions of the table.
+"""Verdicts: who has a voice in a vote, and when it is won. Pure functions of the table.
 
 Silence never decides against anybody: it lets a pause or a longer pace pass, and nothing else.
 """
@@ -32,7 +32,7 @@ class Rule(Enum):
 
 
 def rule_of(table: Table, vote: Vote) -> Rule:
-    """The rule of a vote, by the pace that the table has now."""
+    """The rule of a vote, given the table's current pace."""
     if vote.kind == "pace":
         longer = Pace.parse(vote.word).longer_than(table.pace)
         return Rule.SILENCE if longer else Rule.EVERYBODY
@@ -81,7 +81,7 @@ def verdict(table: Table, vote: Vote, *, over: bool = False) -> bool | None:
 
 
 def least(table: Table) -> int:
-    """How many have to agree at least: two, or whoever is the only person at the table."""
+    """The minimum number who have to agree: two, or the only person at the table."""
     return min(AT_LEAST, len(table.persons))
 
 
@@ -113,7 +113,7 @@ def due(table: Table, vote: Vote) -> datetime | None:
 
 
 def needs_everybody(table: Table, vote: Vote) -> bool:
-    """Whether it is a pause that silence lets nobody have any more: its proposer has had one already."""
+    """Whether a pause needs everyone's agreement, because its proposer has already had one."""
     return vote.kind == "pause" and vote.proposer in table.decisions.pauses
 
 

@@ -1,1 +1,1 @@
-"""What the players decide together, and managers at once."""
+"""Joint decisions of the players, and decisions of managers."""

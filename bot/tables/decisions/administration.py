@@ -1,4 +1,4 @@
-"""What managers do with the tables of a server that are over."""
+"""Administration: managers delete the finished tables of a server."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Administration:
         self._repository = repository
 
     async def count_old(self, click: Click, guild: GuildId, days: int) -> int:
-        """How many tables of a server have been over for so many days. Raises Refusal for others."""
+        """The number of a server's tables that have been over for ``days``. Raises Refusal for others."""
         require_server_manager(click)
         return await self._repository.store.count_over(guild, self._before(days))
 

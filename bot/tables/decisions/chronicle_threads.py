@@ -1,4 +1,4 @@
-"""What becomes of a chronicle whose thread is gone: that is told once, and it can be begun again."""
+"""Lost chronicle threads: the table says so once, and a new thread can be started."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.tables.values.table import Click, Phase, Table
 
 
 class ChronicleThreads:
-    """Where a game's chronicle stands; ends it, and begins it again."""
+    """Notes the thread of a game's chronicle, ends the chronicle, and starts it again."""
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository

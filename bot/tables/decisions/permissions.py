@@ -1,4 +1,4 @@
-"""Who may decide what, and ask the others. Pure functions of the table; most raise Refusal."""
+"""Permissions to decide and to propose. Pure functions of the table; most raise Refusal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engines.base import Seat
 
 
 def require_votable(table: Table, kind: VoteKind) -> None:
-    """Raise Refusal for what the players of a game of two do not vote on."""
+    """Raise Refusal for votes that do not exist between two players."""
     if kind == "replace" and len(table.persons) <= GAME_OF_TWO:
         raise Refusal(
             "With only two people in a game, nobody can be voted out. After two missed decisions (three "
@@ -26,14 +26,14 @@ def require_votable(table: Table, kind: VoteKind) -> None:
 
 
 def may_resume(table: Table, user: UserId, now: datetime) -> bool:
-    """Whether a player may end the pause alone: whoever asked for it, and anybody where a manager did."""
+    """Whether a player may end the pause alone: the one who asked for it, or anyone if a manager did."""
     decisions = table.decisions
     free = decisions.free_from is not None and decisions.free_from <= now
     return user in table.voices and (decisions.paused_by == user or free)
 
 
 def require_managing(table: Table, user: UserId, kind: VoteKind) -> None:
-    """Raise Refusal where a manager sits, or sat, at the table: there they decide nothing but one pause."""
+    """Raise Refusal for a manager who has or had a seat at the table: they decide only one pause there."""
     if kind != "pause":
         require_outsider(table, user)
     elif user in table.ever_seated and user in table.decisions.pauses:
@@ -41,7 +41,7 @@ def require_managing(table: Table, user: UserId, kind: VoteKind) -> None:
 
 
 def require_outsider(table: Table, user: UserId) -> None:
-    """Raise Refusal for a manager who plays at a table, or has played there."""
+    """Raise Refusal for a manager who has or had a seat at the table."""
     if table.seats and user in table.ever_seated:
         raise Refusal(
             "You play at this table or have played here, so a pause is all you can decide alone. Propose "
@@ -50,7 +50,7 @@ def require_outsider(table: Table, user: UserId) -> None:
 
 
 def require_closable(table: Table, click: Click, *, supported: bool) -> None:
-    """Raise Refusal where this person may not close a running game. ``supported``: its rules are known."""
+    """Raise Refusal if this person may not close the game. ``supported``: its rules are known."""
     if table.phase is Phase.LOBBY:
         raise Refusal("This game hasn't started yet. Leave the lobby or cancel it instead.")
     if table.phase is Phase.SUSPENDED:
@@ -68,10 +68,10 @@ def require_closable(table: Table, click: Click, *, supported: bool) -> None:
 def require_absent(
     table: Table, seat: Seat, newest: datetime, now: datetime, away: Vacation | None = None
 ) -> None:
-    """Raise Refusal where there is no reason yet to replace a player.
+    """Raise Refusal if there is no reason yet to replace a player.
 
-    ``newest``: of the newest entry. ``away``: the player's vacation, which is no silence: where an AI can
-    play for them meanwhile they are not replaced, elsewhere only after as long.
+    ``newest``: the time of the newest entry. ``away``: the player's vacation, which is not silence: if an
+    AI can stand in they are not replaced, otherwise only after the same time.
     """
     player = table.seated[seat]
     if player.silent or (player.missed and away is None):

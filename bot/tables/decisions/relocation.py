@@ -17,7 +17,7 @@ from engines.base import Json
 
 
 class Relocation:
-    """Moves tables. Whether the bot may post there is for the chat to know."""
+    """Moves tables. The chat checks whether the bot may post there."""
 
     def __init__(self, repository: TableRepository, servers: ServerStore) -> None:
         self._repository = repository

@@ -1,4 +1,4 @@
-"""What a decision changes of a table, and the entry that tells it. Pure functions of the table."""
+"""The effect of a decision on a table, and its log entry. Pure functions of the table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engines.base import Json, Seat
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """What was decided. ``word``: as in ``Vote``; ``decided`` None: by the clock."""
+    """A decision. ``word``: as in ``Vote``; ``decided`` is None if the clock decided."""
 
     kind: VoteKind
     word: str
@@ -33,7 +33,7 @@ Told: TypeAlias = tuple[EntryKind, Seat | None, Json]
 def resolved(
     table: Table, done: Resolution, now: datetime, chosen: Mapping[UserId, Preferences]
 ) -> tuple[Table, Told]:
-    """The table after a decision, without the vote about it, and what its entry says.
+    """The table after a decision, without the vote about it, and the content of its entry.
 
     ``chosen``: the choices of the persons whose clocks go on.
     """
@@ -67,7 +67,7 @@ def _changed(
 
 
 def decreed(table: Table, manager: UserId, kind: VoteKind, free_from: datetime) -> Table:
-    """The table that remembers what a manager is about to decide alone, and what follows from it.
+    """The table with a note of what a manager is about to decide alone, and its consequences.
 
     A pause of a manager who plays counts as theirs, and from ``free_from`` on any player may end it. Whoever
     replaces a player takes no seat.
@@ -82,7 +82,7 @@ def decreed(table: Table, manager: UserId, kind: VoteKind, free_from: datetime) 
 
 
 def _with_pace(table: Table, pace: Pace) -> Table:
-    """The table at another pace: all clocks begin again, with full banks."""
+    """The table at another pace: all clocks restart with full banks."""
     players = tuple(replace(player, bank=None) for player in table.players)
     undo = tuple(replace(undo, clock=None, bank=None) for undo in table.undo)
     return replace(table, pace=pace, players=players, clocks=(), undo=undo)

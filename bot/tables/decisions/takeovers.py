@@ -17,7 +17,7 @@ from engines.base import Seat
 
 
 class Takeovers:
-    """Gives open seats to persons."""
+    """Lets people take open seats."""
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
@@ -29,7 +29,7 @@ class Takeovers:
         return table
 
     async def take(self, click: Click, id: TableId, seat: Seat) -> Table:
-        """Sit down in an open seat and play on with all that the seat knows.
+        """Take an open seat, with everything that the seat knows.
 
         Refused to anybody who has, or had, another seat at this table: they know too much. The clock of
         the seat begins again, its bank too for somebody else, and auto-pass ends. Raises Refusal.
@@ -55,7 +55,7 @@ def _with_sitter(table: Table, seat: Seat, click: Click) -> Table:
     past = (*former.past, Sitter(former.name, former.user, table.version + 1))
     name = clean(click.name)
     taken = replace(former, name=name, user=click.user, past=past, left=False, held=False, substitute=None)
-    # Nobody wins time by leaving and coming back.
+    # Leaving and coming back must not gain time.
     bank = former.bank if former.user == click.user else None
     taken = replace(taken, auto_pass=False, missed=0, bank=bank)
     index = table.seats[seat]
@@ -77,7 +77,7 @@ def _require_open(table: Table, user: UserId) -> None:
 
 
 def _other(table: Table, user: UserId) -> Refusal:
-    """Why somebody who has had a seat cannot take one that is open."""
+    """The refusal for someone who has had a seat and cannot take an open one."""
     if table.open_to(user):
         return Refusal("You have already had a seat at this table, and you can take only that one again.")
     return Refusal(

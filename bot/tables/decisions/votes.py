@@ -33,7 +33,7 @@ from engines.base import Json, Seat
 
 
 class Votes:
-    """Proposing, voting, and carrying out what was decided."""
+    """Lets players propose and vote, and carries out decisions."""
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
@@ -54,11 +54,11 @@ class Votes:
         return await self._repository.change(click, id, decide)
 
     async def withdraw(self, click: Click, id: TableId, number: int) -> Table:
-        """End a vote without a decision; for whoever proposed it."""
+        """Withdraw a proposal; for whoever made it."""
         return await self._repository.change(click, id, partial(_withdrawn, click=click, number=number))
 
     async def decree(self, click: Click, id: TableId, kind: VoteKind, word: str = "") -> Table:
-        """Do without a vote what the players could vote for; for those who manage the channel.
+        """Decide without a vote; for those who manage the channel.
 
         Whoever plays at the table, or has played there, can begin one pause so, and nothing else.
         """
@@ -72,18 +72,18 @@ class Votes:
         return await self._repository.change(click, id, partial(_closed, click=click))
 
     async def closable(self, click: Click, id: TableId) -> None:
-        """Raise Refusal where this person could not close the table."""
+        """Raise Refusal if this person cannot close the table."""
         table = await self._repository.load(id)
         require_closable(table, click, supported=self._repository.supports(table))
 
 
 def resume(case: Case, _job: Job) -> Transition | None:
-    """End a pause that has lasted as long as one may."""
+    """End a pause that has reached its limit."""
     return None if case.table.paused is None else _carried_out(case, Resolution("resume", "", None))
 
 
 def settle(case: Case, _job: Job) -> Transition:
-    """Decide the first vote whose time is over; whoever has kept silent has not agreed."""
+    """Decide the first vote whose time is over; silence is not agreement."""
     table, now = case.table, case.now
     times = {vote: time for vote in table.votes if (time := due(table, vote)) is not None and time <= now}
     if not times:
@@ -211,7 +211,7 @@ def _won(case: Case, table: Table, vote: Vote, click: Click | None = None) -> Tr
 
 
 def _ended_alone(case: Case, click: Click) -> Transition:
-    """Break the game off for the only person at the table, who leaves it so."""
+    """Abandon the game for the only person at the table, which counts as leaving it."""
     seat = case.table.seat_of(click.user)
     assert seat is not None  # noqa: S101 - whoever has a voice has a seat
     body, left = Decided("alone", clean(click.name)).body(None), case.table.with_player(seat, left=True)
@@ -263,7 +263,7 @@ def _open(table: Table, number: int) -> Vote:
 
 
 def _said(vote: Vote, *, agrees: bool) -> Json:
-    """The body of the entry of a voice."""
+    """The entry body of a vote cast."""
     return {"kind": vote.kind, "word": vote.word, "agrees": agrees}
 
 

@@ -1,1 +1,1 @@
-"""Tables before the game begins, and what a server has settled for them."""
+"""Tables before the game starts, and the server's settings for them."""

@@ -23,25 +23,25 @@ from engines.text import count
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """What becomes of a lobby: an entry, and the table ``after`` it but for its version; None: it closes."""
+    """The outcome of an edit: an entry, and the table ``after`` it except for its version; None closes it."""
 
     kind: EntryKind
     body: Json = None
     after: Table | None = None
     call: tuple[UserId, ...] = ()
-    """The persons whom a new message calls for it."""
+    """The people that a new message calls."""
 
 
 Allowed: TypeAlias = Callable[[Click, Table], None]
-"""Raises Refusal for whoever may not do it."""
+"""Raises Refusal for anyone who may not do it."""
 
 
 def anybody(_click: Click, _table: Table) -> None:
-    """Everybody may do it."""
+    """Allow everyone."""
 
 
 def host_or_manager(click: Click, table: Table) -> None:
-    """The host may do it, and whoever manages the channel."""
+    """Allow the host and whoever manages the channel."""
     if not click.manager:
         require_host(click, table)
 
@@ -49,7 +49,7 @@ def host_or_manager(click: Click, table: Table) -> None:
 def edited(
     case: Case, click: Click, edit: Callable[[Case], Edit], allowed: Allowed = require_host
 ) -> Transition:
-    """A lobby after an edit. A full one may begin by itself. Raises Refusal."""
+    """The lobby after an edit. A full one may start by itself. Raises Refusal."""
     table = case.table
     _require_lobby(table)
     allowed(click, table)
@@ -72,7 +72,7 @@ def edited(
 
 
 def _require_lobby(table: Table) -> None:
-    """Raise Refusal for a table that is no lobby any more."""
+    """Raise Refusal for a table that is no longer a lobby."""
     if table.phase is Phase.PLAYING:
         raise Refusal("The game has started, so none of this can be changed.")
     if table.phase is Phase.SUSPENDED:
@@ -87,7 +87,7 @@ def full(case: Case, table: Table) -> bool:
 
 
 def no_room(case: Case) -> Refusal:
-    """Why nobody can sit down any more."""
+    """The refusal for a full table."""
     most = max(case.game.seats)
     return Refusal(
         count("The table is full: there is {n} seat.", "The table is full: there are {n} seats.", most)
@@ -95,7 +95,7 @@ def no_room(case: Case) -> Refusal:
 
 
 def joined(case: Case, click: Click) -> Transition:
-    """A lobby after somebody has sat down. Raises Refusal, and Joined for whoever sits there."""
+    """The lobby after someone has sat down. Raises Refusal, and Joined for anyone already there."""
     return edited(case, click, partial(_joining, click=click), anybody)
 
 
@@ -110,7 +110,7 @@ def _joining(case: Case, click: Click) -> Edit:
 
 
 def _called(case: Case, click: Click, after: Table) -> tuple[UserId, ...]:
-    """The host, when somebody takes the last seat; not for somebody who leaves and joins again."""
+    """The host, if someone takes the last seat, but not if they left and joined again."""
     if not full(case, after):
         return ()
     entries = case.log[-ENTRIES_READ:]

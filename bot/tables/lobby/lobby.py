@@ -21,7 +21,7 @@ from engines.record import AI_ENTROPY, Seating
 
 
 class Lobby:
-    """Joining a table that has not begun, and choosing how it is played."""
+    """Lets people join a lobby and choose how the game is played."""
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
@@ -31,7 +31,7 @@ class Lobby:
         return await self._repository.change(click, id, partial(joined, click=click))
 
     async def leave(self, click: Click, id: TableId) -> Table:
-        """Get up from the lobby. The host's part passes on; when nobody is left the lobby closes."""
+        """Leave the lobby. Another player becomes host; when nobody is left, the lobby closes."""
 
         def edit(case: Case) -> Edit:
             table = case.table
@@ -47,7 +47,7 @@ class Lobby:
         return await self._edit(click, id, edit, anybody)
 
     async def add_ai(self, click: Click, id: TableId) -> Table:
-        """Another AI player, while there is room; for the host."""
+        """Add an AI player, while there is room; for the host."""
 
         def edit(case: Case) -> Edit:
             players = case.table.players
@@ -59,7 +59,7 @@ class Lobby:
         return await self._edit(click, id, edit)
 
     async def remove_ai(self, click: Click, id: TableId, index: int) -> Table:
-        """The AI player who joined as number ``index`` (from 0) gets up; for the host."""
+        """Remove the AI player who joined as number ``index`` (from 0); for the host."""
 
         def edit(case: Case) -> Edit:
             players = case.table.players
@@ -104,7 +104,7 @@ class Lobby:
         return await self._edit(click, id, lambda _: Edit("close"), host_or_manager)
 
     async def set_option(self, click: Click, id: TableId, name: str, value: OptionValue) -> Table:
-        """Settle an option of the game; for the host. Raises IllegalOption."""
+        """Set an option of the game; for the host. Raises IllegalOption."""
 
         def edit(case: Case) -> Edit:
             options = complete(case.game.options, {**case.table.options, name: value})
@@ -113,7 +113,7 @@ class Lobby:
         return await self._edit(click, id, edit)
 
     async def set_seating(self, click: Click, id: TableId, seating: Seating) -> Table:
-        """Whether the seats are drawn or follow the order of joining; for the host."""
+        """Set whether seats are drawn or follow the order of joining; for the host."""
         if seating not in get_args(Seating):
             raise Refusal("Seats are either drawn by lot or taken in the order of joining.")
         return await self._edit(
@@ -121,25 +121,25 @@ class Lobby:
         )
 
     async def set_presentation(self, click: Click, id: TableId, *, in_text: bool) -> Table:
-        """Whether the public messages are text or pictures; for the host."""
+        """Set whether public messages are text or pictures; for the host."""
         return await self._edit(
             click, id, lambda case: Edit("presentation", in_text, replace(case.table, in_text=in_text))
         )
 
     async def set_chronicle(self, click: Click, id: TableId, *, on: bool) -> Table:
-        """Whether a thread keeps a line of every public event; for the host."""
+        """Set whether a thread keeps a line of every public event; for the host."""
         return await self._edit(
             click, id, lambda case: Edit("chronicle", on, replace(case.table, chronicle=on))
         )
 
     async def set_pace(self, click: Click, id: TableId, pace: Pace) -> Table:
-        """How long the players have for a decision; for the host."""
+        """Set how long players have for a decision; for the host."""
         return await self._edit(
             click, id, lambda case: Edit("pace", str(pace), replace(case.table, pace=pace))
         )
 
     async def set_auto_start(self, click: Click, id: TableId, *, on: bool) -> Table:
-        """Whether the game begins as soon as the lobby is full, which it may be already; for the host."""
+        """Set whether the game starts as soon as the lobby is full, which may be at once; for the host."""
         return await self._edit(
             click, id, lambda case: Edit("auto_start", on, replace(case.table, auto_start=on))
         )

@@ -74,9 +74,9 @@ class Openings:
         in_text: bool = False,
         ais: int = 0,
     ) -> Table:
-        """A new table in a channel; the person who opens it is its host, and has joined.
+        """Open a new table in a channel; the person who opens it is its host, and has joined.
 
-        ``setup`` is the number of a way to play, see ``Server.setup``; ``in_text``: whether its public
+        ``setup`` is the number of a set-up, see ``Server.setup``; ``in_text``: whether its public
         messages begin as text, as they do where the server wants it; ``ais``: how many AI players sit there
         from the beginning. Raises Busy if the channel has a live
         table, and Refusal where the server's settings allow none.
@@ -104,7 +104,7 @@ class Openings:
     async def open_against_ai(
         self, click: Click, place: Place, game: str, setup: int = STANDARD, *, in_text: bool = False
     ) -> Table:
-        """A new table like ``open``, with as few AI players as the game allows; the game begins at once."""
+        """Open a table like ``open``, with as few AI players as the game allows; the game starts at once."""
         found = self._offered(game)
         ais = found.seats.start - 1
         table = await self.open(click, place, game, setup, in_text=in_text, ais=ais)
@@ -113,7 +113,7 @@ class Openings:
         return await self._repository.run(table.id, _begun)
 
     async def rematch(self, click: Click, id: TableId, within: ChannelId | None = None) -> Table:
-        """A new lobby like a table that is over, in the same channel; who clicks hosts it, or joins it.
+        """Open a lobby like a finished table, in the same channel; whoever clicks hosts it, or joins it.
 
         ``within`` is the channel of a thread.
 
@@ -126,7 +126,7 @@ class Openings:
         users = rematch_users(former, click)
         server = await self._servers.get(former.place.guild)
         standing = await self._repository.store.at(former.place.channel)
-        joins = standing is not None and standing.live  # which needs neither room nor leave
+        joins = standing is not None and standing.live  # which needs neither room nor permission
         if not (joins or former.seats):
             await self._require_reopening(click, former, server)
         game = self._offered(former.game)
@@ -149,14 +149,14 @@ class Openings:
                 await self._require_space(server, table.place)
             return await self._call(click, table, [user for user in users if user != click.user])
         except Busy as busy:
-            # Somebody else of those who played was quicker.
+            # Another player was quicker.
             called = busy.table.phase is Phase.LOBBY and busy.table.game == former.game
             if not (called and busy.table.host in users):
                 raise
             return await self._repository.change(click, busy.table.id, partial(joined, click=click))
 
     async def _require_reopening(self, click: Click, lobby: Table, server: Server) -> None:
-        """Raise Refusal for anybody who may not open a closed lobby again."""
+        """Raise Refusal for anyone who may not reopen a closed lobby."""
         require_starter(server, click)
         (closing,) = await self._repository.store.entries(lobby.id, lobby.version - 1, lobby.version)
         if closing.user not in {None, lobby.host} and not click.manager:
@@ -172,7 +172,7 @@ class Openings:
             raise Refusal("I don't know a game called “{game}”.", game=quoted(game)) from None
 
     async def _call(self, click: Click, table: Table, users: list[UserId]) -> Table:
-        """Open a lobby to which these persons are called, but for those who were called lately."""
+        """Open a lobby and call these people, except for those called recently."""
         guild, now = table.place.guild, table.opened
         called = callable_now(users, await self._preferences.many(users), guild, now)
         opened = await self._open(click, table, called)
@@ -181,7 +181,7 @@ class Openings:
         return opened
 
     async def uncalled(self, lobby: Table, former: TableId) -> tuple[str, ...]:
-        """The names of those who played before and were not called to a rematch when it was opened."""
+        """The names of former players who were not called when the rematch was opened."""
         players = (await self._repository.load(former)).players
         others = {
             player.person: player.name

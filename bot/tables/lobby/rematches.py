@@ -1,4 +1,4 @@
-"""Rematches: who may call one, who sits there at first, and who is called to it. Pure functions."""
+"""Rematches: who may start one, who has a seat at first, and who is called. Pure functions."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.tables.values.refusals import Refusal
 from bot.tables.values.table import Click, Player, Table
 from engines.record import AI_ENTROPY
 
-CALLS_REST = timedelta(days=1)  # in which a person is called to a new lobby of a server once
+CALLS_REST = timedelta(days=1)  # in which a person is called at most once to a new lobby on a server
 
 
 def rematch_users(former: Table, click: Click) -> list[UserId]:
-    """The persons of a table that is over, if the one who clicks is one of them. Raises Refusal."""
+    """The people of a finished table. Raises Refusal if the one who clicks is not one of them."""
     if not former.over:
         raise Refusal("This game is still in progress. You can start a rematch when it is over.")
     users = [player.person for player in former.players if player.person is not None]
@@ -35,7 +35,7 @@ def rematch_users(former: Table, click: Click) -> list[UserId]:
 
 
 def rematch_ais(former: Table) -> tuple[Player, ...]:
-    """The AI players of a rematch: those of the game before, and one for everybody else who played.
+    """The AI players of a rematch: those of the former game, and one for everyone else who played.
 
     They give way to people who join, so that the table keeps its size and can begin at any time. A lobby that
     never began is opened again as it was.
@@ -61,7 +61,7 @@ def with_person(players: tuple[Player, ...], joining: Player) -> tuple[Player, .
 def callable_now(
     users: list[UserId], chosen: Mapping[UserId, Preferences], guild: GuildId, now: datetime
 ) -> tuple[UserId, ...]:
-    """Of these persons those who have not been called to a new lobby of the server within a day."""
+    """Those of these people who have not been called to a new lobby on the server within a day."""
     return tuple(user for user in users if not _called_lately(chosen[user], guild, now))
 
 
@@ -71,6 +71,6 @@ def _called_lately(chosen: Preferences, guild: GuildId, now: datetime) -> bool:
 
 
 def noted(chosen: Preferences, guild: GuildId, now: datetime) -> Preferences:
-    """A person's choices with the time of a call; those that matter no more are forgotten."""
+    """A person's preferences with the time of a call added, and outdated ones dropped."""
     recent = {place: at for place, at in chosen.called.items() if now - at < CALLS_REST}
     return replace(chosen, called={**recent, guild: now})

@@ -1,4 +1,4 @@
-"""What a server has settled for its tables: where and how they are opened, and presets."""
+"""A server's settings for its tables: where and how they are opened, and presets."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engines.text import count, quoted
 
 
 class Servers:
-    """Reads and changes what servers have settled."""
+    """Reads and changes the settings of servers."""
 
     def __init__(self, store: ServerStore, *, webhooks: bool = False) -> None:
         self._store = store
@@ -30,7 +30,7 @@ class Servers:
         """Whether managers may set a webhook."""
 
     async def get(self, guild: GuildId) -> Server:
-        """The settings of a server; the defaults for one that has chosen nothing."""
+        """The settings of a server; the defaults if it has none."""
         return await self._store.get(guild)
 
     async def managed(self, click: Click, guild: GuildId) -> Server:
@@ -39,17 +39,17 @@ class Servers:
         return await self._store.get(guild)
 
     async def change(self, click: Click, guild: GuildId, change: Callable[[Server], Server]) -> Server:
-        """Change settings of a server; for its managers. Running tables speak a new language at once."""
+        """Change settings of a server; for its managers. Live tables use a new language at once."""
         require_server_manager(click)
         return await self._store.change(guild, change)
 
     def require_webhooks(self) -> None:
-        """Raise Refusal where there are no webhooks."""
+        """Raise Refusal if webhooks are disabled."""
         if not self.webhooks:
             raise Refusal("Whoever runs this bot doesn't allow webhooks.")
 
     async def remember(self, table: Table) -> None:
-        """Note how a game was played last."""
+        """Remember the last set-up of a game."""
 
         def noted(server: Server) -> Server:
             return replace(server, last={**server.last, table.game: Setup.of(table)})
@@ -57,7 +57,7 @@ class Servers:
         await self._store.change(table.place.guild, noted)
 
     async def save(self, click: Click, table: Table, name: str) -> Server:
-        """Keep the way in which a lobby plays under a name; for its host and for managers."""
+        """Save the set-up of a lobby as a preset; for its host and for managers."""
         name = " ".join(name.split())
         if click.user != table.host and not click.manager:
             raise Refusal("Only the host of this table can do that.")

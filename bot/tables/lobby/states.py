@@ -1,4 +1,4 @@
-"""Lobbies as values: how one begins, what follows the number of players, and how it is given up.
+"""Lobbies as values: how one starts, and what depends on the number of players.
 
 Pure functions.
 """
@@ -28,7 +28,7 @@ def new_table(
     ais: tuple[Player, ...] = (),
     **settled: Any,
 ) -> Table:
-    """A table hosted by the person who clicks; options that the game does not have any more are dropped.
+    """A table hosted by the person who clicks; options that the game no longer has are dropped.
 
     It has no entry yet. ``settled`` are further fields of the table.
     """
@@ -55,7 +55,7 @@ def new_table(
 
 
 def ai_players(number: int, name: str) -> tuple[Player, ...]:
-    """AI players beside a person of a name."""
+    """AI players for a table with a person of this name."""
     players: list[Player] = []
     for _ in range(number):
         taken = {name, *(player.name for player in players)}
@@ -64,7 +64,7 @@ def ai_players(number: int, name: str) -> tuple[Player, ...]:
 
 
 def suggested(game: AnyGame, players: int) -> dict[str, OptionValue]:
-    """The values of the options whose sensible one depends on the number of seats, for so many players.
+    """The suggested values of options that depend on the number of players.
 
     They follow the lobby until its host chooses another value.
     """
@@ -73,5 +73,5 @@ def suggested(game: AnyGame, players: int) -> dict[str, OptionValue]:
 
 
 def person(click: Click) -> Player:
-    """Whoever clicks as a player; the number of the click is what they add to the luck."""
+    """The person who clicks as a player; the id of the click is their entropy."""
     return Player(clean(click.name), click.user, str(click.interaction))

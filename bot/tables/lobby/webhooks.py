@@ -1,4 +1,4 @@
-"""Webhooks: addresses that are told each public event of a server's games."""
+"""Webhooks: addresses that receive every public event of a server's games."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from engines.text import count
 
 ADDRESS_LENGTH = 500  # characters of an address
 
-# No name ends so, but an address that is written short, octal or hexadecimal, such as 127.1 or 0x7f000001
+# No host name ends so, but addresses in short, octal or hexadecimal form do, such as 127.1 or 0x7f000001
 # (https://url.spec.whatwg.org/#ends-in-a-number-checker).
 ENDS_IN_NUMBER = re.compile(r"(?:^|\.)(?:\d+|0x[0-9a-f]*)\.?$", re.ASCII)
 NAT64 = ipaddress.ip_network("64:ff9b::/96")  # IPv4 addresses as IPv6 ones (RFC 6052)
 
 
 def webhook_address(typed: str) -> str:
-    """An address as it was typed. Raises Refusal where events may not be sent.
+    """Check a typed address. Raises Refusal for one that events may not be sent to.
 
-    Where its name leads is checked again whenever something is sent.
+    The addresses behind its name are checked again whenever something is sent.
     """
     url = typed.strip()
     if len(url) > ADDRESS_LENGTH:
@@ -48,7 +48,7 @@ def webhook_address(typed: str) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Whether an IP address is one of a single machine on the public internet."""
+    """Whether an IP address belongs to a single machine on the public internet."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -67,5 +67,5 @@ def is_public(address: str) -> bool:
 
 
 def _is_numeric(host: str) -> bool:
-    """Whether a host is an address, in whatever way it is written, and no name."""
+    """Whether a host is an IP address in any notation, not a name."""
     return ":" in host or ENDS_IN_NUMBER.search(host) is not None

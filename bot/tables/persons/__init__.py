@@ -1,1 +1,1 @@
-"""Persons across tables: results, ratings, guided games, privacy."""
+"""People across tables: results, ratings, guided games, privacy."""

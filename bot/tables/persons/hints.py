@@ -1,4 +1,4 @@
-"""Hints for newcomers: a game's goal and each kind of decision are explained once to a person."""
+"""Hints for newcomers: a game's goal and each kind of decision are explained to a person once."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from bot.tables.values.ids import UserId
 from bot.tables.values.views import Panel
 from engines.text import Text
 
-DIGEST_DIGITS = 8  # hexadecimal digits that tell the sentences of a game apart
+DIGEST_DIGITS = 8  # hexadecimal digits that distinguish the sentences of a game
 
 
 class Hints:
-    """Knows what has been explained to whom: one small value a person and game."""
+    """Remembers which hints a person has seen: one small value per person and game."""
 
     def __init__(self, values: KeyValueStore) -> None:
         self._values = values
 
     async def due(self, user: UserId, shown: Panel) -> tuple[Text, ...]:
-        """What the panel explains: what this person reads for the first time, until that decision is made.
+        """The hints that the panel shows: those new to this person, until that decision is made.
 
-        Only with the first question of the decision; on the further steps it has been read.
+        They come only with the first question of a decision; by the later steps they have been read.
         """
         texts = () if shown.answers else hints(shown)
         if not texts:
@@ -37,7 +37,7 @@ class Hints:
 
 
 def hints(shown: Panel) -> tuple[Text, ...]:
-    """The goal of the game, and what the decision asked is about; nothing where nothing is asked."""
+    """The goal of the game, and the kind of decision; nothing if there is no question."""
     hint = shown.game.play.hint(shown.view) if shown.question else None
     return () if hint is None else tuple(text for text in (shown.game.goal, hint) if text)
 

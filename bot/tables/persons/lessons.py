@@ -1,7 +1,7 @@
 """Guided games: a person makes the moves of a fixed record again, with comments, as fast as they like.
 
-A lesson is no table: nothing of it is public, no log and no statistics know it. All that is kept is how far
-a person has come in each game.
+A lesson is not a table: nothing in it is public, logged or counted. Only each person's progress in each game
+is stored.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from engines.text import Refused, Text, say
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonPanel:
-    """What a learner is shown: the position of a step, or the end of the game.
+    """The panel for a learner: the position of a step, or the end of the game.
 
     ``step`` counts from 0; at ``len(lesson.steps)`` the game is over.
     """
@@ -37,24 +37,24 @@ class LessonPanel:
     step: int
     view: Any
     told: tuple[Text, ...]
-    """What has happened since the step before, as the learner learns it."""
+    """Events since the step before, as told to the learner."""
     answers: Answers = ()
     question: Question | None = None
     """The question after ``answers``; None at the end."""
     confirm: Option | None = None
     """An option of the question that was picked and has to be confirmed before it counts."""
     chosen: tuple[tuple[Text, ...], ...] | None = None
-    """Another move than the recorded one, by the labels picked: it is explained, and nothing has changed."""
+    """The labels of a move other than the recorded one: it is explained, and nothing has changed."""
     solution: Answers | None = None
-    """The answers that lead to the recorded move, where it was asked for."""
+    """The answers that lead to the recorded move, if the learner asked for it."""
     labels: tuple[tuple[Text, ...], ...] = ()
-    """Of those answers."""
+    """The labels of those answers."""
     marks: tuple[str, ...] = ()
-    """What they stand for on the picture."""
+    """The marks of those answers on the picture."""
     notice: Text | None = None
-    """Why the click did nothing, in words for the learner."""
+    """A sentence that tells the learner why the click did nothing."""
     jumped: bool = False
-    """Whether the learner has chosen this chapter, and made none of the moves before it."""
+    """Whether the learner jumped to this chapter without making the moves before it."""
 
     @property
     def pictured(self) -> Question | None:
@@ -102,13 +102,13 @@ class PlayedLesson:
         return tuple(replay(self.record, self.game))
 
     def view(self, step: int) -> Any:
-        """What the learner knows at a step, or at the end."""
+        """The learner's view at a step, or at the end."""
         steps = self.lesson.steps
         at = steps[step].move - 1 if step < len(steps) else len(self.record.moves)
         return self.game.knowledge.view(self.positions[at].state, self.lesson.seat)
 
     def told(self, step: int) -> tuple[Text, ...]:
-        """What has happened between a step and the one before it, in sentences."""
+        """Events between the step before and this one, as sentences."""
         steps = self.lesson.steps
         first = steps[step - 1].move if step else 0
         last = steps[step].move - 1 if step < len(steps) else len(self.record.moves)
@@ -131,12 +131,12 @@ class PlayedLesson:
         return self.game.notation.decode(made.move)
 
     def leads_on(self, step: int, answers: Answers) -> bool:
-        """Whether these answers are on a way to the recorded move of a step."""
+        """Whether these answers can lead to the recorded move of a step."""
         wanted = self.move(step)
         return any(move == wanted for _, move in base.moves(self.game, self.view(step), answers))
 
     def reached(self, step: int, answers: Answers) -> int:
-        """The step after the recorded move, or after the one with which the same click goes on."""
+        """The step after the recorded move, or after the move that continues the same click."""
         step += 1
         last = step == len(self.lesson.steps)
         goes_on = None if last else self.game.play.goes_on(self.view(step), answers)
@@ -205,7 +205,7 @@ class Lessons:
     async def answer(
         self, user: UserId, game: str, step: int, answers: Answers, *, confirmed: bool = False
     ) -> LessonPanel:
-        """What follows an answer: the next question, the next step, or why another answer is better.
+        """Answer a question: show the next question, the next step, or why another answer is better.
 
         An answer that does not lead to the recorded move is told at once. Only that move goes on to the next
         step, and is remembered.
@@ -231,7 +231,7 @@ class Lessons:
         return await self.at_step(game, reached)
 
     async def position(self, game: str, move: int, seat: Seat | None = None) -> LessonPosition:
-        """The position of a lesson's record after so many moves, as a seat or everybody sees it."""
+        """The position of a lesson's record after ``move`` moves, as a seat or everyone sees it."""
         played = self._played(game)
         return await asyncio.to_thread(_shown, played, move, seat)
 
@@ -294,5 +294,5 @@ def _picked(played: PlayedLesson, step: int, answers: Answers) -> tuple[tuple[Op
 
 
 def _named(picked: tuple[tuple[Option, ...], ...]) -> tuple[tuple[Text, ...], ...]:
-    """What the options are called."""
+    """The labels of the options."""
     return tuple(tuple(option.label for option in options) or (say("None"),) for options in picked)

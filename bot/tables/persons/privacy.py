@@ -1,4 +1,4 @@
-"""What is stored about a person: told, handed out, and deleted when they ask for it."""
+"""A person's data: shown, exported and deleted at their request."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from bot.tables.values.ids import UserId
 from bot.tables.values.table import Table
 
 EXPORT_FORMAT = "palermo-privacy/1"
-PSEUDONYM_BITS = 48  # of a pseudonym; nobody gets one twice
+PSEUDONYM_BITS = 48  # of a pseudonym's number, so that no two are equal
 
 
 @dataclass(frozen=True, slots=True)
 class Pseudonym:
-    """Who stands in a person's place: a number below zero, which is nobody's id, and a name."""
+    """A person's replacement: a negative number, which is nobody's id, and a name."""
 
     user: UserId
     name: str
@@ -25,7 +25,7 @@ class Pseudonym:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """All that is stored about a person.
+    """All data stored about a person.
 
     ``rows`` are theirs by the name of the table of the database; ``values`` the small values by key.
     """
@@ -41,10 +41,10 @@ class Stored:
 
 
 class PrivacyStore(Protocol):
-    """All that is stored about one person."""
+    """Stores and deletes all data about one person."""
 
     async def of_user(self, user: UserId) -> Stored:
-        """Everything that is stored about the person; empty for somebody unknown."""
+        """Everything stored about the person; empty for unknown people."""
 
     async def forget(self, user: UserId, pseudonym: Pseudonym) -> int:
         """Delete everything but what is at live tables; elsewhere the pseudonym takes the person's place.
@@ -56,7 +56,7 @@ class PrivacyStore(Protocol):
 
 
 def pseudonym() -> Pseudonym:
-    """A new one. Nothing leads from it back to the person."""
+    """A new pseudonym, which cannot be traced back to the person."""
     number = 1 + secrets.randbits(PSEUDONYM_BITS)
     return Pseudonym(UserId(-number), f"deleted-{number:012x}")
 
@@ -75,7 +75,7 @@ class Privacy:
         self._new = new
 
     async def stored(self, user: UserId) -> Stored:
-        """All that is stored about a person."""
+        """All data stored about a person."""
         return await self._store.of_user(user)
 
     async def export(self, user: UserId) -> dict[str, Any]:
@@ -90,7 +90,7 @@ class Privacy:
         }
 
     async def set_listed(self, user: UserId, *, listed: bool) -> None:
-        """Whether others see this person's games in leaderboards, statistics and profiles."""
+        """Set whether others see this person's games in leaderboards, statistics and profiles."""
         await self._preferences.change(user, lambda known: replace(known, listed=listed))
 
     async def forget(self, user: UserId) -> int:
@@ -102,7 +102,7 @@ class Privacy:
 
 
 def _told(table: Table, user: UserId) -> dict[str, Any]:
-    """A table as far as it is about a person and public."""
+    """The public part of a table that concerns a person."""
     own = [player for player in table.players if player.user == user]
     former = [one.name for player in table.players for one in player.past if one.user == user]
     return {

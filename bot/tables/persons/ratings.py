@@ -1,7 +1,7 @@
-"""Ratings by openskill: how well somebody plays, beside those whom they have met.
+"""Ratings by openskill: how well someone plays, compared with the people they have played.
 
-Nothing of a rating is stored. It follows from the results in the order of their ends, so it is the same
-whenever, and by whichever process, it is computed.
+Ratings are not stored. They are computed from the results in order of their ends, so every process computes
+the same.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from engines.base import Seat
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
 
-FIRST_RATING = 1500  # points of somebody who has played nothing
+FIRST_RATING = 1500  # points of someone who has not played
 POINTS_A_UNIT = 24  # of openskill's; a good player's lead over newcomers comes to some hundreds of points
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What is believed of a player: ``mu`` and, as uncertainty, ``sigma`` (openskill)."""
+    """The estimated skill of a player: ``mu``, with the uncertainty ``sigma`` (openskill)."""
 
     mu: float
     sigma: float
 
     @property
     def worth(self) -> float:
-        """What the player is worth at least, almost surely."""
+        """A lower bound of the player's skill, almost certainly."""
         return self.mu - 3 * self.sigma
 
     @property
@@ -45,14 +45,14 @@ NEWCOMER = Skill(25.0, 25 / 3)  # as openskill has it: worth nothing yet
 
 @cache
 def _model() -> PlackettLuce:
-    # Only here: no click at a table pays for it.
+    # Imported only here, so that no click at a table pays for it.
     from openskill.models import PlackettLuce  # noqa: PLC0415 - see above
 
     return PlackettLuce()
 
 
 def ratings(results: Iterable[Result], before: Mapping[UserId, Skill] | None = None) -> dict[UserId, Skill]:
-    """The skill of everybody after these games, which follow those that led to ``before``.
+    """Everyone's skill after these games, which follow those that led to ``before``.
 
     Persons are rated against persons, in games that two or more of them began. A seat whose result nobody
     owns is left out; a game with fewer than two others rates nobody.
@@ -101,5 +101,5 @@ def _fair(result: Result, before: Skill, after: Skill) -> Skill:
 
 
 def _own(rated: Mapping[UserId, Skill], result: Result) -> dict[UserId, Skill]:
-    """Of these skills the one of a result's player."""
+    """The skill of a result's player, if it is among these."""
     return {user: skill for user, skill in rated.items() if user == result.user}

@@ -1,7 +1,7 @@
 """Statistics and leaderboards, read from the results of finished games.
 
-What anybody may see of others is what they did on the same server. All servers together are shown to a
-person about themselves alone.
+People see only what others did on the same server. Statistics of all servers together are shown only to the
+person they are about.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from engines.text import Refused
 
 log = structlog.get_logger()
 
-RATINGS_CACHED = 64  # servers and games whose ratings are kept
-BATCH = 20  # former games that are counted at a time
+RATINGS_CACHED = 64  # servers and games whose ratings are cached
+BATCH = 20  # former games counted at a time
 
 Rated = dict[UserId, Skill]
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player's line in a leaderboard. Equal players share a place; an AI has none, and no rating.
+    """One player's line in a leaderboard. Equal players share a place; AIs have neither place nor rating.
 
     ``user`` is None for an AI. ``rating`` is None where none is given, too.
     """
@@ -63,7 +63,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What is known of a person.
+    """A person's profile.
 
     ``here`` is of this server, all games first and then the most played one; ``everywhere`` is of all
     servers, for that person's own eyes.
@@ -102,7 +102,7 @@ class ResultStore(Protocol):
 
 
 class Standings:
-    """Reads results; writes those of games that ended before results were stored."""
+    """Reads results, and adds those of games that ended before results were stored."""
 
     def __init__(
         self, repository: TableRepository, results: ResultStore, preferences: PreferenceStore
@@ -152,7 +152,7 @@ class Standings:
             raise Refusal("This player has chosen not to be listed.")
 
     async def _figures(self, guild: GuildId, game: str | None, own: list[Result], user: UserId) -> Figures:
-        """One person's figures with their place among those who are listed, and themselves."""
+        """One person's figures, with their place among those who are listed."""
         found = await self._results.of_server(guild, game)
         rated = await self._ratings((guild, game), found)
         listed = await self._standings(found, rated, beside=user)
@@ -252,7 +252,7 @@ def _counted(game: str | None, own: Iterable[Result]) -> Figures:
 
 
 def _standing(results: list[Result], rating: int | None) -> Standing:
-    """A player's line, without a place."""
+    """A player's line without a place."""
     newest = max(results, key=lambda result: (result.ended, result.table))
     won = sum(result.counts == "win" for result in results)
     return Standing(None, newest.user, newest.name, rating, len(results), won)

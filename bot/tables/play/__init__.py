@@ -1,1 +1,1 @@
-"""Moves, and what a player has beside them: answers in advance, notes, moves tried out or taken back."""
+"""Moves, undo, moves tried out, standing orders and notes."""

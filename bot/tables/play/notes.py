@@ -1,4 +1,4 @@
-"""Private notes: what a player writes down at a table, for nobody else's eyes."""
+"""Private notes that a player keeps at a table."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ NOTE_LENGTH = 1000  # characters
 
 
 class NoteStore(Protocol):
-    """What persons write down at tables."""
+    """Stores the notes of people at tables."""
 
     async def get(self, table: TableId, user: UserId) -> str:
-        """What a person has written down at a table; empty: nothing."""
+        """A person's notes at a table; empty if there are none."""
 
     async def put(self, table: TableId, user: UserId, text: str) -> None:
-        """Keep a text in place of the former one; an empty one deletes it."""
+        """Store a text, replacing the former one; an empty text deletes it."""
 
 
 class Notes:
@@ -30,11 +30,11 @@ class Notes:
         self._store = store
 
     async def read(self, user: UserId, table: Table) -> str:
-        """What a person has written down at a table; empty for anybody who does not play there."""
+        """A person's notes at a table; empty for anyone who does not play there."""
         return "" if table.seat_of(user) is None else await self._store.get(table.id, user)
 
     async def write(self, user: UserId, id: TableId, text: str) -> str:
-        """Keep a text in place of the former one; an empty one deletes it. Raises Refusal for spectators."""
+        """Store a text, replacing the former one; an empty text deletes it. Raises Refusal for spectators."""
         table = await self._repository.load(id)
         if table.seat_of(user) is None:
             raise Refusal("Only players at this table can keep notes on it.")

@@ -1,7 +1,7 @@
 """Standing orders: answers given in advance, and offers about which a player is not to be asked.
 
-They belong to the person and are no entry of the log: nothing public depends on them until one is carried
-out, which looks like the player's own move at a moment that nobody can foresee.
+They belong to the person and are not log entries: nothing public depends on them until one is carried out,
+which looks like the player's own move, at a moment that nobody can foresee.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from bot.tables.values.views import Panel
 from engines.base import Order
 from engines.defaults import nobody
 
-MOST_MOVES = 10  # by which one order is carried out at once, such as a draw and the end of the turn
+MOST_MOVES = 10  # that carry out one order, such as a draw and the end of the turn
 
 
 @dataclass(frozen=True, slots=True)
 class Ordering:
-    """What a player can order, and has ordered. ``panel``: the seat's."""
+    """The orders that a player can give and has given. ``panel`` is the seat's."""
 
     panel: Panel
     offered: tuple[Order, ...]
-    """What can be ordered now."""
+    """The orders that can be given now."""
     standing: tuple[Order, ...]
     trades: bool
     """Whether offers are made in this game."""
@@ -44,12 +44,12 @@ class Ordering:
 
 
 class OrderStore(Protocol):
-    """What persons have ordered in advance at tables."""
+    """Stores the standing orders of people at tables."""
 
     async def change(
         self, table: TableId, user: UserId, alter: Callable[[StandingOrders], StandingOrders]
     ) -> StandingOrders:
-        """Alter what a person has ordered at a table, one change after the other."""
+        """Change a person's orders at a table, one change at a time."""
 
 
 class Orders:
@@ -60,7 +60,7 @@ class Orders:
         self._store = store
 
     async def overview(self, click: Click, id: TableId) -> Ordering:
-        """What the player can order, and has ordered."""
+        """The orders that the player can give and has given."""
         context = await self._seats.present(click, id)
         orders = context.case.orders.get(click.user, StandingOrders())
         if _kept(context, orders) != orders:
@@ -68,7 +68,7 @@ class Orders:
         return _ordering(context, orders)
 
     async def order(self, click: Click, id: TableId, value: str) -> Ordering:
-        """Add an order; it takes the place of one of the same group. Raises Refusal where it cannot be."""
+        """Add an order, replacing one of the same group. Raises Refusal if it is not offered."""
         context = await self._seats.present(click, id)
         order = next((order for order in offered(context) if order.value == value), None)
         if order is None:
@@ -84,7 +84,7 @@ class Orders:
         return _ordering(context, await self._changed(context, click.user, added))
 
     async def withdraw(self, click: Click, id: TableId, value: str | None = None) -> Ordering:
-        """Withdraw an order; None: all of them."""
+        """Withdraw an order, or all of them (None)."""
         context = await self._seats.present(click, id)
 
         def without(known: StandingOrders) -> StandingOrders:
@@ -93,7 +93,7 @@ class Orders:
         return _ordering(context, await self._changed(context, click.user, without))
 
     async def offers(self, click: Click, id: TableId, until: OffersUntil | None) -> Ordering:
-        """Be asked about no offers until then; None: be asked again."""
+        """Stop calls about offers until then; None resumes them."""
         context = await self._seats.present(click, id)
         _require_playing(context.table)
         turn = context.game.rules.turn(context.live.state) if until == "turn" else None
@@ -105,12 +105,12 @@ class Orders:
     async def _changed(
         self, context: SeatContext, user: UserId, alter: Callable[[StandingOrders], StandingOrders]
     ) -> StandingOrders:
-        """The person's orders, altered, without those that have ended."""
+        """The person's changed orders, without those that have ended."""
         return await self._store.change(context.table.id, user, lambda known: alter(_kept(context, known)))
 
 
 def carry_out(case: Case, job: Job) -> Transition | None:
-    """Make the moves that a seat has ordered, if they answer the decision which it owes."""
+    """Make the moves that a seat has ordered, if they answer the decision that it owes."""
     table = case.table
     clock = next((clock for clock in table.clocks if clock.seat == job.seat), None)
     if clock is None or not (clock.together or clock.alone) or order_due(table, clock) > case.now:
@@ -167,13 +167,13 @@ def _ordering(context: SeatContext, orders: StandingOrders) -> Ordering:
 
 
 def _kept(context: SeatContext, orders: StandingOrders) -> StandingOrders:
-    """What of a person's orders stands: one that can no longer be given has ended."""
+    """The orders that are still valid: one that can no longer be given has ended."""
     possible = {order.value for order in context.game.play.orders(context.view)}
     return replace(orders, answers=tuple(answer for answer in orders.answers if answer in possible))
 
 
 def offered(context: SeatContext) -> tuple[Order, ...]:
-    """What a seat can order in advance: not what it is asked right now, and nothing without a pace."""
+    """The orders that a seat can give: not for its current decision, and none without a pace."""
     if context.table.phase is not Phase.PLAYING or context.table.pace.allowance(None) is None:
         return ()
     obey, view = context.game.play.obey, context.view

@@ -29,18 +29,18 @@ from engines.text import count, quoted, say
 
 
 class Play:
-    """Starting, moving, and leaving a running game."""
+    """Starts games, makes moves, and lets players leave."""
 
     def __init__(self, repository: TableRepository, seats: Seats) -> None:
         self._repository = repository
         self._seats = seats
 
     async def start(self, click: Click, id: TableId) -> Table:
-        """Begin the game: seats are drawn, the game set up, and the AI players move; for the host."""
+        """Start the game: draw the seats, set up the game, let the AI players move; for the host."""
         return await self._repository.change(click, id, partial(_started, click=click))
 
     async def panel(self, user: UserId, id: TableId, answers: Answers = ()) -> Panel:
-        """A seat's view and what it is asked, after answers that it gave already.
+        """A seat's view and its question, after the answers given so far.
 
         Before the first answer it tells what the player has missed. Answers that lead nowhere any more are
         dropped, with a notice. Raises Refusal for spectators.
@@ -63,7 +63,7 @@ class Play:
         )
 
     async def _since(self, seat: SeatContext, version: int) -> tuple[Effect, ...]:
-        """What has happened at a seat's table after a version."""
+        """The effects at a seat's table after a version."""
         return await self._repository.whole_games.effects_since(seat.game, seat.table, seat.live, version)
 
     async def answer(
@@ -108,12 +108,12 @@ class Play:
         return panel(now, done=await self._since(now, moved.seen))
 
     async def suggestions(self, user: UserId, id: TableId, text: str) -> tuple[Suggestion, ...]:
-        """Moves that go with what was typed so far, at most 25; none where there is nothing to choose."""
+        """Moves that match what was typed, at most 25; none if there is no choice."""
         seat = await self._choosing(user, id)
         return await asyncio.to_thread(suggest, seat.game, seat.view, text) if seat else ()
 
     async def example(self, user: UserId, id: TableId) -> str | None:
-        """A move that a player can make now, in notation; None where there is nothing to choose."""
+        """A move that the player can make now, in notation; None if there is no choice."""
         seat = await self._choosing(user, id)
         return await asyncio.to_thread(example, seat.game, seat.view) if seat else None
 
@@ -126,12 +126,12 @@ class Play:
         return seat if seat.asked else None
 
     async def set_auto_pass(self, click: Click, id: TableId, on: bool) -> Panel:
-        """Let a player's turns pass by themselves wherever the rules allow it, or stop that."""
+        """Turn auto-pass on or off."""
         await self._repository.change(click, id, partial(_auto_passing, click=click, on=on))
         return panel(await self._seats.of(click.user, id))
 
     async def quit(self, click: Click, id: TableId) -> Table:
-        """Leave a running game: an AI plays on. When no person is left, the game is abandoned."""
+        """Leave a game in progress: an AI takes over. When nobody is left, the game is abandoned."""
         return await self._repository.change(click, id, partial(_left, click=click))
 
     async def return_to_seat(self, click: Click, id: TableId) -> Table:
@@ -176,7 +176,7 @@ def _reposted(case: Case) -> Transition:
     if table.phase is Phase.SUSPENDED:
         raise Suspended
     if table.phase is Phase.FINISHED and case.rules is None:
-        # Under other rules the old message shows more than a new one could.
+        # Under unknown rules, the old message shows more than a new one could.
         raise Unsupported(over=True)
     return Transition(
         Change(table, table, (), (NewPost("show", repost=True, since=max(0, table.version - 1)),))

@@ -1,4 +1,4 @@
-"""Taking one's last move back, as long as nobody has learned anything by it."""
+"""Undo: a player's last move, as long as it has revealed nothing."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ REASONS: Mapping[Obstacle, Text] = {
 
 
 class TakeBack:
-    """Asks whether a move is to be taken back, and takes it back."""
+    """Asks whether to undo a move, and undoes it."""
 
     def __init__(self, repository: TableRepository, seats: Seats) -> None:
         self._repository = repository
         self._seats = seats
 
     async def ask(self, click: Click, id: TableId, count: int | None = None) -> Panel:
-        """The panel that tells what would be taken back; ``count``: the seat's, as the control had it."""
+        """The panel that shows what would be undone; ``count``: the seat's, as the control had it."""
 
         def decide(seat: SeatContext) -> Led[Transition]:
             objection = _objection(seat, count)
@@ -51,7 +51,7 @@ class TakeBack:
         return await self._seats.step(click, id, decide, self._taken_back)
 
     async def take_back(self, click: Click, id: TableId, count: int) -> Panel:
-        """Take the last move back. Where it cannot be done any more, the panel's notice says why."""
+        """Undo the last move. If that is no longer possible, the panel's notice says why."""
 
         def decide(seat: SeatContext) -> Led[Transition]:
             objection = _objection(seat, count)
@@ -70,7 +70,7 @@ class TakeBack:
 
 
 def _objection(seat: SeatContext, count: int | None) -> Text | None:
-    """Why a player cannot take back anything. Raises Needed."""
+    """Why a player cannot undo anything; None if they can. Raises Needed."""
     if seat.table.over:
         return say("The game is over, so nothing can be changed.")
     outdated = seat.outdated(count)
@@ -86,7 +86,7 @@ def _objection(seat: SeatContext, count: int | None) -> Text | None:
 
 
 def _reason(seat: SeatContext) -> Text:
-    """Why a player has no move to take back, by what that player knows."""
+    """Why a player has no move to undo, judged by what that player knows."""
     live, last = seat.live, history.newest_move(seat.live)
     if last is not None and (last.seat, last.by) == (seat.seat, "clock"):
         return TIME_OVER
@@ -105,7 +105,7 @@ def _reason(seat: SeatContext) -> Text:
 
 
 def _undone(seat: SeatContext, click: Click) -> Transition:
-    """The undo. The clock of the seat goes on as if the move had not been made."""
+    """The undo. The seat's clock continues as if the move had not been made."""
     table, game, case = seat.table, seat.game, seat.case
     undo = table.undo[-1]
     live = history.undo(seat.live, seat.seat, undo.version)
@@ -125,7 +125,7 @@ def _undone(seat: SeatContext, click: Click) -> Transition:
 
 
 def _called(context: SeatContext, undo: Undo) -> tuple[Seat, ...]:
-    """The seats for which the game waits only since the move, once the board has told them."""
+    """The seats that the game waits for only because of the move, once the board has called them."""
     former, board = context.live.former, context.table.board
     if former is None or board is None or board.version < undo.version:
         return ()
@@ -134,7 +134,7 @@ def _called(context: SeatContext, undo: Undo) -> tuple[Seat, ...]:
 
 
 def _clocks(table: Table, seat: Seat, owing: tuple[Seat, ...], undo: Undo) -> tuple[SeatClock, ...]:
-    """The clock of who takes back goes on; they are there, so no standing order answers for them."""
+    """The clocks after an undo. Its player is present, so no standing order answers for them."""
     kept = [clock for clock in table.clocks if clock.seat != seat and clock.seat in owing]
     own = [replace(undo.clock, alone=False)] if undo.clock else []
     return tuple(sorted([*kept, *own], key=lambda clock: clock.seat))

@@ -1,7 +1,7 @@
-"""Trying out: a player plays moves ahead, in private, and takes them back.
+"""Trials: a player tries out moves ahead, in private, and can undo them.
 
-It goes on from a new deal for that seat, never from the true position, and ends where an undo would be
-impossible: what comes out after that is hidden or random.
+A trial starts from a new deal for that seat, never from the true position, and ends where an undo would be
+impossible, because what happens next is hidden or random.
 """
 
 from __future__ import annotations
@@ -41,20 +41,20 @@ TOO_MANY_MOVES = say("You can try at most {n} moves ahead. Undo one first.", n=T
 
 
 class TrialStore(Protocol):
-    """What persons are trying out at tables."""
+    """Stores the trials of people at tables."""
 
     async def get(self, table: TableId, user: UserId, now: datetime) -> Trial | None:
-        """What a person is trying out at a table; None if nothing, or no longer."""
+        """A person's trial at a table; None if there is none, or it has expired."""
 
     async def put(self, table: TableId, user: UserId, trial: Trial, expires: datetime) -> None:
-        """Keep what a person is trying out, in place of what was before."""
+        """Store a person's trial, replacing the former one."""
 
     async def drop(self, table: TableId, user: UserId) -> None:
-        """Forget what a person is trying out at a table."""
+        """Delete a person's trial at a table."""
 
 
 class Trials:
-    """Keeps for each person and table the moves that are tried out; nothing of it is in the log."""
+    """Keeps the moves tried out per person and table; none of them is in the log."""
 
     def __init__(self, repository: TableRepository, seats: Seats, play: Play, store: TrialStore) -> None:
         self._repository = repository
@@ -63,7 +63,7 @@ class Trials:
         self._store = store
 
     async def begin(self, click: Click, id: TableId) -> Panel:
-        """Begin at the position of the table. Raises Refusal where nothing is asked of the player."""
+        """Start at the position of the table. Raises Refusal if the player has nothing to decide."""
         seat = await self._seats.present(click, id)
         if seat.table.phase != "playing" or seat.seat not in seat.game.rules.owes(seat.live.state):
             raise Refusal("You can try out moves only while the game waits for you.")
@@ -96,12 +96,12 @@ class Trials:
         return await self._keep(click, seat, replace(trial, moves=trial.moves[:-1]))
 
     async def stop(self, click: Click, id: TableId) -> Panel:
-        """Forget what was tried out; the panel of the table."""
+        """End the trial, and show the panel of the table."""
         await self._store.drop(id, click.user)
         return await self._play.opened(click, id)
 
     async def _going_on(self, click: Click, id: TableId) -> tuple[SeatContext, Trial]:
-        """The seat, and what its player tries out. Raises Refusal where the game has moved on."""
+        """The seat and its player's trial. Raises Refusal if the game has moved on."""
         seat = await self._seats.present(click, id)
         trial = await self._store.get(id, click.user, self._repository.now())
         if trial is None or trial.version != position_version(seat.live) or seat.table.phase != "playing":
@@ -146,5 +146,5 @@ def _one_more(tried: SeatContext, trial: Trial, move: Any) -> Made[Trial] | Turn
 
 
 def _luck(seat: SeatContext) -> Chance:
-    """A luck of its own: the moves that can be tried out use none."""
+    """A separate source of luck: the moves that can be tried out use none."""
     return Chance(bytes(SEED_BYTES), "game", seat.game.id, ("ai",) * len(seat.table.seats))

@@ -1,1 +1,1 @@
-"""What one reader may see of a table, as view models."""
+"""View models: a table as one reader may see it."""

@@ -1,4 +1,4 @@
-"""What decided a game: by how much it was won, and since when the winner was in the lead."""
+"""The decisive facts of a game: the winner's margin, and since when they were in the lead."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from engines.text import Text, Who, say
 def facts(
     outcome: Outcome, course: Sequence[Sequence[int]], scored: Callable[[int], Text]
 ) -> tuple[Text, ...]:
-    """The decisive facts, shortly. ``course``: the scores over time, from the setup to the result.
+    """The decisive facts in short. ``course``: the scores over time, from the setup to the result.
 
-    ``scored``: a score in the unit of the game.
+    ``scored`` writes a score in the unit of the game.
     """
     return (*_margin(outcome, scored), *_lead(outcome, course))
 
 
 def _margin(outcome: Outcome, scored: Callable[[int], Text]) -> Iterator[Text]:
-    """The score, and how much more it is than the next one."""
+    """The winner's score, and its margin over the next one."""
     most = outcome.scores[outcome.winners[0]]
     best = scored(most)
     others = [seat for seat in range(len(outcome.scores)) if seat not in outcome.winners]
@@ -35,7 +35,7 @@ def _margin(outcome: Outcome, scored: Callable[[int], Text]) -> Iterator[Text]:
 
 
 def _lead(outcome: Outcome, course: Sequence[Sequence[int]]) -> Iterator[Text]:
-    """Since when nobody had more than the winner. Nothing where several have won, or nothing is known."""
+    """Since when the winner was in the lead. Nothing if several have won, or nothing is known."""
     turns = len(course) - 1
     if len(outcome.winners) > 1 or turns < 1:
         return

@@ -1,4 +1,4 @@
-"""Games for those who ask: a running one as they may have it, records, and what a record is compared with."""
+"""Export games: in progress as the reader may know them, finished ones as records; compare records."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class OwnMove:
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A running game as one person may have it: their own moves, and what everybody may know."""
+    """A game in progress as one person may export it: their own moves, and what everyone may know."""
 
     table: Table
     title: str
@@ -62,7 +62,7 @@ a player's data have been deleted, its rules are no longer known."""
 
 @dataclass(frozen=True, slots=True)
 class Final:
-    """The record of a game that is over, and what became of checking it.
+    """The record of a finished game, and the result of checking it.
 
     ``terms``: the digest posted at the start; None for games begun by older versions.
     """
@@ -154,7 +154,7 @@ class Exports:
 
 
 def _holds(data: bytes, game: AnyGame, terms: str | None) -> bool:
-    """Whether a record replays, and its terms are those posted, if any were."""
+    """Whether a record can be replayed, and its terms match those posted, if any."""
     try:
         record = parse(data)
     except BadRecord:

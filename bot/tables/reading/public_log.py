@@ -1,4 +1,4 @@
-"""What spectators learn of a part of a table's log: chronicles, webhooks and followers are told it."""
+"""The public log: what spectators learn, for chronicles, webhooks and followers."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from engines.base import AnyGame
 
 @dataclass(frozen=True, slots=True)
 class PublicLine:
-    """A line of the log as everybody learns it, and when it was written."""
+    """A public line of the log, and when it was written."""
 
     at: datetime
     line: Line
 
 
 class PublicLog:
-    """Reads the logs of games that have begun, as spectators know them."""
+    """Reads the logs of started games, as spectators know them."""
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository

@@ -94,7 +94,7 @@ class Queries:
         )
 
     async def _before_call(self, game: AnyGame, table: Table, live: Live, since: int) -> tuple[Line, ...]:
-        """What a call says first, to those who are asked now."""
+        """The first lines of a call, for the people who are asked now."""
         asked = enumerate(table.seated)
         missed = [seat for seat, player in asked if player.missed and player.user in table.owes]
         first = min([since, *(live.acted[seat] for seat in missed)])
@@ -166,11 +166,11 @@ class Queries:
         return any(isinstance(body, dict) and body.get("from") == str(channel) for body in bodies)
 
     async def servers(self) -> tuple[GuildId, ...]:
-        """The servers that anything is kept of: tables, settings, or the time when the bot left them."""
+        """Servers with stored data: tables, settings, or the time when the bot left."""
         return await self._repository.store.servers()
 
     async def live_places(self, guild: GuildId) -> tuple[Place, ...]:
-        """Where the live tables of a server stand."""
+        """The places of a server's live tables."""
         return tuple(table.place for table in await self._repository.store.live_in(guild))
 
     async def at(self, channel: ChannelId) -> Table | None:
@@ -178,7 +178,7 @@ class Queries:
         return await self._repository.store.at(channel)
 
     async def last_played(self, channel: ChannelId) -> Table | None:
-        """The table of a channel opened last of those whose game has begun; None if there is none."""
+        """The newest table of a channel whose game has started; None if there is none."""
         return next(iter(await self._repository.store.latest_at(channel, 1)), None)
 
     async def mine(self, user: UserId) -> tuple[Table, ...]:
@@ -199,7 +199,7 @@ class Queries:
 
 
 def _tells_play(found: TableView, live: Live) -> bool:
-    """Whether a board would tell of the game itself, and not of its players and their offers alone."""
+    """Whether a board would tell of the game itself, not only of its players and their offers."""
     played = {
         effect.version for effect in live.recent if effect.kind in {"start", "move"} and not effect.offer
     }

@@ -1,4 +1,4 @@
-"""Replays: a game gone through again, step by step, as spectators know it."""
+"""Replays: step through a game as spectators know it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engines.base import AnyGame, Seat
 from engines.text import say
 
 Stride: TypeAlias = Literal["move", "turn", "round"]
-"""How far a replay goes at once. Steps at which turns are only let pass are gone past."""
+"""How far a replay goes at a time. Steps that are only passes are skipped."""
 
 Frames: TypeAlias = "tuple[tuple[Any, tuple[Any, ...]], ...]"
 """Views of a spectator, each with the told events since the one before."""
@@ -46,7 +46,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replay(TableView):
-    """One position of a replay, with what has led to it since the stop before.
+    """One position of a replay, with the events since the stop before.
 
     Positions are counted in steps, the setup being 0, whatever the stride: all of these are such counts.
     """
@@ -80,7 +80,7 @@ class Steps:
 
 
 class Replays:
-    """Goes through games that have begun. Nothing of what spectators may not know is in a replay."""
+    """Replays started games. A replay contains nothing that spectators may not know."""
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
@@ -107,7 +107,7 @@ class Replays:
         return await asyncio.to_thread(_replay, game, table, whole, found.every, at, stride)
 
     async def course(self, id: TableId) -> Course:
-        """How long a game that is over was, and how its scores went. Raises Refusal before."""
+        """The length of a finished game, and its scores over time. Raises Refusal before the end."""
         table = await self._repository.load(id)
         if not table.over or not table.seats:
             raise Refusal("This game is not over yet.")
@@ -132,7 +132,7 @@ class Replays:
         return await asyncio.to_thread(lambda: tuple(frames(game, every, most)))
 
     async def choices(self, channel: ChannelId | None, user: UserId, limit: int) -> tuple[Table, ...]:
-        """The games that a person may want to see again: the channel's, then their own, newest first.
+        """Games to offer for replay: the channel's, then the person's own, newest first.
 
         The own ones are those that go on and those that are over, wherever they are. They get half of the
         room at least.
@@ -205,7 +205,7 @@ def _public(game: AnyGame, effect: Effect) -> bool:
 
 
 def _worth(game: AnyGame, effect: Effect) -> bool:
-    """Whether spectators learn more of a move than that a turn was let pass."""
+    """Whether a move is more to spectators than a pass."""
     events = told(game, (effect,), None)
     passes = [event for event in events if event.is_pass]
     return any(event not in passes and not (passes and event.is_minor) for event in events)

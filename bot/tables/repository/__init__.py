@@ -1,1 +1,1 @@
-"""Loading what a change needs, and committing what it makes."""
+"""Load the data that a change needs, and commit its result."""

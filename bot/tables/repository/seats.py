@@ -1,4 +1,4 @@
-"""The seat of whoever clicks, and what is shown there after a step."""
+"""Find the seat of whoever clicks, and show its panel after a step."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ M = TypeVar("M")
 
 
 class Seats:
-    """Shared by all that players do in private: each click gives them their seat back first."""
+    """Shared by all private actions of players: each click first gives them their seat back."""
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository

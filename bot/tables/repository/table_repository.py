@@ -1,4 +1,4 @@
-"""Loads tables and their games, and writes changes: what all services of a table are built on."""
+"""The repository that all services of a table use: loads tables and their games, and writes changes."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ T = TypeVar("T")
 Decide: TypeAlias = Callable[[Case], Transition | None]
 """What is done about a case, a pure function; None: nothing."""
 
-COMMIT_TRIES = 20  # times that a click is computed again because somebody else's came first
-LIVE_CACHE_SIZE = 1000  # tables whose state is kept; bounds the memory, not what can be played
+COMMIT_TRIES = 20  # retries of a click when another one came first
+LIVE_CACHE_SIZE = 1000  # tables whose state is cached; limits memory, not the number of games
 READ_AT_ONCE = 1000  # entries of a whole log that are in memory at a time
 PLACES_CACHED = 10_000  # tables whose place is cached
 
@@ -48,7 +48,7 @@ PHASE_EVENTS = {
     Phase.FINISHED: "game finished",
     Phase.ABANDONED: "table abandoned",
 }
-"""By phase what the bot's own log says."""
+"""The bot's log message for each phase."""
 
 log = structlog.get_logger()
 
@@ -63,7 +63,7 @@ class KnownPlace(NamedTuple):
 class TableRepository:
     """Tables and their live games by number.
 
-    ``games`` raises KeyError for an unknown game; ``rng`` is the luck of AI players.
+    ``games`` raises KeyError for an unknown game; ``rng`` makes random numbers for AI players.
     """
 
     def __init__(
@@ -113,7 +113,7 @@ class TableRepository:
         return entry
 
     def newest_rules(self, table: Table) -> AnyGame:
-        """The game as it is played today. Raises Unsupported if it does not exist any more."""
+        """The game under its newest rules. Raises Unsupported if it no longer exists."""
         try:
             return self.games(table.game)
         except KeyError:
@@ -214,7 +214,7 @@ class TableRepository:
                 case = await self.case(case.table.id, case.user, case.now, parts)
 
     async def change(self, click: Click, id: TableId, decide: Decide) -> Table:
-        """Carry a click out at the newest table; a click that was handled before changes nothing."""
+        """Carry out a click at the newest table; one that was handled before changes nothing."""
 
         async def prepare() -> Decide:
             return decide
@@ -282,7 +282,7 @@ class TableRepository:
         return (*await self.store.entries(before.id, BEFORE_ALL, before.version), *change.entries)
 
     def _results(self, step: Transition, log: Sequence[Entry]) -> tuple[Result, ...]:
-        """How a game has ended for each of its players."""
+        """The results of a game for each of its players."""
         table, live = step.change.after, step.live
         outcome = None if live is None else self.game(table).rules.outcome(live.state)
         return results_of_game(table, outcome, log)
@@ -311,7 +311,7 @@ class TableRepository:
         return with_posts(change, live, self.bounds, webhooks=self._webhooks)
 
     async def deciders(self, table: Table, upto: int) -> Deciders:
-        """Who decided what in the seats of a table, up to a version of its log."""
+        """The deciders of a table's seats, up to a version of its log."""
         deciders = Deciders(table)
         for after in range(0, upto, READ_AT_ONCE):
             deciders.read(await self.store.entries(table.id, after, min(after + READ_AT_ONCE, upto)))

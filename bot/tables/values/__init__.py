@@ -1,1 +1,1 @@
-"""The values of a table: what is kept and handed on. Nothing here decides anything."""
+"""The values of a table: plain data without decisions."""

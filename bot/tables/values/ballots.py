@@ -1,4 +1,4 @@
-"""What the players of a table decide together, as values: the open votes, and what counts for later ones."""
+"""Decisions of a table's players, as values: the open votes, and what later votes depend on."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ class Vote:
     """The pace, or the seat to be replaced or offered; empty otherwise."""
     opened: datetime
     ends: datetime
-    """When its time is over for everybody who is not among ``waits``."""
+    """When its time is over for everyone who is not in ``waits``."""
     yes: tuple[UserId, ...] = ()
     no: tuple[UserId, ...] = ()
     proposer: UserId | None = None
     waits: tuple[tuple[UserId, datetime], ...] = ()
-    """Whose time is over later, since it stands still in their quiet hours or on their vacation."""
+    """People whose time ends later, because of quiet hours or a vacation."""
     away: tuple[UserId, ...] = ()
-    """Who was on vacation when it was opened: silence decides without them, where it decides."""
+    """People who were on vacation when it was opened; silence may decide without them."""
 
     def deadline(self, user: UserId) -> datetime:
         """When this person's time is over."""
         return dict(self.waits).get(user, self.ends)
 
     def with_voice(self, user: UserId, agrees: bool) -> Vote:
-        """The vote with what somebody says now, in place of what they said before."""
+        """The vote with a person's voice, replacing an earlier one."""
         yes = tuple(one for one in self.yes if one != user)
         no = tuple(one for one in self.no if one != user)
         if agrees:
@@ -46,14 +46,14 @@ class Vote:
         return replace(self, yes=yes, no=(*no, user))
 
     def later(self, gap: timedelta) -> Vote:
-        """The vote with all its times so much later."""
+        """The vote with all its times moved by ``gap``."""
         waits = tuple((user, until + gap) for user, until in self.waits)
         return replace(self, opened=self.opened + gap, ends=self.ends + gap, waits=waits)
 
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """Who has proposed what, and when."""
+    """A proposal: who made it, what it was, and when."""
 
     user: UserId
     kind: VoteKind
@@ -63,20 +63,20 @@ class Proposed:
 
 @dataclass(frozen=True, slots=True)
 class Decisions:
-    """What the players of a running game decide, and have decided."""
+    """The open and past decisions of the players of a game in progress."""
 
     votes: tuple[Vote, ...] = ()
-    """Those that are open, the oldest first; one of a kind."""
+    """The open votes, oldest first, at most one of each kind."""
     proposed: tuple[Proposed, ...] = ()
-    """What was proposed within a day before the newest proposal."""
+    """Proposals made within a day before the newest one."""
     pauses: tuple[UserId, ...] = ()
-    """Who has had a pause that not everybody had agreed to: one a person and game."""
+    """People who have had a pause that not everyone had agreed to, at most one per game."""
     paused_by: UserId | None = None
-    """Who asked for the pause that lasts."""
+    """The person who asked for the current pause."""
     free_from: datetime | None = None
     """When any player may end that pause alone, since a manager who plays began it alone."""
     replacers: tuple[UserId, ...] = ()
-    """Managers who have replaced a player alone: they take no seat here."""
+    """Managers who have replaced a player alone, and so cannot take a seat here."""
 
     def about(self, kind: VoteKind) -> Vote | None:
         """The open vote of a kind."""
@@ -87,23 +87,23 @@ class Decisions:
         return next((vote for vote in self.votes if vote.number == number), None)
 
     def having(self, vote: Vote) -> Decisions:
-        """With this vote, in place of what it was before."""
+        """The decisions with this vote, replacing its earlier state."""
         if self.numbered(vote.number) is None:
             return replace(self, votes=(*self.votes, vote))
         votes = tuple(vote if one.number == vote.number else one for one in self.votes)
         return replace(self, votes=votes)
 
     def without(self, vote: Vote | None) -> Decisions:
-        """Without this vote."""
+        """The decisions without this vote."""
         return self if vote is None else replace(self, votes=tuple(one for one in self.votes if one != vote))
 
     def later(self, gap: timedelta) -> Decisions:
-        """With the times of all votes, and of a pause, so much later."""
+        """The decisions with the times of all votes, and of a pause, moved by ``gap``."""
         free = None if self.free_from is None else self.free_from + gap
         return replace(self, votes=tuple(vote.later(gap) for vote in self.votes), free_from=free)
 
     def proposing(self, vote: Vote) -> Decisions:
-        """With a vote that was opened just now, which its proposer cannot repeat for a day."""
+        """The decisions with a new vote, which its proposer cannot repeat for a day."""
         assert vote.proposer is not None  # noqa: S101 - only stored votes of former releases have none
         recent = tuple(one for one in self.proposed if vote.opened - one.at < PROPOSED_AGAIN)
         now = Proposed(vote.proposer, vote.kind, vote.word, vote.opened)

@@ -1,4 +1,4 @@
-"""Numbers of things: of Discord, and of rows. Each is a type of its own."""
+"""Ids: of Discord, and of rows. Each is a type of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players are called: persons by the name they bring along, AI players by one of ours."""
+"""Names of players: people keep their own, AI players get one of ours."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ AI_NAMES = (
 
 
 def clean(name: str) -> str:
-    """A person's name fit to be shown: one line, nothing invisible, not too long, and no sign of an AI.
+    """Clean a person's name for display: one line, nothing invisible, not too long, and no sign of an AI.
 
-    Control, direction and unassigned characters go, as do letters and marks without a shape, and combining
-    marks beyond those that a script stacks.
+    Removes control, direction and unassigned characters, invisible letters and marks, and excess combining
+    marks.
     """
     one_line = " ".join(unicodedata.normalize("NFC", name).split())
     shown = "".join(_few_marks(character for character in one_line if not _invisible(character)))
@@ -75,6 +75,6 @@ def _bracket(character: str, category: str, sign: str) -> bool:
 
 
 def ai_name(taken: Collection[str]) -> str:
-    """The first name of an AI player that nobody at the table has."""
+    """The first AI name that nobody at the table has."""
     candidates = itertools.chain(AI_NAMES, (f"AI {number}" for number in itertools.count(1)))
     return next(name for name in candidates if name not in taken)

@@ -16,7 +16,7 @@ TIMES: dict[str, timedelta | None] = {
     "1w": timedelta(weeks=1),
     "none": None,
 }
-"""By name the time for one decision; None: there is no limit."""
+"""The time for one decision, by name; None for no limit."""
 DEFAULT_PACE = "1d"
 BANK_SUFFIX = "+bank"
 INCREMENTS_A_PACE = 4  # a bank grows by a quarter of the pace with each decision
@@ -43,7 +43,7 @@ class Pace:
 
     @property
     def time(self) -> timedelta | None:
-        """The time for one decision; None: there is no limit."""
+        """The time for one decision; None for no limit."""
         return TIMES[self.name]
 
     @property
@@ -69,9 +69,9 @@ class Pace:
         return self.time + self.increment if bank is None else bank
 
     def banked(self, bank: timedelta | None, used: timedelta, most: float = BOUNDS.bank) -> timedelta | None:
-        """The bank after a decision that took so long; None where the pace has no banks.
+        """The bank after a decision that took ``used``; None if the pace has no banks.
 
-        ``most``: how many paces it holds.
+        ``most``: the capacity, as a multiple of the pace.
         """
         allowance = self.allowance(bank)
         if self.time is None or not self.bank or allowance is None:

@@ -1,4 +1,4 @@
-"""What a person has at a table for themselves: standing orders, and moves that they try out."""
+"""A person's private things at a table: standing orders, and moves being tried out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OffersUntil: TypeAlias = Literal["turn", "game"]
 
 @dataclass(frozen=True, slots=True)
 class StandingOrders:
-    """What a person has ordered in advance at a table.
+    """A person's standing orders at a table.
 
     ``answers``: the values of orders of the game. ``offers``: until when the person is not asked about
     offers; ``turn`` is the seat whose turn it is, if only in that one.
@@ -23,7 +23,7 @@ class StandingOrders:
     turn: Seat | None = None
 
     def refuses(self, turn: Seat | None) -> bool:
-        """Whether the person is not to be asked about offers in this seat's turn."""
+        """Whether the person does not want to be asked about offers in this seat's turn."""
         return self.offers == "game" or (self.offers == "turn" and self.turn == turn)
 
 

@@ -1,4 +1,4 @@
-"""What a person has chosen for all their tables."""
+"""Preferences: a person's choices for all their tables."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bot.tables.values.quiet import DAY, QuietHours, clock_of, next_time
 
 Reminders: TypeAlias = Literal["channel", "dm", "both", "none"]
 TurnCalls: TypeAlias = Literal["channel", "private", "digest"]
-"""Mentioned in the channel; not there, but by a private message; or once a day, at tables that are slow."""
+"""How a person is called: a mention, a private message instead, or a daily digest for slow tables."""
 RemindAt: TypeAlias = Literal["twice", "early", "late"]
-"""After half of the time for a decision and after nine tenths of it, or after one of the two alone."""
+"""When to remind: after half and nine tenths of the time for a decision, or after only one of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Vacation:
-    """A time in which a person's clocks stand still; ``used``: all vacation of the ``year`` so far."""
+    """A time in which a person's clocks are stopped; ``used``: all vacation in the ``year`` so far."""
 
     until: datetime
     year: int
@@ -28,11 +28,11 @@ class Vacation:
     since: datetime | None = None
     """None: it began before this was stored."""
     former: tuple[tuple[datetime, datetime], ...] = ()
-    """From when until when the person was away before, as far back as a pause may have begun."""
+    """Earlier vacations, from when until when, as far back as a pause may have started."""
     announced: datetime | None = None
-    """When it was planned or, without a plan, began; None: it was stored without that."""
+    """When it was planned or, without a plan, began; None if that was not stored."""
     over: bool = False
-    """Whether its end has been noted at the tables."""
+    """Whether the tables know that it is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Planned:
     last: date
     zone: str
     announced: datetime | None = field(default=None, compare=False)
-    """When the person has planned these days."""
+    """When the person planned these days."""
 
     @property
     def begins(self) -> datetime:
@@ -57,7 +57,7 @@ class Planned:
 
     @property
     def days(self) -> int:
-        """How many days it has."""
+        """Its number of days."""
         return (self.last - self.first).days + 1
 
 
@@ -70,7 +70,7 @@ class Preferences:
     """A person's own choices."""
 
     dm: bool = False
-    """A private message when it is their turn."""
+    """Whether they get a private message when it is their turn."""
     calls: TurnCalls = "channel"
     """How they are called when it is their turn."""
     reminders: Reminders = "channel"
@@ -82,7 +82,7 @@ class Preferences:
     planned: Planned | None = None
     """The next vacation, if one is planned."""
     substitute: bool = True
-    """Whether an AI plays for them on vacation where a game has waited for long."""
+    """Whether an AI plays for them on vacation once a game has waited long enough."""
     in_text: bool = False
     """Whether what only they see is text without pictures."""
     language: str | None = None
@@ -108,7 +108,7 @@ class Preferences:
 
     @property
     def vacation_turns(self) -> datetime | None:
-        """When the next vacation begins, or this one ends; None if nothing of that is to come."""
+        """When the next vacation begins or this one ends; None if there is neither."""
         if self.planned is not None:
             return self.planned.begins
         return None if self.vacation is None or self.vacation.over else self.vacation.until
@@ -121,7 +121,7 @@ TURN_NOTICES: dict[str, tuple[bool, TurnCalls]] = {
     "private": (True, "private"),
     "digest": (False, "digest"),
 }
-"""By name what can be chosen for one's turns: whether there is a private message, and how one is called."""
+"""The choices for one's turns, by name: whether there is a private message, and how one is called."""
 
 
 def slow(pace: Pace) -> bool:
@@ -130,5 +130,5 @@ def slow(pace: Pace) -> bool:
 
 
 def on_vacation(preferences: Preferences, now: datetime) -> bool:
-    """Whether the person's clocks stand still."""
+    """Whether the person's clocks are stopped."""
     return preferences.vacation is not None and now < preferences.vacation.until

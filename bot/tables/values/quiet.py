@@ -1,8 +1,7 @@
 """Quiet hours: times of a person's day in which nothing may become due. Pure functions of an instant.
 
-A day's quiet hours are the time between two instants. Where the clocks are put forward or back they are as
-long as the clock says: an end that the day does not have comes as much later, one that it has twice is the
-first.
+A day's quiet hours are the time between two instants. When daylight saving time begins or ends, they follow
+the local clock: an end that does not exist that day is moved later; if it occurs twice, the first counts.
 """
 
 from __future__ import annotations
@@ -26,11 +25,11 @@ class QuietHours:
 
     @property
     def length(self) -> timedelta:
-        """How long they are on an ordinary day."""
+        """Their length on an ordinary day."""
         return timedelta(hours=(self.ends - self.begins) % 24)
 
     def around(self, moment: datetime) -> tuple[datetime, datetime] | None:
-        """When the quiet hours begin and end that a moment falls into; None where it falls into none."""
+        """The beginning and end of the quiet hours around a moment; None if it is not in quiet hours."""
         today = moment.astimezone(clock_of(self.zone)).date()
         for day in (today - DAY, today):
             last = day + DAY if self.ends <= self.begins else day
@@ -40,12 +39,12 @@ class QuietHours:
         return None
 
     def after(self, moment: datetime) -> datetime:
-        """The moment, or the end of the quiet hours that it falls into."""
+        """The moment itself, or the end of the quiet hours around it."""
         found = self.around(moment)
         return moment if found is None else found[1]
 
     def standing_still(self, begins: datetime, length: timedelta) -> datetime:
-        """When a length of time is over that begins at a moment and stands still in these hours."""
+        """When a length of time from ``begins`` is over, not counting these hours."""
         if not self.length:  # the whole day: nothing would ever be over
             return begins + length
         moment, left = self.after(begins), length
@@ -55,7 +54,7 @@ class QuietHours:
         return moment + left
 
     def _next(self, moment: datetime) -> datetime:
-        """When quiet hours begin next."""
+        """The beginning of the next quiet hours."""
         today = moment.astimezone(clock_of(self.zone)).date()
         days = (self._instant(today + n * DAY, self.begins) for n in range(3))
         return next(begins for begins in days if begins > moment)
@@ -65,7 +64,7 @@ class QuietHours:
 
 
 def next_time(hour: int, zone: str | None, now: datetime) -> datetime:
-    """The next moment after now at which it is this hour in a time zone; None: UTC."""
+    """The next moment at which it is this hour in a time zone; None means UTC."""
     clock = clock_of(zone or "UTC")
     today = now.astimezone(clock).date()
     moments = (datetime.combine(today + days * DAY, time(hour), clock).astimezone(UTC) for days in (0, 1))
@@ -74,7 +73,7 @@ def next_time(hour: int, zone: str | None, now: datetime) -> datetime:
 
 @cache
 def clock_of(zone: str) -> tzinfo:
-    """The time zone of a name; UTC for one that this machine does not know (any more)."""
+    """The time zone with this name; UTC if this machine does not know it."""
     try:
         return ZoneInfo(zone)
     except (KeyError, OSError, ValueError):
@@ -83,7 +82,7 @@ def clock_of(zone: str) -> tzinfo:
 
 @cache
 def zones() -> tuple[str, ...]:
-    """The names of all time zones, in order, without those that only older programs use."""
+    """The sorted names of all time zones, without legacy aliases."""
     return (*sorted(name for name in available_timezones() if "/" in name and not _old(name)), "UTC")
 
 
@@ -92,9 +91,9 @@ def _old(name: str) -> bool:
 
 
 def zone_named(text: str) -> str | None:
-    """The zone that somebody has typed, in capitals or not, with spaces or underscores; or only its town.
+    """The zone that someone has typed, ignoring case and with spaces or underscores; or just its town.
 
-    None where there is no such zone, and where several have a town of that name.
+    None if there is no such zone, or if several have a town of that name.
     """
     wanted = _plain(text)
     towns = [zone for zone in zones() if _town(zone) == wanted]
@@ -103,7 +102,7 @@ def zone_named(text: str) -> str | None:
 
 
 def suggested(text: str) -> tuple[str, ...]:
-    """Zones that go with what was typed: those whose last part begins with it first."""
+    """Zones that match what was typed; those whose last part begins with it come first."""
     wanted = _plain(text)
     found = [zone for zone in zones() if wanted in _plain(zone)]
     found.sort(key=lambda zone: not _town(zone).startswith(wanted))
@@ -111,7 +110,7 @@ def suggested(text: str) -> tuple[str, ...]:
 
 
 def _town(zone: str) -> str:
-    """The last part of a zone's name, as it is compared."""
+    """The last part of a zone's name, normalised for comparison."""
     return _plain(zone.rsplit("/", 1)[-1])
 
 

@@ -1,4 +1,4 @@
-"""Why a table turns something down: one class for each cause that a caller may want to tell apart."""
+"""Refusals of a table: one class for each cause that a caller may want to distinguish."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from engines.text import Refused, count, say
 
 
 class Refusal(Refused):
-    """A person may not, or can not, do this at the table; nothing has changed."""
+    """A person cannot do this at the table; nothing has changed."""
 
 
 class Connecting(Refusal):
-    """Discord has not told yet what this hangs on; it is neither granted nor refused."""
+    """Discord has not yet sent what the answer depends on, so nothing is granted or refused."""
 
     def __init__(self) -> None:
         super().__init__("I'm still connecting to this server. Please try again in a moment.")
 
 
 class Busy(Refusal):
-    """The channel has a live table already: ``table``."""
+    """The channel already has a live table, ``table``."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -31,7 +31,7 @@ class Busy(Refusal):
 
 
 class Joined(Refusal):
-    """The person is at the table already: ``table``."""
+    """The person is already at the table, ``table``."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -50,7 +50,7 @@ class Suspended(Refusal):
 
 
 class Seated(Refusal):
-    """The person sits at so many live tables, so what is stored about them cannot be deleted."""
+    """The person's data cannot be deleted while they have seats at live tables."""
 
     def __init__(self, tables: int) -> None:
         super().__init__(
@@ -66,7 +66,7 @@ UNKNOWN_RULES = say("This game was played under rules that I don't know, so I ca
 
 
 class Unsupported(Refusal):
-    """The table was begun under rules that this bot no longer knows; a live one may be closed by its host."""
+    """The table was started under rules that this bot does not know; the host may close a live one."""
 
     def __init__(self, *, over: bool = False) -> None:
         super().__init__(
@@ -82,8 +82,8 @@ class Unsupported(Refusal):
 class StoreUnavailable(Refusal):
     """The store could not read or write.
 
-    ``text`` is for the person who clicked, ``str()`` one sentence for the bot's operator. ``passing``: it may
-    come back by itself; otherwise the operator has to do something.
+    ``text`` is for the person who clicked, ``str()`` a sentence for the bot's operator. ``passing``: the
+    outage may end by itself; otherwise the operator has to act.
     """
 
     def __init__(self, reason: str, *, passing: bool = False) -> None:
@@ -95,11 +95,11 @@ class StoreUnavailable(Refusal):
         return self.reason
 
 
-class StaleTable(Exception):  # noqa: N818 - an answer of the store, on which the click is tried again
+class StaleTable(Exception):  # noqa: N818 - not an error: the click is tried again
     """The table has moved on since it was read, or its channel has just been taken."""
 
 
-class Repeated(Exception):  # noqa: N818 - an answer of the store: the click has been handled before
+class Repeated(Exception):  # noqa: N818 - not an error: the click has been handled before
     """The interaction has been handled already, at the table ``table``."""
 
     def __init__(self, table: TableId) -> None:

@@ -1,7 +1,7 @@
-"""What a finished game leaves for its players: a result for each who had a seat, stored with the game's end.
+"""Results of finished games: one for everyone who had a seat, stored with the end of the game.
 
-A result holds facts: the place of the seat, and how many of its decisions this player made. What it counts
-for is a rule of a few lines, ``Result.counts``; statistics and ratings follow from the results alone.
+A result holds facts: the place of the seat, and how many of its decisions the player made. ``Result.counts``
+decides what it counts for; statistics and ratings are computed from the results alone.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Counted: TypeAlias = Literal["win", "loss", "last"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """How a finished game ended for somebody who had a seat.
+    """How a finished game ended for someone who had a seat.
 
     ``user`` is None for an AI player. ``sitter`` is 0 for who had the seat at the start; those who took it
     over follow in order. ``rank`` is 1 for the winners; equal scores share a rank. Whoever is ``gone`` comes
@@ -46,16 +46,16 @@ class Result:
     rank: int
     sitter: int = 0
     decided: int | None = None
-    """How many decisions of the seat are this player's own; None: nobody has counted yet."""
+    """The number of the seat's decisions that this player made; None if not counted yet."""
     total: int = 0
-    """How many there were, those of the AI and the clock included."""
+    """The number of all decisions, including those of the AI and the clock."""
     fate: Fate = ""
     began: int = 0
-    """How many persons began the game."""
+    """The number of people who started the game."""
 
     @property
     def player(self) -> UserId | str:
-        """Whose result it is: a person by id, an AI by its name."""
+        """The owner of the result: a person's id, or an AI's name."""
         return self.name if self.user is None else self.user
 
     @property
@@ -65,15 +65,15 @@ class Result:
 
     @property
     def alone(self) -> bool:
-        """Whether fewer than two persons began the game: such games count apart."""
+        """Whether fewer than two people started the game: such games are counted separately."""
         return self.began < 2
 
     @property
     def counts(self) -> Counted | None:
-        """What the result counts for its player; None: for nothing.
+        """Whether the result counts as a win or a loss for its player; None for neither.
 
-        A win is the one's who made more than half of the seat's decisions, a loss the one's who sat there at
-        the start. Nobody loses by taking an open seat.
+        A win goes to whoever made more than half of the seat's decisions, a loss to whoever sat there at the
+        start. Nobody loses by taking an open seat.
         """
         if self.decided is None:
             return None
@@ -101,7 +101,7 @@ def ends_of(outcome: Outcome) -> tuple[SeatEnd, ...]:
 
 
 def _rank(outcome: Outcome, seat: Seat) -> int:
-    """1 for a winner; else one more than the number of seats that are ahead."""
+    """1 for a winner, otherwise one more than the number of seats ahead."""
     if seat in outcome.winners:
         return 1
     score = outcome.scores[seat]
@@ -120,7 +120,7 @@ def in_order(results: Iterable[Result]) -> list[tuple[Result, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """A person's games in figures. ``left``: of those that they played, the games that they left."""
+    """A person's statistics. ``left`` counts the games that they left, among those that they played."""
 
     played: int = 0
     won: int = 0
@@ -128,7 +128,7 @@ class Statistics:
     """Games won in a row up to now."""
     best_streak: int = 0
     total: int = 0
-    """All scores together, but for games that they left; it means something for one game alone."""
+    """The sum of all scores, except in games that they left; meaningful only within one game."""
     left: int = 0
 
     @property
@@ -139,7 +139,7 @@ class Statistics:
 
 
 def statistics(own: Sequence[Result]) -> Statistics:
-    """The figures of one player's results."""
+    """The statistics of one player's results."""
     played = [result for game in in_order(own) for result in game if result.counts is not None]
     streak = best = 0
     for result in played:

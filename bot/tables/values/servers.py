@@ -20,13 +20,13 @@ Starters: TypeAlias = Literal["everybody", "role", "managers"]
 ThreadUse: TypeAlias = Literal["ask", "always", "never"]
 
 
-PRESETS_LIMIT = 20  # of a server; a menu shows them all, beside two further choices
+PRESETS_LIMIT = 20  # per server; a menu shows them all, and two further choices
 
 
 PRESET_NAME_LENGTH = 40  # characters
 
 
-CHANNELS_LIMIT = 25  # that a server can name; as many as a menu lets one choose
+CHANNELS_LIMIT = 25  # per server; the maximum of a menu
 
 
 FIRST_PRESET = 2  # lower numbers mean the standard and the last way to play
@@ -35,7 +35,7 @@ STANDARD, LAST = 0, 1
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How a game is to be played."""
+    """The set-up of a game: its options, seating and pace."""
 
     options: Mapping[str, OptionValue]
     seating: Seating = "random"
@@ -49,7 +49,7 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A way to play a game that has a name. ``number`` is never used twice in a server."""
+    """A named set-up of a game. ``number`` is unique within a server and never reused."""
 
     number: int
     name: str
@@ -64,15 +64,15 @@ class ServerSettings:
     language: str | None = None
     """The code of the language of its tables; None: that of the server, where it has one."""
     channels: tuple[ChannelId, ...] = ()
-    """Where tables may be opened, their threads included; none: everywhere."""
+    """Channels where tables may be opened, including their threads; empty for everywhere."""
     pace: Pace = field(default_factory=Pace)
     """The pace of new tables."""
     starters: Starters = "everybody"
     """Who may open tables, beside managers."""
     role: int | None = None
-    """The role that may, where ``starters`` is a role."""
+    """The role that may open tables, if ``starters`` is a role."""
     limit: int | None = None
-    """How many tables may be live at the same time; None: any number."""
+    """The maximum number of live tables; None for no limit."""
     threads: ThreadUse = "ask"
     """Whether a table gets a thread of its own: in a busy channel, always or never."""
     chronicle: bool = False
@@ -80,7 +80,7 @@ class ServerSettings:
     in_text: bool = False
     """Whether a new table's public messages are text without pictures."""
     webhook: str | None = None
-    """The address that is told every public event, if the operator of the bot allows that."""
+    """The address that receives every public event, if the bot's operator allows it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Server(ServerSettings):
     """A server: its settings, and beside them what is kept of the games that were played there."""
 
     last: Mapping[str, Setup] = field(default_factory=dict)
-    """By game the way in which it was played last."""
+    """The last set-up of each game."""
     presets: tuple[Preset, ...] = ()
     presets_made: int = 0
     shares: tuple[float, ...] = ()
@@ -99,7 +99,7 @@ class Server(ServerSettings):
         return tuple(preset for preset in self.presets if preset.game == game)
 
     def setup(self, game: str, number: int) -> Setup:
-        """A way to play a game by its number. Raises Refusal if it has been deleted."""
+        """The set-up with this number. Raises Refusal if it has been deleted."""
         if number == STANDARD:
             return Setup({}, pace=self.pace)
         if number == LAST and game in self.last:
@@ -111,7 +111,7 @@ class Server(ServerSettings):
 
 
 def require_starter(server: ServerSettings, click: Click) -> None:
-    """Raise Refusal for anybody who may not open tables in the server."""
+    """Raise Refusal for anyone who may not open tables on the server."""
     if click.manager or server.starters == "everybody":
         return
     if server.starters == "managers":
@@ -123,14 +123,14 @@ def require_starter(server: ServerSettings, click: Click) -> None:
 
 
 def require_place(server: ServerSettings, place: Place) -> None:
-    """Raise Refusal for a channel in which there may be no tables."""
+    """Raise Refusal for a channel where tables are not allowed."""
     if server.channels and not {place.channel, place.within} & set(server.channels):
         channels = tuple(f"<#{channel}>" for channel in server.channels)
         raise Refusal("On this server, tables can be opened only in {channels}.", channels=channels)
 
 
 def require_room(server: ServerSettings, running: int) -> None:
-    """Raise Refusal where the server has as many tables as it may have."""
+    """Raise Refusal if the server has reached its limit of tables."""
     if server.limit is not None and running >= server.limit:
         raise Refusal(
             count(
@@ -147,7 +147,7 @@ def language_in(server: ServerSettings, place: Place) -> Place:
 
 
 def require_server_manager(click: Click) -> None:
-    """Raise Refusal for anybody who does not manage the whole server; Connecting where nobody knows."""
+    """Raise Refusal for anyone who does not manage the server, Connecting if that is not known yet."""
     if not click.server_manager and click.connecting:
         raise Connecting
     if not click.server_manager:

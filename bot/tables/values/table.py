@@ -34,7 +34,7 @@ LOBBY_LIFE = timedelta(days=7)  # from opening; then a lobby that nobody started
 SUSPENSION = timedelta(days=30)  # for which a suspended game can be resumed; then it ends
 SUBSTITUTE_AFTER = timedelta(days=3)  # of a vacation in which a game waits; then the AI may play
 LEFT_SERVER = "left/"
-"""Before a server's id: the key under which is kept since when the bot has not been there, as ISO 8601."""
+"""Key prefix before a server's id; the value is when the bot left that server, in ISO 8601."""
 
 LIVE = frozenset({Phase.LOBBY, Phase.PLAYING})
 OVER = frozenset({Phase.FINISHED, Phase.ABANDONED})
@@ -52,11 +52,11 @@ class Click:
     name: str
     manager: bool = False
     server_manager: bool = False
-    """May settle things for the whole server."""
+    """Whether they may change settings of the whole server."""
     roles: frozenset[int] = frozenset()
-    """Of this person in the server."""
+    """The person's roles on the server."""
     connecting: bool = False
-    """Whether Discord has not told yet what they may do in the whole server."""
+    """Whether Discord has not yet sent their permissions on the server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody who joined: a person (``user``) or an AI (None), with the entropy brought along.
+    """A player who joined: a person (``user``) or an AI (None), with the entropy they contributed.
 
     Whoever takes the seat over is the player from then on; the entropy stays.
     """
@@ -94,17 +94,17 @@ class Player:
     user: UserId | None
     entropy: str
     left: bool = False
-    """Has left the running game; the AI plays on in that seat, which is open to others."""
+    """Whether they left the game in progress; the AI plays in that seat, which is open to others."""
     auto_pass: bool = False
     """The table passes this player's turns wherever the rules allow it (``Play.auto_pass``)."""
     held: bool = False
     """The AI decides until the player returns: the clock had to move twice in a row."""
     missed: int = 0
-    """Decisions in a row that the clock made."""
+    """The number of consecutive decisions made by the clock."""
     bank: timedelta | None = None
-    """What is left of the time bank; None: a full one, or a pace without banks."""
+    """The time left in the bank; None for a full one, or a pace without banks."""
     past: tuple[Sitter, ...] = ()
-    """Who had this seat before, in order."""
+    """Former occupants of this seat, in order."""
     gives_way: bool = False
     """Of an AI in a lobby: it gets up for the next person who joins."""
     substitute: datetime | None = None
@@ -114,7 +114,7 @@ class Player:
 
     @property
     def starter(self) -> Sitter:
-        """Who had the seat at the start, as records name them."""
+        """The occupant at the start, as records name them."""
         return self.past[0] if self.past else Sitter(self.name, self.user, 0)
 
     @property
@@ -135,14 +135,14 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class SeatClock:
-    """The time that a seat has for the decision it owes."""
+    """A seat's time for the decision it owes."""
 
     seat: Seat
     started: datetime
     ends: datetime
-    """When the time is over, before the quiet hours are looked at."""
+    """When the time is over, not considering quiet hours."""
     reminded: int = 0
-    """Reminders that have been posted."""
+    """The number of reminders posted."""
     quiet: QuietHours | None = None
     """The player's quiet hours as they were when the decision began; later ones hold for later decisions."""
     decision: int = 0
@@ -152,7 +152,7 @@ class SeatClock:
     alone: bool = False
     """Whether the player was asked alone, in a game that knows standing orders."""
     away: datetime | None = None
-    """Since when the decision has waited for a player on vacation."""
+    """The time since which the decision has waited for a player on vacation."""
     substitute: bool = True
     """Whether this player wants the AI to play then, after a while."""
     agreed: tuple[UserId, ...] = ()
@@ -171,7 +171,7 @@ class SeatClock:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """A move that its player may take back, and what of the player's time is restored with it."""
+    """A move that its player may undo, and the time that is restored with it."""
 
     version: int
     """The version of the move: its entry in the log."""
@@ -228,13 +228,13 @@ class Table:
     clocks: tuple[SeatClock, ...] = ()
     """Of the seats that owe a decision; none without a limit."""
     paused: datetime | None = None
-    """Since when all clocks stand still."""
+    """The time since which all clocks have been stopped."""
     asleep: datetime | None = None
-    """Since when the AI holds every person's seat, so that the game stands still."""
+    """The time since which the AI has held every person's seat, so that the game waits."""
     suspended: datetime | None = None
-    """Since when it has been suspended."""
+    """The time of the suspension."""
     decisions: Decisions = NOTHING_DECIDED
-    """What its players decide together; nothing of it outlasts the game."""
+    """The players' joint decisions, which end with the game."""
     auto_start: bool = False
     """Whether the game begins as soon as the lobby is full."""
     undo: tuple[Undo, ...] = ()
@@ -247,7 +247,7 @@ class Table:
     chronicle_thread: ChannelId | None = None
     """That thread, once it is there."""
     writes: int = field(default=0, compare=False)
-    """How many changes of it were written; also of a clock, which add no entry, but not of posts alone."""
+    """The number of changes written, including those of clocks, which add no entry, but not posts alone."""
 
     @property
     def live(self) -> bool:
@@ -376,7 +376,7 @@ class Table:
         return replace(self, players=(*self.players[:index], player, *self.players[index + 1 :]))
 
     def seat_of(self, user: UserId) -> Seat | None:
-        """Where this person sits; None for everybody else, and for those who left."""
+        """The seat of this person; None for everyone else, including people who left."""
         for seat, player in enumerate(self.seated):
             if player.user == user and not player.left:
                 return seat

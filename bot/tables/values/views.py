@@ -24,22 +24,22 @@ class Line:
 
     version: int
     seat: Seat | None
-    """Whose doing it was; None: the setup, and the end of an abandoned game."""
+    """The seat that did it; None for the setup and the end of an abandoned game."""
     by: DecidedBy
     note: str
     text: Text
     minor: bool = False
     """Whether only the log tells it."""
     turn: Seat | None = None
-    """In whose turn it happened; None: the setup, and what the players did beside the game."""
+    """The seat in whose turn it happened; None for the setup and whatever is not a move."""
     undone: bool = False
-    """Of a move: it was taken back, and does not count."""
+    """Whether it is an undone move, which does not count."""
     topic: Hashable | None = None
-    """What it is about: of the lines about the same only the last is not ``minor``."""
+    """The topic of the line: of lines with the same topic, only the last is not ``minor``."""
 
 
 HandedOn: TypeAlias = Literal["left", "silent"]
-"""The person who opened a lobby has left it, or was silent for so long that somebody took over."""
+"""Why a lobby has a new host: the former one left, or was silent until someone took over."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,30 +56,30 @@ class TableView:
     """Events as told to the reader, since the version asked for; of a panel, what the move just made
     brought about."""
     owes: tuple[UserId, ...]
-    """The persons for whom the game waits."""
+    """The people that the game waits for."""
     outcome: Outcome | None
     """The result of a finished game; None of an abandoned one."""
     invited: tuple[UserId, ...] = ()
     """The persons who may answer something, such as an offer, though the game does not wait for them."""
     bounds: Bounds = BOUNDS
     news: tuple[Line, ...] = ()
-    """What happened as the log has it: the events, and who left or changed auto-pass in between."""
+    """The news as log lines: the events, and who left or changed auto-pass in between."""
     before_call: tuple[Line, ...] = ()
     """What a call says first, as everybody learns it: what the clock did for those who are asked now, since
     they last acted, and that a pause is over."""
     handed_on: HandedOn | None = None
     """Why the lobby has another host than the person who opened it, if it has."""
     vacant_from: datetime | None = None
-    """From when on whoever sits in a lobby can take it over, if its host stays silent."""
+    """The time from which anyone in the lobby can take it over, if its host stays silent."""
     vacant: bool = False
     """Whether that time has come."""
     departed: tuple[tuple[str, int], ...] = ()
-    """Who has left the lobby, and how often; also somebody who has joined again."""
+    """People who have left the lobby, and how often, including those who have joined again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Panel(TableView):
-    """What a seat is shown in private: its view, and what it has to choose next."""
+    """A seat's private panel: its view, and its next choice."""
 
     seat: Seat
     count: int
@@ -90,21 +90,21 @@ class Panel(TableView):
     auto_pass: bool | None = None
     """Whether the player's turns pass by themselves; None where that is not offered."""
     notice: Text | None = None
-    """Why the click did nothing, in words for the player."""
+    """A sentence that tells the player why the click did nothing."""
     typed: str = ""
     """A move in the text notation that was refused."""
     confirm: Option | None = None
     """An option of the question that was picked and has to be confirmed before it counts."""
     missed: tuple[Line, ...] = ()
-    """What has happened since the player last acted, or else since the setup, in order."""
+    """Events since the player last acted, or else since the setup, in order."""
     has_acted: bool = True
     """Whether the player has acted since the game began, or since they took the seat over."""
     trying: bool = False
     """Whether this is what the player tries out, and not the position of the table."""
     undo: tuple[Line, ...] = ()
-    """What the player's last move brought about, as long as it can be taken back."""
+    """The consequences of the player's last move, while it can be undone."""
     undoing: bool = False
-    """Whether the player is asked if that move is to be taken back."""
+    """Whether the player is asked to confirm the undo."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,7 +129,7 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How long a game that is over was."""
+    """The length of a finished game."""
 
     moves: int
     time: timedelta
