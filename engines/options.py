@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from engines.text import Quoted, Refused, Text, quoted
+from engines.text import Refused, Text, quoted
 
 OptionValue: TypeAlias = "str | int | bool | None"
 
@@ -78,22 +78,22 @@ def complete(options: Sequence[GameOption], given: Mapping[str, object]) -> dict
 
 
 def _values_of(option: GameOption) -> tuple[str, ...]:
-    values: tuple[str, ...] = tuple(_written(choice.value) for choice in option.choices)
+    values = tuple(_written(choice.value) for choice in option.choices)
     if option.between is None:
         return values
     least, most = option.between
     return (*values, f"{least}–{most}")
 
 
-def _written(value: object) -> Quoted:
+def _written(value: object) -> str:
     """A value as it is written in JSON, as the command line and the records have it; cut short.
 
     It may come from a forged record, and be as long as that: lists and objects are not written out.
     """
     if isinstance(value, list):
-        return Quoted("[…]")
+        return "[…]"
     if isinstance(value, dict):
-        return Quoted("{…}")
+        return "{…}"
     if isinstance(value, str):
         value = quoted(value)
-    return Quoted(json.dumps(value, ensure_ascii=False)[:WRITTEN_LENGTH])
+    return json.dumps(value, ensure_ascii=False)[:WRITTEN_LENGTH]

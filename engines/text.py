@@ -78,16 +78,21 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer to a person, no
         super().__init__(str(self.text))
 
 
-class Quoted(str):
-    """A piece of a foreign text within a sentence: it is shown as it was typed, not as markup."""
+class Markup(str):
+    """A value of a sentence that is markup; all other strings are shown as they are, whoever typed them."""
 
     __slots__ = ()
 
 
-def quoted(text: str) -> Quoted:
+def code(text: object) -> Markup:
+    """A value that is shown as code: no name or other foreign text, which could end it."""
+    return Markup(f"`{text}`")
+
+
+def quoted(text: str) -> str:
     """A piece of a foreign text, short and printable enough to be repeated in a message."""
     kept = "".join(character if is_printable(character) else "�" for character in text[: QUOTED_LENGTH + 1])
-    return Quoted(kept if len(kept) <= QUOTED_LENGTH else kept[:QUOTED_LENGTH] + "…")
+    return kept if len(kept) <= QUOTED_LENGTH else kept[:QUOTED_LENGTH] + "…"
 
 
 def is_printable(character: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from engines.text import Die, Quoted, Text, Value, Who, say
+from engines.text import Die, Markup, Text, Value, Who, say
 
 DICE_DIGITS = ("1", "2", "3", "4", "5", "6")  # of dice, where no picture can stand
 SOFT_HYPHEN = "\u00ad"
@@ -35,7 +35,7 @@ class Language:
     ) -> str:
         """The sentence, with ``names`` by seat for those who appear in it; ``faces`` of dice from 1 up.
 
-        ``typed``: how a foreign text is written so that it shows as it was typed.
+        ``typed``: how a string that is no ``Markup`` is written so that it shows as it was typed.
         """
         return self.hyphenated(text, names, faces, typed).replace(SOFT_HYPHEN, "")
 
@@ -63,7 +63,7 @@ class Language:
             return faces[value.number - 1]
         if isinstance(value, int):
             return self.number(value).replace("-", "−")  # a true minus sign, as in the pictures
-        return typed(value) if isinstance(value, Quoted) else value
+        return value if isinstance(value, Markup) else typed(value)
 
     def _name(self, seat: int, names: Sequence[str]) -> str:
         return names[seat] if seat < len(names) else self(say("seat {number}", number=seat))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.chat.screens import links
 from bot.chat.wire.channel_access import Access, ChannelAccess
 from bot.chat.wire.channels import TryAgain
+from bot.chat.wire.localizer import in_channel
 from bot.chat.wire.requests import UserRequest
 from bot.tables.reading.queries import Queries
 from bot.tables.values.ids import TableId, UserId
@@ -33,7 +34,7 @@ class Admission:
             await self.admit_to(request, table)
         elif not await self._stands_here(request, table):
             if await self._queries.has_left(table, request.place.channel):
-                there = f"<#{(await self._queries.place(table)).channel}>"
+                there = in_channel((await self._queries.place(table)).channel)
                 raise Refused(
                     "This table has moved to {channel}. Please use its buttons there.", channel=there
                 )

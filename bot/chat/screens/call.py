@@ -16,7 +16,7 @@ from bot.chat.screens import links
 from bot.chat.screens.timing import ReadAt, in_words
 from bot.chat.wire.controls import Control
 from bot.chat.wire.discord_limits import CONTENT
-from bot.chat.wire.localizer import Localizer, mention
+from bot.chat.wire.localizer import Localizer, in_channel, mention
 from bot.chat.wire.message import ButtonStyle, Call, button, compose_call, pages
 from bot.tables.values.ids import PostId, UserId
 from bot.tables.values.table import Phase, Table
@@ -73,7 +73,7 @@ def digest(
 ) -> Call:
     """The private message of a day: the tables that wait for somebody."""
     heading = count("Your turn in {n} game:", "Your turn in {n} games:", len(waiting))
-    lines = [localizer.without_emojis(heading)]
+    lines: list[str] = [localizer.without_emojis(heading)]
     for one in waiting:
         where = say("{title} in {channel}.", **_where(one))
         lines.append(f"- {localizer.without_emojis(_until(one.table, localizer, user, read, where))}")
@@ -156,4 +156,4 @@ def _full(table: Table, table_view: TableView) -> bool:
 
 
 def _where(table_view: TableView) -> dict[str, Value]:
-    return {"title": table_view.game.title, "channel": f"<#{table_view.table.place.channel}>"}
+    return {"title": table_view.game.title, "channel": in_channel(table_view.table.place.channel)}

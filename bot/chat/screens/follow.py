@@ -10,7 +10,7 @@ from bot.chat.screens.handling import handles
 from bot.chat.screens.history import newest, unsaid
 from bot.chat.screens.links import UNFOLLOW
 from bot.chat.wire.discord_limits import CONTENT
-from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.localizer import Localizer, in_channel
 from bot.chat.wire.message import (
     ButtonStyle,
     Call,
@@ -61,7 +61,7 @@ def follow_panel(table: Table, title: str, when: When | None, localizer: Localiz
 def followed(table_view: TableView, localizer: Localizer, post: PostId, address: str) -> Call:
     """How a table goes, in plain text, so that the push notice tells it too; nobody is pinged."""
     table, localizer = table_view.table, localizer.without_emojis
-    where = {"title": table_view.game.title, "channel": f"<#{table.place.channel}>"}
+    where = {"title": table_view.game.title, "channel": in_channel(table.place.channel)}
     heading = say("{title} in {channel}: a round is over.", **where)
     if table.phase is Phase.ABANDONED:
         heading = say("{title} in {channel} was abandoned.", **where)

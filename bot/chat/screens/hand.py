@@ -14,7 +14,7 @@ from bot.chat.screens.menus import ROOM
 from bot.chat.screens.panel import DONE_TEXT, aside, question_of, stood
 from bot.chat.screens.renderer import unless_broken
 from bot.chat.wire.controls import WORD
-from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.localizer import Localizer, in_channel
 from bot.chat.wire.message import (
     Attachment,
     ButtonStyle,
@@ -131,7 +131,7 @@ def turn_message(
 def _turn(shown: Panel, localizer: Localizer) -> str:
     """That it is the player's turn, or that there is something to answer; where, and with whom."""
     others = tuple(Who(seat) for seat in range(len(shown.table.seats)) if seat != shown.seat)
-    channel = f"<#{shown.table.place.channel}>"
+    channel = in_channel(shown.table.place.channel)
     if shown.table.seated[shown.seat].user in shown.owes:
         turn = say("It's your turn in {channel}, with {players}.", channel=channel, players=others)
     else:

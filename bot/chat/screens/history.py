@@ -111,7 +111,7 @@ def told(line: Line, table: Table, localizer: Localizer) -> str:
 
     What follows from the move and names another seat first has no such word: it would be taken for theirs.
     """
-    said = localizer.telling(line.text, line.version)
+    said: str = localizer.telling(line.text, line.version)
     automatic = AUTOMATIC.get(line.by)
     whose = next(_named(line.text), line.seat)
     if automatic is not None and (

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.chat.screens import links
 from bot.chat.screens.notes import address
-from bot.chat.wire.localizer import Localizer, called, harmless, mention
+from bot.chat.wire.localizer import Localizer, called, harmless, in_channel, mention
 from bot.chat.wire.message import ButtonStyle, Message, button, compose, link, rows, words
 from bot.tables.values.ids import PostId
 from bot.tables.values.table import Phase
@@ -36,7 +36,7 @@ def invitation(table_view: TableView, localizer: Localizer, post: PostId) -> Mes
 
 def _told(table_view: TableView, localizer: Localizer) -> Iterator[str]:
     table = table_view.table
-    thread = f"<#{table.place.channel}>"
+    thread = in_channel(table.place.channel)
     players = tuple(
         harmless(called(player, localizer.language)) if player.user is None else mention(player.user)
         for player in table.players

@@ -14,7 +14,7 @@ from bot.chat.screens.notes import address
 from bot.chat.screens.paging import page_buttons, page_number
 from bot.chat.wire.controls import COUNT
 from bot.chat.wire.floods import LimitedAction
-from bot.chat.wire.localizer import Localizer, called, harmless
+from bot.chat.wire.localizer import Localizer, called, in_channel
 from bot.chat.wire.message import ButtonStyle, Item, Message, button, compose, fit, link, note, rows, words
 from bot.chat.wire.requests import UserRequest
 from bot.tables.values.ids import ChannelId, TableId, UserId
@@ -50,7 +50,7 @@ def listing(tables: Sequence[Listed], user: UserId, localizer: Localizer, page: 
 
 
 def _table(one: Listed, user: UserId, localizer: Localizer) -> Item:
-    names = tuple(harmless(called(player, localizer.language)) for player in one.table.players)
+    names = tuple(called(player, localizer.language) for player in one.table.players)
     told = [
         f"**[{one.title}]({address(one.table)})** · <#{one.table.place.channel}>",
         localizer(say("with {players}", players=names)),
@@ -101,7 +101,9 @@ async def join_listed(context: ChatContext, request: UserRequest, id: TableId) -
     with request.limited(LimitedAction.SEAT, place.channel):
         table = await context.tables.lobby.join(request.click, id)
     await remember_begun(context, table)
-    await context.say(request, say("You have joined the table in {channel}.", channel=f"<#{place.channel}>"))
+    await context.say(
+        request, say("You have joined the table in {channel}.", channel=in_channel(place.channel))
+    )
 
 
 async def _show(context: ChatContext, request: UserRequest, page: int) -> None:

@@ -16,7 +16,7 @@ from bot.chat.screens.lesson import learn_button
 from bot.chat.screens.option_words import OPTIONS_TEXT, options_in_words, players_to_come
 from bot.chat.wire.controls import FirstAnswer
 from bot.chat.wire.floods import LimitedAction
-from bot.chat.wire.localizer import Localizer, called, emblem, harmless, mention
+from bot.chat.wire.localizer import Localizer, called, emblem, harmless, in_channel, mention
 from bot.chat.wire.message import (
     Attachment,
     ButtonStyle,
@@ -51,7 +51,7 @@ async def join(context: ChatContext, request: UserRequest, table: TableId) -> No
         joined = await context.tables.lobby.join(request.click, table)
     await remember_begun(context, joined)
     if request.place is not None and request.place.channel != joined.place.channel:
-        where = f"<#{joined.place.channel}>"
+        where = in_channel(joined.place.channel)
         await context.say(request, say("You have joined. The table is in {channel}.", channel=where))
 
 
@@ -74,7 +74,7 @@ async def leave_lobby(context: ChatContext, request: UserRequest, id: TableId) -
         )
     if before.host == request.user:
         host = next(player.name for player in table.players if player.user == table.host)
-        return say("You have left the lobby. {person} is the host now.", person=harmless(host))
+        return say("You have left the lobby. {person} is the host now.", person=host)
     return None
 
 
@@ -202,8 +202,8 @@ def _handed_on(why: HandedOn, table: Table) -> Text:
 def _departed(name: str, times: int) -> str | Text:
     """Somebody who has left: whoever joins again brings other luck along, which nobody should do unseen."""
     if times == 1:
-        return harmless(name)
-    return count("{name} ({n} time)", "{name} ({n} times)", times, name=harmless(name))
+        return name
+    return count("{name} ({n} time)", "{name} ({n} times)", times, name=name)
 
 
 def _player(player: Player, table: Table, localizer: Localizer) -> str:

@@ -11,7 +11,7 @@ from bot.chat.screens.handling import handles
 from bot.chat.screens.timing import stamp
 from bot.chat.wire.command_names import GROUPS, NAMES, CommandGroup
 from bot.chat.wire.controls import Control
-from bot.chat.wire.localizer import Localizer, called, harmless
+from bot.chat.wire.localizer import Localizer, called
 from bot.chat.wire.message import (
     ButtonStyle,
     Message,
@@ -121,10 +121,8 @@ def seats_in_words(game: AnyGame) -> Text:
 
 
 def _table(table: Table, title: str, user: UserId, localizer: Localizer) -> str:
-    names = {player.user: harmless(called(player, localizer.language)) for player in table.players}
-    others = tuple(
-        harmless(called(player, localizer.language)) for player in table.players if player.user != user
-    )
+    names = {player.user: called(player, localizer.language) for player in table.players}
+    others = tuple(called(player, localizer.language) for player in table.players if player.user != user)
     where = f"- [{title}]({address(table)}) · <#{table.place.channel}>"
     beside = f" · {localizer(say('with {players}', players=others))}" if others else ""
     if table.phase is Phase.SUSPENDED:

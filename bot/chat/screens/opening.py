@@ -12,7 +12,7 @@ from bot.chat.screens.notes import address, seats_in_words
 from bot.chat.wire.controls import SMALL_COUNT, WORD, Control
 from bot.chat.wire.discord_limits import THREAD_NAME
 from bot.chat.wire.floods import LimitedAction
-from bot.chat.wire.localizer import Localizer, harmless
+from bot.chat.wire.localizer import Localizer, in_channel
 from bot.chat.wire.message import ButtonStyle, Message, button, choice, compose, link, menu, rows, words
 from bot.chat.wire.requests import OpenedThread, UserRequest
 from bot.tables import Busy
@@ -22,7 +22,7 @@ from bot.tables.values.servers import LAST, STANDARD, Server, Setup
 from bot.tables.values.table import Click, Phase, Place, Table
 from engines.base import AnyGame
 from engines.options import complete
-from engines.text import Quoted, Refused, Text, say
+from engines.text import Refused, Text, say
 
 
 async def start_table(context: ChatContext, request: UserRequest, game: str | None) -> None:
@@ -79,9 +79,7 @@ def _ways(server: Server, game: AnyGame) -> list[tuple[int, Text]]:
     found: list[tuple[int, Text]] = []
     if game.id in server.last and server.last[game.id] != standard:
         found.append((LAST, say("Same as last time")))
-    found += [
-        (preset.number, say("{preset}", preset=Quoted(preset.name))) for preset in server.of_game(game.id)
-    ]
+    found += [(preset.number, say("{preset}", preset=preset.name)) for preset in server.of_game(game.id)]
     return [*found, (STANDARD, say("Standard"))] if found else []
 
 
@@ -107,7 +105,7 @@ async def _tell_uncalled(context: ChatContext, request: UserRequest, former: Tab
         told = say(
             "I ping the same people for a rematch at most once a day, so I haven't pinged {people} "
             "for this one.",
-            people=tuple(map(harmless, names)),
+            people=tuple(names),
         )
         await context.say(request, told)
 
@@ -164,7 +162,7 @@ async def _open_thread(
 
 
 async def _tell_opened(context: ChatContext, request: UserRequest, table: Table) -> None:
-    where = f"<#{table.place.channel}>"
+    where = in_channel(table.place.channel)
     if table.phase is Phase.LOBBY:
         told = say("Your table is open in {channel}. Others can now press Join.", channel=where)
     else:

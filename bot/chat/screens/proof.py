@@ -35,7 +35,7 @@ from bot.tables.values.table import Player, Table
 from engines.base import AnyGame
 from engines.chance import commitment
 from engines.record import plain_name
-from engines.text import Text, say
+from engines.text import Markup, Text, code, say
 
 NOTICE_TEXT = 1900  # of a message's 2,000 characters
 
@@ -74,9 +74,9 @@ def _opened(table: Table, game: AnyGame, entry: Entry, localizer: Localizer) -> 
     opened = say(
         "Fair play: a table of {title}. SHA-256 of its seed: {digest}. Host: {name}, number {number}.",
         title=game.title,
-        digest=f"`{commitment(table.seed)}`",
+        digest=code(commitment(table.seed)),
         name=_name(opener),
-        number=f"`{entry.interaction}`",
+        number=code(entry.interaction),
     )
     return localizer(opened)
 
@@ -85,7 +85,7 @@ def _moved(entry: Entry) -> Text:
     former = entry.body["from"] if isinstance(entry.body, dict) else ""
     return say(
         "Fair play: this table was moved here from {channel}; its earlier messages are there.",
-        channel=f"<#{former}>",
+        channel=Markup(f"<#{former}>"),
     )
 
 
@@ -96,7 +96,7 @@ def _begun(table: Table, game: AnyGame, entry: Entry, localizer: Localizer) -> I
         "Fair play: the game starts under {title} rules version {rules}. SHA-256 of its terms: {digest}.",
         title=game.title,
         rules=table.rules,
-        digest=f"`{terms}`",
+        digest=code(terms),
     )
     yield localizer(begins)
     players = tuple(_numbered(player) for player in table.players)
@@ -111,7 +111,7 @@ def _numbered(player: Player) -> str | Text:
     name = _name(player.starter.name)
     if player.starter.user is None:
         return say("{name} (AI)", name=name)
-    return f"{name} `{player.entropy}`"
+    return Markup(f"{name} {code(player.entropy)}")
 
 
 def _name(value: object) -> str:
@@ -161,9 +161,12 @@ def check_yourself(localizer: Localizer) -> Message:
     steps = (
         say(
             "Download the record from the final message: it's the file whose name ends in {ending}.",
-            ending="`.json`",
+            ending=code(".json"),
         ),
-        say("Send it to /palermo verify here, or run {command} elsewhere.", command="`palermo verify FILE`"),
+        say(
+            "Send it to /palermo verify here, or run {command} elsewhere.",
+            command=code("palermo verify FILE"),
+        ),
         say(
             "Compare the digests: the record's with the final message, the terms' with the message at "
             "the start, and the seed's with the first message. None of these messages may be marked "

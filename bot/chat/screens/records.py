@@ -21,7 +21,7 @@ from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.table import Table
 from bot.verification.service import Judgement
 from engines.record import MAX_BYTES, seating
-from engines.text import Refused, Text, say
+from engines.text import Markup, Refused, Text, code, say
 
 RESULT_TEXT = 1200
 DIGITS_TEXT = 1000
@@ -92,7 +92,7 @@ def _result(judged: Judgement, compared: Compared) -> Text:
     scores = cast(Sequence[int], judged["scores"])
     if not scores:
         return say("This game was abandoned, so there is no winner.")
-    names = (harmless(compared.names[player]) for player in compared.seats)
+    names = (compared.names[player] for player in compared.seats)
     points = (say("{who} {score}", who=name, score=score) for name, score in zip(names, scores, strict=True))
     return say("Points: {points}.", points=tuple(points))
 
@@ -122,7 +122,7 @@ def _comparison(judged: Judgement, compared: Compared, localizer: Localizer) -> 
         text = say(
             "Table {number} here was played with this seed, but its record is different: {digest}",
             number=str(known.table),
-            digest=f"`{known.record}`",
+            digest=code(known.record),
         )
         yield f"⚠️ {localizer(text)}"
 
@@ -146,16 +146,16 @@ def _times(judged: Judgement, compared: Compared, localizer: Localizer) -> Itera
         if moment is None:
             continue
         time = datetime.fromisoformat(moment)
-        joined = say("{name} joined on {time}.", name=harmless(name), time=_second(time))
+        joined = say("{name} joined on {time}.", name=name, time=_second(time))
         yield f"-# {localizer(joined)}"
     yield "-# " + localizer(
         say("Everyone but the host, who is listed first, must have joined after the commitment was posted.")
     )
 
 
-def _second(time: datetime) -> str:
+def _second(time: datetime) -> Markup:
     """A time to the second, in the reader's own zone."""
-    return f"<t:{int(time.timestamp())}:F>"
+    return Markup(f"<t:{int(time.timestamp())}:F>")
 
 
 async def export_of(context: ChatContext, request: UserRequest, chosen: str | None) -> None:

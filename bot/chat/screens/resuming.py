@@ -9,7 +9,7 @@ from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control
 from bot.chat.wire.discord_limits import OPTIONS_A_MENU, THREAD_NAME
 from bot.chat.wire.floods import LimitedAction
-from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.localizer import Localizer, in_channel
 from bot.chat.wire.message import Message, choice, compose, menu, note, words
 from bot.chat.wire.requests import OpenedThread, UserRequest
 from bot.tables.values.ids import TableId
@@ -68,7 +68,7 @@ async def resume(context: ChatContext, request: UserRequest) -> None:
             ) from busy
         table = await _in_thread(context, request, id)
     context.wake()
-    where = f"<#{table.place.channel}>"
+    where = in_channel(table.place.channel)
     await context.say(request, say("The table has been resumed in {channel}.", channel=where))
 
 

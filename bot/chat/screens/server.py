@@ -35,7 +35,7 @@ from bot.tables.lobby.webhooks import ADDRESS_LENGTH, webhook_address
 from bot.tables.values.ids import ChannelId
 from bot.tables.values.pace import PACES, Pace
 from bot.tables.values.servers import CHANNELS_LIMIT, Server, Starters, ThreadUse
-from engines.text import Refused, Text, count, say
+from engines.text import Refused, Text, code, count, say
 
 AUTOMATIC = "auto"
 NO_LIMIT = "0"
@@ -86,7 +86,7 @@ def _webhook(server: Server, localizer: Localizer) -> Iterator[Item | None]:
     state = (
         say("Webhook: none")
         if server.webhook is None
-        else say("Webhook: public events go to {host}", host=f"`{urlsplit(server.webhook).hostname or ''}`")
+        else say("Webhook: public events go to {host}", host=code(urlsplit(server.webhook).hostname or ""))
     )
     yield _heading(state, localizer)
     label = say("Set a webhook") if server.webhook is None else say("Change or remove the webhook")

@@ -30,7 +30,7 @@ from bot.tables.persons.standings import Figures, Profile, Standing
 from bot.tables.values.ids import UserId
 from bot.tables.values.results import Statistics
 from bot.tables.values.table import Table
-from engines.text import Quoted, Text, count, say
+from engines.text import Text, count, say
 from renders.shared.subjects import ROWS, Leaderboard, LeaderboardRow
 
 ALL_GAMES, ALONE = "-", "alone"
@@ -87,7 +87,7 @@ def drawn(page: LeaderboardPage, titles: Mapping[str, str]) -> Leaderboard | Non
 
 def row_in_words(row: LeaderboardRow) -> Text:
     """A row of a leaderboard as a sentence."""
-    name = Quoted(row.name)
+    name = row.name
     games = count("{n} game", "{n} games", row.played)
     wins = count("{n} win", "{n} wins", row.won)
     if row.place is None:

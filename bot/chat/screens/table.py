@@ -13,7 +13,7 @@ from bot.chat.screens.open_seats import NO_SEAT, PANEL, take_over, take_seat, ta
 from bot.chat.screens.timing import pace_in_words, stamp, timing
 from bot.chat.wire.controls import PAGE, WORD, Control
 from bot.chat.wire.floods import LimitedAction
-from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.localizer import Localizer, in_channel
 from bot.chat.wire.message import (
     ButtonStyle,
     Item,
@@ -92,7 +92,8 @@ def table_panel(
 
 
 def _player(seat: Seat, table: Table, localizer: Localizer, away: Mapping[UserId, datetime]) -> str:
-    player, name = table.seated[seat], localizer.telling(say("{who}", who=Who(seat)))
+    player = table.seated[seat]
+    name: str = localizer.telling(say("{who}", who=Who(seat)))
     until = None if player.user is None else away.get(player.user)
     if until is not None and not player.left:
         name = f"{name} · {localizer(say('on vacation until {time}', time=stamp(until)))}"
@@ -285,7 +286,7 @@ async def move_table(context: ChatContext, request: UserRequest, table: TableId)
         )
     with request.limited(LimitedAction.TABLE):
         await context.tables.relocation.move(request.click, table, channel, within)
-    await context.say(request, say("The table has moved to {channel}.", channel=f"<#{channel}>"))
+    await context.say(request, say("The table has moved to {channel}.", channel=in_channel(channel)))
 
 
 def _end_alone(table: TableId, localizer: Localizer) -> Message:

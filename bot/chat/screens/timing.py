@@ -15,16 +15,16 @@ from bot.tables.values.ids import UserId
 from bot.tables.values.pace import Pace
 from bot.tables.values.quiet import clock_of
 from bot.tables.values.table import Table
-from engines.text import Text, Who, count, say
+from engines.text import Markup, Text, Who, count, say
 
 NOBODY_AWAY: Mapping[UserId, datetime] = MappingProxyType({})
 SEVERAL = 2  # hours or days; one is told in the next smaller unit, which says more
 
 
-def stamp(time: datetime) -> str:
+def stamp(time: datetime) -> Markup:
     """A time that everybody sees in their own time zone, and how far away it is."""
     seconds = int(time.timestamp())
-    return f"<t:{seconds}:f> (<t:{seconds}:R>)"
+    return Markup(f"<t:{seconds}:f> (<t:{seconds}:R>)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,15 @@ import discord
 from bot.chat.wire.command_mentions import CommandMentions
 from bot.chat.wire.emojis import NO_BREAK, Emojis
 from bot.locales import Language
-from bot.tables.values.ids import UserId
+from bot.tables.values.ids import ChannelId, UserId
 from bot.tables.values.table import Player, Sitter
 from engines.base import Seat
-from engines.text import Text, say
+from engines.text import Markup, Text, say
 from renders.shared.palette import SEATS
 from renders.symbols import FACES, in_words
 
 SENTENCES_CACHED = 500  # plain ones: most labels and most of a position come again with the next click
+WORDS_CACHED = 2000  # names, titles and numbers that come again and again
 TABLES_CACHED = 500  # whose names are kept as messages show them
 
 _MINUS = re.compile(r"−(?=[^\s\d])")
@@ -44,23 +45,20 @@ class Localizer:
     past: tuple[tuple[Sitter, ...], ...] = ()
     commands: CommandMentions = field(default_factory=CommandMentions)
 
-    def __call__(self, text: Text) -> str:
-        """The sentence for a message: nothing in a player's name or a ``Quoted`` text is markup or a mention.
-
-        All other words stand as they are: what a person typed goes into a text ``quoted`` or ``harmless``.
-        """
+    def __call__(self, text: Text) -> Markup:
+        """The sentence for a message: only its own words and ``Markup`` can be markup or a mention."""
         return self.calling(text, {})
 
-    def calling(self, text: Text, persons: Mapping[Seat, UserId]) -> str:
+    def calling(self, text: Text, persons: Mapping[Seat, UserId]) -> Markup:
         """The sentence for a message, in which these persons are mentioned instead of named."""
         names = list(_safely_marked(self.names))
         for seat, user in persons.items():
             names[seat] = _marked(seat, mention(user))
         said = self.language(text, names, FACES, harmless)
         joined = _MINUS.sub(f"−{NO_BREAK}", said)
-        return self.commands.tappable(self.emojis.markup(joined, self.language), self.language)
+        return Markup(self.commands.tappable(self.emojis.markup(joined, self.language), self.language))
 
-    def telling(self, text: Text, version: int | None = None) -> str:
+    def telling(self, text: Text, version: int | None = None) -> Markup:
         """The sentence for a message, about what happened: those who have left are named as they were then.
 
         ``version``: of the entry that it happened with; who sat in a seat then is named.
@@ -114,12 +112,18 @@ def emblem(seat: int) -> str:
     return SEATS[seat].emblem
 
 
-def harmless(name: str) -> str:
+@lru_cache(WORDS_CACHED)
+def harmless(name: str) -> Markup:
     """A name as text: markup shows as typed, nothing becomes a link, and nobody is mentioned."""
     escaped = discord.utils.escape_markdown(name, ignore_links=False)
-    return discord.utils.escape_mentions(escaped).replace("<", "\\<").replace("://", "\\://")
+    return Markup(discord.utils.escape_mentions(escaped).replace("<", "\\<").replace("://", "\\://"))
 
 
-def mention(user: UserId) -> str:
+def mention(user: UserId) -> Markup:
     """A person in a message; whether it pings is for the message's allowed mentions to say."""
-    return f"<@{user}>"
+    return Markup(f"<@{user}>")
+
+
+def in_channel(channel: ChannelId) -> Markup:
+    """A channel or thread in a message, which leads there."""
+    return Markup(f"<#{channel}>")

@@ -25,7 +25,7 @@ from bot.tables.values.refusals import Refusal, Suspended, Unsupported
 from bot.tables.values.table import Click, Phase, Table
 from bot.tables.values.views import Panel, Suggestion
 from engines.base import Answers, AnyGame, IllegalMove
-from engines.text import count, quoted, say
+from engines.text import code, count, quoted, say
 
 
 class Play:
@@ -192,7 +192,7 @@ def _read(seat: SeatContext, text: str) -> Any:
         meant = ignoring_case(seat.game, seat.view, text)
         if meant is not None:
             return meant
-        possible = tuple(f"`{example}`" for example in examples(seat.game, seat.view, text))
+        possible = tuple(code(example) for example in examples(seat.game, seat.view, text))
         if not possible:
             raise
         raise IllegalMove(

@@ -12,7 +12,7 @@ from bot.tables.values.refusals import Connecting, Refusal
 from bot.tables.values.table import Click, Place, Table
 from engines.options import OptionValue
 from engines.record import Seating
-from engines.text import count
+from engines.text import Markup, count
 
 Starters: TypeAlias = Literal["everybody", "role", "managers"]
 
@@ -118,14 +118,15 @@ def require_starter(server: ServerSettings, click: Click) -> None:
         raise Refusal("On this server, only members who manage channels can open tables.")
     if server.role not in click.roles:
         raise Refusal(
-            "On this server, only members with the role {role} can open tables.", role=f"<@&{server.role}>"
+            "On this server, only members with the role {role} can open tables.",
+            role=Markup(f"<@&{server.role}>"),
         )
 
 
 def require_place(server: ServerSettings, place: Place) -> None:
     """Raise Refusal for a channel where tables are not allowed."""
     if server.channels and not {place.channel, place.within} & set(server.channels):
-        channels = tuple(f"<#{channel}>" for channel in server.channels)
+        channels = tuple(Markup(f"<#{channel}>") for channel in server.channels)
         raise Refusal("On this server, tables can be opened only in {channels}.", channels=channels)
 
 

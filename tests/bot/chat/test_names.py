@@ -6,12 +6,13 @@ import re
 
 import pytest
 
-from bot.chat.wire.localizer import Localizer, harmless
+from bot.chat.wire.localizer import Localizer, harmless, mention
 from bot.locales import language_of
 from bot.tables.values.names import NAME_LENGTH, clean
-from engines.text import Who, quoted, say
+from engines.text import Who, say
 from tests.bot.chat.fakes import all_parts, check, text
 from tests.bot.chat.samples import NASTY, every_message
+from tests.bot.tables.world import ANNA
 from tests.breadth import wide
 
 WORST = {
@@ -105,7 +106,10 @@ def test_no_person_looks_like_an_ai_or_hides(name: str, shown: str) -> None:
 
 def test_a_foreign_text_stands_in_a_sentence_as_it_was_typed() -> None:
     """Within other sentences, too; a label knows no markup."""
-    refused = say("No: {why}.", why=say("there is no “{zone}”", zone=quoted("**Rom** <@1>")))
+    refused = say("No: {why}.", why=say("there is no “{zone}”", zone="**Rom** <@1>"))
     localizer = Localizer(language_of(None))
     assert localizer(refused) == f"No: there is no “{harmless('**Rom** <@1>')}”."
     assert localizer.plain(refused) == "No: there is no “**Rom** <@1>”."
+    finished = localizer(refused)
+    for value, shown in ((mention(ANNA), f"<@{ANNA}>"), (code("bid 1"), "`bid 1`"), (finished, finished)):
+        assert localizer(say("{value}", value=value)) == shown
