@@ -1,4 +1,4 @@
-"""The tiles as small pictures beside the choices of houses: as simple as twenty pixels ask for."""
+"""The tiles as emojis beside the choices of houses, simple enough for twenty pixels."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _SIDE = 100  # pixels
 
 
 def draw_emoji(name: str) -> Image.Image:
-    """The tile, not turned: its roofs, and its doorway in brass. Raises KeyError if there is none."""
+    """Draw the unturned tile: its roofs, and its doorway in brass. Raises KeyError for an unknown name."""
     sheet = Canvas.blank(_SIDE * FINE, _SIDE * FINE, CREAM)
     sheet.draw(f"city/emojis/{name}", Box(0, 0, *sheet.size))
     return sheet.image.reduce(FINE)

@@ -14,21 +14,21 @@ from renders.shared.shapes import FINE
 
 _FACING = ("north", "east", "south", "west")
 _SUN = (TERRACOTTA[1], TERRACOTTA[3], TERRACOTTA[2], TERRACOTTA[0])
-"""The colours of slopes that face there."""
+"""The colours of slopes facing north, east, south and west."""
 _LEVEL = ("start", "street")  # tiles that are never turned
 _CLOCKWISE = {90: Image.Transpose.ROTATE_270, 180: Image.Transpose.ROTATE_180, 270: Image.Transpose.ROTATE_90}
 
 
 @cached
 def tile(kind: Kind, turn: Turn, wide: int = TILE) -> Sprite:
-    """A tile in one of its four turns, ``wide`` pixels wide. The sun stays where it is."""
+    """Draw a tile in one of its four turns, ``wide`` pixels wide. The sun stays where it is."""
     quarters = 0 if kind in _LEVEL else turn // 90
     slots = {facing: _SUN[(at + quarters) % 4] for at, facing in enumerate(_FACING)}
     sheet = Canvas.blank(TILE * FINE, TILE * FINE, LAMPLIT)
     for x in (0, CELL):
         for y in (0, CELL):
             _slab(sheet, Box(x, y, CELL, CELL), LEATHER if kind == "start" else INLAY)
-    # Pillow's polygons reach a pixel further to the right and down; so they do after the turn.
+    # Pillow's polygons reach one pixel too far to the right and down; this keeps it so after the turn.
     room = Box(-(quarters > 1), -(quarters in (1, 2)), *sheet.size)
     sheet.draw(f"city/tiles/{kind}", room, slots)
     image = sheet.image.reduce(FINE)
@@ -38,14 +38,14 @@ def tile(kind: Kind, turn: Turn, wide: int = TILE) -> Sprite:
 
 
 def slab(colour: Colour) -> Image.Image:
-    """A paved cell of the ring."""
+    """Draw a paved cell of the ring."""
     sheet = Canvas.blank(CELL * FINE, CELL * FINE, LAMPLIT)
     _slab(sheet, Box(0, 0, CELL, CELL), colour)
     return sheet.image.reduce(FINE)
 
 
 def door_roof(doorway: Box, turn: Turn) -> Box:
-    """The roof that the door is in, by the doorway in front of it."""
+    """The box of the roof that has the door, given the doorway in front of it."""
     x, y = ((0, -1), (1, 0), (0, 1), (-1, 0))[turn // 90]
     return Box(doorway.x + x * CELL, doorway.y + y * CELL, doorway.w, doorway.h)
 

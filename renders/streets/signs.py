@@ -76,7 +76,7 @@ def _influence(table: Table, seat: int, branch: int, right: Box) -> None:
 
 
 def envelope(canvas: Canvas, box: Box) -> None:
-    """A bribe of which only the branch is known."""
+    """Draw a bribe of which only the branch is known."""
     canvas.put(_envelope(box.w, box.h), box.x, box.y)
 
 
