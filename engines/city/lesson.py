@@ -227,7 +227,7 @@ LESSON = Lesson(
     seat=0,
     opening=say(
         "You, Rosa and Enzo build a city together, and then collect your chips from its streets. You score "
-        "the points you have left over when you take a chip. I'll tell you what matters, you press the "
+        "the points you have left over when you take a chip. I'll tell you what matters; you press the "
         "buttons."
     ),
     steps=STEPS,

@@ -157,7 +157,7 @@ def account(view: View) -> Account | None:
         head=(say("Points"), *[say("{who}", who=Who(seat)) for seat in range(len(players))]),
         rows=(
             (say("Income from chips"), *[_number(player.income) for player in players]),
-            (say("Arrival at home"), *[_number(player.arrival) for player in players]),
+            (say("Arriving home"), *[_number(player.arrival) for player in players]),
             (say("Waiting at home"), *[_number(player.waiting) for player in players]),
             (say("Total"), *[_number(player.score) for player in players]),
             (say("Chips collected"), *[_number(player.collected) for player in players]),

@@ -55,8 +55,8 @@ def hint(view: View) -> Text:
             )
         case "lower":
             return say(
-                "The lower the difference, the fewer points a branch scores: lower one that the other family "
-                "has won."
+                "The lower the difference, the fewer points a branch is worth: lower one that the other "
+                "family has won."
             )
         case "guess":
             return say("The more exact your bet, the more it pays if it's right. A wrong bet costs nothing.")

@@ -231,7 +231,7 @@ LESSON = Lesson(
     seat=0,
     opening=say(
         "Two families fight over four branches. Whoever has the higher sum on a branch wins it, and scores "
-        "the difference. You play against Rosa: I'll tell you what matters, you press the buttons."
+        "the difference. You play against Rosa. I'll tell you what matters; you press the buttons."
     ),
     steps=STEPS,
     chapters=CHAPTERS,

@@ -179,8 +179,8 @@ def test_the_police_goes_by_quarters_where_there_are_many_cells() -> None:
     """Three clicks, never more than 100 options; in two clicks where somebody could collect next."""
     state = turn(city(), 0, 1)
     assert labels(asked(state, "P")) == [
-        "m7: seat 2 could collect for +2",
-        "l11: seat 1 could collect for +0",
+        "m7: seat 2 could collect a chip: +2",
+        "l11: seat 1 could collect a chip: +0",
         "North-west: a1 to g7",
         "North-east: h1 to n7",
         "South-west: a8 to g14",
@@ -201,8 +201,8 @@ def test_where_others_could_come_home() -> None:
     """City W6: without chips in the city the start tile is the goal; whoever is home has none."""
     state = walkers(side("a1", chips="b5"), side("m7", collected=11), home(3))
     assert labels(asked(turn(state, 0), "P"))[:2] == [
-        "m8: seat 1 could come home for +13",
-        "l8: seat 1 could come home for +12",
+        "m8: seat 1 could come home: +13",
+        "l8: seat 1 could come home: +12",
     ]
     assert not any("could" in label for label in labels(asked(turn(state, 1), "P")))
 

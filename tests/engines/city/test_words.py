@@ -134,7 +134,7 @@ def test_account() -> None:
     rows = [[str(cell) for cell in row] for row in account.rows]
     assert rows == [
         ["Income from chips", "9", "4", "0"],
-        ["Arrival at home", "2", "0", "0"],
+        ["Arriving home", "2", "0", "0"],
         ["Waiting at home", "3", "0", "0"],
         ["Total", "14", "4", "0"],
         ["Chips collected", "11", "0", "0"],
