@@ -28,7 +28,7 @@ GAME: Game[State, Move, View, Event] = Game(
     title="MafiaDollar",
     blurb=say("Hire gangsters, fetch loot, rob the others and dodge the police."),
     goal=say(
-        "Have the most dollars: fetch loot. Gangsters, warehouses and police cards cost money at the end."
+        "Finish with the most dollars: fetch loot. Gangsters, warehouses and police cards cost you money."
     ),
     difficulty=say("many kinds of cards to learn"),
     length=(251, 228, 216, 209, 205),

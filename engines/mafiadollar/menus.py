@@ -241,7 +241,7 @@ def _hideout_job(view: View, reader: Seat, actor: Gangster) -> Dialogue[Move]:
     others = _receivers(view, reader, actor)
     if not others:
         return Out(actor.card)
-    text = say("Jobs start there, from your next turn on.")
+    text = say("They can do jobs there from your next turn on.")
     options = [Option(OUT, say("Go to the street"), text, "🚪", mark=actor.card)]
     options += [
         Option(item, say("Hand over {item}", item=named(item)), explained(item), emoji(item), mark=item)
