@@ -16,20 +16,21 @@ from pathops import Path as SkiaPath
 from pathops import PathVerb
 from picosvg.svg import SVG
 from picosvg.svg_pathops import skia_path
+from PIL import ImageColor
 
-from renders.chicago.colours import PALETTE as CHICAGO
-from renders.city.colours import PALETTE as CITY
-from renders.mafiadollar.colours import PALETTE as MAFIADOLLAR
+from renders.chicago.colours import GLOW, SKY
+from renders.city.colours import TERRACOTTA
+from renders.mafiadollar.colours import FLAT
 from renders.shared.drawings import OUTLINES
-from renders.shared.palette import PALETTE, WHITE, Colour
+from renders.shared.palette import PIGMENTS, WHITE, Colour
 
 RENDERS = Path(__file__).parent.parent.parent / "renders"
-PALETTES: Mapping[str, Sequence[Colour]] = {
-    "shared": PALETTE,
-    "streets": PALETTE,
-    "chicago": CHICAGO,
-    "city": CITY,
-    "mafiadollar": MAFIADOLLAR,
+COLOURS: Mapping[str, Sequence[Colour]] = {
+    "shared": PIGMENTS,
+    "streets": PIGMENTS,
+    "chicago": (*PIGMENTS, *SKY.values(), *GLOW.values()),
+    "city": (*PIGMENTS, *TERRACOTTA),
+    "mafiadollar": (*PIGMENTS, *FLAT),
 }
 """By folder the colours that its drawings may have."""
 
@@ -51,7 +52,7 @@ class ArtError(Exception):
 
 def main() -> None:
     """Make the outlines of all folders anew."""
-    for folder in PALETTES:
+    for folder in COLOURS:
         (RENDERS / folder / "art" / OUTLINES).write_text(made(folder), encoding="utf-8")
 
 
@@ -61,7 +62,7 @@ def made(folder: str) -> str:
     lines = []
     for path in sorted(art.rglob("*.svg")):
         try:
-            found = outlines(path.read_text("utf-8"), PALETTES[folder])
+            found = outlines(path.read_text("utf-8"), COLOURS[folder])
         except (ArtError, ValueError) as error:
             raise ArtError(f"{path.relative_to(RENDERS.parent)}: {error}") from error
         name = path.relative_to(art).with_suffix("").as_posix()
@@ -79,14 +80,14 @@ def outlines(text: str, colours: Sequence[Colour]) -> list[list[Any]]:
     wide, high = _size(root)
     slots = _slots_as_colours(root)
     _cleared(root)
-    allowed = {_hex(colour) for colour in colours if colour != WHITE}
+    allowed = {_hex(colour): colour for colour in colours if colour != WHITE}
     found = []
     for shape in svg.topicosvg(ndigits=4).shapes():
         fill = slots.get(shape.fill, shape.fill)
         if shape.opacity != 1:
             raise ArtError("something is see-through")
         if shape.fill not in slots and fill not in allowed:
-            raise ArtError(f"{fill} is not one of its colours: {', '.join(sorted(allowed))}")
+            raise ArtError(f"{fill} is not one of its colours; the nearest is {_nearest(fill, allowed)}")
         path = skia_path(shape.as_cmd_seq(), shape.fill_rule)
         path.simplify(fix_winding=True, keep_starting_points=True)
         hundredths = path.transform(scaleX=100 / wide, scaleY=100 / high)
@@ -98,6 +99,10 @@ def outlines(text: str, colours: Sequence[Colour]) -> list[list[Any]]:
 
 def _hex(colour: Colour) -> str:
     return "#" + bytes(colour).hex()
+
+
+def _nearest(fill: str, allowed: Mapping[str, Colour]) -> str:
+    return min(allowed, key=lambda each: math.dist(allowed[each], ImageColor.getrgb(fill)[:3]))
 
 
 def _short(number: float) -> float:

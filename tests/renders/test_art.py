@@ -12,9 +12,9 @@ from renders.mafiadollar.motifs import picture
 from renders.mafiadollar.portrait import Features
 from renders.shared.canvas import Box, Canvas
 from renders.shared.drawings import OUTLINES, draw, is_drawn
-from renders.shared.palette import INK, PALETTE, WALNUT, WINE
+from renders.shared.palette import INK, PIGMENTS, WALNUT, WINE
 from renders.shared.shapes import FINE
-from tests.renders.art import PALETTES, RENDERS, ArtError, made, outlines
+from tests.renders.art import COLOURS, RENDERS, ArtError, made, outlines
 
 HEAD = (
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
@@ -25,7 +25,7 @@ INK_HEX = "#1c1512"
 
 def found(inner: str) -> list[list[Any]]:
     """The outlines of an SVG with this inside."""
-    return outlines(f"{HEAD}{inner}</svg>", PALETTE)
+    return outlines(f"{HEAD}{inner}</svg>", PIGMENTS)
 
 
 def corners(outline: list[Any]) -> list[tuple[float, float]]:
@@ -33,14 +33,14 @@ def corners(outline: list[Any]) -> list[tuple[float, float]]:
     return sorted(zip(outline[1::2], outline[2::2], strict=True))
 
 
-@pytest.mark.parametrize("folder", PALETTES)
+@pytest.mark.parametrize("folder", COLOURS)
 def test_the_outlines_are_those_of_the_drawings(folder: str) -> None:
     """After a change to a drawing: ``make art``."""
     assert (RENDERS / folder / "art" / OUTLINES).read_text("utf-8") == made(folder), "run `make art`"
 
 
 def test_every_folder_of_drawings_is_made() -> None:
-    assert {path.parent.parent.name for path in RENDERS.glob("*/art/*")} == {*PALETTES}
+    assert {path.parent.parent.name for path in RENDERS.glob("*/art/*")} == {*COLOURS}
 
 
 def test_shapes_become_ellipses_and_polygons() -> None:
@@ -88,7 +88,10 @@ def test_a_hole_stays_open() -> None:
         ("<text>Hat</text>", "<text>"),
         ('<image href="hat.png"/>', "<image>"),
         (f'<rect fill="{INK_HEX}" opacity="0.5" width="9" height="9"/>', "see-through"),
-        ('<rect fill="#1c1513" width="9" height="9"/>', "#1c1513 is not one of its colours"),
+        (
+            '<rect fill="#1c1513" width="9" height="9"/>',
+            "#1c1513 is not one of its colours; the nearest is #1c1512",
+        ),
         ('<rect fill="#ffffff" width="9" height="9"/>', "#ffffff is not one of its colours"),
     ],
 )
@@ -99,10 +102,10 @@ def test_what_no_picture_can_have_is_refused(inner: str, why: str) -> None:
 
 def test_any_size_becomes_hundredths() -> None:
     rect = f'<rect fill="{INK_HEX}" width="35" height="46"/></svg>'
-    (drawn,) = outlines(HEAD.replace("0 0 100 100", "0 0 70 46") + rect, PALETTE)
+    (drawn,) = outlines(HEAD.replace("0 0 100 100", "0 0 70 46") + rect, PIGMENTS)
     assert corners(drawn) == [(0, 0), (0, 100), (50, 0), (50, 100)]
     with pytest.raises(ArtError, match="viewBox"):
-        outlines(HEAD.replace("0 0 100 100", "-5 0 100 100") + rect, PALETTE)
+        outlines(HEAD.replace("0 0 100 100", "-5 0 100 100") + rect, PIGMENTS)
 
 
 def test_slots_get_their_colours() -> None:
