@@ -9,7 +9,7 @@ import pytest
 from bot.chat.wire.localizer import Localizer, harmless, mention
 from bot.locales import language_of
 from bot.tables.values.names import NAME_LENGTH, clean
-from engines.text import Who, say
+from engines.text import Who, code, say
 from tests.bot.chat.fakes import all_parts, check, text
 from tests.bot.chat.samples import NASTY, every_message
 from tests.bot.tables.world import ANNA
