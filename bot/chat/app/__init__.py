@@ -1,1 +1,1 @@
-"""On top: the connection, the entry of every click, and the commands, which know every screen."""
+"""The top layer: the connection, the router for every click, and the commands."""

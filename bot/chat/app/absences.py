@@ -1,7 +1,7 @@
-"""Servers and channels that went away while nobody noticed, because the bot did not run.
+"""Detects servers and channels that were removed while the bot was not running.
 
-Discord names all servers of a connection when it is made; one that is merely unavailable is among them. So a
-server that is missing twice, some minutes apart, has removed the bot, or is gone.
+When a connection is made, Discord names all of its servers, including those that are merely unavailable. So
+a server that is missing twice, some minutes apart, has removed the bot, or is gone.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from bot.tables.values.table import LEFT_SERVER
 
 log = structlog.get_logger()
 
-GRACE = timedelta(minutes=10)  # for which a server has to be missing
+GRACE = timedelta(minutes=10)  # a server has to be missing for this long
 SHARD_BITS = 22  # of a server's id, below those that choose its shard
 
 
 class ServerLookup(Protocol):
-    """What Discord says of servers and channels."""
+    """A source of which servers and channels exist."""
 
     def served(self, guild: GuildId) -> bool:
-        """Whether this process would be told of a server: it is one of its shards', which are connected."""
+        """Return whether this process hears about a server: it belongs to one of its connected shards."""
 
     def present(self, guild: GuildId) -> bool:
-        """Whether the bot is there, even if the server is unavailable at the moment."""
+        """Return whether the bot is on a server, even one that is currently unavailable."""
 
     def available(self, guild: GuildId) -> bool:
-        """Whether Discord has sent the server's channels."""
+        """Return whether Discord has sent the server's channels."""
 
     async def exists(self, guild: GuildId, channel: ChannelId) -> bool:
-        """Whether a channel or thread is there. Where Discord does not answer, it is."""
+        """Return whether a channel or thread exists; True if Discord does not answer."""
 
 
 class DiscordServers:
-    """Servers through discord.py's cache, and single questions to Discord."""
+    """A ``ServerLookup`` over discord.py's cache, with single requests to Discord."""
 
     def __init__(self, client: discord.AutoShardedClient) -> None:
         self._client = client
@@ -79,25 +79,25 @@ class DiscordServers:
 
 @dataclass
 class Absences:
-    """Suspends the tables of servers and channels that are gone; it looks at regular intervals."""
+    """Suspends the tables of servers and channels that are gone; checks at regular intervals."""
 
     servers: ServerLookup
     tables: Tables
     values: KeyValueStore
     clock: Callable[[], datetime] = lambda: datetime.now(UTC)
     back: Callable[[GuildId], Awaitable[None]] | None = None
-    """Says on a server that the bot is back there."""
+    """Announces on a server that the bot is back."""
     missing: dict[GuildId, datetime] = field(default_factory=dict)
-    """Since when servers have been missing, as far as this process has looked."""
+    """The time since which each missing server has been missing, as this process has seen."""
     compared: set[GuildId] = field(default_factory=set)
-    """The servers whose channels have been compared in this session; what goes later, Discord tells."""
+    """Servers whose channels were compared in this session; Discord reports later removals."""
 
     def restarted(self) -> None:
-        """Note that a new session has begun: what was removed before it was never told."""
+        """Note that a new session has begun: Discord never reports what was removed before it."""
         self.compared.clear()
 
     async def look(self) -> None:
-        """Compare the servers and channels of all tables with those that are there."""
+        """Compare the servers and channels of all tables with those that still exist."""
         for guild in await self.tables.queries.servers():
             if not self.servers.served(guild):
                 continue
@@ -124,7 +124,7 @@ class Absences:
         await self._note(guild, self.clock().isoformat())
 
     async def _note(self, guild: GuildId, left: str) -> bool:
-        """Note since when the bot is not there, or that it is. Whether that was not known."""
+        """Note since when the bot is absent, or that it is present; return whether that is news."""
         key = f"{LEFT_SERVER}{guild}"
         if bool(await self.values.get(key)) is bool(left):
             return False

@@ -1,4 +1,4 @@
-"""The slash commands of those who manage channels: the group ``/palermo-admin``."""
+"""The slash commands for channel managers: the group ``/palermo-admin``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engines.text import count, say
 
 
 def admin_group(router: Router) -> app_commands.Group:
-    """The group with its commands. Whom it is shown to is Discord's matter; each checks who may do it."""
+    """Build the group with its commands. Discord decides who sees it; each command checks permissions."""
     group = app_commands.Group(
         name=ADMIN,
         description=said(say("Settings and tables of this server, for its managers")),

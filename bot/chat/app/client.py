@@ -46,26 +46,26 @@ from bot.tasks import ended
 
 log = structlog.get_logger()
 
-CLOCK_SECONDS = 5.0  # between looks at the jobs that are due
+CLOCK_SECONDS = 5.0  # between checks for due jobs
 BEAT_SECONDS = 30.0  # between notes that the bot is running and reaches Discord
-ABSENCE_SECONDS = 300.0  # between looks for servers and channels that have gone
-HEALTH_SECONDS = 15.0  # between signs of life
-CONNECTING_SECONDS = 1.0  # between looks at whether the first one is due
+ABSENCE_SECONDS = 300.0  # between checks for servers and channels that are gone
+HEALTH_SECONDS = 15.0  # between health checks
+CONNECTING_SECONDS = 1.0  # between checks whether the first one is due
 # Waited out within a request; a longer limit is left to the outbox. Not shorter, because discord.py takes
 # every bucket that is renewed later than this for a spent one.
 RATE_LIMIT_SECONDS = 120.0
 REQUEST_SECONDS = 30.0  # for one request that Discord does not answer
 SYNC_SECONDS = 300.0  # before the commands are told, or asked for, again, where that failed
-SILENT_SECONDS = 60.0  # a publisher that has not looked for so long is stuck
+SILENT_SECONDS = 60.0  # a publisher that has not polled for this long is stuck
 
-TOKEN_REFUSED = 4004  # with which the gateway closes
+TOKEN_REFUSED = 4004  # the gateway's close code
 
 _ROUTED = {discord.InteractionType.component, discord.InteractionType.modal_submit}
 
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """How to reach Discord.
+    """The settings for reaching Discord.
 
     ``api``: base address of a stand-in's REST API, None for Discord itself. ``proxy``: that of an HTTP proxy.
     ``shard_ids``: of ``shard_count``, the shards of this process; None: as many as Discord advises, all here.
@@ -78,14 +78,14 @@ class Connection:
 
     @property
     def share(self) -> float:
-        """Requests a second of this process: the bot's, divided among its processes as their shards are."""
+        """The requests per second of this process: the bot's, divided among processes like the shards."""
         if self.shard_count is None or self.shard_ids is None:
             return float(SHARE_A_SECOND)
         return SHARE_A_SECOND * len(set(self.shard_ids)) / self.shard_count
 
 
 class Client(discord.AutoShardedClient):
-    """The connection. It holds no members and no messages, and asks for no privileged intent.
+    """The Discord connection. It caches no members or messages and needs no privileged intents.
 
     Sharded from the start: a plain client does not survive a failure of its first connection.
     """
@@ -116,31 +116,31 @@ class Client(discord.AutoShardedClient):
         self.identifies: IdentifyBudget | None = None
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Begin no more sessions than Discord allows; the library itself keeps five seconds between two."""
+        """Start no more sessions than Discord allows; the library itself spaces them by five seconds."""
         await super().before_identify_hook(shard_id, initial=initial)
         if self.identifies is not None:
             await self.identifies.spend(shard_id or 0)
 
     async def on_shard_ready(self, _shard: int) -> None:
-        """Note a new session: Discord has not told what was missed before it."""
+        """Note a new session: Discord does not report what was missed before it."""
         if self.absences is not None:
             self.absences.restarted()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Clicks and forms; commands go through the tree."""
+        """Route clicks and forms; commands go through the tree."""
         if self.router is not None and interaction.type in _ROUTED:
             await self.router.control(interaction)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A deleted channel suspends its table."""
+        """Suspend the table of a deleted channel."""
         await self._gone(ChannelId(channel.id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """A deleted thread suspends its table."""
+        """Suspend the table of a deleted thread."""
         await self._gone(ChannelId(payload.thread_id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """A server that was deleted, or that removed the bot, suspends its tables."""
+        """Suspend the tables of a server that was deleted or that removed the bot."""
         if self.tables is not None:
             await succeeded(
                 self.tables.suspension.server_gone(GuildId(guild.id)), "suspending tables", guild=guild.id
@@ -156,20 +156,20 @@ class Client(discord.AutoShardedClient):
             )
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """A new server is told how to begin."""
+        """Tell a new server how to begin."""
         if self.values is not None:
             back = self.values.set(f"{LEFT_SERVER}{guild.id}", "")
             await succeeded(back, "noting a server that was joined", guild=guild.id)
             await succeeded(self.welcome(guild), "greeting a server", guild=guild.id)
 
     async def welcome(self, guild: discord.Guild) -> None:
-        """Say the first words on a server, or which tables can be resumed now that the bot is back."""
+        """Greet a server, or say how many tables can be resumed now that the bot is back."""
         if self.values is not None:
             suspended = await self.tables.suspension.waiting(GuildId(guild.id)) if self.tables else 0
             await greet(guild, self.values, suspended)
 
     async def welcome_back(self, guild: GuildId) -> None:
-        """The same on a server to which the bot came back while it did not run."""
+        """Greet a server to which the bot was added again while it was not running."""
         if (joined := self.get_guild(guild)) is not None:
             await self.welcome(joined)
 
@@ -179,7 +179,7 @@ class Bot:
 
     ``release``: the version of the program. ``health_file`` is stamped while the bot is connected and able
     to post.
-    ``clicks_a_second``: of one person, in the long run.
+    ``clicks_a_second``: one person's long-term limit.
     """
 
     def __init__(  # noqa: PLR0913 - parts of the program, all by name
@@ -202,7 +202,7 @@ class Bot:
         self._client = Client(connection)
         self._client.values = values
         self._client.tables = tables
-        if self._api is None:  # a stand-in begins as many sessions as one likes
+        if self._api is None:  # a stand-in allows any number of sessions
             self._client.identifies = IdentifyBudget(values, lambda: datetime.now(UTC))
         servers, back = DiscordServers(self._client), self._client.welcome_back
         self._absences = self._client.absences = Absences(servers, tables, values, back=back)
@@ -240,7 +240,7 @@ class Bot:
             except (
                 TypeError,
                 KeyError,
-            ) as error:  # the library takes any page that answers for Discord's API
+            ) as error:  # the library takes any page that responds for Discord's API
                 raise discord.ClientException(
                     "something that is not Discord answers, such as a proxy"
                 ) from error
@@ -305,7 +305,7 @@ class Bot:
 
 
 async def _until_it_succeeds(work: Callable[[], Awaitable[object]], doing: str) -> None:
-    """Do it again after a pause until it has succeeded."""
+    """Repeat the work, after a pause, until it succeeds."""
     while True:
         if await succeeded(work(), doing):
             return
@@ -313,18 +313,18 @@ async def _until_it_succeeds(work: Callable[[], Awaitable[object]], doing: str) 
 
 
 def connected(client: discord.AutoShardedClient) -> bool:
-    """Whether every connection to the gateway stands; discord.py calls itself ready only seconds later."""
+    """Return whether all gateway connections are up; discord.py reports ready only seconds later."""
     shards = client.shards.values()
     return bool(shards) and not any(shard.is_closed() for shard in shards)
 
 
 def reachable(client: discord.AutoShardedClient) -> bool:
-    """Whether any connection to the gateway stands: one server in trouble stops no clock of the others."""
+    """Return whether any gateway connection is up: one shard in trouble stops no other shard's clocks."""
     return any(not shard.is_closed() for shard in client.shards.values())
 
 
 def counted_requests() -> aiohttp.TraceConfig:
-    """Counts the requests that discord.py makes by the status of their answers, such as 429."""
+    """Return a trace that counts discord.py's requests by response status, such as 429."""
 
     async def ended(_session: object, _context: object, params: aiohttp.TraceRequestEndParams) -> None:
         metrics.requests.labels(str(params.response.status)).inc()
@@ -339,7 +339,7 @@ def counted_requests() -> aiohttp.TraceConfig:
 
 
 async def point_gateway(client: discord.Client) -> None:
-    """Use the gateway that the API names, for every connection."""
+    """Use the gateway that the API names for every connection."""
     _, address, _ = await client.http.get_bot_gateway()
     use_gateway(address)
     log.info("using a stand-in for Discord", gateway=address)

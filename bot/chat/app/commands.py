@@ -41,7 +41,7 @@ log = structlog.get_logger()
 
 
 class Translator(app_commands.Translator):
-    """Names and descriptions of commands in the languages that the catalogues know."""
+    """Translates names and descriptions of commands into the languages of the catalogues."""
 
     async def translate(
         self,
@@ -49,9 +49,9 @@ class Translator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """The name or description in this language; None where it is the English one.
+        """Return the name or description in this language; None if it is the English one.
 
-        One that Discord does not take is left out: else there would be no commands at all.
+        One that Discord would reject is left out, since it would reject all commands with it.
         """
         text, speaks = string.extras.get("text"), language_of(locale.value)
         if text is None or speaks is ENGLISH:  # as with most of Discord's languages
@@ -71,7 +71,7 @@ _TYPED = {
 
 
 class Tree(app_commands.CommandTree[discord.Client]):
-    """The commands. Those of another release get a sentence instead of silence."""
+    """The command tree. Commands of another release get an answer instead of silence."""
 
     router: Router
     """Set by the code that makes the tree, before it is used."""
@@ -79,7 +79,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
     async def on_error(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError, /
     ) -> None:
-        """A command that this process does not know (another release is starting or stopping)."""
+        """Answer a command that this process does not know (another release is starting or stopping)."""
         log.warning("unknown command", error=str(error), interaction=interaction.id)
         if interaction.type is discord.InteractionType.application_command:
             await self.router.command(interaction, _unknown)
@@ -90,7 +90,7 @@ async def _unknown(_context: ChatContext, _request: UserRequest) -> None:
 
 
 def groups(router: Router, context: ChatContext) -> tuple[app_commands.Group, ...]:
-    """All commands; each hands over to an answer."""
+    """Build all commands; each delegates to a screen."""
     return _palermo(router, context), admin_group(router)
 
 
@@ -250,7 +250,7 @@ def _completing(
     context: ChatContext,
     completes: Callable[[ChatContext, discord.Interaction, str], Awaitable[list[app_commands.Choice[str]]]],
 ) -> Completions:
-    """Completions, unless a person asks for more of them than the router takes."""
+    """Return completions, unless a person exceeds the router's limit."""
 
     async def complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
         if not router.completes(user_of(interaction)):
@@ -263,7 +263,7 @@ def _completing(
 async def completions(
     context: ChatContext, interaction: discord.Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:
-    """Moves of the person who types, at the table of the channel; none where there is no such move."""
+    """Return the typing person's moves at the table in the channel."""
     user, channel = user_of(interaction), channel_of(interaction)
     if channel is None:
         return []
@@ -284,7 +284,7 @@ async def completions(
 async def replayable(
     context: ChatContext, interaction: discord.Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:
-    """The tables that the person who types may go through."""
+    """Return the tables whose replay the typing person can see."""
     channel = channel_of(interaction) if interaction.guild_id is not None else None
     user, language = user_of(interaction), interaction.locale.value
     try:

@@ -1,4 +1,4 @@
-"""Runs what is due while Discord and the store answer, and gives back the time in which they did not."""
+"""Runs due jobs while Discord and the store respond, and gives back the time in which they did not."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from bot.tables.clocks.jobs import JobRunner
 
 
 class DueJobs:
-    """The jobs of the tables, as long as people can answer to them.
+    """Runs the tables' due jobs, as long as people can act on them.
 
-    ``reachable``: whether a connection to Discord stands. ``now``: the time of the tables; ``machine``: the
+    ``reachable``: whether a connection to Discord is up. ``now``: the time of the tables; ``machine``: the
     machine's own, which the sandbox does not move. ``wake``: called when there may be something to post.
     """
 
@@ -33,9 +33,9 @@ class DueJobs:
         self._cut_off = True
 
     async def run(self) -> None:
-        """Run what is due; nothing while Discord is away, and after that with the time given back.
+        """Run due jobs; none while Discord is away, whose outage is then given back to all clocks.
 
-        Raises StoreUnavailable; the time until that is over is given back, too.
+        Raises StoreUnavailable; the time until the store is back is given back, too.
         """
         if not self._reachable():
             self._cut_off = True
@@ -46,7 +46,7 @@ class DueJobs:
             self._cut_off = False
         try:
             ran = await self._jobs.run_due(self._now(), succeeded)
-        except StoreUnavailable:  # then no click counts either
+        except StoreUnavailable:  # no click counts then, either
             self._cut_off = True
             raise
         if ran:

@@ -1,4 +1,4 @@
-"""How often a bot begins a session: Discord takes its token away after a thousand in a day."""
+"""The budget of new sessions: Discord resets a bot's token after a thousand in a day."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ log = structlog.get_logger()
 IDENTIFIES_AN_HOUR = 20  # of one shard: 480 in a day
 HOUR = timedelta(hours=1)
 BEGUN_SESSIONS = "identified/"
-"""Before a shard's number: the key under which stands when it began its sessions of the last hour."""
+"""The prefix, before a shard's number, of the key for the times of its sessions in the last hour."""
 
 
 class IdentifyBudget:
-    """Sessions begun in the last hour, of each shard; kept in the database, so restarts count as well.
+    """Counts each shard's sessions of the last hour in the database, so restarts count as well.
 
     ``now``: the machine's own time.
     """
@@ -31,9 +31,9 @@ class IdentifyBudget:
         self._begun: dict[int, tuple[datetime, ...]] = {}
 
     async def spend(self, shard: int) -> None:
-        """Wait until the shard may begin another session, and note that it does.
+        """Wait until the shard may begin another session, and record it.
 
-        A database that is away keeps nobody waiting: then only the sessions of this process count.
+        If the database is unavailable, only the sessions of this process count.
         """
         await succeeded(self._read(shard), "reading when sessions began")
         while len(recent := self._recent(shard)) >= IDENTIFIES_AN_HOUR:

@@ -1,7 +1,7 @@
-"""The entry of every click, form and command: whatever happens, it is answered here.
+"""The router for every click, form and command: each one gets an answer, whatever happens.
 
-discord.py's own callbacks are not used: a view kept for them would die with the process, while a
-custom id says all that is needed.
+discord.py's own callbacks are not used: a view kept for them would be lost with the process, while a
+custom id carries all that is needed.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ from engines.text import Refused, Text, say
 
 log = structlog.get_logger()
 
-SETTLE_SECONDS = 3.0  # for answers that are being given when the bot stops
-EXCUSE_SECONDS = 1.0  # then, for telling those who still wait
-INTERACTIONS_REMEMBERED = 4096  # so that one that Discord repeats is not answered twice
+SETTLE_SECONDS = 3.0  # for responses in progress when the bot stops
+EXCUSE_SECONDS = 1.0  # then, to tell those who are still waiting
+INTERACTIONS_REMEMBERED = 4096  # so that a repeated one is not answered twice
 
 DONE = say("Done.")
 APOLOGY = say("Sorry, something went wrong on my side. I've logged the error; please try again.")
@@ -57,7 +57,7 @@ STOPPING = say(
 
 
 class Router:
-    """Answers interactions: the first answer and the work side by side, then what the work has to show."""
+    """Answers interactions: runs the first answer and the work in parallel, then shows the result."""
 
     def __init__(self, context: ChatContext, floods: FloodGuard | None = None) -> None:
         self._context = context
@@ -82,10 +82,10 @@ class Router:
         await self._serve(interaction, first, HANDLERS[control.kind], control)
 
     async def settle(self) -> None:
-        """Let the answers that are being given come to their end, but not for long.
+        """Wait briefly for responses in progress to finish.
 
-        The gateway still sends clicks then: they are answered too, but none that comes after the end, since
-        the connection would be closed under it.
+        The gateway still sends clicks meanwhile: they are answered too, but none that comes afterwards, since
+        the connection would close under it.
         """
         with suppress(TimeoutError):
             async with asyncio.timeout(SETTLE_SECONDS):
@@ -102,7 +102,7 @@ class Router:
         await self._serve(interaction, FirstAnswer.THINKING, work)
 
     def completes(self, user: UserId) -> bool:
-        """Whether what this person types is completed, which reads as much as a click does."""
+        """Return whether this person gets completions, each of which reads as much as a click does."""
         return self._floods.admits_typing(user)
 
     async def _serve(
@@ -112,7 +112,7 @@ class Router:
         work: Handler,
         control: Control | None = None,
     ) -> None:
-        """Respond to an interaction that is not known yet, in a task that ``settle`` can wait for."""
+        """Respond to a new interaction in a task that ``settle`` can wait for."""
         # A resumed connection repeats what may not have arrived.
         if self._settled or self._known.get(interaction.id):
             return
@@ -120,7 +120,7 @@ class Router:
         with metrics.click(control.kind.name if control else "COMMAND"):
             response = Response(interaction, self._edits)
             if self._floods.admits(user_of(interaction), server_of(interaction)):
-                response.acknowledge(first)  # before all else that is done for the click
+                response.acknowledge(first)  # before anything else
                 responding = self._respond(interaction, response, work, control)
             else:
                 if chosen(interaction):
@@ -134,7 +134,7 @@ class Router:
     async def _respond(
         self, interaction: discord.Interaction, response: Response, work: Handler, control: Control | None
     ) -> None:
-        """Do what follows the first answer, which is given up where that is cancelled."""
+        """Do the work after the first answer; if cancelled, give up the first answer too."""
         current_server.set(interaction.guild_id or interaction.user.id)
         try:
             await asyncio.sleep(0)  # the first answer leaves before the work begins
@@ -147,18 +147,18 @@ class Router:
             await response.stop()
 
     def _note(self, interaction: discord.Interaction, text: Text) -> Message:
-        """A sentence for whoever clicked, told without reading anything."""
+        """Return a sentence for whoever clicked, without reading the database."""
         return note(text, self._context.readers.remembered(user_of(interaction), interaction.locale.value))
 
     async def _excuse(self, interaction: discord.Interaction, response: Response) -> None:
-        """Say that the bot is being stopped, if Discord takes it quickly."""
+        """Say that the bot is restarting, if Discord accepts it quickly."""
         response.show_apart(self._note(interaction, STOPPING))
         with suppress(TimeoutError):
             async with asyncio.timeout(EXCUSE_SECONDS):
                 await succeeded(self._deliver(interaction, response), "excusing", interaction=interaction.id)
 
     async def _refuse(self, interaction: discord.Interaction, response: Response, why: Text) -> None:
-        """Say why at once, if it can be as the only answer: a flood must cost as little as it can."""
+        """Refuse at once, as the only answer if possible: a flood must cost little."""
         metrics.outcome("refused")
         response.show_apart(self._note(interaction, why))
         try:
@@ -169,8 +169,8 @@ class Router:
     async def _follow(
         self, interaction: discord.Interaction, response: Response, work: Handler, control: Control | None
     ) -> None:
-        """Do the work beside the first answer, wake the publisher, deliver what is to be shown."""
-        # The answers on a control's path are cards of a hand: they do not belong into the log.
+        """Do the work in parallel with the first answer, wake the publisher, deliver the result."""
+        # The answers on a control's path are cards of a hand: they do not belong in the log.
         clicked = {"kind": control.kind.name, "table": control.table} if control else {}
         where = {"interaction": interaction.id, "user": interaction.user.id, **clicked}
         if not await succeeded(self._work(interaction, response, work, control), "answering", **where):
@@ -189,7 +189,7 @@ class Router:
     async def _work(
         self, interaction: discord.Interaction, response: Response, work: Handler, control: Control | None
     ) -> None:
-        """Read what is asked for and do it; a refusal is shown."""
+        """Read the request and handle it; show a refusal."""
         threads, doing = InteractionThreads(interaction), self._limited(interaction)
         request = read_request(interaction, response, threads, control, doing)
         try:
@@ -199,14 +199,14 @@ class Router:
         except StoreUnavailable as away:
             metrics.outcome("store")
             log.warning("store unavailable", reason=str(away))
-            # It may be over in a minute: what was clicked stays, to be tried again.
+            # It may be over in a minute: the clicked message stays, so it can be tried again.
             response.show_apart(note(away.text, self._context.localizer(request.language)))
         except Refused as refused:
             metrics.outcome("refused")
             await self._tell(request, response, refused)
 
     async def _tell(self, request: UserRequest, response: Response, refused: Refused) -> None:
-        """Tell why a click was refused, unless it was carried out: by another process of this shard, say."""
+        """Say why a click was refused, unless another process of this shard has carried it out."""
         if await self._context.tables.queries.carried_out(request.click):
             log.info("carried out before", interaction=request.click.interaction)
         elif request.control.kind.stays:
@@ -215,7 +215,7 @@ class Router:
             await self._context.say(request, refused.text)
 
     def _limited(self, interaction: discord.Interaction) -> Limited:
-        """How what this person does for everybody is counted."""
+        """Return the limiter for this person's public actions."""
         user, server, here = user_of(interaction), server_of(interaction), channel_of(interaction)
 
         def doing(action: LimitedAction, channel: ChannelId | None = None) -> AbstractContextManager[None]:
@@ -224,7 +224,7 @@ class Router:
         return doing
 
     async def _deliver(self, interaction: discord.Interaction, response: Response) -> None:
-        """Deliver the response, unless Discord takes none, and tidy up the panels that it replaces."""
+        """Deliver the response, unless Discord no longer accepts it, and remove the panels it replaces."""
 
         def done() -> Message:
             return self._note(interaction, DONE)
@@ -241,7 +241,7 @@ class Router:
 
 
 def refusing(refused: Refused) -> Handler:
-    """Handler that does nothing but say why."""
+    """Return a handler that only says why."""
 
     async def work(context: ChatContext, request: UserRequest) -> None:
         await context.say(request, refused.text)

@@ -1,4 +1,4 @@
-"""Telling Discord the commands: only when they have changed, and never by an older release."""
+"""Registers the commands with Discord, only when they have changed and never from an older release."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ async def sync(
     application: int | None,
     release: str,
 ) -> bool:
-    """Tell Discord the commands of this release, if need be. Returns whether it was.
+    """Register the commands of this release, if necessary. Returns whether it was.
 
-    ``application`` is whose commands they are: with another token the digest counts for nothing.
+    ``application``: the owner of the commands; with another token the stored digest does not apply.
     """
     key = f"commands/{application}"
     known = json.loads(await values.get(key) or "{}")
@@ -41,7 +41,7 @@ async def sync(
 
 
 async def command_ids(tree: app_commands.CommandTree[discord.Client], again: float) -> dict[str, int]:
-    """By name the ids of this tree's commands; asked every ``again`` seconds until Discord knows them."""
+    """Return the commands' ids by name; retry every ``again`` seconds until Discord has them."""
     names = {command.name for command in tree.get_commands()}
     while True:
         found = {known.name: known.id for known in await tree.fetch_commands() if known.name in names}

@@ -1,4 +1,4 @@
-"""What the bot says when it has joined a server, where it may post: how to begin, and what can be resumed."""
+"""The greeting on a server that the bot has joined: how to begin, and how many tables can be resumed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GREETING = say(
 
 
 async def greet(guild: discord.Guild, values: KeyValueStore, suspended: int = 0) -> None:
-    """Say how to begin, unless this server has been told before; and how many tables can be resumed."""
+    """Say how to begin, unless this server was told before, and how many tables can be resumed."""
     key = f"greeted/{guild.id}"
     told: list[Text] = []
     if await values.get(key) is None:
@@ -61,7 +61,7 @@ async def _say(guild: discord.Guild, told: Sequence[Text]) -> None:
 
 
 def _places(guild: discord.Guild) -> Iterator[discord.TextChannel]:
-    """Where the bot may post: first where Discord itself greets, then from top to bottom."""
+    """Yield the channels where the bot may post: Discord's system channel first, then from top to bottom."""
     first = [guild.system_channel] if guild.system_channel else []
     for channel in dict.fromkeys([*first, *guild.text_channels]):
         if not missing(channel.permissions_for(guild.me), TO_POST):

@@ -1,1 +1,1 @@
-"""What is posted for all, and privately unasked: what the outbox holds, each post once."""
+"""Sends what the outbox holds, in channels and in direct messages, each post once."""

@@ -25,7 +25,7 @@ log = structlog.get_logger()
 
 
 class ChannelPosts:
-    """Sends what everybody in a channel reads, and notes in the outbox that it is done."""
+    """Sends the posts of channels, and marks them as sent in the outbox."""
 
     def __init__(
         self, outbox: Outbox, sender: Sender, context: ChatContext, now: Callable[[], datetime]
@@ -36,7 +36,7 @@ class ChannelPosts:
         self._now = now
 
     async def show(self, post: Post) -> None:
-        """Show the table as it stands now: in the live message, or in a new one where somebody is called."""
+        """Show the table's current state in the live message, or in a new one if someone is called."""
         table_view = await self._context.tables.queries.board(post.table, post.since)
         channel, board = table_view.table.place.channel, table_view.table.board
         called = await self._called(post, table_view)
@@ -68,7 +68,7 @@ class ChannelPosts:
         )
 
     async def _called(self, post: Post, table_view: TableView) -> tuple[UserId, ...]:
-        """Whom the post calls: in a running game nobody for what is done already, or is on vacation."""
+        """Return whom the post calls: nobody whose decision is made already or who is on vacation."""
         away = await self._context.tables.vacations.away(table_view.table) if post.mention else {}
         playing = table_view.table.phase is Phase.PLAYING
         answering = {*table_view.table.awaited, *table_view.invited}
@@ -80,7 +80,7 @@ class ChannelPosts:
         )
 
     async def remind(self, post: Post) -> None:
-        """Say that the game still waits for somebody, if it does."""
+        """Remind a player for whom the game is still waiting."""
         table_view = await self._context.tables.queries.view(post.table)
         if post.user is None or not still_due(post, table_view):
             await self._outbox.drop(post.id)
@@ -95,7 +95,7 @@ class ChannelPosts:
         await self._outbox.sent(post.id, message, table_view.table.version, self._now(), channel=channel)
 
     async def prove(self, post: Post) -> None:
-        """Send the fair play message of a log entry, if it has one."""
+        """Send the fair play message of a log entry, if any."""
         place, content = await contents.proof_of(self._context, post.table, post.since)
         if content is not None:
             earlier = await self._sender.found_text(post, post.channel or place.channel, content.content)
@@ -104,7 +104,7 @@ class ChannelPosts:
         await self._outbox.drop(post.id)
 
     async def invite(self, post: Post) -> None:
-        """Post the invitation to a table in a thread, bring it up to date, or take it away."""
+        """Post, update or remove the invitation to a table in a thread."""
         table_view = await self._context.tables.queries.view(post.table)
         table = table_view.table
         parent = post.channel or table.place.parent
@@ -124,7 +124,7 @@ class ChannelPosts:
     async def replay(self, post: Post) -> None:
         """Send the replay of a finished game, whose last message has gone out already.
 
-        It is left out where it cannot be drawn, or where the table is shown in words.
+        Sends nothing if it cannot be drawn or the table is shown as text.
         """
         table_view = await self._context.tables.queries.view(post.table)
         table = table_view.table
@@ -139,7 +139,7 @@ class ChannelPosts:
         await self._outbox.drop(post.id)
 
     async def remove(self, post: Post) -> None:
-        """Take a former message away."""
+        """Remove a former message."""
         if post.message is not None:
             channel = post.channel or (await self._context.tables.queries.place(post.table)).channel
             await self._take_away(post, channel, post.message)
@@ -152,7 +152,7 @@ class ChannelPosts:
             log.debug("message was gone already", post=post.id, table=post.table)
 
     async def _left_behind(self, post: Post, table_view: TableView) -> bool:
-        """Whether a post went to where its table stood before; it is removed there, and not sent again."""
+        """Return whether a post went to the table's former channel; it is then removed there."""
         if post.channel in {None, table_view.table.place.channel}:
             return False
         try:
@@ -167,7 +167,7 @@ class ChannelPosts:
     async def _edited(
         self, channel: ChannelId, former: Board | Invitation | None, content: Message
     ) -> MessageId | None:
-        """The message that stands there, changed; None where there must be a new one."""
+        """Edit the existing message and return it; None if a new one is needed."""
         if former is None or self._now() - former.posted >= EDITS_END:
             return None
         try:

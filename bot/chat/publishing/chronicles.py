@@ -22,14 +22,14 @@ from engines.text import say
 
 log = structlog.get_logger()
 
-LONGEST_DELAY = timedelta(days=7)  # lines that could not be written for so long are dropped
-THREAD_DELAY = timedelta(hours=1)  # before a thread is tried again where there was no room for one
+LONGEST_DELAY = timedelta(days=7)  # lines that could not be written for this long are dropped
+THREAD_DELAY = timedelta(hours=1)  # before retrying to open a thread where there was no room
 CHANNELS_REMEMBERED = 1000  # of such places
 EMOJI_TRIES = 5  # of a post while the emojis are not there: about a minute
 
 
 class Chronicles:
-    """Writes what a change has brought about into its table's thread, which it opens first.
+    """Writes the events of each change into the table's thread, which it opens first.
 
     One message a change, or as many as its lines need, silent and without mentions; of a table one after
     the other. Each line begins with its time, the first of a day (in UTC) with its date, too, so no two
@@ -50,7 +50,7 @@ class Chronicles:
         self._threadless: LruCache[ChannelId, datetime] = LruCache(CHANNELS_REMEMBERED)
 
     async def write(self, post: Post) -> None:
-        """Write the lines of a post, if spectators learned anything. Raises Forbidden and TryAgain."""
+        """Write the lines of a post, if it has public events. Raises Forbidden and TryAgain."""
         if self._context.emojis.awaited and post.attempts < EMOJI_TRIES:
             raise TryAgain("the emojis are not loaded yet", certain=post.begun is None)
         table = await self._context.tables.queries.table(post.table)
@@ -84,7 +84,7 @@ class Chronicles:
         return [text for text in pages(written, CONTENT) if text]
 
     async def _opened(self, table: Table, post: Post) -> ChannelId | None:
-        """The thread, which an earlier try may have opened; None where there can be none."""
+        """Return the thread, which an earlier try may have opened; None if none is possible."""
         place, parent = table.place, table.place.parent or table.place.channel
         refused = self._threadless.get(parent)
         if refused is not None and self._now() - refused < THREAD_DELAY:

@@ -1,4 +1,4 @@
-"""What is posted: the public messages, calls and private messages of a table, built from its views."""
+"""Builds a table's public messages, calls and direct messages from its views."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from bot.tables.values.ids import PostId, TableId, UserId
 from bot.tables.values.table import Phase, Place
 from bot.tables.values.views import Course, Panel, TableView
 
-PICTURES = 30  # of an animated replay at most: each can be looked at for as long as the whole allows
+PICTURES = 30  # at most, in an animated replay
 
 
 async def public(context: ChatContext, table_view: TableView, post: PostId) -> Message:
-    """The table's public message: a lobby, a board or the end of a game, as everybody may know it."""
+    """Build the table's public message: a lobby, a board or the end of a game."""
     localizer = context.localizer(table_view.table.place.language, table_view.table)
     id, over = table_view.table.id, table_view.table.over
     if not table_view.table.seats:
@@ -54,7 +54,7 @@ async def public(context: ChatContext, table_view: TableView, post: PostId) -> M
 async def _last_pictures(
     context: ChatContext, table_view: TableView, course: Course, localizer: Localizer
 ) -> list[Attachment]:
-    """Of a finished game; the picture of one that was broken off would show somebody to move."""
+    """Draw the pictures of a finished game; an abandoned game has none, as it would show someone to move."""
     finished = table_view.view is not None and table_view.table.phase is Phase.FINISHED
     if table_view.table.in_text or not finished:
         return []
@@ -73,20 +73,20 @@ async def _proofs(context: ChatContext, table_view: TableView) -> Proofs | None:
 
 
 def call_for(context: ChatContext, table_view: TableView, post: PostId, users: Sequence[UserId]) -> Call:
-    """What the public message is at first, where it calls somebody."""
+    """Build the call that later becomes the public message by an edit."""
     return call.call(
         table_view, context.localizer(table_view.table.place.language, table_view.table), post, users
     )
 
 
 def reminder(context: ChatContext, table_view: TableView, user: UserId, post: PostId) -> Call:
-    """The message that a game still waits for somebody, in the language of the table's place."""
+    """Build the reminder to a player, in the language of the table's channel."""
     localizer = context.localizer(table_view.table.place.language, table_view.table)
     return call.reminder(table_view, localizer, post, user, context.tables.vacations.now())
 
 
 async def private_call(context: ChatContext, shown: Panel, post: PostId, *, reminding: bool = False) -> Call:
-    """What the private message that it is a player's turn, or still is, is at first."""
+    """Build the call that later becomes the direct message about a turn."""
     localizer, user = await _own_language(context, shown), shown.table.seated[shown.seat].user
     if not reminding or user is None:
         return call.private_call(shown, localizer, post)
@@ -94,7 +94,7 @@ async def private_call(context: ChatContext, shown: Panel, post: PostId, *, remi
 
 
 async def turn_message(context: ChatContext, shown: Panel, post: PostId) -> Message:
-    """The private message that it is a player's turn, in the player's language."""
+    """Build the direct message about a turn, in the player's language."""
     localizer = await _own_language(context, shown)
     user = shown.table.seated[shown.seat].user
     in_text = user is not None and (await context.tables.preferences.get(user)).in_text
@@ -116,19 +116,19 @@ async def _read_by(context: ChatContext, user: UserId) -> ReadAt:
 
 
 async def digest(context: ChatContext, waiting: Sequence[TableView], user: UserId, post: PostId) -> Call:
-    """The private message of a day: the tables that wait for a person."""
+    """Build the daily direct message: the tables that are waiting for a person."""
     localizer = await context.readers.written_to(user, waiting[0].table)
     return call.digest(waiting, localizer, post, user, await _read_by(context, user))
 
 
 def invitation_to(context: ChatContext, table_view: TableView, post: PostId) -> Message:
-    """The message in the channel of a table's thread."""
+    """Build the message in the parent channel of a table's thread."""
     localizer = context.localizer(table_view.table.place.language, table_view.table)
     return invitation.invitation(table_view, localizer, post)
 
 
 async def proof_of(context: ChatContext, id: TableId, version: int) -> tuple[Place, Notice | None]:
-    """The fair play message of a log entry, if it has one, and where it belongs."""
+    """Build the fair play message of a log entry, if any, with its channel."""
     table = await context.tables.queries.table(id)
     entry = await context.tables.queries.entry(id, version)
     localizer = context.localizer(table.place.language, table)
@@ -136,7 +136,7 @@ async def proof_of(context: ChatContext, id: TableId, version: int) -> tuple[Pla
 
 
 async def animation_of(context: ChatContext, table_view: TableView, post: PostId) -> Message:
-    """The animated replay of a finished game."""
+    """Build the animated replay of a finished game."""
     localizer = context.localizer(table_view.table.place.language, table_view.table)
     frames = await context.tables.replays.frames(table_view.table.id, PICTURES)
     drawn = await context.renderer.animation(table_view, frames, localizer)
@@ -144,6 +144,6 @@ async def animation_of(context: ChatContext, table_view: TableView, post: PostId
 
 
 async def followed_by(context: ChatContext, table_view: TableView, user: UserId, post: PostId) -> Call:
-    """The private message to somebody who follows a table, as spectators know it."""
+    """Build the direct message to a follower, as spectators know the table."""
     localizer = await context.readers.written_to(user, table_view.table)
     return followed(table_view, localizer, post, notes.address(table_view.table))

@@ -1,4 +1,4 @@
-"""Tables whose messages do not get through: after a week they are suspended."""
+"""Suspends tables whose messages have not got through for a week."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from bot.tables.values.ids import ChannelId, TableId
 
 log = structlog.get_logger()
 
-LONGEST = timedelta(days=7)  # without a way to post; then the table is suspended
-GAP = timedelta(days=1)  # between failures that do not belong together: posts are tried every hour
+LONGEST = timedelta(days=7)  # without a successful post; then the table is suspended
+GAP = timedelta(days=1)  # between unrelated failures: posts are tried every hour
 REMEMBERED = 10_000  # tables
 
 
 class LostChannels:
-    """Notes by table since when nothing has got through that its game needs. It outlives restarts."""
+    """Tracks, per table, since when no essential post has got through. Survives restarts."""
 
     def __init__(self, values: KeyValueStore, tables: Tables, now: Callable[[], datetime]) -> None:
         self._values = values
@@ -31,9 +31,9 @@ class LostChannels:
         """As it is stored: the times of the first and the latest failure, or nothing."""
 
     async def lost(self, post: Post, channel: ChannelId | None = None) -> bool:
-        """Note a failure, and suspend the table if there has been nothing else for a week. Whether it is.
+        """Record a failure; suspend the table after a week of nothing else. Return whether it was suspended.
 
-        ``channel``: where the post could not go; None: where the table stands.
+        ``channel``: where the post could not go; None: the table's channel.
         """
         if post.kind not in NEEDED_KINDS or not await self._failed(post.table, self._now()):
             return False

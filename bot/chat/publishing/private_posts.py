@@ -1,4 +1,4 @@
-"""Private messages: at a turn, as a reminder, once a day, and to those who follow a table."""
+"""Sends direct messages: at a turn, as a reminder, once a day, and to followers of a table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CLOSED_DELAY = timedelta(days=1)  # before somebody whose private messages are c
 
 
 class PrivatePosts:
-    """Private messages that it is somebody's turn: one a person and table, and none for what is done."""
+    """Sends direct messages to players and followers: one per person and table, none for what is done."""
 
     def __init__(
         self,
@@ -45,9 +45,9 @@ class PrivatePosts:
         self._now = now
 
     async def tell(self, post: Post) -> None:
-        """Write to the person, unless they have acted or closed their private messages.
+        """Write to the person, unless they have acted or closed their direct messages.
 
-        Raises TryAgain while the offer that they are to answer rests.
+        Raises TryAgain while the offer is on hold.
         """
         if post.user is None:
             raise Refused("This message has no recipient.")
@@ -78,7 +78,7 @@ class PrivatePosts:
         await self.tidy(await self._context.tables.queries.view(post.table))
 
     async def _asked(self, user: UserId, post: Post) -> bool:
-        """Whether somebody is asked for something that they want to hear of in private.
+        """Return whether a person has a decision that they want to hear of by direct message.
 
         A person who may act, and need not, has a question, too. About offers everybody is written to. A turn
         that has come meanwhile was called in the channel, so the private message is for those who want it of
@@ -104,10 +104,10 @@ class PrivatePosts:
             log.debug("private message was deleted", post=post.id, table=post.table)
 
     async def follow(self, post: Post) -> None:
-        """Tell a follower of a table how it goes, as spectators know it.
+        """Tell a follower how a table is going, as spectators know it.
 
-        Those who may not see its channel any more follow it no longer, and are told so. Where the bot cannot
-        tell, they go on following, and this message is left out.
+        Whoever can no longer see its channel stops following it, and is told so. If the bot cannot tell, they
+        keep following, and this message is left out.
         """
         if post.user is None or await self._is_closed(post):
             await self._outbox.drop(post.id)
@@ -142,27 +142,27 @@ class PrivatePosts:
             await self._sender.posted(post, channel, notice)
 
     async def _is_closed(self, post: Post) -> bool:
-        """Whether the person's private messages were closed a short while ago."""
+        """Return whether the person's direct messages were closed recently."""
         closed = await self._values.get(_closed(post))
         return closed is not None and self._now() - datetime.fromisoformat(closed) < CLOSED_DELAY
 
     async def tidy(self, table_view: TableView) -> None:
-        """Take away the private messages of people who have nothing to do at the table any more."""
+        """Remove the direct messages of people who no longer have anything to do at the table."""
         await self._outbox.withdraw(table_view.table.id, waiting(table_view), self._now())
 
     async def refused(self, post: Post) -> None:
-        """Note that the person's private messages are closed."""
+        """Note that the person's direct messages are closed."""
         await self._values.set(_closed(post), self._now().isoformat())
 
     async def instead(self, post: Post) -> None:
-        """Give up a private message; whoever is not called in the channel anyway is called there now."""
+        """Give up a direct message; call the person in the channel if they would not be called there."""
         if post.kind == "digest" and post.user is not None:
             await self._outbox.digest_done(post.user, self._now(), call=True)
             return
         await self._outbox.sent(post.id, None, 0, self._now(), then=await self._in_channel(post))
 
     async def _in_channel(self, post: Post) -> NewPost | None:
-        """What the channel says in place of a private message; nothing in place of one about an offer."""
+        """Return the channel post that replaces a direct message; None for one about an offer."""
         if post.kind != "dm" or post.user is None:
             return None
         table = await self._context.tables.queries.table(post.table)
@@ -176,7 +176,7 @@ class PrivatePosts:
         return NewPost("show", repost=True, mention=(post.user,), since=post.since) if only else None
 
     async def digest(self, post: Post) -> None:
-        """Tell somebody at which tables it is their turn, if it still is at one that calls them so."""
+        """List the tables where it is a person's turn, if any of them still uses the daily message."""
         if post.user is None:
             raise Refused("This message has no recipient.")
         waiting = await self._waiting_for(post.user)
@@ -192,7 +192,7 @@ class PrivatePosts:
         await self._outbox.digest_done(post.user, self._now())
 
     async def _waiting_for(self, user: UserId) -> list[TableView]:
-        """The tables that wait for somebody's move; none where they are called at each of them by now."""
+        """Return the tables waiting for a person's move; none if they are now called at each of them."""
         queries, preferences = self._context.tables.queries, self._context.tables.preferences
         tables = [one for one in await queries.mine(user) if user in one.owes and one.paused is None]
         chosen = await preferences.get(user)
@@ -203,7 +203,7 @@ class PrivatePosts:
 
 
 def still_due(post: Post, table_view: TableView) -> bool:
-    """Whether the decision that a reminder is about is still to be made."""
+    """Return whether the decision of a reminder is still to be made."""
     if post.user is None or post.user not in table_view.owes:
         return False
     clock = table_view.table.clock_of(post.user)
@@ -211,10 +211,10 @@ def still_due(post: Post, table_view: TableView) -> bool:
 
 
 def waiting(table_view: TableView) -> tuple[UserId, ...]:
-    """The persons who have something to do at a table, and keep their private messages about it."""
+    """Return the persons with something to do at a table, who keep their direct messages about it."""
     return (*table_view.table.owes, *table_view.invited) if table_view.table.live else ()
 
 
 def _closed(post: Post) -> str:
-    """Under which key is noted when the private messages of a post's reader were last closed."""
+    """Return the key for the time when a reader's direct messages were last found closed."""
     return f"private messages closed/{post.user}"

@@ -36,16 +36,16 @@ from engines.text import Refused
 
 log = structlog.get_logger()
 
-POLL_SECONDS = 3.0  # between looks at the outbox that nothing else caused
+POLL_SECONDS = 3.0  # between polls of the outbox without a wake-up
 BATCH = 100  # posts looked at together, and of one server
-HELD = 400  # posts that wait here; with more, no server has more of them than are sent at once
-FULL = 50  # posts of a server that wait here; it is not looked for more of them
+HELD = 400  # waiting posts; with more, each server holds only as many as are sent at once
+FULL = 50  # waiting posts of a server; no more of them are fetched
 AT_ONCE = 16  # posts being sent
 AT_ONCE_A_SERVER = 4  # of them
 AT_ONCE_HOOKS = 8  # posts to webhooks, beside the others: a slow one must hold up no board
-UNANSWERED_AFTER = timedelta(seconds=10)  # then a sending that began is taken for broken off
+UNANSWERED_AFTER = timedelta(seconds=10)  # a sending that began this long ago counts as failed
 FORBIDDEN_DELAY = timedelta(hours=1)  # between tries where the bot may not post
-SETTLE_SECONDS = 3.0  # for posts that are being sent when the bot stops
+SETTLE_SECONDS = 3.0  # for posts in progress when the bot stops
 REJECTED_TRIES = 5  # tries of a post that Discord takes for malformed
 FORBIDDEN_TRIES = 180  # tries of a removal where the bot may not do it: for a week
 
@@ -61,7 +61,7 @@ class Backoff:
 class Publisher:
     """Sends due posts until it is cancelled.
 
-    Setting ``woken`` makes it look at once, if anything was written. ``values`` keep who has closed private
+    Setting ``woken`` makes it poll at once, if anything was written. ``values`` hold who has closed direct
     messages; ``a_second``: requests of this process.
     """
 
@@ -105,7 +105,7 @@ class Publisher:
         self._in_servers = ServerSlots(AT_ONCE_A_SERVER)
         self._in_webhooks = ServerSlots(1)
         self.beat = 0.0
-        """When it last looked at the outbox, by the event loop's clock."""
+        """The time of the last poll, by the event loop's clock."""
 
     async def run(self) -> None:
         """Send what is due until cancelled."""
@@ -120,14 +120,14 @@ class Publisher:
                 continue
 
     async def _wait_for_news(self) -> None:
-        """Wait until woken by somebody after something was written: most clicks only ask."""
+        """Wait until something was written: most clicks only read."""
         await self._woken.wait()
         while self._seen == self._outbox.written:
             self._woken.clear()
             await self._woken.wait()
 
     async def settle(self) -> None:
-        """Let the posts that are being sent go out, but not for long: the outbox remembers the others."""
+        """Wait briefly for posts in progress to go out: the outbox keeps the others."""
         if self._sending:
             _, pending = await asyncio.wait(self._sending.values(), timeout=SETTLE_SECONDS)
             for task in pending:
@@ -156,7 +156,7 @@ class Publisher:
         return tuple(started)
 
     def _under_way(self, post: Post, now: datetime) -> bool:
-        """Whether the post may be on its way by an earlier try, which Discord has not answered yet."""
+        """Return whether an earlier try, which Discord has not answered yet, may still send the post."""
         if post.begun is None or post.id in self._answered:
             return False
         return now - post.begun < UNANSWERED_AFTER
@@ -202,19 +202,19 @@ class Publisher:
             log.warning("post waits for the store", post=post.id, table=post.table, reason=str(reason))
 
     async def _server_of(self, post: Post) -> GuildId:
-        """The server of a post; 0 where that cannot be told."""
+        """Return the server of a post; 0 if unknown."""
         try:
             return (await self._context.tables.queries.place(post.table)).guild
         except Refused:
             return GuildId(0)
 
     def _settled(self, post: Post) -> None:
-        """The post is done with; what follows it may be due: the former board's removal, a newer one."""
+        """Note that a post is settled, so that what follows it may be due."""
         self._backoff.pop(post.id, None)
         self._woken.set()
 
     async def _try(self, post: Post) -> None:
-        """Send a begun post, and note what became of it. Raises StoreUnavailable where that cannot be."""
+        """Send a begun post, and record the outcome. Raises StoreUnavailable if that is impossible."""
         try:
             await self._kinds[post.kind](post)
             await self._lost.reached(post)
@@ -238,7 +238,7 @@ class Publisher:
             await self._again(post, reason)
 
     async def _again(self, post: Post, reason: TryAgain) -> None:
-        """Try the post again after a while, unless its table has been out of reach for too long."""
+        """Retry the post later, unless its table has been unreachable for too long."""
         if reason.answered and await self._lost.lost(post):
             self._settled(post)
             return
@@ -253,7 +253,7 @@ class Publisher:
         self._woken.set()
 
     async def _forbidden(self, post: Post, reason: Forbidden) -> None:
-        """Closed private messages are left alone for a day; what a game can go on without is given up.
+        """Leave closed direct messages alone for a day; give up what a game can do without.
 
         The lines of a chronicle wait: the first of them, and with it those behind it. What a game needs is
         tried until its table is suspended.
@@ -274,7 +274,7 @@ class Publisher:
             await self._give_up(post, reason)
 
     async def _try_later(self, post: Post, reason: Exception, tries: int, longest: timedelta) -> None:
-        """Retry at most ``tries`` times: what is shown is made again each time, from the table as it is then.
+        """Retry at most ``tries`` times: each time the message is built from the table's current state.
 
         Somebody may allow the bot to post again; a message that Discord rejects may come out better.
         """

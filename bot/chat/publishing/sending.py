@@ -1,4 +1,4 @@
-"""Sends the messages of posts: within the share of requests, each once, and found again after a crash."""
+"""Sends the messages of posts: rate-limited, each once, and found again after a crash."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ MARK_KEY = "mark of this database"
 
 
 def wait(attempts: int, longest: timedelta = LONGEST_WAIT) -> timedelta:
-    """How long to wait after so many failed tries."""
+    """Return how long to wait after this many failed tries."""
     return min(FIRST_WAIT * (1 << min(attempts, DOUBLINGS)), longest)
 
 
 def earliest(post: Post, begun: datetime) -> datetime:
-    """The earliest time at which a post may have gone out; ``begun``: when its newest try began."""
+    """Return the earliest time at which a post may have gone out; ``begun``: when its newest try began."""
     return begun - SLACK - sum(map(wait, range(post.attempts)), timedelta())
 
 
 class Sender:
-    """The channels as posts use them; ``a_second``: requests of this process. Raises what the channels do."""
+    """The channels as posts use them; ``a_second``: requests of this process. Raises what channels raise."""
 
     def __init__(self, channels: Channels, values: KeyValueStore, a_second: float = SHARE_A_SECOND) -> None:
         self._channels = channels
@@ -55,11 +55,11 @@ class Sender:
         self._told_host: LruCache[ChannelId, float] = LruCache(POSTS_REMEMBERED)
 
     def went_out(self, post: Post) -> bool:
-        """Whether this process has sent something of a post, which may not be whole yet."""
+        """Return whether this process has sent a post, at least in part."""
         return self._went_out.get(post.id) is not None
 
     async def found(self, post: Post, channel: ChannelId) -> MessageId | None:
-        """Where a post went whose sending began earlier; None if it did not go out.
+        """Return the message of a post whose sending began earlier; None if it did not go out.
 
         Raises Forbidden where the history may not be read; then a second message is better than none.
         """
@@ -70,7 +70,7 @@ class Sender:
         return await self._searched(self._channels.find(channel, post.id, earliest(post, post.begun)))
 
     async def found_text(self, post: Post, channel: ChannelId, text: str) -> MessageId | None:
-        """Where a post went that consists of just this text; None if it did not go out."""
+        """Return the message of a post that consists of just this text; None if it did not go out."""
         if post.begun is None:
             return None
         return await self._searched(self._channels.find_text(channel, text, earliest(post, post.begun)))
@@ -78,7 +78,7 @@ class Sender:
     async def found_thread(
         self, post: Post, guild: GuildId, channel: ChannelId, name: str
     ) -> ChannelId | None:
-        """The thread of this name that an earlier try of a post has opened; None if none did."""
+        """Return the thread of this name that an earlier try of a post has opened; None if none did."""
         if post.begun is None:
             return None
         after = earliest(post, post.begun)
@@ -94,7 +94,7 @@ class Sender:
     async def posted(
         self, post: Post, channel: ChannelId, content: Message | Call | Notice, part: int = 0
     ) -> MessageId:
-        """A new message, once however often it is tried; ``part``: which of the messages of its post."""
+        """Send a new message, once however often it is tried; ``part``: its number within the post."""
         nonce = f"{await self._mark()}-{post.id}" + (f".{part}" if part else "")
         try:
             message = await self._sent(channel, content, nonce)
@@ -106,7 +106,7 @@ class Sender:
         return message
 
     async def _sent(self, channel: ChannelId, content: Message | Call | Notice, nonce: str) -> MessageId:
-        """A new message; one without its files where the server takes none."""
+        """Send a new message, without its files if the server accepts none."""
         await self._limiter.turn()
         try:
             return await self._channels.send(channel, content, nonce)
@@ -118,7 +118,7 @@ class Sender:
         return await self._channels.send(channel, content.without_files(), nonce)
 
     async def edit(self, channel: ChannelId, message: MessageId, content: Message) -> None:
-        """Change a message; to one without its files where the server takes none."""
+        """Edit a message, without its files if the server accepts none."""
         await self._limiter.turn()
         try:
             await self._channels.edit(channel, message, content)
@@ -128,7 +128,7 @@ class Sender:
             await self._channels.edit(channel, message, content.without_files())
 
     def _tell_host(self, channel: ChannelId, limited: NoUploads) -> None:
-        """Tell the bot's host what to do, once an hour for a channel."""
+        """Tell the bot's host what to do, once an hour per channel."""
         now = time.monotonic()
         last = self._told_host.get(channel)
         if last is None or now - last >= TOLD_SECONDS:
@@ -141,21 +141,21 @@ class Sender:
         await self._channels.remove(channel, message)
 
     async def thread(self, channel: ChannelId, name: str) -> ChannelId:
-        """A new public thread of a channel."""
+        """Open a public thread in a channel."""
         await self._limiter.turn()
         return await self._channels.thread(channel, name)
 
     async def private(self, user: UserId) -> ChannelId:
-        """The channel of a person's private messages."""
+        """Return the channel of a person's direct messages."""
         await self._limiter.turn()
         return await self._channels.private(user)
 
     async def turn(self) -> None:
-        """Wait until this process may ask Discord something."""
+        """Wait until this process may send a request to Discord."""
         await self._limiter.turn()
 
     async def _mark(self) -> str:
-        """What tells this database's nonces from another's, which may serve the same application."""
+        """Return the prefix of this database's nonces: another one may serve the same application."""
         if self._known_mark is not None:
             return self._known_mark
         mark = self._known_mark = await self._values.get(MARK_KEY)

@@ -12,7 +12,7 @@ from bot.tables.values.ids import GuildId
 
 
 class ServerSlots:
-    """At most ``many`` posts of each server are sent at once: however long they take, others find slots."""
+    """Sends at most ``many`` posts of each server at once, so slow ones leave slots for other servers."""
 
     def __init__(self, many: int) -> None:
         self._many = many
@@ -35,9 +35,9 @@ class ServerSlots:
                 del self._held[server]
 
     def held(self, server: GuildId) -> int:
-        """How many posts of a server hold a slot, or wait for one."""
+        """Return the number of a server's posts that hold a slot or wait for one."""
         return self._held[server]
 
     def with_at_least(self, many: int) -> list[GuildId]:
-        """The servers that have so many posts here."""
+        """Return the servers with at least this many posts here."""
         return [server for server, held in self._held.items() if held >= many]

@@ -1,4 +1,4 @@
-"""Webhooks: each public event of a server's games as JSON, to the address that its managers have set."""
+"""Webhooks: sends a server's public events as JSON to the address that its managers have set."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from bot.tables.values.table import Table
 
 log = structlog.get_logger()
 
-LONGEST_DELAY = timedelta(days=7)  # events that could not be sent for so long are dropped
+LONGEST_DELAY = timedelta(days=7)  # events that could not be sent for this long are dropped
 DOCUMENT_BYTES = 64 * 1024  # bytes of one document
 
 
 class Webhooks:
-    """Tells a server's webhook what a change has brought about, as spectators know it.
+    """Sends the public events of each change to a server's webhook.
 
-    One document a change, of a table one after the other; its ``id`` stays the same if it is sent again.
+    One document per change, a table's in order; its ``id`` stays the same if it is sent again.
     """
 
     def __init__(self, outbox: Outbox, context: ChatContext, now: Callable[[], datetime]) -> None:
@@ -34,7 +34,7 @@ class Webhooks:
         self._now = now
 
     async def tell(self, post: Post) -> None:
-        """Send a post, unless there is no webhook any more or it is too late. Raises NotDeliveredError."""
+        """Send a post, unless the webhook is gone or it is too late. Raises NotDeliveredError."""
         tables = self._context.tables
         table = await tables.queries.table(post.table)
         url = (await tables.servers.get(table.place.guild)).webhook if tables.servers.webhooks else None

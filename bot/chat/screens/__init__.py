@@ -1,1 +1,1 @@
-"""What people see and do: what a click does, and what is shown."""
+"""The screens: layouts, and the handlers of clicks."""

@@ -1,4 +1,4 @@
-"""The commands of those who manage channels: end a table, replace a player, export, delete what is old."""
+"""The managers' commands: end a table, replace a player, export, delete old tables."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from bot.tables.values.table import Phase, Table
 from engines.text import Refused, count, say
 
 PURGE_DAYS = (30, 90, 180, 365)
-"""For how long a table has to be over before it can be deleted."""
+"""The choices for how long a table must have been over to be deleted."""
 
 
 async def end(context: ChatContext, request: UserRequest) -> None:
-    """Close the table of this channel, after a question."""
+    """Close the table of this channel, after a confirmation."""
     table = await _managed(context, request)
     ending = closing.close_lobby if table.phase is Phase.LOBBY else closing.close_game
     await ending(context, request, table.id)
 
 
 async def replace_player(context: ChatContext, request: UserRequest, person: UserId | None) -> None:
-    """Let an AI play for a person at the table of this channel; without one, show whom."""
+    """Let an AI play for a person at the table of this channel; without one, show the choices."""
     table = await _managed(context, request)
     if person is not None:
         seat = table.seat_of(person)
@@ -37,13 +37,13 @@ async def replace_player(context: ChatContext, request: UserRequest, person: Use
 
 
 async def export(context: ChatContext, request: UserRequest) -> None:
-    """Send the table of this channel as a file: of a running one what everybody may know, and no more."""
+    """Send the table of this channel as a file; for a running game, only its public part."""
     _require_manager(request)
     await records.hand_out_here(context, request, reader=None)
 
 
 async def purge(context: ChatContext, request: UserRequest, days: int) -> None:
-    """Ask whether the old tables of this server shall be deleted."""
+    """Ask whether to delete the old tables of this server."""
     guild = request.here().guild
     number = await context.tables.administration.count_old(request.click, guild, days)
     if not number:
@@ -68,7 +68,7 @@ async def purge(context: ChatContext, request: UserRequest, days: int) -> None:
 
 @control("R5", days=SMALL_COUNT)
 async def purge_surely(context: ChatContext, request: UserRequest, days: int) -> None:
-    """Delete the tables that are over and older than the days chosen, after the question."""
+    """Delete the tables that ended at least the chosen number of days ago, once confirmed."""
     if days not in PURGE_DAYS:
         raise Refused("This setting is no longer available.")
     deleted = await context.tables.administration.purge(request.click, request.here().guild, days)
@@ -76,7 +76,7 @@ async def purge_surely(context: ChatContext, request: UserRequest, days: int) ->
 
 
 async def _managed(context: ChatContext, request: UserRequest) -> Table:
-    """The table of this channel. Raises Refused for anybody who does not manage it."""
+    """Return the table of this channel. Raises Refused for anyone who does not manage it."""
     _require_manager(request)
     return await context.table_here(request)
 

@@ -1,4 +1,4 @@
-"""Who may use the control of a table, and look at it."""
+"""Checks who may look at a table and use its controls."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from engines.text import Refused, Text, say
 
 
 class Admission:
-    """Refuses who has no business at a table; ``access`` checks who may see its channel."""
+    """Refuses strangers at a table; ``access`` checks who may see its channel."""
 
     def __init__(self, queries: Queries, access: ChannelAccess) -> None:
         self._queries = queries
         self._access = access
 
     async def admit(self, request: UserRequest) -> None:
-        """Refuse a control whose table stands elsewhere; Discord's own messages hold none, forged ones may.
+        """Refuse a control of a table elsewhere, which only a forged request can hold.
 
-        In private messages a player has the controls of their own tables.
+        In direct messages a player has the controls of their own tables.
         """
         table = request.control.table
         if not table:
             return
         if request.control.kind is links.follow and request.control.word == links.UNFOLLOW:
-            return  # who follows may be no player, and reads of it in private messages
+            return  # a follower need not be a player, and reads direct messages
         if request.place is None or request.control.kind is links.replay:
             await self.admit_to(request, table)
         elif not await self._stands_here(request, table):
@@ -43,9 +43,9 @@ class Admission:
             )
 
     async def admit_to(self, request: UserRequest, table: TableId) -> None:
-        """Refuse a person who is not in the channel of a table and has no seat there, nor had one to the end.
+        """Refuse a person who is not in a table's channel and neither has a seat nor had one to the end.
 
-        Somebody who gave a seat up can look at the table as long as they may see its channel.
+        Anyone who gave up a seat can look at the table as long as they may see its channel.
         """
         found = await self._queries.table(table)
         if request.user in found.persons or await self._stands_here(request, table):
@@ -67,9 +67,9 @@ class Admission:
             )
 
     async def require_players_see(self, user: UserId, table: Table, place: Place) -> None:
-        """Refuse somebody who plays and takes the game where somebody else who plays would not see it.
+        """Refuse a player who would move the game where another player cannot see it.
 
-        The clocks of these would run while nobody calls them, and an AI would take their seats.
+        The other's clock would run without a call, and an AI would take the seat.
         """
         stays = table.place.channel in {place.channel, place.within}
         if stays or user not in table.ever_seated:
@@ -83,7 +83,7 @@ class Admission:
                 )
 
     async def _told(self, user: UserId, place: Place, away: Text) -> Access:
-        """Whether somebody may see a channel. Raises Refused with ``away`` where Discord does not say."""
+        """Return a person's access to a channel. Raises Refused with ``away`` if Discord does not say."""
         try:
             return await self._access.check(user, place)
         except TryAgain as reason:
@@ -100,5 +100,5 @@ class Admission:
 
 
 def _within(here: Place, there: Place) -> bool:
-    """Whether a place is where a table stands, or where its invitation does."""
+    """Return whether a place is a table's channel, or that of its invitation."""
     return here.guild == there.guild and here.channel in {there.channel, there.parent}

@@ -1,4 +1,4 @@
-"""Asking a question and taking the answer, which is the same at a table, in a trial and in a lesson."""
+"""Asks questions and takes answers, in the same way at a table, in a trial and in a lesson."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ Shown = TypeVar("Shown", Panel, LessonPanel)
 
 @dataclass(frozen=True, slots=True)
 class Asker(Generic[Shown]):
-    """What asks questions: tables, trials or lessons. The control clicked says which of them."""
+    """A source of questions: tables, trials or lessons, chosen by the clicked control."""
 
     look: Callable[[ChatContext, UserRequest, Answers], Awaitable[Shown]]
-    """The question after these answers."""
+    """Returns the question after these answers."""
     take: Callable[[ChatContext, UserRequest, Answers, bool], Awaitable[Shown]]
-    """What follows these answers; with whether the last one is confirmed."""
+    """Returns the result of these answers; the flag tells if the last one is confirmed."""
     show: Callable[[ChatContext, UserRequest, Shown, int, Answer], Awaitable[None]]
-    """Shows either; with the page of the question, and what is picked already."""
+    """Shows either, with the page of the question and the picks so far."""
 
 
 AskedBy: TypeAlias = Asker[Panel] | Asker[LessonPanel]
@@ -46,9 +46,10 @@ def questions(
     room: Room = ROOM,
     **slots: Slot,
 ) -> QuestionKinds:
-    """Declare the controls of a question, each by its code, and let them do what ``asker`` says.
+    """Declare the controls of a question, each by its code, and bind them to ``asker``.
 
-    ``prefix``: of their names. ``surely``: of what confirms; without one, ``answer`` does so by its word.
+    ``prefix``: of their names. ``surely``: the code for confirming; without one, ``answer`` confirms by its
+    word.
     """
 
     def declare(code: str, name: str, work: Callable[..., Awaitable[None]]) -> AnyKind:
@@ -66,19 +67,19 @@ def questions(
 
 
 async def ask_again(asker: Asker[Shown], context: ChatContext, request: UserRequest) -> None:
-    """Show the question after the answers of the control: a step back, or another page."""
+    """Show the question after the control's answers: a step back, or another page."""
     control = request.control
     shown = await asker.look(context, request, control.answers)
     await asker.show(context, request, shown, control.page // MENUS_A_PANEL, ())
 
 
 async def take_answer(asker: Asker[Shown], context: ChatContext, request: UserRequest) -> None:
-    """Take one step on the way to a move, or make the move."""
+    """Take one step towards a move, or make the move."""
     await _take(asker, context, request, confirmed=request.control.word == CONFIRMED)
 
 
 async def take_confirmed(asker: Asker[Shown], context: ChatContext, request: UserRequest) -> None:
-    """Make a move that is confirmed, or was shown."""
+    """Make a move that was confirmed, or shown as the solution."""
     await _take(asker, context, request, confirmed=True)
 
 

@@ -1,4 +1,4 @@
-"""The offer to let one's turns pass by themselves, and to take them again."""
+"""The buttons that turn auto-pass on and off."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from engines.text import Text, say
 
 @link("y", wanted=WORD)
 def auto_passing(table: TableId, wanted: str) -> None:
-    """Let the clicker's turns pass by themselves, or stop that. ``wanted``: on or off."""
+    """Turn the clicker's auto-pass on or off. ``wanted``: on or off."""
 
 
 def orderable(shown: Panel) -> bool:
-    """Whether the game knows standing orders beside auto-pass."""
+    """Return whether the game has standing orders besides auto-pass."""
     game = shown.game
     knows = game.play.orders is not no_orders or game.rules.invited is not nobody
     return knows and shown.table.phase is Phase.PLAYING
 
 
 def auto_pass(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
-    """Auto-pass, which can be switched on where the rules allow it, and off."""
+    """Build the auto-pass button; it can be turned on where the rules allow it."""
     if shown.auto_pass is None:
         return
 

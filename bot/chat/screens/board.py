@@ -30,7 +30,7 @@ from bot.tables.values.refusals import Unsupported
 from bot.tables.values.views import TableView
 from engines.text import Who, say
 
-TOLD_TEXT = 500  # of a game's sentence; what is cut there can call nobody
+TOLD_TEXT = 500  # of a game's sentence; a name that is cut cannot be mentioned
 HAPPENED_TEXT = 1700
 TIMING_TEXT = 500
 
@@ -42,16 +42,16 @@ def board(
     post: PostId,
     away: Mapping[UserId, datetime] = NOBODY_AWAY,
 ) -> Message:
-    """The board: the picture or (None) the position in words, whose turn it is, what just happened.
+    """Build the board: the picture or (None) the position in words, whose turn it is, and recent events.
 
-    ``away``: who is on vacation, and until when.
+    ``away``: when each person's vacation ends.
     """
     told = [
         words(f"### {table_view.game.title}\n{status(table_view, localizer)}"),
         words("\n".join(timing(table_view.table, localizer, table_view.bounds, away)), TIMING_TEXT),
         words(newest(unsaid(table_view), table_view.table, localizer, HAPPENED_TEXT)),
     ]
-    # Below everything else: buttons that come and go move no other.
+    # Below everything else, so that buttons that come and go do not move others.
     table = table_view.table
     below = (
         *votes.on_board(table, localizer),
@@ -83,14 +83,14 @@ def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple
 
 
 def unsupported(table_view: TableView, localizer: Localizer, post: PostId) -> Message:
-    """A table whose rules are no longer known: it says so, and lets its host close it."""
+    """Build the message of a table whose rules are no longer supported; its host can close it."""
     closing = replace(links.close(table_view.table.id), post=post)
     close = button(localizer.plain(say("Close this table")), closing)
     return compose(words(f"## {table_view.game.title}\n{localizer(Unsupported().text)}"), *rows([close]))
 
 
 def status(table_view: TableView, localizer: Localizer) -> str:
-    """Whose turn it is, for all; who owes a move is mentioned, in the sentence itself where it names them."""
+    """Say publicly whose turn it is; mention whoever owes a move, in the sentence itself if it names them."""
     seats = enumerate(table_view.table.seated)
     owing = {
         seat: player.user for seat, player in seats if player.user in table_view.owes and not player.left
@@ -101,9 +101,9 @@ def status(table_view: TableView, localizer: Localizer) -> str:
 
 
 def quiet_status(table_view: TableView, localizer: Localizer) -> str:
-    """Whose turn it is, for one: they are named, since private answers mention nobody.
+    """Say privately whose turn it is: with names, since private answers mention nobody.
 
-    Discord would show a person who is mentioned as a bare number to those who have not met them.
+    Discord would show a mention as a bare number to those who have not met the person.
     """
     told = fit(localizer(table_view.game.words.status(table_view.view)), TOLD_TEXT)
     owing = [
@@ -116,10 +116,10 @@ def quiet_status(table_view: TableView, localizer: Localizer) -> str:
 
 
 def looking(table_view: TableView, localizer: Localizer, post: PostId) -> list[Item]:
-    """The buttons with which anybody may look.
+    """Build the buttons for looking, which anyone may use.
 
-    Rules alone carries the post: a button whose custom id changes with an edit fails for those who press it
-    in that moment.
+    Only Rules carries the post: a button whose custom id changes in an edit fails for those who press it at
+    that moment.
     """
     return [
         button(localizer.plain(say("Log")), links.log(table_view.table.id)),

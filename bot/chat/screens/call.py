@@ -1,7 +1,7 @@
-"""Calls: short messages of plain text, whose push notices say what they are about.
+"""Calls: short plain-text messages, so that push notifications show what they are about.
 
-A ping inside Components V2 gives a notice without text. So a message that calls somebody begins as one of
-these, and an edit, which notifies nobody, makes the board of it.
+A ping inside Components V2 gives a notification without text. So a message that calls someone begins as a
+call, and an edit, which notifies nobody, turns it into the board.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from bot.tables.values.views import Panel, TableView
 from engines.text import Text, Value, count, say
 
 _NEXT = {Phase.LOBBY: (links.join, say("Join")), Phase.PLAYING: (links.play, say("Play"))}
-"""By phase what the call's button does; once the game is over it shows the log."""
+"""The call's button by phase; once the game is over, it shows the log."""
 
 
 def call(table_view: TableView, localizer: Localizer, post: PostId, users: Sequence[UserId]) -> Call:
-    """The public call of these persons, and of nobody else.
+    """Build the public call of these persons only.
 
-    The first button is one of the board that it becomes: a click in that moment finds it there. The other
-    carries the post, by which the call is found.
+    The first button also exists on the board that the call becomes, so a click at that moment still works.
+    The other carries the post, by which the call is found.
     """
     leads, label = _NEXT.get(table_view.table.phase, (links.log, say("Log")))
     buttons = {
@@ -42,7 +42,7 @@ def call(table_view: TableView, localizer: Localizer, post: PostId, users: Seque
 
 
 def private_call(shown: Panel, localizer: Localizer, post: PostId) -> Call:
-    """The private message to somebody whose turn it is, or who is to answer, before it shows the hand."""
+    """Build the direct message about a turn or a decision, before it shows the hand."""
     reason = say("A decision for you: {title} in {channel}.", **_where(shown))
     if shown.table.seated[shown.seat].user in shown.owes:
         reason = say("Your turn: {title} in {channel}.", **_where(shown))
@@ -50,9 +50,9 @@ def private_call(shown: Panel, localizer: Localizer, post: PostId) -> Call:
 
 
 def reminder(table_view: TableView, localizer: Localizer, post: PostId, user: UserId, now: datetime) -> Call:
-    """A public word to somebody for whom the game still waits, and until when.
+    """Build the public reminder that the game is waiting for someone, and until when.
 
-    It tells how far away that is: everybody reads it, and nobody is told the time zone of another.
+    It gives the time left: everyone reads it, and nobody learns another person's time zone.
     """
     person = mention(user)
     waits = say(
@@ -63,7 +63,7 @@ def reminder(table_view: TableView, localizer: Localizer, post: PostId, user: Us
 
 
 def private_reminder(shown: Panel, localizer: Localizer, post: PostId, user: UserId, read: ReadAt) -> Call:
-    """The same in private."""
+    """Build the same reminder as a direct message."""
     waits = say("{title} in {channel} is still waiting for you.", **_where(shown))
     return _call(localizer, _playing(shown, post), _until(shown.table, localizer, user, read, waits), ())
 
@@ -71,7 +71,7 @@ def private_reminder(shown: Panel, localizer: Localizer, post: PostId, user: Use
 def digest(
     waiting: Sequence[TableView], localizer: Localizer, post: PostId, user: UserId, read: ReadAt
 ) -> Call:
-    """The private message of a day: the tables that wait for somebody."""
+    """Build the daily direct message: the tables that are waiting for someone."""
     heading = count("Your turn in {n} game:", "Your turn in {n} games:", len(waiting))
     lines: list[str] = [localizer.without_emojis(heading)]
     for one in waiting:
@@ -82,7 +82,7 @@ def digest(
 
 
 def _until(table: Table, localizer: Localizer, user: UserId, read: ReadAt, said: Text) -> Text:
-    """What is said of a game that waits for somebody, with the deadline in words."""
+    """Add the deadline in words to a sentence about a waiting game."""
     clock = table.clock_of(user)
     if clock is None or clock.deadline <= read.now:
         return said
@@ -97,7 +97,7 @@ def _playing(table_view: TableView, post: PostId) -> dict[Text, Control]:
 def _call(
     localizer: Localizer, buttons: Mapping[Text, Control], reason: Text, users: Sequence[UserId]
 ) -> Call:
-    """The first of the buttons is what the call is about."""
+    """Build a call; the first button is highlighted."""
     styles = chain([ButtonStyle.primary], repeat(ButtonStyle.secondary))
     shown = [
         button(localizer.plain(label), control, style=style)
@@ -138,7 +138,7 @@ def _reason_in_game(table_view: TableView, users: Sequence[UserId], where: dict[
 
 
 def _asked(table_view: TableView, users: Sequence[UserId], where: dict[str, Value]) -> Text:
-    """What somebody is asked for."""
+    """Say what these persons are asked for."""
     if _just_proposed(table_view.table):
         return say("Please vote, {persons}: {title} in {channel}.", **where)
     if not set(users) & set(table_view.owes):
@@ -147,7 +147,7 @@ def _asked(table_view: TableView, users: Sequence[UserId], where: dict[str, Valu
 
 
 def _just_proposed(table: Table) -> bool:
-    """Whether a vote is the newest thing that happened at the table."""
+    """Return whether a proposal is the table's latest entry."""
     return any(vote.number == table.version for vote in table.votes)
 
 

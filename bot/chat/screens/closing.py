@@ -1,4 +1,4 @@
-"""Closing a table: its lobby, or a game that is under way."""
+"""Closing a table: its lobby, or a game in progress."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from engines.text import say
 
 @handles(links.cancel)
 async def cancel(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Close the lobby; where others have joined, only after asking."""
+    """Close the lobby; if others have joined, ask first."""
     await close_lobby(context, request, table)
 
 
 async def close_lobby(context: ChatContext, request: UserRequest, id: TableId) -> None:
-    """Close a lobby; where others have joined, only after asking."""
+    """Close a lobby; if others have joined, ask first."""
     table = await context.tables.queries.table(id)
     others = any(user != request.user for user in table.persons)
     if not (others and _manages(request, table) and table.phase is Phase.LOBBY):
@@ -43,12 +43,12 @@ async def _close_lobby_now(context: ChatContext, request: UserRequest, id: Table
 
 @handles(links.close)
 async def close(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Ask a person who may close the table, before it is closed for good."""
+    """Ask for confirmation before the table is closed for good."""
     await close_game(context, request, table)
 
 
 async def close_game(context: ChatContext, request: UserRequest, id: TableId) -> None:
-    """Ask a person who may close a running table, before it is closed for good."""
+    """Ask for confirmation before a running table is closed for good."""
     await context.tables.votes.closable(request.click, id)
     question = say("Close this table? The game can't be resumed.")
     localizer = context.localizer(request.language)

@@ -1,4 +1,4 @@
-"""What all answers share: the tables, the games, the words of a reader, and who may look at a table."""
+"""The context shared by all screens: the tables, the games, localizers, and access checks."""
 
 from __future__ import annotations
 
@@ -28,37 +28,37 @@ from engines.text import Refused, Text, quoted
 
 @dataclass(frozen=True, slots=True)
 class Games:
-    """The games on offer: their rules by id (KeyError for others), and who draws their pictures."""
+    """The available games: their rules by id (KeyError for others), and the drawing of their pictures."""
 
     names: tuple[str, ...]
     game: Callable[[str], AnyGame]
     draw: Callable[[Request], Awaitable[bytes]]
 
     def all(self) -> list[AnyGame]:
-        """Every game, in the order of the catalogue."""
+        """Return every game, in the order of the catalogue."""
         return [self.game(name) for name in self.names]
 
     def taught_after(self, game: str) -> AnyGame | None:
-        """The next game with a lesson, in the order of the catalogue and from its beginning again."""
+        """Return the next game with a lesson, in the order of the catalogue, which repeats."""
         at = self.names.index(game)
         others = map(self.game, (*self.names[at + 1 :], *self.names[:at]))
         return next((other for other in others if other.lesson is not None), None)
 
     def title(self, game: str) -> str:
-        """The title of a game, or its id if there is no such game any more."""
+        """Return the title of a game, or its id if the game no longer exists."""
         return self.game(game).title if game in self.names else game
 
     def known(self, game: str) -> AnyGame:
-        """The game of an id that somebody has sent. Raises Refused where there is none."""
+        """Return the game of an id sent by a user. Raises Refused if there is none."""
         if game not in self.names:
             raise Refused("I don't know a game called “{game}”.", game=quoted(game))
         return self.game(game)
 
 
 class ChatContext:
-    """The services that all screens use, and what most answers begin or end with.
+    """The services that all screens use, with their common helpers.
 
-    ``wake`` tells the publisher that something may be due; ``access`` checks who may see which channel.
+    ``wake`` tells the publisher that posts may be due; ``access`` checks who may see which channel.
     """
 
     def __init__(
@@ -81,10 +81,10 @@ class ChatContext:
         self.webhooks = WebhookClient()
         self.threads: SingleFlight[OpenedThread] = SingleFlight()
         self.opened: SingleFlight[Table] = SingleFlight()
-        """By the message with the offer of a thread: the thread, and the table opened in it."""
+        """The threads, and the tables in them, by the message that offered a thread."""
 
     def localizer(self, language: str | None, table: Table | None = None) -> Localizer:
-        """The words of a language, with the names of a table."""
+        """Return the localizer of a language, with the names of a table."""
         speaks = language_of(language)
         if table is None:
             return Localizer(speaks, emojis=self.emojis, commands=self.commands)
@@ -99,25 +99,25 @@ class ChatContext:
         return found.as_read(in_text=table.in_text)
 
     def reading(self, request: UserRequest, table: Table | None = None) -> Localizer:
-        """The words for whoever asks: in their language, without emojis if they read text."""
+        """Return the localizer for a request: in the person's language, without emojis if they read text."""
         return self.localizer(request.language, table).as_read(in_text=request.in_text)
 
     async def say(self, request: UserRequest, text: Text, table: Table | None = None) -> None:
-        """Answer a person with a sentence."""
+        """Answer a person with one sentence."""
         request.response.show(note(text, self.reading(request, table)))
 
     async def return_to_seat(self, request: UserRequest, table: Table) -> Table:
-        """Note that a player looks at the table: they get their seat back, if the AI holds it."""
+        """Give a player who looks at the table their seat back, if an AI holds it."""
         if not table.returns(request.user):
             return table
         return await self.tables.play.return_to_seat(request.click, table.id)
 
     async def return_to_table(self, request: UserRequest, table: TableId) -> Table:
-        """The table, at which the person who clicks has their seat back."""
+        """Return the table, with the clicker back in their seat."""
         return await self.return_to_seat(request, await self.tables.queries.table(table))
 
     async def table_here(self, request: UserRequest) -> Table:
-        """The table of the channel. Raises Refused where there has been none, and in private messages."""
+        """Return the table of the channel. Raises Refused if there is none, and in direct messages."""
         table = await self.tables.queries.at(request.here().channel)
         if table is None:
             raise Refused("There is no table in this channel. Open one with /palermo start.")

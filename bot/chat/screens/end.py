@@ -1,4 +1,4 @@
-"""The last public message of a table: how the game ended, and how to check it."""
+"""The final public message of a table: the result, and how to check it."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ def end(
     proofs: Proofs | None,
     post: PostId,
 ) -> Message:
-    """The end of a game: its pictures, who won, by what and how long it took; last the proofs, small.
+    """Build the end of a game: pictures, the winner, scores, the duration, then the proofs in small print.
 
-    Each picture has a gallery of its own: of several in one, Discord shows only the middle.
+    Each picture has its own gallery: Discord crops several in one to their centres.
     """
     files = [*pictures, *([proofs.record] if proofs else [])]
     return compose(
@@ -85,7 +85,7 @@ def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> Itera
 def details_panel(
     table_view: TableView, localizer: Localizer, picture: Attachment | None, page: int = 0
 ) -> Message:
-    """The account of a finished game, and a page of all that was secret in it; for one reader."""
+    """Build the score sheet of a finished game and a page of its secrets, for one reader."""
     account = table_view.game.words.account(table_view.view)
     secrets = pages([f"- {localizer(secret)}" for secret in account.secrets] if account else [], SECRETS_TEXT)
     last = len(secrets) - 1
@@ -107,14 +107,14 @@ def details_panel(
 
 
 def details_button(table_view: TableView, localizer: Localizer) -> Item | None:
-    """The way to the account and the secrets of a finished game; None as long as there are none."""
+    """Build the button to the details of a finished game; None before the end."""
     if table_view.outcome is None:
         return None
     return button(localizer.plain(say("Details")), details(table_view.table.id))
 
 
 def _account(table_view: TableView, localizer: Localizer) -> str:
-    """The account of a finished game, in place of its picture."""
+    """Return the score sheet of a finished game as text, in place of its picture."""
     if table_view.outcome is None or table_view.view is None:
         return ""
     account = table_view.game.words.account(table_view.view)
@@ -122,9 +122,9 @@ def _account(table_view: TableView, localizer: Localizer) -> str:
 
 
 def account_list(account: Account, localizer: Localizer) -> str:
-    """The account as a list, which a phone can show: a row a line, each number with its column's name.
+    """Write the score sheet as a list for narrow screens: a line per row, each number with its column's name.
 
-    A seat has its emblem beside its name. Cut to what a message holds, by whole rows.
+    Cut to the room in a message, by whole rows.
     """
     names = [_cell(head, localizer) for head in account.head[1:]]
     rows = []
@@ -153,7 +153,7 @@ def _result(table_view: TableView, localizer: Localizer) -> Iterator[str]:
 
 
 def _scores(table_view: TableView, localizer: Localizer) -> str:
-    """The points of all, the highest first; of a game that was broken off, what happened last."""
+    """Return all scores, the highest first; for an abandoned game, the last events."""
     if table_view.outcome is None:
         return newest(unsaid(table_view), table_view.table, localizer, SCORES_TEXT)
     scores = table_view.outcome.scores
@@ -164,20 +164,20 @@ def _scores(table_view: TableView, localizer: Localizer) -> str:
 
 
 def _lasted(course: Course) -> Text:
-    """How long the game was."""
+    """Return the length of the game, in moves and time."""
     moves = count("{n} move", "{n} moves", course.moves)
     return say("{moves} in {time}", moves=moves, time=length(course.time))
 
 
 @control("i", first=FirstAnswer.THINKING)
 async def details(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Show the account of a finished game and what was secret in it."""
+    """Show the score sheet and the secrets of a finished game."""
     await _show_details(context, request, table)
 
 
 @control("D0")
 async def details_page(context: ChatContext, request: UserRequest, table: TableId, page: int) -> None:
-    """Show another page of what was secret in a finished game."""
+    """Show another page of the secrets of a finished game."""
     await _show_details(context, request, table, page)
 
 

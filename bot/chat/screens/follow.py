@@ -1,4 +1,4 @@
-"""Following a table: the clicks and the command for it."""
+"""Following a table: its panel, its messages, its controls."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ STATUS_TEXT = 500
 
 
 def follow_panel(table: Table, title: str, when: When | None, localizer: Localizer) -> Message:
-    """What a person has chosen, and what else there is."""
+    """Build the panel with a follower's choice and the alternatives."""
 
     def to(label: Text, word: str) -> Item:
         chosen = word == when
@@ -59,7 +59,7 @@ def follow_panel(table: Table, title: str, when: When | None, localizer: Localiz
 
 
 def followed(table_view: TableView, localizer: Localizer, post: PostId, address: str) -> Call:
-    """How a table goes, in plain text, so that the push notice tells it too; nobody is pinged."""
+    """Build the update for a follower, in plain text for the push notification; nobody is pinged."""
     table, localizer = table_view.table, localizer.without_emojis
     where = {"title": table_view.game.title, "channel": in_channel(table.place.channel)}
     heading = say("{title} in {channel}: a round is over.", **where)
@@ -78,7 +78,7 @@ def followed(table_view: TableView, localizer: Localizer, post: PostId, address:
 
 
 def lost_access(table: Table, title: str) -> Text:
-    """Why somebody follows a table no longer."""
+    """Say why a person no longer follows a table."""
     return say(
         "You can no longer see the channel of table {number} ({title}), so you no longer follow this table.",
         number=str(table.id),
@@ -88,7 +88,7 @@ def lost_access(table: Table, title: str) -> Text:
 
 @handles(links.follow)
 async def choose(context: ChatContext, request: UserRequest, table: TableId, choice: str) -> None:
-    """Show what can be chosen, or do what was chosen."""
+    """Show the choices, or apply the one made."""
     follows = context.tables.follows
     await context.return_to_table(request, table)
     when = next((when for when in WHENS if when == choice), None)
@@ -104,7 +104,7 @@ async def choose(context: ChatContext, request: UserRequest, table: TableId, cho
 
 
 async def follow_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Show whether the person follows a table, and what they can choose."""
+    """Show whether the person follows a table, with the choices."""
     found = await context.tables.queries.table(table)
     require_watching(found, request.user)
     when = await context.tables.follows.of(request.user, table)

@@ -1,4 +1,4 @@
-"""A player's own hand: on request, and in the private message that it is their turn."""
+"""A player's own hand: on request, and in the direct message about their turn."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def hand_at(context: ChatContext, request: UserRequest, table: TableId) ->
 
 @control("b", wanted=WORD)
 async def toggle_dm(context: ChatContext, request: UserRequest, table: TableId, wanted: str) -> None:
-    """Send the clicker a private message at every turn from now on, or no more. ``wanted``: on or off."""
+    """Turn the clicker's direct messages at every turn on or off. ``wanted``: on or off."""
     on = wanted == "on"
     dm, calls = TURN_NOTICES["on" if on else "off"]
     await context.tables.preferences.change(request.user, lambda known: replace(known, dm=dm, calls=calls))
@@ -56,7 +56,7 @@ async def toggle_dm(context: ChatContext, request: UserRequest, table: TableId, 
 
 
 async def show_hand(context: ChatContext, request: UserRequest, shown: Panel) -> None:
-    """Show a player their own hand and their cards on the table, with the choice of private messages."""
+    """Show a player their own hand and cards on the table, with the choice of direct messages."""
     localizer = context.reading(request, shown.table)
     drawn = None if request.in_text else await unless_broken(_hand_pictures(context, shown, localizer))
     message = hand_panel(shown, localizer, drawn or [], dm=request.dm)
@@ -73,11 +73,10 @@ async def _hand_pictures(context: ChatContext, shown: Panel, localizer: Localize
 
 
 def hand_panel(shown: Panel, localizer: Localizer, pictures: Sequence[Attachment], *, dm: bool) -> Message:
-    """The own hand and table, on request; with the choice of a private message at every turn.
+    """Build the panel of a player's hand and table, with the choice of direct messages at every turn.
 
-    A game that is over offers no messages, but those at other tables can still be stopped there.
-    Each picture has a gallery of its own: of several in one, Discord shows only the middle. Without
-    pictures the position is told in words.
+    After the game messages can only be turned off. Each picture has its own gallery: Discord crops several
+    in one to their centres. Without pictures the position is given in words.
     """
     asked = shown.question.prompt if shown.question else None
     said = words(f"**{localizer(asked)}**" if asked else stood(shown, localizer), ROOM.prompt)
@@ -105,9 +104,9 @@ def hand_panel(shown: Panel, localizer: Localizer, pictures: Sequence[Attachment
 def turn_message(
     shown: Panel, localizer: Localizer, hand: Attachment | None, board: str, post: PostId
 ) -> Message:
-    """The private message that it is a player's turn, with the hand or (None) the position in words.
+    """Build the direct message about a turn, with the hand or (None) the position in words.
 
-    ``board`` is the address of the public message.
+    ``board``: the address of the public message.
     """
     play = replace(links.play(shown.table.id), post=post)
     told = [
@@ -129,7 +128,7 @@ def turn_message(
 
 
 def _turn(shown: Panel, localizer: Localizer) -> str:
-    """That it is the player's turn, or that there is something to answer; where, and with whom."""
+    """Say that it is the player's turn or that they have a decision, where, and with whom."""
     others = tuple(Who(seat) for seat in range(len(shown.table.seats)) if seat != shown.seat)
     channel = in_channel(shown.table.place.channel)
     if shown.table.seated[shown.seat].user in shown.owes:

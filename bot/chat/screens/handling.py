@@ -1,7 +1,7 @@
-"""How a screen says what its controls carry, which first answer they want, and what they do.
+"""Declares controls together with their handlers.
 
-A handler takes the context, the request and what its control carries. ``control`` makes a kind of it, which
-gives the controls that lead to it:
+A handler takes the context, the request and the control's arguments. ``control`` turns it into a kind, which
+makes the controls that lead to it:
 
     @control("N2", vote=COUNT)
     async def withdraw(context: ChatContext, request: UserRequest, table: TableId, vote: int) -> None: ...
@@ -25,7 +25,7 @@ Handler: TypeAlias = Callable[[ChatContext, UserRequest], Awaitable[None]]
 CarriedTo: TypeAlias = Callable[Concatenate[ChatContext, UserRequest, P], Awaitable[None]]
 
 HANDLERS: dict[AnyKind, Handler] = {}
-"""What each kind of control does."""
+"""The handler of each kind of control."""
 
 
 def control(
@@ -36,9 +36,9 @@ def control(
     stays: bool = False,
     **slots: Slot,
 ) -> Callable[[CarriedTo[P]], Kind[P]]:
-    """Declare a kind of control by its handler, whose name in capitals it has; see ``Kind``.
+    """Declare a kind of control by its handler; its name is the handler's in capitals; see ``Kind``.
 
-    What is not called like its place in the custom id has this named in ``slots``.
+    ``slots`` names the field of a parameter that is not called like it.
     """
 
     def declare(work: CarriedTo[P]) -> Kind[P]:
@@ -50,7 +50,7 @@ def control(
 
 
 def handles(kind: Kind[P]) -> Callable[[CarriedTo[P]], Kind[P]]:
-    """Let a handler answer a kind that is declared elsewhere, because screens of several topics show it."""
+    """Bind a handler to a kind that is declared elsewhere because several topics show it."""
 
     def bind(work: CarriedTo[P]) -> Kind[P]:
         unchecked: Callable[..., Awaitable[None]] = work

@@ -1,4 +1,4 @@
-"""What happened, in sentences: the same on the board, in panels and in the log."""
+"""Past events in sentences, the same on the board, in panels and in the log."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from engines.base import Seat
 from engines.text import Text, Value, Who, say
 
 AUTOMATIC = {"ai": say("(AI)"), "clock": say("(out of time)")}
-"""By who made a move: that it was no player."""
+"""Marks for moves that no player made, by their maker."""
 
-LINES_SHOWN = 6  # of what just happened; the rest is behind Log
+LINES_SHOWN = 6  # of recent events; the rest is in the log
 
 
 def unsaid(table_view: TableView) -> tuple[Line, ...]:
-    """What happened, without what the status says anyway: a question that is open, or the result."""
+    """Return recent events, without what the status says anyway: an open question, or the result."""
     if table_view.view is None:
         return table_view.news
     said = table_view.game.words.status(table_view.view)
@@ -27,16 +27,16 @@ def unsaid(table_view: TableView) -> tuple[Line, ...]:
 
 
 def newest(lines: Sequence[Line], table: Table, localizer: Localizer, limit: int) -> str:
-    """The last of the lines that matter, in at most ``limit`` characters, and where the earlier ones are."""
+    """Return the last important lines in at most ``limit`` characters, with a pointer to earlier ones."""
     found = [line for line in lines if not line.minor]
     shown = [told(line, table, localizer) for line in found[-LINES_SHOWN:]]
     return last_that_fit(shown, localizer, limit, before=len(found) > LINES_SHOWN)
 
 
 def last_that_fit(lines: Sequence[str], localizer: Localizer, limit: int, *, before: bool = False) -> str:
-    """As many of the last lines as fit whole, in order, and where the earlier ones are.
+    """Return as many whole last lines as fit, in order, with a pointer to earlier ones.
 
-    ``before``: whether there are some before these lines. Only a line that is too long by itself is cut.
+    ``before``: whether earlier lines exist. Only a line that is too long by itself is cut.
     """
     earlier = f"-# {localizer(say('See the log for earlier events.'))}"
     kept: list[str] = []
@@ -51,9 +51,9 @@ def last_that_fit(lines: Sequence[str], localizer: Localizer, limit: int, *, bef
 
 
 def missed(shown: Panel, localizer: Localizer, limit: int) -> str:
-    """What the player has missed, in order, as many whole lines as fit into so many characters.
+    """Return what the player has missed, in order, as many whole lines as fit into ``limit`` characters.
 
-    Where some do not fit, the earliest are left out that do not name the player, and then those that do.
+    If some do not fit, the earliest lines that do not name the player are left out first, then others.
     """
     found = [line for line in shown.missed if not (line.minor or _own(line, shown.seat))]
     if not found:
@@ -77,12 +77,12 @@ def missed(shown: Panel, localizer: Localizer, limit: int) -> str:
 
 
 def _own(line: Line, seat: Seat) -> bool:
-    """Whether it is what the player did, and knows."""
+    """Return whether a line is the player's own move, which they know."""
     return line.seat == seat and line.by == "player"
 
 
 def _since(shown: Panel) -> Text:
-    """Since when the lines have been missed."""
+    """Return the heading that says since when lines were missed."""
     if shown.has_acted:
         return say("Since your last turn")
     if shown.table.seated[shown.seat].past:
@@ -91,12 +91,12 @@ def _since(shown: Panel) -> Text:
 
 
 def names(value: Value, seat: Seat) -> bool:
-    """Whether a sentence, or one of its values, names this seat."""
+    """Return whether a sentence, or one of its values, names this seat."""
     return seat in _named(value)
 
 
 def _named(value: Value) -> Iterator[Seat]:
-    """The seats that a sentence and its values name, in the order in which it names them in English."""
+    """Yield the seats that a sentence and its values name, in their order in English."""
     if isinstance(value, Who):
         yield value.seat
     elif isinstance(value, Text):
@@ -107,9 +107,9 @@ def _named(value: Value) -> Iterator[Seat]:
 
 
 def told(line: Line, table: Table, localizer: Localizer) -> str:
-    """A line of a list, with a word that no player made the move where its name does not say so.
+    """Write a line of a list, marked if no player made the move and the name does not say so.
 
-    What follows from the move and names another seat first has no such word: it would be taken for theirs.
+    A consequence that names another seat first has no mark, which would seem to be about that seat.
     """
     said: str = localizer.telling(line.text, line.version)
     automatic = AUTOMATIC.get(line.by)

@@ -1,4 +1,4 @@
-"""The position in words, for those who prefer text to pictures: never cut, but continued on pages."""
+"""The position in words, for those who prefer text to pictures: never cut, but split into pages."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bot.chat.wire.message import Item, button, each_page, pages, room, rows, wo
 from bot.tables.values.views import TableView
 from engines.text import say
 
-POSITION = "position"  # the word of a control that shows the position
+POSITION = "position"  # the word of the control that shows the position
 SHORTEST_POSITION = 300  # characters of the position in any message
-BRIEF_POSITION = 1200  # and of one that was told in whole a step before
+BRIEF_POSITION = 1200  # and of a position shown in full one step before
 HEADING_ROOM = 150  # characters of the heading
 
 
 def sentences(table_view: TableView, localizer: Localizer) -> Iterator[str]:
-    """The whole position as the view's reader may know it, but for the status, which stands beside it."""
+    """Yield the whole position as the view's reader may know it, without the status shown beside it."""
     if table_view.view is None:
         return
     status = table_view.game.words.status(table_view.view)
@@ -31,10 +31,10 @@ def sentences(table_view: TableView, localizer: Localizer) -> Iterator[str]:
 def position(
     table_view: TableView, localizer: Localizer, beside: Sequence[Item | None], *, again: bool = False
 ) -> Iterator[Item | None]:
-    """The position as far as there is room beside the other items, and the way to all of it.
+    """Build the position as far as there is room beside the other items, and a button to all of it.
 
-    The rest opens in a message of its own, in pages. ``again``: the reader has just read it, so that its
-    beginning will do.
+    The whole opens in its own message, in pages. ``again``: the reader has just read it, so its beginning is
+    enough.
     """
     most = min(room(beside) - HEADING_ROOM, BRIEF_POSITION if again else CHARACTERS)
     limit = max(SHORTEST_POSITION, most)
@@ -49,7 +49,7 @@ def position(
 
 
 def whole_pages(lines: Iterable[str], limit: int) -> list[str]:
-    """Lines put together into texts of at most ``limit`` characters; a longer line goes on in the next."""
+    """Join lines into texts of at most ``limit`` characters; a longer line continues in the next."""
     return pages(_wrapped(lines, limit), limit)
 
 

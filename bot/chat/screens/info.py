@@ -1,4 +1,4 @@
-"""What anybody can ask for: their own tables, help, and the board once more."""
+"""Commands for everyone: their own tables, help, and reposting the board."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from engines.text import say
 
 @handles(links.games)
 async def show_games(context: ChatContext, request: UserRequest) -> None:
-    """Show every table of the clicker that is not over, with links."""
+    """Show every unfinished table of the clicker, with links."""
     await my_tables(context, request)
 
 
 async def my_tables(context: ChatContext, request: UserRequest) -> None:
-    """Show every table of the clicker that is not over, with links."""
+    """Show every unfinished table of the clicker, with links."""
     suspended = await context.tables.suspension.of(request.user)
     tables = (*await context.tables.queries.mine(request.user), *suspended)
     titles = [(table, context.games.title(table.game)) for table in tables]
@@ -25,7 +25,7 @@ async def my_tables(context: ChatContext, request: UserRequest) -> None:
 
 
 async def command_help(context: ChatContext, request: UserRequest) -> None:
-    """Show what the bot does, and its commands."""
+    """Show the bot's purpose, games and commands."""
     request.response.show(notes.command_help(context.games.all(), context.localizer(request.language)))
 
 

@@ -1,4 +1,4 @@
-"""The message in a channel that there is a table in one of its threads."""
+"""The message in a channel about a table in one of its threads."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engines.text import count, say
 
 
 def invitation(table_view: TableView, localizer: Localizer, post: PostId) -> Message:
-    """Game, host, free seats and Join; once the game has begun, who plays and where. It notifies nobody."""
+    """Build the invitation: host, free seats and Join; during the game, the players. Notifies nobody."""
     table = table_view.table
     full = table.staying >= table_view.game.seats[-1]
     join = button(localizer.plain(say("Join")), links.join(table.id), style=ButtonStyle.success, off=full)

@@ -1,4 +1,4 @@
-"""Leaving a table: a lobby at once, a running game after a question."""
+"""Leaving a table: a lobby at once, a running game after a confirmation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.text import Refused, say
 
 
 async def leave_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Leave a table: at once from a lobby, after a question from a running game."""
+    """Leave a table: a lobby at once, a running game after a confirmation."""
     table_view = await context.tables.queries.view(table)
     if table_view.table.phase is Phase.LOBBY:
         followed = await lobby.leave_lobby(context, request, table)
@@ -36,7 +36,7 @@ async def leave_at(context: ChatContext, request: UserRequest, table: TableId) -
 
 @control("Q")
 async def quit_surely(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Leave a running game, having been asked."""
+    """Leave a running game, once confirmed."""
     left = await context.tables.play.quit(request.click, table)
     if left.live:
         await context.say(

@@ -1,4 +1,4 @@
-"""A guided game, in private: the position, what matters now, the question, what to say to other answers."""
+"""A guided game, in private: the position, the point to learn, the question, and replies to wrong answers."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def learn(context: ChatContext, request: UserRequest, game: str) -> None:
 
 
 async def learn_game(context: ChatContext, request: UserRequest, game: str | None) -> None:
-    """Show the lesson of a game, where the person left it; without a game, the choice of one."""
+    """Show the lesson of a game where the person left it; without a game, a choice of games."""
     if game is None:
         taught = [one for one in context.games.all() if one.lesson is not None]
         if not taught:
@@ -76,7 +76,7 @@ async def lesson_show(
 
 @control("E7", _step=SMALL_COUNT, game=WORD)
 async def lesson_again(context: ChatContext, request: UserRequest, _step: int, game: str) -> None:
-    """Begin the lesson again; somebody who is on the way is asked first."""
+    """Restart the lesson, after a confirmation if it is in progress."""
     known = context.games.known(game).id
     reached = await context.tables.lessons.opened(request.user, known)
     if reached.step and reached.now is not None:
@@ -133,7 +133,7 @@ async def show_lesson(
 
 
 def _at_lesson(context: ChatContext, request: UserRequest, shown: LessonPanel) -> Localizer:
-    """The words for a lesson: the learner by their own name, the others by those of the record."""
+    """Return the localizer for a lesson: the learner by their own name, the others as in the record."""
     seat, speaks = shown.lesson.seat, language_of(request.language)
     drawn = tuple(request.click.name if at == seat else name for at, name in enumerate(shown.names))
     automatic = frozenset(range(len(drawn))) - {seat}
@@ -162,10 +162,9 @@ def lesson(
     picked: Answer = (),
     following: AnyGame | None = None,
 ) -> Message:
-    """A step of a lesson, or its end with the account of the scores.
+    """Build a step of a lesson, or its end with the scores.
 
-    Without pictures the position is told in words, for those who prefer that. ``following``: the game whose
-    lesson may come next.
+    Without pictures the position is given in words. ``following``: the game whose lesson may come next.
     """
     shown = shown if pictures else without_letters(shown)
     room = TOLD_TEXT if pictures else TOLD_IN_TEXT
@@ -185,12 +184,12 @@ def lesson(
 
 
 def learn_button(game: AnyGame, localizer: Localizer) -> Item | None:
-    """The way to the lesson of a game, if it has one."""
+    """Build the button to a game's lesson, if it has one."""
     return button(localizer.plain(LEARN), links.learn(game.id)) if game.lesson else None
 
 
 def _position(shown: LessonPanel, localizer: Localizer) -> str:
-    """What the picture would show: as many whole sentences as there is room for; at the end the scores."""
+    """Describe the picture: as many whole sentences as there is room for; at the end, the scores."""
     texts: Iterable[Text] = shown.game.words.describe(shown.view)
     account = shown.game.words.account(shown.view)
     if account is not None:
@@ -213,7 +212,7 @@ def _heading(shown: LessonPanel, localizer: Localizer) -> Iterator[str]:
 
 
 def _explained(shown: LessonPanel, localizer: Localizer) -> Item | None:
-    """Why the move chosen is not the one to make here."""
+    """Explain why the chosen move is not the one of the lesson."""
     step = shown.now
     if step is None or shown.chosen is None:
         return None
@@ -223,15 +222,15 @@ def _explained(shown: LessonPanel, localizer: Localizer) -> Item | None:
 
 
 def _happened(shown: LessonPanel, localizer: Localizer, room: int) -> Iterator[Item | None]:
-    """What the last move has brought, and what the others did; not again while a move is being chosen.
+    """Show the effects of the last move and the others' moves, unless a move is being chosen.
 
-    The last of it, in whole lines, as far as there is room.
+    Only the last lines for which there is room.
     """
     if shown.answers:
         return
     if shown.before is None:
         yield words(localizer(shown.lesson.opening), COMMENT_TEXT)
-        return  # the setup is to be seen
+        return  # the setup is visible
     if shown.jumped:
         yield words(localizer(say("The moves before this chapter have been made for you.")))
         return
@@ -268,7 +267,7 @@ def _asking(shown: LessonPanel, localizer: Localizer, page: int, picked: Answer)
 
 
 def _solved(shown: LessonPanel, solution: Answers, localizer: Localizer) -> Iterator[Item | None]:
-    """The recorded move in words, to be made with one press."""
+    """Show the recorded move in words, with a button to make it."""
     made = replace(LESSON.confirmed(_question(shown)), answers=solution)
     yield words(localizer(say("The move is: {move}.", move=_path(shown.labels))), ROOM.prompt)
     yield from rows([button(localizer.plain(say("Make this move")), made, style=ButtonStyle.primary)])
@@ -300,13 +299,13 @@ def _next_lesson(game: AnyGame, localizer: Localizer) -> Item:
 
 
 def pick_lesson(games: Sequence[AnyGame], localizer: Localizer) -> Message:
-    """A menu of the games that have a lesson."""
+    """Build a menu of the games with a lesson."""
     offered = [choice(game.id, game.title, localizer.plain(game.blurb)) for game in games]
     return compose(words(localizer(say("Which game do you want to learn?"))), menu(links.learn(""), offered))
 
 
 def chapters(shown: LessonPanel, localizer: Localizer) -> Message:
-    """The chapters of a lesson to choose one from, and a way back to the step where the learner is."""
+    """Build the menu of a lesson's chapters, with a button back to the learner's step."""
     offered = [
         choice(str(chapter.step), f"{number}. {localizer.plain(chapter.title)}")
         for number, chapter in enumerate(shown.lesson.chapters, start=1)
@@ -320,7 +319,7 @@ def chapters(shown: LessonPanel, localizer: Localizer) -> Message:
 
 
 def asked_to_start_again(shown: LessonPanel, localizer: Localizer) -> Message:
-    """Whether a learner who is on the way wants to begin once more; Back stands where the button stood."""
+    """Ask a learner in the middle of a lesson whether to restart; Back takes the place of the button."""
     step = say(
         "You're at step {step} of {steps}. Start again from the beginning?",
         step=shown.step + 1,
@@ -343,12 +342,12 @@ def _all_chapters(shown: LessonPanel, localizer: Localizer) -> Item:
 
 
 def _question(shown: LessonPanel) -> Control:
-    """What asks the question of a step again."""
+    """Return the control that asks a step's question again."""
     return Control(LESSON.ask, count=shown.step, word=shown.game.id, answers=shown.answers)
 
 
 def _path(labels: tuple[tuple[Text, ...], ...]) -> Value:
-    """What was picked, one question after the other, in the order in which it is pressed."""
+    """Write the picks, one question after the other, in the order of pressing."""
     first, *others = labels
     path: Value = first
     for picks in others:

@@ -1,7 +1,7 @@
-"""The controls that lead from one topic to another: they stand on screens of several.
+"""Controls that appear on the screens of several topics.
 
-Each is declared by an empty function, which takes what the control carries; a topic handles it. All others
-are declared where they are handled.
+Each is declared by an empty function whose parameters are the control's arguments; one topic handles it.
+All other controls are declared where they are handled.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ def replay(table: TableId, step: int, how: str) -> None:
 
 
 UNFOLLOW = "off"
-"""What somebody chooses who no longer follows a table."""
+"""The choice of not following a table."""
 
 
 @link("F0", choice=WORD)
 def follow(table: TableId, choice: str) -> None:
-    """Follow a table, or no longer. ``choice``: when to be told, UNFOLLOW, or nothing to be asked."""
+    """Follow or unfollow a table. ``choice``: when to be told, UNFOLLOW, or empty to be asked."""
 
 
 @link("O0")
 def orders(table: TableId) -> None:
-    """Answer in advance."""
+    """Show the standing orders."""
 
 
 @link("L0")
 def more(table: TableId) -> None:
-    """What else can be done with a lobby."""
+    """Show more actions of a lobby."""
 
 
 @link("o")
@@ -41,7 +41,7 @@ def options(table: TableId) -> None:
 
 @link("c", first=FirstAnswer.BOARD, in_private=FirstAnswer.PANEL)
 def cancel(table: TableId) -> None:
-    """Cancel a lobby. Older ones have the button on the public message."""
+    """Cancel a lobby. Older lobbies have the button on the public message."""
 
 
 # on boards and other public messages
@@ -49,7 +49,7 @@ def cancel(table: TableId) -> None:
 
 @link("p", first=FirstAnswer.THINKING)
 def play(table: TableId) -> None:
-    """Show the question that the clicker is asked."""
+    """Show the clicker's current question."""
 
 
 @link("h", first=FirstAnswer.THINKING)
@@ -59,7 +59,7 @@ def hand(table: TableId) -> None:
 
 @link("l", first=FirstAnswer.THINKING, show=WORD)
 def log(table: TableId, show: str = "") -> None:
-    """Show the newest page of the log. ``show``: what of it, see ``bot.chat.screens.log``."""
+    """Show the newest page of the log. ``show``: its part, see ``bot.chat.screens.log``."""
 
 
 @link("r", first=FirstAnswer.THINKING)
@@ -74,7 +74,7 @@ def join(table: TableId) -> None:
 
 @link("m", first=FirstAnswer.BOARD)
 def rematch(table: TableId) -> None:
-    """Open a lobby with those who played."""
+    """Open a lobby for the same players."""
 
 
 @link("z", first=FirstAnswer.THINKING)
@@ -87,7 +87,7 @@ def close(table: TableId) -> None:
 
 @link("g")
 def table(table: TableId) -> None:
-    """Show how a table is set up, and what can be decided."""
+    """Show a table's settings and the possible decisions."""
 
 
 @link("G1", first=FirstAnswer.THINKING)
@@ -97,7 +97,7 @@ def games() -> None:
 
 @link("X0")
 def try_(table: TableId) -> None:
-    """Begin to try moves out."""
+    """Start trying out moves."""
 
 
 @link("E1", game=WORD)
@@ -107,7 +107,7 @@ def learn(game: str) -> None:
 
 @link("J2", game=WORD)
 def play_against_ai(game: str) -> None:
-    """Open a table of a game, and begin it against the AI."""
+    """Open a table of a game, and start it against the AI."""
 
 
 @link("E8", game=WORD)
@@ -117,4 +117,4 @@ def rules_picture(game: str, page: int) -> None:
 
 @link("n")
 def dismiss() -> None:
-    """Cancel a question: nothing changes."""
+    """Dismiss a confirmation: nothing changes."""

@@ -1,4 +1,4 @@
-"""The tables of a server: lobbies, first those with free seats, and games to watch."""
+"""The list of a server's tables: lobbies, those with free seats first, then games to watch."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TABLE_TEXT = 400
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A live table, with its game's title and how many seats are free in its lobby."""
+    """A live table, with its game's title and the number of free seats in its lobby."""
 
     table: Table
     title: str
@@ -35,7 +35,7 @@ class Listed:
 
 
 def listing(tables: Sequence[Listed], user: UserId, localizer: Localizer, page: int = 0) -> Message:
-    """A page of the tables of a server; a lobby can be joined here, a game is a link away."""
+    """Build a page of a server's tables, with buttons to join lobbies and links to games."""
     if not tables:
         return note(say("There are no tables on this server. Open one with /palermo start."), localizer)
     last = (len(tables) - 1) // TABLES_A_PAGE
@@ -93,7 +93,7 @@ async def tables_page(context: ChatContext, request: UserRequest, page: int) -> 
 
 @control("S4", id=COUNT)
 async def join_listed(context: ChatContext, request: UserRequest, id: TableId) -> None:
-    """Join a lobby from the list. Its table stands in another channel than the list."""
+    """Join a lobby from the list, which may be in another channel."""
     here = request.here()
     place = await context.tables.queries.place(id)
     if place.guild != here.guild or not _seen(request, place.channel):
@@ -115,12 +115,12 @@ async def _show(context: ChatContext, request: UserRequest, page: int) -> None:
 
 
 def _order(one: Listed) -> tuple[bool, bool]:
-    """First the lobbies that can be joined, then the full ones, then the games."""
+    """Sort lobbies with free seats first, then full ones, then games."""
     return one.table.phase is Phase.PLAYING, not one.free
 
 
 def _seen(request: UserRequest, channel: ChannelId) -> bool:
-    """Whether the person sees a channel; the one that they are in counts as seen."""
+    """Return whether the person can see a channel; they can see the one they are in."""
     return channel == request.here().channel or request.sees(channel)
 
 

@@ -1,6 +1,6 @@
-"""The lobby: who plays what, under which options; joining, leaving, and the start.
+"""The lobby: players and options, joining, leaving, and starting.
 
-The public message is changed by the publisher; clicks are answered only where there is something to say.
+The publisher changes the public message; clicks are answered only if there is something to say.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ from engines.text import Text, count, say
 TITLE_TEXT = 700
 ABOUT_TEXT = 400
 DEFAULTS = Server()
-DEPARTED_SHOWN = 5  # of those who have left, the last
+DEPARTED_SHOWN = 5  # of those who have left, at most
 
 
 @handles(links.join)
 async def join(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Join the lobby. The publisher edits its message; who joins from elsewhere is told where it is."""
+    """Join the lobby; the publisher edits its message. Whoever joins from elsewhere is told where it is."""
     with request.limited(LimitedAction.SEAT):
         joined = await context.tables.lobby.join(request.click, table)
     await remember_begun(context, joined)
@@ -57,14 +57,14 @@ async def join(context: ChatContext, request: UserRequest, table: TableId) -> No
 
 @control("v", first=FirstAnswer.BOARD)
 async def leave(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Leave the lobby. The publisher edits its message; its host is told what becomes of it."""
+    """Leave the lobby; the publisher edits its message. A leaving host is told who takes over."""
     followed = await leave_lobby(context, request, table)
     if followed is not None:
         await context.say(request, followed)
 
 
 async def leave_lobby(context: ChatContext, request: UserRequest, id: TableId) -> Text | None:
-    """Leave a lobby, and tell the person who left what else that changed."""
+    """Leave a lobby, and return what else that changed."""
     before = await context.tables.queries.table(id)
     with request.limited(LimitedAction.SEAT):
         table = await context.tables.lobby.leave(request.click, id)
@@ -86,13 +86,13 @@ async def add_ai(context: ChatContext, request: UserRequest, table: TableId) -> 
 
 @control("s", first=FirstAnswer.BOARD)
 async def start(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Begin the game, where its board can be posted."""
+    """Start the game, if its board can be posted."""
     request.postable()
     await context.tables.servers.remember(await context.tables.play.start(request.click, table))
 
 
 async def remember_begun(context: ChatContext, table: Table) -> None:
-    """Note how a game is played that has begun by itself."""
+    """Remember the set-up of a game that started automatically."""
     if table.phase is not Phase.LOBBY:
         await context.tables.servers.remember(table)
 
@@ -104,10 +104,10 @@ def lobby(
     title: Attachment | None = None,
     server: Server = DEFAULTS,
 ) -> Message:
-    """The public message of a table before it starts, or of a lobby that was closed.
+    """Build the public message of a table before it starts, or of a lobby that was closed.
 
-    ``title``: the picture of the game; None where public messages are text.
-    ``server``: what the server where it stands has settled.
+    ``title``: the picture of the game; None if public messages are text.
+    ``server``: the settings of the table's server.
     """
     if table_view.table.phase is not Phase.LOBBY:
         closed = say("This lobby is closed.")
@@ -133,7 +133,7 @@ def lobby(
 
 
 def _about(table_view: TableView, localizer: Localizer, server: Server) -> Iterator[str]:
-    """How the game is won, how long it takes with so many players, and how hard it is."""
+    """Say how the game is won, how long it takes with this many players, and how hard it is."""
     game = table_view.game
     if game.goal is not None:
         yield localizer(game.goal)
@@ -152,7 +152,7 @@ def _about(table_view: TableView, localizer: Localizer, server: Server) -> Itera
 
 
 def _lasting(time: timedelta) -> Text:
-    """How long a game is likely to take, in one unit."""
+    """Return the likely duration of a game, in one unit."""
     days, hours = round(time / timedelta(days=1)), round(time / timedelta(hours=1))
     if days >= 2:
         return count("about {n} day at this pace", "about {n} days at this pace", roughly(days))
@@ -163,7 +163,7 @@ def _lasting(time: timedelta) -> Text:
 
 
 def roughly(number: int) -> int:
-    """A number as one says it: from 10 in fives, from 100 in tens."""
+    """Round a number: from 10 to fives, from 100 to tens."""
     if number < 10:
         return number
     step = 5 if number < 100 else 10
@@ -200,7 +200,7 @@ def _handed_on(why: HandedOn, table: Table) -> Text:
 
 
 def _departed(name: str, times: int) -> str | Text:
-    """Somebody who has left: whoever joins again brings other luck along, which nobody should do unseen."""
+    """Name a person who has left, and how often: rejoining changes the luck, so it must be visible."""
     if times == 1:
         return name
     return count("{name} ({n} time)", "{name} ({n} times)", times, name=name)

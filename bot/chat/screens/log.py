@@ -1,4 +1,4 @@
-"""The log of a table, in order, its newest page first, and the position in words, for one reader."""
+"""The log of a table in order, opened at its newest page, and the position in words, for one reader."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from bot.tables.values.ids import TableId
 from bot.tables.values.views import Line, Log
 from engines.text import Text, Who, say
 
-PAGE_TEXT = 3500  # characters; the heading and the page's number fit beside
+PAGE_TEXT = 3500  # characters; leaves room for the heading and the page number
 PAGE_LINES = 40
-LAST_PAGE = 99  # beyond which the log is not turned; the replay goes back to the beginning
+LAST_PAGE = 99  # the last page of the log; earlier events are in the replay
 
 # What a page shows, as the word of its control.
 LOG = ""
@@ -43,12 +43,12 @@ SIDE = "side"  # a seat's side of the table close up; the page is the seat
 
 
 def lines_for(page: int) -> int:
-    """How many of the newest lines are needed to show a page of the log, and to know if there is another."""
+    """Return how many of the newest lines are needed for a page and to know whether another follows."""
     return (min(page, LAST_PAGE) + 1) * PAGE_LINES + 1
 
 
 def log(found: Log, localizer: Localizer, page: int = 0, show: str = LOG) -> Message:
-    """A page of the log, page 0 the newest, with the text notation if asked for; or of the position."""
+    """Build a page of the log, page 0 the newest, with the notation if wanted; or of the position."""
     if show == POSITION:
         heading = say("The position")
         every, more = whole_pages([f"- {localizer(text)}" for text in found.position], PAGE_TEXT), False
@@ -68,7 +68,7 @@ def log(found: Log, localizer: Localizer, page: int = 0, show: str = LOG) -> Mes
 
 
 def side(found: Log, localizer: Localizer, seat: int, picture: Attachment) -> Message:
-    """A seat's side of the table close up, and the way to the others."""
+    """Build the close-up of a seat's side of the table, with buttons to the others."""
     heading = localizer(say("{who} up close", who=Who(seat)))
     back = button(localizer.plain(say("The log")), replace(log_page(found.table.id, 0, LOG), count=2))
     return compose(
@@ -80,7 +80,7 @@ def side(found: Log, localizer: Localizer, seat: int, picture: Attachment) -> Me
 
 
 def _sides(found: Log, localizer: Localizer, shown: int) -> Iterator[Item]:
-    """A button for each seat's side of the table."""
+    """Build a button for each seat's side of the table."""
     for seat in range(len(found.table.seats)):
         label = localizer.plain(say("{who}", who=Who(seat)))
         yield button(label, log_page(found.table.id, seat, SIDE), off=seat == shown)
@@ -88,16 +88,16 @@ def _sides(found: Log, localizer: Localizer, shown: int) -> Iterator[Item]:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A line of the log, the heading of its turn, and what stands above it."""
+    """A line of the log, the heading of its turn, and the mark above it."""
 
     text: str
     heading: str
     begins: bool
-    """Whether it is the first line of its turn."""
+    """True for the first line of its turn."""
     mark: str = ""
 
     def shown(self, *, first: bool) -> str:
-        """As it stands on a page, maybe as its first line."""
+        """Return the row's text on a page; ``first``: as its first line."""
         above = [self.mark] if self.mark else []
         if first or self.begins or self.mark:
             above.append(self.heading)
@@ -105,10 +105,10 @@ class _Row:
 
 
 def _rows(found: Log, localizer: Localizer, *, notation: bool) -> Iterator[_Row]:
-    """The lines with the headings of their turns, and the mark where the reader's own last move lies."""
+    """Yield the lines with their turns' headings, and the mark after the reader's last move."""
     marked = found.last_round if found.acted is None else found.acted
     mark = f"-# ↓ {localizer(_since(found))}"
-    before = 0  # the version of what stands before the turn
+    before = 0  # the version before the turn
     for turn, lines in groupby(found.lines, key=lambda line: line.turn):
         whose = say("The table") if turn is None else say("{who}", who=Who(turn))
         heading, former = "", before
@@ -131,7 +131,7 @@ def _since(found: Log) -> Text:
 
 
 def _pages(found: list[_Row]) -> list[str]:
-    """The rows put together to pages from the newest one back: at least one page, maybe empty."""
+    """Fill pages from the newest row backwards: at least one page, maybe empty."""
     pages: list[list[_Row]] = [[]]
     room = PAGE_TEXT
     for row in reversed(found):
@@ -159,7 +159,7 @@ def _buttons(found: Log, localizer: Localizer, shown: int, last: int, show: str)
     if found.game.close_ups:
         yield to(say("Close-up"), 0, SIDE, 4)
     yield replay_button(found.table, localizer, from_end=not found.table.over)
-    if found.table.live and found.acted is None:  # who plays is called anyway
+    if found.table.live and found.acted is None:  # players are called anyway
         yield button(localizer.plain(say("Follow")), links.follow(found.table.id, ""))
     if show == POSITION:
         yield to(say("The log"), 0, LOG, 2)
@@ -177,7 +177,7 @@ def _noted(line: Line) -> str:
 
 @handles(links.log)
 async def show_log(context: ChatContext, request: UserRequest, table: TableId, show: str = "") -> None:
-    """Show the newest page of the log, or the position in words, as the clicker may know it."""
+    """Show the newest page of the log, or the position in words, as the clicker may know them."""
     await log_at(context, request, table, show=show)
 
 
@@ -207,7 +207,7 @@ async def log_at(
 async def _close_up(
     context: ChatContext, request: UserRequest, table: TableId, seat: int
 ) -> Attachment | None:
-    """A seat's side of the table, as the clicker may know it; None where there can be no such picture."""
+    """Draw a seat's side of the table, as the clicker may know it; None if there is no such picture."""
     table_view = await context.tables.queries.view(table, request.user)
     if not table_view.game.close_ups or table_view.view is None or seat >= len(table_view.table.seats):
         return None

@@ -1,7 +1,7 @@
-"""A question as buttons or menus, whatever the game asks.
+"""Shows a question as buttons or menus, for any game.
 
-Up to ten options of which one is picked are buttons; more, or several picks, are menus of 25, up to
-four in one panel, and beyond that pages.
+A choice of one among up to ten options becomes buttons; more options or several picks become menus of 25,
+up to four in one panel, then pages.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from engines.text import Text, count, say
 
 Asking = TypeVar("Asking", Panel, LessonPanel)
 
-GROUPS_NAMED = 3  # in the heading of a menu; of more, the first and the last one
+GROUPS_NAMED = 3  # in the heading of a menu; of more, only the first and the last
 BUTTONS_LIMIT = 10  # more options than these become a menu
 CONFIRMED = "sure"  # the word of a control that confirms a dangerous option
 
 
 class Room(NamedTuple):
-    """Characters of the prompt, of what the options mean, and of a warning about one of them."""
+    """Characters for the prompt, the meanings of the options, and a warning about one of them."""
 
     prompt: int = 700
     meanings: int = 1200
@@ -41,9 +41,9 @@ ROOM = Room()
 
 
 class QuestionKinds(NamedTuple):
-    """What the controls of a question do: answer it, ask it (another page), pick one of several.
+    """The kinds of a question's controls: answer it, ask it again (another page), pick one of several.
 
-    ``surely``: confirms a dangerous answer; None where ``answer`` does so with the word CONFIRMED.
+    ``surely``: confirms a dangerous answer; None if ``answer`` does so with the word CONFIRMED.
     """
 
     answer: AnyKind
@@ -53,7 +53,7 @@ class QuestionKinds(NamedTuple):
     room: Room = ROOM
 
     def confirmed(self, control: Control) -> Control:
-        """What answers the question of a control for sure."""
+        """Return the control that confirms an answer."""
         if self.surely is not None:
             return replace(control, kind=self.surely)
         return replace(control, kind=self.answer, word=CONFIRMED)
@@ -61,9 +61,9 @@ class QuestionKinds(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AskedQuestion:
-    """A question as it is shown: where its answers lead, which page, and what is picked already.
+    """A question as shown: its controls, its page, and the picks so far.
 
-    ``control`` asks it again: it carries what asks, its count and the answers before this question.
+    ``control`` asks it again: it carries the table, the count and the answers before this question.
     """
 
     question: Question
@@ -73,7 +73,7 @@ class AskedQuestion:
     picked: Answer = ()
 
     def to(self, kind: AnyKind, *, page: int = 0) -> Control:
-        """A control of this question."""
+        """Return a control of this question."""
         return replace(self.control, kind=kind, page=page)
 
 
@@ -86,9 +86,9 @@ def question(
     picked: Answer,
     explained: Item | None = None,
 ) -> Iterator[Item | None]:
-    """The question with its answers, or the dangerous one picked once more; nothing if none is asked.
+    """Build the question with its options, or the confirmation of a dangerous one; nothing if none is asked.
 
-    ``here``: asks this question again. ``explained``: stands right above the answers, where the eye is.
+    ``here``: the control that asks this question again. ``explained``: a part right above the options.
     """
     if shown.question is None:
         return
@@ -103,7 +103,7 @@ def question(
 
 
 def back_button(shown: Panel | LessonPanel, here: Control, localizer: Localizer) -> Item | None:
-    """The way a step back, to change the last answer; None where none is given, or stands in the question."""
+    """Build the button a step back, to change the last answer; None if there is none to change here."""
     if not shown.answers or shown.confirm is not None:
         return None
     # The last answer, and the one before where it can be changed at this question.
@@ -112,12 +112,12 @@ def back_button(shown: Panel | LessonPanel, here: Control, localizer: Localizer)
 
 
 def as_buttons(question: Question) -> bool:
-    """Whether the options are buttons; a menu says itself what its options mean."""
+    """Return whether the options are buttons; a menu explains its options itself."""
     return question.most == 1 and question.least == 1 and len(question.options) <= BUTTONS_LIMIT
 
 
 def choices(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
-    """The rows with which the question is answered."""
+    """Build the rows of buttons or menus for the answers."""
     question = asked.question
     if as_buttons(question):
         yield from _buttons(asked, localizer)
@@ -130,9 +130,9 @@ def choices(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
 
 
 def meanings(question: Question, localizer: Localizer) -> list[str]:
-    """What the options mean, where they are buttons; neighbours that mean the same share a line.
+    """Return the meanings of options that are buttons; neighbours with the same meaning share a line.
 
-    The lines are set small, so that a phone shows them together with the buttons.
+    The lines are small print, so that a phone shows them together with the buttons.
     """
     if not as_buttons(question):
         return []
@@ -148,7 +148,7 @@ def meanings(question: Question, localizer: Localizer) -> list[str]:
 
 
 def without_letters(shown: Asking) -> Asking:
-    """What asks a question, for a message without the picture on which the letters of its options stand."""
+    """Remove the letters of the options, for a message without the picture that shows them."""
 
     def plain(options: Iterable[Option]) -> tuple[Option, ...]:
         return tuple(replace(option, sign=None) for option in options)
@@ -161,33 +161,33 @@ def without_letters(shown: Asking) -> Asking:
 
 
 def labelled(option: Option, localizer: Localizer) -> str:
-    """What stands on the button of an option, or in a menu."""
+    """Return an option's label, for a button or a menu."""
     return lettered(option, localizer.plain(option.label))
 
 
 def lettered(option: Option, label: str) -> str:
-    """A label after the letter with which the picture marks its option, if it does."""
+    """Prefix a label with the letter by which the picture marks its option, if any."""
     return label if option.sign is None else f"{option.sign} · {label}"
 
 
 def last_page(question: Question) -> int:
-    """The number of the last page of a question's menus."""
+    """Return the number of the last page of a question's menus."""
     return -(-len(menus(question.options)) // MENUS_A_PANEL) - 1
 
 
 def on_page(question: Question, page: int) -> list[tuple[int, tuple[Option, ...]]]:
-    """The menus of a page, each with its number in the question."""
+    """Return the menus of a page, each with its number in the question."""
     return list(enumerate(menus(question.options)))[page * MENUS_A_PANEL : (page + 1) * MENUS_A_PANEL]
 
 
 def in_order(question: Question | None, values: Answer) -> Answer:
-    """The picks in the order of the options; Discord sends them in any order."""
+    """Sort the picks in the order of the options; Discord sends them in any order."""
     offered = [option.value for option in question.options] if question else []
     return tuple(sorted(values, key=lambda value: offered.index(value) if value in offered else -1))
 
 
 def gather(question: Question, picked: Answer, number: int, values: Iterable[str]) -> Answer:
-    """The picks after a choice in one menu, in order: its own replaced, those of the others kept."""
+    """Return the picks after a choice in one menu, in order: its own replaced, those of others kept."""
     split = menus(question.options)
     here = {option.value for option in split[number]} if number < len(split) else set()
     now = (set(picked) - here) | (set(values) & here)
@@ -195,7 +195,7 @@ def gather(question: Question, picked: Answer, number: int, values: Iterable[str
 
 
 def too_many(most: int) -> Text:
-    """What is wrong with more picks than ``most``, and what to do."""
+    """Say that at most ``most`` picks are allowed, and what to do."""
     return say("Pick at most {n}. Remove one of your picks first.", n=most)
 
 
@@ -213,7 +213,7 @@ def _buttons(asked: AskedQuestion, localizer: Localizer, *, off: bool = False) -
 
 
 def _instead(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
-    """Other answers to the question before."""
+    """Build buttons for other answers to the previous question."""
     before = replace(asked.control, answers=asked.control.answers[:-1])
     for index, option in enumerate(asked.question.instead):
         again = replace(before, kind=asked.kinds.ask, page=0)
@@ -227,9 +227,9 @@ def _instead(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
 
 
 def _confirming(asked: AskedQuestion, option: Option, localizer: Localizer) -> Iterator[Item | None]:
-    """A dangerous choice once more, below the question.
+    """Build the confirmation of a dangerous choice, below the question.
 
-    Everything above stays as it was, but no button there can be pressed, so that no second press slips.
+    Everything above stays in place, but its buttons are disabled against an accidental second press.
     """
     if option.confirm is None:
         return
@@ -244,7 +244,7 @@ def _confirming(asked: AskedQuestion, option: Option, localizer: Localizer) -> I
 
 
 def _menus(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
-    """Menus, where one pick in any of them is the whole answer."""
+    """Build menus where one choice in any of them is the whole answer."""
     question = asked.question
     for number, options in on_page(question, asked.page):
         yield menu(
@@ -260,7 +260,7 @@ def _menus(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
 
 
 def _gathering(asked: AskedQuestion, localizer: Localizer) -> Iterator[Item]:
-    """Menus whose picks are gathered until Done is pressed."""
+    """Build menus whose picks are gathered until Done is pressed."""
     question = asked.question
     pick = asked.to(asked.kinds.pick).answering(asked.picked)
     for number, options in on_page(question, asked.page):
@@ -288,7 +288,7 @@ def _turning(asked: AskedQuestion) -> Iterator[Item]:
 
 
 def option_choice(option: Option, localizer: Localizer, *, picked: bool = False) -> SelectOption:
-    """An option of a menu."""
+    """Build an option of a menu."""
     description = localizer.plain(option.description) if option.description else None
     return choice(
         option.value,
@@ -300,7 +300,7 @@ def option_choice(option: Option, localizer: Localizer, *, picked: bool = False)
 
 
 def _heading(question: Question, options: tuple[Option, ...], localizer: Localizer) -> str:
-    """What a menu holds: its groups, or else its first and last option; how many to pick if all are in it."""
+    """Return a menu's heading: its groups, else its first and last option; if alone, the number to pick."""
     if len(options) == len(question.options):
         return localizer.plain(_how_many(question.least, question.most))
     groups = [localizer.plain(group) for group in dict.fromkeys(option.group for option in options) if group]

@@ -1,4 +1,4 @@
-"""More in the lobby: what else can be done with it, for one person."""
+"""The panel behind More in a lobby: further actions, for one person."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engines.text import Refused, Text, say
 
 
 def more_panel(table_view: TableView, localizer: Localizer, user: UserId, *, manager: bool) -> Message:
-    """Options, removing and cancelling for who may do that; for who sits there, taking over from the host."""
+    """Build the lobby's further actions, as far as this person may take them."""
     table = table_view.table
     host = table.host == user
     return compose(
@@ -70,7 +70,7 @@ def _persons(table: Table, localizer: Localizer) -> Iterator[Item]:
 
 @handles(links.more)
 async def show_more(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Show what else can be done with the lobby, as far as the person may do it."""
+    """Show the lobby's further actions, as far as the person may take them."""
     await _show(context, request, table)
 
 

@@ -33,7 +33,7 @@ LIST_TEXT = 3800
 
 
 def confirm(question: Text, yes: Text, control: Control, localizer: Localizer) -> Message:
-    """A question before something that cannot be taken back."""
+    """Build the confirmation of something that cannot be undone."""
     no = replace(links.dismiss(), table=control.table)
     return compose(
         words(localizer(question)),
@@ -48,12 +48,12 @@ def confirm(question: Text, yes: Text, control: Control, localizer: Localizer) -
 
 @handles(links.dismiss)
 async def dismiss(context: ChatContext, request: UserRequest) -> None:
-    """Cancel a question such as "Leave this game?": nothing changes."""
+    """Dismiss a confirmation such as "Leave this game?": nothing changes."""
     await context.say(request, say("Nothing has changed."))
 
 
 def my_tables(tables: Sequence[tuple[Table, str]], user: UserId, localizer: Localizer) -> Message:
-    """A person's live tables, each with its game's title and state; those that wait for them come first."""
+    """Build the list of a person's live tables, each with its title and state; waiting ones come first."""
     if not tables:
         return note(
             say("You're not in any game. Open a table with /palermo start in a server channel."), localizer
@@ -66,13 +66,13 @@ def my_tables(tables: Sequence[tuple[Table, str]], user: UserId, localizer: Loca
 
 
 def table_lines(tables: Sequence[tuple[Table, str]], user: UserId, localizer: Localizer) -> list[str]:
-    """A person's tables, a line each, those first that wait for them."""
+    """Return a line for each of a person's tables; those that wait for them come first."""
     waiting_first = sorted(tables, key=lambda one: _urgency(one[0], user))
     return [_table(table, title, user, localizer) for table, title in waiting_first]
 
 
 def command_help(games: Sequence[AnyGame], localizer: Localizer) -> Message:
-    """What the bot is, its games and, group by group, its commands."""
+    """Build the help: the bot's purpose, its games, and its commands by group."""
     about = localizer(
         say(
             "I host board games on this server. One player opens a table and the others press Join; "
@@ -94,26 +94,26 @@ def command_help(games: Sequence[AnyGame], localizer: Localizer) -> Message:
 
 
 def _explained(group: CommandGroup, localizer: Localizer) -> str:
-    """What a group of commands is for, and its commands: what each does Discord tells whoever taps it."""
+    """Write a group of commands with its purpose; Discord describes each command when it is tapped."""
     commands = " · ".join(f"/{group.command} {localizer.plain(NAMES[name])}" for name in group.names)
     tappable = localizer.commands.tappable(commands, localizer.language)
     return f"**{localizer(group.about)}**\n{tappable}"
 
 
 def address(table: Table) -> str:
-    """Where a table is: its board, or else its channel."""
+    """Return the address of a table's board, or else of its channel."""
     place = table.place
     return message_address(place, table.board.message if table.board else None)
 
 
 def message_address(place: Place, message: MessageId | None) -> str:
-    """The address of a message, or of a channel."""
+    """Return the address of a message, or of a channel."""
     channel = f"https://discord.com/channels/{place.guild}/{place.channel}"
     return f"{channel}/{message}" if message else channel
 
 
 def seats_in_words(game: AnyGame) -> Text:
-    """For how many players a game is."""
+    """Return a game's numbers of players, in words."""
     least, most = min(game.seats), max(game.seats)
     if least == most:
         return count("{n} player", "{n} players", most)
@@ -154,7 +154,7 @@ def _own_turn(table: Table, user: UserId) -> Text:
 
 
 def _urgency(table: Table, user: UserId) -> int:
-    """How late a table comes in the list of somebody's tables: first those that wait for them."""
+    """Return a table's sort key in a person's list: those that wait for them come first."""
     if table.phase is Phase.SUSPENDED:
         return 4
     if user in table.owes:

@@ -1,4 +1,4 @@
-"""Open seats: what stands about them on the board and in the panel of a table, and who takes one over."""
+"""Open seats: their line on the board and in the table panel, and taking one over."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from engines.base import Seat
 from engines.text import Who, say
 
 PANEL, NO_SEAT = "panel", "none"
-"""Where a button to take a seat stands: in the panel of a table; there, nothing is to be taken after all."""
+"""Places of the button to take a seat: the panel of a table; the same after declining."""
 
 
 @link("H3", where=WORD)
 def take_seat(table: TableId, where: str) -> None:
-    """Ask which open seat is to be taken over. ``where``: PANEL, or nothing on the board."""
+    """Ask which open seat to take over. ``where``: PANEL, or empty on the board."""
 
 
 @link("H4", seat=PAGE)
@@ -31,7 +31,7 @@ def take_surely(table: TableId, seat: Seat) -> None:
 def open_seats(
     table: Table, localizer: Localizer, where: str = "", offered: Sequence[Seat] | None = None
 ) -> tuple[Item | None, ...]:
-    """Which seats are open, and the button to take one over or (``NO_SEAT``) none. ``where``: see PANEL.
+    """List the open seats, with a button to take one over or (``NO_SEAT``) to decline. ``where``: see PANEL.
 
     ``offered``: those that the reader may take; None: all.
     """
@@ -47,7 +47,7 @@ def open_seats(
 
 
 def take_over(table: Table, user: UserId, localizer: Localizer) -> Message:
-    """The question before somebody takes over an open seat, with a button for each that they may take."""
+    """Build the message that asks which open seat a person takes over, with a button to decline."""
     no = button(localizer.plain(say("No, I'm just watching")), replace(links.dismiss(), table=table.id))
     return compose(*taking(table, user, localizer), *rows([no]))
 
@@ -57,7 +57,7 @@ def _no_seat(table: Table, localizer: Localizer) -> Item:
 
 
 def taking(table: Table, user: UserId, localizer: Localizer) -> tuple[Item | None, ...]:
-    """The question which open seat a person takes over, with a button for each that they may take."""
+    """Ask which open seat a person takes over, with a button for each that they may take."""
     question = say("Take over an open seat? You'll see its hand from now on and play to the end of the game.")
     own = bool(table.seats_had(user))
     if own:

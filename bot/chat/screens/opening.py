@@ -1,4 +1,4 @@
-"""Opening a table: which game, in which way, here or in a thread; a rematch."""
+"""Opening a table: the choice of game and set-up, here or in a thread; rematches."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from engines.text import Refused, Text, say
 
 
 async def start_table(context: ChatContext, request: UserRequest, game: str | None) -> None:
-    """Open a table here, or offer a thread where there is one already; ask which game, if need be."""
+    """Open a table here, or offer a thread if the channel has one; ask which game if necessary."""
     place = request.postable()
     server = await context.tables.openings.admit(request.click, place)
     if game is None and len(context.games.names) > 1:
@@ -44,13 +44,13 @@ async def open_(context: ChatContext, request: UserRequest) -> None:
 
 @control("S2", game=WORD)
 async def open_setup(context: ChatContext, request: UserRequest, game: str) -> None:
-    """Open a table of a game that is played in the way picked in the menu."""
+    """Open a table of a game with the set-up picked in the menu."""
     await _open(context, request, request.postable(), game, request.require_number())
 
 
 @control("T", game=WORD, setup=SMALL_COUNT)
 async def open_thread(context: ChatContext, request: UserRequest, game: str, setup: int) -> None:
-    """Open a table in a new thread. ``setup``: the number of the way to play."""
+    """Open a table in a new thread. ``setup``: the number of its set-up."""
     server = await context.tables.openings.admit(request.click, request.here())
     if server.threads == "never":
         raise Refused("Threads for tables are turned off on this server. Choose another channel.")
@@ -59,13 +59,13 @@ async def open_thread(context: ChatContext, request: UserRequest, game: str, set
 
 @handles(links.play_against_ai)
 async def play_against_ai(context: ChatContext, request: UserRequest, game: str) -> None:
-    """Open a table of the game that the button names, and begin it against the AI."""
+    """Open a table of the game that the button names, and start it against the AI."""
     known = context.games.known(game)
     await _open(context, request, request.postable(), known.id, against_ai=True)
 
 
 async def _begin(context: ChatContext, request: UserRequest, server: Server, game: str) -> None:
-    """Ask how the game is to be played, where there is a choice; else open the table."""
+    """Ask for the set-up if there is a choice; else open the table."""
     offered = _ways(server, context.games.known(game))
     if offered:
         request.response.show(pick_setup(game, offered, context.localizer(request.language)))
@@ -74,7 +74,7 @@ async def _begin(context: ChatContext, request: UserRequest, server: Server, gam
 
 
 def _ways(server: Server, game: AnyGame) -> list[tuple[int, Text]]:
-    """The ways to play a game that a server knows, by number: as last time first. None: only the standard."""
+    """Return a server's set-ups of a game, by number, the last one first; none if only the standard."""
     standard = Setup(complete(game.options, {}), pace=server.pace)
     found: list[tuple[int, Text]] = []
     if game.id in server.last and server.last[game.id] != standard:
@@ -99,7 +99,7 @@ async def rematch(context: ChatContext, request: UserRequest, table: TableId) ->
 
 
 async def _tell_uncalled(context: ChatContext, request: UserRequest, former: TableId, table: Table) -> None:
-    """Tell who opens a rematch whom it does not ping; who joins one need not know."""
+    """Tell whoever opens a rematch whom it does not ping; those who join need not know."""
     names = await context.tables.openings.uncalled(table, former)
     if names and table.host == request.user:
         told = say(
@@ -119,7 +119,7 @@ async def _open(
     *,
     against_ai: bool = False,
 ) -> None:
-    """Open a table in a channel, or in a new thread where the server wants one for each."""
+    """Open a table in a channel, or in a new thread if the server wants one for each table."""
     openings = context.tables.openings
     opening = openings.open_against_ai if against_ai else openings.open
     if place.within is None:
@@ -145,7 +145,7 @@ async def _open_thread(
 ) -> None:
     """Open a table in a new thread.
 
-    Two quick presses open one, and a press after a failure uses the thread that stands already.
+    Two quick presses open only one, and a press after a failure reuses the thread.
     """
     place, title = request.here(), context.games.known(game).title
 
@@ -171,7 +171,7 @@ async def _tell_opened(context: ChatContext, request: UserRequest, table: Table)
 
 
 async def _show_busy(context: ChatContext, request: UserRequest, busy: Busy, game: str, setup: int) -> None:
-    """Show where the table of the channel is, and offer a thread unless the server wants none."""
+    """Link to the table of the channel, and offer a thread unless the server wants none."""
     server = await context.tables.servers.get(request.here().guild)
     localizer = context.localizer(request.language)
     thread = open_thread(game, setup) if server.threads != "never" else None
@@ -179,7 +179,7 @@ async def _show_busy(context: ChatContext, request: UserRequest, busy: Busy, gam
 
 
 def busy_channel(refused: Text, table: Table, thread: Control | None, localizer: Localizer) -> Message:
-    """The channel has a table already: where it is, and the offer of a thread, if there is one."""
+    """Build the refusal in a channel with a table: a link to it, and the offer of a thread, if any."""
     return compose(
         words(localizer(refused)),
         *rows(
@@ -198,7 +198,7 @@ def busy_channel(refused: Text, table: Table, thread: Control | None, localizer:
 
 
 def pick_game(games: Sequence[AnyGame], localizer: Localizer) -> Message:
-    """A menu of the games, to open a table of one."""
+    """Build a menu of the games, to open a table of one."""
     offered = [
         choice(
             game.id, f"{game.title} ({localizer.plain(seats_in_words(game))})", localizer.plain(game.blurb)
@@ -209,6 +209,6 @@ def pick_game(games: Sequence[AnyGame], localizer: Localizer) -> Message:
 
 
 def pick_setup(game: str, ways: Sequence[tuple[int, Text]], localizer: Localizer) -> Message:
-    """A menu of the ways to play a game that the server knows, by their numbers."""
+    """Build a menu of a server's set-ups of a game, by their numbers."""
     offered = [choice(str(number), localizer.plain(label)) for number, label in ways]
     return compose(words(localizer(say("Which set-up?"))), menu(open_setup(game), offered))

@@ -1,4 +1,4 @@
-"""The options of a game in words: what is chosen, what that means, and what is suggested."""
+"""The options of a game in words: the choices, their meanings, and suggestions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OPTIONS_TEXT = 1500  # characters of all options; see ``bot.chat.screens.lobby``
 
 
 def options_in_words(table_view: TableView, localizer: Localizer) -> Iterator[str]:
-    """The chosen options, each with what it means below, and how the seats are given out."""
+    """Yield the chosen options, each with its meaning below, and the seating."""
     for option in table_view.game.options:
         value = table_view.table.options[option.name]
         choice = _choice(option, value)
@@ -42,7 +42,7 @@ def options_in_words(table_view: TableView, localizer: Localizer) -> Iterator[st
 
 
 def options_on_one_line(game: AnyGame, values: Mapping[str, OptionValue], localizer: Localizer) -> str:
-    """What each option of a game was set to; empty where it has none."""
+    """Return the values of a game's options on one line; empty if it has none."""
     return " · ".join(
         f"{localizer(option.label)}: {chosen(option, values[option.name], localizer)}"
         for option in game.options
@@ -51,7 +51,7 @@ def options_on_one_line(game: AnyGame, values: Mapping[str, OptionValue], locali
 
 
 def chosen(option: GameOption, value: OptionValue, localizer: Localizer) -> str:
-    """A value of an option in words, or as it is where no choice stands for it."""
+    """Return an option's value in words, or as it is if no choice stands for it."""
     choice = _choice(option, value)
     return localizer(choice.label) if choice else harmless(str(value))
 
@@ -61,29 +61,29 @@ def _choice(option: GameOption, value: OptionValue) -> OptionChoice | None:
 
 
 def suggested(table_view: TableView, option: GameOption) -> OptionChoice | None:
-    """The sensible choice for so many players, where it depends on their number."""
+    """Return the suggested choice for this many players; None if it does not depend on their number."""
     if option.suggest is None:
         return None
     return _choice(option, option.suggest(players_to_come(table_view)))
 
 
 def players_to_come(table_view: TableView) -> int:
-    """How many play, if nobody joins but those who are still needed."""
+    """Return the number of players if only those who are still needed join."""
     return max(len(table_view.table.players), table_view.game.seats[0])
 
 
 def presentation_in_words(*, in_text: bool) -> Text:
-    """Whether the public messages are pictures or text, in words."""
+    """Return the presentation of the public messages, in words."""
     return say("Text only") if in_text else say("Pictures")
 
 
 def seating_in_words(seating: str) -> Text:
-    """How the seats are given out."""
+    """Return the seating, in words."""
     if seating == "random":
         return say("Drawn at random at the start")
     return say("In order of joining")
 
 
 def is_choice(one: OptionChoice, value: OptionValue) -> bool:
-    """Whether this is the value of the choice; ``True`` is no 1."""
+    """Return whether this is the value of the choice; ``True`` is not 1."""
     return type(one.value) is type(value) and one.value == value

@@ -1,4 +1,4 @@
-"""The options of a lobby, with what each choice means: its host changes them, or keeps them as a preset."""
+"""The options of a lobby, with the meaning of each choice; the host changes them or saves a preset."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ async def options_page(context: ChatContext, request: UserRequest, table: TableI
 
 @control("t", name=WORD)
 async def set_option(context: ChatContext, request: UserRequest, table: TableId, name: str) -> None:
-    """Set an option to the choice picked."""
+    """Set an option to the picked choice."""
     option = _known(await context.tables.queries.view(table), name)
     picked = request.require_number()
     if not 0 <= picked < len(option.choices):
@@ -77,16 +77,16 @@ async def set_option(context: ChatContext, request: UserRequest, table: TableId,
 
 @control("F", name=WORD)
 async def option_typed(context: ChatContext, request: UserRequest, table: TableId, name: str) -> None:
-    """Set an option to the number typed."""
+    """Set an option to the typed number."""
     text = request.fields.get(TYPED_VALUE, "").strip()
     number = whole_number(text)
-    # What is no number goes on as it is: the tables refuse it, and name what the option can be.
+    # Anything else is passed on: the tables refuse it, and name the possible values.
     await _set(context, request, table, name, text if number is None else number)
 
 
 @control("f", first=FirstAnswer.FORM, name=WORD)
 async def type_option(context: ChatContext, request: UserRequest, table: TableId, name: str) -> None:
-    """Open the form in which an option's number is typed."""
+    """Open the form for typing an option's number."""
     table_view = await context.tables.queries.view(table)
     option = _known(table_view, name)
     request.response.form(option_form(table_view, option, context.localizer(request.language)))
@@ -94,7 +94,7 @@ async def type_option(context: ChatContext, request: UserRequest, table: TableId
 
 @control("e")
 async def set_seating(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Choose how the seats are given out: at random or in joining order."""
+    """Choose the seating: at random or in order of joining."""
     seating: Seating = "joined" if request.require_pick() == "joined" else "random"
     await context.tables.lobby.set_seating(request.click, table, seating)
     await _show(context, request, table)
@@ -117,7 +117,7 @@ async def set_chronicle(context: ChatContext, request: UserRequest, table: Table
 
 @control("G")
 async def set_pace(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Set the pace: how long the players have for each decision."""
+    """Set the pace: the time per move."""
     try:
         pace = Pace.parse(request.require_pick())
     except ValueError:
@@ -128,7 +128,7 @@ async def set_pace(context: ChatContext, request: UserRequest, table: TableId) -
 
 @control("S5", choice=WORD)
 async def set_auto_start(context: ChatContext, request: UserRequest, table: TableId, choice: str) -> None:
-    """Whether the game begins by itself as soon as the lobby is full."""
+    """Turn on or off that the game starts as soon as the lobby is full."""
     changed = await context.tables.lobby.set_auto_start(request.click, table, on=choice == "on")
     await remember_begun(context, changed)
     if changed.phase is Phase.LOBBY:
@@ -139,14 +139,14 @@ async def set_auto_start(context: ChatContext, request: UserRequest, table: Tabl
 
 @control("S6", first=FirstAnswer.FORM)
 async def name_preset(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Show the form in which a preset of the lobby gets its name."""
+    """Show the form for naming a preset of the lobby."""
     _require_lobby(await context.tables.queries.table(table))
     request.response.form(preset_form(table, context.localizer(request.language)))
 
 
 @control("S7")
 async def preset_named(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Store the way in which a lobby plays as a preset of the server."""
+    """Save a lobby's set-up as a preset of the server."""
     lobby = await context.tables.queries.table(table)
     _require_lobby(lobby)
     name = request.fields.get(PRESET, "")
@@ -177,7 +177,7 @@ async def _show(
     page: int | None = None,
     notice: Text | None = None,
 ) -> None:
-    """Show a page of the options: this one, or the one on which an option of this name stands."""
+    """Show a page of the options: the given one, or the one with the option of this name."""
     table_view = await context.tables.queries.view(table)
     _require_lobby(table_view.table)
     if page is None:
@@ -206,7 +206,7 @@ def _known(table_view: TableView, name: str) -> GameOption:
 def options(
     table_view: TableView, localizer: Localizer, page: int = 0, *, host: bool, notice: Text | None = None
 ) -> Message:
-    """What the options are; with menus for the host, in words for everybody else."""
+    """Build the options: menus for the host, words for everyone else."""
     warning = words(f"⚠️ {localizer(notice)}", TEXT_AN_OPTION) if notice else None
     if not host:
         hint = localizer(say("Only the host can change the options."))
@@ -228,7 +228,7 @@ def options(
 
 
 def option_form(table_view: TableView, option: GameOption, localizer: Localizer) -> ui.Modal:
-    """A form for an option that takes any number of a range."""
+    """Build a form for an option that takes any number in a range."""
     typed = option_typed(table_view.table.id, option.name)
     least, most = option.between or (0, 0)
     label = localizer.plain(say("A number from {least} to {most}", least=least, most=most))
@@ -239,7 +239,7 @@ def option_form(table_view: TableView, option: GameOption, localizer: Localizer)
 
 
 def preset_form(table: TableId, localizer: Localizer) -> ui.Modal:
-    """A form for the name under which a server keeps a way to play."""
+    """Build a form for the name of a preset."""
     name = field(PRESET, localizer.plain(say("Name of the preset")), most=PRESET_NAME_LENGTH)
     return form(localizer.plain(say("Save as a preset")), preset_named(table), name)
 

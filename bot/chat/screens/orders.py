@@ -1,4 +1,4 @@
-"""Standing orders: answering in advance, and not being asked about offers."""
+"""Standing orders: answers in advance, and the choice not to be told of offers."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from engines.base import Answers, Order
 from engines.menus import MENUS_A_PANEL, menus
 from engines.text import Refused, Text, say
 
-ASK_AGAIN = "again"  # the word of a control by which offers are asked about again
+ASK_AGAIN = "again"  # the word of the control that turns notices of offers on again
 
 
 def orders_panel(found: Ordering, localizer: Localizer) -> Message:
-    """What the player can order and has ordered, and the way back to the question."""
+    """Build the panel of current and possible orders, with a button back to the question."""
     table = found.panel.table
     back = question_of(table.id, found.panel.count)
     return compose(
@@ -42,7 +42,7 @@ def orders_panel(found: Ordering, localizer: Localizer) -> Message:
 
 
 def _answer(found: Ordering, localizer: Localizer) -> Iterator[Item | None]:
-    """The orders that stand, and what can be ordered."""
+    """Build the current orders and the menus of possible ones."""
     table = found.panel.table
     for stands in found.standing:
         yield words("\n".join(_standing(stands, localizer)))
@@ -68,7 +68,7 @@ def _answer(found: Ordering, localizer: Localizer) -> Iterator[Item | None]:
 
 
 def _standing(order: Order, localizer: Localizer) -> Iterator[str]:
-    """What an order says, and how long it stands."""
+    """Describe an order and how long it lasts."""
     yield f"**{localizer(order.label)}**"
     if order.description is not None:
         yield f"-# {localizer(order.description)}"
@@ -87,7 +87,7 @@ NOTHING = say("There is nothing you can answer in advance right now.")
 
 
 def _offers(found: Ordering, localizer: Localizer) -> Iterator[Item | None]:
-    """Whether the player is called about offers, and the choice."""
+    """Say whether the player is notified of offers, with buttons to change that."""
     if not found.trades:
         return
 
@@ -109,7 +109,7 @@ UNTIL: dict[str, OffersUntil | None] = {"turn": "turn", "game": "game", ASK_AGAI
 
 @handles(links.orders)
 async def show_orders(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Show what the clicker can answer in advance, and has answered."""
+    """Show the clicker's current and possible orders."""
     _show(context, request, await context.tables.orders.overview(request.click, table))
 
 
@@ -128,7 +128,7 @@ async def order_no_more(context: ChatContext, request: UserRequest, table: Table
 
 @control("O3", until=WORD)
 async def no_offers(context: ChatContext, request: UserRequest, table: TableId, until: str) -> None:
-    """Stop asking the player about offers, or ask again."""
+    """Stop or resume telling the player of offers."""
     if until not in UNTIL:
         raise Refused(UNKNOWN)
     _show(context, request, await context.tables.orders.offers(request.click, table, UNTIL[until]))

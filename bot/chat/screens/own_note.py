@@ -1,4 +1,4 @@
-"""The private note of a player at a table: in the panel, and the form to write it."""
+"""A player's private note about a table: its excerpt in the panel, and its form."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ async def write_note(context: ChatContext, request: UserRequest, table: TableId)
 
 
 def own_note(note: str, limit: int) -> Item | None:
-    """What the player has written down, as far as it fits."""
+    """Build an excerpt of the player's note, as far as it fits."""
     if not note or limit < SHORTEST_EXCERPT:
         return None
     return words("\n".join(f"-# 📝 {harmless(line)}" for line in note.splitlines() if line.strip()), limit)
 
 
 def note_form(table: TableId, note: str, localizer: Localizer) -> ui.Modal:
-    """A form with what the player has written down so far."""
+    """Build the form with the player's note so far."""
     label = localizer.plain(say("Only you see this when you press Play"))
     written = field(NOTE_FIELD, label, most=NOTE_LENGTH, typed=note, required=False, long=True)
     return form(localizer.plain(say("My notes")), note_written(table), written)

@@ -1,4 +1,4 @@
-"""What turns the pages of a message: the buttons ‹ and ›, and the number of the page."""
+"""Paging within a message: the buttons ‹ and ›, and the page number."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ def page_buttons(
     *,
     always: bool = False,
 ) -> Iterator[Item]:
-    """The buttons to the pages before and after ``page``; the first page is 0, none stand where it is all.
+    """Build the buttons to the previous and next page; none if there is only page 0.
 
-    ``control``: from a page and the number of the button (0: back, 1: on), since two buttons of a message may
-    not be the same. ``always``: both stand at the ends too, where one of them is off.
+    ``control``: makes one from a page and the button's number (0: back, 1: on), since no two buttons of a
+    message may be the same. ``always``: show both at the ends too, one of them disabled.
     """
     page = min(page, last)
     for number, target in enumerate((page - 1, page + 1)):
@@ -31,7 +31,7 @@ def page_buttons(
 
 
 def page_number(page: int, last: int | None, localizer: Localizer) -> Item | None:
-    """Which page of how many this is, in small letters; None where it is all. ``last``: None if not known."""
+    """Write the page number in small print; None if it is the only page. ``last``: None if unknown."""
     if last is None:
         return words(f"-# {localizer(say('Page {page}', page=page + 1))}")
     number = say("Page {page} of {pages}", page=page + 1, pages=last + 1)

@@ -1,4 +1,4 @@
-"""The panel that only one player sees: their hand, the question asked, and what came of the answer."""
+"""The panel that only one player sees: their hand, the question, and the result of the answer."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ DONE_ALONE_TEXT = 1800  # where nothing is asked
 MISSED_IN_TEXT = 700  # where the position is told too
 HINTS_TEXT = 500
 EXPLAIN = "help"  # the word of a control that brings the hints back
-MORE = "more"  # the word of a control that shows what is seldom needed
+MORE = "more"  # the word of a control that shows rarely needed buttons
 LESS = "less"  # and of one that hides it
 
 
 async def play_at(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Show the clicker the question that they are asked at a table."""
+    """Show the clicker their current question at a table."""
     await show_panel(context, request, await context.tables.play.opened(request.click, table))
 
 
@@ -83,7 +83,7 @@ TABLE = questions(TABLES, "", ask="q", answer="x", pick="k")
 
 @control("X6")
 async def look(context: ChatContext, request: UserRequest) -> None:
-    """Show the question again, up to date, or with the buttons that are seldom needed or without them."""
+    """Refresh the question, with or without the rarely needed buttons."""
     await ask_again(TABLES, context, request)
 
 
@@ -96,7 +96,7 @@ async def make_typed(context: ChatContext, request: UserRequest, table: TableId,
 async def typed_at(
     context: ChatContext, request: UserRequest, table: TableId, text: str, count: int | None = None
 ) -> None:
-    """Make a move in the text notation at a table; ``count`` as the form had it, if it came from one.
+    """Make a move in text notation at a table; ``count``: from the form, if it came from one.
 
     If it is refused, the panel says why, and offers to type it again.
     """
@@ -106,20 +106,20 @@ async def typed_at(
 
 @control("U0")
 async def undo(context: ChatContext, request: UserRequest, table: TableId, count: int) -> None:
-    """Ask the clicker whether to take their last move back."""
+    """Ask the clicker whether to undo their last move."""
     await undo_at(context, request, table, count)
 
 
 async def undo_at(
     context: ChatContext, request: UserRequest, table: TableId, count: int | None = None
 ) -> None:
-    """Ask the clicker whether to take their last move at a table back; ``count``: as the button had it."""
+    """Ask the clicker whether to undo their last move at a table; ``count``: from the button."""
     await show_panel(context, request, await context.tables.take_back.ask(request.click, table, count))
 
 
 @control("U1")
 async def undo_surely(context: ChatContext, request: UserRequest, table: TableId, count: int) -> None:
-    """Take the clicker's last move back, having been asked."""
+    """Undo the clicker's last move, once confirmed."""
     shown = await context.tables.take_back.take_back(request.click, table, count)
     await show_panel(context, request, shown)
 
@@ -133,7 +133,7 @@ async def keep_note(context: ChatContext, request: UserRequest, table: TableId) 
 
 @handles(auto_passing)
 async def set_auto_pass(context: ChatContext, request: UserRequest, table: TableId, wanted: str) -> None:
-    """Let the clicker's turns pass by themselves, or stop that."""
+    """Turn the clicker's auto-pass on or off."""
     shown = await context.tables.play.set_auto_pass(request.click, table, on=wanted == "on")
     await show_panel(context, request, shown)
 
@@ -147,13 +147,13 @@ async def show_panel(
     *,
     word: str = "",
 ) -> None:
-    """Show a player their own hand and what is asked.
+    """Show a player their hand and the question.
 
-    ``word``: EXPLAIN for all hints once more, MORE for the buttons that are seldom needed.
+    ``word``: EXPLAIN for all hints again, MORE for the rarely needed buttons.
     """
     unseen = None
     if shown.news:  # the move is made
-        # How long a hand takes to be drawn and sent hangs on its cards: the board does not wait for it.
+        # The board does not wait for the hand to be drawn and sent.
         context.wake()
         unseen = request.muted  # by the others
     due = hints(shown) if word == EXPLAIN else await context.tables.hints.due(request.user, shown)
@@ -167,24 +167,24 @@ async def show_panel(
 
 
 async def _waiting_elsewhere(context: ChatContext, user: UserId, here: Panel) -> Table | None:
-    """The oldest other table that waits for this person, once this one does not."""
+    """Return the oldest other table that waits for this person, unless this one does."""
     return None if user in here.owes else await context.tables.queries.waiting(user, here.table.id)
 
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What a player sees beside the panel of their seat."""
+    """Further parts of a player's panel."""
 
     notice: Text | None = None
-    """In place of the panel's own."""
+    """Replaces the panel's own notice."""
     hints: tuple[Text, ...] = ()
-    """What is explained to somebody who plays the game for the first time."""
+    """Explanations for a first-time player."""
     note: str = ""
-    """What the player has written down at this table."""
+    """The player's note about this table."""
     elsewhere: Table | None = None
     """Another table that waits for them."""
     more: bool = False
-    """Also the buttons that are seldom needed beside a question."""
+    """True to show the rarely needed buttons, too."""
 
 
 NOTHING_BESIDE = Beside()
@@ -199,9 +199,9 @@ def panel(
     page: int = 0,
     picked: Answer = (),
 ) -> Message:
-    """The hand and the question; what happened, and for whom the game waits, if nothing is asked.
+    """Build the panel: the hand, recent events, and the question or for whom the game waits.
 
-    ``hand``: None for those who prefer text; then the position is told in words.
+    ``hand``: None for those who prefer text; then the position is given in words.
     """
     done = DONE_TEXT if shown.question else DONE_ALONE_TEXT
     shown = shown if hand else without_letters(shown)
@@ -231,18 +231,18 @@ def panel(
 
 
 def _elsewhere(table: Table, localizer: Localizer) -> tuple[Item, ...]:
-    """The way to another game that waits for the player."""
+    """Build the link to another game that waits for the player."""
     label = say("Go to your next game") if table.paused is None else say("Go to your next game (paused)")
     return rows([link(localizer.plain(label), address(table))])
 
 
 def question_of(table: TableId, count: int, answers: Answers = ()) -> Control:
-    """What asks a seat its question again, after these answers; ``count``: the seat's."""
+    """Return the control that asks a seat its question again, after these answers; ``count``: the seat's."""
     return Control(TABLE.ask, table, count, answers=answers)
 
 
 def _undoing(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
-    """What the last move was, and whether it is to be taken back."""
+    """Ask whether to undo the last move."""
     yield words(f"**{localizer(say('Undo this move?'))}**", ROOM.prompt)
     yield words(newest(shown.undo, shown.table, localizer, ROOM.warning))
     surely = undo_surely(shown.table.id, shown.count)
@@ -258,9 +258,9 @@ def _undoing(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
 def _below(
     shown: Panel, localizer: Localizer, page: int, picked: Answer, beside: Beside
 ) -> Iterator[Item | None]:
-    """What can be done besides answering: beside a question in one row, with the rest behind More.
+    """Build the other buttons: beside a question, one row, with the rest behind More.
 
-    A phone shows little below a picture: what is seldom needed must not push the answers out of sight.
+    A phone shows little below a picture: rarely needed buttons must not push the answers out of sight.
     """
     if shown.question is None:
         yield from aside(shown, localizer, looks=True)
@@ -270,7 +270,7 @@ def _below(
     first = question_of(shown.table.id, shown.count, shown.answers)
     here = replace(first, page=page * MENUS_A_PANEL)
     owes = shown.table.seated[shown.seat].user in shown.table.owes
-    busy = owes or bool(shown.answers)  # who may wait, and chooses nothing yet, has the time for all of it
+    busy = owes or bool(shown.answers)  # a player who need not act has time for all buttons
     toggle = replace(here, kind=look, word=LESS if beside.more else MORE)
     if picked:  # they are not lost
         toggle = replace(toggle, kind=TABLE.pick).answering(picked)
@@ -296,7 +296,7 @@ def _below(
 
 
 def _otherwise(shown: Panel, localizer: Localizer, *, owes: bool) -> list[Item | None]:
-    """Other ways to a move: typed, or tried out first, by who owes one."""
+    """Build the buttons to type a move or, for whoever owes one, to try moves out."""
     return [
         button(localizer.plain(say("Type a move")), typing(shown.table.id, shown.count, shown.typed)),
         button(localizer.plain(say("Try it out")), links.try_(shown.table.id)) if owes else None,
@@ -304,9 +304,9 @@ def _otherwise(shown: Panel, localizer: Localizer, *, owes: bool) -> list[Item |
 
 
 def aside(shown: Panel, localizer: Localizer, *, looks: bool = False) -> Iterator[Item | None]:
-    """Buttons to take the last move back, for notes and orders, and to let turns pass by themselves.
+    """Build the buttons for undo, notes, orders and auto-pass.
 
-    ``looks``: and to bring a panel that waits up to date.
+    ``looks``: with one to refresh a waiting panel.
     """
     yield from rows(
         [
@@ -322,12 +322,12 @@ def aside(shown: Panel, localizer: Localizer, *, looks: bool = False) -> Iterato
 
 
 def _look_again(shown: Panel, localizer: Localizer) -> Item:
-    """Brings a panel that waits up to date."""
+    """Build the button that refreshes a waiting panel."""
     return button(localizer.plain(say("Refresh")), Control(look, shown.table.id, shown.count))
 
 
 def _undo(shown: Panel, localizer: Localizer) -> Item | None:
-    """The button that takes the last move back; off where that is being asked, so that no press slips."""
+    """Build the undo button; disabled while undo is being confirmed, against an accidental second press."""
     if not shown.undo:
         return None
     asking = undo(shown.table.id, shown.count)
@@ -335,7 +335,7 @@ def _undo(shown: Panel, localizer: Localizer) -> Item | None:
 
 
 def _notes_and_orders(shown: Panel, localizer: Localizer) -> list[Item | None]:
-    """Buttons for the player's notes and standing orders."""
+    """Build the buttons for the player's notes and standing orders."""
     orders = links.orders(shown.table.id)
     return [
         button(localizer.plain(say("My notes")), write_note(shown.table.id)),
@@ -344,7 +344,7 @@ def _notes_and_orders(shown: Panel, localizer: Localizer) -> list[Item | None]:
 
 
 def stood(shown: Panel, localizer: Localizer) -> str:
-    """Whose turn it is, in words that stay true when the panel has grown old."""
+    """Say whose turn it is, in words that stay true on an old panel."""
     said = quiet_status(shown, localizer)
     if shown.question is not None or not shown.table.live:
         return said

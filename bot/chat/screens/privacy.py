@@ -1,4 +1,4 @@
-"""What is stored about a person: told in plain words, taken along, deleted."""
+"""The data stored about a person: shown in plain words, exported, deleted."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ON, OFF = "on", "off"
 KEEP = "keep"
 """The answer to ``privacy_delete`` after which nothing is deleted."""
 COUNTED_APART = frozenset({"entries", "results", "prefs", "sitters", "broken_off"})
-"""Tables of the database that a sentence of their own tells about."""
+"""Tables of the database with a sentence of their own."""
 
 
 async def show_privacy(context: ChatContext, request: UserRequest, *, deleting: bool = False) -> None:
@@ -42,14 +42,14 @@ async def show_privacy(context: ChatContext, request: UserRequest, *, deleting: 
 
 @control("R2", listed=WORD)
 async def set_listed(context: ChatContext, request: UserRequest, listed: str) -> None:
-    """Let others see the person's games, or not."""
+    """Show or hide the person's games from others."""
     await context.tables.privacy.set_listed(request.user, listed=listed == ON)
     await show_privacy(context, request)
 
 
 @control("R1")
 async def privacy_export(context: ChatContext, request: UserRequest) -> None:
-    """Send all that is stored about the person as a file."""
+    """Send everything stored about the person as a file."""
     told = await context.tables.privacy.export(request.user)
     localizer = context.localizer(request.language)
     request.response.show(exported(json_file("palermo-about-me.json", told), localizer))
@@ -57,13 +57,13 @@ async def privacy_export(context: ChatContext, request: UserRequest) -> None:
 
 @control("R3", answer=WORD)
 async def privacy_delete(context: ChatContext, request: UserRequest, answer: str = "") -> None:
-    """Ask whether to delete all that is stored about the person."""
+    """Ask whether to delete everything stored about the person."""
     await show_privacy(context, request, deleting=answer != KEEP)
 
 
 @control("R4")
 async def privacy_delete_surely(context: ChatContext, request: UserRequest) -> None:
-    """Delete what is stored about the person, after the question; say what stays at live tables."""
+    """Delete what is stored about the person, once confirmed; say what stays at live tables."""
     if not await context.tables.queries.mine(request.user):
         await context.tables.suspension.leave(request.user)
     left = await context.tables.privacy.forget(request.user)
@@ -83,9 +83,9 @@ async def privacy_delete_surely(context: ChatContext, request: UserRequest) -> N
 
 
 def privacy_panel(stored: Stored, localizer: Localizer, *, listed: bool, deleting: bool) -> Message:
-    """What is stored, and the buttons to have it, to be unlisted and to delete it.
+    """Build the panel of stored data, with buttons to export, unlist and delete.
 
-    ``deleting``: whether all of it is to be deleted is asked below, and No stands in place of that button.
+    ``deleting``: the confirmation is below, and No takes the place of the delete button.
     """
     told = "\n".join(f"- {localizer(text)}" for text in _told(stored))
     never = say("I don't read messages, and I store no email addresses and nothing you do elsewhere.")
@@ -127,13 +127,13 @@ def _surely(localizer: Localizer) -> Iterator[Item | None]:
 
 
 def exported(file: Attachment, localizer: Localizer) -> Message:
-    """Everything about a person as a file."""
+    """Build the message with everything about a person as a file."""
     about = say("Everything I store about you. Only you can see this message.")
     return compose(words(localizer(about)), ui.File(file.url), files=[file])
 
 
 def _told(stored: Stored) -> Iterator[Text]:
-    """The kinds of things that are stored, with their numbers."""
+    """Yield the kinds of stored data, with their numbers."""
     if not (stored.tables or stored.values or any(stored.rows.values())):
         yield say("Nothing.")
         return

@@ -1,4 +1,4 @@
-"""Fair play: the messages that are never edited or removed, the digests at the end, and how to check them.
+"""Fair play: messages that are never edited or removed, the final digests, and how to check them.
 
 See docs/fair-play.md.
 """
@@ -42,7 +42,7 @@ NOTICE_TEXT = 1900  # of a message's 2,000 characters
 
 @dataclass(frozen=True, slots=True)
 class Proofs:
-    """What a finished game can be checked by: its record as a file, and what became of checking it."""
+    """The proofs of a finished game: its record as a file, and the result of checking it."""
 
     record: Attachment
     final: Final
@@ -52,9 +52,9 @@ class Proofs:
 
 
 def proof(table: Table, game: AnyGame, entry: Entry, localizer: Localizer) -> Notice | None:
-    """The message of an entry that opens, starts or moves a table; None for any other entry.
+    """Build the message of an entry that opens, starts or moves a table; None for any other entry.
 
-    Older versions wrote such a message for joining and leaving, too; one that has not gone out need not.
+    Older versions also wrote one for joining and leaving; an unsent one is no longer needed.
     """
     match entry.kind:
         case "open":
@@ -90,7 +90,7 @@ def _moved(entry: Entry) -> Text:
 
 
 def _begun(table: Table, game: AnyGame, entry: Entry, localizer: Localizer) -> Iterator[str]:
-    """All that the luck depends on, and its digest, which comes first: a long text is cut at its end."""
+    """Yield everything on which the luck depends, its digest first: a long text is cut at its end."""
     terms = entry.body.get("terms", "") if isinstance(entry.body, dict) else ""
     begins = say(
         "Fair play: the game starts under {title} rules version {rules}. SHA-256 of its terms: {digest}.",
@@ -107,7 +107,7 @@ def _begun(table: Table, game: AnyGame, entry: Entry, localizer: Localizer) -> I
 
 
 def _numbered(player: Player) -> str | Text:
-    """A player as recorded at the start, with the number that they add to the luck."""
+    """Name a player as recorded at the start, with the number that they add to the luck."""
     name = _name(player.starter.name)
     if player.starter.user is None:
         return say("{name} (AI)", name=name)
@@ -130,12 +130,12 @@ CHECKED: dict[Check, Text] = {
         "Fair play: I no longer know the rules this game was played under, so I can't check it"
     ),
 }
-"""What became of checking a record."""
+"""The results of checking a record."""
 MARKS: dict[Check, str] = {"holds": "✅ ", "differs": "⚠️ "}
 
 
 def at_the_end(table: Table, localizer: Localizer, proofs: Proofs) -> tuple[Item | None, ...]:
-    """Below the result: whether the record was checked, the way to check it oneself, and the digests."""
+    """Build the part below the result: the check of the record, the way to repeat it, and the digests."""
     how = button(localizer.plain(say("Check it yourself")), replace(check(), table=table.id))
     found = proofs.final.check
     return (
@@ -157,7 +157,7 @@ def _digits(seed: bytes, localizer: Localizer, proofs: Proofs) -> Iterator[str]:
 
 
 def check_yourself(localizer: Localizer) -> Message:
-    """How anybody can check a game that is over, and what that proves; for one reader."""
+    """Build the instructions for checking a finished game, and what that proves."""
     steps = (
         say(
             "Download the record from the final message: it's the file whose name ends in {ending}.",
@@ -189,5 +189,5 @@ def check_yourself(localizer: Localizer) -> Message:
 
 @control("L1", first=FirstAnswer.THINKING)
 async def check(context: ChatContext, request: UserRequest) -> None:
-    """Tell how anybody can check a game that is over."""
+    """Show how anyone can check a finished game."""
     request.response.show(check_yourself(context.localizer(request.language)))

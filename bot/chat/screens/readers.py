@@ -1,4 +1,4 @@
-"""What each person reads: the language that they chose, or that of their client, as text or with pictures."""
+"""Each person's reading preferences: their chosen language or their client's, text or pictures."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ READERS = 10_000  # persons whose language is remembered
 
 
 class Localizing(Protocol):
-    """Makes the words of a language."""
+    """Makes localizers."""
 
     def __call__(self, language: str | None, table: Table | None = None) -> Localizer:
-        """The words of a language, with the names of a table."""
+        """Return the localizer of a language, with the names of a table."""
 
 
 class Readers:
-    """Reads what each person has chosen, and remembers their language."""
+    """Reads each person's preferences, and caches their language."""
 
     def __init__(self, preferences: PreferenceStore, localizer: Localizing) -> None:
         self._preferences = preferences
@@ -33,33 +33,33 @@ class Readers:
         self._clients: LruCache[UserId, str] = LruCache(READERS)
 
     async def language_of(self, user: UserId, client: str | None) -> str | None:
-        """What a person reads: the language that they chose, else that of their client."""
+        """Return the language that a person chose, else their client's."""
         return (await self._read(user)).language or client
 
     async def personal(self, request: UserRequest) -> UserRequest:
-        """The request with what its person has chosen: their language, text or pictures, private messages."""
+        """Return the request with the person's preferences: language, text or pictures, direct messages."""
         chosen = await self._read(request.user)
         language = chosen.language or request.language
         return replace(request, language=language, in_text=chosen.in_text, dm=chosen.dm)
 
     async def note_client(self, user: UserId, client: str) -> None:
-        """Keep the language of a client for private messages, where it is another than was read."""
+        """Store a client's language for direct messages, if it differs from the stored one."""
         if self._clients.get(user) not in {None, client}:
             await self._preferences.note_client(user, client)
             self._clients.put(user, client)
 
     def remembered(self, user: UserId, client: str | None) -> Localizer:
-        """The words for a person as far as they can be told without reading anything."""
+        """Return the localizer for a person from the cache alone."""
         return self._localizer(self._chosen.get(user) or client)
 
     async def written_to(self, user: UserId, table: Table) -> Localizer:
-        """The words of private messages to a person, as far as their language is known."""
+        """Return the localizer for direct messages to a person."""
         preferences = await self._preferences.get(user)
         language = preferences.language or preferences.client or table.place.language
         return self._localizer(language, table).as_read(in_text=preferences.in_text)
 
     async def _read(self, user: UserId) -> Preferences:
-        """What a person has chosen; their language is remembered."""
+        """Read a person's preferences, and cache their language."""
         preferences = await self._preferences.get(user)
         self._chosen.put(user, preferences.language or "")
         self._clients.put(user, preferences.client or "")

@@ -1,4 +1,4 @@
-"""Games as files: handed out, and checked."""
+"""Games as files: exported and verified."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ TIMES_TEXT = 1200
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """What is known of a record's game, and its players in joining order.
+    """The known original of a record's game, and its players in order of joining.
 
-    ``seats``: by seat the index of its player.
+    ``seats``: the index of each seat's player.
     """
 
     known: Original | None
@@ -41,7 +41,7 @@ class Compared:
 
 
 def exported(file: Attachment, table: Table, localizer: Localizer, *, own: bool, former: bool) -> Message:
-    """A game as a file, and what the file is; ``former``: it was played before a lobby that never began."""
+    """Build the message with a game as a file; ``former``: it was played before the channel's lobby."""
     if not table.over and not own:
         about = say(
             "The game so far, as everyone can read it. Managers of the channel see no more than that."
@@ -67,7 +67,7 @@ def exported(file: Attachment, table: Table, localizer: Localizer, *, own: bool,
 
 
 def verdict(judged: Judgement, compared: Compared | None, localizer: Localizer) -> Message:
-    """Whether a record holds; of one that does its digests, its times, and whether it is known."""
+    """Build the verdict on a record: if valid, with its digests, its times, and whether it is known."""
     if not judged["ok"] or compared is None:
         return compose(words(_wrong(judged, localizer), RESULT_TEXT))
     holds = say(
@@ -88,7 +88,7 @@ def _wrong(judged: Judgement, localizer: Localizer) -> str:
 
 
 def _result(judged: Judgement, compared: Compared) -> Text:
-    """Who has how many points, by seat; a game that was broken off has none."""
+    """Return the points by seat; an abandoned game has none."""
     scores = cast(Sequence[int], judged["scores"])
     if not scores:
         return say("This game was abandoned, so there is no winner.")
@@ -98,7 +98,7 @@ def _result(judged: Judgement, compared: Compared) -> Text:
 
 
 def _comparison(judged: Judgement, compared: Compared, localizer: Localizer) -> Iterator[str]:
-    """Whether this bot knows the game, and its record is the same."""
+    """Say whether this bot knows the game, and whether its record is the same."""
     known = compared.known
     if known is None:
         yield localizer(
@@ -137,7 +137,7 @@ def _digits(judged: Judgement, localizer: Localizer) -> Iterator[str]:
 
 
 def _times(judged: Judgement, compared: Compared, localizer: Localizer) -> Iterator[str]:
-    """When each person joined by the number of their click: all but the host after the commitment."""
+    """Yield when each person joined, from the id of their click: all but the host after the commitment."""
     known = compared.known
     if known is not None:
         yield f"-# {localizer(say('The commitment was posted on {time}.', time=_second(known.opened)))}"
@@ -154,12 +154,12 @@ def _times(judged: Judgement, compared: Compared, localizer: Localizer) -> Itera
 
 
 def _second(time: datetime) -> Markup:
-    """A time to the second, in the reader's own zone."""
+    """Return a time to the second, in the reader's own time zone."""
     return Markup(f"<t:{int(time.timestamp())}:F>")
 
 
 async def export_of(context: ChatContext, request: UserRequest, chosen: str | None) -> None:
-    """Send the table chosen, or the channel's, as a file: its record, or what the person may have of it."""
+    """Send the chosen table, or the channel's, as a file: its record, or what the person may know."""
     if chosen is None:
         await hand_out_here(context, request, request.user)
         return
@@ -169,7 +169,7 @@ async def export_of(context: ChatContext, request: UserRequest, chosen: str | No
 
 
 def chosen_table(text: str) -> TableId:
-    """The table that was chosen among those offered. Raises Refused for what is no table's number."""
+    """Return the table chosen in a completion. Raises Refused for anything but a table's number."""
     number = whole_number(text)
     if number is None:
         raise Refused("Please choose one of the tables suggested as you type.")
@@ -177,9 +177,9 @@ def chosen_table(text: str) -> TableId:
 
 
 async def hand_out_here(context: ChatContext, request: UserRequest, reader: UserId | None) -> None:
-    """The table of the channel as a file, or beside a lobby the game that was played before it.
+    """Send the table of the channel as a file; while it is a lobby, the game played before it.
 
-    ``reader``: who may have what of a running game; None: what everybody may know.
+    ``reader``: whose own moves of a running game are included; None: only the public part.
     """
     table = await context.table_here(request)
     former = None if table.seats else await context.tables.queries.last_played(table.place.channel)
@@ -194,9 +194,9 @@ async def _hand_out(
     *,
     former: bool = False,
 ) -> None:
-    """A table as a file: the record, or what a person, or (None) everybody, may have of a running game.
+    """Send a table as a file: its record, or what a person or (None) everyone may know of a running game.
 
-    ``former``: it was played before the lobby of the channel.
+    ``former``: it was played before the channel's lobby.
     """
     localizer = context.reading(request, table)
     name = f"palermo-{table.game}-{table.id}"
@@ -211,7 +211,7 @@ async def _hand_out(
 
 
 def so_far(running: Running, user: UserId | None, lines: list[str]) -> dict[str, object]:
-    """A running game as plain data: what this person has done, and what everybody could read."""
+    """Return a running game as plain data: this person's moves, and the public log."""
     table = running.table
     return {
         "format": "palermo-export/1",
@@ -229,11 +229,11 @@ def so_far(running: Running, user: UserId | None, lines: list[str]) -> dict[str,
 
 
 async def verify(context: ChatContext, request: UserRequest, upload: Upload) -> None:
-    """Check a record that somebody has sent, and compare it with the game of this bot, if it was one."""
+    """Verify an uploaded record, and compare it with this bot's game, if it is one."""
     if upload.size > MAX_BYTES:
         raise Refused("The file is larger than {limit} bytes, so it can't be a record.", limit=MAX_BYTES)
     with request.limited(LimitedAction.VERIFICATION):
-        pass  # counted whatever comes of it: a record that does not hold is as much work
+        pass  # counted whatever the result: an invalid record is as much work
     data = await fetched(upload)
     localizer = context.localizer(request.language)
     judged = await context.verifier.judge(data, localizer.language.code, request.user)
@@ -242,7 +242,7 @@ async def verify(context: ChatContext, request: UserRequest, upload: Upload) -> 
 
 
 async def _known(context: ChatContext, data: bytes, judged: Judgement) -> Compared | None:
-    """What this bot knows of the game in a record that holds."""
+    """Return what this bot knows about the game of a valid record."""
     if not judged["ok"]:
         return None
     record = json.loads(data)

@@ -23,12 +23,12 @@ from renders.shared.subjects import Ending, Leaderboard
 
 log = structlog.get_logger()
 
-ALT_TEXT_EVENTS = 3  # newest events that an alt text tells
+ALT_TEXT_EVENTS = 3  # newest events in an alt text
 T = TypeVar("T")
 
 
 async def unless_broken(picture: Awaitable[T]) -> T | None:
-    """The picture, or pictures; None where they cannot be drawn, so that words take their place."""
+    """Return the picture or pictures; None if they cannot be drawn, so that words take their place."""
     try:
         return await picture
     except NotDrawnError as reason:
@@ -37,43 +37,43 @@ async def unless_broken(picture: Awaitable[T]) -> T | None:
 
 
 class Renderer:
-    """Draws what a reader may see; file names are always the same, whatever the pictures show."""
+    """Draws what a reader may see; file names never depend on the content."""
 
     def __init__(self, draw: Callable[[Request], Awaitable[bytes]]) -> None:
         self._draw = draw
 
     async def board(self, table_view: TableView, localizer: Localizer) -> Attachment:
-        """The table as the view's reader may know it."""
+        """Draw the table as the view's reader may know it."""
         data = await self._drawn(table_view, "board", localizer, table_view.happened)
         return picture("board.png", data, _position(table_view, localizer))
 
     async def own_table(self, panel: Panel, localizer: Localizer) -> Attachment:
-        """The table as a seat knows it, beside its hand; the text of that one tells the position."""
+        """Draw the table as a seat knows it, beside its hand, whose alt text gives the position."""
         data = await self._drawn(panel, "board", localizer, ())
         return picture(
             "table.png", data, localizer.plain(say("The whole table, including what only you know."))
         )
 
     async def side(self, table_view: TableView, seat: Seat, localizer: Localizer) -> Attachment:
-        """One seat's side of the table close up, as the view's reader may know it."""
+        """Draw the close-up of a seat's side of the table, as the view's reader may know it."""
         data = await self._drawn(table_view, "side", localizer, seat)
         heading = localizer.plain(say("{who} up close.", who=Who(seat)))
         return picture("side.png", data, f"{heading} {_position(table_view, localizer)}")
 
     async def hand(self, panel: Panel, localizer: Localizer) -> Attachment:
-        """A seat's own hand and secrets; for that player alone."""
+        """Draw a seat's own hand and secrets, for that player alone."""
         data = await self._drawn(panel, "hand", localizer, panel.question)
         return picture("hand.png", data, _position(panel, localizer))
 
     async def deciding(self, panel: Panel, localizer: Localizer) -> Attachment:
-        """What a seat decides by: its table, its hand and its choices. Where nothing is asked, its hand."""
+        """Draw what a seat needs to decide: table, hand and choices. Without a question, just the hand."""
         if panel.question is None:
             return await self.hand(panel, localizer)
         data = await self._drawn(panel, "private", localizer, panel.question)
         return picture("hand.png", data, _position(panel, localizer))
 
     async def ending(self, table_view: TableView, course: Course, localizer: Localizer) -> Attachment:
-        """Who has won, what decided it, and the scores over time. Raises ValueError before the end."""
+        """Draw the winner, the decisive facts and the scores over time. Raises ValueError before the end."""
         outcome = table_view.outcome
         if outcome is None:
             raise ValueError("the game is not over")
@@ -85,29 +85,29 @@ class Renderer:
         return picture("end.png", data, "\n".join(map(localizer.plain, said)))
 
     async def trial(self, panel: Panel, localizer: Localizer) -> Attachment:
-        """A position that a seat tries out: its table, its hand and its choices, if there are any."""
+        """Draw a position that a seat tries out: its table, its hand and its choices, if any."""
         data = await self._drawn(panel, "private", localizer, panel.question)
         return picture("trial.png", data, _position(panel, localizer))
 
     async def animation(self, table_view: TableView, frames: Frames, localizer: Localizer) -> Attachment:
-        """The whole game in pictures, as spectators know it; the last one is its end."""
+        """Draw the whole game as spectators know it; the last picture is its end."""
         data = await self._of(table_view.game, "replay", frames, localizer)
         said = say("The game in pictures, from start to finish.")
         status = table_view.game.words.status(table_view.view)
         return picture("replay.gif", data, f"{localizer.plain(said)} {localizer.plain(status)}")
 
     async def account(self, table_view: TableView, localizer: Localizer) -> Attachment:
-        """The scores of a finished game as a chart."""
+        """Draw the scores of a finished game as a chart."""
         data = await self._drawn(table_view, "account", localizer)
         return picture("account.png", data, _scores(table_view.game, table_view.view, localizer))
 
     async def title(self, game: AnyGame, localizer: Localizer) -> Attachment:
-        """The picture of a game in its lobbies, the same in all of them."""
+        """Draw the picture of a game for its lobbies."""
         data = await self._draw(Request(game.id, "title", None, game.title, localizer.language.code, ()))
         return picture("title.png", data, f"{game.title}. {localizer.plain(game.blurb)}")
 
     async def lesson(self, shown: LessonPanel, localizer: Localizer) -> list[Attachment]:
-        """What a learner decides by; at the end the scores."""
+        """Draw what a learner needs for a decision; at the end, the scores."""
         game, view = shown.game, shown.view
         if shown.question is None:
             data = await self._of(game, "account", view, localizer)
@@ -117,7 +117,7 @@ class Renderer:
         return [picture("hand.png", data, _sentences(every, localizer))]
 
     async def position(self, shown: LessonPosition, example: Text, localizer: Localizer) -> Attachment:
-        """A position of a lesson's record, as an example of the rules."""
+        """Draw a position of a lesson's record, as an example of the rules."""
         game, view = shown.game, shown.view
         if shown.seat is None:
             data = await self._of(game, "board", view, localizer, shown.happened)
@@ -126,7 +126,7 @@ class Renderer:
         return picture("rules.png", data, _sentences((example, *game.words.describe(view)), localizer))
 
     async def leaderboard(self, page: Leaderboard, rows: Sequence[Text], localizer: Localizer) -> Attachment:
-        """A page of a leaderboard; its alt text tells the same by its ``rows`` in words."""
+        """Draw a page of a leaderboard; its alt text gives the same ``rows`` in words."""
         language = localizer.language.code
         data = await self._draw(Request("", "leaderboard", page, None, language, ()))
         said = [f"{localizer.plain(page.title)}.", *map(localizer.plain, rows)]
@@ -147,7 +147,7 @@ class Renderer:
 
 
 def _points(outcome: Outcome, game: AnyGame) -> Text:
-    """The scores of all, the highest first: what a chart ends with."""
+    """Return all final scores, the highest first."""
     ranking = sorted(range(len(outcome.scores)), key=lambda seat: -outcome.scores[seat])
     scores = map(game.words.score, outcome.scores)
     told = [say("{who} {score}", who=Who(seat), score=score) for seat, score in enumerate(scores)]
@@ -156,19 +156,19 @@ def _points(outcome: Outcome, game: AnyGame) -> Text:
 
 
 def _position(table_view: TableView, localizer: Localizer) -> str:
-    """Whose turn it is, what just happened, and the position, in whole sentences."""
+    """Write whose turn it is, recent events, and the position, in whole sentences."""
     game, view = table_view.game, table_view.view
     happened = [line.text for line in unsaid(table_view) if not line.minor][-ALT_TEXT_EVENTS:]
     return _sentences((game.words.status(view), *happened, *game.words.describe(view)), localizer)
 
 
 def _sentences(texts: Iterable[Text], localizer: Localizer) -> str:
-    """As many whole sentences as an alt text holds, none of them twice."""
+    """Join as many different whole sentences as an alt text holds."""
     return whole([localizer.plain(text) for text in dict.fromkeys(texts)], ALT_TEXT)
 
 
 def _scores(game: AnyGame, view: object, localizer: Localizer) -> str:
-    """The account of a finished game, a row a line."""
+    """Write the score sheet of a finished game, one row per line."""
     account = game.words.account(view)
     rows = (account.head, *account.rows) if account else ()
     return "\n".join("  ".join(map(localizer.plain, row)) for row in rows)

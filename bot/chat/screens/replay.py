@@ -1,4 +1,4 @@
-"""The replay: one position of a game, how it came about, and buttons to go through the game."""
+"""The replay: one position of a game, the events before it, and buttons to step through the game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from bot.tables.values.views import Line, TableView
 from engines.text import Text, say
 
 STEP_TEXT = 2400
-TABLES_SEARCHED = 100  # tables among which a typed word is looked for
+TABLES_SEARCHED = 100  # tables that are searched for a typed word
 NOTED_TEXT = 300  # of a sentence's notation
 STRIDE_LABELS: dict[Stride, Text] = {
     "move": say("By move"),
@@ -40,23 +40,23 @@ STRIDE_LABELS: dict[Stride, Text] = {
     "round": say("By round"),
 }
 STRIDES_BY_LETTER: dict[str, Stride] = {"m": "move", "t": "turn", "r": "round"}
-"""By the letter on a control the stride that it goes by."""
+"""Strides by the letter in a control."""
 LETTERS = {stride: letter for letter, stride in STRIDES_BY_LETTER.items()}
 WITH_NOTATION = "n"  # after that letter: with the notation of the moves
-BEYOND_THE_END = 36**6 - 1  # a step beyond the end of every game
+BEYOND_THE_END = 36**6 - 1  # a step after the end of any game
 
 
 @handles(links.replay)
 async def turn_replay(
     context: ChatContext, request: UserRequest, table: TableId, step: int, how: str
 ) -> None:
-    """Show the position that a button leads to."""
+    """Show the position of a button."""
     stride = STRIDES_BY_LETTER.get(how[:1], "move")
     await _show(context, request, table, step, stride, noted=how.endswith(WITH_NOTATION))
 
 
 async def replay_of(context: ChatContext, request: UserRequest, chosen: str | None) -> None:
-    """Begin the replay of the table chosen, or of the newest game of the channel, also beside a lobby."""
+    """Start the replay of the chosen table, or else of the channel's newest game, even beside a lobby."""
     if chosen is None:
         here = await context.table_here(request)
         former = None if here.seats else await context.tables.queries.last_played(here.place.channel)
@@ -70,7 +70,7 @@ async def replay_of(context: ChatContext, request: UserRequest, chosen: str | No
 async def choices(
     context: ChatContext, user: UserId, channel: ChannelId | None, language: str, typed: str, limit: int
 ) -> list[tuple[str, str]]:
-    """The tables that can be gone through and whose label has what was typed: label and number."""
+    """Return the tables with a replay whose label contains the typed text: label and number."""
     localizer = context.localizer(language)
     found = [
         (table_label(table, context.games.game(table.game).title, localizer), str(table.id))
@@ -99,9 +99,9 @@ async def _show(
 def replay_panel(
     found: Replay, localizer: Localizer, picture: Attachment | None, *, noted: bool = False
 ) -> Message:
-    """A position as spectators know it, the sentences of what has led to it, and where to go from here.
+    """Build the panel of a position as spectators know it, with the events before it and navigation.
 
-    ``noted``: with the text notation of the moves. Without a picture the position is told in words.
+    ``noted``: with the text notation of the moves. Without a picture the position is given in words.
     """
     number = (
         say("Step {step} of {steps}", step=found.at, steps=found.last)
@@ -123,7 +123,7 @@ def replay_panel(
 
 
 def animation(table_view: TableView, localizer: Localizer, picture: Attachment, post: PostId) -> Message:
-    """The animated replay below the end of a game, and the way to go through it step by step."""
+    """Build the animated replay after the end of a game, with a button to step through it."""
     by_step = replace(links.replay(table_view.table.id, 0, LETTERS["turn"]), post=post)
     title = localizer(say("{title}: replay", title=table_view.game.title))
     return compose(
@@ -136,12 +136,12 @@ def animation(table_view: TableView, localizer: Localizer, picture: Attachment, 
 
 
 def winner(table_view: TableView, localizer: Localizer) -> str:
-    """Who has won a finished game, as its last messages say it."""
+    """Say who has won a finished game, as its last messages do."""
     return f"🏆 {localizer(table_view.game.words.status(table_view.view))}"
 
 
 def replay_button(table: Table, localizer: Localizer, *, from_end: bool = False) -> Item:
-    """The button that opens the replay of a table: at its newest position, or at its beginning."""
+    """Build the button that opens a table's replay: at its newest position, or at its beginning."""
     control = links.replay(table.id, BEYOND_THE_END if from_end else 0, LETTERS["turn"])
     return button(localizer.plain(say("Replay")), control)
 
@@ -150,7 +150,7 @@ _STATES = {Phase.ABANDONED: say("abandoned"), Phase.SUSPENDED: say("suspended")}
 
 
 def table_label(table: Table, title: str, localizer: Localizer) -> str:
-    """A table in a list of those that can be gone through: game, players and day; without markup."""
+    """Label a table in a list of replays: game, players and day; without markup."""
     names = ", ".join(player.name for player in table.seated)
     parts = [title, names, f"{table.opened:%Y-%m-%d}"]
     if table.phase is not Phase.FINISHED:
@@ -159,14 +159,14 @@ def table_label(table: Table, title: str, localizer: Localizer) -> str:
 
 
 def _newest(happened: list[str], localizer: Localizer) -> str:
-    """As many of the newest sentences as fit, in order."""
+    """Return as many of the newest sentences as fit, in order."""
     if not happened:
         return localizer(say("Nothing has happened yet."))
     return last_that_fit(happened, localizer, STEP_TEXT)
 
 
 def _notes(line: Line) -> str:
-    """The notation of a step, behind its sentence."""
+    """Return the notation of a step, to follow its sentence."""
     notes = "".join(f" · `{noted}`" for noted in line.note.splitlines())
     return notes if len(notes) <= NOTED_TEXT else ""
 

@@ -19,7 +19,7 @@ from engines.text import Refused, Text, say
 
 
 def resumable(tables: Sequence[tuple[Table, str]], localizer: Localizer) -> Message:
-    """A menu of suspended tables, each with its game's title, its players, and until when it waits."""
+    """Build a menu of suspended tables, each with its title, its players, and its last day."""
     if not tables:
         return note(say("There is no suspended table to resume here."), localizer)
     about = say(
@@ -45,7 +45,7 @@ def _until(table: Table, localizer: Localizer) -> Text:
 
 
 async def offer(context: ChatContext, request: UserRequest) -> None:
-    """Show the suspended tables that can go on here."""
+    """Show the suspended tables that can be resumed here."""
     found = await context.tables.suspension.resumable(request.click, request.postable())
     titles = [(table, context.games.title(table.game)) for table in found]
     request.response.show(resumable(titles, context.localizer(request.language)))
@@ -53,7 +53,7 @@ async def offer(context: ChatContext, request: UserRequest) -> None:
 
 @control("Z0")
 async def resume(context: ChatContext, request: UserRequest) -> None:
-    """Let the table picked go on here, or in a thread where the channel has another table."""
+    """Resume the picked table here, or in a thread if the channel has another table."""
     id, place = TableId(request.require_number()), request.postable()
     table = await context.tables.queries.table(id)
     await context.admission.require_players_see(request.user, table, place)
@@ -73,7 +73,7 @@ async def resume(context: ChatContext, request: UserRequest) -> None:
 
 
 async def _in_thread(context: ChatContext, request: UserRequest, id: TableId) -> Table:
-    """The table, resumed in a new thread; a second press uses the one that the first has opened."""
+    """Resume a table in a new thread; a second press uses the thread that the first has opened."""
     place, game = request.here(), (await context.tables.queries.table(id)).game
 
     async def opened() -> OpenedThread:

@@ -1,4 +1,4 @@
-"""The rules of a game, from the README that lies beside its engine."""
+"""The rules of a game, from the README beside its engine."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from engines.base import AnyGame
 from engines.lesson import Lesson
 from engines.text import say
 
-PAGE_TEXT = 3500  # characters; the page's number fits beside
+PAGE_TEXT = 3500  # characters; leaves room for the page number
 EXAMPLE_TEXT = 500
 
 _HEADING = re.compile(r"^## +(.+)$", re.MULTILINE)
@@ -46,14 +46,14 @@ _ITEM = re.compile(r"\s*(?:[-*]|\d+\.) ")
 
 @cache
 def sections(game: str, language: str = ENGLISH.code) -> tuple[tuple[str, str], ...]:
-    """Title and text of the sections of a game's rules, in a language that there is; else in English."""
+    """Return titles and texts of the sections of a game's rules, in this language or else in English."""
     folder = resources.files(f"engines.{game}")
     translated = folder.joinpath(f"README.{language}.md")
     return parsed((translated if translated.is_file() else folder.joinpath("README.md")).read_text("utf-8"))
 
 
 def parsed(readme: str) -> tuple[tuple[str, str], ...]:
-    """Title and text of the sections of a README, whose own title names what precedes them."""
+    """Return titles and texts of a README's sections; the text before them is named by its own title."""
     title, *rest = _HEADING.split(readme.removeprefix("# "))
     name, _, opening = title.partition("\n")
     found = [(name.strip(), opening.strip())] if opening.strip() else []
@@ -64,7 +64,7 @@ def parsed(readme: str) -> tuple[tuple[str, str], ...]:
 def illustrated(
     game: AnyGame, lesson: Lesson, localizer: Localizer, number: int, shown: Attachment | None
 ) -> Message:
-    """A page of the rules with its picture and an example; below it a menu of all chapters."""
+    """Build a page of the rules with a picture and an example, and a menu of all chapters."""
     page = lesson.pages[number]
     english, every = sections(game.id), sections(game.id, localizer.language.code)
     names = [name for name, _ in english]  # a translation has the same sections in the same order
@@ -88,7 +88,7 @@ def illustrated(
 
 
 def rules(game: AnyGame, localizer: Localizer, section: int = 0, page: int = 0) -> Message:
-    """A page of a section, with a menu of all sections; the arrows lead on to the next section."""
+    """Build a page of a section, with a menu of all sections; the arrows continue into the next one."""
     every = sections(game.id, localizer.language.code)
     section = min(section, len(every) - 1)
     title, text = every[section]
@@ -108,14 +108,14 @@ def rules(game: AnyGame, localizer: Localizer, section: int = 0, page: int = 0) 
 
 
 def _teaching(game: AnyGame, localizer: Localizer) -> Iterator[Item | None]:
-    """The ways to the pages with pictures and to the lesson."""
+    """Build the buttons to the illustrated rules and to the lesson."""
     if game.lesson is not None:
         yield button(localizer.plain(say("Rules with pictures")), links.rules_picture(game.id, 0))
         yield learn_button(game, localizer)
 
 
 def _chapters(game: AnyGame, every: Sequence[tuple[str, str]], localizer: Localizer) -> Item:
-    """A menu of all sections."""
+    """Build a menu of all sections."""
     offered = [choice(str(at), f"{at + 1}. {name}") for at, (name, _) in enumerate(every)]
     other = rules_page(OPTIONS_A_MENU, 0, game.id)  # no section of a button
     return menu(other, offered, localizer.plain(say("Choose a chapter")))
@@ -124,7 +124,7 @@ def _chapters(game: AnyGame, every: Sequence[tuple[str, str]], localizer: Locali
 def _turning(
     game: AnyGame, every: Sequence[tuple[str, str]], section: int, page: int, pages: int
 ) -> Iterator[Item]:
-    """Back and on: by pages within the section, and beyond it to the sections beside it, by their titles."""
+    """Build the arrows: by pages within the section, and beyond it to the neighbouring sections, by title."""
 
     def to(sign: str, there: int, target: int) -> Item:
         title = "" if there == section else every[there][0]
@@ -142,7 +142,7 @@ def _turning(
 
 
 def _lines(text: str) -> Iterator[str]:
-    """Every paragraph and item of a section, each on a line; tables, which Discord lacks, in fixed width."""
+    """Yield every paragraph and item of a section as a line; tables, which Discord lacks, in fixed width."""
     for table, lines in groupby(text.splitlines(), key=lambda line: line.startswith("|")):
         if table:
             yield "\n".join(["```", *_without_rule(lines), "```"])
@@ -151,7 +151,7 @@ def _lines(text: str) -> Iterator[str]:
 
 
 def _unwrapped(lines: Iterator[str]) -> list[str]:
-    """The lines without the breaks of wrapped ones, which Discord would keep."""
+    """Join wrapped lines, whose breaks Discord would keep."""
     whole: list[str] = []
     for line in lines:
         if whole and whole[-1] and line.strip() and not _ITEM.match(line):
@@ -175,7 +175,7 @@ async def show_rules(context: ChatContext, request: UserRequest, table: TableId)
 
 @control("R", section=SMALL_COUNT, game=WORD)
 async def rules_page(context: ChatContext, request: UserRequest, section: int, page: int, game: str) -> None:
-    """Show another section, or another page of it; or the section that was picked."""
+    """Show another page or section, or the section picked in the menu."""
     picked = whole_number(request.picked)
     if picked is not None:
         section, page = picked, 0
@@ -191,7 +191,7 @@ async def turn_pictures(context: ChatContext, request: UserRequest, game: str, p
 
 
 async def rules_of(context: ChatContext, request: UserRequest, game: str | None, page: int = 0) -> None:
-    """The rules of a game; without a name, of the game at the table here, or of the first one there is."""
+    """Show the rules of a game; by default the one at the table here, or else the first of all."""
     if game is None and request.place is not None:
         table = await context.tables.queries.at(request.place.channel)
         game = table.game if table else None

@@ -1,4 +1,4 @@
-"""The settings of a server, for those who manage it."""
+"""The settings of a server, for its managers."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ def server_panel(
     webhooks: bool = False,
     objection: Text | None = None,
 ) -> Message:
-    """The settings of a server for those who manage it; ``titles`` by game name its presets.
+    """Build the settings of a server, for its managers; ``titles`` of games label its presets.
 
-    ``webhooks``: whether there may be one; ``objection``: why the one just typed is not kept.
+    ``webhooks``: whether one is allowed; ``objection``: why the one just typed was refused.
     """
     return compose(
         words(f"### {localizer(say('Server settings'))}"),
@@ -82,7 +82,7 @@ def server_panel(
 
 
 def _webhook(server: Server, localizer: Localizer) -> Iterator[Item | None]:
-    """The host of the webhook, for the rest of its address may be a secret."""
+    """Show the host of the webhook only, since the rest of its address may be secret."""
     state = (
         say("Webhook: none")
         if server.webhook is None
@@ -94,7 +94,7 @@ def _webhook(server: Server, localizer: Localizer) -> Iterator[Item | None]:
 
 
 def webhook_form(localizer: Localizer) -> ui.Modal:
-    """A form for the address of a webhook; an empty one removes it."""
+    """Build a form for the address of a webhook; an empty one removes it."""
     label = localizer.plain(say("Address; leave empty for no webhook"))
     example = "https://example.org/palermo"
     address = field(WEBHOOK, label, most=ADDRESS_LENGTH, example=example, required=False)
@@ -156,7 +156,7 @@ def _choices(server: Server, localizer: Localizer) -> Iterator[Item | None]:
 
 
 class Switch(NamedTuple):
-    """A setting that is on or off: its label, whether it is on, and the server with it on or off."""
+    """A setting that is on or off: its label, its getter and its setter."""
 
     label: Text
     on: Callable[[Server], bool]
@@ -173,7 +173,7 @@ SWITCHES = {
         lambda server, on: replace(server, in_text=on),
     ),
 }
-"""By the word of their controls."""
+"""Switches by the word of their controls."""
 STATES = {"on": True, "off": False}
 
 
@@ -182,7 +182,7 @@ def _switches(server: Server, localizer: Localizer) -> list[Item | None]:
 
 
 def _switch(word: str, label: Text, localizer: Localizer, *, on: bool) -> Item:
-    """A button that shows whether something is on, and switches it."""
+    """Build a button that shows whether a setting is on, and switches it."""
     said = localizer.plain(
         say("{setting}: on", setting=label) if on else say("{setting}: off", setting=label)
     )
@@ -222,16 +222,16 @@ async def set_server(context: ChatContext, request: UserRequest, setting: str) -
 
 @control("W0", first=FirstAnswer.FORM)
 async def type_webhook(context: ChatContext, request: UserRequest) -> None:
-    """Show the form in which the address of the webhook is typed."""
+    """Show the form for the address of the webhook."""
     await context.tables.servers.managed(request.click, request.here().guild)
     request.response.form(webhook_form(context.localizer(request.language)))
 
 
 @control("W1")
 async def webhook_typed(context: ChatContext, request: UserRequest) -> None:
-    """Set the address of the webhook typed in the form, after trying it; none removes it.
+    """Set the typed address of the webhook after a test; an empty one removes it.
 
-    Why one is refused stands in the panel, from which another can be typed.
+    The panel says why an address is refused, and another can be typed.
     """
     servers, guild = context.tables.servers, request.here().guild
     server = await servers.managed(request.click, guild)
@@ -252,7 +252,7 @@ async def webhook_typed(context: ChatContext, request: UserRequest) -> None:
 
 
 def _changed(word: str, picked: tuple[str, ...]) -> Callable[[Server], Server]:
-    """What a control changes. It raises Refused for what is not offered."""
+    """Return the change that a control makes; it raises Refused for what is not offered."""
 
     def changed(server: Server) -> Server:
         name, _, state = word.rpartition("-")
@@ -295,7 +295,7 @@ SETTINGS: dict[str, Callable[[Server, tuple[str, ...]], Server]] = {
     "limit": lambda server, picked: replace(server, limit=_limit(picked[0])),
     "threads": lambda server, picked: replace(server, threads=_one_of(THREADS, picked[0])),
 }
-"""By the word of a control the server with what it was set to, of the values picked."""
+"""Setters by the word of their controls, from the picked values."""
 
 
 def _show(context: ChatContext, request: UserRequest, server: Server, objection: Text | None = None) -> None:

@@ -1,4 +1,4 @@
-"""What a private message has led to, so that two quick presses of its button do it once."""
+"""Runs work once per message, so that two quick presses of a button count once."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.lru_cache import LruCache
 from bot.tables.values.ids import MessageId
 
 T = TypeVar("T")
-MESSAGES_REMEMBERED = 1000  # messages that are remembered
+MESSAGES_REMEMBERED = 1000  # messages
 
 
 class SingleFlight(Generic[T]):
-    """Work done once for a message. All clicks of a server come to one process, so memory is enough."""
+    """Runs work once per message. All clicks of a server come to one process, so memory is enough."""
 
     def __init__(self) -> None:
         self._done: LruCache[MessageId, asyncio.Task[T]] = LruCache(MESSAGES_REMEMBERED)

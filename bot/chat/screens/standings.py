@@ -34,9 +34,9 @@ from engines.text import Text, count, say
 from renders.shared.subjects import ROWS, Leaderboard, LeaderboardRow
 
 ALL_GAMES, ALONE = "-", "alone"
-"""Leaderboards of no single game: of all together, and of those that a person played against AIs alone."""
+"""Leaderboards of no single game: of all games, and of games against AIs only."""
 LISTED = re.compile(r"^(\d+)\.")
-"""A number which begins a line: Discord makes the lines a list, and counts them itself."""
+"""A number that begins a line: Discord would turn the lines into a list and renumber them."""
 FIGURES_TEXT = 1300
 TABLES_TEXT = 800
 ABOUT = say(
@@ -59,12 +59,12 @@ class LeaderboardPage:
 
 
 def page_of(standings: Sequence[Standing], page: int) -> int:
-    """The page asked for, or the last one."""
+    """Return the requested page, or the last one."""
     return min(page, max(0, (len(standings) - 1) // ROWS))
 
 
 def drawn(page: LeaderboardPage, titles: Mapping[str, str]) -> Leaderboard | None:
-    """What is drawn of a page; None where nobody has finished a game."""
+    """Return the drawing's data of a page; None if nobody has finished a game."""
     shown = page.standings[page.page * ROWS : (page.page + 1) * ROWS]
     if not shown:
         return None
@@ -86,7 +86,7 @@ def drawn(page: LeaderboardPage, titles: Mapping[str, str]) -> Leaderboard | Non
 
 
 def row_in_words(row: LeaderboardRow) -> Text:
-    """A row of a leaderboard as a sentence."""
+    """Write a row of a leaderboard as a sentence."""
     name = row.name
     games = count("{n} game", "{n} games", row.played)
     wins = count("{n} win", "{n} wins", row.won)
@@ -108,9 +108,9 @@ def row_in_words(row: LeaderboardRow) -> Text:
 def leaderboard_panel(
     shown: LeaderboardPage, titles: Mapping[str, str], picture: Attachment | None, localizer: Localizer
 ) -> Message:
-    """A page of a leaderboard, with the reader's own place, other pages and other games.
+    """Build a page of a leaderboard, with the reader's own rank, other pages and other games.
 
-    ``picture``: None where words take its place.
+    ``picture``: None if words take its place.
     """
     page = drawn(shown, titles)
     if page is None:
@@ -127,7 +127,7 @@ def leaderboard_panel(
 
 
 def _in_words(page: Leaderboard, localizer: Localizer) -> str:
-    """What the picture shows. Places that are shared would be counted on in a list, so it is none."""
+    """Write the picture's content; not as a list, which would renumber shared ranks."""
     lines = (LISTED.sub(r"\1\\.", localizer(row_in_words(row))) for row in page.rows)
     return "\n".join([f"**{localizer(page.title)}**", *lines])
 
@@ -191,7 +191,7 @@ def profile(
     titles: Mapping[str, str],
     localizer: Localizer,
 ) -> Message:
-    """A person's figures, in one game or (None) in all: on this server, and for themselves everywhere."""
+    """Build a person's statistics, in one game or (None) in all: on this server and everywhere."""
     parts = [words(f"### {harmless(found.name)}")]
     for heading, figures in ((say("On this server"), found.here), (say("Everywhere"), found.everywhere)):
         listed = [one for one in figures if game in (None, one.game)]
@@ -209,14 +209,14 @@ def profile(
 
 
 def _nothing(game: str | None) -> Text:
-    """That there are no figures; ``game``: the title of the one that was asked for."""
+    """Say that there are no statistics; ``game``: the requested title."""
     if game is None:
         return say("No finished games yet.")
     return say("No finished game of {game} yet.", game=game)
 
 
 def _figures(one: Figures, titles: Mapping[str, str], localizer: Localizer) -> str:
-    """A game and its figures: those that count for ratings, and in a line of their own those that do not."""
+    """Write the statistics of a game: those that count for ratings, then a line of those that do not."""
     title = localizer(say("All games")) if one.game is None else titles.get(one.game, one.game)
     lines = [f"**{title}**"]
     if one.statistics.played or not one.alone.played:
@@ -243,7 +243,7 @@ def _told(one: Figures) -> Iterator[Text]:
 
 
 def _told_alone(figures: Statistics) -> Text:
-    """Games against AIs alone."""
+    """Write the statistics of games against AIs only."""
     games = count("{n} game", "{n} games", figures.played)
     wins = count("{n} win", "{n} wins", figures.won)
     return say("Against AIs only: {games}, {wins}", games=games, wins=wins)
@@ -258,9 +258,9 @@ def _running(table: Table, titles: Mapping[str, str], localizer: Localizer) -> s
 async def show_profile(
     context: ChatContext, request: UserRequest, user: UserId, name: str, game: str | None = None
 ) -> None:
-    """Show a person's figures, in one game or in all, and their tables.
+    """Show a person's statistics, in one game or in all, and their tables.
 
-    Of somebody else those on this server that the reader may see.
+    For someone else, only tables on this server that the reader may see.
     """
     if game is not None:
         context.games.known(game)
@@ -275,14 +275,14 @@ async def show_profile(
 
 @control("R0", board=WORD)
 async def leaderboard(context: ChatContext, request: UserRequest, page: int, board: str) -> None:
-    """Show another page, or the game that was picked."""
+    """Show another page, or the picked game."""
     await show_leaderboard(context, request, request.picked or board or ALL_GAMES, page)
 
 
 async def show_leaderboard(
     context: ChatContext, request: UserRequest, board: str = ALL_GAMES, page: int = 0
 ) -> None:
-    """Show a page of a leaderboard of this server: of a game, of all, or of those against AIs alone."""
+    """Show a page of this server's leaderboard: of one game, all games, or games against AIs only."""
     alone = board == ALONE
     game = None if board in (ALONE, ALL_GAMES) else board
     if game is not None:
@@ -302,5 +302,5 @@ async def show_leaderboard(
 
 
 def _titles(context: ChatContext) -> dict[str, str]:
-    """The games that there are, with their titles."""
+    """Return the titles of all games by id."""
     return {game.id: game.title for game in context.games.all()}

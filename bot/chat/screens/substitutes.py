@@ -1,4 +1,4 @@
-"""An AI that plays for somebody on vacation, once the others agree to it."""
+"""An AI that plays for someone on vacation, once the others agree."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engines.text import Who, say
 
 
 def substitutes(table: Table, localizer: Localizer) -> Iterator[Item | None]:
-    """For whom the others can have an AI play, because they are on vacation, and from when on."""
+    """Say for which players on vacation the others can let an AI play, and from when."""
     for clock in table.clocks:
         if clock.substitute_due is None or clock.substitute or table.paused is not None:
             continue
@@ -36,7 +36,7 @@ def substitutes(table: Table, localizer: Localizer) -> Iterator[Item | None]:
 
 @control("Z2", seat=PAGE)
 async def agree_substitute(context: ChatContext, request: UserRequest, table: TableId, seat: Seat) -> None:
-    """Agree that an AI plays for somebody else who is on vacation."""
+    """Agree that an AI plays for another player on vacation."""
     await context.return_to_table(request, table)
     changed = await context.tables.substitutes.agree(request.click, table, seat)
     context.wake()

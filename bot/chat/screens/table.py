@@ -1,4 +1,4 @@
-"""A running table as a whole: its pace, who plays and who is away, and what can be decided about it."""
+"""The panel of a running table: its pace, its players, who is away, and the possible decisions."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ VOTE_KINDS: dict[str, VoteKind] = {
 }
 
 SURELY = 1
-"""What a proposal carries that was confirmed: a person who plays alone against AIs ends the game."""
+"""The mark of a confirmed proposal: a person who plays alone against AIs ends the game."""
 
 
 def table_panel(
@@ -62,11 +62,10 @@ def table_panel(
     taking: bool = False,
     away: Mapping[UserId, datetime] | None = None,
 ) -> Message:
-    """The table for one person: players may propose, managers without a part in it decide, others read.
+    """Build the table panel for one person: players propose, uninvolved managers decide, others read.
 
-    A manager who plays, or has played, can do no more alone than begin one pause. ``taking``: an open seat
-    is to be taken, which is asked below, and No stands where that button stood. ``away``: who is on
-    vacation, and until when.
+    A manager who plays, or has played, can only start one pause alone. ``taking``: ask below which open seat
+    to take, with No in place of that button. ``away``: when each person's vacation ends.
     """
     table = table_view.table
     players = "\n".join(_player(seat, table, localizer, away or {}) for seat in range(len(table.seats)))
@@ -115,7 +114,7 @@ def _player(seat: Seat, table: Table, localizer: Localizer, away: Mapping[UserId
 
 
 def _managing(table: Table, localizer: Localizer, user: UserId) -> Iterator[Item | None]:
-    """What a manager of the channel can do at once."""
+    """Build the controls with which a manager acts at once."""
     if table.seats and user in table.ever_seated:
         if table.phase is Phase.PLAYING and table.paused is None and user not in table.decisions.pauses:
             pause = decree(table.id, "pause")
@@ -129,7 +128,7 @@ def _managing(table: Table, localizer: Localizer, user: UserId) -> Iterator[Item
 
 
 def _decisions(table: Table, localizer: Localizer, user: UserId, *, voted: bool) -> list[Item | None]:
-    """What can be decided at once, or ``voted`` about: then nothing that an open vote is about."""
+    """Build the controls for decisions at once or by vote (``voted``, without those of open votes)."""
     open_kinds = {vote.kind for vote in table.votes} if voted else set()
 
     def to(what: VoteKind) -> Control:
@@ -163,7 +162,7 @@ def _decisions(table: Table, localizer: Localizer, user: UserId, *, voted: bool)
 
 
 def _replaceable(table: Table, user: UserId, *, voted: bool) -> list[SelectOption]:
-    """The players who can be replaced: by a vote those who may be absent, but nobody in a game of two."""
+    """Return the replaceable players: by a vote those who may be absent, but nobody in a two-player game."""
     if voted and len(table.persons) <= GAME_OF_TWO:
         return []
     return [
@@ -175,7 +174,7 @@ def _replaceable(table: Table, user: UserId, *, voted: bool) -> list[SelectOptio
 
 
 def _offerable(table: Table, *, voted: bool) -> list[SelectOption]:
-    """The AI players whose seat can be offered."""
+    """Return the AI players whose seat can be offered."""
     if voted and len(table.seats) <= GAME_OF_TWO:
         return []
     return [
@@ -187,7 +186,7 @@ def _offerable(table: Table, *, voted: bool) -> list[SelectOption]:
 
 @handles(links.table)
 async def show_table(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Show how the table is set up, and what can be decided."""
+    """Show the table's settings and the possible decisions."""
     await context.return_to_table(request, table)
     await table_at(context, request, table)
 
@@ -199,7 +198,7 @@ async def table_at(
     *,
     taking: bool = False,
 ) -> None:
-    """The panel of a table. ``taking``: an open seat is to be taken."""
+    """Show the panel of a table. ``taking``: with the question which open seat to take."""
     table_view = await context.tables.queries.view(table)
     localizer = context.reading(request, table_view.table)
     manager = request.click.manager
@@ -212,7 +211,7 @@ async def table_at(
 async def propose(
     context: ChatContext, request: UserRequest, table: TableId, what: str, sure: int = 0
 ) -> None:
-    """Ask the players to decide something. ``sure``: SURELY once it is confirmed."""
+    """Propose a decision to the players. ``sure``: SURELY once confirmed."""
     await context.return_to_table(request, table)
     if _kind(what) == "end" and not sure:
         now = await context.tables.queries.table(table)
@@ -236,7 +235,7 @@ async def decree(context: ChatContext, request: UserRequest, table: TableId, wha
 
 @handles(votes.withdraw)
 async def withdrawn(context: ChatContext, request: UserRequest, table: TableId, vote: int) -> None:
-    """End a vote that this person has proposed."""
+    """Withdraw a proposal of this person."""
     await context.return_to_table(request, table)
     await context.tables.votes.withdraw(request.click, table, vote)
     context.wake()
@@ -245,7 +244,7 @@ async def withdrawn(context: ChatContext, request: UserRequest, table: TableId, 
 
 @handles(take_seat)
 async def choose_seat(context: ChatContext, request: UserRequest, table: TableId, where: str) -> None:
-    """Ask a person who wants to take over an open seat which one, and whether they mean it."""
+    """Ask a person which open seat they want to take over, and for confirmation."""
     offered = await context.tables.takeovers.offered(request.user, table)
     if where == PANEL:
         await table_at(context, request, table, taking=True)
@@ -255,7 +254,7 @@ async def choose_seat(context: ChatContext, request: UserRequest, table: TableId
 
 @handles(take_surely)
 async def seat_taken(context: ChatContext, request: UserRequest, table: TableId, seat: Seat) -> None:
-    """Take over an open seat, and show the question that it is asked."""
+    """Take over an open seat, and show its question."""
     with request.limited(LimitedAction.SEAT):
         await context.tables.takeovers.take(request.click, table, seat)
     context.wake()
@@ -264,7 +263,7 @@ async def seat_taken(context: ChatContext, request: UserRequest, table: TableId,
 
 @control("C1")
 async def new_chronicle(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Keep the chronicle again, whose thread was deleted."""
+    """Restart the chronicle after its thread was deleted."""
     with request.limited(LimitedAction.TABLE):
         await context.tables.chronicle_threads.begin_again(request.click, table)
     context.wake()
@@ -273,7 +272,7 @@ async def new_chronicle(context: ChatContext, request: UserRequest, table: Table
 
 @control("H5", stays=True)
 async def move_table(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Move the table to the channel picked, if the bot may post there."""
+    """Move the table to the picked channel, if the bot may post there."""
     channel = ChannelId(request.require_id())
     within = request.threads.within(channel)
     await context.tables.relocation.movable(request.click, table, channel, within)
@@ -290,7 +289,7 @@ async def move_table(context: ChatContext, request: UserRequest, table: TableId)
 
 
 def _end_alone(table: TableId, localizer: Localizer) -> Message:
-    """The question before the only person at a table ends its game."""
+    """Build the confirmation before the only person at a table ends its game."""
     question = say("End this game? Nobody else is playing, so it ends at once and counts as leaving.")
     return confirm(question, say("End the game"), propose(table, "end", SURELY), localizer)
 

@@ -1,4 +1,4 @@
-"""How long the players have: deadlines as the platform's timestamps, pauses, and the pace in words."""
+"""The players' time: deadlines as Discord timestamps, pauses, and the pace in words."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from bot.tables.values.table import Table
 from engines.text import Markup, Text, Who, count, say
 
 NOBODY_AWAY: Mapping[UserId, datetime] = MappingProxyType({})
-SEVERAL = 2  # hours or days; one is told in the next smaller unit, which says more
+SEVERAL = 2  # hours or days; a single one is given in the next smaller unit, which is more precise
 
 
 def stamp(time: datetime) -> Markup:
-    """A time that everybody sees in their own time zone, and how far away it is."""
+    """Return a time that everyone sees in their own time zone, with the time left."""
     seconds = int(time.timestamp())
     return Markup(f"<t:{seconds}:f> (<t:{seconds}:R>)")
 
 
 @dataclass(frozen=True, slots=True)
 class ReadAt:
-    """When a message is read, and in which time zone; None: it is not known, or others read it, too."""
+    """The time and time zone of reading a message; None: unknown, or others read it, too."""
 
     now: datetime
     zone: str | None = None
 
 
 def in_words(time: datetime, read: ReadAt, language: Language) -> Text:
-    """When something is, where no timestamp can stand: a phone's notification shows one as it is written.
+    """Write a time in words, since phone notifications show timestamps as raw text.
 
-    By the reader's clock, or how far away it is where their time zone is not known.
+    By the reader's clock, or as the time left if their time zone is unknown.
     """
     if read.zone is None:
         return _ahead(time - read.now)
@@ -54,7 +54,7 @@ def in_words(time: datetime, read: ReadAt, language: Language) -> Text:
 
 
 def _ahead(gap: timedelta) -> Text:
-    """How far away something is, in its largest unit of which there are at least two; at least a minute."""
+    """Write the time left in the largest unit with at least two; at least a minute."""
     minutes = max(gap // timedelta(minutes=1), 1)
     days, hours = minutes // 1440, minutes // 60
     if days >= SEVERAL:
@@ -69,9 +69,9 @@ def _ahead(gap: timedelta) -> Text:
 def timing(
     table: Table, localizer: Localizer, bounds: Bounds, away: Mapping[UserId, datetime] = NOBODY_AWAY
 ) -> Iterator[str]:
-    """Lines of small print under the board: who has until when, or why the clocks stand still.
+    """Yield small print for the board: each player's deadline, or why the clocks are stopped.
 
-    ``away``: who is on vacation, and until when; it is told of those for whom the game waits.
+    ``away``: when each person's vacation ends; shown for those for whom the game waits.
     """
     if table.suspended is not None:
         text = say(
@@ -111,7 +111,7 @@ def timing(
 
 
 def pace_in_words(pace: Pace) -> Text:
-    """A pace in words, as a menu names it."""
+    """Write a pace in words, as in a menu."""
     if pace.time is None:
         return say("No time limit")
     if not pace.bank:
@@ -124,7 +124,7 @@ def pace_in_words(pace: Pace) -> Text:
 
 
 def length(time: timedelta) -> Text:
-    """A length of time in its two largest units; at least a minute."""
+    """Write a duration in its two largest units; at least a minute."""
     minutes = max(time // timedelta(minutes=1), 1)
     days, hours, rest = minutes // 1440, minutes % 1440 // 60, minutes % 60
     parts = [

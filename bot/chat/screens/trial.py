@@ -1,4 +1,4 @@
-"""Trying out moves in private: a panel like the real one, in which nothing happens at the table."""
+"""Trying out moves in private: a panel like the real one, without effect on the table."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from engines.text import count, say
 
 @handles(links.try_)
 async def begin(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Begin to try moves out, from the position of the table."""
+    """Start trying out moves from the table's position."""
     await show_trial(context, request, await context.tables.trials.begin(request.click, table))
 
 
 @control("X4")
 async def try_back(context: ChatContext, request: UserRequest, table: TableId, count: int) -> None:
-    """Take the last move tried out back."""
+    """Undo the last move tried out."""
     await show_trial(context, request, await context.tables.trials.back(request.click, table, count))
 
 
@@ -45,7 +45,7 @@ async def try_no_more(context: ChatContext, request: UserRequest, table: TableId
 async def show_trial(
     context: ChatContext, request: UserRequest, shown: Panel, page: int = 0, picked: Answer = ()
 ) -> None:
-    """Show a player what is tried out."""
+    """Show a player the trial."""
     localizer = context.reading(request, shown.table)
     picture = None if request.in_text else await unless_broken(context.renderer.trial(shown, localizer))
     message = trial_panel(shown, localizer, picture, page=page, picked=picked)
@@ -72,7 +72,7 @@ def trial_panel(
     page: int = 0,
     picked: Answer = (),
 ) -> Message:
-    """The position tried out as its player would see it, and what could be done next.
+    """Build the panel of a trial: the position as the player would see it, and the next question.
 
     ``picture``: None for those who prefer text.
     """
@@ -100,7 +100,7 @@ def _next(shown: Panel, localizer: Localizer, page: int, picked: Answer) -> Iter
 
 
 def _ways(shown: Panel, localizer: Localizer) -> Iterator[Item | None]:
-    """A step back, and the way out."""
+    """Build the buttons to undo a step and to leave the trial."""
     back = try_back(shown.table.id, shown.count)
     stop = try_no_more(shown.table.id)
     yield from rows(

@@ -1,4 +1,4 @@
-"""A move in the text notation, typed into a form."""
+"""The form for a move in text notation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.chat.wire.requests import UserRequest
 from bot.tables.values.ids import TableId
 from engines.text import is_printable, say
 
-EXAMPLE_SECONDS: Final = 0.5  # that a form waits for an example: it is itself the first answer
+EXAMPLE_SECONDS: Final = 0.5  # a form's wait for an example: it is itself the first answer
 MOVE_LENGTH = 100  # characters of a typed move
 TYPED_MOVE = "move"
 KEPT_MOVE = 48  # bytes of a typed move that was refused; a longer one has to be typed again
@@ -34,9 +34,9 @@ def typed(table: TableId, count: int) -> None:
 async def type_move(
     context: ChatContext, request: UserRequest, table: TableId, count: int, kept: str
 ) -> None:
-    """Show the form for a move in the text notation, with an example where one is soon found.
+    """Show the form for a move in text notation, with an example if one is found quickly.
 
-    ``kept``: a move that was refused, see ``typing``.
+    ``kept``: a refused move, see ``typing``.
     """
     example = None
     with suppress(TimeoutError):
@@ -47,14 +47,14 @@ async def type_move(
 
 
 def typing(table: TableId, count: int, refused: str = "") -> Control:
-    """What opens the form for a move, with one that was refused."""
-    data = refused.encode(errors="replace")  # what came with a command may hold half a character
+    """Return the control that opens the form for a move, with a refused one."""
+    data = refused.encode(errors="replace")  # a command's text may hold half a character
     kept = base64.urlsafe_b64encode(data).decode().rstrip("=")
     return type_move(table, count, kept if len(data) <= KEPT_MOVE else "")
 
 
 def typed_before(kept: str) -> str:
-    """The move with which a control opens the form; empty for none, and where the control is forged."""
+    """Return the move that a control puts into the form; empty for none or a forged control."""
     try:
         move = base64.urlsafe_b64decode(kept + "=" * (-len(kept) % 4)).decode()
     except (binascii.Error, UnicodeDecodeError):
@@ -65,7 +65,7 @@ def typed_before(kept: str) -> str:
 def move_form(
     table: TableId, count: int, localizer: Localizer, example: str | None, before: str = ""
 ) -> ui.Modal:
-    """A form for a move in the text notation; it holds the one that was typed before."""
+    """Build the form for a move in text notation, with the one typed before."""
     label = localizer.plain(say("Your move"))
     asked = field(TYPED_MOVE, label, most=MOVE_LENGTH, typed=before, example=example)
     return form(localizer.plain(say("Type a move")), typed(table, count), asked)

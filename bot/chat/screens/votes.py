@@ -1,4 +1,4 @@
-"""The votes of a table: what is proposed, who has said what, until when, and the buttons."""
+"""The votes of a table: the proposal, the votes so far, the deadline, and the buttons."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ VOTES_TEXT = 1000  # of all votes together
 
 @link("N2", vote=COUNT)
 def withdraw(table: TableId, vote: int) -> None:
-    """End a vote that this person has proposed."""
+    """Withdraw a proposal of this person."""
 
 
 @control("Y", vote=COUNT)
@@ -48,14 +48,14 @@ async def _cast(
 
 
 def on_board(table: Table, localizer: Localizer) -> Iterator[Item | None]:
-    """All votes that are open, each with its buttons; in short where there are several."""
+    """Build all open votes, each with its buttons; shorter if there are several."""
     for vote in table.votes:
         yield words("\n".join(vote_text(table, vote, localizer)), _room(table))
         yield from _buttons(table, vote, localizer)
 
 
 def for_one(table: Table, localizer: Localizer, user: UserId) -> Iterator[Item | None]:
-    """The votes that are open, with the buttons that this person can use."""
+    """Build the open votes, with the buttons that this person can use."""
     for vote in table.votes:
         yield words("\n".join(vote_text(table, vote, localizer)), _room(table))
         if user in voters(table, vote) and user not in (*vote.yes, *vote.no):
@@ -66,7 +66,7 @@ def for_one(table: Table, localizer: Localizer, user: UserId) -> Iterator[Item |
 
 
 def vote_text(table: Table, vote: Vote, localizer: Localizer) -> Iterator[str]:
-    """What is proposed, what it takes and until when, and (where it is the only vote) who has said what."""
+    """Yield the proposal, the votes so far (if it is the only vote), and what it takes by when."""
     yield f"🗳️ {localizer(_proposal(table, vote))}"
     if len(table.votes) <= 1:
         yield from _voices(table, vote, localizer)
@@ -89,7 +89,7 @@ def _voices(table: Table, vote: Vote, localizer: Localizer) -> Iterator[str]:
 
 
 def _buttons(table: Table, vote: Vote, localizer: Localizer) -> tuple[Item, ...]:
-    """Agree and Disagree, for the players."""
+    """Build Build Agree and Disagree, for the players."""
     return rows(
         [
             button(localizer.plain(say("Agree")), agree(table.id, vote.number)),
@@ -99,7 +99,7 @@ def _buttons(table: Table, vote: Vote, localizer: Localizer) -> tuple[Item, ...]
 
 
 def _condition(table: Table, vote: Vote) -> Text:
-    """What it takes, and until when; in a pause the time stands still."""
+    """Say what it takes, and by when; a pause stops the time."""
     rule = rule_of(table, vote)
     if rule is Rule.TWO:
         return say("The game resumes as soon as two of you agree.")
@@ -149,7 +149,7 @@ def _proposal(table: Table, vote: Vote) -> Text:
 
 
 def _proposing(table: Table, vote: Vote) -> int:
-    """The seat of the proposer, or of whoever agrees in their place since they left."""
+    """Return the seat of the proposer, or of the next person who agrees if the proposer left."""
     users = (vote.proposer, *vote.yes)
     seats = (table.seat_of(user) for user in users if user is not None)
     return next((seat for seat in seats if seat is not None), 0)

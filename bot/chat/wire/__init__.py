@@ -1,1 +1,1 @@
-"""What is said to Discord and heard from it: controls, requests, messages, responses and channels."""
+"""The exchange with Discord: controls, requests, messages, responses and channels."""

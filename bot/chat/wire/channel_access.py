@@ -1,4 +1,4 @@
-"""Whether somebody may see the channel of a table, asked of Discord where no interaction tells it."""
+"""Asks Discord whether someone may see a table's channel, if no interaction tells."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NO_CHANNEL = {ErrorCode.UNKNOWN_CHANNEL, ErrorCode.UNKNOWN_SERVER}
 
 
 class Access(Enum):
-    """What is known of a person and a channel. ``UNKNOWN``: the bot cannot see the channel itself."""
+    """A person's access to a channel. ``UNKNOWN``: the bot cannot see the channel itself."""
 
     ALLOWED = "allowed"
     DENIED = "denied"
@@ -27,11 +27,11 @@ class ChannelAccess(Protocol):
     """Checks what Discord lets people see."""
 
     async def check(self, user: UserId, place: Place) -> Access:
-        """Whether a person may see a channel or thread. Raises TryAgain where Discord does not say."""
+        """Return whether a person may see a channel or thread. Raises TryAgain if Discord does not say."""
 
 
 class DiscordChannelAccess:
-    """Asks Discord for the member: the bot holds no members, and learns nothing of what they lose."""
+    """Asks Discord for the member: the bot caches none, and is not told when they lose access."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -59,7 +59,7 @@ class DiscordChannelAccess:
         return not found.is_private() or await _within(found, parent, member)
 
     async def _guild(self, id: int) -> discord.Guild:
-        """The server with its roles, which it lacks while Discord has lost it.
+        """Return the server with its roles, which are missing during a Discord outage.
 
         Another process may serve it, where the person asks in private messages.
         """
@@ -74,7 +74,7 @@ def _reads(channel: discord.abc.GuildChannel, member: discord.Member) -> bool:
 
 
 async def _within(thread: discord.Thread, parent: discord.abc.GuildChannel, member: discord.Member) -> bool:
-    """Whether somebody reads a private thread: its members do, and those who manage threads."""
+    """Return whether a person reads a private thread: its members do, and those who manage threads."""
     if parent.permissions_for(member).manage_threads:
         return True
     try:

@@ -1,4 +1,4 @@
-"""What the publisher needs of Discord, and discord.py behind it."""
+"""The publisher's interface to Discord, implemented with discord.py."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _CLOSED = {ErrorCode.LOCKED, ErrorCode.CLOSED_TO_THE_BOT, *TOO_MANY}
 
 
 class _Refusal(Exception):  # noqa: N818 - an answer of Discord
-    """What Discord refuses to do in a channel; None: in none of a server, or a private one."""
+    """A refusal by Discord. ``channel``: where; None: in a whole server, or in direct messages."""
 
     def __init__(self, reason: str, channel: ChannelId | None = None) -> None:
         self.channel = channel
@@ -55,15 +55,15 @@ class _Refusal(Exception):  # noqa: N818 - an answer of Discord
 
 
 class Missing(_Refusal):
-    """The message is not there any more, or cannot be changed any more."""
+    """The message no longer exists, or can no longer be changed."""
 
 
 class Vanished(Missing):
-    """The channel or the server is not there any more."""
+    """The channel or the server no longer exists."""
 
 
 class Forbidden(_Refusal):
-    """The bot may not do this, until somebody allows it or makes room. Private messages may be closed."""
+    """The bot may not do this until someone allows it or makes room. Direct messages may be closed."""
 
 
 class Archived(Forbidden):
@@ -71,7 +71,7 @@ class Archived(Forbidden):
 
 
 class Rejected(Exception):  # noqa: N818 - an answer of Discord
-    """Discord takes the message for malformed; it has surely not been carried out."""
+    """Discord calls the request malformed; it has certainly not been carried out."""
 
 
 class WrongChannel(Rejected):
@@ -79,7 +79,7 @@ class WrongChannel(Rejected):
 
 
 class TryAgain(Exception):  # noqa: N818 - an answer of Discord
-    """Not now. ``certain``: the request has surely not been carried out; ``after``: not before then.
+    """Not now. ``certain``: the request has certainly not been carried out; ``after``: the earliest retry.
 
     ``answered``: Discord has answered it, so nothing is under way that may still be carried out.
     ``advice``: what the bot's host can do where Discord restricts the bot itself, or a whole server.
@@ -102,14 +102,14 @@ class TryAgain(Exception):  # noqa: N818 - an answer of Discord
 
 
 class NoUploads(TryAgain):
-    """The server takes no files for now; the same in words goes out."""
+    """The server accepts no files for now; the message goes out in words."""
 
 
 class Channels(Protocol):
     """Public and private messages. Every method may raise Missing, Forbidden, Rejected and TryAgain."""
 
     async def send(self, channel: ChannelId, content: Message | Call | Notice, nonce: str) -> MessageId:
-        """Send a message; its id. The same nonce within minutes gives the same message, unless it is gone."""
+        """Send a message and return its id; the same nonce within minutes gives the same message."""
 
     async def edit(self, channel: ChannelId, message: MessageId, content: Message) -> None:
         """Change a message."""
@@ -118,25 +118,25 @@ class Channels(Protocol):
         """Delete a message."""
 
     async def find(self, channel: ChannelId, post: PostId, after: datetime) -> MessageId | None:
-        """A message of the bot since then whose controls belong to this post."""
+        """Return the bot's message since then whose controls belong to this post."""
 
     async def find_text(self, channel: ChannelId, text: str, after: datetime) -> MessageId | None:
-        """A message of the bot since then with just this text, whatever ids its emojis and commands have."""
+        """Return the bot's message since then with this text, whatever ids its emojis and commands have."""
 
     async def find_thread(
         self, guild: GuildId, channel: ChannelId, name: str, after: datetime
     ) -> ChannelId | None:
-        """A thread of a channel that the bot has opened since then under this name; not an archived one."""
+        """Return the thread of this name that the bot has opened since then; not an archived one."""
 
     async def private(self, user: UserId) -> ChannelId:
-        """The channel of a person's private messages."""
+        """Return the channel of a person's direct messages."""
 
     async def thread(self, channel: ChannelId, name: str) -> ChannelId:
-        """A new public thread of a channel."""
+        """Open a public thread in a channel."""
 
 
 def _sendable(content: Message | Call | Notice) -> dict[str, Any]:
-    """The arguments with which discord.py sends a content."""
+    """Return discord.py's arguments for sending a content."""
     if isinstance(content, Notice):
         nobody = discord.AllowedMentions.none()
         return {"content": content.content, "silent": True, "allowed_mentions": nobody}
@@ -240,13 +240,13 @@ class DiscordChannels:
 def thread_type(
     parent: object,
 ) -> Literal[discord.ChannelType.news_thread, discord.ChannelType.public_thread]:
-    """The type of a public thread of a channel: announcement channels have one of their own."""
+    """Return the type of a channel's public threads: announcement channels have their own."""
     news = isinstance(parent, discord.TextChannel) and parent.is_news()
     return discord.ChannelType.news_thread if news else discord.ChannelType.public_thread
 
 
 def _posts(message: discord.Message) -> Iterator[PostId]:
-    """The posts that the controls of a message belong to."""
+    """Yield the posts to which a message's controls belong."""
     kind = ui.LayoutView if message.flags.components_v2 else ui.View
     view = kind.from_message(message)
     view.stop()
@@ -260,7 +260,7 @@ def _posts(message: discord.Message) -> Iterator[PostId]:
 
 
 def _bare(text: str) -> str:
-    """A text without what another start of the bot may write otherwise: ids of emojis and commands."""
+    """Return a text without the ids of emojis and commands, which may differ after a restart."""
     return untappable(with_symbols(text))
 
 
@@ -282,7 +282,7 @@ def discord_errors(channel: ChannelId | None = None) -> Iterator[None]:
 
 
 def _reason(error: Exception, channel: ChannelId | None) -> str:
-    """The error in one short line, and where: what stands before Discord answers with whole pages."""
+    """Return the error in one short line, with its channel: proxies may answer with whole pages."""
     said = fit(" ".join(str(error).split()), REASON_TEXT) or type(error).__name__
     return f"channel {channel}: {said}" if channel else said
 
@@ -303,7 +303,7 @@ def _meaning(error: discord.HTTPException, channel: ChannelId | None) -> Excepti
 
 
 def _restriction(code: ErrorCode, reason: str) -> TryAgain:
-    """What the bot may not do anywhere for now, or nobody in a server; its host is told."""
+    """Return the exception for a restriction of the bot or a whole server; the host is told."""
     advice = ADVICE[code]
     if code is ErrorCode.UPLOADS_LIMITED:  # told by whoever goes on without files
         return NoUploads(reason, certain=True, after=RESTRICTED_PAUSE, advice=advice)
@@ -313,6 +313,6 @@ def _restriction(code: ErrorCode, reason: str) -> TryAgain:
 
 
 def _retry_after(error: discord.HTTPException) -> timedelta:
-    """How long Discord, or what stands before it, wants to be left alone."""
+    """Return how long Discord, or a proxy before it, asks to wait."""
     seconds = error.response.headers.get("Retry-After", "")
     return timedelta(seconds=int(seconds)) if re.fullmatch(r"\d{1,6}", seconds) else timedelta()

@@ -12,21 +12,21 @@ _MENTION = re.compile(r"</(?P<name>[^<>:]+):\d+>")
 
 
 def untappable(text: str) -> str:
-    """The text of a message with plain commands instead of mentions, whatever id they had."""
+    """Replace command mentions in a message's text by plain commands, whatever their ids."""
     return _MENTION.sub(r"/\g<name>", text)
 
 
 class CommandMentions:
-    """Makes commands tappable, once it is known under which ``ids`` Discord has them; before, they are text.
+    """Makes commands tappable once their ``ids`` are known; until then, they are plain text.
 
-    A mention has the name that a command has in English: only that one is found by every client.
+    A mention uses the command's English name: only that one works in every client.
     """
 
     def __init__(self) -> None:
         self.ids: dict[str, int] = {}
 
     def tappable(self, text: str, speaks: Language) -> str:
-        """The text of a message in this language, with a mention for each command in it."""
+        """Replace each command in a message's text by a mention."""
         if not self.ids or f"/{PALERMO}" not in text:
             return text
         names = {(group.command, speaks(NAMES[name])): name for group in GROUPS for name in group.names}

@@ -1,4 +1,4 @@
-"""The commands: what they and their options are called, for translators, and what they do.
+"""The names and descriptions of commands and their options, for translators.
 
 ``/palermo`` is for everybody; Discord shows ``/palermo-admin`` to those who manage channels, or to whomever
 a server chooses. A name is at most 32 lower-case letters, digits, hyphens or underscores, without spaces, in
@@ -59,7 +59,7 @@ ADMIN = "palermo-admin"
 
 @dataclass(frozen=True, slots=True)
 class CommandGroup:
-    """Commands that are explained together. ``names``: each, without ``command``, with what it does."""
+    """Commands that are explained together. ``names``: each without ``command``, with its description."""
 
     about: Text
     names: Mapping[str, Text]
@@ -121,29 +121,29 @@ GROUPS = (
         ADMIN,
     ),
 )
-"""Every command, as the help explains them."""
+"""Every command, as grouped in the help."""
 
 DESCRIPTIONS = {f"{group.command} {name}": does for group in GROUPS for name, does in group.names.items()}
-"""By what is typed in English, without the slash, what each command does."""
+"""Descriptions by the English command, without the slash."""
 
 _NAME = re.compile(r"[\w-]{1,32}")
 
 
 def valid(name: str) -> bool:
-    """Whether Discord takes this as the name of a command or an option."""
+    """Return whether Discord accepts this as the name of a command or an option."""
     return name == name.lower() and _NAME.fullmatch(name) is not None
 
 
 def named(name: str, command: str = PALERMO) -> dict[str, Any]:
-    """The name and description of a command, for the translator; ``command``: what it is a part of."""
+    """Return the name and description of a command, for the translator; ``command``: its parent."""
     return {"name": option(name), "description": said(DESCRIPTIONS[f"{command} {name}"])}
 
 
 def option(name: str) -> app_commands.locale_str:
-    """A name in ``NAMES``, in the languages in which it has one."""
+    """Return a name in ``NAMES``, ready to be translated."""
     return app_commands.locale_str(name, text=NAMES[name])
 
 
 def said(text: Text) -> app_commands.locale_str:
-    """A description or a choice that the translator can put into other languages."""
+    """Return a description or a choice, ready to be translated."""
     return app_commands.locale_str(str(text), text=text)

@@ -1,4 +1,4 @@
-"""The custom ids of buttons, menus and forms: everything that a click has to say, in 100 characters.
+"""The custom ids of buttons, menus and forms: all that a click carries, in 100 characters.
 
 A control carries all that is needed to answer it, so nothing is kept in memory and every button works
 after a restart. What comes back may be forged; ``decode`` gives a Control or refuses, and what the
@@ -23,8 +23,8 @@ from engines.text import Refused, say
 
 P = ParamSpec("P")
 
-NUMBER_LIMIT = 36**12  # beyond any row number: what is larger is forged
-SMALL_LIMIT = 10**6  # beyond any days, hours, steps, seats and places in a list; ids of rows may be larger
+NUMBER_LIMIT = 36**12  # above any row number: a larger one is forged
+SMALL_LIMIT = 10**6  # above any number of days, hours, steps, seats and list items; ids of rows may be larger
 SHOWINGS = 36**3  # of a control, told apart
 NUMBERS_CACHED = 1024  # as they are written: of a message all controls have the same table and count
 UNKNOWN = say("I don't know this button. Please use one on the table's newest message.")
@@ -47,13 +47,13 @@ class FirstAnswer(Enum):
     BOARD = auto()
     """Nothing visible: the publisher changes the public message. Refusals come as a new message."""
     PANEL = auto()
-    """Nothing visible: the message that only the clicker sees, and which was clicked, is edited."""
+    """Nothing visible: the clicked message, which only the clicker sees, is edited."""
     FORM = auto()
     """A form, after one read; a form cannot follow any other answer."""
 
 
 class Slot(NamedTuple):
-    """A place in a custom id; ``limit``: the largest number that stands there unless it is forged."""
+    """A field of a custom id; ``limit``: the largest number that is not forged."""
 
     field: str
     limit: int | None = None
@@ -70,13 +70,13 @@ _SLOTS = {slot.field: slot for slot in (TABLE, COUNT, PAGE, WORD, ANSWERS)}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Kind(Generic[P]):
-    """A kind of control. Called with what it carries, it gives a control: ``withdraw(table.id, vote=3)``.
+    """A kind of control. Called with its arguments, it gives a control: ``withdraw(table.id, vote=3)``.
 
     ``code``: a letter, or a capital and a digit. It stands in messages that have been sent, so none ever
     changes its meaning. ``name``: in logs and metrics.
-    ``first``: the first answer that it wants; ``in_private``: the one on private messages, if another.
-    ``stays``: its panel is still of use after a refusal, which is told beside it.
-    ``slots``: by the name of what it carries, where this stands in a custom id.
+    ``first``: its first answer; ``in_private``: the one on private messages, if different.
+    ``stays``: its panel remains useful after a refusal, which is shown beside it.
+    ``slots``: the field of the custom id for each argument, by name.
     """
 
     code: str
@@ -87,12 +87,12 @@ class Kind(Generic[P]):
     slots: Mapping[str, Slot] = field(default_factory=dict)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Control:
-        """A control of this kind."""
+        """Return a control of this kind."""
         carried: dict[str, Any] = dict(zip(self.slots, args, strict=False)) | kwargs
         return Control(self, **{self.slots[name].field: value for name, value in carried.items()})
 
     def first_answer(self, *, private: bool, old: bool = False) -> FirstAnswer:
-        """The first answer to a click, on a message that is ``private`` (ephemeral) or not.
+        """Return the first answer to a click on a message that is ``private`` (ephemeral) or not.
 
         A control of a panel on a public message is forged; editing that message would publish a hand. One
         that is ``old`` can hardly be edited.
@@ -103,21 +103,21 @@ class Kind(Generic[P]):
         return wanted
 
     def carried(self, control: Control) -> dict[str, Any]:
-        """By name what a control of this kind carries."""
+        """Return the arguments of a control of this kind, by name."""
         return {name: getattr(control, slot.field) for name, slot in self.slots.items()}
 
 
 AnyKind: TypeAlias = "Kind[...]"
 
 KINDS: dict[str, AnyKind] = {}
-"""By their codes."""
+"""Kinds of controls by their codes."""
 
 COMMAND: AnyKind = Kind("", "COMMAND")
-"""Of what is asked for by a command, which carries nothing."""
+"""The kind for requests by a command, which carries nothing."""
 
 
 def declared(kind: Kind[P]) -> Kind[P]:
-    """The kind, which ``decode`` knows from now on. Raises ValueError where its code is taken, or none."""
+    """Register a kind for ``decode``. Raises ValueError if its code is taken or malformed."""
     if kind.code in KINDS or not re.fullmatch(_CODE, kind.code):
         raise ValueError(f"the code {kind.code!r} of {kind.name} is taken, or none")
     KINDS[kind.code] = kind
@@ -132,10 +132,10 @@ def link(
     stays: bool = False,
     **slots: Slot,
 ) -> Callable[[Callable[P, None]], Kind[P]]:
-    """Declare a kind by an empty function, whose name in capitals it has, and which takes what it carries.
+    """Declare a kind by an empty function: its name in capitals, its parameters as arguments.
 
-    What is not called like its place in the custom id has this named in ``slots``. For the controls that
-    stand on screens of several topics; each topic declares its own together with their handlers.
+    ``slots`` names the field of a parameter that is not called like it. For controls that appear on the
+    screens of several topics; each topic declares its own together with their handlers.
     """
 
     def declare(stub: Callable[P, None]) -> Kind[P]:
@@ -146,12 +146,12 @@ def link(
 
 
 def name_of(function: Callable[..., object]) -> str:
-    """The name of the kind that a function declares."""
+    """Return the name of the kind that a function declares."""
     return function.__name__.rstrip("_").upper()
 
 
 def slots_of(names: Sequence[str], slots: Mapping[str, Slot]) -> dict[str, Slot]:
-    """Where each parameter of this name stands. Raises KeyError where nobody says it."""
+    """Return the field of each parameter. Raises KeyError if none is known."""
     return {name: slots.get(name) or _SLOTS[name] for name in names}
 
 
@@ -162,7 +162,7 @@ class Control:
     ``count``: at a question the seat's count when it was made (an old one means "already done").
     ``post``: the row of the outbox that its public message belongs to.
     ``page``: a page, or what else tells apart the controls of one message.
-    A custom id has room for these numbers only. A kind that carries another one names the place for it.
+    A custom id has room for these numbers only. A kind with another one names its field.
     ``word``: the name of an option or a game, what a page shows, or that it confirms.
     ``answers``: the path to a move so far.
     """
@@ -176,12 +176,12 @@ class Control:
     answers: Answers = ()
 
     def answering(self, picks: Answer) -> Control:
-        """The same control with one more answer on its path."""
+        """Return the control with one more answer on its path."""
         return replace(self, answers=(*self.answers, picks))
 
 
 def encode(control: Control) -> str:
-    """The control as a custom id. Raises ValueError if it does not fit into one."""
+    """Return the control as a custom id. Raises ValueError if it does not fit."""
     numbers = (control.table, control.count, control.post, control.page)
     path = pack(tuple(answer or (NO_PICKS,) for answer in control.answers))
     text = ":".join([control.kind.code, *map(_base36, numbers), control.word, path])
@@ -192,7 +192,7 @@ def encode(control: Control) -> str:
 
 
 def shown_again(custom_id: str, showing: int) -> str:
-    """Another custom id of the same control, by a number below ``SHOWINGS``; the same where it does not fit.
+    """Return another custom id of a control, by a number below ``SHOWINGS``; the same if there is no room.
 
     A menu shows what was chosen in it while it keeps its custom id, and that cannot be chosen again.
     """
@@ -204,7 +204,7 @@ def shown_again(custom_id: str, showing: int) -> str:
 
 
 def decode(custom_id: str) -> Control:
-    """The control of a custom id. Raises Refused for what neither ``encode`` nor ``shown_again`` makes."""
+    """Return the control of a custom id. Raises Refused unless ``encode`` or ``shown_again`` made it."""
     match = _SHAPE.fullmatch(custom_id) if len(custom_id) <= CUSTOM_ID else None
     if match is None or match["kind"] not in KINDS:
         raise Refused(UNKNOWN)

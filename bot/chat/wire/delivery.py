@@ -1,4 +1,4 @@
-"""Getting a request through to Discord: the first answer in three seconds, the rest while the token lives."""
+"""Delivers responses: the first answer within three seconds, the rest while the token is valid."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.chat.wire.discord_patches import send_beside
 
 TRY_SECONDS = 1.2  # without an answer to the first try, a second one starts beside it
 BROKEN_SECONDS = 0.2  # pause after a connection that broke
-PATIENCE_SECONDS = 10.0  # for tries under way: a connection that hangs raises nothing by itself
+PATIENCE_SECONDS = 10.0  # for tries in progress: a hanging connection raises nothing by itself
 DELIVERY_SECONDS = 20.0  # for one try to deliver; pictures may travel slowly
 PAUSES = (
     1.0,
@@ -35,7 +35,7 @@ Attempt: TypeAlias = Callable[[], Awaitable[object]]
 
 
 class TooLateError(Exception):
-    """Discord takes no answer to this interaction any more, or could not be reached while it would have."""
+    """Discord no longer accepts an answer to this interaction, or could not be reached in time."""
 
 
 def begin(attempt: Attempt) -> asyncio.Task[bool]:
@@ -44,12 +44,12 @@ def begin(attempt: Attempt) -> asyncio.Task[bool]:
 
 
 async def answer_first(attempt: Attempt, arrived: float, begun: asyncio.Task[bool] | None = None) -> bool:
-    """Give the first answer to an interaction that arrived at this time of the event loop's clock.
+    """Give the first answer to an interaction; ``arrived``: by the event loop's clock.
 
     A try without an answer is not cancelled, since Discord may have taken it; another one starts beside it,
     and the first success counts. "Already answered" is a success: an earlier try had got through.
-    ``begun``: the first try, if it has been started already. Returns False where nobody knows whether Discord
-    has taken it. Raises TooLateError, and discord.HTTPException for what Discord refuses.
+    ``begun``: the first try, if already started. Returns False if it is unknown whether Discord has taken
+    it. Raises TooLateError, and discord.HTTPException for what Discord refuses.
     """
     race = _Race(attempt)
     try:
@@ -65,9 +65,9 @@ async def answer_first(attempt: Attempt, arrived: float, begun: asyncio.Task[boo
 
 
 async def deliver(attempt: Attempt, arrived: float, wanted: Callable[[], bool]) -> bool:
-    """Deliver what follows the first answer: until Discord takes it, its token dies or it is not wanted.
+    """Deliver what follows the first answer, until Discord takes it, the token expires or it is obsolete.
 
-    Returns False where it was not wanted any more. Raises TooLateError, and discord.HTTPException for what
+    Returns False if it was no longer wanted. Raises TooLateError, and discord.HTTPException for what
     Discord refuses.
     """
     for pause in (0.0, *PAUSES):
@@ -89,7 +89,7 @@ async def deliver(attempt: Attempt, arrived: float, wanted: Callable[[], bool]) 
 
 
 class _Race:
-    """Tries at one first answer, side by side."""
+    """Parallel tries at one first answer."""
 
     def __init__(self, attempt: Attempt) -> None:
         self._attempt = attempt
@@ -97,7 +97,7 @@ class _Race:
         self._refusal: discord.HTTPException | None = None
 
     async def run(self, arrived: float, begun: asyncio.Task[bool]) -> bool:
-        """Whether Discord has surely taken the answer. Raises its refusal if no try is left."""
+        """Return whether Discord has certainly taken the answer. Raises its refusal if no try is left."""
         loop = asyncio.get_running_loop()
         self._running.add(begun)
         while True:
@@ -117,7 +117,7 @@ class _Race:
                 return False
 
     async def stop(self) -> None:
-        """End the tries that are still under way."""
+        """Cancel the tries still in progress."""
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
@@ -144,7 +144,7 @@ class _Race:
 
 
 async def _taken(attempt: Attempt) -> bool:
-    """Whether Discord has taken a request; False where another try may help."""
+    """Return whether Discord has taken a request; False if another try may help."""
     try:
         await attempt()
     except (aiohttp.ClientError, TimeoutError, JSONDecodeError):

@@ -1,4 +1,4 @@
-"""Discord's limits and error codes, as far as the bot meets them. See Discord's developer documentation."""
+"""Discord's limits and error codes that concern the bot. See Discord's developer documentation."""
 
 from __future__ import annotations
 
@@ -36,41 +36,41 @@ REQUESTS_A_SECOND = 50  # of a bot, answers to interactions not counted
 
 
 class ErrorCode(IntEnum):
-    """What Discord says of a request that it refuses."""
+    """Discord's error codes for refused requests."""
 
     UNKNOWN_CHANNEL = 10003
     UNKNOWN_SERVER = 10004
     UNKNOWN_MESSAGE = 10008
     UNKNOWN_WEBHOOK = 10015
-    """The interaction is forgotten, or never got its first answer."""
+    """The interaction has expired, or never got its first answer."""
     UNKNOWN_INTERACTION = 10062
     """More than three seconds have passed."""
     QUARANTINED = 20026
-    """The bot as a whole is held for abuse. A 403, though nobody in its channels has forbidden anything."""
+    """The bot as a whole is quarantined for abuse. A 403, though no channel forbids anything."""
     EDITED_TOO_OFTEN = 30046
     """Too many edits of messages older than an hour."""
     OPENED_TOO_FAST = 40003
-    """Too many private messages were opened at once."""
+    """Too many direct messages were opened at once."""
     ALREADY_ANSWERED = 40060
     OTHER_AUTHOR = 50005
     """The bot runs with the token of another application now."""
     CLOSED_TO_THE_BOT = 50007
-    """The person takes no private messages of the bot. A 403, but a 400 where they are opened."""
+    """The person accepts no direct messages from the bot. A 403, but a 400 on opening the channel."""
     WRONG_CHANNEL = 50024
     """Channels of this kind have no such thing."""
     TOKEN_EXPIRED = 50027
     MALFORMED = 50035
-    """Something of what was sent does not fit; of an emoji that its name is taken, too."""
+    """Part of the request is invalid; for an emoji also that its name is taken."""
     ARCHIVED = 50083
     LOCKED = 160005
     TOO_MANY_THREADS = 160006
     TOO_MANY_NEWS_THREADS = 160007
     UPLOADS_LIMITED = 400001
-    """The server takes no files for now. A 403; messages without files go on."""
+    """The server accepts no files for now. A 403; messages without files still work."""
 
 
 TOO_MANY = {ErrorCode.TOO_MANY_THREADS, ErrorCode.TOO_MANY_NEWS_THREADS}
-"""The server has as many open threads as it may have, until one is closed."""
+"""The server has reached its limit of open threads."""
 
 ADVICE: dict[int, str] = {
     ErrorCode.QUARANTINED: (
@@ -86,4 +86,4 @@ ADVICE: dict[int, str] = {
         "Discord has told them, or Discord's support. Pictures come back by themselves."
     ),
 }
-"""What the bot's host can do about refusals that concern no table."""
+"""Advice to the bot's host about refusals that concern no single table."""

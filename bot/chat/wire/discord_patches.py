@@ -1,4 +1,4 @@
-"""Everything of discord.py that is undocumented or patched; tests notice when a release changes it."""
+"""Everything that relies on undocumented parts of discord.py; tests notice when a release changes them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.chat.wire.discord_limits import ErrorCode
 
 
 def send_beside() -> None:
-    """Let the webhook requests of the current task run beside others with the same token.
+    """Let the webhook requests of the current task run in parallel with others for the same token.
 
     The library sends the requests of one token one after the other, so a second try would wait for the
     first one, which hangs. The adapter that holds these locks is a variable of the task's context.
@@ -27,7 +27,7 @@ def send_beside() -> None:
 async def delete_original(webhook: discord.Webhook) -> None:
     """Delete the answer to an interaction by its webhook alone.
 
-    The library does that for a whole interaction, on which all that was clicked hangs.
+    The library needs the whole interaction for that, which would keep the clicked message in memory.
     """
     await async_context.get().delete_original_interaction_response(
         webhook.id,
@@ -39,16 +39,16 @@ async def delete_original(webhook: discord.Webhook) -> None:
 
 
 def role_ids(member: discord.Member) -> frozenset[int]:
-    """All roles of a member, also those of a server of which the library does not know the roles yet.
+    """Return all roles of a member, including those that the library does not know yet.
 
-    It leaves these out of ``roles``; what an interaction told is kept in an array.
+    It leaves these out of ``roles``, but keeps the ids from the interaction in an array.
     """
     told: object = member._roles  # noqa: SLF001 - else nowhere
     return frozenset(role.id for role in member.roles).union(told if isinstance(told, array) else ())
 
 
 def quiet_late_completions() -> None:
-    """Let completions that Discord does not take any more leave one line in the log.
+    """Log completions that come too late for Discord in one line.
 
     Whoever types on makes the former completions late, and after a repeated request they are answered
     already. The library logs each as an error with a traceback, and neither an error handler nor a check is
@@ -68,7 +68,7 @@ def _with_brief_lateness(record: logging.LogRecord) -> bool:
 
 
 def brief_reconnects() -> None:
-    """Log a connection that fails in one line with its cause: the library adds a traceback to each try."""
+    """Log a failed connection in one line with its cause: the library adds a traceback to each try."""
     logging.getLogger("discord.shard").addFilter(_in_one_line)
 
 
@@ -81,12 +81,12 @@ def _in_one_line(record: logging.LogRecord) -> bool:
 
 
 def use_api(address: str) -> None:
-    """Send REST requests, those of webhooks too, to a stand-in's API. Before the client logs in."""
+    """Send REST requests, including webhooks', to a stand-in's API. Call before the client logs in."""
     Route.BASE = address
 
 
 def use_gateway(address: str) -> None:
-    """Use this gateway for every connection. After the login, before the client connects.
+    """Use this gateway for every connection. Call after the login, before the client connects.
 
     After a session that cannot be resumed the library goes back to Discord's own gateway.
     """
@@ -94,12 +94,12 @@ def use_gateway(address: str) -> None:
 
 
 def quiet_voice() -> None:
-    """Do not warn at each start that libraries for voice are missing: the bot never speaks."""
+    """Silence the warning at each start about missing voice libraries: the bot uses no voice."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 def give_up_after(http: HTTPClient, seconds: float) -> None:
-    """Give up each request that Discord has not answered by then; by itself the library waits five minutes.
+    """Time out each request after this many seconds; by default the library waits five minutes.
 
     A board that hangs would be missing as long, and keep a place from others. After the login, which makes
     the session. Waiting ahead for a limit does not count.

@@ -34,7 +34,7 @@ NO_BREAK_SPACE = "\u00a0"
 
 
 def _tag(names: Iterable[str]) -> str:
-    """A pattern for emojis of these names, of this release and of those that named the digest, too."""
+    """Return a pattern for emojis of these names, from this release and from older ones."""
     return rf"<a?:(?:palermo_)?(?:{'|'.join(names)})(?:_[0-9a-f]+)?:\d+>"
 
 
@@ -45,7 +45,7 @@ _SPACE_WITHIN_LABEL = re.compile(rf"[{''.join(mark.emblem for mark in SEATS)}] |
 
 
 class Emojis:
-    """The emoji of each symbol in a message. Until all of them are there, words are used.
+    """The emojis for symbols in messages. Until all of them are loaded, words are used.
 
     ``awaited``: whether they are still to be loaded.
     """
@@ -61,7 +61,7 @@ class Emojis:
         values: KeyValueStore,
         games: Iterable[AnyGame] = (),
     ) -> None:
-        """Find the emojis of this application, and upload those that it lacks or that look different now.
+        """Find the application's emojis, and upload those that are missing or look different now.
 
         They are called “star”, say, one that looks different now “star_2”. Former ones are kept: old
         messages show them. ``values`` hold what each looks like, from before its upload, so two processes
@@ -90,22 +90,22 @@ class Emojis:
         self.awaited = False
 
     def markup(self, text: str, speaks: Language) -> str:
-        """A text for a message, with emojis for its symbols as far as there are any."""
+        """Return a message's text with emojis for its symbols, as far as they are loaded."""
         return self.shown(text) if self._tags else in_words(text, speaks)
 
     def shown(self, text: str) -> str:
-        """A text for a message, with emojis as far as there are any; the other symbols stay."""
+        """Return a message's text with emojis, as far as they are loaded; other symbols stay."""
         joined = WITHIN_ONE.sub(NO_BREAK, text)
         return _SYMBOL.sub(lambda found: self._tags.get(found[0], found[0]), joined)
 
     def one(self, emoji: str | None) -> str | None:
-        """The emoji beside a label: our own for a symbol or a name in colons, None where it is missing."""
+        """Return the emoji for a label: the bot's own for a symbol or a name in colons, None if missing."""
         own = emoji is not None and (emoji in NAMES or emoji.startswith(":"))
         return self._tags.get(emoji or "") if own else emoji
 
 
 def _names(name: str) -> Iterator[str]:
-    """What an emoji may be called: “star”, “star_2” and so on."""
+    """Yield the possible names of an emoji: “star”, “star_2” and so on."""
     return chain([name], (f"{name}_{number}" for number in range(2, MOST)))
 
 
@@ -118,7 +118,7 @@ async def _uploaded(client: discord.Client) -> dict[str, discord.Emoji]:
 
 
 async def _upload(client: discord.Client, name: str, image: bytes) -> dict[str, discord.Emoji]:
-    """The new emoji by its name; where another process was quicker, all that there are now."""
+    """Return the new emoji by its name; if another process was quicker, all that exist now."""
     try:
         emoji = await client.create_application_emoji(name=name, image=image)
     except discord.HTTPException as error:
@@ -133,18 +133,18 @@ async def _upload(client: discord.Client, name: str, image: bytes) -> dict[str, 
 
 
 def unbroken(text: str) -> str:
-    """A text of a message in which no line ends between an emblem and its name, nor before a sign."""
+    """Return a message's text in which no line breaks between an emblem and its name, nor before a sign."""
     return _SPACE_WITHIN.sub(NO_BREAK_SPACE, _EMBLEM_AND_SPACE.sub(rf"\1{NO_BREAK_SPACE}", text))
 
 
 def unbroken_label(label: str) -> str:
-    """A button's label in which no line ends between an emblem and its name, nor within short brackets."""
+    """Return a label in which no line breaks between an emblem and its name, nor within short brackets."""
     return _SPACE_WITHIN_LABEL.sub(
         lambda found: found[0].replace(" ", NO_BREAK_SPACE).replace("-", f"-{NO_BREAK}"), label
     )
 
 
 def with_symbols(text: str) -> str:
-    """The text of a message with the symbols for which emojis of the bot stand, of any release."""
+    """Replace the bot's emojis in a message's text, from any release, by their symbols."""
     bare = text.replace(NO_BREAK, "")
     return _TAG.sub(lambda found: _SYMBOLS.get(found["name"], found[0]), bare)

@@ -12,7 +12,7 @@ log = structlog.get_logger()
 
 
 async def succeeded(work: Awaitable[object], doing: str, **where: object) -> bool:
-    """Do the work. Returns whether it succeeded; a failure is in the log, with what was being done."""
+    """Do the work. Returns whether it succeeded; a failure is logged with what was being done."""
     try:
         await work
     except StoreUnavailable as reason:  # not our bug; no traceback needed

@@ -12,7 +12,7 @@ from bot.lru_cache import LruCache
 from bot.tables.values.ids import ChannelId, GuildId, UserId
 from engines.text import Refused, say
 
-BUCKETS_REMEMBERED = 10_000  # persons, channels and servers remembered; a forgotten one starts again
+BUCKETS_REMEMBERED = 10_000  # persons, channels and servers remembered; a forgotten one starts afresh
 
 
 CLICKS_A_SECOND = 4.0  # of a person; nobody plays faster, and a menu of five steps takes seconds
@@ -24,7 +24,7 @@ TOO_FAST = say("You're going too fast for me. Please wait a few seconds and try 
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """A token bucket: its size, and the seconds in which one comes back."""
+    """A token bucket: its size, and the seconds per refilled token."""
 
     at_once: float
     seconds: float
@@ -32,7 +32,7 @@ class Allowance:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How often something may be done by a person in a server, in a channel, and in a server.
+    """The limits of an action: per person in a server, per channel, and per server.
 
     A person's part is less than half of the channel's, so that nobody uses it up alone.
     """
@@ -43,7 +43,7 @@ class Limits:
 
 
 class LimitedAction(Enum):
-    """What makes new messages for everybody, or much work, so that it may be done only so often."""
+    """An action that is limited because it posts publicly or costs much work."""
 
     BOARD = "board"
     """The board is posted again."""
@@ -90,7 +90,7 @@ TOO_OFTEN = {
 
 
 class _Bucket:
-    """What is left of an allowance, which comes back with time."""
+    """The current tokens of an allowance, refilled over time."""
 
     def __init__(self, most: float, a_second: float, now: float) -> None:
         self._most = max(1.0, most)  # else nothing ever is let in
@@ -99,20 +99,19 @@ class _Bucket:
         self.left = self._most
 
     def refill(self, now: float) -> None:
-        """Add what has come back by now."""
+        """Add the tokens refilled by now."""
         self.left = min(self._most, self.left + (now - self._at) * self._a_second)
         self._at = now
 
     def give_back(self) -> None:
-        """Add one that was taken and is not used."""
+        """Return an unused token."""
         self.left = min(self._most, self.left + 1)
 
 
 class FloodGuard:
-    """Counts interactions by person and by server, and what is done for all by person, channel and server.
+    """Counts interactions per person and server, and limited actions per person, channel and server.
 
-    ``a_second``: of a person, in the long run; everything else grows with it. ``clock``: seconds, never
-    going back.
+    ``a_second``: a person's long-term limit, which scales all others. ``clock``: monotonic seconds.
     """
 
     def __init__(
@@ -123,22 +122,22 @@ class FloodGuard:
         self._buckets: LruCache[Hashable, _Bucket] = LruCache(BUCKETS_REMEMBERED)
 
     def admits(self, person: UserId, server: GuildId | None) -> bool:
-        """Whether one more interaction of this person, in this server or (None) in private, is answered."""
+        """Return whether to answer one more interaction of a person, in a server or (None) in private."""
         if not self._take(("person", person), self._a_second):
             return False  # and takes nothing of the server's
         return server is None or self._take(("server", server), self._a_second * PERSONS_A_SERVER)
 
     def admits_typing(self, person: UserId) -> bool:
-        """Whether one more completion of what this person types is made; counted apart from clicks."""
+        """Return whether one more completion for this person is made; counted apart from clicks."""
         return self._take(("typing", person), self._a_second)
 
     @contextmanager
     def limited(
         self, action: LimitedAction, person: UserId, server: GuildId | None, channel: ChannelId | None
     ) -> Iterator[None]:
-        """Count an action that is carried out within; not where it is given up by an exception.
+        """Count the action in the block, unless it raises.
 
-        ``server`` is None in private messages. Raises Refused where it was done too often.
+        ``server`` is None in direct messages. Raises Refused if it was done too often.
         """
         limits = LIMITS[action]
         of_person = self._allowed((action, "person", person, server), limits.person)

@@ -13,7 +13,7 @@ from bot.chat.wire.message import fit
 
 
 def form(title: str, control: Control, *fields: ui.Label[Any]) -> ui.Modal:
-    """A form that the control answers. To be built on the event loop."""
+    """Build a form that is sent back under a control. Call on the event loop."""
     modal = ui.Modal(title=fit(title, TITLE), custom_id=encode(control))
     for one in fields:
         modal.add_item(one)
@@ -30,7 +30,7 @@ def field(
     required: bool = True,
     long: bool = False,
 ) -> ui.Label[Any]:
-    """A field for at most ``most`` characters; ``typed``: what it holds at first; ``long``: several lines."""
+    """Build a field for at most ``most`` characters; ``typed``: its initial text; ``long``: multi-line."""
     style = discord.TextStyle.paragraph if long else discord.TextStyle.short
     asked: ui.TextInput[Any] = ui.TextInput(
         custom_id=name,

@@ -1,4 +1,4 @@
-"""How things are put into words for one reader: the language, and the names of those at the table."""
+"""Writes sentences for one reader: in their language, with the names of the players."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _MINUS = re.compile(r"−(?=[^\s\d])")
 
 @dataclass(frozen=True, slots=True)
 class Localizer:
-    """One language, at one table. ``names`` are what the players are called, by seat.
+    """A language and the names at one table. ``names``: the players' names, by seat.
 
-    ``former``: the same, but those who have left as they were called when they still played.
-    ``past``: by seat who sat there before.
-    ``drawn``: the same for pictures, which mark the seats that an AI plays (``automatic``) by a sign.
+    ``former``: the same, but with those who have left as they were named while they played.
+    ``past``: the former players of each seat.
+    ``drawn``: the names in pictures, which mark the seats of AIs (``automatic``) by a sign.
     """
 
     language: Language
@@ -46,11 +46,11 @@ class Localizer:
     commands: CommandMentions = field(default_factory=CommandMentions)
 
     def __call__(self, text: Text) -> Markup:
-        """The sentence for a message: only its own words and ``Markup`` can be markup or a mention."""
+        """Return the sentence for a message: only its own words and ``Markup`` can be markup or a mention."""
         return self.calling(text, {})
 
     def calling(self, text: Text, persons: Mapping[Seat, UserId]) -> Markup:
-        """The sentence for a message, in which these persons are mentioned instead of named."""
+        """Return the sentence for a message, with these persons mentioned instead of named."""
         names = list(_safely_marked(self.names))
         for seat, user in persons.items():
             names[seat] = _marked(seat, mention(user))
@@ -61,7 +61,7 @@ class Localizer:
     def telling(self, text: Text, version: int | None = None) -> Markup:
         """The sentence for a message, about what happened: those who have left are named as they were then.
 
-        ``version``: of the entry that it happened with; who sat in a seat then is named.
+        ``version``: of the event's entry; whoever had the seat at that time is named.
         """
         names = self.names if self.former is None else self.former
         if version is not None and any(self.past):
@@ -70,15 +70,15 @@ class Localizer:
 
     @property
     def without_emojis(self) -> Localizer:
-        """The same with cards in words, as push notices and ears need them."""
+        """Return the localizer that writes cards in words, for push notices and screen readers."""
         return replace(self, emojis=Emojis())
 
     def as_read(self, *, in_text: bool) -> Localizer:
-        """The same for somebody who reads text in place of pictures, or does not."""
+        """Return the localizer for a reader of text or of pictures."""
         return self.without_emojis if in_text else self
 
     def plain(self, text: Text) -> str:
-        """The sentence for labels and alt texts, where Discord knows no markup: cards are in words."""
+        """Return the sentence for labels and alt texts, which have no markup: cards are in words."""
         return _plain(self.language, self.names, text)
 
 
@@ -90,7 +90,7 @@ def _plain(language: Language, names: tuple[str, ...], text: Text) -> str:
 
 @lru_cache(TABLES_CACHED)
 def _safely_marked(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The names at a table, each after its seat's emblem; nothing in them is markup or a mention."""
+    """Return the names at a table, each after its seat's emblem, with markup and mentions escaped."""
     return tuple(_marked(seat, harmless(name)) for seat, name in enumerate(names))
 
 
@@ -103,24 +103,24 @@ def _at(version: int, name: str, past: tuple[Sitter, ...]) -> str:
 
 
 def called(player: Player, language: Language) -> str:
-    """A player's name, with a word where an AI plays."""
+    """Return a player's name, marked if an AI plays."""
     return language(say("{name} (AI)", name=player.name)) if player.by_ai else player.name
 
 
 def emblem(seat: int) -> str:
-    """The sign of a seat, the same in pictures and messages."""
+    """Return the emblem of a seat, the same in pictures and messages."""
     return SEATS[seat].emblem
 
 
 @lru_cache(WORDS_CACHED)
 def harmless(name: str) -> Markup:
-    """A name as text: markup shows as typed, nothing becomes a link, and nobody is mentioned."""
+    """Escape a name: markup shows as typed, nothing becomes a link, and nobody is mentioned."""
     escaped = discord.utils.escape_markdown(name, ignore_links=False)
     return Markup(discord.utils.escape_mentions(escaped).replace("<", "\\<").replace("://", "\\://"))
 
 
 def mention(user: UserId) -> Markup:
-    """A person in a message; whether it pings is for the message's allowed mentions to say."""
+    """Return a mention of a person; whether it pings depends on the message's allowed mentions."""
     return Markup(f"<@{user}>")
 
 

@@ -1,4 +1,4 @@
-"""A message ready to be sent, and the parts that it is made of, cut to Discord's limits."""
+"""Messages ready to be sent, and their parts, cut to Discord's limits."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SelectOption = discord.SelectOption
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A file of a message; ``alt`` says what is to be seen in a picture."""
+    """A file of a message; ``alt`` describes a picture."""
 
     name: str
     data: bytes
@@ -47,7 +47,7 @@ class Attachment:
 
     @property
     def url(self) -> str:
-        """How the message's parts refer to it."""
+        """The address by which the message's parts refer to the file."""
         return f"attachment://{self.name}"
 
     def file(self) -> discord.File:
@@ -59,8 +59,8 @@ class Attachment:
 class Message:
     """A message: its layout, its files, and the persons shown in it.
 
-    A ``silent`` message notifies nobody; of any other, everybody in ``mentions`` is pinged. Whoever is not
-    in it appears as a bare number to those who do not know them.
+    A ``silent`` message notifies nobody; any other pings everyone in ``mentions``. Anyone not listed there
+    appears as a bare number to those who do not know them.
     """
 
     view: ui.LayoutView
@@ -69,15 +69,15 @@ class Message:
     silent: bool
 
     def allowed_mentions(self) -> discord.AllowedMentions:
-        """Exactly the persons named, whatever else the text may look like."""
+        """Mentions of exactly these persons, whatever else the text looks like."""
         return pinging(self.mentions)
 
     def fresh_files(self) -> list[discord.File]:
-        """The files, for one try at sending them."""
+        """Return the files, for one try at sending them."""
         return [attachment.file() for attachment in self.files]
 
     def ready(self) -> ui.LayoutView:
-        """The layout, for the sender. Raises RuntimeError if discord.py would keep it in memory.
+        """Return the layout, for the sender. Raises RuntimeError if discord.py would keep it in memory.
 
         discord.py stores every view that is not stopped, and a view made outside the event loop cannot
         be stopped; both would make the bot grow without bound.
@@ -87,7 +87,7 @@ class Message:
         return self.view
 
     def without_files(self) -> Message:
-        """The same where no files can be sent: alt texts say what its pictures show."""
+        """Return the message without files, with alt texts in place of its pictures."""
         kept: list[Item] = []
         left = room(self.view.walk_children())
         for part in _parts(self.view):
@@ -100,7 +100,7 @@ class Message:
         return compose(*kept, mentions=self.mentions, silent=self.silent)
 
     def with_fresh_menus(self, interaction: int) -> Message:
-        """The same for a message that is edited: its menus get new custom ids, after the interaction's id.
+        """Return the message for an edit: its menus get new custom ids, from the interaction's id.
 
         Otherwise what was chosen before a step back could not be chosen again (discord-api-docs #4801).
         """
@@ -119,19 +119,19 @@ class Call:
     mentions: tuple[int, ...] = ()
 
     def allowed_mentions(self) -> discord.AllowedMentions:
-        """What discord.py may ping: the persons called, and nobody whom the text happens to name."""
+        """Mentions of the persons called, and of nobody whom the text happens to name."""
         return pinging(self.mentions)
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A small message of plain text that calls nobody and never changes; its text tells it from others."""
+    """A small plain-text message that pings nobody and is never edited; identified by its text."""
 
     content: str
 
 
 def _parts(view: ui.LayoutView) -> Iterator[Item]:
-    """What ``compose`` was given."""
+    """Yield the items given to ``compose``."""
     for child in view.children:
         if isinstance(child, ui.Container):
             yield from child.children
@@ -140,7 +140,7 @@ def _parts(view: ui.LayoutView) -> Iterator[Item]:
 
 
 def showing(interaction: int) -> int:
-    """The number by which the controls of a message are told apart from those before this interaction."""
+    """Return a number that makes a message's custom ids differ from those before this interaction."""
     return (interaction >> TIME_BITS) % SHOWINGS
 
 
@@ -156,7 +156,7 @@ def compose(
     mentions: Sequence[int] = (),
     silent: bool = False,
 ) -> Message:
-    """A message of the items; None stands for nothing. To be called on the event loop.
+    """Build a message of the items, without None. Call on the event loop.
 
     Everything but the pictures stands in boxes. On a phone of 400 pixels a box leaves a picture 303 of them,
     and the message itself 340.
@@ -171,7 +171,7 @@ def compose(
 
 
 def compose_call(content: str, buttons: Iterable[Item], mentions: Sequence[int] = ()) -> Call:
-    """A call with these buttons in a row. To be called on the event loop."""
+    """Build a call with these buttons in a row. Call on the event loop."""
     view = ui.View(timeout=None)
     for item in buttons:
         view.add_item(item)
@@ -180,37 +180,37 @@ def compose_call(content: str, buttons: Iterable[Item], mentions: Sequence[int] 
 
 
 def note(text: Text, localizer: Localizer) -> Message:
-    """A message of one sentence."""
+    """Build a message of one sentence."""
     return compose(words(localizer(text)))
 
 
 def words(text: str, limit: int = CHARACTERS) -> Item | None:
-    """A text of at most ``limit`` characters; an empty one is left out."""
+    """Build a text of at most ``limit`` characters; None for an empty one."""
     return ui.TextDisplay(unbroken(fit(text, limit))) if text.strip() else None
 
 
 def room(parts: Iterable[Item | None]) -> int:
-    """The characters that a message of these parts has left."""
+    """Return how many characters a message of these parts has left."""
     return CHARACTERS - sum(len(part.content) for part in parts if isinstance(part, ui.TextDisplay))
 
 
 def line() -> Item:
-    """A line between two parts."""
+    """Build a separator between two parts."""
     return ui.Separator()
 
 
 def gallery(picture: Attachment) -> Item:
-    """A picture with its alt text."""
+    """Build a gallery of one picture with its alt text."""
     return ui.MediaGallery(discord.MediaGalleryItem(picture.url, description=picture.alt))
 
 
 def json_file(name: str, told: object) -> Attachment:
-    """Plain data as a file that a person can read."""
+    """Return plain data as a readable JSON file."""
     return Attachment(name, json.dumps(told, ensure_ascii=False, indent=1).encode())
 
 
 def picture(name: str, data: bytes, alt: str) -> Attachment:
-    """A picture with its alt text, cut to what Discord takes."""
+    """Return a picture's file with its alt text, cut to Discord's limit."""
     return Attachment(name, data, fit(alt, ALT_TEXT))
 
 
@@ -222,7 +222,7 @@ def button(
     emoji: str | None = None,
     off: bool = False,
 ) -> Item:
-    """A button that does what the control says."""
+    """Build a button for a control."""
     return ui.Button(
         label=fit(unbroken_label(label), LABEL),
         custom_id=encode(control),
@@ -233,7 +233,7 @@ def button(
 
 
 def link(label: str, url: str) -> Item:
-    """A button that leads to another place."""
+    """Build a button with a link."""
     return ui.Button(label=fit(label, LABEL), url=url)
 
 
@@ -245,7 +245,7 @@ def choice(
     emoji: str | None = None,
     picked: bool = False,
 ) -> SelectOption:
-    """One option of a menu."""
+    """Build one option of a menu."""
     return SelectOption(
         value=value,
         label=fit(label, OPTION),
@@ -262,7 +262,7 @@ def menu(
     least: int = 1,
     most: int = 1,
 ) -> Item:
-    """A menu in a row of its own."""
+    """Build a menu in a row of its own."""
     return ui.ActionRow(
         ui.Select(
             custom_id=encode(control),
@@ -275,7 +275,7 @@ def menu(
 
 
 def channel_menu(control: Control, placeholder: str) -> Item:
-    """A menu of the channels and threads in which a table can stand."""
+    """Build a menu of the channels and threads that can hold a table."""
     kinds = discord.ChannelType
     return ui.ActionRow(
         ui.ChannelSelect(
@@ -293,7 +293,7 @@ def channel_menu(control: Control, placeholder: str) -> Item:
 
 
 def channels_menu(control: Control, chosen: Sequence[int], placeholder: str, most: int) -> Item:
-    """A menu of the server's channels, of which none or at most ``most`` can be chosen."""
+    """Build a menu of the server's channels, of which at most ``most`` can be chosen."""
     select: ui.ChannelSelect[Any] = ui.ChannelSelect(
         custom_id=encode(control),
         channel_types=[discord.ChannelType.text, discord.ChannelType.news],
@@ -306,7 +306,7 @@ def channels_menu(control: Control, chosen: Sequence[int], placeholder: str, mos
 
 
 def role_menu(control: Control, chosen: Sequence[int], placeholder: str) -> Item:
-    """A menu of the server's roles, of which one can be chosen."""
+    """Build a menu of the server's roles, of which one can be chosen."""
     select: ui.RoleSelect[Any] = ui.RoleSelect(
         custom_id=encode(control),
         placeholder=fit(placeholder, PLACEHOLDER),
@@ -316,13 +316,13 @@ def role_menu(control: Control, chosen: Sequence[int], placeholder: str) -> Item
 
 
 def rows(buttons: Iterable[Item | None]) -> tuple[Item, ...]:
-    """Buttons in as few rows as they fit into; None stands for nothing."""
+    """Arrange the buttons, without None, in as few rows as possible."""
     shown = [item for item in buttons if item is not None]
     return tuple(ui.ActionRow(*shown[at : at + BUTTONS_A_ROW]) for at in range(0, len(shown), BUTTONS_A_ROW))
 
 
 def fit(text: str, limit: int) -> str:
-    """The text, cut with an ellipsis where it is longer than ``limit`` characters, and never within a tag."""
+    """Return the text, cut with an ellipsis to at most ``limit`` characters, never within a tag."""
     if len(text) <= limit:
         return text
     end = limit - 1
@@ -331,7 +331,7 @@ def fit(text: str, limit: int) -> str:
 
 
 def whole(sentences: Sequence[str], limit: int) -> str:
-    """As many of the sentences as fit; none is cut in its middle, unless the first does not fit by itself."""
+    """Join as many of the sentences as fit; cut one only if it is the first and too long by itself."""
     told, *rest = [fit(sentence, limit - 2) for sentence in sentences] or [""]
     for sentence in rest:
         if len(told) + 1 + len(sentence) > limit - 2:
@@ -341,12 +341,12 @@ def whole(sentences: Sequence[str], limit: int) -> str:
 
 
 def pages(lines: Iterable[str], limit: int) -> list[str]:
-    """Lines put together into texts of at most ``limit`` characters; at least one text, maybe empty."""
+    """Join lines into texts of at most ``limit`` characters; at least one text, maybe empty."""
     return list(each_page(lines, limit)) or [""]
 
 
 def each_page(lines: Iterable[str], limit: int) -> Iterator[str]:
-    """The same one after the other, each when it is asked for; without lines there is none."""
+    """Yield the texts of ``pages`` lazily; none if there are no lines."""
     filled: str | None = None
     for text in lines:
         piece = fit(text, limit)

@@ -1,4 +1,4 @@
-"""The private panels that somebody has open at a table: a new one takes the place of the former."""
+"""The private panels that a person has open at a table: a new one replaces the former."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ DISCARD_SECONDS = 20.0
 
 
 class PanelKey(NamedTuple):
-    """What a panel is for. Of one kind at one table each person needs only one."""
+    """The purpose of a panel. Each person needs only one of a kind per table."""
 
     kind: Literal["question", "hand"]
     table: TableId
 
 
 class Removable(Protocol):
-    """How a message was shown, and can be removed."""
+    """A message that can be removed."""
 
     @property
     def expired(self) -> bool:
-        """Whether it is too late to remove the message."""
+        """Return whether it is too late to remove the message."""
 
     async def discard(self) -> None:
-        """Remove the message, where that is still possible."""
+        """Remove the message, if still possible."""
 
 
 class Remover:
-    """Takes a private message away: with no more than that needs, since it is kept as long as it can be used.
+    """Removes a private message; keeps only what that needs, as it stays in memory while usable.
 
     ``webhook``: that of the interaction by which the message was last shown; ``expires``: when its token
     does, by the event loop's clock.
@@ -47,18 +47,18 @@ class Remover:
 
     @property
     def expired(self) -> bool:
-        """Whether Discord no longer lets the message be removed."""
+        """Return whether Discord no longer lets the message be removed."""
         return asyncio.get_running_loop().time() > self._expires
 
     async def discard(self) -> None:
-        """Take the message away. Not worth a second try: it only tidies up."""
+        """Remove the message. Not worth a second try: it only tidies up."""
         with suppress(aiohttp.ClientError, TimeoutError, ValueError, discord.HTTPException):
             async with asyncio.timeout(DISCARD_SECONDS):
                 await delete_original(self._webhook)
 
 
 class OpenPanels:
-    """The private messages of each person that hold a panel, by what the panel is for.
+    """Each person's private messages with a panel, by its purpose.
 
     This only tidies up: every panel goes on working, and one that was forgotten in a restart, or is older
     than Discord lets it be removed, stays where it is.
@@ -71,7 +71,7 @@ class OpenPanels:
     async def shown(
         self, user: UserId, message: MessageId, panel: PanelKey | None, by: Removable, *, new: bool
     ) -> None:
-        """Note what a message holds now. Where it is ``new``, remove the former panels of the same kind.
+        """Record the panel that a message holds now. If it is ``new``, remove former panels of the same kind.
 
         ``panel``: None where the message holds none any more. A panel that is edited into another one, such
         as a hand into a question, counts as what it has become.
@@ -92,6 +92,6 @@ class OpenPanels:
             await response.discard()
 
     def _forget_expired(self) -> None:
-        """Forget whoever has nothing left to remove; those whose last panel is the oldest stand first."""
+        """Forget persons with nothing left to remove; those with the oldest last panel come first."""
         while self._open and all(by.expired for _, by in next(iter(self._open.values())).values()):
             del self._open[next(iter(self._open))]

@@ -13,18 +13,18 @@ TO_POST_BESIDE_VOICE = TO_POST | discord.Permissions(connect=True)
 """In the chat of a voice or stage channel (docs.discord.com/developers/resources/message, Create Message)."""
 TO_OPEN_THREADS = TO_POST_IN_THREADS | discord.Permissions(create_public_threads=True)
 INVITED = TO_POST | TO_OPEN_THREADS
-"""What an invitation asks for."""
+"""The permissions that an invitation requests."""
 
 
 def invitation(application: int | None) -> str:
-    """The address that invites the bot to a server, with its commands and permissions."""
+    """Return the link that invites the bot to a server, with its commands and permissions."""
     return discord.utils.oauth_url(
         str(application), permissions=INVITED, scopes=("bot", "applications.commands")
     )
 
 
 def connecting(interaction: discord.Interaction) -> bool:
-    """Whether Discord has not told of the server yet: at each start, and after each of its own outages.
+    """Return whether Discord has not sent the server yet: at each start, and after its own outages.
 
     Then the interaction alone tells who may do what, and of no channel but its own. Of a server that has
     the commands and not the bot nothing is ever told.
@@ -34,7 +34,7 @@ def connecting(interaction: discord.Interaction) -> bool:
 
 
 def to_post(channel: object) -> discord.Permissions:
-    """What the bot needs to post in a channel of this kind."""
+    """Return the permissions for posting in a channel of this kind."""
     if isinstance(channel, discord.Thread):
         return TO_POST_IN_THREADS
     if isinstance(channel, discord.VoiceChannel | discord.StageChannel):
@@ -43,7 +43,7 @@ def to_post(channel: object) -> discord.Permissions:
 
 
 def shut_out(channel: object, has: discord.Permissions) -> bool:
-    """Whether this is a private thread in which the bot, who ``has`` these permissions, is not.
+    """Return whether this is a private thread without the bot, which ``has`` these permissions.
 
     Commands arrive from there all the same, with the permissions of the channel around it. The bot is told
     of no private thread but its own, unless it may manage threads. Of archived ones it is told nothing, not
@@ -57,14 +57,14 @@ def shut_out(channel: object, has: discord.Permissions) -> bool:
 
 
 def missing(has: discord.Permissions, needed: discord.Permissions) -> tuple[str, ...]:
-    """The needed permissions that are not there, as Discord's settings call them."""
+    """Return the missing permissions, by their names in Discord's settings."""
     if needed <= has:
         return ()  # as nearly always; the permissions one by one take a while
     return tuple(_shown(name) for name, wanted in needed if wanted and not getattr(has, name))
 
 
 def sees(member: discord.User | discord.Member, channel: ChannelId) -> bool:
-    """Whether a member of a server may see a channel or thread there, as far as the bot knows it.
+    """Return whether a member may see a channel or thread of the server, as far as the bot knows.
 
     Of private threads it does not know who is in them: they count as not seen.
     """
@@ -80,5 +80,5 @@ def sees(member: discord.User | discord.Member, channel: ChannelId) -> bool:
 
 
 def _shown(permission: str) -> str:
-    """A permission as Discord's settings call it; the library's name for one of them is an old one."""
+    """Return a permission's name in Discord's settings; the library has an outdated name for one."""
     return "View Channel" if permission == "read_messages" else permission.replace("_", " ").title()

@@ -1,4 +1,4 @@
-"""What a person asks for by a click, a command or a form, read from Discord's interaction."""
+"""Requests by a click, a command or a form, read from Discord's interactions."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ NO_CONTROL = Control(COMMAND)
 
 
 class Responder(Protocol):
-    """How to answer the person. What is shown last counts; it is sent when the work is done."""
+    """Answers the person. The last message shown counts; it is sent when the work is done."""
 
     def show(self, message: Message, panel: PanelKey | None = None) -> None:
-        """Show a message to this person alone; ``panel``: what for, if it can be used again."""
+        """Show a message to this person alone; ``panel``: its purpose, if it is a panel."""
 
     def form(self, modal: ui.Modal) -> None:
         """Ask with a form."""
@@ -48,27 +48,27 @@ class OpenedThread:
 
 
 class Threads(Protocol):
-    """The channels around: room for one more table, and for one that moves."""
+    """Opens threads, and checks channels to which a table can move."""
 
     async def open(self, name: str) -> OpenedThread:
-        """A new public thread. Raises Refused where there can be none."""
+        """Open a public thread. Raises Refused if impossible."""
 
     def within(self, channel: ChannelId) -> ChannelId | None:
-        """The channel of a thread; None for any other channel."""
+        """Return the parent channel of a thread; None for any other channel."""
 
     def lacking(self, channel: ChannelId) -> tuple[str, ...]:
-        """The permissions that the bot lacks in another channel. Raises Refused where no table can be."""
+        """Return the bot's missing permissions in another channel. Raises Refused if it is unsuitable."""
 
 
 class Limited(Protocol):
-    """How what is done for everybody is counted."""
+    """Counts limited actions."""
 
     def __call__(
         self, action: LimitedAction, channel: ChannelId | None = None, /
     ) -> AbstractContextManager[None]:
-        """Count an action that is carried out within, in a channel or (None) where the person is.
+        """Count the action in the block, in a channel or (None) where the person is.
 
-        It does not count where it raises. Raises Refused where it was done too often.
+        It does not count if it raises. Raises Refused if it was done too often.
         """
 
 
@@ -79,19 +79,19 @@ def unlimited(_action: LimitedAction, _channel: ChannelId | None = None, /) -> A
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UserRequest:
-    """Who wants what, and where.
+    """A request: the person, what they want, and where.
 
-    ``place``: None in private messages.
+    ``place``: None in direct messages.
     ``control``: what was pressed; of a command, nothing in particular.
     ``values``: what was picked in a menu; None if it was no menu.
     ``fields``: what was typed into a form.
     ``message``: the message that was clicked; None of a command.
-    ``lacking``: the permissions that the bot lacks where it would post; in private messages none.
+    ``lacking``: the bot's missing permissions where it would post; none in direct messages.
     ``shut_out``: whether this is a private thread that the bot is not in.
     ``sees``: whether the person may see a channel or thread of this server; raises Connecting.
-    ``limited``: counts what is done for everybody.
-    ``in_text``: whether the person reads text in place of pictures.
-    ``dm``: whether the person has chosen a private message at every turn.
+    ``limited``: counts limited actions.
+    ``in_text``: whether the person reads text instead of pictures.
+    ``dm``: whether the person has chosen a direct message at every turn.
     """
 
     click: Click
@@ -117,37 +117,37 @@ class UserRequest:
 
     @property
     def picked(self) -> str:
-        """What was picked in a menu; an empty text where nothing was."""
+        """The value picked in a menu; empty if none was."""
         return self.values[0] if self.values else ""
 
     def require_pick(self) -> str:
-        """What was picked in a menu. Raises Refused where nothing was."""
+        """Return the value picked in a menu. Raises Refused if none was."""
         if not self.values:
             raise Refused("Nothing was picked.")
         return self.values[0]
 
     def require_number(self) -> int:
-        """The number picked in a menu. Raises Refused where none was, or one that no menu offers."""
+        """Return the number picked in a menu. Raises Refused if none was, or one that no menu offers."""
         number = self.require_id()
         if number > SMALL_LIMIT:
             raise Refused("That choice is no longer available.")
         return number
 
     def require_id(self) -> int:
-        """The person or channel picked in a menu. Raises Refused where none was."""
+        """Return the person or channel picked in a menu. Raises Refused if none was."""
         number = whole_number(self.require_pick())
         if number is None:
             raise Refused("That choice is no longer available.")
         return number
 
     def here(self) -> Place:
-        """The place in a server. Raises Refused in private messages."""
+        """Return the place in a server. Raises Refused in direct messages."""
         if self.place is None:
             raise Refused("Games run in server channels. Please use this command there.")
         return self.place
 
     def postable(self) -> Place:
-        """The place, where the bot may post. Raises Refused, naming what it lacks."""
+        """Return the place. Raises Refused if the bot may not post there, naming the missing permissions."""
         place = self.here()
         if self.muted is not None:
             raise Refused(self.muted)
@@ -155,7 +155,7 @@ class UserRequest:
 
     @property
     def muted(self) -> Text | None:
-        """Why the bot cannot post here, if so."""
+        """The reason why the bot cannot post here; None if it can."""
         if self.shut_out and self.click.connecting:
             return Connecting().text
         if self.shut_out:
@@ -170,7 +170,7 @@ class UserRequest:
 
 
 def whole_number(text: str) -> int | None:
-    """The number that somebody has picked or typed in digits; None for anything else, and beyond all rows."""
+    """Parse a picked or typed number; None for anything else, or if larger than any row id."""
     if not (text.isdecimal() and text.isascii() and len(text) <= NUMBER_DIGITS):
         return None
     number = int(text)
@@ -184,7 +184,7 @@ def read_request(
     control: Control | None = None,
     doing: Limited = unlimited,
 ) -> UserRequest:
-    """What an interaction asks for."""
+    """Read the request of an interaction."""
     data: Mapping[str, Any] = interaction.data or {}
     place = _place(interaction)
     channel, has = interaction.channel, interaction.app_permissions
@@ -206,28 +206,28 @@ def read_request(
 
 
 def user_of(interaction: discord.Interaction) -> UserId:
-    """Whose interaction it is."""
+    """Return the person of an interaction."""
     return UserId(interaction.user.id)
 
 
 def server_of(interaction: discord.Interaction) -> GuildId | None:
-    """The server that it comes from; None in private messages."""
+    """Return the server of an interaction; None in direct messages."""
     return None if interaction.guild_id is None else GuildId(interaction.guild_id)
 
 
 def channel_of(interaction: discord.Interaction) -> ChannelId | None:
-    """The channel or thread that it comes from."""
+    """Return the channel or thread of an interaction."""
     return None if interaction.channel_id is None else ChannelId(interaction.channel_id)
 
 
 def private(interaction: discord.Interaction) -> bool:
-    """Whether the message clicked is seen by the clicker alone, so that it may show a hand."""
+    """Return whether only the clicker sees the clicked message, so that it may show a hand."""
     message = interaction.message
     return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
 
 
 def _sees(interaction: discord.Interaction, channel: ChannelId) -> bool:
-    """Whether the person may see a channel. Raises Connecting where nobody knows."""
+    """Return whether the person may see a channel. Raises Connecting if that is unknown."""
     if channel == channel_of(interaction):
         return True
     if connecting(interaction):
@@ -236,7 +236,7 @@ def _sees(interaction: discord.Interaction, channel: ChannelId) -> bool:
 
 
 def on_old_message(interaction: discord.Interaction) -> bool:
-    """Whether the message clicked is so old that Discord hardly lets it be edited; ids tell their times."""
+    """Return whether the clicked message is too old to be edited much; ids tell their times."""
     message = interaction.message
     if message is None:
         return False
@@ -269,7 +269,7 @@ def _click(interaction: discord.Interaction, place: Place | None) -> Click:
 
 
 def _fields(parts: Any) -> list[tuple[str, str]]:
-    """The fields of a form, each in a label or (as in older ones) in a row."""
+    """Return the fields of a form, each in a label or (in older ones) in a row."""
     fields: list[tuple[str, str]] = []
     for part in parts:
         inner = [part["component"]] if "component" in part else part.get("components", ())
@@ -280,5 +280,5 @@ def _fields(parts: Any) -> list[tuple[str, str]]:
 
 
 def _storable(typed: str) -> str:
-    """What was typed, without what no database takes: halves of characters, which JSON may hold, and NUL."""
+    """Return typed text without what no database stores: half characters, which JSON allows, and NUL."""
     return typed.encode("utf-8", "replace").decode().replace("\0", "")

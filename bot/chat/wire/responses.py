@@ -1,6 +1,6 @@
-"""The response to an interaction: a first answer at once, and what the work has to show after it.
+"""The response to an interaction: a first answer at once, then the result of the work.
 
-What the first answer is follows from the custom id alone, so it never waits for the database.
+The first answer follows from the custom id alone, so it never waits for the database.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from bot.tables.values.ids import MessageId
 log = structlog.get_logger()
 
 Edits: TypeAlias = "LruCache[MessageId, int]"
-"""By private message, the interaction whose answer was shown in it last."""
+"""The interaction last answered in each private message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Where a private message now stands; ``new``: it was not there before."""
+    """A private message that was shown; ``new``: it did not exist before."""
 
     message: MessageId
     panel: PanelKey | None
@@ -42,7 +42,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class _Content:
-    """A message to be shown; ``beside``: not in place of the panel clicked."""
+    """A message to show; ``beside``: not in place of the clicked panel."""
 
     message: Message
     panel: PanelKey | None = None
@@ -52,8 +52,8 @@ class _Content:
 class Response:
     """The response to one interaction.
 
-    ``acknowledge`` starts the first answer and waits for nothing. The work notes by ``show``, ``note`` or
-    ``form`` what the person gets to see; ``deliver`` sends it once the first answer has arrived.
+    ``acknowledge`` starts the first answer and waits for nothing. The work sets the result by ``show``,
+    ``note`` or ``form``; ``deliver`` sends it once the first answer has arrived.
     """
 
     def __init__(self, interaction: discord.Interaction, edits: Edits) -> None:
@@ -65,7 +65,7 @@ class Response:
         self._content: _Content | ui.Modal | None = None
 
     def acknowledge(self, first: FirstAnswer) -> None:
-        """Start to give the first answer. A form is one itself, so nothing comes before it.
+        """Start giving the first answer. A form is itself one, so nothing comes before it.
 
         The request itself is a task of its own, which runs before anything that is started later.
         """
@@ -75,11 +75,11 @@ class Response:
             self._acknowledging = asyncio.create_task(self._acknowledge(first, attempt, begun))
 
     def show(self, message: Message, panel: PanelKey | None = None) -> None:
-        """Show the message to the clicker alone: in the panel clicked, or as a new message."""
+        """Show the message to the clicker alone: in the clicked panel, or as a new message."""
         self._content = _Content(message, panel)
 
     def show_apart(self, message: Message) -> None:
-        """Show the message to the clicker alone, and leave the panel clicked as it is, to be used again."""
+        """Show the message to the clicker alone, and leave the clicked panel usable as it is."""
         self._content = _Content(message, beside=True)
 
     def form(self, modal: ui.Modal) -> None:
@@ -90,10 +90,10 @@ class Response:
         self._content = modal
 
     async def deliver(self, otherwise: Callable[[], Message]) -> Shown | None:
-        """Send what is to be shown, and ``otherwise`` where a new message would stay empty.
+        """Send the result, or ``otherwise`` if a new message would stay empty.
 
         Returns the private message that now holds it, if it was a layout in a message of its own. Raises
-        TooLateError where Discord takes no answer, discord.HTTPException where it refuses this one.
+        TooLateError if Discord no longer accepts an answer, discord.HTTPException if it refuses this one.
         """
         if self._acknowledging is None:
             await self._answer_with(self._content or _Content(otherwise()))
@@ -116,7 +116,7 @@ class Response:
         return await self._edit(first, content)
 
     async def stop(self) -> None:
-        """End the first answer if it is still being tried, as it is when the bot stops."""
+        """Cancel the first answer if it is still in progress when the bot stops."""
         tasks = (self._acknowledging, self._begun)  # the second runs even where the first has not begun yet
         pending = [task for task in tasks if task is not None and not task.done()]
         for task in pending:
@@ -125,7 +125,7 @@ class Response:
 
     @property
     def remover(self) -> Remover:
-        """What takes the private message away that was shown; it holds nothing of what stood in it."""
+        """Return a remover of the private message that was shown; it keeps nothing of its content."""
         return Remover(self._interaction.followup, self._arrived + TOKEN_SECONDS)
 
     # The first answer
@@ -133,7 +133,7 @@ class Response:
     async def _acknowledge(
         self, first: FirstAnswer, attempt: delivery.Attempt, begun: asyncio.Task[bool]
     ) -> FirstAnswer:
-        """Give the first answer. Returns the one given: where the message clicked is gone, a new one."""
+        """Give the first answer. Returns the one given: a new message if the clicked one is gone."""
         try:
             await delivery.answer_first(attempt, self._arrived, begun)
         except discord.NotFound as error:
@@ -165,7 +165,7 @@ class Response:
     # What follows
 
     async def _edit(self, first: FirstAnswer, content: _Content) -> Shown | None:
-        """Show the content in the panel clicked, unless a newer click has changed it meanwhile."""
+        """Show the content in the clicked panel, unless a newer click has changed it meanwhile."""
         clicked = self._interaction.message
         message = MessageId(clicked.id) if first is FirstAnswer.PANEL and clicked else None
         shown = content.message.with_fresh_menus(self._interaction.id) if message else content.message
@@ -199,11 +199,11 @@ class Response:
         return await delivery.deliver(attempt, self._arrived, wanted)
 
     def _is_newest(self, message: MessageId) -> bool:
-        """Whether no newer click has changed the private message."""
+        """Return whether no newer click has changed the private message."""
         return (self._edits.get(message) or 0) <= self._interaction.id
 
     async def _renew_menus(self, first: FirstAnswer) -> None:
-        """Let what was chosen in the panel clicked, which stays as it is, be chosen again."""
+        """Renew the menus of a clicked panel that stays, so that the same can be chosen again."""
         clicked = self._interaction.message
         if first is not FirstAnswer.PANEL or not chosen(self._interaction) or clicked is None:
             return
@@ -215,7 +215,7 @@ class Response:
             log.info("menus not renewed", interaction=self._interaction.id, reason=str(error))
 
     async def _replace(self, message: Message, *, with_controls: bool) -> MessageId:
-        """Fill the answer; ``with_controls``: those of a panel clicked that cannot be renewed, below it."""
+        """Fill the answer; ``with_controls``: add those of a clicked panel that cannot be renewed."""
         clicked = self._interaction.message
         if with_controls and chosen(self._interaction) and clicked is not None:
             return await self._show(with_rows(message.ready(), clicked, self._interaction.id))

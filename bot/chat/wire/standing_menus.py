@@ -1,4 +1,4 @@
-"""Menus of a message that was clicked and stays: under new custom ids, so that the same can be chosen again.
+"""Renews the custom ids of menus in a message that stays, so that the same can be chosen again.
 
 Clients send nothing for the option that a menu shows as chosen while it keeps its custom id
 (discord-api-docs #4801, #7765, #8160).
@@ -30,15 +30,15 @@ _MENUS = {
 
 
 def chosen(interaction: discord.Interaction) -> bool:
-    """Whether the interaction is a choice in a menu, and no press of a button."""
+    """Return whether the interaction is a choice in a menu, not the press of a button."""
     data: Any = interaction.data or {}
     return data.get("component_type") in _MENUS
 
 
 def renewed(message: discord.Message, interaction: int) -> ui.LayoutView:
-    """The layout of a message, to be sent back after this interaction.
+    """Return the layout of a message, to be sent back after this interaction.
 
-    Its menus get new custom ids. Its files are named, so that the message keeps them: Discord tells of them
+    Its menus get new custom ids. Its files are named, so that the message keeps them: Discord reports them
     by addresses that expire.
     """
     view = ui.LayoutView.from_message(message, timeout=None)
@@ -55,7 +55,7 @@ def renewed(message: discord.Message, interaction: int) -> ui.LayoutView:
 
 
 def with_rows(above: ui.LayoutView, message: discord.Message, interaction: int) -> ui.LayoutView:
-    """A layout with the rows of a message below it, its buttons and menus, renewed."""
+    """Return a layout with the renewed buttons and menus of a message below it."""
     view = ui.LayoutView(timeout=None)
     below = (item for item in renewed(message, interaction).walk_children() if isinstance(item, ui.ActionRow))
     for item in (*above.children, *below):
@@ -65,7 +65,7 @@ def with_rows(above: ui.LayoutView, message: discord.Message, interaction: int) 
 
 
 def _named(media: discord.UnfurledMediaItem) -> discord.UnfurledMediaItem:
-    """A file as the message's own; one of another place keeps its address."""
+    """Return a file as the message's own attachment; an external one keeps its address."""
     if media.attachment_id is None:
         return media
     return discord.UnfurledMediaItem(f"attachment://{unquote(PurePosixPath(urlsplit(media.url).path).name)}")

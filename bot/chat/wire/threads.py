@@ -1,4 +1,4 @@
-"""Threads for further tables in a channel that has one already."""
+"""Threads for further tables in a channel that already has one."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from bot.tables.values.ids import ChannelId
 from bot.tables.values.refusals import Connecting
 from engines.text import Refused
 
-PATIENCE_SECONDS = 15.0  # somebody is waiting; the library would wait out a rate limit of minutes
+PATIENCE_SECONDS = 15.0  # a person is waiting; the library would wait out a rate limit of minutes
 
 log = structlog.get_logger()
 
 
 class InteractionThreads:
-    """Opens public threads in the channel of an interaction, or in that of the thread it came from."""
+    """Opens public threads in the channel of an interaction, or in the parent of its thread."""
 
     def __init__(self, interaction: discord.Interaction) -> None:
         self._interaction = interaction
 
     async def open(self, name: str) -> OpenedThread:
-        """A new public thread, in which the bot may post. Raises Refused where there can be none."""
+        """Open a public thread in which the bot may post. Raises Refused if impossible."""
         channel = self._interaction.channel
         if isinstance(channel, discord.Thread):
             self._require_server()
@@ -52,14 +52,14 @@ class InteractionThreads:
         return OpenedThread(ChannelId(thread.id), ChannelId(channel.id))
 
     def within(self, channel: ChannelId) -> ChannelId | None:
-        """The channel of a thread; None for any other channel. Raises Connecting."""
+        """Return the parent channel of a thread; None for any other channel. Raises Connecting."""
         self._require_server()
         guild = self._interaction.guild
         place = guild.get_thread(channel) if guild is not None else None
         return None if place is None else ChannelId(place.parent_id)
 
     def lacking(self, channel: ChannelId) -> tuple[str, ...]:
-        """The permissions that the bot lacks there. Raises Refused where this person can put no table."""
+        """Return the bot's missing permissions there. Raises Refused if the channel is unsuitable."""
         self._require_server()
         guild, person = self._interaction.guild, self._interaction.user
         place = guild.get_channel_or_thread(channel) if guild is not None else None
@@ -78,13 +78,13 @@ class InteractionThreads:
         return lacking
 
     def _require_server(self) -> None:
-        """Raise Connecting where other channels than that of the interaction are not known yet."""
+        """Raise Connecting if only the interaction's own channel is known yet."""
         if connecting(self._interaction):
             raise Connecting
 
 
 def _theirs(place: discord.TextChannel | discord.Thread) -> discord.Permissions:
-    """What a person needs to write there."""
+    """Return the permissions that a person needs to write there."""
     if isinstance(place, discord.Thread):
         return discord.Permissions(view_channel=True, send_messages_in_threads=True)
     return discord.Permissions(view_channel=True, send_messages=True)

@@ -14,7 +14,7 @@ FETCH_SECONDS = 20.0
 
 
 class Upload(Protocol):
-    """A file that somebody has attached; ``size`` is in bytes, as the platform measured it."""
+    """A file attached to a command; ``size`` in bytes, as measured by Discord."""
 
     size: int
 
@@ -23,7 +23,7 @@ class Upload(Protocol):
 
 
 async def fetched(upload: Upload) -> bytes:
-    """The bytes of a file. Raises Refused where Discord does not hand it out."""
+    """Return the bytes of a file. Raises Refused if Discord does not deliver it."""
     try:
         async with asyncio.timeout(FETCH_SECONDS):
             return await upload.read()

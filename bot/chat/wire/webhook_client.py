@@ -1,4 +1,4 @@
-"""Sends to the webhooks of servers, and to no address that is not on the public internet."""
+"""Sends to the webhooks of servers, only to addresses on the public internet."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from engines.text import Refused
 log = structlog.get_logger()
 
 WEBHOOK_FORMAT = "palermo-webhook/1"  # of every document
-REQUEST_SECONDS = 8.0  # for one request, from the look-up of the name to the answer's first line
+REQUEST_SECONDS = 8.0  # for one request, from the name look-up to the first line of the response
 
 
 class NotDeliveredError(Exception):
-    """A webhook could not be told; it may be tried again. The text names no part of the address."""
+    """A document was not delivered; it may be tried again. The text names no part of the address."""
 
 
 class PublicResolver(AbstractResolver):
     """Looks names up, and refuses a name if any of its addresses is not public.
 
-    What it returns is what is connected to, so a name cannot lead elsewhere between check and use.
+    The addresses that it returns are used for connecting, so a name cannot change between check and use.
     """
 
     def __init__(self, inner: AbstractResolver | None = None) -> None:
@@ -35,7 +35,7 @@ class PublicResolver(AbstractResolver):
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
-        """The addresses of a name. Raises OSError."""
+        """Return the addresses of a name. Raises OSError."""
         found = await self._inner.resolve(host, port, family)
         if not found or not all(is_public(one["host"]) for one in found):
             raise OSError("not on the public internet")
@@ -47,12 +47,12 @@ class PublicResolver(AbstractResolver):
 
 
 def public_connector(inner: AbstractResolver | None = None) -> aiohttp.BaseConnector:
-    """Connects to public addresses alone; certificates are checked against the name."""
+    """Return a connector to public addresses only; certificates are checked against the name."""
     return aiohttp.TCPConnector(resolver=PublicResolver(inner))
 
 
 class WebhookClient:
-    """Posts JSON to an HTTPS address: no redirects, no proxy; the answer is not read.
+    """Posts JSON to an HTTPS address, without redirects or proxies; the response is not read.
 
     Each document is sent by a session of its own, so no cookie and no looked-up name outlives it.
     """
@@ -82,7 +82,7 @@ class WebhookClient:
             raise NotDeliveredError(f"status {status}")
 
     async def test(self, url: str) -> None:
-        """Send a document without events. Raises Refused where it is not taken."""
+        """Send a document without events. Raises Refused if it is not accepted."""
         try:
             await self.post(url, json.dumps({"format": WEBHOOK_FORMAT, "test": True}).encode())
         except NotDeliveredError as reason:

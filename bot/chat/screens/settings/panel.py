@@ -1,4 +1,4 @@
-"""The panel of a person's settings. Each section says itself what it shows and what its controls do."""
+"""The panel of a person's settings. Each section declares its own content and controls."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engines.text import Text, say
 
 @dataclass(frozen=True, slots=True)
 class RefusedDays:
-    """Why the days of a vacation were not taken, and the first and the last one as they were typed."""
+    """The reason why a vacation was refused, with its first and last day as typed."""
 
     why: Text
     typed: tuple[str, str]
@@ -27,10 +27,10 @@ class RefusedDays:
 
 @dataclass(frozen=True, slots=True)
 class SettingsView:
-    """What the sections show.
+    """The data shown by the sections.
 
-    ``notice``: why a time zone was not taken; ``zones``: those that may be meant. ``refused``: days
-    of a vacation that were not taken.
+    ``notice``: why a time zone was refused; ``zones``: suggested ones. ``refused``: the days of a refused
+    vacation.
     """
 
     preferences: Preferences
@@ -48,7 +48,7 @@ SECTIONS: list[Section] = []
 
 
 def settings_panel(settings: SettingsView, localizer: Localizer) -> Message:
-    """The settings, each with a menu; they hold for all tables of the person."""
+    """Build the settings, each with a menu; they apply to all of the person's tables."""
     parts = (section(settings, localizer) for section in SECTIONS)
     return compose(words(f"### {localizer(say('Your settings'))}"), *chain.from_iterable(parts))
 
@@ -61,7 +61,7 @@ async def show_settings(context: ChatContext, request: UserRequest) -> None:
 async def change(
     context: ChatContext, request: UserRequest, alter: Callable[[Preferences], Preferences]
 ) -> None:
-    """Change what the person has chosen, and show it."""
+    """Change the person's preferences, and show them."""
     show(context, request, await context.tables.preferences.change(request.user, alter))
 
 
@@ -73,7 +73,7 @@ def show(
     zones: Sequence[str] = (),
     refused: RefusedDays | None = None,
 ) -> None:
-    """Show the settings, and why a time zone or a vacation was not taken."""
+    """Show the settings, and why a time zone or a vacation was refused."""
     now, bounds = context.tables.vacations.now(), context.tables.quiet.bounds
     settings = SettingsView(preferences, now, bounds, notice, zones, refused)
     request.response.show(settings_panel(settings, context.localizer(request.language)))

@@ -24,11 +24,11 @@ from engines.text import count, say
 TYPED_ZONE = "zone"
 ZONE_LENGTH = 60  # characters; the longest name has 32
 BEGIN, END, OFF, ZONE = "begin", "end", "off", "zone"
-"""What a control sets."""
+"""The settings of the controls."""
 
 
 def quiet_hours(settings: SettingsView, localizer: Localizer) -> Iterator[Item | None]:
-    """The quiet hours, with menus once there is a time zone, or the zones to pick from."""
+    """Build the quiet hours, with menus once there is a time zone, or the zones to pick from."""
     preferences, now, bounds = settings.preferences, settings.now, settings.bounds
     if not bounds.quiet:
         return
@@ -76,7 +76,7 @@ def _hours(preferences: Preferences, localizer: Localizer, bounds: Bounds) -> It
 
 
 def zone_form(preferences: Preferences, localizer: Localizer) -> ui.Modal:
-    """A form for the name of a time zone, or a part of it."""
+    """Build a form for the name of a time zone, or a part of it."""
     label = localizer.plain(say("A town, or the name of a time zone"))
     example = localizer.plain(say("For example Rome or Europe/Rome"))
     zone = field(TYPED_ZONE, label, most=ZONE_LENGTH, typed=preferences.zone, example=example)
@@ -84,7 +84,7 @@ def zone_form(preferences: Preferences, localizer: Localizer) -> ui.Modal:
 
 
 def clock(zone: str, now: datetime) -> str:
-    """What the clocks of a zone show."""
+    """Return the local time of a zone."""
     return f"{now.astimezone(clock_of(zone)):%H:%M}"
 
 
@@ -94,7 +94,7 @@ def _time(hour: int) -> str:
 
 @control("H0", what=WORD)
 async def set_quiet(context: ChatContext, request: UserRequest, what: str) -> None:
-    """Set when the quiet hours begin or end, remove them, or take a time zone that was suggested."""
+    """Set the start or end of the quiet hours, remove them, or choose a suggested time zone."""
     quiet = context.tables.quiet
     if what == BEGIN:
         preferences = await quiet.set_begin(request.user, request.require_number())
@@ -109,19 +109,19 @@ async def set_quiet(context: ChatContext, request: UserRequest, what: str) -> No
 
 @control("H1", first=FirstAnswer.FORM)
 async def type_zone(context: ChatContext, request: UserRequest) -> None:
-    """Show the form in which a time zone is typed."""
+    """Show the form for typing a time zone."""
     preferences = await context.tables.preferences.get(request.user)
     request.response.form(zone_form(preferences, context.localizer(request.language)))
 
 
 @control("H2")
 async def zone_typed(context: ChatContext, request: UserRequest) -> None:
-    """Set the time zone typed in the form."""
+    """Set the typed time zone."""
     await set_zone(context, request, request.fields.get(TYPED_ZONE, ""))
 
 
 async def set_zone(context: ChatContext, request: UserRequest, text: str) -> None:
-    """Set a time zone as it was typed; if there is none of that name, offer those that may be meant."""
+    """Set a time zone as typed; if there is none of that name, suggest some."""
     try:
         preferences = await context.tables.quiet.set_zone(request.user, text)
     except UnknownZone as unknown:

@@ -1,4 +1,4 @@
-"""What a person reads: the language, and pictures or text."""
+"""A person's reading preferences: the language, and pictures or text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PICTURES, TEXT = "pictures", "text"
 
 
 def language(settings: SettingsView, localizer: Localizer) -> Iterator[Item | None]:
-    """The language of what only the person sees."""
+    """Build the choice of language for private messages."""
     chosen = settings.preferences.language or AUTOMATIC
     offered = [
         choice(AUTOMATIC, localizer.plain(say("Same as my Discord")), picked=chosen == AUTOMATIC),
@@ -31,7 +31,7 @@ def language(settings: SettingsView, localizer: Localizer) -> Iterator[Item | No
 
 
 def reading(settings: SettingsView, localizer: Localizer) -> Iterator[Item | None]:
-    """Pictures or text."""
+    """Build the choice between pictures and text."""
     in_text = settings.preferences.in_text
     offered = [
         choice(PICTURES, localizer.plain(say("Pictures")), picked=not in_text),
@@ -49,7 +49,7 @@ async def set_reading(context: ChatContext, request: UserRequest) -> None:
 
 @control("S0")
 async def set_language(context: ChatContext, request: UserRequest) -> None:
-    """Set the language of what only the person sees."""
+    """Set the language of the person's private messages."""
     picked = request.picked
     if picked not in {AUTOMATIC, *languages()}:
         raise Refused("This setting is no longer available.")

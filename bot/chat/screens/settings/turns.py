@@ -1,4 +1,4 @@
-"""How a person is called at their turns, and reminded."""
+"""A person's notifications at their turns, and reminders."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ REMIND_AT: dict[str, Text] = {
 
 
 def turns(settings: SettingsView, localizer: Localizer) -> Iterator[Item | None]:
-    """When it becomes the person's turn, and while a game waits for them."""
+    """Build the choices for notifications at a turn, and for reminders."""
     preferences = settings.preferences
     reminders = [
         choice(name, localizer.plain(label), picked=preferences.reminders == name)
@@ -62,7 +62,7 @@ def turns(settings: SettingsView, localizer: Localizer) -> Iterator[Item | None]
 
 
 def _digest(preferences: Preferences) -> Text:
-    """When the message of a day comes."""
+    """Say when the daily message comes."""
     if preferences.quiet is not None:
         return say("It comes when your quiet hours end. Faster games still mention you.")
     if preferences.zone is not None:
@@ -95,7 +95,7 @@ async def set_remind_at(context: ChatContext, request: UserRequest) -> None:
 
 @control("B")
 async def set_turn_notice(context: ChatContext, request: UserRequest) -> None:
-    """Set how the person is called at their turns."""
+    """Set how the person is notified of their turns."""
     if request.picked not in TURN_NOTICES:
         raise Refused("This setting is no longer available.")
     dm, calls = TURN_NOTICES[request.picked]

@@ -41,21 +41,21 @@ VACATION_DAYS = (1, 2, 3, 5, 7, 10, 14, 21)  # days
 FIRST, LAST = "first", "last"
 DATE_LENGTH = 10  # characters
 TYPED_DATE = re.compile(rf"[A-Za-z0-9./-]{{0,{DATE_LENGTH}}}", re.ASCII)
-"""What is kept of dates that were refused, so that they are not typed again."""
-_WRITTEN = str.maketrans("./", "_~")  # in a control, which has no other room for these two
+"""Refused dates that are kept in the control, so that they need not be typed again."""
+_WRITTEN = str.maketrans("./", "_~")  # in a control, which cannot hold the original characters
 _READ = str.maketrans("_~", "./")
 _YEAR_FIRST = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})", re.ASCII)
 _DAY_FIRST = re.compile(r"(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>\d{4})", re.ASCII)
 """With points: between slashes some write the month first."""
-WAITING_TEXT = 3800  # characters of the games that wait for somebody who is back
+WAITING_TEXT = 3800  # characters for the waiting games of a returning person
 AN_AI, NOBODY = "ai", "nobody"
-"""Who plays in a vacation."""
+"""The choices of who plays during a vacation."""
 BACK, OFF = "back", "off"
-"""What a control does; without a word, begin one of so many days as were picked."""
+"""The words of the control; without one, it starts a vacation of the picked length."""
 
 
 def vacation(settings: SettingsView, localizer: Localizer) -> Iterator[Item | None]:
-    """The vacation: how to go on one, the one that is planned, or the way back; who plays meanwhile."""
+    """Build the vacation section: starting, planning or ending one, and who plays meanwhile."""
     preferences, now, bounds, refused = settings.preferences, settings.now, settings.bounds, settings.refused
     if not bounds.vacation:
         return
@@ -79,7 +79,7 @@ def vacation(settings: SettingsView, localizer: Localizer) -> Iterator[Item | No
 
 
 def welcome_back(waiting: Sequence[str], localizer: Localizer) -> Message:
-    """What waits for somebody who is back, a line each; in place of the panel in which they said so."""
+    """Build the list of waiting games for a returning person; it replaces the settings panel."""
     if not waiting:
         return note(say("Welcome back! No game is waiting for you."), localizer)
     heading = localizer(say("Welcome back! These games are waiting for you:"))
@@ -87,7 +87,7 @@ def welcome_back(waiting: Sequence[str], localizer: Localizer) -> Message:
 
 
 def _substitutes(preferences: Preferences, localizer: Localizer) -> list[SelectOption]:
-    """Whether an AI plays in a vacation."""
+    """Build the choices of whether an AI plays during a vacation."""
     playing = count(
         "While I'm away, an AI plays for me once a game has waited {n} day",
         "While I'm away, an AI plays for me once a game has waited {n} days",
@@ -101,7 +101,7 @@ def _substitutes(preferences: Preferences, localizer: Localizer) -> list[SelectO
 
 
 def _typing(refused: RefusedDays | None) -> Control:
-    """What opens the form, with the dates that were refused."""
+    """Return the control that opens the form, with refused dates."""
     if refused is None:
         return type_vacation()
     kept = [typed.translate(_WRITTEN) if TYPED_DATE.fullmatch(typed) else "" for typed in refused.typed]
@@ -109,7 +109,7 @@ def _typing(refused: RefusedDays | None) -> Control:
 
 
 def _typed_before(answers: Answers) -> list[str]:
-    """The dates with which a control opens the form; none for those that are planned, if any."""
+    """Return the dates that a control puts into the form; none for the planned ones, if any."""
     return ["".join(answer).translate(_READ) for answer in answers]
 
 
@@ -140,7 +140,7 @@ def _going(
 def vacation_form(
     preferences: Preferences, localizer: Localizer, now: datetime, typed: Sequence[str] = ()
 ) -> ui.Modal:
-    """A form for the first and the last day; it holds those that were typed before, or that are planned."""
+    """Build a form for the first and last day, filled with those typed before or planned."""
     planned = preferences.planned
     days = typed or ([planned.first.isoformat(), planned.last.isoformat()] if planned else ("", ""))
     asked = ((FIRST, say("First day"), 7 * DAY), (LAST, say("Last day"), 13 * DAY))
@@ -153,7 +153,7 @@ def vacation_form(
 
 @control("A", stays=True, what=WORD)
 async def set_vacation(context: ChatContext, request: UserRequest, what: str = "") -> None:
-    """Go on vacation for some days, come back, or call off what is planned."""
+    """Start or end a vacation, or call off a planned one."""
     vacations = context.tables.vacations
     if what == BACK:
         await vacations.end(request.user)
@@ -172,13 +172,13 @@ async def set_vacation(context: ChatContext, request: UserRequest, what: str = "
 
 @control("Z1")
 async def set_substitute(context: ChatContext, request: UserRequest) -> None:
-    """Set whether an AI plays for the person where a game has waited for long in a vacation."""
+    """Set whether an AI plays for the person during a vacation, once a game has waited for long."""
     wanted = request.require_pick() != NOBODY
     show(context, request, await context.tables.vacations.set_substitute(request.user, wanted=wanted))
 
 
 async def _waiting(context: ChatContext, request: UserRequest) -> list[str]:
-    """The games that wait for somebody who is back, each as a line."""
+    """Return a line for each game that waits for a returning person."""
     tables = await context.tables.queries.mine(request.user)
     waiting = [table for table in tables if request.user in (*table.owes, *table.awaited)]
     titles = [(table, context.games.title(table.game)) for table in waiting]
@@ -187,7 +187,7 @@ async def _waiting(context: ChatContext, request: UserRequest) -> list[str]:
 
 @control("H6", first=FirstAnswer.FORM)
 async def type_vacation(context: ChatContext, request: UserRequest, answers: Answers = ()) -> None:
-    """Show the form in which the days of a vacation are typed."""
+    """Show the form for the days of a vacation."""
     preferences = await context.tables.preferences.get(request.user)
     localizer, now = context.localizer(request.language), context.tables.vacations.now()
     request.response.form(vacation_form(preferences, localizer, now, _typed_before(answers)))
@@ -195,7 +195,7 @@ async def type_vacation(context: ChatContext, request: UserRequest, answers: Ans
 
 @control("H7")
 async def vacation_typed(context: ChatContext, request: UserRequest) -> None:
-    """Plan the vacation typed in the form; if it is refused, the panel says why."""
+    """Plan the typed vacation; if it is refused, the panel says why."""
     vacations = context.tables.vacations
     typed = (request.fields.get(FIRST, "").strip(), request.fields.get(LAST, "").strip())
     try:
@@ -208,7 +208,7 @@ async def vacation_typed(context: ChatContext, request: UserRequest) -> None:
 
 
 def _date(typed: str) -> date:
-    """The date that somebody has typed. Raises Refused if it is none."""
+    """Parse a typed date. Raises Refused if it is not one."""
     match = _YEAR_FIRST.fullmatch(typed) or _DAY_FIRST.fullmatch(typed)
     try:
         if match is not None:
