@@ -51,7 +51,7 @@ def copy(source: Path, target: Path) -> None:
 def _refuse_missing(source: Path) -> None:
     try:
         there = source.is_file()
-    except OSError as error:  # a folder of somebody else's
+    except OSError as error:  # a directory of another user
         raise NoBackup(
             "{file} cannot be read: {why}.", file=str(source), why=error.strerror or str(error)
         ) from None

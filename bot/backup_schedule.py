@@ -23,7 +23,7 @@ NAMED = re.compile(r"palermo-(\d{8}-\d{6})\.db")
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Where backups go, how much time lies between them, and how many are kept."""
+    """The backup directory, the time between backups, and the number kept."""
 
     directory: Path
     every: timedelta
@@ -69,7 +69,7 @@ def _backups(directory: Path) -> list[tuple[datetime, Path]]:
 
 
 def _made(name: str) -> datetime | None:
-    """When the backup of this name was made; None for any other file, also where the name is no date."""
+    """When the backup with this name was made; None for any other file, or if the name is not a date."""
     found = NAMED.fullmatch(name)
     try:
         return datetime.strptime(found[1], "%Y%m%d-%H%M%S").replace(tzinfo=UTC) if found else None

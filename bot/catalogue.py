@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GameEntry:
-    """Where a game's rules (with their words) and its pictures are; loaded when first needed."""
+    """Import paths of a game's rules (with their words) and its pictures; loaded when first needed."""
 
     rules: str
     pictures: str

@@ -24,7 +24,7 @@ USAGE = 2  # exit code: asked for something that cannot be
 INTERRUPTED = 130  # exit code, as a shell has it: 128 and the number of SIGINT
 OWNER_ONLY = 0o077  # umask: the database and its copies hold the hands and seeds of running games
 MOST_GAMES = 1_000_000_000  # in one simulation; they would take a month
-MOST_SEED = 10**18  # either way; it stands in the names of files
+MOST_SEED = 10**18  # positive or negative; part of file names
 MOST_PORT = 65535
 HELP = frozenset({"-h", "--help"})
 
@@ -61,7 +61,7 @@ def main() -> None:
 
 @contextmanager
 def _printing() -> Iterator[None]:
-    """What is printed within may end on a full disk: told in a sentence."""
+    """Turn a failure to print, such as on a full disk, into a sentence."""
     try:
         yield
     except BrokenPipeError:
@@ -107,7 +107,7 @@ def palermo(context: click.Context, version: bool) -> None:
 
 
 def _import_structlog() -> None:
-    """Where rich is installed, structlog imports it: 4 MiB for tracebacks that the bot does not print."""
+    """Import structlog without rich, if that is installed: it costs 4 MiB, and the bot does not need it."""
     known = sys.modules.get("rich")
     sys.modules["rich"] = None  # type: ignore[assignment]  # importing it fails
     import structlog  # noqa: F401
@@ -156,12 +156,12 @@ def sandbox(port: int, data: Path, browser: bool) -> None:
 
 
 def _games(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
-    """The games that go on from what was typed."""
+    """The games that complete what was typed."""
     return [name for name in CATALOGUE if name.startswith(begun)]
 
 
 def _policies(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
-    """The policies that go on from what was typed, behind those of the seats before."""
+    """The policies that complete what was typed, after those of the seats before."""
     from bot.simulation import POLICIES
 
     before, comma, _last = begun.rpartition(",")
@@ -169,7 +169,7 @@ def _policies(_context: click.Context, _parameter: click.Parameter, begun: str) 
 
 
 def _options(context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
-    """The options of the game that was named, each with all that it can be."""
+    """The options of the named game, each with all its values."""
     from bot.catalogue import game
 
     name = next(iter(context.args), None)  # click stops reading at the option that has no value yet

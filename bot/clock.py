@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 class Clock:
-    """The machine's time plus the seconds that stand in a file, if there is one.
+    """The machine's time plus the seconds given in a file, if there is one.
 
     The file is read again whenever it has changed, so time can be moved while the bot runs. While it is
     missing, or holds no number, the last number read stands.

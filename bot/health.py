@@ -24,7 +24,7 @@ def note(file: Path, trouble: str) -> None:
 
 
 def problem(file: Path) -> str | None:
-    """What is wrong with the bot, or None while the newest stamp is fresh."""
+    """The bot's problem, or None while the newest stamp is fresh."""
     try:
         trouble = file.read_text().strip()
         age = time.time() - file.stat().st_mtime

@@ -27,7 +27,7 @@ SHORTEST = 6  # characters; hiding shorter ones would riddle every line
 
 
 class Redact:
-    """A processor that takes secrets out of an event, wherever they stand in it."""
+    """A processor that removes secrets from an event, wherever they are in it."""
 
     def __init__(self, secrets: Iterable[str] = ()) -> None:
         # A longer one goes before what it begins with.

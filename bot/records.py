@@ -36,7 +36,7 @@ def read(file: str) -> Record:
 
 
 def _bytes(file: str) -> bytes:
-    """What a file holds, as far as a record can be long. Raises BadRecord."""
+    """The content of a file, up to the maximum length of a record. Raises BadRecord."""
     try:
         # Looked at before it is opened: opening a pipe would wait for its writer.
         if not stat.S_ISREG(os.stat(file).st_mode):  # noqa: PTH116 - a Path would tidy the name up
@@ -136,7 +136,7 @@ def _wrong(move: int | None, why: Text, speak: Language) -> dict[str, object]:
 
 
 def moment(entropy: str) -> str | None:
-    """When the interaction was made whose id is a person's entropy; None for an AI's.
+    """The time of the interaction whose id is a person's entropy; None for an AI.
 
     The upper bits of such an id count the milliseconds since the beginning of 2015.
     """
@@ -197,7 +197,7 @@ def draw_cards(name: str) -> tuple[bytes, ...]:
 
 
 def sheet_files(file: Path, number: int) -> tuple[Path, ...]:
-    """Where so many sheets go: ``cards.png`` becomes ``cards-1.png`` and so on."""
+    """The files of ``number`` sheets: ``cards.png`` becomes ``cards-1.png`` and so on."""
     return tuple(file.with_name(f"{file.stem}-{at}{file.suffix}") for at in range(1, number + 1))
 
 

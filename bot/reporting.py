@@ -41,7 +41,7 @@ class ErrorReporter(logging.Handler):
             self._seen[f"{kind.__qualname__} at {place(where)}"] += 1
 
     def take(self) -> Counter[str]:
-        """What has been collected since the last time: type and place of the errors, and how often."""
+        """Return and reset the errors collected: their type and place, and how often they occurred."""
         with self.lock or nullcontext():
             taken, self._seen = self._seen, Counter()
         return taken
@@ -79,7 +79,7 @@ async def reported(url: str, proxy: str | None = None, every: float = EVERY_SECO
 
 
 def place(where: TracebackType | None) -> str:
-    """Where an exception comes from: the last line of ours, or else the last of all."""
+    """The place an exception comes from: the last line of our own code, or else the last of all."""
     frames = traceback.extract_tb(where)
     ours = [
         frame for frame in frames if Path(frame.filename).is_relative_to(PROGRAM) and _own(frame.filename)

@@ -42,7 +42,7 @@ def restore(copied: Path, target: Path, health_file: Path) -> Path | None:
 
 
 def _why(error: OSError | sqlite3.Error) -> str:
-    """What went wrong; with the file, where it is known."""
+    """The reason of an error, with the file if it is known."""
     if not isinstance(error, OSError):
         return str(error)
     why = error.strerror or str(error)
@@ -104,7 +104,7 @@ def _replaced(copied: Path, target: Path, health_file: Path) -> Path | None:
         _exchange(fresh, target, former)
         return former if former.exists() else None
     finally:
-        with suppress(OSError):  # most often it is not there any more
+        with suppress(OSError):  # usually it no longer exists
             fresh.unlink()
 
 
@@ -139,7 +139,7 @@ def _exchange(fresh: Path, target: Path, former: Path) -> None:
 
     Raises OSError, and has taken everything back then. Should the machine stop in the middle, there is a
     database of the target's name all the same (where the file system has hard links): without one the bot
-    would begin anew.
+    would start with an empty one.
     """
     renamed: list[tuple[Path, Path]] = []
     try:
@@ -152,7 +152,7 @@ def _exchange(fresh: Path, target: Path, former: Path) -> None:
                     give_name(there, kept)
                 renamed.append((there, kept))
         fresh.replace(target)
-    except BaseException:  # also where somebody presses Ctrl-C
+    except BaseException:  # including Ctrl-C
         _take_back(renamed)
         raise
 

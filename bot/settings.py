@@ -44,7 +44,7 @@ class WrongSetting(Refused):
 
 
 def _shown(value: object) -> str:
-    """What somebody has written, short enough for a sentence."""
+    """A user's input, short enough for a sentence."""
     return quoted(str(value))
 
 
@@ -136,7 +136,7 @@ Level = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(
 
 
 class HealthSettings(BaseSettings):
-    """What ``palermo health`` needs to know."""
+    """Settings for ``palermo health``."""
 
     model_config = SettingsConfigDict(
         env_prefix=PREFIX, env_ignore_empty=True, extra="ignore", frozen=True, hide_input_in_errors=True
@@ -155,7 +155,7 @@ class HealthSettings(BaseSettings):
 
 
 class StoreSettings(HealthSettings):
-    """What ``palermo backup`` needs to know besides."""
+    """Settings for ``palermo backup`` and ``palermo restore``."""
 
     database_url: Annotated[str, AfterValidator(_database)] = Field(
         default="sqlite:///data/palermo.db", repr=False
@@ -181,7 +181,7 @@ class StoreSettings(HealthSettings):
 
 
 class Settings(StoreSettings):
-    """All that ``palermo run`` needs to know."""
+    """Settings for ``palermo run``."""
 
     discord_token: SecretStr = Field(validation_alias="DISCORD_TOKEN")
     discord_api: Annotated[str, AfterValidator(_api)] = DISCORD
@@ -221,7 +221,7 @@ class Settings(StoreSettings):
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """What must never be logged."""
+        """Secrets that must never be logged."""
         words: list[str | None] = [self.discord_token.get_secret_value(), *passwords(self.database)]
         words += [urlsplit(self.proxy).password] if self.proxy else []
         words += [self.error_webhook.get_secret_value()] if self.error_webhook else []
@@ -285,7 +285,7 @@ def _wrong(kind: type[HealthSettings], error: ErrorDetails) -> WrongSetting:
 
 
 def _range(field: FieldInfo) -> str | None:
-    """Which numbers a setting may be; None where it is no number."""
+    """The range of a numeric setting in words; None for other settings."""
     known = ("ge", "gt", "le")
     bounds = {name: getattr(its, name) for its in field.metadata for name in known if hasattr(its, name)}
     kind = "a whole number" if int in {field.annotation, *get_args(field.annotation)} else "a number"
@@ -351,7 +351,7 @@ def _refuse_shards(settings: Settings) -> None:
 
 def _refuse_token(settings: Settings) -> None:
     token = settings.discord_token.get_secret_value()
-    # A stand-in may have tokens of any form, as long as they can stand in a header.
+    # A stand-in may use tokens of any form that fits into a header.
     fits = TOKEN.fullmatch(token) if settings.discord_api == DISCORD else re.fullmatch(r"[!-~]+", token)
     if not fits:
         raise WrongSetting(

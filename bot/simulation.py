@@ -32,7 +32,7 @@ class BadPlan(Refused):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What is played: a game with complete options, and who plays, by seat. ``seed`` is the first game's."""
+    """A plan: a game with complete options, and the policies by seat. ``seed`` is the first game's."""
 
     game: AnyGame
     options: Mapping[str, OptionValue]
@@ -133,12 +133,12 @@ def play(plan: Plan, number: int) -> Record:
 
 
 def seed_of(number: int) -> bytes:
-    """The 32 bytes that a number stands for: the SHA-256 of its decimal text."""
+    """The 32-byte seed of a number: the SHA-256 of its decimal text."""
     return hashlib.sha256(str(number).encode()).digest()
 
 
 def _next(plan: Plan, state: Any, rng: random.Random) -> tuple[Seat, Any]:
-    """Who moves next, and how: a seat that merely may and wishes to, else one that owes."""
+    """The next seat and its move: a seat that may move and wants to, else one that owes a move."""
     owing, free = movers(plan.game.rules, state)
     volunteers = list(free)
     rng.shuffle(volunteers)
@@ -195,7 +195,7 @@ class Tally:
         return min(self._lengths), median, max(self._lengths)
 
     def _length(self, place: int) -> int:
-        """The length of the game at a place, from 0, when the games stand by their lengths."""
+        """The length of the game at a place, from 0, when games are sorted by length."""
         lengths = sorted(self._lengths)
         reached = list(accumulate(self._lengths[length] for length in lengths))
         return lengths[bisect_right(reached, place)]

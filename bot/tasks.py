@@ -1,4 +1,4 @@
-"""Tasks that run beside others, and their end."""
+"""Cancel background tasks and wait for their end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ AGAIN_SECONDS = 2.0  # after which a task that goes on is cancelled once more
 
 
 async def ended(*tasks: asyncio.Task[Any]) -> None:
-    """Cancel tasks until they have ended, however; what comes of them is dropped.
+    """Cancel tasks until they have ended, and drop their results.
 
     Once is not enough: a cancellation can be swallowed, such as by ``asyncio.wait_for`` where a connection
     fails in the same moment, and by discord.py while it reconnects.

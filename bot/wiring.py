@@ -67,7 +67,7 @@ from engines.text import Refused
 log = structlog.get_logger()
 
 PURGE_SECONDS = 3600.0  # between looks at whether a server is to be deleted
-PAUSES = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)  # seconds before the next try; the last one from then on
+PAUSES = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)  # seconds before the next attempt; the last one repeats
 WRONG_SHARDS = (4010, 4011)  # with which the gateway closes: no such shard; more shards are needed
 
 T = TypeVar("T")
@@ -96,7 +96,7 @@ OTHER_JOBS: Mapping[JobKind, Work] = {
     "order": carry_out,
     "substitute": take_over,
 }
-"""What jobs ask of services that the clocks do not know."""
+"""Handlers of the jobs that belong to other services than the clocks."""
 
 
 def build_tables(
@@ -161,7 +161,7 @@ def build_tables(
 
 
 def bounds_of(settings: Settings) -> Bounds:
-    """How far the players may stretch time."""
+    """The operator's limits on players' time."""
     return Bounds(
         quiet=timedelta(hours=settings.quiet_hours),
         vacation=timedelta(days=settings.vacation_days),
@@ -192,7 +192,7 @@ async def _serve(settings: Settings) -> None:
 
 
 async def _persistently(attempt: Callable[[], Awaitable[T]], health_file: Path) -> T:
-    """Try until it is not Unreachable any more; log and health file say what is waited for.
+    """Retry while Unreachable is raised; the log and the health file say what the bot waits for.
 
     The pauses begin at a second again where an attempt itself lasted longer than the longest pause.
     """
@@ -260,7 +260,7 @@ async def _backed_up(settings: Settings) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def _deleting(store: SqlStore, after: timedelta) -> AsyncIterator[None]:
-    """Once an hour, delete what is kept of servers that the bot left so long ago, and what has expired."""
+    """Once an hour, delete the data of servers that the bot left ``after`` ago, and expired data."""
 
     async def purge() -> None:
         for server in await store.purge(datetime.now(UTC) - after):

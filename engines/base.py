@@ -91,14 +91,14 @@ E = TypeVar("E", bound=GameEvent)
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Rules(Generic[S, M, E]):
-    """What happens: functions of the whole state. They alone change it, and chance is an argument."""
+    """The rules: functions of the whole state. Only they change it, and chance is an argument."""
 
     start: Callable[[Mapping[str, OptionValue], int, Chance], tuple[S, tuple[E, ...]]]
     """(complete options, number of seats, stream ``game``) -> the state after the setup, its events."""
     to_act: Callable[[S], tuple[Seat, ...]]
     """The seats from which a move is accepted now, ascending."""
     owes: Callable[[S], tuple[Seat, ...]]
-    """Those for which the game waits; empty exactly when it is over."""
+    """The seats that the game waits for; empty exactly when it is over."""
     invited: Callable[[S], tuple[Seat, ...]] = nobody
     """Those that are asked for an answer though the game does not wait for it (an offer is open to them).
     They may act, or offers rest: then nobody may act but those that owe, and the invited stay so, because
@@ -124,12 +124,12 @@ class Rules(Generic[S, M, E]):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Knowledge(Generic[S, V, E]):
-    """What a reader may know. All that people and policies get is made from this, never from the state."""
+    """A reader's knowledge. People and policies see only what is made from this, never the state."""
 
     view: Callable[[S, Seat | None], V]
-    """What the reader may know, built up from nothing. The reader is part of it."""
+    """The reader's view, built up from nothing. The reader is part of it."""
     told: Callable[[E, Seat | None], E | None]
-    """What the reader learns of an event; None where it learns nothing."""
+    """The event as the reader learns it; None if they learn nothing."""
     redeal: Callable[[S, Seat | None, random.Random], S]
     """Another state that this reader cannot tell from the true one. For tests of secrecy."""
 
@@ -147,7 +147,7 @@ class Play(Generic[M, V]):
     """The move by which the view's seat lets its turn pass, once it has nothing to lose by that; None as
     long as it has to decide. A player may have the table make it until they say otherwise."""
     orders: Callable[[V], tuple[Order, ...]] = no_orders
-    """What the view's seat may order in advance. An order stands only as long as it is among these."""
+    """The orders that the view's seat may give. An order is valid only while it is among these."""
     obey: Callable[[V, str], M | None] = never_obeys
     """The move by which one of these orders, named by its value, answers the decision that the view's seat
     owes; None where it is about another decision. Which decisions it is about is public: it depends neither
@@ -171,7 +171,7 @@ class Notation(Generic[M, V]):
     write: Callable[[M], str]
     """The move in the text notation."""
     read: Callable[[str, V], M]
-    """The move that a text stands for. Raises IllegalMove if it is no move's notation."""
+    """The move with this notation. Raises IllegalMove if there is none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -188,7 +188,7 @@ class Words(Generic[V]):
     account: Callable[[V], Account | None]
     """The final account, once the game is over."""
     score: Callable[[int], Text] = bare_score
-    """What a seat has scored, in the unit of the game."""
+    """A score in the unit of the game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -204,9 +204,9 @@ class Game(Generic[S, M, V, E]):
     blurb: Text
     """One sentence for the list of games."""
     goal: Text | None = None
-    """How the game is won, in one sentence for a person who plays it for the first time."""
+    """The goal of the game, in one sentence for a first-time player."""
     difficulty: Text | None = None
-    """How hard the game is to learn."""
+    """The difficulty of learning the game."""
     length: tuple[int, ...] = ()
     """For each number of ``seats``, how many moves a game takes with the default options (the median of
     sensible players, measured in the rules)."""

@@ -23,7 +23,7 @@ _unpack_words = struct.Struct(f">{WORDS_A_BLOCK}I").unpack
 
 
 def commitment(seed: bytes) -> str:
-    """What is shown before the game: the SHA-256 of the seed in lower-case hex."""
+    """The commitment shown before the game: the SHA-256 of the seed in lowercase hex."""
     return hashlib.sha256(seed).hexdigest()
 
 

@@ -48,7 +48,7 @@ Read: TypeAlias = Callable[[str, Any], Any]
 
 The name is the path to the value, such as ``players.0.name``; it is empty for a whole object."""
 Write: TypeAlias = Callable[[Any], Json] | None
-"""What the move holds -> JSON value; None: it is the same."""
+"""The value of a move's field -> JSON value; None if they are the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,12 +116,12 @@ class Codec(Generic[M]):
 
 
 def reader(hint: Any) -> Read:
-    """How a JSON value of this annotation is read, as a field of a move is. Raises TypeError as ``Codec``."""
+    """A function that reads JSON values of this annotation. Raises TypeError as ``Codec``."""
     return _of(hint)[0]
 
 
 def writer(made: type[M]) -> Callable[[M], dict[str, Json]]:
-    """How a value of this dataclass is written as an object. Raises TypeError as ``Codec``."""
+    """A function that writes values of this dataclass as objects. Raises TypeError as ``Codec``."""
     fields = _fields(made)
     return lambda value: _written(fields, value)
 
@@ -143,7 +143,7 @@ def _field(field: dataclasses.Field[Any], hint: Any) -> _Field:
 
 
 def _read(fields: _Fields, value: dict[str, Any], path: str = "", move: str | None = None) -> list[Any]:
-    """What the fields of an object hold, in order: of a move of this type, or of what ``path`` leads to."""
+    """The values of an object's fields, in order: of a move of this type, or of the object at ``path``."""
     for name in value:
         if name not in fields:
             raise _unknown(path + name, move)

@@ -28,5 +28,5 @@ def rows(game: str, name: str, row: type[R]) -> tuple[R, ...]:
 
 
 def content(game: str, name: str) -> bytes:
-    """What is in ``engines/<game>/data/<name>.json``."""
+    """The content of ``engines/<game>/data/<name>.json``."""
     return (FOLDER / game / "data" / f"{name}.json").read_bytes()

@@ -1,4 +1,4 @@
-"""What a game does that leaves a function of the seam out (``engines.base``)."""
+"""Default functions for games that leave out a function of the seam (``engines.base``)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def never_an_offer(_move: object) -> bool:
 
 
 def no_running_scores(_state: object) -> tuple[int, ...]:
-    """For games that score at their end alone."""
+    """For games that score only at the end."""
     return ()
 
 

@@ -1,4 +1,4 @@
-"""How a game is taught: a guided game from a fixed record, and its rules as a few pages with pictures.
+"""Lessons: a guided game from a fixed record, and the rules as a few pages with pictures.
 
 A lesson is data. Its record is a finished game; the learner makes the moves of one seat again, at the
 steps that the lesson names, and everything between is told. What a lesson shows is no secret of anybody.
@@ -22,13 +22,13 @@ class Step:
 
     move: int
     now: Text
-    """What matters now, and what to do; one idea."""
+    """The explanation before the move: what matters now, and what to do; one idea."""
     better: Text
     """Why the recorded move is better here than any other."""
     places: tuple[str, ...]
     """What ``now`` speaks of on the private picture: marks, as ``Option.mark`` has them."""
     done: Text | None = None
-    """What the move has brought, once it is made; None: what happened tells it."""
+    """The explanation after the move; None if the events speak for themselves."""
     meanwhile: Text | None = None
     """What is told instead of the moves since the step before, where moves of the learner lie between."""
 
@@ -49,10 +49,10 @@ class Page:
     sections: tuple[str, ...]
     """The headings of the sections of the game's README that stand on the page."""
     example: Text
-    """What the picture shows, as an example of the rules beside it."""
+    """The position that the picture shows, as an example of the rules beside it."""
     move: int
     seat: Seat | None = None
-    """As this seat sees it, with its hand; None: as everybody does."""
+    """The seat whose view is shown, with its hand; None for the public view."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -62,12 +62,12 @@ class Lesson:
     seat: Seat
     """The learner's."""
     opening: Text
-    """How the game is won and what the lesson shows."""
+    """The introduction: how the game is won, and what the lesson shows."""
     steps: tuple[Step, ...]
     chapters: tuple[Chapter, ...]
     """In order; the first one begins at the first step. Each takes one to three minutes."""
     ending: Text
-    """How the scores came about, below the chart of them."""
+    """The explanation of the scores, below their chart."""
     finish: Text | None = None
     """What is told instead of the moves after the last step, where moves of the learner are among them."""
     pages: tuple[Page, ...]

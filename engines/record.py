@@ -99,7 +99,7 @@ _read_move, _write_move = reader(RecordedMove), writer(RecordedMove)
 
 
 def seating(seed: bytes, game: str, entropy: Sequence[str], mode: Seating) -> tuple[int, ...]:
-    """By seat the index of its player in joining order (README, chance)."""
+    """The index of each seat's player in joining order (README, chance)."""
     players = list(range(len(entropy)))
     if mode == "random":
         Chance(seed, "seating", game, entropy).shuffle(players)

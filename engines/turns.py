@@ -1,4 +1,4 @@
-"""Who may move now: the one answer for tables, simulated games and the conformance kit."""
+"""The seats that may move now, for tables, simulated games and the conformance kit alike."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Whether a move can be taken back: nobody has learned anything by it that its mover did not know.
+"""Decide whether a move can be undone: nobody must have learned anything that its mover did not know.
 
 The judgement, and the reason against it, are properties of what the mover knows, never of the true position:
 they ask what the move would bring about in positions that the mover cannot tell apart. So that a move can be
-taken back, or why it cannot, tells the mover nothing (``docs/decisions``, undo).
+undone, or why it cannot, tells the mover nothing (``docs/decisions``, undo).
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ SAMPLED_DEALS = 24
 SEED_BYTES = 32
 
 Obstacle: TypeAlias = Literal["offer", "luck", "hidden"]
-"""Why a move cannot be taken back: it belongs to an offer, it draws luck, or something hidden comes out."""
+"""Why a move cannot be undone: it belongs to an offer, it draws luck, or it reveals something hidden."""
 
 
 def reversible(game: AnyGame, state: Any, seat: Seat, move: Any, seats: int, rng: random.Random) -> bool:
-    """Whether a move that the rules accept of a seat at this state could be taken back after it.
+    """Whether a legal move of a seat at this state could be undone.
 
     It draws no chance, it is no offer and no answer to one, the game goes on, and over new deals for the
     mover, whose luck is ``rng``, the mover's view after it and what every reader is told are the same.
@@ -39,10 +39,10 @@ def reversible(game: AnyGame, state: Any, seat: Seat, move: Any, seats: int, rng
 
 
 def obstacle(game: AnyGame, state: Any, seat: Seat, move: Any, seats: int, rng: random.Random) -> Obstacle:
-    """Why a move that the rules accept of a seat at this state cannot be taken back after it.
+    """Why a legal move of a seat at this state cannot be undone.
 
     The true position is not looked at, only new deals for the mover: what does not come of the move in all
-    of them alike hangs on something hidden.
+    of them alike depends on something hidden.
     """
     if seat not in game.rules.owes(state) or game.rules.is_offer(move):
         return "offer"
@@ -57,13 +57,13 @@ def obstacle(game: AnyGame, state: Any, seat: Seat, move: Any, seats: int, rng: 
 def _over_deals(
     game: AnyGame, state: Any, seat: Seat, move: Any, seats: int, rng: random.Random
 ) -> Iterator[Any]:
-    """What the move shows in positions that the mover cannot tell from this one."""
+    """The effects of the move in positions that the mover cannot distinguish from this one."""
     for _ in range(SAMPLED_DEALS):
         yield _shown(game, game.knowledge.redeal(state, seat, rng), seat, move, seats)
 
 
 def _shown(game: AnyGame, state: Any, seat: Seat, move: Any, seats: int) -> Any:
-    """What the move shows: the mover's view and what is told; else why it can never be taken back."""
+    """The move's effects: the mover's view and what is told; or else why it can never be undone."""
     luck = Chance(bytes(SEED_BYTES), "game", game.id, ("ai",) * seats)
     try:
         after, events = game.rules.apply(state, seat, move, luck)

@@ -61,7 +61,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Order(Option):
-    """What a seat may order in advance; of the orders of one ``group`` at most one stands.
+    """An order that a seat may give in advance; of each ``group`` at most one is in force.
 
     ``lasts``: it stands until its player withdraws it; otherwise it ends with the decision that it is about.
     """
@@ -75,7 +75,7 @@ AS_ASKED = ""
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a seat has to choose next while building its move: ``least`` to ``most`` of ``options``.
+    """The next choice of a seat while building its move: ``least`` to ``most`` of ``options``.
 
     At most ``PATH_LENGTH`` characters of answers; ``engines.menus.fits``: whether one panel has room for it.
     """
@@ -160,7 +160,7 @@ class GameEvent:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: scores by seat, the seats that won (ascending), and the game's own account."""
+    """The outcome of a game: scores by seat, the seats that won (ascending), and the game's own account."""
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]

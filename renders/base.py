@@ -14,7 +14,7 @@ from engines.text import Text
 
 @dataclass(frozen=True, slots=True)
 class DrawContext:
-    """What a picture needs beside the view: the players' names by seat, and the reader's language."""
+    """The context of a picture, besides the view: the players' names by seat, and the reader's language."""
 
     names: tuple[str, ...]
     say: Callable[[Text], str]
@@ -40,7 +40,7 @@ class Picture(Protocol):
 class Pictures:
     """A game's pictures; each function is safe to call in a thread.
 
-    They depend on their arguments alone, so whatever two readers may not tell apart looks the same.
+    They depend only on their arguments, so whatever two readers may not distinguish looks the same.
     """
 
     draw_board: Callable[[Any, Sequence[Any], DrawContext], Picture]

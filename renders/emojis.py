@@ -34,10 +34,10 @@ SHAPES: Mapping[str, tuple[str, Colour]] = MappingProxyType(
         "henchman": ("henchman", INK),
     }
 )
-"""By name the shape and its colour."""
+"""The shape and its colour, by name."""
 
 DICE: Mapping[str, int] = MappingProxyType({NAMES[face]: number for number, face in enumerate(FACES, 1)})
-"""By name what the die shows."""
+"""The number on the die, by name."""
 
 EMOJIS = (*SHAPES, *DICE)
 """The names of those that all games share."""

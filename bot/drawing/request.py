@@ -1,4 +1,4 @@
-"""What is to be drawn. Nothing here imports Pillow: the bot itself only asks for pictures."""
+"""Requests for pictures. Nothing here imports Pillow: the bot itself only asks for pictures."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PictureKind: TypeAlias = Literal[
 ]
 
 LENGTH = struct.Struct(">I")
-"""How a message between the bot and a worker begins: by its length."""
+"""The length prefix of a message between the bot and a worker."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Whose picture is drawn next: the servers in turn, so that none waits for all the pictures of another."""
+"""Draw pictures for servers in turn, so that no server waits for all the pictures of another."""
 
 from __future__ import annotations
 

@@ -48,5 +48,5 @@ def languages() -> tuple[str, ...]:
 
 
 def own_name(code: str) -> str:
-    """What a language calls itself: Deutsch."""
+    """A language's own name, such as Deutsch."""
     return formats_of(code).name

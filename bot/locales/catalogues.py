@@ -43,7 +43,7 @@ def read(path: Path) -> Language:
 
 
 def entries(text: str) -> Iterator[CatalogueEntry]:
-    """What stands in a catalogue, without what is marked fuzzy or only kept as a comment."""
+    """The entries of a catalogue, without fuzzy and obsolete ones."""
     for block in text.split("\n\n"):
         lines = block.splitlines()
         strings = _strings(line for line in lines if line and not line.startswith("#"))

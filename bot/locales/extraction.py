@@ -28,7 +28,7 @@ SKIPPED = ("engines/text.py",)  # what makes sentences has none of its own
 CARDS = "engines/*/data/cards.json"  # lists of objects, each with a name
 TEMPLATES = Path(__file__).parent / "palermo.pot"
 HEADER = "# The sentences of Palermo, for translators."
-UNDATED = datetime(2026, 1, 1, tzinfo=UTC)  # the file changes with its sentences alone; history tells when
+UNDATED = datetime(2026, 1, 1, tzinfo=UTC)  # so that the file changes only with its sentences
 WIDTH = 100  # characters of a line of the file
 
 Message: TypeAlias = "str | tuple[str, str]"
@@ -117,7 +117,7 @@ def messages(source: ast.Module, refusals: frozenset[str]) -> Iterator[Message]:
 
 
 def _own_sentences(refusal: ast.ClassDef) -> Iterator[str]:
-    """What a refusal with an ``__init__`` of its own hands to that of ``Refused``."""
+    """The sentences that a refusal with its own ``__init__`` passes to that of ``Refused``."""
     for node in ast.walk(refusal):
         if not isinstance(node, ast.Call) or ast.unparse(node.func) != "super().__init__":
             continue

@@ -21,7 +21,7 @@ Template: TypeAlias = Annotated[str, AnyText]
 
 @dataclass(frozen=True, slots=True)
 class Formats:
-    """What a language calls itself, and how it writes numbers, lists and days.
+    """A language's own name, and how it writes numbers, lists and days.
 
     Of a number, ``group`` stands between groups of digits: ``last_group`` of them in the last one, ``groups``
     in the others. ``pair``, ``first``, ``middle`` and ``last`` join ``{0}`` and ``{1}``: the items of a list

@@ -70,7 +70,7 @@ class Language:
 
 
 def english(text: Text) -> str:
-    """The template as it stands in the code: one, or several."""
+    """The English template from the code, singular or plural."""
     return text.template if text.plural is None or number(text) == 1 else text.plural
 
 

@@ -32,7 +32,7 @@ class Connections(Protocol):
     """The connections to one database. They are opened when they are needed."""
 
     engine: Engine
-    """What all statements go through."""
+    """The engine that runs all statements."""
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Do something in a transaction that sees one state of the database."""

@@ -38,7 +38,7 @@ SENTENCES = {
     "permission denied": "The user of the database {where} does not have permission to create or "
     "change its tables.",
 }
-"""By what the databases say."""
+"""Sentences for the operator, by words of the database's error message."""
 LASTING = ("28", "3D000", "42501")
 """What PostgreSQL's codes begin with where its host has to do something: a name or password that is refused,
 a database that does not exist, rights that are missing."""
@@ -59,7 +59,7 @@ class Database:
             else PostgresConnections(self._url)
         )
         self.engine = self._connections.engine
-        """What all statements go through; transactions are begun by ``read`` and ``write`` alone."""
+        """The engine that runs all statements; only ``read`` and ``write`` begin transactions."""
         self.written = 0
         """How often the outbox may have changed: each ``write`` here, and each look that saw but a part."""
         self._failures: tuple[type[BaseException], ...] = (
@@ -115,7 +115,7 @@ class Database:
     async def read(
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """What a function of a connection returns, in a transaction that sees one state of the database.
+        """Run a function of a connection in a transaction that sees one state of the database.
 
         The function may run on another thread; it has to fetch what it returns.
         """
@@ -192,7 +192,7 @@ def writes(
 
 
 def identity(file: Path) -> tuple[int, int] | None:
-    """What tells a file from another one of the same name; None where there is none."""
+    """The identity of a file, which differs from that of another one with the same name; None if missing."""
     try:
         stat = file.stat()
     except FileNotFoundError:

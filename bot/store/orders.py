@@ -38,7 +38,7 @@ def _orders(row: Any) -> StandingOrders:
 
 
 def orders_at(db: Connection, table: TableId) -> dict[UserId, StandingOrders]:
-    """What persons have ordered at a table."""
+    """The standing orders of people at a table."""
     return {row.user_id: _orders(row) for row in db.execute(ORDERS, {"table": table})}
 
 
@@ -47,7 +47,7 @@ class SqlOrderStore(Part):
 
     @reads
     def get(self, db: Connection, table: TableId, user: UserId) -> StandingOrders:
-        """What a person has ordered at a table; the default: nothing."""
+        """A person's standing orders at a table; empty if there are none."""
         query = select(schema.orders).filter_by(table_id=table, user_id=user)
         row = db.execute(query).one_or_none()
         return StandingOrders() if row is None else _orders(row)

@@ -1,4 +1,4 @@
-"""What persons keep at a table for themselves: notes, and moves that they try out."""
+"""People's private things at a table: notes, and moves that they try out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class SqlNoteStore(Part):
 
     @reads
     def get(self, db: Connection, table: TableId, user: UserId) -> str:
-        """What a person has written down at a table; empty: nothing."""
+        """A person's notes at a table; empty if there are none."""
         return db.execute(NOTE, {"table": table, "user": user}).scalar() or ""
 
     @writes
@@ -54,7 +54,7 @@ class SqlTrialStore(Part):
 
     @reads
     def get(self, db: Connection, table: TableId, user: UserId, now: datetime) -> Trial | None:
-        """What a person is trying out at a table; None if nothing, or no longer."""
+        """A person's trial at a table; None if there is none, or it has expired."""
         column = schema.trials.c
         query = select(schema.trials).where(
             column.table_id == table, column.user_id == user, column.expires > now

@@ -25,13 +25,13 @@ class SqlPreferenceStore(Part):
 
     @reads
     def get(self, db: Connection, user: UserId) -> Preferences:
-        """What a person has chosen; the defaults for somebody unknown."""
+        """A person's preferences; the defaults for unknown people."""
         row = db.execute(CHOSEN_BY_ONE, {"user": user}).one_or_none()
         return Preferences() if row is None else to_preferences(row)
 
     @reads
     def many(self, db: Connection, users: Sequence[UserId]) -> Mapping[UserId, Preferences]:
-        """What these persons have chosen."""
+        """The preferences of these people."""
         return chosen_by(db, users)
 
     @writes
@@ -52,7 +52,7 @@ class SqlPreferenceStore(Part):
 
 
 def chosen_by(db: Connection, users: Iterable[UserId]) -> dict[UserId, Preferences]:
-    """What these persons have chosen."""
+    """The preferences of these people."""
     every = tuple(users)
     known = {row.user_id: to_preferences(row) for row in db.execute(CHOSEN, {"users": every})}
     return {user: known.get(user, Preferences()) for user in every}

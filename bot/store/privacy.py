@@ -76,7 +76,7 @@ class SqlPrivacyStore(Part):
 
 
 def _withdraw(db: Connection, user: UserId) -> None:
-    """Delete the posts that are for a person alone, and name the person in no other one."""
+    """Delete the posts for one person only, and remove the person from all others."""
     post = schema.posts.c
     db.execute(delete(schema.posts).where(post.user_id == user, post.kind.in_(PERSONAL_KINDS)))
     db.execute(update(schema.posts).where(post.user_id == user).values(user_id=None))

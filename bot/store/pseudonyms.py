@@ -68,7 +68,7 @@ def rename(db: Connection, number: TableId, user: UserId, pseudonym: Pseudonym) 
 
 
 def _names(table: Table, user: UserId, entries: Sequence[Any]) -> set[str]:
-    """What a person was called at a table: as a player, and when they sat down or opened it."""
+    """A person's names at a table: as a player, and when they sat down or opened it."""
     names = {player.name for player in table.players if player.user == user}
     names |= {one.name for player in table.players for one in player.past if one.user == user}
     for entry in entries:
@@ -93,7 +93,7 @@ def _renamed_player(player: Player, user: UserId, pseudonym: Pseudonym) -> Playe
 
 
 def _renamed(kind: str, body: Any, new: Mapping[str, str]) -> Any:
-    """What an entry says, with another word wherever one of these names somebody."""
+    """The body of an entry, with these names replaced."""
     match body:
         case str() if kind in COMING_AND_GOING:
             return new.get(body, body)

@@ -12,7 +12,7 @@ from bot.tables.values.ids import GuildId, TableId
 from bot.tables.values.table import LEFT_SERVER
 
 OF_TABLES = tuple(table for table in schema.metadata.sorted_tables if "table_id" in table.c)
-"""What belongs to a table and goes with it."""
+"""The database tables with rows that belong to a table and are deleted with it."""
 LAST_NUMBER = text("SELECT seq FROM sqlite_sequence WHERE name = 'tables'")
 """SQLite would give the number of a deleted table to the next one: here the last that was given is kept."""
 KEEP_NUMBER = text("UPDATE sqlite_sequence SET seq = :last WHERE name = 'tables'")

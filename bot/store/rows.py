@@ -38,7 +38,7 @@ ALTERABLE: dict[str, Callable[[Table], Any]] = {
     "in_text": lambda table: table.in_text,
     "chronicle": lambda table: table.chronicle,
 }
-"""What a change may alter of a table beside its version; the board is the outbox's."""
+"""The columns of a table that a change may alter, besides its version; the board is the outbox's."""
 
 
 def of_change(before: Table, after: Table, *, counted: bool = True) -> dict[str, Any]:
@@ -122,7 +122,7 @@ def to_table_or_none(row: Row[Any] | None) -> Table | None:
 
 
 def to_invitation(row: Row[Any]) -> Invitation | None:
-    """Where a table's invitation stands, if it has one."""
+    """A table's invitation, if it has one."""
     if row.invitation_message is None:
         return None
     return Invitation(row.invitation_message, row.invitation_posted)
@@ -168,7 +168,7 @@ UNSENT: dict[str, Any] = {
     "channel": None,
     "upto": None,
 }
-"""What the row of a new post says unless its kind needs another value."""
+"""The default values of a new post's row."""
 
 
 def of_new_post(table: TableId, post: NewPost, due: datetime) -> dict[str, Any]:

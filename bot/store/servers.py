@@ -1,4 +1,4 @@
-"""What servers have settled, a row each."""
+"""The settings of servers, one row each."""
 
 from __future__ import annotations
 

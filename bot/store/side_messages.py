@@ -1,4 +1,4 @@
-"""Where messages beside the board stand: private ones at a turn, invitations in channels of threads."""
+"""Messages besides the board: private ones at a turn, and invitations in the channels of threads."""
 
 from __future__ import annotations
 

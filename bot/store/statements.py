@@ -37,7 +37,7 @@ def locked_row(db: Connection, table: SqlTable, key: dict[str, Any], unknown: di
     """
     query = select(table).filter_by(**key).with_for_update()
     row = None
-    while row is None:  # again if it has just been deleted by somebody else
+    while row is None:  # again if another transaction has just deleted it
         db.execute(insert_into(db, table).values(key | unknown).on_conflict_do_nothing())
         row = db.execute(query).one_or_none()
     return row

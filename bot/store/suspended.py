@@ -19,11 +19,11 @@ class SqlSuspendedStore(Part):
 
     @reads
     def in_server(self, db: Connection, guild: GuildId) -> tuple[Table, ...]:
-        """Those of a server."""
+        """The suspended tables of a server."""
         return rows.to_tables(db.execute(SUSPENDED.where(schema.tables.c.guild == guild)))
 
     @reads
     def of_user(self, db: Connection, user: UserId) -> tuple[Table, ...]:
-        """Those at which a person is."""
+        """The suspended tables at which a person is."""
         theirs = SUSPENDED.join(schema.sitters).where(schema.sitters.c.user_id == user)
         return rows.to_tables(db.execute(theirs))

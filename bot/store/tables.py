@@ -80,7 +80,7 @@ class SqlTableStore(Part):
         try:
             number = await self._once([entry], insert_table, table, entry, posts)
         except IntegrityError:
-            raise StaleTable from None  # somebody else's table has just come to stand in the channel
+            raise StaleTable from None  # another table has just been opened in the channel
         return replace(table, id=number)
 
     @reads
@@ -117,7 +117,7 @@ class SqlTableStore(Part):
         except IntegrityError:
             if change.before.place == change.after.place and change.before.live:
                 raise
-            raise StaleTable from None  # another table has just come to stand where this one comes to stand
+            raise StaleTable from None  # another table has just taken the channel
 
     @writes
     def keep_chronicle(self, db: Connection, table: TableId, thread: ChannelId | None) -> None:
@@ -167,7 +167,7 @@ class SqlTableStore(Part):
 
     @reads
     def count_over(self, db: Connection, guild: GuildId, before: datetime) -> int:
-        """How many tables of a server were over before a time."""
+        """The number of a server's tables that ended before a time."""
         return len(over(db, guild, before))
 
     @writes

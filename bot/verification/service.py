@@ -17,7 +17,7 @@ from engines.text import Refused, say
 log = structlog.get_logger()
 
 Judgement: TypeAlias = Mapping[str, object]
-"""What ``bot.records.judgement`` tells."""
+"""The result of ``bot.records.judgement``."""
 
 LONGEST_SECONDS = 45.0  # for one record, waiting for the processor included
 WAITING_LIMIT = 8  # records that wait for their turn, or are being checked
@@ -28,7 +28,7 @@ BUSY = say("I have too many records to check at the moment. Please try again in 
 
 
 class Verifier:
-    """Judges records that somebody has sent. ``command``: the worker, which gets the language as argument."""
+    """Judges records that people have sent. ``command``: the worker, which gets the language as argument."""
 
     def __init__(self, command: tuple[str, ...] = COMMAND, seconds: float = LONGEST_SECONDS) -> None:
         self._command = command
