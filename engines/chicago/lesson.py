@@ -27,8 +27,8 @@ STEPS = (
             "without a roll, and it's worth 5 points."
         ),
         better=say(
-            "Every turn you take just one action: hire, draw or battle. Five sure points are worth more than a "
-            "card or a henchman."
+            "Every turn you take just one action: hire, draw or battle. Five sure points are worth more than "
+            "a card or a henchman."
         ),
         done=say("The J♠ is yours. A battle ends your turn automatically."),
     ),
