@@ -80,14 +80,12 @@ def outlines(text: str, colours: Sequence[Colour]) -> list[list[Any]]:
     wide, high = _size(root)
     slots = _slots_as_colours(root)
     _cleared(root)
-    allowed = {_hex(colour): colour for colour in colours if colour != WHITE}
+    plain = svg.topicosvg(ndigits=4)
+    if any(float(each.get("opacity", 1)) != 1 for each in plain.svg_root.iter()):
+        raise ArtError("something is see-through")
     found = []
-    for shape in svg.topicosvg(ndigits=4).shapes():
-        fill = slots.get(shape.fill, shape.fill)
-        if shape.opacity != 1:
-            raise ArtError("something is see-through")
-        if shape.fill not in slots and fill not in allowed:
-            raise ArtError(f"{fill} is not one of its colours; the nearest is {_nearest(fill, allowed)}")
+    for shape in plain.shapes():
+        fill = slots.get(shape.fill) or _pigment(shape.fill, colours)
         path = skia_path(shape.as_cmd_seq(), shape.fill_rule)
         path.simplify(fix_winding=True, keep_starting_points=True)
         hundredths = path.transform(scaleX=100 / wide, scaleY=100 / high)
@@ -97,12 +95,13 @@ def outlines(text: str, colours: Sequence[Colour]) -> list[list[Any]]:
     return found
 
 
-def _hex(colour: Colour) -> str:
-    return "#" + bytes(colour).hex()
-
-
-def _nearest(fill: str, allowed: Mapping[str, Colour]) -> str:
-    return min(allowed, key=lambda each: math.dist(allowed[each], ImageColor.getrgb(fill)[:3]))
+def _pigment(fill: str, colours: Sequence[Colour]) -> str:
+    """A colour in one way of writing. Raises ArtError if it is none of these."""
+    wanted = ImageColor.getrgb(fill)[:3]
+    nearest = min((each for each in colours if each != WHITE), key=lambda each: math.dist(each, wanted))
+    if nearest != wanted:
+        raise ArtError(f"{fill} is not one of its colours; the nearest is #{bytes(nearest).hex()}")
+    return f"#{bytes(nearest).hex()}"
 
 
 def _short(number: float) -> float:

@@ -21,6 +21,8 @@ HEAD = (
     ' xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 100">'
 )
 INK_HEX = "#1c1512"
+TWO = f'<rect fill="{INK_HEX}" width="9" height="9"/><rect fill="{INK_HEX}" x="5" width="9" height="9"/>'
+"""Two shapes that overlap."""
 
 
 def found(inner: str) -> list[list[Any]]:
@@ -47,6 +49,17 @@ def test_shapes_become_ellipses_and_polygons() -> None:
     assert found(f'<circle fill="{INK_HEX}" cx="50" cy="40" r="20"/>') == [[INK_HEX, 30, 20, 70, 60]]
     (drawn,) = found(f'<rect fill="{INK_HEX}" x="1" y="2" width="3" height="4"/>')
     assert corners(drawn) == [(1, 2), (1, 6), (4, 2), (4, 6)]
+
+
+@pytest.mark.parametrize("fill", ["#1C1512", "rgb(28,21,18)"])
+def test_a_colour_can_be_written_in_several_ways(fill: str) -> None:
+    ((colour, *_),) = found(f'<rect fill="{fill}" width="9" height="9"/>')
+    assert colour == INK_HEX
+
+
+def test_what_is_hidden_is_not_drawn() -> None:
+    """A layer that is switched off."""
+    assert found(f'<g style="display:none">{TWO}</g>') == []
 
 
 def test_what_an_editor_writes_is_understood() -> None:
@@ -88,6 +101,8 @@ def test_a_hole_stays_open() -> None:
         ("<text>Hat</text>", "<text>"),
         ('<image href="hat.png"/>', "<image>"),
         (f'<rect fill="{INK_HEX}" opacity="0.5" width="9" height="9"/>', "see-through"),
+        (f'<rect fill="{INK_HEX}" fill-opacity="0.5" width="9" height="9"/>', "see-through"),
+        (f'<g opacity="0.5">{TWO}</g>', "see-through"),
         (
             '<rect fill="#1c1513" width="9" height="9"/>',
             "#1c1513 is not one of its colours; the nearest is #1c1512",
