@@ -56,7 +56,7 @@ class ChannelRequest(BaseModel):
 
 
 class DenyRequest(ChannelRequest):
-    """What the bot is denied in a channel."""
+    """A request to deny the bot permissions in a channel."""
 
     denied: Annotated[int, Field(ge=0, lt=1 << 60)]
 
@@ -75,7 +75,7 @@ class MessageRequest(ChannelRequest):
 
 
 class GuildRequest(BaseModel):
-    """What is to be done with the server, or with the bot in it."""
+    """A request to change the server, or the bot's membership in it."""
 
     action: Literal["remove_bot", "add_bot", "delete", "limit_uploads", "allow_uploads"]
 

@@ -1,4 +1,4 @@
-"""What people with the right to manage a server do to it: each change is told to the bot and to the pages."""
+"""Actions of a server's managers: each change is reported to the bot and to the pages."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def delete_message(world: World, channel: Channel, message: Message) -> None:
 
 
 def remove_bot(world: World) -> None:
-    """Remove the bot from the first server: it hears GUILD_DELETE, and sees nothing there any more."""
+    """Remove the bot from the first server: it gets GUILD_DELETE, and no longer sees anything there."""
     if not world.identity.bot_present:
         return
     world.save_identity(world.identity.model_copy(update={"bot_present": False}))

@@ -1,4 +1,4 @@
-"""What people do with the bot, checked as Discord's client and servers do before the bot hears of it."""
+"""Actions of people, checked as Discord's client and servers do before the bot hears of them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from sandbox.world import Chosen, World
 
 
 class RefusalError(Exception):
-    """What a person did cannot be done; the text says why."""
+    """A person's action is refused; the text says why."""
 
 
 class SentFile(Form):

@@ -51,5 +51,5 @@ def snowflake_of(seconds: float) -> int:
 
 
 def created_at(snowflake: str) -> float:
-    """When an id was made, in seconds since 1970."""
+    """The creation time of an id, in seconds since 1970."""
     return ((int(snowflake) >> 22) + DISCORD_EPOCH) / 1000

@@ -42,7 +42,7 @@ class Draft:
 
     @property
     def allowed(self) -> AllowedMentions | None:
-        """Which mentions may notify."""
+        """The mentions that may notify."""
         return self.form.allowed_mentions
 
 

@@ -42,7 +42,7 @@ class NewEmoji(Form):
 
 
 class EmojiName(Form):
-    """What can be changed of an emoji."""
+    """The editable fields of an emoji."""
 
     name: Name
 

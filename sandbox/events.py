@@ -1,4 +1,4 @@
-"""Who hears of what: the bot's gateway sessions and the pages that are open."""
+"""Distribute events to the bot's gateway sessions and the open pages."""
 
 from __future__ import annotations
 

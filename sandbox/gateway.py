@@ -31,7 +31,7 @@ _JSON: TypeAdapter[Json] = TypeAdapter(Json)
 
 
 class Identify(Form):
-    """What a bot says first."""
+    """The first message of a bot."""
 
     token: str
     intents: int
@@ -40,7 +40,7 @@ class Identify(Form):
 
 
 class Resume(Form):
-    """What a bot says to go on with a session."""
+    """A bot's request to resume a session."""
 
     token: str
     session_id: str

@@ -67,7 +67,7 @@ class Interactions:
         return interaction
 
     def _watch(self, interaction: Interaction, life: float) -> None:
-        """Check the interaction when it is so many seconds old."""
+        """Check the interaction when it is ``life`` seconds old."""
         self.forget_timer(interaction)
         left = interaction.created + life - self.world.clock.now()
         timer = asyncio.get_running_loop().call_later(left + 0.05, self._fail_if_late, interaction)
@@ -149,7 +149,7 @@ class Interactions:
         return self.world.clock.now() > interaction.created + TOKEN_SECONDS
 
     def original(self, interaction: Interaction) -> Message | None:
-        """The message that ``@original`` stands for, while it exists."""
+        """The message behind ``@original``, while it exists."""
         if interaction.original_id is None:
             return None
         return self.world.message(interaction.channel_id, interaction.original_id)
@@ -168,7 +168,7 @@ def integration_owners(world: World, channel: Channel) -> Json:
 
 
 def metadata(world: World, interaction: Interaction) -> Json:
-    """What a message tells of the interaction it came from."""
+    """A message's metadata about the interaction it came from."""
     channel = world.channels[interaction.channel_id]
     found: Json = {
         "id": interaction.id,

@@ -15,7 +15,7 @@ from sandbox.errors import ApiError
 
 @dataclass(frozen=True, slots=True)
 class RateLimit:
-    """So many requests in so many seconds."""
+    """A rate limit: a number of requests per number of seconds."""
 
     requests: int
     seconds: float

@@ -58,6 +58,6 @@ def find(
 
 
 def reply_ping(allowed: AllowedMentions | None, replied: Message | None) -> list[str]:
-    """Whom a reply notifies beyond its text."""
+    """The users that a reply notifies, besides those in its text."""
     wanted = replied is not None and (allowed is None or bool(allowed.replied_user))
     return [replied.author_id] if replied is not None and wanted else []

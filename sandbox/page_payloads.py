@@ -1,4 +1,4 @@
-"""What the page is told of channels and people."""
+"""The page's payloads about channels and people."""
 
 from __future__ import annotations
 

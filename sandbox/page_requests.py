@@ -1,4 +1,4 @@
-"""What all requests of the page share: their bodies, who acts, and the shape of answers."""
+"""Common parts of the page's requests: bodies, who acts, and the format of answers."""
 
 from __future__ import annotations
 

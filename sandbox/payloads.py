@@ -65,14 +65,14 @@ def role_json(role: Role) -> Json:
 
 
 VOICE: Json = {"bitrate": 64_000, "user_limit": 0, "rtc_region": None}
-"""What the JSON of a voice or stage channel has beyond a text channel's."""
+"""The JSON fields that voice and stage channels have and text channels do not."""
 FORUM: Json = {
     "available_tags": [],
     "default_reaction_emoji": None,
     "default_sort_order": None,
     "default_forum_layout": 0,
 }
-"""What the JSON of a forum has beyond a text channel's."""
+"""The JSON fields that forums have and text channels do not."""
 
 
 def channel_json(world: World, channel: Channel) -> Json:
@@ -110,7 +110,7 @@ def channel_json(world: World, channel: Channel) -> Json:
 
 
 def thread_fields(world: World, channel: Channel) -> Json:
-    """What a thread's JSON has beyond a channel's. Raises ValueError for a channel that is none."""
+    """The additional JSON fields of a thread. Raises ValueError for a channel that is not one."""
     thread = channel.thread
     if thread is None:
         raise ValueError(channel.name)

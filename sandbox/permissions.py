@@ -1,4 +1,4 @@
-"""Who may do what where."""
+"""Permissions of users in channels."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ class Overwrite(BaseModel):
 
 
 class Thread(BaseModel):
-    """What a thread has beyond a channel. ``auto_archive`` is in minutes, the instants in ISO 8601."""
+    """The additional fields of a thread. ``auto_archive`` is in minutes, the instants in ISO 8601."""
 
     owner_id: str
     archived: bool = False

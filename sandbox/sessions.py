@@ -55,7 +55,7 @@ class Breakable(Protocol):
 
 
 class Session:
-    """What one shard of the bot is told."""
+    """A gateway session of one shard of the bot."""
 
     def __init__(self, intents: int, shard: int, shards: int, send: Send) -> None:
         self.id = secrets.token_hex(16)
@@ -141,7 +141,7 @@ class Sessions:
             raise GatewayError(4014, "Disallowed intent(s).")
 
     def remaining(self) -> int:
-        """How many sessions may still be started today."""
+        """The number of sessions that may still be started today."""
         while self._starts and self._starts[0] <= self.world.clock.now() - DAY_SECONDS:
             self._starts.popleft()
         return max(0, IDENTIFIES_A_DAY - len(self._starts))

@@ -1,4 +1,4 @@
-"""What survives: one SQLite file of documents by kind and id, and a folder of uploaded files."""
+"""Persistent storage: one SQLite file of documents by kind and id, and a directory of uploaded files."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def make_private(file: Path) -> None:
 
 
 class UnreadableError(Exception):
-    """What lies in the folder is damaged, or of a newer sandbox; the text says which."""
+    """The stored data is damaged, or of a newer sandbox; the text says which."""
 
 
 class Store:

@@ -22,7 +22,7 @@ class NoProgramError(Exception):
 
 
 class Supervisor:
-    """Holds at most one process. It is started again only when somebody asks."""
+    """Holds at most one process. It is restarted only on request."""
 
     def __init__(self, log: Path, program: Program | None, *, connected: Callable[[], bool]) -> None:
         self._connected = connected

@@ -28,14 +28,14 @@ M = TypeVar("M", bound=BaseModel)
 
 
 class Chosen(NamedTuple):
-    """What was chosen in a menu, and when its message had last been edited."""
+    """A choice in a menu, and when its message was last edited."""
 
     values: list[str]
     edited: str | None
 
 
 class Identity(BaseModel):
-    """What the guild and the application are called by, and the secrets of this sandbox."""
+    """Ids and names of the guild and the application, and the secrets of this sandbox."""
 
     guild_id: str
     owner_id: str
@@ -74,9 +74,9 @@ class World:
         self.emojis: dict[str, Emoji] = {}
         self.notices: dict[str, Notice] = {}
         self.gone: dict[tuple[str, str], float] = {}
-        """When a message was deleted, by its channel and nonce."""
+        """The time at which a message was deleted, by its channel and nonce."""
         self.chosen: dict[tuple[str, str, str], Chosen] = {}
-        """What a person chose last in a menu, by person, message and custom id."""
+        """A person's last choice in a menu, by person, message and custom id."""
         try:
             self.clock = Clock(folder / "clock")
             kept = self.store.get("identity", "0")
@@ -124,12 +124,12 @@ class World:
 
     @property
     def endpoint(self) -> Endpoint:
-        """How a bot reaches this sandbox."""
+        """The endpoint for a bot."""
         return Endpoint(self.identity.token, f"{self.base_url}/api/v10", self.clock.file.resolve())
 
     @property
     def guild_name(self) -> str:
-        """What the guild is called, after the bot."""
+        """The name of the guild, derived from the bot's."""
         return f"{self.bot.name} Social Club"
 
     @property
@@ -234,12 +234,12 @@ class World:
     def history(
         self, channel_id: str, reader: str | None, *, below: int = HIGHEST_ID, limit: int
     ) -> list[Message]:
-        """What ``reader`` sees in a channel (None: what all do), newest first, older than ``below``."""
+        """Messages that ``reader`` sees in a channel (None: everyone), newest first, older than ``below``."""
         bodies = self.store.messages(channel_id, reader, below=min(below, HIGHEST_ID), limit=limit)
         return [Message.model_validate_json(body) for body in bodies]
 
     def later(self, channel_id: str, above: int, limit: int) -> list[Message]:
-        """What all see in a channel, newest first: as much as follows at once on ``above``."""
+        """Public messages of a channel, newest first: those that directly follow ``above``."""
         bodies = self.store.messages_after(channel_id, above=min(above, HIGHEST_ID), limit=limit)
         return [Message.model_validate_json(body) for body in reversed(bodies)]
 
@@ -259,7 +259,7 @@ class World:
         return [Message.model_validate_json(body) for body in self.store.messages_of(owner_id)]
 
     def permissions(self, user: User, channel: Channel) -> int:
-        """What a user may do in a channel; a thread takes its parent's rules."""
+        """A user's permissions in a channel; a thread has those of its parent."""
         if channel.type is ChannelType.DM:
             return int(permissions.DM) if user.bot or user.id == channel.recipient_id else 0
         if user.bot and self.guild_of(channel) not in self.guilds:

@@ -14,12 +14,12 @@ MAX_COMMANDS = {1: 100, 2: 15, 3: 15}  # commands of each type
 
 
 async def gateway(call: Call) -> Answer:
-    """Where the gateway is."""
+    """The address of the gateway."""
     return {"url": call.api.sessions.address}
 
 
 async def gateway_bot(call: Call) -> Answer:
-    """Where the gateway is, and how many sessions may be started."""
+    """The address of the gateway, and how many sessions may be started."""
     sessions = call.api.sessions
     limit = {
         "total": IDENTIFIES_A_DAY,

@@ -1,4 +1,4 @@
-"""What all routes share: who is asking, the limits, and the shape of answers."""
+"""Common parts of all routes: who is asking, the limits, and the format of answers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COUNTED_STATUSES = (401, 403, 429)  # statuses that lead to a ban when there are
 
 @dataclass(frozen=True, slots=True)
 class Api:
-    """What the handlers work on."""
+    """The dependencies of the handlers."""
 
     world: World
     limits: Limits
@@ -36,7 +36,7 @@ class Api:
 
     @property
     def faults(self) -> Faults:
-        """What goes wrong on demand."""
+        """The faults set up on demand."""
         return self.world.hub.faults
 
     def advance(self, seconds: int) -> None:

@@ -38,7 +38,7 @@ class PostForm(Form):
 
 
 class ThreadEdit(Form):
-    """What may be changed of a thread."""
+    """The editable fields of a thread."""
 
     name: Annotated[str, length(1, 100)] | None = None
     archived: bool | None = None
@@ -47,7 +47,7 @@ class ThreadEdit(Form):
 
 
 class Recipient(Form):
-    """Whom to open a DM with."""
+    """The recipient of a new DM."""
 
     recipient_id: Snowflake
 
@@ -60,7 +60,7 @@ async def get(call: Call) -> Answer:
 
 
 def _thread(channel: Channel) -> Thread:
-    """What makes the channel a thread. Raises 50024 if nothing does."""
+    """The thread fields of a channel. Raises 50024 if it is not a thread."""
     if channel.thread is None:
         raise wrong_channel()
     return channel.thread
@@ -205,7 +205,7 @@ async def member(call: Call) -> Answer:
 
 
 async def join(call: Call) -> None:
-    """Join a thread, or add somebody."""
+    """Join a thread, or add someone."""
     await _membership(call, leave=False)
 
 

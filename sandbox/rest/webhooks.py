@@ -1,4 +1,4 @@
-"""What follows the first answer: the original response, and follow-ups, by the interaction's token."""
+"""After the first answer: the original response, and follow-ups, by the interaction's token."""
 
 from __future__ import annotations
 

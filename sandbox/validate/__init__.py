@@ -1,1 +1,1 @@
-"""What Discord takes and what it refuses, checked before anything happens."""
+"""Validation: what Discord accepts and refuses, checked before anything happens."""

@@ -118,7 +118,7 @@ class Option(Form):
 
 
 class Select(Part):
-    """What all select menus have."""
+    """Common fields of all select menus."""
 
     custom_id: CustomId
     placeholder: Annotated[str, length(0, 150)] | None = None
@@ -220,13 +220,13 @@ def _uploaded(url: str) -> str:
 
 
 class Media(Form):
-    """Where a picture is: ``attachment://name``, or an address of the web."""
+    """The address of a picture: ``attachment://name``, or a web address."""
 
     url: Annotated[str, length(1, 2048), address(*WEB, "attachment")]
 
 
 class UploadedMedia(Form):
-    """Where a file of the message itself is: ``attachment://name``."""
+    """The address of a file of the message itself: ``attachment://name``."""
 
     url: Annotated[str, length(1, 2048), AfterValidator(_uploaded)]
 

@@ -92,7 +92,7 @@ Snowflake = Annotated[str, BeforeValidator(_snowflake)]
 
 
 def tagger(field: str, tags: dict[Any, str]) -> Callable[[Any], str | None]:
-    """How to tell the members of a union apart: by a field's value."""
+    """A discriminator for the members of a union, by a field's value."""
 
     def tag(value: Any) -> str | None:
         found = value.get(field) if isinstance(value, dict) else getattr(value, field, None)

@@ -79,7 +79,7 @@ class Embed(Form):
         return not any(shown) and not any(text and text.strip() for text in (self.title, self.description))
 
     def letters(self) -> int:
-        """How many characters count towards the limit of a message's embeds."""
+        """The number of characters that count towards the limit of a message's embeds."""
         texts = [self.title, self.description]
         texts += [self.footer.text] if self.footer else []
         texts += [self.author.name] if self.author else []
@@ -88,7 +88,7 @@ class Embed(Form):
 
 
 class AllowedMentions(Form):
-    """Which mentions may notify."""
+    """The mentions that may notify."""
 
     parse: Annotated[list[Literal["everyone", "users", "roles"]], DISTINCT] | None = None
     users: Annotated[list[Snowflake], length(0, 100), DISTINCT] | None = None
