@@ -12,17 +12,23 @@ from engines.text import Text, Value, Who, say
 
 
 @dataclass(frozen=True, slots=True)
-class Offered(GameEvent):
-    """An offer was made; card and wish are known to both seats."""
+class OfferEvent(GameEvent):
+    """What became of an offer; of all that is told of the same two, the last counts."""
 
     maker: Seat
     partner: Seat
-    give: str | None
-    want: Wish | None
 
     @property
     def topic(self) -> tuple[Seat, Seat]:
         return self.maker, self.partner
+
+
+@dataclass(frozen=True, slots=True)
+class Offered(OfferEvent):
+    """An offer was made; card and wish are known to both seats."""
+
+    give: str | None
+    want: Wish | None
 
     def tell(self) -> Text:
         values: dict[str, Value] = {"maker": Who(self.maker), "partner": Who(self.partner)}
@@ -67,15 +73,8 @@ class Traded(GameEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Declined(GameEvent):
+class Declined(OfferEvent):
     """An offer was declined by its partner."""
-
-    maker: Seat
-    partner: Seat
-
-    @property
-    def topic(self) -> tuple[Seat, Seat]:
-        return self.maker, self.partner
 
     def tell(self) -> Text:
         return say("{partner} declines {maker}'s offer.", maker=Who(self.maker), partner=Who(self.partner))
@@ -85,17 +84,10 @@ class Declined(GameEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Withdrew(GameEvent):
+class Withdrew(OfferEvent):
     """An offer was withdrawn by its maker."""
 
-    maker: Seat
-    partner: Seat
-
     is_minor = True
-
-    @property
-    def topic(self) -> tuple[Seat, Seat]:
-        return self.maker, self.partner
 
     def tell(self) -> Text:
         return say(
@@ -107,17 +99,10 @@ class Withdrew(GameEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Lapsed(GameEvent):
+class Lapsed(OfferEvent):
     """An offer is void (P26)."""
 
-    maker: Seat
-    partner: Seat
-
     is_minor = True
-
-    @property
-    def topic(self) -> tuple[Seat, Seat]:
-        return self.maker, self.partner
 
     def tell(self) -> Text:
         return say(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import discord
 from discord import ui
@@ -27,6 +27,8 @@ from engines.text import Refused, Text, say
 NUMBER_DIGITS = 19  # of the largest number that fits into a column of the database, as ids of Discord do
 LARGEST_NUMBER = 2**63 - 1
 NO_CONTROL = Control(COMMAND)
+
+W = TypeVar("W", bound=str)
 
 
 class Responder(Protocol):
@@ -125,6 +127,13 @@ class UserRequest:
         if not self.values:
             raise Refused("Nothing was picked.")
         return self.values[0]
+
+    def require_one_of(self, offered: Iterable[W]) -> W:
+        """Return the one of these values that was picked in a menu. Raises Refused if none was."""
+        for one in offered:
+            if one == self.picked:
+                return one
+        raise Refused("This setting is no longer available.")
 
     def require_number(self) -> int:
         """Return the number picked in a menu. Raises Refused if none was, or one that no menu offers."""

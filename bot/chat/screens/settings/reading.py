@@ -13,7 +13,7 @@ from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Item, choice, menu, words
 from bot.chat.wire.requests import UserRequest
 from bot.locales import languages, own_name
-from engines.text import Refused, say
+from engines.text import say
 
 AUTOMATIC = "auto"
 PICTURES, TEXT = "pictures", "text"
@@ -50,9 +50,7 @@ async def set_reading(context: ChatContext, request: UserRequest) -> None:
 @control("S0")
 async def set_language(context: ChatContext, request: UserRequest) -> None:
     """Set the language of the person's private messages."""
-    picked = request.picked
-    if picked not in {AUTOMATIC, *languages()}:
-        raise Refused("This setting is no longer available.")
+    picked = request.require_one_of((AUTOMATIC, *languages()))
     wanted = None if picked == AUTOMATIC else picked
     chosen = await context.tables.preferences.change(
         request.user, lambda known: replace(known, language=wanted)

@@ -13,7 +13,7 @@ from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Item, choice, menu, words
 from bot.chat.wire.requests import UserRequest
 from bot.tables.values.preferences import TURN_NOTICES, Preferences, RemindAt, Reminders
-from engines.text import Refused, Text, say
+from engines.text import Text, say
 
 TURNS: dict[str, Text] = {
     "off": say("Only a mention in the channel"),
@@ -76,27 +76,19 @@ def _digest(preferences: Preferences) -> Text:
 @control("V")
 async def set_reminders(context: ChatContext, request: UserRequest) -> None:
     """Set where the person is reminded."""
-    picked = request.picked
-    reminders: Reminders | None = next((one for one in get_args(Reminders) if one == picked), None)
-    if reminders is None:
-        raise Refused("This setting is no longer available.")
+    reminders: Reminders = request.require_one_of(get_args(Reminders))
     await change(context, request, lambda known: replace(known, reminders=reminders))
 
 
 @control("V0")
 async def set_remind_at(context: ChatContext, request: UserRequest) -> None:
     """Set when the person is reminded."""
-    picked = request.picked
-    moment: RemindAt | None = next((one for one in get_args(RemindAt) if one == picked), None)
-    if moment is None:
-        raise Refused("This setting is no longer available.")
+    moment: RemindAt = request.require_one_of(get_args(RemindAt))
     await change(context, request, lambda known: replace(known, remind_at=moment))
 
 
 @control("B")
 async def set_turn_notice(context: ChatContext, request: UserRequest) -> None:
     """Set how the person is notified of their turns."""
-    if request.picked not in TURN_NOTICES:
-        raise Refused("This setting is no longer available.")
-    dm, calls = TURN_NOTICES[request.picked]
+    dm, calls = TURN_NOTICES[request.require_one_of(TURN_NOTICES)]
     await change(context, request, lambda known: replace(known, dm=dm, calls=calls))
