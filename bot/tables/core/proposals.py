@@ -75,7 +75,7 @@ def may_be_absent(table: Table, seat: Seat) -> bool:
 def _no_pace(table: Table, word: str) -> Text | None:
     if word not in KNOWN_PACES:
         return say("This can't be decided here.")
-    return say("The table already has this pace.") if word == str(table.pace) else None
+    return say("That is already the time per move.") if word == str(table.pace) else None
 
 
 def _replaceable(player: Player | None) -> bool:

@@ -18,7 +18,7 @@ TABLE_TEXTS = {
     ("chronicle", True): say("The chronicle continues in a new thread."),
     ("suspend", True): say("The game was suspended: I could not post here."),
     ("suspend", False): say("A manager resumed the game."),
-    ("pace", False): say("The pace has changed."),
+    ("pace", False): say("The time per move has changed."),
 }
 """Sentences about the table, by the kind of the effect and its ``on``."""
 
