@@ -45,13 +45,14 @@ pictures: $(VENV)/.dev ## make the pictures of the guides anew (needs a Chromium
 files: $(VENV)/.play ## list every file with what it is for (IN=bot/tables/core for a folder)
 	@$(BIN)/python -m tests.files $(IN)
 
-lint: $(VENV)/.dev ## check format, style, types, imports and dead code
+lint: $(VENV)/.dev ## check format, style, types, imports, dead code and English
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/vulture
 	$(BIN)/oxlint --deny-warnings sandbox/page
+	$(BIN)/python -m tests.prose
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-forms .github/ISSUE_TEMPLATE/[!c]*.yml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose.yaml

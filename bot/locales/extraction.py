@@ -49,10 +49,18 @@ def refreshed() -> Catalog:
                 catalog.add(message, locations=[(name, 0)])  # line numbers would change with every edit
         except ValueError as error:
             raise ValueError(f"{name}, {error}") from None
-    for path in sorted(ROOT.glob(CARDS)):
-        for name in dict.fromkeys(card["name"] for card in json.loads(path.read_bytes())):
-            catalog.add(name, locations=[(path.relative_to(ROOT).as_posix(), 0)])
+    for name, file in card_names().items():
+        catalog.add(name, locations=[(file, 0)])
     return catalog
+
+
+def card_names() -> dict[str, str]:
+    """The names of all cards, by the first file that has each."""
+    found: dict[str, str] = {}
+    for path in sorted(ROOT.glob(CARDS)):
+        for card in json.loads(path.read_bytes()):
+            found.setdefault(card["name"], path.relative_to(ROOT).as_posix())
+    return found
 
 
 def _sources() -> list[str]:

@@ -1,0 +1,1 @@
+"""The English of the guides and of the catalogue, checked offline: grammar, spelling, and our own style."""
