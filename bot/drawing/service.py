@@ -12,8 +12,8 @@ from typing import Protocol
 import structlog
 
 from bot import child_process, metrics
+from bot.drawing.fair_queue import FairQueue, current_server
 from bot.drawing.request import LENGTH, Request
-from bot.drawing.turns import Turns, current_server
 from bot.lru_cache import LruCache
 from engines.text import Refused
 
@@ -117,7 +117,7 @@ class Drawings:
 
     def __init__(self, workers: int) -> None:
         self._workers: list[Worker] = [Process() for _ in range(workers)] or [Thread()]
-        self._turns = Turns(self._workers)
+        self._turns = FairQueue(self._workers)
         self._waiting: Counter[int] = Counter()
         self._kept: LruCache[bytes, bytes] = LruCache(PICTURES_CACHED)
         self._failed: LruCache[bytes, float] = LruCache(PICTURES_CACHED)

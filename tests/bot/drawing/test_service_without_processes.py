@@ -15,9 +15,9 @@ import pytest
 
 from bot import child_process
 from bot.drawing import service
+from bot.drawing.fair_queue import current_server
 from bot.drawing.request import PictureKind, Request
 from bot.drawing.service import Drawings, NotDrawnError, Overloaded, Process, WorkerLostError
-from bot.drawing.turns import current_server
 from tests.loop_time import settled, stopped
 
 

@@ -19,7 +19,7 @@ Set where an interaction or a post begins: nothing between there and the drawing
 """
 
 
-class Turns(Generic[W]):
+class FairQueue(Generic[W]):
     """Idle workers and who waits for one."""
 
     def __init__(self, idle: Iterable[W]) -> None:

@@ -1,14 +1,14 @@
-"""Turns: a server that wants many pictures waits for itself alone."""
+"""The fair queue: a server that wants many pictures waits for itself alone."""
 
 from __future__ import annotations
 
 import asyncio
 
-from bot.drawing.turns import Turns
+from bot.drawing.fair_queue import FairQueue
 from tests.loop_time import settled
 
 
-async def taken(turns: Turns[str], server: int = 1) -> str:
+async def taken(turns: FairQueue[str], server: int = 1) -> str:
     """A worker that can be taken at once."""
     taking = asyncio.create_task(turns.take(server))
     await settled()
@@ -16,7 +16,7 @@ async def taken(turns: Turns[str], server: int = 1) -> str:
     return taking.result()
 
 
-async def asking(turns: Turns[str], server: int, number: int, served: list[tuple[int, int]]) -> None:
+async def asking(turns: FairQueue[str], server: int, number: int, served: list[tuple[int, int]]) -> None:
     """Take a worker, note it, and hand it back."""
     worker = await turns.take(server)
     served.append((server, number))
@@ -25,7 +25,7 @@ async def asking(turns: Turns[str], server: int, number: int, served: list[tuple
 
 
 async def test_servers_have_their_turns_and_of_each_who_came_first() -> None:
-    turns, served = Turns(["worker"]), list[tuple[int, int]]()
+    turns, served = FairQueue(["worker"]), list[tuple[int, int]]()
     busy = await taken(turns)
     tasks = [asyncio.create_task(asking(turns, 1, number, served)) for number in range(5)]
     await settled()
@@ -38,7 +38,7 @@ async def test_servers_have_their_turns_and_of_each_who_came_first() -> None:
 
 async def test_who_gives_up_takes_no_worker_along() -> None:
     """Neither while waiting nor in the moment in which the turn has come."""
-    turns = Turns(["worker"])
+    turns = FairQueue(["worker"])
     busy = await taken(turns)
     waiting, chosen = (asyncio.create_task(turns.take(server)) for server in (1, 2))
     await settled()
@@ -52,7 +52,7 @@ async def test_who_gives_up_takes_no_worker_along() -> None:
 
 
 async def test_who_gives_up_costs_their_server_no_turn() -> None:
-    turns, served = Turns(["worker"]), list[tuple[int, int]]()
+    turns, served = FairQueue(["worker"]), list[tuple[int, int]]()
     busy = await taken(turns, 9)
     impatient = asyncio.create_task(turns.take(1))
     await settled()
@@ -68,7 +68,7 @@ async def test_who_gives_up_costs_their_server_no_turn() -> None:
 
 async def test_the_worker_used_last_is_used_again() -> None:
     """It is warm."""
-    turns = Turns(["one", "two"])
+    turns = FairQueue(["one", "two"])
     first, second = await taken(turns), await taken(turns)
     turns.give(second)
     turns.give(first)
