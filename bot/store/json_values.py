@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.tables.values.ballots import NOTHING_DECIDED, Decisions, Proposed, Vote
 from bot.tables.values.quiet import QuietHours
-from bot.tables.values.table import Player, SeatClock, Sitter, Undo
+from bot.tables.values.table import FormerOccupant, Player, SeatClock, Undo
 
 FORMER_SILENCE = timedelta(hours=48)  # how long votes of former releases wait
 
@@ -42,7 +42,7 @@ def to_player(stored: dict[str, Any]) -> Player:
         missed=stored.get("missed", 0),
         bank=None if stored.get("bank") is None else timedelta(seconds=stored["bank"]),
         called_before=stored.get("called_before", False),
-        past=tuple(Sitter(*sitter) for sitter in stored.get("past", ())),
+        past=tuple(FormerOccupant(*sitter) for sitter in stored.get("past", ())),
         gives_way=stored.get("gives_way", False),
         substitute=to_moment(stored.get("substitute")),
     )

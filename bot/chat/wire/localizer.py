@@ -13,7 +13,7 @@ from bot.chat.wire.command_mentions import CommandMentions
 from bot.chat.wire.emojis import NO_BREAK, Emojis
 from bot.locales import Language
 from bot.tables.values.ids import ChannelId, UserId
-from bot.tables.values.table import Player, Sitter
+from bot.tables.values.table import Player, FormerOccupant
 from engines.base import Seat
 from engines.text import Markup, Text, say
 from renders.shared.palette import SEATS
@@ -42,7 +42,7 @@ class Localizer:
     emojis: Emojis = field(default_factory=Emojis)
     drawn: tuple[str, ...] = ()
     automatic: frozenset[Seat] = frozenset()
-    past: tuple[tuple[Sitter, ...], ...] = ()
+    past: tuple[tuple[FormerOccupant, ...], ...] = ()
     commands: CommandMentions = field(default_factory=CommandMentions)
 
     def __call__(self, text: Text) -> Markup:
@@ -98,7 +98,7 @@ def _marked(seat: Seat, name: str) -> str:
     return f"{emblem(seat)} {name}"
 
 
-def _at(version: int, name: str, past: tuple[Sitter, ...]) -> str:
+def _at(version: int, name: str, past: tuple[FormerOccupant, ...]) -> str:
     return next((sitter.name for sitter in past if version < sitter.until), name)
 
 

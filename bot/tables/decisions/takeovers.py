@@ -12,7 +12,7 @@ from bot.tables.values.change import with_entry
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.names import clean
 from bot.tables.values.refusals import Refusal
-from bot.tables.values.table import Click, Phase, Sitter, Table
+from bot.tables.values.table import Click, FormerOccupant, Phase, Table
 from engines.base import Seat
 
 
@@ -52,7 +52,7 @@ def _taken(case: Case, click: Click, seat: Seat) -> Transition:
 def _with_sitter(table: Table, seat: Seat, click: Click) -> Table:
     """The table with another player in a seat; who sat there before is remembered."""
     former = table.seated[seat]
-    past = (*former.past, Sitter(former.name, former.user, table.version + 1))
+    past = (*former.past, FormerOccupant(former.name, former.user, table.version + 1))
     name = clean(click.name)
     taken = replace(former, name=name, user=click.user, past=past, left=False, held=False, substitute=None)
     # Leaving and coming back must not gain time.

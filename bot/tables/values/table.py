@@ -75,7 +75,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class FormerOccupant:
     """Who sat in a seat until the entry ``until`` gave it to somebody else."""
 
     name: str
@@ -103,7 +103,7 @@ class Player:
     """The number of consecutive decisions made by the clock."""
     bank: timedelta | None = None
     """The time left in the bank; None for a full one, or a pace without banks."""
-    past: tuple[Sitter, ...] = ()
+    past: tuple[FormerOccupant, ...] = ()
     """Former occupants of this seat, in order."""
     gives_way: bool = False
     """Of an AI in a lobby: it gets up for the next person who joins."""
@@ -113,9 +113,9 @@ class Player:
     """Has been called for what followed a move that was taken back, and has not looked at the table since."""
 
     @property
-    def starter(self) -> Sitter:
+    def starter(self) -> FormerOccupant:
         """The occupant at the start, as records name them."""
-        return self.past[0] if self.past else Sitter(self.name, self.user, 0)
+        return self.past[0] if self.past else FormerOccupant(self.name, self.user, 0)
 
     @property
     def person(self) -> UserId | None:

@@ -15,7 +15,7 @@ from bot.chat.wire.controls import AnyKind, Control, decode, encode
 from bot.chat.wire.message import Message, compose, picture
 from bot.tables import Line, Panel, Phase
 from bot.tables.values.ids import PostId, TableId, UserId
-from bot.tables.values.table import Sitter
+from bot.tables.values.table import FormerOccupant
 from engines.base import AS_ASKED, Answer, Option, Question
 from engines.menus import MENUS_A_PANEL, menus
 from engines.text import Who, say
@@ -329,7 +329,9 @@ async def test_the_heading_says_since_when(acted: bool, heading: str) -> None:
     missed = tuple(Line(version, 0, "player", "", say("Line."), turn=version) for version in range(2))
     shown = seat_panel(question(2), missed=missed, news=())
     assert f"{heading}\n- Line." in text(panel.panel(replace(shown, has_acted=acted), localizer(), HAND))
-    players = [replace(player, past=(Sitter("Dora", UserId(8), 1),)) for player in shown.table.players]
+    players = [
+        replace(player, past=(FormerOccupant("Dora", UserId(8), 1),)) for player in shown.table.players
+    ]
     taken = replace(shown, has_acted=acted, table=replace(shown.table, players=tuple(players)))
     heading = heading.replace("the game started", "you took this seat")
     assert f"{heading}\n- Line." in text(panel.panel(taken, localizer(), HAND))

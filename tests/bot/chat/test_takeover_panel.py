@@ -13,7 +13,7 @@ from bot.chat.screens.open_seats import take_over
 from bot.chat.wire.controls import Control
 from bot.tables import Phase
 from bot.tables.values.ids import PostId, UserId
-from bot.tables.values.table import Sitter
+from bot.tables.values.table import FormerOccupant
 from engines.text import Refused
 from tests.bot.chat import samples
 from tests.bot.chat.fakes import Channel, check, control, controls, labels, press, request_by, text
@@ -126,6 +126,6 @@ async def test_six_open_seats_keep_the_limits() -> None:
     table_view = samples.table_view(Phase.PLAYING)
     table = table_view.table
     for seat in range(6):
-        table = table.with_player(seat, left=True, past=(Sitter("x" * 32, UserId(99), 3),))
+        table = table.with_player(seat, left=True, past=(FormerOccupant("x" * 32, UserId(99), 3),))
     check(take_over(table, UserId(98), samples.localizer()))
     check(board(samples.table_view(Phase.PLAYING, table=table), samples.localizer(), samples.HAND, PostId(1)))

@@ -15,7 +15,7 @@ from bot.locales import language_of
 from bot.tables import Line, Panel, Phase, Player, Table, TableView
 from bot.tables.persons.lessons import LessonPanel
 from bot.tables.values.ids import PostId
-from bot.tables.values.table import Sitter
+from bot.tables.values.table import FormerOccupant
 from engines.base import Option, Outcome, Question
 from engines.lesson import Chapter, Lesson, Step
 from engines.record import Record
@@ -178,7 +178,8 @@ def _missed(undo: tuple[Line, ...]) -> Iterator[Titled]:
         a_line(8, "{who} draws.", 2, by="ai", turn=3, undone=True),
     )
     sat = replace(
-        a_table(), players=tuple(replace(one, past=(Sitter("D", DINO, 2),)) for one in a_table().players)
+        a_table(),
+        players=tuple(replace(one, past=(FormerOccupant("D", DINO, 2),)) for one in a_table().players),
     )
     cases: dict[str, dict[str, Any]] = {
         "nothing": {"missed": (own,)},

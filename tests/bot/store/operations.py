@@ -23,7 +23,7 @@ from bot.tables.values.personal import StandingOrders, Trial
 from bot.tables.values.preferences import Preferences, Vacation
 from bot.tables.values.quiet import QuietHours
 from bot.tables.values.servers import Server
-from bot.tables.values.table import LEFT_SERVER, Phase, Place, Player, SeatClock, Sitter, Table, Undo
+from bot.tables.values.table import LEFT_SERVER, FormerOccupant, Phase, Place, Player, SeatClock, Table, Undo
 from tests.bot.store.script import Script
 from tests.bot.tables.outcomes import result
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NAMES, NOON, memory, place_in, refusing
@@ -123,7 +123,12 @@ async def _tables(script: Script) -> None:
         **PLAYING,
         "host": BEPPE,
         "players": (
-            replace(players(ANNA)[0], left=True, bank=timedelta(hours=2), past=(Sitter("Carla", CARLA, 3),)),
+            replace(
+                players(ANNA)[0],
+                left=True,
+                bank=timedelta(hours=2),
+                past=(FormerOccupant("Carla", CARLA, 3),),
+            ),
             replace(players(BEPPE)[0], auto_pass=True, held=True, missed=2),
         ),
         "options": {"rounds": 3, "fast": True},

@@ -15,7 +15,7 @@ from bot.tables.values.ballots import Decided
 from bot.tables.values.change import Change, NewPost
 from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
 from bot.tables.values.refusals import Seated
-from bot.tables.values.table import LEFT_SERVER, Phase, Player, Sitter
+from bot.tables.values.table import LEFT_SERVER, FormerOccupant, Phase, Player
 from engines.base import Json
 from tests.bot.store.test_conformance import NOON, entry, opened
 from tests.bot.tables.test_standings import finished
@@ -84,7 +84,9 @@ def by_manager(name: str) -> Json:
 async def test_another_name_stands_wherever_a_log_names_a_person(store: SqlStore) -> None:
     """All names that they had there, but no word that only reads like one of them."""
     players = (
-        Player("1d", BEPPE, "2", past=(Sitter("Anna", ANNA, 4), Sitter("Zia", UserId(15), 6))),
+        Player(
+            "1d", BEPPE, "2", past=(FormerOccupant("Anna", ANNA, 4), FormerOccupant("Zia", UserId(15), 6))
+        ),
         Player("Bob", UserId(3), ""),
     )
     said: list[tuple[Any, int | None, Any, Any]] = [
@@ -125,7 +127,7 @@ async def test_another_name_stands_wherever_a_log_names_a_person(store: SqlStore
     assert [line.user for line in log] == [-7 if user == ANNA else user for _, user, _, _ in said]
     found = await store.tables.load(table.id)
     assert found is not None
-    renamed = replace(players[0], past=(Sitter("deleted-7", UserId(-7), 4), players[0].past[1]))
+    renamed = replace(players[0], past=(FormerOccupant("deleted-7", UserId(-7), 4), players[0].past[1]))
     assert (found.host, found.players) == (-7, (renamed, players[1]))
     assert await store.tables.entries(other.id, 0, 99) == before, "still being played"
 

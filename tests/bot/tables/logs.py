@@ -11,7 +11,7 @@ from bot.tables.persons.ratings import Skill, ratings
 from bot.tables.values.change import Entry, EntryKind
 from bot.tables.values.ids import UserId
 from bot.tables.values.results import Result, ends_of
-from bot.tables.values.table import Player, Sitter, Table
+from bot.tables.values.table import FormerOccupant, Player, Table
 from engines.base import Outcome, Seat
 from tests.bot.tables.test_results import over
 from tests.bot.tables.world import NAMES, NOON
@@ -69,7 +69,7 @@ class Log:
         """A person sits down in an open seat."""
         self._add("take", seat, user=user)
         former = self._seated[seat]
-        past = (*former.past, Sitter(former.name, former.user, self.entries[-1].version))
+        past = (*former.past, FormerOccupant(former.name, former.user, self.entries[-1].version))
         self._seated[seat] = replace(_player(user), past=past)
         return self
 

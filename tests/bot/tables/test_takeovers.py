@@ -9,7 +9,7 @@ import pytest
 
 from bot.tables import Table
 from bot.tables.values.ids import GuildId, UserId
-from bot.tables.values.table import Sitter
+from bot.tables.values.table import FormerOccupant
 from engines.record import parse
 from engines.replay import verify
 from tests.bot.tables.toy import TOY, lazy
@@ -36,7 +36,7 @@ async def test_a_seat_that_was_left_is_open(world: World) -> None:
     world.wait(hours=5)
     table = await world.tables.takeovers.take(world.click(CARLA), table.id, 1)
     assert (table.open_seats, table.persons) == ((), (ANNA, CARLA))
-    assert table.seated[1].past == (Sitter("Beppe", BEPPE, table.version),)
+    assert table.seated[1].past == (FormerOccupant("Beppe", BEPPE, table.version),)
     panel = await world.tables.play.panel(CARLA, table.id)
     assert (panel.seat, panel.view.card is not None) == (1, True)
     assert await now(world, table) == table, "as it is stored"
