@@ -23,7 +23,7 @@ from bot.tables import Line, Log, Panel, Phase, Player, Table, TableView
 from bot.tables.persons.lessons import LessonPanel, PlayedLesson
 from bot.tables.play.orders import Ordering
 from bot.tables.values.ids import PostId, TableId, UserId
-from bot.tables.values.views import Course
+from bot.tables.values.views import GameSummary
 from engines.base import Answers, AnyGame, IllegalMove, Question, Seat
 from engines.options import OptionValue, complete
 from engines.text import Text
@@ -120,8 +120,8 @@ class _Evening:
             for seat in self._kind.rules.to_act(step.after):
                 yield from ((f"{where}, {title}", lines) for title, lines in self._panels(step, seat))
         over = self._seen(step)
-        course = Course(step.number, timedelta(days=3))
-        yield f"{where}, the end", written(end(over, self._localizer, [], course, None, POST))
+        summary = GameSummary(step.number, timedelta(days=3))
+        yield f"{where}, the end", written(end(over, self._localizer, [], summary, None, POST))
         yield f"{where}, the account", written(details_panel(over, self._localizer, None))
 
     def _log(self, step: Step) -> Log:

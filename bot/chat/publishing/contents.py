@@ -24,7 +24,7 @@ from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Attachment, Call, Message, Notice
 from bot.tables.values.ids import PostId, TableId, UserId
 from bot.tables.values.table import Phase, Place
-from bot.tables.values.views import Course, Panel, TableView
+from bot.tables.values.views import GameSummary, Panel, TableView
 
 PICTURES = 30  # at most, in an animated replay
 
@@ -40,9 +40,9 @@ async def public(context: ChatContext, table_view: TableView, post: PostId) -> M
         server = await context.tables.servers.get(table_view.table.place.guild)
         return lobby.lobby(table_view, localizer, post, title, server)
     if over:
-        course = await context.tables.replays.course(id)
-        pictures = await unless_broken(_last_pictures(context, table_view, course, localizer)) or []
-        return end.end(table_view, localizer, pictures, course, await _proofs(context, table_view), post)
+        summary = await context.tables.replays.summary(id)
+        pictures = await unless_broken(_last_pictures(context, table_view, summary, localizer)) or []
+        return end.end(table_view, localizer, pictures, summary, await _proofs(context, table_view), post)
     if not table_view.supported:
         return board.unsupported(table_view, localizer, post)
     in_text = table_view.table.in_text
@@ -52,14 +52,14 @@ async def public(context: ChatContext, table_view: TableView, post: PostId) -> M
 
 
 async def _last_pictures(
-    context: ChatContext, table_view: TableView, course: Course, localizer: Localizer
+    context: ChatContext, table_view: TableView, summary: GameSummary, localizer: Localizer
 ) -> list[Attachment]:
     """Draw the pictures of a finished game; an abandoned game has none, as it would show someone to move."""
     finished = table_view.view is not None and table_view.table.phase is Phase.FINISHED
     if table_view.table.in_text or not finished:
         return []
     return [
-        await context.renderer.ending(table_view, course, localizer),
+        await context.renderer.ending(table_view, summary, localizer),
         await context.renderer.board(table_view, localizer),
     ]
 

@@ -35,7 +35,7 @@ from bot.chat.wire.requests import UserRequest
 from bot.tables.values.ids import PostId, TableId
 from bot.tables.values.refusals import UNKNOWN_RULES
 from bot.tables.values.table import Phase
-from bot.tables.values.views import Course, TableView
+from bot.tables.values.views import GameSummary, TableView
 from engines.base import Account
 from engines.text import Refused, Text, Who, count, say
 
@@ -51,7 +51,7 @@ def end(
     table_view: TableView,
     localizer: Localizer,
     pictures: Sequence[Attachment],
-    course: Course,
+    summary: GameSummary,
     proofs: Proofs | None,
     post: PostId,
 ) -> Message:
@@ -64,7 +64,7 @@ def end(
         *map(gallery, pictures),
         words("\n".join(_result(table_view, localizer)), RESULT_TEXT),
         words(_scores(table_view, localizer), SCORES_TEXT),
-        words(localizer(_lasted(course))),
+        words(localizer(_lasted(summary))),
         None if pictures else words(_account(table_view, localizer), ACCOUNT_TEXT),
         *rows(_buttons(table_view, localizer, post)),
         *(at_the_end(table_view.table, localizer, proofs) if proofs else ()),
@@ -163,10 +163,10 @@ def _scores(table_view: TableView, localizer: Localizer) -> str:
     return " · ".join(map(localizer, points))
 
 
-def _lasted(course: Course) -> Text:
+def _lasted(summary: GameSummary) -> Text:
     """Return the length of the game, in moves and time."""
-    moves = count("{n} move", "{n} moves", course.moves)
-    return say("{moves} in {time}", moves=moves, time=length(course.time))
+    moves = count("{n} move", "{n} moves", summary.moves)
+    return say("{moves} in {time}", moves=moves, time=length(summary.time))
 
 
 @control("i", first=FirstAnswer.THINKING)

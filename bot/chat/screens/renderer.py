@@ -16,7 +16,7 @@ from bot.drawing.service import NotDrawnError
 from bot.tables.persons.lessons import LessonPanel, LessonPosition
 from bot.tables.reading.endings import facts
 from bot.tables.reading.replays import Frames
-from bot.tables.values.views import Course, Panel, TableView
+from bot.tables.values.views import GameSummary, Panel, TableView
 from engines.base import AnyGame, Outcome, Seat
 from engines.text import Text, Who, say
 from renders.shared.subjects import Ending, Leaderboard
@@ -72,13 +72,13 @@ class Renderer:
         data = await self._drawn(panel, "private", localizer, panel.question)
         return picture("hand.png", data, _position(panel, localizer))
 
-    async def ending(self, table_view: TableView, course: Course, localizer: Localizer) -> Attachment:
+    async def ending(self, table_view: TableView, summary: GameSummary, localizer: Localizer) -> Attachment:
         """Draw the winner, the decisive facts and the scores over time. Raises ValueError before the end."""
         outcome = table_view.outcome
         if outcome is None:
             raise ValueError("the game is not over")
-        decisive = facts(outcome, course.scores, table_view.game.words.score)
-        ending = Ending(outcome.winners, outcome.scores, decisive, course.scores)
+        decisive = facts(outcome, summary.scores, table_view.game.words.score)
+        ending = Ending(outcome.winners, outcome.scores, decisive, summary.scores)
         data = await self._of(table_view.game, "ending", None, localizer, ending)
         said = [table_view.game.words.status(table_view.view), *decisive]
         said.append(_points(outcome, table_view.game))

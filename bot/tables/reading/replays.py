@@ -18,7 +18,7 @@ from bot.tables.values.change import BEFORE_ALL
 from bot.tables.values.ids import ChannelId, TableId, UserId
 from bot.tables.values.refusals import Refusal
 from bot.tables.values.table import Phase, Table
-from bot.tables.values.views import Course, TableView
+from bot.tables.values.views import GameSummary, TableView
 from engines.base import AnyGame, Seat
 from engines.text import say
 
@@ -106,14 +106,14 @@ class Replays:
         self._kept.put(table.id, found)
         return await asyncio.to_thread(_replay, game, table, whole, found.every, at, stride)
 
-    async def course(self, id: TableId) -> Course:
+    async def summary(self, id: TableId) -> GameSummary:
         """The length of a finished game, and its scores over time. Raises Refusal before the end."""
         table = await self._repository.load(id)
         if not table.over or not table.seats:
             raise Refusal("This game is not over yet.")
         entries = await self._repository.store.entries(id, BEFORE_ALL, table.version)
         began = next(entry.at for entry in entries if entry.kind == "start")
-        length = Course(
+        length = GameSummary(
             sum(entry.kind == "move" for entry in without_undone(entries)), entries[-1].at - began
         )
         if table.phase is not Phase.FINISHED or not self._repository.supports(table):

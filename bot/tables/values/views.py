@@ -128,7 +128,7 @@ class Log:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class GameSummary:
     """The length of a finished game."""
 
     moves: int

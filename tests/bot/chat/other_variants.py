@@ -43,7 +43,7 @@ from bot.tables.values.preferences import Planned, Preferences, Vacation
 from bot.tables.values.quiet import QuietHours
 from bot.tables.values.results import Statistics
 from bot.tables.values.table import SeatClock
-from bot.tables.values.views import Course
+from bot.tables.values.views import GameSummary
 from engines.base import Json
 from engines.text import Text, say
 from tests.bot.chat import samples
@@ -178,14 +178,14 @@ def games() -> Iterator[Titled]:
             paused = replace(voting, paused=NOON)
             yield f"a vote{beside} in a pause: {kind}", _words(votes.vote_text(paused, vote, ENGLISH))
     yield from _logs()
-    course = Course(1, timedelta(minutes=61))
+    summary = GameSummary(1, timedelta(minutes=61))
     unposted = Proofs(replace(HAND, name="r.json"), Final(b"", None, "no terms"))
     yield "how to check", proof.check_yourself(ENGLISH)
     for phase in (Phase.FINISHED, Phase.ABANDONED):
         ended = a_view(phase, news=(a_line(1), a_line(2, minor=True)), view=replace(VIEW, left=0))
         yield (
             f"{phase}",
-            end.end(ended, ENGLISH, [], course, unposted, PostId(3)),
+            end.end(ended, ENGLISH, [], summary, unposted, PostId(3)),
         )
         yield f"details of {phase}", end.details_panel(ended, ENGLISH, None)
     yield from _replays()

@@ -34,7 +34,7 @@ from bot.tables.play.orders import Ordering
 from bot.tables.reading.exports import Final
 from bot.tables.values.ids import ChannelId, PostId, TableId, UserId
 from bot.tables.values.servers import CHANNELS_LIMIT, PRESETS_LIMIT, Preset, Server, Setup
-from bot.tables.values.views import Course
+from bot.tables.values.views import GameSummary
 from engines.base import Account, Answer, Option, Order, Outcome, Question
 from engines.options import GameOption, OptionChoice
 from engines.text import Text, say
@@ -67,7 +67,7 @@ HUGE = replace(
         account=lambda _view: Account((LONG,) * 8, ((LONG,) * 8,) * 40, (LONG,) * 30),
     ),
 )
-COURSE = Course(41, timedelta(days=400, hours=23, minutes=59))
+SUMMARY = GameSummary(41, timedelta(days=400, hours=23, minutes=59))
 PROOFS = Proofs(Attachment("r.json", b"{}"), Final(b"{}", "0" * 64, "holds"))
 HAND = picture("hand.png", PIXEL, "a hand")
 
@@ -229,13 +229,13 @@ async def every_message(localizer: Localizer) -> list[Message]:
         hand.turn_message(seat_panel(asked), localizer, HAND, "https://discord.com/x", PostId(1)),
         log.log(found_log(9, LONG), localizer, 1),
         log.log(replace(found_log(1, LONG, 0), position=()), localizer),
-        end.end(table_view(Phase.FINISHED), localizer, final, COURSE, PROOFS, PostId(1)),
-        end.end(table_view(Phase.ABANDONED, view=None, happened=()), localizer, [], COURSE, None, PostId(1)),
+        end.end(table_view(Phase.FINISHED), localizer, final, SUMMARY, PROOFS, PostId(1)),
+        end.end(table_view(Phase.ABANDONED, view=None, happened=()), localizer, [], SUMMARY, None, PostId(1)),
         end.end(
             table_view(Phase.FINISHED, supported=False, outcome=None, news=()),
             localizer,
             [],
-            COURSE,
+            SUMMARY,
             None,
             PostId(1),
         ),

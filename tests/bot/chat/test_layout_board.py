@@ -16,14 +16,14 @@ from bot.locales import language_of
 from bot.tables import Line, Phase
 from bot.tables.reading.exports import Final
 from bot.tables.values.ids import PostId
-from bot.tables.values.views import Course
+from bot.tables.values.views import GameSummary
 from engines.base import Account, Outcome
 from engines.chance import commitment
 from engines.mafiadollar.words import score
 from engines.text import Who, say
 from tests.bot.chat.fakes import PIXEL, check, control, controls, labels, text
 from tests.bot.chat.kinds import Kind
-from tests.bot.chat.samples import COURSE, HAND, HUGE, localizer, seat_panel, table_view
+from tests.bot.chat.samples import SUMMARY, HAND, HUGE, localizer, seat_panel, table_view
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import SEED
 
@@ -113,9 +113,9 @@ async def test_the_end() -> None:
     said = replace(HUGE.words, status=lambda _view: say("{who} has won.", who=Who(1)), score=score)
     won = replace(HUGE, words=said)
     over = table_view(Phase.FINISHED, won, outcome=Outcome((3, 5), (1,), {}))
-    course = Course(41, timedelta(days=1, hours=2, minutes=5))
+    summary = GameSummary(41, timedelta(days=1, hours=2, minutes=5))
     shown = end.end(
-        over, localizer(), pictures, course, Proofs(record, Final(b"{}", "7e" * 32, "holds")), PostId(7)
+        over, localizer(), pictures, summary, Proofs(record, Final(b"{}", "7e" * 32, "holds")), PostId(7)
     )
     check(shown)
     for digits in (SEED.hex(), commitment(SEED), hashlib.sha256(record.data).hexdigest(), "7e" * 32):
@@ -124,7 +124,7 @@ async def test_the_end() -> None:
         table_view(Phase.FINISHED),
         localizer(),
         pictures,
-        COURSE,
+        SUMMARY,
         Proofs(record, Final(b"{}", None, "no terms")),
         PostId(7),
     )
@@ -145,7 +145,7 @@ async def test_the_end() -> None:
 
 async def test_the_end_of_a_game_whose_rules_have_changed_is_not_called_broken_off() -> None:
     over = table_view(Phase.FINISHED, view=None, supported=False, outcome=None, news=())
-    shown = end.end(over, localizer(), [], COURSE, None, PostId(7))
+    shown = end.end(over, localizer(), [], SUMMARY, None, PostId(7))
     check(shown)
     assert "abandoned" not in text(shown)
     assert "under rules that I don't know" in text(shown)
@@ -156,7 +156,7 @@ async def test_who_won_is_said_once() -> None:
     game = replace(HUGE, words=replace(HUGE.words, status=lambda _view: won))
     news = (Line(1, 1, "player", "", say("The last step.")), Line(1, 1, "player", "", won))
     over = table_view(Phase.FINISHED, game, news=news)
-    assert text(end.end(over, localizer(), [], COURSE, None, PostId(7))).count("has won.") == 1
+    assert text(end.end(over, localizer(), [], SUMMARY, None, PostId(7))).count("has won.") == 1
     last = seat_panel(None, game=game, news=news, outcome=over.outcome, owes=())
     shown = text(panel.panel(last, localizer(), HAND))
     assert shown.count("has won.") == 1
@@ -165,7 +165,7 @@ async def test_who_won_is_said_once() -> None:
 
 async def test_the_end_of_a_table_that_was_broken_off() -> None:
     shown = end.end(
-        table_view(Phase.ABANDONED, view=None, happened=()), localizer(), [], COURSE, None, PostId(7)
+        table_view(Phase.ABANDONED, view=None, happened=()), localizer(), [], SUMMARY, None, PostId(7)
     )
     check(shown)
     assert "no winner" in text(shown)

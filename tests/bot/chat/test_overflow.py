@@ -26,7 +26,7 @@ from bot.tables import Line, Log, Panel, Phase, Player, Preferences, Table, Tabl
 from bot.tables.persons.hints import hints
 from bot.tables.values.ids import PostId, TableId, UserId
 from bot.tables.values.servers import LAST, STANDARD, Server
-from bot.tables.values.views import Course
+from bot.tables.values.views import GameSummary
 from engines.base import AnyGame, IllegalMove, Question
 from engines.options import complete
 from engines.text import say
@@ -39,7 +39,7 @@ from tests.conformance.plays import Play, Setup, Step, play, setups, some
 NAMES = ("Antonella", "Beppe", "Carla", "Dino", "Elena", "Fabrizio")
 POSITIONS = 12  # of each game
 NEWS = 3  # moves that a message tells
-COURSE = Course(41, timedelta(days=3, hours=23, minutes=59))
+SUMMARY = GameSummary(41, timedelta(days=3, hours=23, minutes=59))
 SPOKEN = [*map(language_of, languages()), lengthy()]
 
 
@@ -135,7 +135,7 @@ def at_the_end(played: Play, table: Table, localizer: Localizer) -> Iterator[obj
         view=rules.knowledge.view(played.end, None),
         outcome=rules.rules.outcome(played.end),
     )
-    yield end.end(final, localizer, [HAND], COURSE, PROOFS, PostId(1))
+    yield end.end(final, localizer, [HAND], SUMMARY, PROOFS, PostId(1))
     yield end.details_panel(final, localizer, HAND)
     lines = tuple(Line(1, 0, "player", "", event.tell()) for event in told(played.events[-1], rules))
     found = Log(table=table, game=rules, lines=lines, position=rules.words.describe(final.view), acted=None)

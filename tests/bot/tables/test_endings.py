@@ -47,19 +47,19 @@ def test_what_decided_a_game_is_told_in_its_unit() -> None:
 async def test_the_scores_over_time_end_with_the_result(world: World) -> None:
     """Nothing is told of them while the game goes on."""
     table = await world.game(ANNA, BEPPE, game="streets")
-    assert "not over" in await refused(world.tables.replays.course(table.id))
+    assert "not over" in await refused(world.tables.replays.summary(table.id))
     while table.live:
         user = table.owes[0]
         panel = await world.tables.play.panel(user, table.id)
         move = next(iter(panel.game.rules.legal(await state(world, table), panel.seat, random.Random(3))))
         await world.tables.play.typed(world.click(user), table.id, panel.game.notation.write(move))
         table = await world.tables.queries.table(table.id)
-    course = await world.tables.replays.course(table.id)
+    summary = await world.tables.replays.summary(table.id)
     outcome = (await world.tables.queries.view(table.id)).outcome
     assert outcome is not None
-    assert course.scores[0] == (0, 0)
-    assert course.scores[-1] == outcome.scores
-    assert len(set(course.scores)) > 5
+    assert summary.scores[0] == (0, 0)
+    assert summary.scores[-1] == outcome.scores
+    assert len(set(summary.scores)) > 5
 
 
 async def state(world: World, table: Table) -> Any:
@@ -71,12 +71,12 @@ async def test_a_game_without_scores_before_its_end_has_no_course(world: World) 
     table = await world.game(ANNA, BEPPE, rounds=1)
     await world.bid(ANNA, table.id, 3)
     await world.bid(BEPPE, table.id, 1)
-    course = await world.tables.replays.course(table.id)
-    assert (course.moves, course.scores) == (2, ())
+    summary = await world.tables.replays.summary(table.id)
+    assert (summary.moves, summary.scores) == (2, ())
 
 
 async def test_a_broken_off_game_shows_no_scores(world: World) -> None:
     table = await world.game(ANNA, BEPPE)
     await world.tables.votes.close(world.click(DINO, manager=True), table.id)
     assert (await world.tables.queries.table(table.id)).phase is Phase.ABANDONED
-    assert (await world.tables.replays.course(table.id)).scores == ()
+    assert (await world.tables.replays.summary(table.id)).scores == ()

@@ -69,7 +69,7 @@ async def read(tables: Tables, table: Table, reader: UserId | None) -> list[Any]
         if table.phase is not Phase.SUSPENDED:
             found.append(await tables.queries.board(id, table.version - 1))
         if table.over:
-            found += [await tables.replays.course(id), await tables.exports.record(id)]
+            found += [await tables.replays.summary(id), await tables.exports.record(id)]
     elif table.seat_of(reader) is not None and table.phase is not Phase.SUSPENDED:
         found.append(await tables.play.panel(reader, id))
     return found
@@ -148,12 +148,12 @@ async def a_record_replays(seen: Seen) -> None:
         return
     final = await seen.use.tables.exports.final(seen.table.id)
     assert final.check == ("renamed" if seen.table.pseudonymous else "holds")
-    course = await seen.use.tables.replays.course(seen.table.id)
-    assert course.moves == len(seen.path()) - 1
-    if seen.table.phase is Phase.FINISHED and course.scores:
+    summary = await seen.use.tables.replays.summary(seen.table.id)
+    assert summary.moves == len(seen.path()) - 1
+    if seen.table.phase is Phase.FINISHED and summary.scores:
         outcome = seen.game.rules.outcome(seen.position.state)
         assert outcome is not None
-        assert course.scores[-1] == outcome.scores
+        assert summary.scores[-1] == outcome.scores
 
 
 async def an_export_has_ones_own_moves(seen: Seen) -> None:

@@ -61,7 +61,7 @@ async def test_nobody_reads_a_secret_of_a_suspended_table(world: World) -> None:
     tables = world.tables
     assert "stays secret" in await refused(tables.exports.record(table.id))
     assert await tables.exports.known("toy", SEED) is None
-    assert "not over" in await refused(tables.replays.course(table.id))
+    assert "not over" in await refused(tables.replays.summary(table.id))
     assert "suspended" in await refused(tables.play.panel(ANNA, table.id))
     assert "suspended" in await refused(tables.queries.board(table.id, 0))
     assert "suspended" in await refused(tables.play.repost(table.id))

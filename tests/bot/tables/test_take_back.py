@@ -65,7 +65,7 @@ async def test_a_move_is_taken_back_and_made_anew(world: World) -> None:
     assert found.format == "palermo-record/1"
     assert [made.move["type"] for made in found.moves] == ["swap", "keep"]
     assert verify(found, MODEL).ok
-    assert (await world.tables.replays.course(table.id)).moves == 2
+    assert (await world.tables.replays.summary(table.id)).moves == 2
 
 
 async def test_a_new_process_folds_the_same_game(world: World) -> None:
