@@ -169,7 +169,7 @@ class Vacations:
                 replace(clock, substitute=wanted) if clock.seat == seat else clock for clock in table.clocks
             )
             return self._repository.completed(
-                Change(table, replace(table, clocks=clocks), (), (), touches=True)
+                Change(table, replace(table, clocks=clocks), (), (), counts_as_write=True)
             )
 
         return await self._store.change(user, chosen, noted, now)
@@ -257,7 +257,7 @@ class Vacations:
                 shown = (NewPost("show", repost=True, mention=(user,), since=table.version),)
             posts = () if table.phase is Phase.SUSPENDED else shown
             after = replace(table, clocks=clocks, undo=undo)
-            return self._repository.completed(Change(table, after, (), posts, touches=True))
+            return self._repository.completed(Change(table, after, (), posts, counts_as_write=True))
 
         return move
 

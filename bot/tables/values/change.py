@@ -212,7 +212,7 @@ class Change:
     vacations: Mapping[UserId, Vacation | None] = field(default_factory=dict)
     """Of those who sit down with it and whose clocks begin: the vacation that these heed. StaleTable if it is
     another one by now: a vacation that begins meanwhile does not find this table yet."""
-    touches: bool = False
+    counts_as_write: bool = False
     """Whether it counts as a write of the table even if it alters nothing of it."""
     renews_jobs: bool = False
     """Whether all jobs are written though the same follow from the table before: those in the store are not
@@ -232,7 +232,7 @@ class Change:
         Posts alone are none: a move made meanwhile need not know of them.
         """
         altered = self.before != self.after or bool(self.entries)
-        return altered or self.touches or self.renews_jobs
+        return altered or self.counts_as_write or self.renews_jobs
 
     @property
     def table_after(self) -> Table:

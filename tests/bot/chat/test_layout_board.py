@@ -23,7 +23,7 @@ from engines.mafiadollar.words import score
 from engines.text import Who, say
 from tests.bot.chat.fakes import PIXEL, check, control, controls, labels, text
 from tests.bot.chat.kinds import Kind
-from tests.bot.chat.samples import SUMMARY, HAND, HUGE, localizer, seat_panel, table_view
+from tests.bot.chat.samples import HAND, HUGE, SUMMARY, localizer, seat_panel, table_view
 from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import SEED
 

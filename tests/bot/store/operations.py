@@ -158,7 +158,7 @@ async def _tables(script: Script) -> None:
     former = {"decisions": NOTHING_DECIDED, "paused": None, "asleep": None, "clocks": ()}
     await changes(script, "and changes back", 1, altered=former)
     old = await script.table(TableId(1))
-    await changes(script, "a vacation touches it", 1, kind=None, touches=True)
+    await changes(script, "a vacation counts_as_write it", 1, kind=None, counts_as_write=True)
     await changes(script, "a move that does not know of it", 1, SHOW, seen=old)
     await changes(script, "posts alone", 1, SHOW, seen=old, kind=None)
     await changes(script, "jobs alone", 1, kind=None, renewed=True)
@@ -506,7 +506,7 @@ async def _persons(script: Script) -> None:
 
     def moved(table: Table, gap: timedelta) -> Change:
         moves.append(table.id)
-        return Change(table, replace(table, asleep=NOON + gap), (), touches=True)
+        return Change(table, replace(table, asleep=NOON + gap), (), counts_as_write=True)
 
     await changes(script, "table 2 is over", 2, altered={"phase": Phase.ABANDONED})
     args = (CARLA, lambda known: (replace(known, dm=True), timedelta(hours=1)), moved, NOON)

@@ -118,7 +118,7 @@ async def test_posts_alone_neither_stop_a_change_nor_are_stopped_by_a_clock(stor
     reposted = Change(table, table, (), (SHOW,))
     await store.tables.commit(reposted, NOON)
     assert reposted.table_after.writes == table.writes
-    await store.tables.commit(Change(table, table, (), touches=True), NOON)
+    await store.tables.commit(Change(table, table, (), counts_as_write=True), NOON)
     await store.tables.commit(reposted, NOON)
     with pytest.raises(StaleTable):
         await changed(store, table)
@@ -247,7 +247,7 @@ async def test_jobs_are_due_by_the_limits_of_a_change(store: SqlStore) -> None:
     paused = change.table_after
     assert [job.due for job in await store.jobs.take(LATER, LATER, 9)] == [NOON + bounds.pause]
     longer = replace(bounds, pause=timedelta(minutes=5))
-    await store.tables.commit(Change(paused, paused, (), bounds=longer, touches=True), NOON)
+    await store.tables.commit(Change(paused, paused, (), bounds=longer, counts_as_write=True), NOON)
     paused = replace(paused, writes=paused.writes + 1)
     assert [job.due for job in await store.jobs.take(LATER, LATER, 9)] == [NOON + bounds.pause]
     await store.tables.commit(Change(paused, paused, (), bounds=longer, renews_jobs=True), NOON)
@@ -361,7 +361,7 @@ async def test_a_vacation_beside_who_sits_down_is_heeded(store: SqlStore) -> Non
 
     def moved(table: Table, _gap: timedelta) -> Change:
         found.append(table.id)
-        return Change(table, table, (), touches=True)
+        return Change(table, table, (), counts_as_write=True)
 
     for user in range(50, 60):
         table = await opened(store, user, user)
