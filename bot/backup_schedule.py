@@ -12,7 +12,7 @@ from pathlib import Path
 import structlog
 
 from bot.backup import NoBackup, copy
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 
 log = structlog.get_logger()
 
@@ -33,7 +33,7 @@ class Schedule:
 async def back_up(source: Path, schedule: Schedule, now: Callable[[], datetime]) -> None:
     """Make backups until cancelled. One that fails is logged, and tried again at the next look."""
     while True:
-        await succeeded(_look(source, schedule, now()), "making a backup")
+        await guarded(_look(source, schedule, now()), "making a backup")
         await asyncio.sleep(LOOK_SECONDS)
 
 

@@ -20,7 +20,7 @@ from bot import catalogue, health
 from bot.backup_schedule import Schedule, back_up
 from bot.chat.app.client import Bot, Connection
 from bot.chat.screens.context import Games
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.clock import Clock
 from bot.drawing.service import Drawings
 from bot.reporting import reported
@@ -268,8 +268,8 @@ async def _deleting(store: SqlStore, after: timedelta) -> AsyncIterator[None]:
 
     async def run() -> None:
         while True:
-            await succeeded(purge(), "deleting servers")
-            await succeeded(store.expire(datetime.now(UTC)), "deleting what has expired")
+            await guarded(purge(), "deleting servers")
+            await guarded(store.expire(datetime.now(UTC)), "deleting what has expired")
             await asyncio.sleep(PURGE_SECONDS)
 
     task = asyncio.create_task(run())
@@ -339,7 +339,7 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
             await bot.run(settings.discord_token.get_secret_value())
 
     async def count_former() -> None:
-        await succeeded(tables.standings.count_former(), "counting former games")
+        await guarded(tables.standings.count_former(), "counting former games")
 
     log.info("starting", release=release)
     for sentence in unknown():

@@ -46,7 +46,7 @@ WITHOUT_EFFECT = {
 AS_EVER = {("nullable", "True"), ("slots", "True"), ("kw_only", "True")}
 """Arguments that change nothing: what they say holds without them, or they only forbid what nobody does."""
 LOGGERS = {"log", "logger"}
-SAID_IN_LOGS = {"succeeded"}
+SAID_IN_LOGS = {"guarded"}
 """What is called with names of arguments that are logged where it fails, and nothing else."""
 
 Change: TypeAlias = tuple[str, ast.expr | ast.stmt, str]

@@ -23,7 +23,7 @@ def f(a: int = 0, ü: str = "é") -> int:
         told("é", to=a)
     for left, right in zip(a, ü, strict=True):
         total += f"{left + right}"
-    succeeded(total, a=a)
+    guarded(total, a=a)
     return -a if a else a + 1
 '''
 
@@ -50,7 +50,7 @@ def test_each_place_is_changed_alone_and_words_are_left_alone(source: Path) -> N
         ("statement", _pair('        told("é", to=a)', "        pass")),
         ("argument", _pair('        told("é", to=a)', "        told('é')")),
         ("statement", _pair('        total += f"{left + right}"', "        pass")),
-        ("statement", _pair("    succeeded(total, a=a)", "    pass")),
+        ("statement", _pair("    guarded(total, a=a)", "    pass")),
         ("condition", _pair("    return -a if a else a + 1", "    return -a if (not (a)) else a + 1")),
         ("logic", _pair("    return -a if a else a + 1", "    return (a) if a else a + 1")),
         ("arithmetic", _pair("    return -a if a else a + 1", "    return -a if a else (a - 1)")),

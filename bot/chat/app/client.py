@@ -34,7 +34,7 @@ from bot.chat.wire.discord_patches import (
     use_api,
     use_gateway,
 )
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.chat.wire.floods import CLICKS_A_SECOND, FloodGuard
 from bot.chat.wire.permissions import invitation
 from bot.chat.wire.rate_limiter import SHARE_A_SECOND
@@ -142,25 +142,23 @@ class Client(discord.AutoShardedClient):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Suspend the tables of a server that was deleted or that removed the bot."""
         if self.tables is not None:
-            await succeeded(
+            await guarded(
                 self.tables.suspension.server_gone(GuildId(guild.id)), "suspending tables", guild=guild.id
             )
         if self.values is not None:
             left = self.values.set(f"{LEFT_SERVER}{guild.id}", datetime.now(UTC).isoformat())
-            await succeeded(left, "noting a server that was left", guild=guild.id)
+            await guarded(left, "noting a server that was left", guild=guild.id)
 
     async def _gone(self, channel: ChannelId) -> None:
         if self.tables is not None:
-            await succeeded(
-                self.tables.suspension.channel_gone(channel), "suspending a table", channel=channel
-            )
+            await guarded(self.tables.suspension.channel_gone(channel), "suspending a table", channel=channel)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Tell a new server how to begin."""
         if self.values is not None:
             back = self.values.set(f"{LEFT_SERVER}{guild.id}", "")
-            await succeeded(back, "noting a server that was joined", guild=guild.id)
-            await succeeded(self.welcome(guild), "greeting a server", guild=guild.id)
+            await guarded(back, "noting a server that was joined", guild=guild.id)
+            await guarded(self.welcome(guild), "greeting a server", guild=guild.id)
 
     async def welcome(self, guild: discord.Guild) -> None:
         """Greet a server, or say how many tables can be resumed now that the bot is back."""
@@ -273,12 +271,12 @@ class Bot:
 
     async def _every(self, seconds: float, work: Callable[[], Awaitable[object]], doing: str) -> None:
         while True:
-            await succeeded(work(), doing)
+            await guarded(work(), doing)
             await asyncio.sleep(seconds)
 
     async def _watch_health(self) -> None:
         while True:
-            await succeeded(self._stamp(), "giving a sign of life")
+            await guarded(self._stamp(), "giving a sign of life")
             await asyncio.sleep(HEALTH_SECONDS if connected(self._client) else CONNECTING_SECONDS)
 
     async def _stamp(self) -> None:
@@ -307,7 +305,7 @@ class Bot:
 async def _until_it_succeeds(work: Callable[[], Awaitable[object]], doing: str) -> None:
     """Repeat the work, after a pause, until it succeeds."""
     while True:
-        if await succeeded(work(), doing):
+        if await guarded(work(), doing):
             return
         await asyncio.sleep(SYNC_SECONDS)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.tables import StoreUnavailable
 from bot.tables.clocks.jobs import JobRunner
 
@@ -45,7 +45,7 @@ class DueJobs:
                 self._wake()
             self._cut_off = False
         try:
-            ran = await self._jobs.run_due(self._now(), succeeded)
+            ran = await self._jobs.run_due(self._now(), guarded)
         except StoreUnavailable:  # no click counts then, either
             self._cut_off = True
             raise

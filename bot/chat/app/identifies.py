@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.tables.ports import KeyValueStore
 
 log = structlog.get_logger()
@@ -35,13 +35,13 @@ class IdentifyBudget:
 
         If the database is unavailable, only the sessions of this process count.
         """
-        await succeeded(self._read(shard), "reading when sessions began")
+        await guarded(self._read(shard), "reading when sessions began")
         while len(recent := self._recent(shard)) >= IDENTIFIES_AN_HOUR:
             free = recent[-IDENTIFIES_AN_HOUR] + HOUR
             log.warning("too many sessions in an hour", shard=shard, waiting_until=free.isoformat())
             await asyncio.sleep((free - self._now()).total_seconds())
         self._begun[shard] = (*recent, self._now())
-        await succeeded(self._write(shard), "noting that a session begins")
+        await guarded(self._write(shard), "noting that a session begins")
 
     def _recent(self, shard: int) -> tuple[datetime, ...]:
         now = self._now()

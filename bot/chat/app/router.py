@@ -20,7 +20,7 @@ from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import Handler
 from bot.chat.wire.controls import Control, FirstAnswer, decode
 from bot.chat.wire.delivery import TooLateError
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.chat.wire.floods import TOO_FAST, FloodGuard, LimitedAction
 from bot.chat.wire.message import Message, note
 from bot.chat.wire.open_panels import OpenPanels
@@ -155,14 +155,14 @@ class Router:
         response.show_apart(self._note(interaction, STOPPING))
         with suppress(TimeoutError):
             async with asyncio.timeout(EXCUSE_SECONDS):
-                await succeeded(self._deliver(interaction, response), "excusing", interaction=interaction.id)
+                await guarded(self._deliver(interaction, response), "excusing", interaction=interaction.id)
 
     async def _refuse(self, interaction: discord.Interaction, response: Response, why: Text) -> None:
         """Refuse at once, as the only answer if possible: a flood must cost little."""
         metrics.outcome("refused")
         response.show_apart(self._note(interaction, why))
         try:
-            await succeeded(self._deliver(interaction, response), "refusing", interaction=interaction.id)
+            await guarded(self._deliver(interaction, response), "refusing", interaction=interaction.id)
         finally:
             await response.stop()
 
@@ -173,14 +173,14 @@ class Router:
         # The answers on a control's path are cards of a hand: they do not belong in the log.
         clicked = {"kind": control.kind.name, "table": control.table} if control else {}
         where = {"interaction": interaction.id, "user": interaction.user.id, **clicked}
-        if not await succeeded(self._work(interaction, response, work, control), "answering", **where):
+        if not await guarded(self._work(interaction, response, work, control), "answering", **where):
             self._apologise(interaction, response)
         self._context.wake()  # Discord may take the answer late or never; the board waits for neither
-        if not await succeeded(self._deliver(interaction, response), "delivering", **where):
+        if not await guarded(self._deliver(interaction, response), "delivering", **where):
             self._apologise(interaction, response)
-            await succeeded(self._deliver(interaction, response), "apologising", **where)
+            await guarded(self._deliver(interaction, response), "apologising", **where)
         noting = self._context.readers.note_client(user_of(interaction), interaction.locale.value)
-        await succeeded(noting, "noting a language", **where)
+        await guarded(noting, "noting a language", **where)
 
     def _apologise(self, interaction: discord.Interaction, response: Response) -> None:
         metrics.outcome("error")

@@ -23,7 +23,7 @@ from bot.chat.publishing.server_slots import ServerSlots
 from bot.chat.publishing.webhooks import Webhooks
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.channels import Channels, Forbidden, Missing, Rejected, TryAgain, Vanished
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.chat.wire.rate_limiter import SHARE_A_SECOND
 from bot.chat.wire.webhook_client import NotDeliveredError
 from bot.drawing.fair_queue import current_server
@@ -111,7 +111,7 @@ class Publisher:
         """Send what is due until cancelled."""
         while True:
             self._woken.clear()
-            if await succeeded(self.look(), "looking for posts"):
+            if await guarded(self.look(), "looking for posts"):
                 self.beat = asyncio.get_running_loop().time()
             try:
                 async with asyncio.timeout(POLL_SECONDS):
@@ -164,7 +164,7 @@ class Publisher:
     async def _send(self, post: Post) -> None:
         self._answered.discard(post.id)
         try:
-            await succeeded(self._send_in_turn(post), "publishing", post=post.id, table=post.table)
+            await guarded(self._send_in_turn(post), "publishing", post=post.id, table=post.table)
         finally:
             del self._sending[post]
 
@@ -189,10 +189,10 @@ class Publisher:
 
     async def _send_begun(self, post: Post) -> None:
         where = {"post": post.id, "table": post.table}
-        if not await succeeded(self._noted(post), "publishing", **where):
+        if not await guarded(self._noted(post), "publishing", **where):
             # A mistake of ours. A board that stayed begun would hold up those that follow.
             put_off = self._put_off(post, wait(post.attempts), certain=post.begun is None)
-            await succeeded(put_off, "putting off", **where)
+            await guarded(put_off, "putting off", **where)
 
     async def _noted(self, post: Post) -> None:
         try:

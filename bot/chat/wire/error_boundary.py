@@ -11,7 +11,7 @@ from bot.tables import StoreUnavailable
 log = structlog.get_logger()
 
 
-async def succeeded(work: Awaitable[object], doing: str, **where: object) -> bool:
+async def guarded(work: Awaitable[object], doing: str, **where: object) -> bool:
     """Do the work. Returns whether it succeeded; a failure is logged with what was being done."""
     try:
         await work

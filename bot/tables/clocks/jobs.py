@@ -89,18 +89,18 @@ class JobRunner:
         """Record a heartbeat."""
         await self._queue.beat(machine)
 
-    async def run_due(self, now: datetime, succeeded: ErrorBoundary) -> int:
+    async def run_due(self, now: datetime, guarded: ErrorBoundary) -> int:
         """Begin due vacations and run every job due at ``now`` (aware). Returns how many there were.
 
         A failing job does not delay others; it is postponed by the time that it is overdue.
         """
         ran = 0
         for user in await self._vacations.due():  # before their clocks are due
-            ran += await succeeded(self._turned(user), "beginning or ending a vacation", user=user)
+            ran += await guarded(self._turned(user), "beginning or ending a vacation", user=user)
         while jobs := await self._queue.take(now, now + HOLD_TIME, BATCH):
             for job in jobs:
                 work = self._run(job, now)
-                if not await succeeded(work, "running a job", table=job.table, kind=job.kind):
+                if not await guarded(work, "running a job", table=job.table, kind=job.kind):
                     await self._queue.put_off(job, now + retry_delay(job, now))
             ran += len(jobs)
         return ran

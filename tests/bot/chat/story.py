@@ -19,7 +19,7 @@ from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import HANDLERS
 from bot.chat.wire.command_names import ADMIN, PALERMO
 from bot.chat.wire.controls import AnyKind, Control, decode
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.requests import UserRequest
 from bot.tables import Place
@@ -89,7 +89,7 @@ class Story:
         """Some hours pass, and what is due then is done."""
         self.lines.append(f"\n> {hours} hours later")
         self.world.wait(hours=hours)
-        await self.world.tables.jobs.run_due(self.world.time, succeeded)
+        await self.world.tables.jobs.run_due(self.world.time, guarded)
         await self.publish()
 
     async def publish(self) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.chat.publishing.publisher import Publisher
 from bot.chat.wire.channels import Forbidden, TryAgain
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.chat.wire.message import Call
 from bot.tables.values.ids import UserId
 from tests.bot.chat.fakes import Channel, text
@@ -23,7 +23,7 @@ async def hours(world: World, publisher: Publisher, length: int) -> None:
     """So many hours, in each of which jobs run and posts are tried."""
     for _ in range(length):
         world.wait(hours=1, seconds=1)
-        await world.tables.jobs.run_due(world.time, succeeded)
+        await world.tables.jobs.run_due(world.time, guarded)
         await publish(publisher)
 
 
@@ -111,7 +111,7 @@ async def test_a_call_that_was_out_before_the_process_died_began_its_clock_then(
     channel.lost = TryAgain("killed", certain=False)
     await asyncio.gather(*await publisher.look())
     world.wait(hours=1)
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tables.jobs.run_due(world.time, guarded)
     await publish(publisher)
     assert len(channel.calls) == 1, "nobody is called twice"
     clocks = (await world.tables.queries.table(table.id)).clocks

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.tables import Phase, Preferences
 from bot.tables.values.pace import Pace
 from bot.tables.values.quiet import QuietHours
@@ -41,9 +41,9 @@ async def test_a_month_with_a_silent_player(world: World, publisher: Publisher, 
             asked.pop(DINO)
             await world.bid(DINO, table.id)
         world.wait(hours=1)
-        await world.tables.jobs.run_due(world.time, succeeded)
+        await world.tables.jobs.run_due(world.time, guarded)
     await publish(publisher)
-    await world.tables.jobs.run_due(world.time + timedelta(days=60), succeeded)
+    await world.tables.jobs.run_due(world.time + timedelta(days=60), guarded)
     await publish(publisher)
 
     table = await world.tables.queries.table(table.id)
@@ -97,7 +97,7 @@ async def test_one_silent_one_on_vacation_one_leaving_one_playing(
         if DINO in now.owes and world.time >= back + timedelta(hours=3):
             await world.bid(DINO, table.id)
         world.wait(hours=1)
-        await world.tables.jobs.run_due(world.time, succeeded)
+        await world.tables.jobs.run_due(world.time, guarded)
     await publish(publisher)
 
     table = await world.tables.queries.table(table.id)
@@ -131,7 +131,7 @@ async def test_quiet_hours_through_a_change_of_the_clocks(
     for _quarter in range(FIVE_DAYS * 4):
         before = len(channel.calls)
         version = (await world.tables.queries.table(table.id)).version
-        await world.tables.jobs.run_due(world.time, succeeded)
+        await world.tables.jobs.run_due(world.time, guarded)
         await publish(publisher)
         reminded = any("still waiting" in text(call) for call in channel.calls[before:])
         if reminded or (await world.tables.queries.table(table.id)).version > version:

@@ -15,7 +15,7 @@ import pytest
 
 from bot import catalogue
 from bot.chat.publishing.publisher import Publisher
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.tables import Phase, Table
 from bot.tables.values.change import Change
 from bot.tables.values.ids import TableId, UserId
@@ -62,7 +62,7 @@ class Month:
                 await self.move(UserId(user))
                 await publish(self.publisher)
             self.world.time += LOOKS
-            await self.world.tables.jobs.run_due(self.world.time, succeeded)
+            await self.world.tables.jobs.run_due(self.world.time, guarded)
             await publish(self.publisher)
 
     def playing(self, table: Table) -> int | None:
@@ -158,5 +158,5 @@ async def test_a_month(
     assert not [sent for sent in channel.messages.values() if "still waiting" in text(sent.message)]
     before_return = [change for change in changes if change.entries[0].at < back]
     assert not any(entry.user == AWAY for change in before_return for entry in change.entries)
-    await world.tables.jobs.run_due(world.time + timedelta(days=60), succeeded)
+    await world.tables.jobs.run_due(world.time + timedelta(days=60), guarded)
     assert await publish(publisher) == 0, "nothing comes after the end"

@@ -10,7 +10,7 @@ from bot.catalogue import game
 from bot.chat.publishing import contents
 from bot.chat.publishing.publisher import Publisher
 from bot.chat.wire.channels import Forbidden, TryAgain
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.chat.wire.message import Call, Message, Notice
 from bot.tables import Preferences, Table
 from bot.tables.values.ids import ChannelId, MessageId, PostId
@@ -74,7 +74,7 @@ async def test_the_next_message_takes_the_place_of_the_former(
     preferences = Preferences(dm=True, reminders="dm")
     await world.tables.preferences.set(BEPPE, preferences)
     world.wait(hours=12, minutes=1)
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tables.jobs.run_due(world.time, guarded)
     await publish(publisher)
     (sent,) = private(channel)
     assert sent.id != former.id

@@ -8,7 +8,7 @@ import pytest
 
 from bot.chat.publishing.publisher import Publisher
 from bot.chat.wire.channels import TryAgain
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.tables.values.ids import MessageId, TableId
 from bot.tables.values.preferences import Preferences, Reminders
 from tests.bot.chat.fakes import Channel, text
@@ -21,7 +21,7 @@ HALF, LATE = timedelta(hours=12), timedelta(hours=9, minutes=36)
 async def pass_time(world: World, publisher: Publisher, length: timedelta) -> None:
     """Time passes, what is due is done, and all posts go out."""
     world.time += length
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tables.jobs.run_due(world.time, guarded)
     await publish(publisher)
 
 
@@ -107,7 +107,7 @@ async def test_a_decision_made_while_the_reminder_was_sent(world: World, publish
     await world.bid(ANNA, table.id)
     await publish(publisher)
     world.time += HALF
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tables.jobs.run_due(world.time, guarded)
     (post,) = [post for post in await world.store.outbox.due(world.time, 9) if post.kind == "remind"]
     await world.bid(BEPPE, table.id)
     await world.store.outbox.sent(post.id, MessageId(4242), 1, world.time)
@@ -123,7 +123,7 @@ async def test_nobody_is_reminded_of_a_decision_that_is_made(
     await world.bid(ANNA, table.id)
     await publish(publisher)
     world.time += HALF
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tables.jobs.run_due(world.time, guarded)
     await world.bid(BEPPE, table.id)
     assert "remind" in {post.kind for post in await world.store.outbox.due(world.time, 9)}
     await publish(publisher)

@@ -12,7 +12,7 @@ from bot.chat.screens import listing, opening, options, server
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.options import PRESET, TYPED_VALUE
 from bot.chat.wire.controls import Control
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.chat.wire.localizer import harmless
 from bot.chat.wire.requests import UserRequest
 from bot.tables import Phase, Place, Table
@@ -206,7 +206,7 @@ async def test_a_closed_lobby_is_opened_again_by_whoever_may_open_tables(
         await world.tables.lobby.cancel(world.click(ANNA), table.id)
     else:
         world.wait(days=8)
-        await world.tables.jobs.run_due(world.time, succeeded)
+        await world.tables.jobs.run_due(world.time, guarded)
     await setting(world, context, "starters", "managers")
     again = world.tables.openings.rematch(world.click(BEPPE), table.id)
     assert await refusal(again) == "On this server, only members who manage channels can open tables."

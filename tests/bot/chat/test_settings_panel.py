@@ -12,7 +12,7 @@ from bot.chat.screens.settings.panel import show_settings
 from bot.chat.screens.settings.reading import TEXT
 from bot.chat.screens.settings.vacation import FIRST, LAST, OFF
 from bot.chat.wire.controls import Control
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.tables import Preferences
 from bot.tables.values.preferences import Reminders
 from engines.text import Refused
@@ -35,7 +35,7 @@ async def test_each_is_reminded_as_they_want(
     await world.bid(ANNA, table.id)
     await world.send()
     world.wait(hours=12)
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tables.jobs.run_due(world.time, guarded)
     posts = [post for post in await world.store.outbox.due(world.time, 9) if post.kind != "show"]
     assert [post.kind for post in posts] == kinds
     assert {post.user for post in posts} <= {BEPPE}
@@ -54,7 +54,7 @@ async def test_each_is_reminded_when_they_want(
     reminded = []
     for hour in range(1, 24):
         world.wait(hours=1)
-        await world.tables.jobs.run_due(world.time, succeeded)
+        await world.tables.jobs.run_due(world.time, guarded)
         if any(post.kind == "remind" for post in await world.store.outbox.due(world.time, 9)):
             reminded.append(hour)
         await world.send()

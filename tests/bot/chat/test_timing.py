@@ -12,7 +12,7 @@ from bot.chat.screens.handling import HANDLERS
 from bot.chat.screens.links import UNFOLLOW
 from bot.chat.screens.timing import pace_in_words, stamp
 from bot.chat.wire.controls import AnyKind, Control
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.tables.values.pace import PACES, Pace
 from tests.bot.chat.fakes import Channel, check, controls, press, request_by, text
 from tests.bot.chat.kinds import Kind
@@ -38,7 +38,7 @@ async def test_a_reminder_calls_whoever_still_owes(
     table = await world.game(ANNA, BEPPE)
     await world.bid(ANNA, table.id)
     world.wait(hours=12)
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tables.jobs.run_due(world.time, guarded)
     await publish(publisher)
     last = channel.calls[-1]
     assert last.mentions == (BEPPE,)
@@ -54,7 +54,7 @@ async def test_a_reminder_that_came_too_late_is_dropped(
     await world.bid(ANNA, table.id)
     await publish(publisher)
     world.wait(hours=12)
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tables.jobs.run_due(world.time, guarded)
     await world.bid(BEPPE, table.id)
     await publish(publisher)
     assert not any("still waiting" in text(one) for one in channel.calls)
@@ -109,7 +109,7 @@ async def test_a_table_that_fell_asleep_calls_everybody(
     for _ in range(2):
         await publish(publisher)
         world.wait(days=1)
-        await world.tables.jobs.run_due(world.time, succeeded)
+        await world.tables.jobs.run_due(world.time, guarded)
     await publish(publisher)
     last = channel.calls[-1]
     assert (last.mentions, "are you still playing?" in text(last)) == ((ANNA, BEPPE), True)

@@ -13,7 +13,7 @@ from bot.chat.screens.handling import HANDLERS
 from bot.chat.screens.timing import ReadAt, in_words
 from bot.chat.wire.channels import Forbidden, TryAgain
 from bot.chat.wire.controls import Control
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.chat.wire.message import Call, Message, Notice
 from bot.locales import ENGLISH, language_of
 from bot.tables import Preferences, Table
@@ -63,7 +63,7 @@ def closed_to_all(channel: Channel, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def later(world: World, publisher: Publisher, moment: datetime) -> None:
     world.time = moment
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tables.jobs.run_due(world.time, guarded)
     await publish(publisher)
 
 

@@ -10,7 +10,7 @@ from bot.chat.screens.context import ChatContext
 from bot.chat.screens.settings import vacation as layout
 from bot.chat.screens.settings.panel import show_settings
 from bot.chat.wire.controls import Control
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.tables.values.ids import NO_POST
 from bot.tables.values.preferences import Preferences
 from engines.text import Refused
@@ -62,7 +62,7 @@ async def test_at_the_end_of_the_vacation_the_call_comes(
     await publish(publisher)
     assert channel.calls == []
     world.wait(days=2)
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tables.jobs.run_due(world.time, guarded)
     await publish(publisher)
     assert [f"<@{ANNA}>" in call.content for call in channel.calls] == [True]
 
@@ -88,10 +88,10 @@ async def test_the_board_says_that_an_ai_plays_for_who_is_away(
         await world.bid(CARLA, table.id)
         world.wait(days=1)
         if ANNA in (await world.tables.queries.table(table.id)).owes:
-            await world.tables.jobs.run_due(world.time, succeeded)
+            await world.tables.jobs.run_due(world.time, guarded)
             break
     world.wait(days=2, minutes=1)
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tables.jobs.run_due(world.time, guarded)
     assert (await world.tables.queries.table(table.id)).seated[0].substitute is not None
     await world.tables.play.repost(table.id)
     await publish(publisher)

@@ -16,7 +16,7 @@ from bot.chat.screens import hand, panel
 from bot.chat.screens.context import ChatContext
 from bot.chat.wire.channels import Missing
 from bot.chat.wire.controls import Control
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from engines.streets import GAME as STREETS
 from tests.bot.chat.fakes import Channel, all_parts, context_of, controls, labels, press, request_by, text
 from tests.bot.chat.kinds import Kind
@@ -33,7 +33,7 @@ async def time_out(world: World, publisher: Publisher) -> None:
     """A day goes by in which nobody answers."""
     await publish(publisher)
     world.wait(days=1, minutes=1)
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tables.jobs.run_due(world.time, guarded)
 
 
 async def test_who_is_played_for_is_told_once(world: World, publisher: Publisher, channel: Channel) -> None:

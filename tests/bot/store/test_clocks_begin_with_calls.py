@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.store import SqlStore
 from bot.tables.values.change import Change, NewPost
 from bot.tables.values.ids import MessageId
@@ -26,7 +26,7 @@ async def test_a_process_that_knows_less_moves_for_nobody(store: SqlStore, url: 
         for user in (ANNA, BEPPE):
             await world.bid(user, table.id)
         other.time = world.time + timedelta(hours=25)
-        await other.tables.jobs.run_due(other.time, succeeded)
+        await other.tables.jobs.run_due(other.time, guarded)
         before = await other.tables.queries.table(table.id)
         world.time = other.time
         await world.send()
@@ -35,7 +35,7 @@ async def test_a_process_that_knows_less_moves_for_nobody(store: SqlStore, url: 
         assert {clock.deadline for clock in after.clocks} == {world.time + DAY}
         assert [player.missed for player in after.seated] == [0, 0]
         other.time += timedelta(hours=12)
-        await other.tables.jobs.run_due(other.time, succeeded)
+        await other.tables.jobs.run_due(other.time, guarded)
         assert [post.kind for post in await store.outbox.due(other.time, 9)] == ["remind", "remind"]
     finally:
         await second.close()

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, StaticPool, create_engine, text
 
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.store import SqlStore, json_values, schema, upgrade
 from bot.store.preferences import to_preferences
 from bot.tables import Phase
@@ -111,7 +111,7 @@ async def test_tables_of_a_former_schema_go_on_with_a_clock(
     table = await world.tables.queries.table(TableId(1))
     assert (table.pace, table.clocks, table.seated[0].auto_pass) == (Pace("1d"), (), True)
     assert not table.in_text
-    assert await world.tables.jobs.run_due(world.time, succeeded) == 1
+    assert await world.tables.jobs.run_due(world.time, guarded) == 1
     (clock,) = (await world.tables.queries.table(TableId(1))).clocks
     assert (clock.seat, clock.deadline) == (1, world.time + timedelta(days=1))
     await world.tick(days=1)

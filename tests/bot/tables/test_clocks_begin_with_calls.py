@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.tables import Table
 from bot.tables.core.seat_clocks import called
 from bot.tables.values.ballots import VoteKind
@@ -36,7 +36,7 @@ async def pass_time(world: World, length: timedelta) -> None:
     """Time passes, an hour at a time; what becomes due is done, and no post goes out."""
     for _ in range(length // timedelta(hours=1)):
         world.wait(hours=1)
-        await world.tables.jobs.run_due(world.time, succeeded)
+        await world.tables.jobs.run_due(world.time, guarded)
 
 
 async def deadlines(world: World, table: Table) -> set[datetime]:

@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.tables import Phase, Table
 from bot.tables.core.seat_clocks import reminds
 from bot.tables.values.bounds import BOUNDS, Bounds
@@ -309,9 +309,9 @@ async def test_a_vote_and_a_pause_under_forgotten_rules_end(world: World, paused
     await world.tables.votes.propose(world.click(ANNA), table.id, "resume" if paused else "pause")
     world.games["toy"] = rules(2)
     world.wait(days=15)
-    assert await world.tables.jobs.run_due(world.time, succeeded) > 0
+    assert await world.tables.jobs.run_due(world.time, guarded) > 0
     world.wait(days=15)
-    assert await world.tables.jobs.run_due(world.time, succeeded) == 0
+    assert await world.tables.jobs.run_due(world.time, guarded) == 0
     table = await now(world, table)
     assert (table.votes, table.paused, table.phase) == ((), None, Phase.PLAYING)
 

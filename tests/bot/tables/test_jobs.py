@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.tables import Phase, StoreUnavailable, Table
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.table import LOBBY_LIFE
@@ -45,11 +45,11 @@ async def test_a_job_that_fails_holds_up_no_other(world: World, monkeypatch: pyt
     first, *others = await lobbies(world, 3)
     with monkeypatch.context() as broken, capture_logs() as lines:
         broken.setattr(world.store.tables, "case", failing(world, first, ZeroDivisionError()))
-        assert await world.tables.jobs.run_due(world.time, succeeded) == 3
+        assert await world.tables.jobs.run_due(world.time, guarded) == 3
         due, tries = world.time, []
         for _ in range(600):
             world.time += HELD
-            if await world.tables.jobs.run_due(world.time, succeeded):
+            if await world.tables.jobs.run_due(world.time, guarded):
                 tries.append((world.time - due) // HELD)
     assert tries == [1, 3, 7, 15, 31, 63, 123, 183, 243, 303, 363, 423, 483, 543]
     assert {(line["log_level"], line["table"]) for line in lines if line["event"] == "unexpected error"} == {
@@ -57,7 +57,7 @@ async def test_a_job_that_fails_holds_up_no_other(world: World, monkeypatch: pyt
     }
     assert [(await world.tables.queries.table(one.id)).phase for one in others] == [Phase.ABANDONED] * 2
     world.time += timedelta(hours=1)
-    assert await world.tables.jobs.run_due(world.time, succeeded) == 1
+    assert await world.tables.jobs.run_due(world.time, guarded) == 1
     assert (await world.tables.queries.table(first.id)).phase is Phase.ABANDONED
 
 
@@ -66,8 +66,8 @@ async def test_jobs_wait_for_a_store_that_is_away(world: World, monkeypatch: pyt
     (table,) = await lobbies(world, 1)
     with monkeypatch.context() as away, capture_logs() as lines:
         away.setattr(world.store.tables, "case", failing(world, table, StoreUnavailable("The disk is full.")))
-        await world.tables.jobs.run_due(world.time, succeeded)
+        await world.tables.jobs.run_due(world.time, guarded)
     assert [(line["event"], line["reason"]) for line in lines] == [("store unavailable", "The disk is full.")]
     world.time += HELD * 2
-    assert await world.tables.jobs.run_due(world.time, succeeded) == 1
+    assert await world.tables.jobs.run_due(world.time, guarded) == 1
     assert (await world.tables.queries.table(table.id)).phase is Phase.ABANDONED

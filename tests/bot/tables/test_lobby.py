@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.catalogue import game
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.tables import Busy, Phase, Unsupported
 from bot.tables.values.ids import ChannelId, TableId
 from bot.tables.values.servers import Server, language_in
@@ -264,13 +264,13 @@ async def test_a_rematch_does_not_join_the_table_of_others(world: World) -> None
 async def test_a_lobby_that_nobody_starts_closes_after_a_week(world: World) -> None:
     table = await world.lobby(ANNA, BEPPE)
     world.wait(days=6, hours=23)
-    assert await world.tables.jobs.run_due(world.time, succeeded) == 0
+    assert await world.tables.jobs.run_due(world.time, guarded) == 0
     world.wait(hours=1)
-    assert await world.again().jobs.run_due(world.time, succeeded) == 1
+    assert await world.again().jobs.run_due(world.time, guarded) == 1
     scene = await world.tables.queries.view(table.id)
     assert scene.table.phase is Phase.ABANDONED
     assert [str(line.text) for line in scene.news] == ["Nobody started it within 7 days."]
-    assert await world.tables.jobs.run_due(world.time, succeeded) == 0
+    assert await world.tables.jobs.run_due(world.time, guarded) == 0
 
 
 async def test_a_started_game_has_no_expiry(world: World) -> None:

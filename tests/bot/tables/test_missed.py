@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.tables import Panel
 from tests.bot.tables.toy import lazy
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
@@ -50,7 +50,7 @@ async def test_what_the_clock_did_for_a_player_is_missed_too(world: World) -> No
     table = await world.game(ANNA, BEPPE, rounds=3)
     await world.bid(BEPPE, table.id)
     world.wait(days=1, minutes=1)
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tables.jobs.run_due(world.time, guarded)
     panel = await world.tables.play.panel(ANNA, table.id)
     assert {line.by for line in panel.missed if line.seat == panel.seat} == {"clock"}
 
@@ -60,7 +60,7 @@ async def test_what_the_clock_did_is_no_turn_of_a_player_who_has_had_none(world:
     table = await world.game(ANNA, BEPPE, rounds=3)
     await world.bid(BEPPE, table.id)
     world.wait(days=1, minutes=1)
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tables.jobs.run_due(world.time, guarded)
     for tables in (world.tables, world.again()):
         panel, log = await tables.play.panel(ANNA, table.id), await tables.queries.log(table.id, ANNA)
         assert (panel.count, panel.has_acted, log.has_acted) == (1, False, False)

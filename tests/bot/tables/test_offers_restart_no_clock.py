@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.catalogue import game
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.tables import Table
 from bot.tables.values.ids import UserId
 from bot.tables.values.pace import Pace
@@ -84,7 +84,7 @@ async def test_a_clock_that_answers_an_offer_decides_too(world: World) -> None:
     await world.send()
     since = (await world.tables.queries.table(table.id)).version
     world.wait(hours=24)
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tables.jobs.run_due(world.time, guarded)
     table = await world.tables.queries.table(table.id)
     entries = await world.store.tables.entries(table.id, since, table.version)
     made = [entry.body["type"] for entry in entries if isinstance(entry.body, dict)]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.tables import Table
 from bot.tables.core.seat_clocks import ORDER_ALONE, ORDER_SHARE, jobs_of, order_due
 from bot.tables.values.change import Change
@@ -24,7 +24,7 @@ async def ordering(world: World, *users: UserId, **options: Any) -> Table:
 
 
 async def due(world: World) -> int:
-    return await world.tables.jobs.run_due(world.time, succeeded)
+    return await world.tables.jobs.run_due(world.time, guarded)
 
 
 async def test_an_order_is_carried_out_once_at_a_moment_of_the_first_quarter(world: World) -> None:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.tables import Preferences, Table
 from bot.tables.clocks.quiet_settings import QuietSettings, UnknownZone
 from bot.tables.core.seat_clocks import next_event, reminders_due
@@ -134,11 +134,11 @@ async def test_a_deadline_in_the_night_moves_to_its_end(world: World) -> None:
     await world.bid(ANNA, table.id)
     await world.send()
     world.time = morning - timedelta(seconds=1)
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tables.jobs.run_due(world.time, guarded)
     log = await world.store.tables.entries(table.id, table.version, 99)
     assert [entry.by for entry in log] == ["player"]
     world.time = morning
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tables.jobs.run_due(world.time, guarded)
     log = await world.store.tables.entries(table.id, table.version, 99)
     assert [entry.by for entry in log] == ["player", "clock"]
 
@@ -190,7 +190,7 @@ async def test_downtime_moves_a_deadline_out_of_the_night_again(world: World) ->
     morning = datetime(2026, 11, 21, 6, tzinfo=UTC)
     assert await deadlines(world, table) == {0: NOON + 11 * HOUR, 1: morning}
     world.time = NOON + 12 * HOUR
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tables.jobs.run_due(world.time, guarded)
     moved = [e.seat for e in await world.store.tables.entries(table.id, table.version, 99) if e.by == "clock"]
     assert moved == [0]
 

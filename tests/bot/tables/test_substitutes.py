@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.tables import Table
 from bot.tables.values.change import Entry
 from bot.tables.values.ids import TableId
@@ -14,7 +14,7 @@ from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, World, refuse
 
 
 async def run_jobs(world: World) -> None:
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tables.jobs.run_due(world.time, guarded)
 
 
 async def days(world: World, number: float) -> None:

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.tables import Phase, Table
 from bot.tables.values.change import JobKind
 from bot.tables.values.ids import ChannelId, GuildId
@@ -31,7 +31,7 @@ def manager(world: World, *, server: bool = False) -> Click:
 
 
 async def run_jobs(world: World) -> None:
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tables.jobs.run_due(world.time, guarded)
 
 
 async def pending(world: World) -> list[str]:

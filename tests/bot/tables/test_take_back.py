@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.tables import Panel, Table
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.quiet import QuietHours
@@ -232,7 +232,7 @@ async def test_a_pause_and_downtime_move_the_former_clock_too(world: World) -> N
 async def test_moves_of_the_clock_are_not_taken_back(world: World) -> None:
     table = await model(world, ANNA, BEPPE)
     world.wait(days=1)
-    assert await world.tables.jobs.run_due(world.time, succeeded)
+    assert await world.tables.jobs.run_due(world.time, guarded)
     assert (await world.tables.play.panel(ANNA, table.id)).undo == ()
     assert "time for that move is over" in str((await undo(world, ANNA, table.id)).notice)
 
@@ -244,7 +244,7 @@ async def test_after_an_undo_the_clock_still_moves(world: World) -> None:
     world.wait(hours=20)
     await undo(world, ANNA, table.id)
     world.wait(hours=5)
-    assert await world.tables.jobs.run_due(world.time, succeeded)
+    assert await world.tables.jobs.run_due(world.time, guarded)
     assert (await world.tables.queries.table(table.id)).owes == (BEPPE,)
 
 

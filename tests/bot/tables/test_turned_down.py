@@ -10,7 +10,7 @@ from unittest.mock import AsyncMock, patch
 import pytest
 from sqlalchemy import insert
 
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.store import schema
 from bot.tables import Place, Refusal, Table
 from bot.tables.core.case import Case, Transition
@@ -141,7 +141,7 @@ async def test_the_clocks_of_a_table_that_has_none_are_started(world: World) -> 
     await world.store.tables.commit(Change(table, replace(table, clocks=()), ()), world.time)
     arm = {"table_id": table.id, "kind": "arm", "seat": schema.NO_SEAT, "due": world.time}
     await world.store.database.write(lambda db: db.execute(insert(schema.jobs).values(arm)))
-    assert await world.tables.jobs.run_due(world.time, succeeded) == 1
+    assert await world.tables.jobs.run_due(world.time, guarded) == 1
     after = await world.tables.queries.table(table.id)
     assert [clock.seat for clock in after.clocks] == [0, 1]
     (post,) = await world.store.outbox.due(world.time, 9)

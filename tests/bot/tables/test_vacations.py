@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from sqlalchemy import Connection
 
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.store.changes import write
 from bot.tables import Preferences, Table
 from bot.tables.clocks.vacations import budget
@@ -214,7 +214,7 @@ async def test_a_vacation_in_a_pause_adds_no_time(
         if day == paused + 10 == paused + length:
             await world.tables.votes.decree(world.click(CARLA, manager=True), table.id, "resume")
         if day >= paused:
-            await world.tables.jobs.run_due(world.time, succeeded)
+            await world.tables.jobs.run_due(world.time, guarded)
     assert (await world.tables.queries.table(table.id)).paused is None
     goes_on = max(NOON + (away + days) * DAY, NOON + (paused + length) * DAY)
     assert (await deadlines(world, table))[1] == goes_on + DAY
@@ -253,12 +253,12 @@ async def test_a_planned_vacation_begins_by_itself(world: World) -> None:
     before = await deadlines(world, table)
     assert budget(preferences, world.time) == 21 * DAY
     world.time = BEGINS - timedelta(seconds=1)
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tables.jobs.run_due(world.time, guarded)
     assert await deadlines(world, table) == before
     world.time = BEGINS
     other, again = world.tables, world.again()
-    await asyncio.gather(*(one.jobs.run_due(world.time, succeeded) for one in (other, again)))
-    await again.jobs.run_due(world.time, succeeded)
+    await asyncio.gather(*(one.jobs.run_due(world.time, guarded) for one in (other, again)))
+    await again.jobs.run_due(world.time, guarded)
     assert await deadlines(world, table) == {0: before[0], 1: before[1] + 4 * DAY}
     assert (await again.vacations.away(table)) == {BEPPE: BEGINS + 4 * DAY}
     preferences = await world.tables.preferences.get(BEPPE)
@@ -295,7 +295,7 @@ async def test_a_clock_that_begins_before_anybody_looks_moves_less(world: World)
     world.time = BEGINS + timedelta(minutes=1)
     await world.bid(ANNA, table.id)
     await world.bid(BEPPE, table.id)
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tables.jobs.run_due(world.time, guarded)
     assert (await deadlines(world, table))[1] == BEGINS + 4 * DAY + DAY
 
 
@@ -305,7 +305,7 @@ async def test_a_clock_that_was_over_before_the_vacation_is_over(world: World) -
     await planned(world)
     await world.bid(ANNA, table.id)
     world.time = BEGINS + DAY
-    await world.tables.jobs.run_due(world.time, succeeded)
+    await world.tables.jobs.run_due(world.time, guarded)
     assert [line.by for line in (await world.tables.queries.log(table.id)).lines if line.seat == 1] == [
         "clock"
     ] * 2
@@ -359,7 +359,7 @@ async def test_a_plan_is_cut_to_what_is_left_when_it_begins(world: World) -> Non
     await planned(world)
     world.time = BEGINS
     few = world.again(Bounds(vacation=2 * DAY))
-    await few.jobs.run_due(world.time, succeeded)
+    await few.jobs.run_due(world.time, guarded)
     vacation = (await few.preferences.get(BEPPE)).vacation
     assert vacation is not None
     assert (vacation.until, vacation.used) == (BEGINS + 2 * DAY, 2 * DAY)

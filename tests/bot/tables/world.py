@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, StaticPool, create_engine, event
 
-from bot.chat.wire.error_boundary import succeeded
+from bot.chat.wire.error_boundary import guarded
 from bot.store import SqlStore
 from bot.store.database import Database
 from bot.store.upgrade import upgrade
@@ -80,7 +80,7 @@ class World:
         """All boards are out, so that clocks run; time passes, and what has become due is done."""
         await self.send()
         self.wait(**length)
-        await self.tables.jobs.run_due(self.time, succeeded)
+        await self.tables.jobs.run_due(self.time, guarded)
 
     async def lobby(self, *users: UserId, game: str = "toy", ais: int = 0, place: Place = PLACE) -> Table:
         """A lobby that the first of the users has opened, joined by the others and some AIs."""
