@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from bot.tables.core import history
 from bot.tables.core.case import Transition
 from bot.tables.core.following import completed, follow
-from bot.tables.core.history import Live
+from bot.tables.core.history import Snapshot
 from bot.tables.core.posts import Announcement, before_this_turn
 from bot.tables.core.seats import SeatContext
 from bot.tables.core.undo import undoable
@@ -106,13 +106,13 @@ def made(seat: SeatContext, click: Click, answers: Answers, move: Any) -> Made[M
     return Made(Moved(completed(seat.case, step), acted if acted > since else before.version))
 
 
-def _moves(seat: SeatContext, move: Any, answers: Answers) -> list[tuple[Live, Any]]:
+def _moves(seat: SeatContext, move: Any, answers: Answers) -> list[tuple[Snapshot, Any]]:
     """A seat's move and those that continue the same click, each with the game after it.
 
     Raises IllegalMove if the rules refuse the move.
     """
     game, live = seat.game, seat.live
-    made: list[tuple[Live, Any]] = []
+    made: list[tuple[Snapshot, Any]] = []
     while move is not None:
         # The log knows a move that was clicked by its interaction, which only the first move carries.
         live = history.play(game, seat.table, live, seat.seat, move, "player", unattended=bool(made))

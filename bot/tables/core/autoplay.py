@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import structlog
 
-from bot.tables.core.history import Live, play, sampling
+from bot.tables.core.history import Snapshot, play, sampling
 from bot.tables.values.table import Table
 from engines.base import AnyGame, IllegalMove, Seat
 from engines.foregone import foregone, lone_move
@@ -28,7 +28,7 @@ class AutomaticMove(NamedTuple):
     by: DecidedBy = "ai"
 
 
-def has_moves(game: AnyGame, table: Table, live: Live) -> bool:
+def has_moves(game: AnyGame, table: Table, live: Snapshot) -> bool:
     """Whether the table can move for some seat: an AI's, one that auto-passes, or one with a single move."""
     if not table.active:
         return False
@@ -39,8 +39,8 @@ def has_moves(game: AnyGame, table: Table, live: Live) -> bool:
 
 
 def autoplay(
-    game: AnyGame, table: Table, live: Live, rng: random.Random
-) -> tuple[Live, tuple[AutomaticMove, ...]]:
+    game: AnyGame, table: Table, live: Snapshot, rng: random.Random
+) -> tuple[Snapshot, tuple[AutomaticMove, ...]]:
     """The game after all moves that need no person, and those moves. Slow: not for the event loop."""
     made: list[AutomaticMove] = []
     offers = 0
@@ -54,7 +54,7 @@ def autoplay(
 
 
 def _next_move(
-    game: AnyGame, table: Table, live: Live, rng: random.Random, offers: bool
+    game: AnyGame, table: Table, live: Snapshot, rng: random.Random, offers: bool
 ) -> AutomaticMove | None:
     """The next move: for seats that owe one first; then, with ``offers``, for AI players who may move."""
     owing, free = movers(game.rules, live.state)
@@ -72,7 +72,7 @@ def _next_move(
     return None
 
 
-def _without_choice(game: AnyGame, table: Table, live: Live, seat: Seat) -> Any | None:
+def _without_choice(game: AnyGame, table: Table, live: Snapshot, seat: Seat) -> Any | None:
     """The move of a person who auto-passes, or one that everyone could foresee; else None."""
     if table.seated[seat].auto_pass:
         move = game.play.auto_pass(game.knowledge.view(live.state, seat))
@@ -82,8 +82,8 @@ def _without_choice(game: AnyGame, table: Table, live: Live, seat: Seat) -> Any 
 
 
 def automatic_decision(
-    game: AnyGame, table: Table, live: Live, seat: Seat, by: DecidedBy, rng: random.Random
-) -> tuple[Live, tuple[Any, ...]]:
+    game: AnyGame, table: Table, live: Snapshot, seat: Seat, by: DecidedBy, rng: random.Random
+) -> tuple[Snapshot, tuple[Any, ...]]:
     """The game after the policy has decided for a seat that owes a decision, and the moves made. Slow.
 
     There are several if it answers an offer first, which is not the decision that the game waits for.
@@ -99,8 +99,8 @@ def automatic_decision(
 
 
 def _played(
-    game: AnyGame, table: Table, live: Live, seat: Seat, move: Any, by: DecidedBy
-) -> tuple[Live, Any]:
+    game: AnyGame, table: Table, live: Snapshot, seat: Seat, move: Any, by: DecidedBy
+) -> tuple[Snapshot, Any]:
     """The game after the move, or after the first legal one if the policy's move is missing or illegal."""
     if move is not None:
         try:

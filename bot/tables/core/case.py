@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, TypeAlias
 
-from bot.tables.core.history import Live
+from bot.tables.core.history import Snapshot
 from bot.tables.values.bounds import BOUNDS, Bounds
 from bot.tables.values.change import Change, Entry
 from bot.tables.values.ids import UserId
@@ -52,7 +52,7 @@ class Case:
     """The preferences of everyone at the table, and of ``user``."""
     orders: Mapping[UserId, StandingOrders] = field(default_factory=dict)
     """The standing orders of the people at the table."""
-    position: Live | None = None
+    position: Snapshot | None = None
     entries: tuple[Entry, ...] | None = None
 
     @property
@@ -63,7 +63,7 @@ class Case:
         return self.rules
 
     @property
-    def live(self) -> Live:
+    def live(self) -> Snapshot:
         """The live game. Raises Refusal before it has started, Unsupported, Needed."""
         if self.rules is None:
             raise Unsupported(over=self.table.over)
@@ -90,4 +90,4 @@ class Transition:
     """The decision about a case: a change of its table, and the game after it if that moves on."""
 
     change: Change
-    live: Live | None = None
+    live: Snapshot | None = None

@@ -14,7 +14,7 @@ from datetime import datetime
 
 from bot.tables.core.autoplay import autoplay, has_moves
 from bot.tables.core.case import Case, Transition
-from bot.tables.core.history import Live, beside
+from bot.tables.core.history import Snapshot, beside
 from bot.tables.core.lines import invited
 from bot.tables.core.posts import (
     Announcement,
@@ -53,7 +53,7 @@ class Calls:
 def follow(
     case: Case,
     after: Table,
-    live: Live,
+    live: Snapshot,
     entries: Sequence[Entry],
     announcement: Announcement,
     *,
@@ -96,8 +96,8 @@ def follow_beside(
 
 
 def _played_on(
-    case: Case, table: Table, live: Live, entries: Sequence[Entry]
-) -> tuple[Live, tuple[Entry, ...]]:
+    case: Case, table: Table, live: Snapshot, entries: Sequence[Entry]
+) -> tuple[Snapshot, tuple[Entry, ...]]:
     """The game after the automatic moves, and the entries including theirs."""
     game = case.game
     if not has_moves(game, table, live):
@@ -115,7 +115,7 @@ def _decides(game: AnyGame, entry: Entry) -> bool:
     return entry.kind == "move" and not game.rules.is_offer(game.notation.decode(entry.body))
 
 
-def waiting(game: AnyGame, table: Table, live: Live) -> Table:
+def waiting(game: AnyGame, table: Table, live: Snapshot) -> Table:
     """The table at the version of its game: finished, or with the people it waits for."""
     owes = game.rules.owes(live.state)
     persons = (player.user for player in map(table.seated.__getitem__, owes) if not player.by_ai)
@@ -128,7 +128,7 @@ def waiting(game: AnyGame, table: Table, live: Live) -> Table:
 
 
 def _calls(
-    case: Case, after: Table, live: Live, moved: Collection[Seat], announcement: Announcement
+    case: Case, after: Table, live: Snapshot, moved: Collection[Seat], announcement: Announcement
 ) -> Calls:
     """The calls of a change; ``after`` is the table after it, except for its clocks.
 
@@ -216,7 +216,7 @@ def completed(case: Case, step: Transition) -> Transition:
     return replace(step, change=with_posts(step.change, step.live, case.bounds, webhooks=case.webhooks))
 
 
-def with_posts(change: Change, live: Live | None, bounds: Bounds, *, webhooks: bool) -> Change:
+def with_posts(change: Change, live: Snapshot | None, bounds: Bounds, *, webhooks: bool) -> Change:
     """Add posts to a change. ``bounds`` determine when its jobs are due.
 
     A suspended table posts nothing, except to a webhook.

@@ -1,4 +1,4 @@
-"""Live games: a table's log folded over the rules. The log and the seed are the saved game."""
+"""Snapshots of games: a table's log folded over the rules. The log and the seed are the saved game."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True)
-class Live:
+class Snapshot:
     """A game at a version."""
 
     version: int
@@ -62,7 +62,7 @@ class Live:
     """By seat the version of the newest entry that its player made; before the first, that of the setup."""
     recent: tuple[Effect, ...]
     """The newest effects, in order, without what was undone."""
-    former: Live | None = None
+    former: Snapshot | None = None
     """The game before the newest move; None before the move of another seat, which nobody takes back."""
     undos: tuple[int, ...] = ()
     """By seat the moves taken back in the decision that it makes now, or made last."""
@@ -100,13 +100,13 @@ def chance(table: Table, label: Label, position: int = 0) -> Chance:
     return Chance(table.seed, label, table.game, [player.entropy for player in table.players], position)
 
 
-def begin(game: AnyGame, table: Table, version: int) -> Live:
+def begin(game: AnyGame, table: Table, version: int) -> Snapshot:
     """The game after its setup, which is the entry ``version`` of the table."""
     stream = chance(table, "game")
     state, events = game.rules.start(table.options, len(table.seats), stream)
     first = Effect(version, "start", None, "player", tuple(events))
     seats = len(table.seats)
-    return Live(
+    return Snapshot(
         version,
         state,
         stream.position,
@@ -120,8 +120,15 @@ def begin(game: AnyGame, table: Table, version: int) -> Live:
 
 
 def play(
-    game: AnyGame, table: Table, live: Live, seat: Seat, move: Any, by: DecidedBy, *, unattended: bool = False
-) -> Live:
+    game: AnyGame,
+    table: Table,
+    live: Snapshot,
+    seat: Seat,
+    move: Any,
+    by: DecidedBy,
+    *,
+    unattended: bool = False,
+) -> Snapshot:
     """The game after a seat's move, the next entry; ``unattended``: as in ``Effect``. Raises IllegalMove."""
     stream = chance(table, "game", live.position)
     state, events = game.rules.apply(live.state, seat, move, stream)
@@ -145,7 +152,7 @@ def play(
     )
 
 
-def undo(live: Live, seat: Seat, of: int) -> Live:
+def undo(live: Snapshot, seat: Seat, of: int) -> Snapshot:
     """The game after a seat has taken back the newest move, which is the entry ``of``; the next entry.
 
     Raises RuntimeError where that cannot be: the log is not that of this game.
@@ -168,7 +175,7 @@ def undo(live: Live, seat: Seat, of: int) -> Live:
     )
 
 
-def undone_before(game: AnyGame, table: Table, live: Live, undone: Undone) -> Live:
+def undone_before(game: AnyGame, table: Table, live: Snapshot, undone: Undone) -> Snapshot:
     """The game after moves that were made and taken back; only the last of them is made, to tell of it."""
     entry, seat, times = undone.entry, undone.seat, undone.times
     counted = live.counts[seat] + 2 * times
@@ -192,24 +199,24 @@ def _is_undo(effect: Effect, seat: Seat) -> bool:
     return effect.kind == "undo" and effect.seat == seat
 
 
-def seen_since(live: Live, seat: Seat, version: int) -> bool:
+def seen_since(live: Snapshot, seat: Seat, version: int) -> bool:
     """Whether the player of a seat has done something after a version, or taken the seat back from the AI."""
     returned = (one.kind == "return" and one.seat == seat and one.version > version for one in live.recent)
     return live.acted[seat] > version or any(returned)
 
 
-def newest_move(live: Live) -> Effect | None:
+def newest_move(live: Snapshot) -> Effect | None:
     """The newest move that counts, if it is recent."""
     return next((effect for effect in reversed(live.recent) if effect.kind == "move"), None)
 
 
-def turn(game: AnyGame, live: Live, seat: Seat) -> Seat:
+def turn(game: AnyGame, live: Snapshot, seat: Seat) -> Seat:
     """The seat in whose turn it would be if this seat made a move now."""
     active = game.rules.turn(live.state)
     return seat if active is None else active
 
 
-def after_entry(live: Live, effect: Effect) -> Live:
+def after_entry(live: Snapshot, effect: Effect) -> Snapshot:
     """The game after an entry that leaves the state as it was."""
     counts = tuple(n + (seat == effect.seat) for seat, n in enumerate(live.counts))
     acted = live.acted
@@ -225,7 +232,7 @@ def with_value(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ..
     return (*values[:seat], value, *values[seat + 1 :])
 
 
-def lives(game: AnyGame, table: Table, live: Live | None, entries: Iterable[Entry]) -> Iterator[Live]:
+def lives(game: AnyGame, table: Table, live: Snapshot | None, entries: Iterable[Entry]) -> Iterator[Snapshot]:
     """The game after each of the entries, which follow ``live``; those of the lobby are passed over.
 
     Moves that were taken back are one step together with their ``undo``.
@@ -241,7 +248,7 @@ def lives(game: AnyGame, table: Table, live: Live | None, entries: Iterable[Entr
             yield live
 
 
-def _after(game: AnyGame, table: Table, live: Live | None, entry: Entry) -> Live | None:
+def _after(game: AnyGame, table: Table, live: Snapshot | None, entry: Entry) -> Snapshot | None:
     """The game after the next entry; None before the setup."""
     if entry.kind == "start":
         return begin(game, table, entry.version)
@@ -254,7 +261,7 @@ def _after(game: AnyGame, table: Table, live: Live | None, entry: Entry) -> Live
     return beside(table, live, entry)
 
 
-def beside(table: Table, live: Live, entry: Entry) -> Live:
+def beside(table: Table, live: Snapshot, entry: Entry) -> Snapshot:
     """The game after an entry that leaves the state as it was, of a table that is as it is after it."""
     body, decided = decided_in(entry.body)
     effect = Effect(
@@ -277,7 +284,7 @@ def _took_own(table: Table, entry: Entry) -> bool:
     return any((former.until, former.user) == (entry.version, entry.user) for former in past)
 
 
-def _replayed(game: AnyGame, table: Table, live: Live, seat: Seat, entry: Entry) -> Live:
+def _replayed(game: AnyGame, table: Table, live: Snapshot, seat: Seat, entry: Entry) -> Snapshot:
     """The game after a move of the log. Raises RuntimeError where the rules are not those of its number."""
     try:
         move = game.notation.decode(entry.body)
@@ -286,7 +293,7 @@ def _replayed(game: AnyGame, table: Table, live: Live, seat: Seat, entry: Entry)
         raise RuntimeError(f"{game.id}: entry {entry.version} of table {table.id} does not replay") from None
 
 
-def fold(game: AnyGame, table: Table, live: Live | None, entries: Iterable[Entry]) -> Live | None:
+def fold(game: AnyGame, table: Table, live: Snapshot | None, entries: Iterable[Entry]) -> Snapshot | None:
     """The game after the last of the entries; None where it has not begun."""
     for after in lives(game, table, live, entries):
         live = after

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.tables.core.history import Effect, Live
+from bot.tables.core.history import Effect, Snapshot
 from bot.tables.core.sentences import about_player, about_table
 from bot.tables.values.ids import UserId
 from bot.tables.values.table import Table
@@ -15,7 +15,7 @@ from engines.base import AnyGame, Seat
 from engines.text import Who, count, say
 
 
-def invited(game: AnyGame, table: Table, live: Live) -> tuple[UserId, ...]:
+def invited(game: AnyGame, table: Table, live: Snapshot) -> tuple[UserId, ...]:
     """People who may answer an offer, although the game does not wait for them."""
     seated = (table.seated[seat] for seat in game.rules.invited(live.state))
     return tuple(player.user for player in seated if player.user is not None and not player.by_ai)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from bot.tables.core.history import Live
+from bot.tables.core.history import Snapshot
 from bot.tables.values.change import Change, Entry, NewPost, Post
 from bot.tables.values.ids import UserId
 from bot.tables.values.table import Phase, Table
@@ -71,7 +71,7 @@ def webhook_posts(change: Change) -> tuple[NewPost, ...]:
     return (NewPost("webhook", since=before.version, upto=after.version),)
 
 
-def follower_posts(change: Change, live: Live | None) -> tuple[NewPost, ...]:
+def follower_posts(change: Change, live: Snapshot | None) -> tuple[NewPost, ...]:
     """The updates for followers: that a round or the game is over. The store knows the followers.
 
     The end is told at once. The end of a round waits a little, so that rounds that follow one another quickly
@@ -134,13 +134,13 @@ def without_call(posts: Iterable[NewPost], users: Collection[UserId]) -> Iterato
         yield replace(post, mention=tuple(user for user in post.mention if user not in users))
 
 
-def before_latest(live: Live) -> int:
+def before_latest(live: Snapshot) -> int:
     """The version before what the board tells last, so that a word about the players is told beside it."""
     last = live.recent[-1]
     return min(live.version - 1, before_this_turn(live, last.turn)) if last.seat is not None else live.version
 
 
-def before_last_turn(live: Live, version: int) -> int:
+def before_last_turn(live: Snapshot, version: int) -> int:
     """The version before the last turn of a player up to a version, with what AI players did after it.
 
     Where no such move is kept any more it is the same version, or the one before the setup.
@@ -155,7 +155,7 @@ def before_last_turn(live: Live, version: int) -> int:
     return min(version - 1, before_this_turn(upto, recent[last].turn))
 
 
-def before_this_turn(live: Live, turn: Seat | None) -> int:
+def before_this_turn(live: Snapshot, turn: Seat | None) -> int:
     """The version before what has been done in this seat's turn so far, so that it is told together."""
     since = live.version
     for effect in reversed(live.recent):

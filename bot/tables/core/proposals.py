@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from bot.tables.core.history import Live, seen_since
+from bot.tables.core.history import Snapshot, seen_since
 from bot.tables.values.ballots import Vote, VoteKind
 from bot.tables.values.ids import UserId
 from bot.tables.values.pace import PACES
@@ -40,7 +40,7 @@ def alone_against_ais(table: Table, user: UserId) -> bool:
     return table.persons == (user,)
 
 
-def with_votes_in_force(table: Table, live: Live) -> Table:
+def with_votes_in_force(table: Table, live: Snapshot) -> Table:
     """The table without votes whose subject has changed, and without the voices of those who have left."""
     if not table.votes:
         return table
@@ -54,11 +54,11 @@ def _heard(vote: Vote, persons: Collection[UserId]) -> Vote:
     return replace(vote, yes=yes, no=no)
 
 
-def _in_force(table: Table, vote: Vote, live: Live) -> bool:
+def _in_force(table: Table, vote: Vote, live: Snapshot) -> bool:
     return objection(table, vote.kind, vote.word) is None and not _is_back(table, vote, live)
 
 
-def _is_back(table: Table, vote: Vote, live: Live) -> bool:
+def _is_back(table: Table, vote: Vote, live: Snapshot) -> bool:
     """Whether somebody who was to be replaced has done something since, or need not do anything."""
     if vote.kind != "replace":
         return False

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.tables.core.case import Case, Transition
-from bot.tables.core.history import Live, newest_move
+from bot.tables.core.history import Snapshot, newest_move
 from bot.tables.values.ids import UserId
 from bot.tables.values.personal import Trial
 from bot.tables.values.refusals import Refusal, Suspended
@@ -97,7 +97,7 @@ class SeatContext:
         return self.case.game
 
     @property
-    def live(self) -> Live:
+    def live(self) -> Snapshot:
         """The position."""
         return self.case.live
 

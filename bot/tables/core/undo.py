@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Any
 
-from bot.tables.core.history import Live, sampling
+from bot.tables.core.history import Snapshot, sampling
 from bot.tables.core.seats import UNDO_LIMIT, SeatContext
 from bot.tables.values.change import Entry
 from bot.tables.values.ids import UserId
@@ -15,7 +15,7 @@ from engines.base import Seat
 from engines.undo import Obstacle, obstacle, reversible
 
 
-def undoable(context: SeatContext, user: UserId, after: Live, move: Any) -> tuple[Undo, ...]:
+def undoable(context: SeatContext, user: UserId, after: Snapshot, move: Any) -> tuple[Undo, ...]:
     """The moves that a player may undo after this one, if nothing follows it automatically.
 
     ``context`` is the seat before the move. The new deals that are compared follow from the table's seed,
@@ -34,7 +34,7 @@ def undoable(context: SeatContext, user: UserId, after: Live, move: Any) -> tupl
     return (*former, undo)[-UNDO_LIMIT:]
 
 
-def why_not(context: SeatContext, former: Live, move: Any) -> Obstacle:
+def why_not(context: SeatContext, former: Snapshot, move: Any) -> Obstacle:
     """Why the newest move of a seat, made in a former position, cannot be undone."""
     table, game, seat = context.table, context.game, context.seat
     luck, seats = sampling(table, f"undo|{former.version + 1}"), len(table.seats)
@@ -55,7 +55,7 @@ def called_before(table: Table) -> tuple[UserId, ...]:
     return tuple(one.user for one in table.seated if one.called_before and one.user is not None)
 
 
-def still_called(table: Table, live: Live, moved: Collection[Seat]) -> Table:
+def still_called(table: Table, live: Snapshot, moved: Collection[Seat]) -> Table:
     """The table without what it knows of former calls, once another seat than the last to undo has moved."""
     undone = next((effect.seat for effect in reversed(live.recent) if effect.kind == "undo"), None)
     if set(moved) <= {undone}:

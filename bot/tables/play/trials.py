@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from bot.tables.core.answers import Made, TurnedDown, answered
-from bot.tables.core.history import Effect, Live, sampling
+from bot.tables.core.history import Effect, Snapshot, sampling
 from bot.tables.core.panels import panel
 from bot.tables.core.seats import SeatContext
 from bot.tables.play.play import Play
@@ -114,7 +114,7 @@ class Trials:
         return panel(await asyncio.to_thread(_tried, seat, trial))
 
 
-def position_version(live: Live) -> int:
+def position_version(live: Snapshot) -> int:
     """The version of the newest entry that changed the position; the oldest known one if none is recent."""
     changing = (one.version for one in reversed(live.recent) if one.kind in {"start", "move", "undo"})
     return next(changing, 0)

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.tables.core.history import Effect, Live
+from bot.tables.core.history import Effect, Snapshot
 from bot.tables.core.lines import lines
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.repository.whole_games import whole_game
@@ -55,7 +55,7 @@ class PublicLog:
         return tuple(PublicLine(times[line.version], line) for line in lines(game, table, found, None))
 
     async def _as_it_was(
-        self, game: AnyGame, table: Table, live: Live, entries: tuple[Entry, ...], since: int, upto: int
+        self, game: AnyGame, table: Table, live: Snapshot, entries: tuple[Entry, ...], since: int, upto: int
     ) -> list[Effect]:
         found = [effect for effect in live.since(since) or () if effect.version <= upto]
         if [effect.version for effect in found] != [entry.version for entry in entries]:

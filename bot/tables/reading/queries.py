@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.tables.core.history import Live
+from bot.tables.core.history import Snapshot
 from bot.tables.core.lines import invited, lines, told
 from bot.tables.core.lobbies import ENTRIES_READ, HOST_SILENCE, departed, handed_on, silent_since, why_closed
 from bot.tables.core.posts import before_last_turn
@@ -93,7 +93,7 @@ class Queries:
             vacant=table.live and vacant_from <= self._repository.now(),
         )
 
-    async def _before_call(self, game: AnyGame, table: Table, live: Live, since: int) -> tuple[Line, ...]:
+    async def _before_call(self, game: AnyGame, table: Table, live: Snapshot, since: int) -> tuple[Line, ...]:
         """The first lines of a call, for the people who are asked now."""
         asked = enumerate(table.seated)
         missed = [seat for seat, player in asked if player.missed and player.user in table.owes]
@@ -135,7 +135,7 @@ class Queries:
         )
 
     async def _newest(
-        self, game: AnyGame, table: Table, live: Live, reader: Seat | None, most: int | None
+        self, game: AnyGame, table: Table, live: Snapshot, reader: Seat | None, most: int | None
     ) -> tuple[tuple[Line, ...], bool]:
         """At least so many of the newest lines, or all there are, and whether there are more."""
         effects = live.recent
@@ -198,7 +198,7 @@ class Queries:
         return await self._repository.entry(id, version)
 
 
-def _tells_play(found: TableView, live: Live) -> bool:
+def _tells_play(found: TableView, live: Snapshot) -> bool:
     """Whether a board would tell of the game itself, not only of its players and their offers."""
     played = {
         effect.version for effect in live.recent if effect.kind in {"start", "move"} and not effect.offer

@@ -18,7 +18,7 @@ from bot.tables.core.case import Case, Needed, Part, Transition
 from bot.tables.core.deciders import Deciders, results_of_game
 from bot.tables.core.duration import share_used, with_share
 from bot.tables.core.following import completed, with_posts
-from bot.tables.core.history import Live, fold
+from bot.tables.core.history import Snapshot, fold
 from bot.tables.ports import ServerStore, TableStore
 from bot.tables.repository.whole_games import FOLDED_INLINE, WholeGames
 from bot.tables.values.bounds import BOUNDS, Bounds
@@ -84,7 +84,7 @@ class TableRepository:
         self._webhooks = webhooks
         self._servers = servers
         self._rng = rng
-        self._cache = LiveCache(LIVE_CACHE_SIZE)
+        self._cache = SnapshotCache(LIVE_CACHE_SIZE)
         self._places: LruCache[TableId, KnownPlace] = LruCache(PLACES_CACHED)
         self.whole_games = WholeGames(store)
 
@@ -134,7 +134,7 @@ class TableRepository:
             return False
         return True
 
-    async def live(self, game: AnyGame, table: Table) -> tuple[Table, Live]:
+    async def live(self, game: AnyGame, table: Table) -> tuple[Table, Snapshot]:
         """The table at its newest, and its game at that version. Raises Refusal before the start."""
         live = self._cache.get(table.id)
         if live is not None and live.version > table.version:
@@ -144,7 +144,7 @@ class TableRepository:
                 live = None
         return table, await self._folded(game, table, live)
 
-    async def _folded(self, game: AnyGame, table: Table, live: Live | None) -> Live:
+    async def _folded(self, game: AnyGame, table: Table, live: Snapshot | None) -> Snapshot:
         """The game at the table's version, going on from what is cached."""
         if live is not None and live.version >= table.version:
             return live
@@ -306,7 +306,7 @@ class TableRepository:
                 continue
         raise Refusal("This table is so busy that I couldn't get through. Please try again.")
 
-    def completed(self, change: Change, live: Live | None = None) -> Change:
+    def completed(self, change: Change, live: Snapshot | None = None) -> Change:
         """A change with all that belongs to it but results."""
         return with_posts(change, live, self.bounds, webhooks=self._webhooks)
 
@@ -323,15 +323,15 @@ def log_phase(table: Table) -> None:
     log.info(PHASE_EVENTS[table.phase], table=table.id, game=table.game, version=table.version)
 
 
-class LiveCache(LruCache[TableId, Live]):
-    """Live games by table, each at its newest known version, so that a click folds only newer entries."""
+class SnapshotCache(LruCache[TableId, Snapshot]):
+    """Snapshots by table, each of the newest known version, so that a click folds only newer entries."""
 
-    def at(self, table: Table) -> Live | None:
+    def at(self, table: Table) -> Snapshot | None:
         """The game of a table at its version, if that is cached."""
         known = self.get(table.id)
         return known if known is not None and known.version == table.version else None
 
-    def put(self, key: TableId, value: Live) -> None:
+    def put(self, key: TableId, value: Snapshot) -> None:
         """Cache a state that is stored, unless a newer one is cached."""
         known = self.get(key)
         if known is None or known.version < value.version:

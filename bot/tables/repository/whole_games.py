@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from bot.lru_cache import LruCache
-from bot.tables.core.history import Effect, Live, lives
+from bot.tables.core.history import Effect, Snapshot, lives
 from bot.tables.ports import TableStore
 from bot.tables.values.change import BEFORE_ALL, Entry
 from bot.tables.values.ids import TableId
@@ -36,7 +36,7 @@ def version_of(moment: Moment) -> int:
 class WholeGame:
     """A game from its setup on, without what was undone; ``live`` is the newest position."""
 
-    live: Live
+    live: Snapshot
     moments: tuple[Moment, ...]
 
     def since(self, version: int) -> tuple[Effect, ...]:
@@ -68,7 +68,9 @@ class WholeGames:
         self._kept.put(table.id, found)
         return found
 
-    async def effects_since(self, game: AnyGame, table: Table, live: Live, since: int) -> tuple[Effect, ...]:
+    async def effects_since(
+        self, game: AnyGame, table: Table, live: Snapshot, since: int
+    ) -> tuple[Effect, ...]:
         """The effects of the entries after a version."""
         recent = live.since(since)
         if recent is not None:
@@ -93,7 +95,7 @@ def whole_game(
     return WholeGame(live, tuple(moments))
 
 
-def _take_back(moments: list[Moment], live: Live) -> None:
+def _take_back(moments: list[Moment], live: Snapshot) -> None:
     """Bring the newest moments up to date after an undo, which is the newest effect."""
     first = bisect_left(moments, live.recent[0].version, key=version_of)
     states = {moment.effect.version: moment.state for moment in moments[first:]}

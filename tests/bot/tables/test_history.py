@@ -11,8 +11,8 @@ from structlog.testing import capture_logs
 
 from bot.tables import Phase, Unsupported
 from bot.tables.core import autoplay
-from bot.tables.core.history import Live, undo
-from bot.tables.repository.table_repository import LiveCache
+from bot.tables.core.history import Snapshot, undo
+from bot.tables.repository.table_repository import SnapshotCache
 from bot.tables.values.ids import TableId
 from engines import record
 from engines.base import IllegalMove
@@ -181,8 +181,8 @@ async def test_the_log_of_the_bot_keeps_the_secrets(world: World) -> None:
 
 def test_only_so_many_games_are_kept_in_memory() -> None:
     """Those unused longest are forgotten; an older state never replaces a newer one."""
-    warm = LiveCache(2)
-    lives = [Live(version, None, 0, (), (), ()) for version in range(5)]
+    warm = SnapshotCache(2)
+    lives = [Snapshot(version, None, 0, (), (), ()) for version in range(5)]
     warm.put(TableId(1), lives[3])
     warm.put(TableId(2), lives[1])
     warm.put(TableId(1), lives[2])
@@ -195,7 +195,7 @@ def test_only_so_many_games_are_kept_in_memory() -> None:
 
 def test_a_log_takes_back_the_newest_move_alone() -> None:
     with pytest.raises(RuntimeError, match="entry 3 cannot be undone at version 4"):
-        undo(Live(4, None, 0, (), (), ()), 0, 3)
+        undo(Snapshot(4, None, 0, (), (), ()), 0, 3)
 
 
 async def test_players_who_never_end_are_stopped(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.tables import Table
-from bot.tables.core.history import Live, fold
+from bot.tables.core.history import Snapshot, fold
 from bot.tables.core.seats import UNDO_LIMIT
 from bot.tables.repository.whole_games import whole_game
 from bot.tables.values.change import Entry
@@ -129,7 +129,7 @@ def random_log(rng: random.Random, table: Table) -> list[Entry]:
     return entries
 
 
-def taken_back(live: Live) -> bool:
+def taken_back(live: Snapshot) -> bool:
     """Whether the newest move could be taken back: it drew no luck."""
     return live.former is not None and live.former.position == live.position
 
@@ -160,7 +160,7 @@ async def test_a_log_folds_to_the_same_game_at_once_and_in_parts(world: World, s
     assert fresh.moments[-1].state == at_once.state
 
 
-def known(live: Live) -> Any:
+def known(live: Snapshot) -> Any:
     """All of a game but for how much of its effects is kept."""
     bare = replace(live, recent=live.recent[-8:])
     formers = []
