@@ -46,7 +46,7 @@ _LATER = {
 _CLOSED = {ErrorCode.LOCKED, ErrorCode.CLOSED_TO_THE_BOT, *TOO_MANY}
 
 
-class _Refusal(Exception):  # noqa: N818 - an answer of Discord
+class _ChannelFailure(Exception):  # noqa: N818 - an answer of Discord
     """A refusal by Discord. ``channel``: where; None: in a whole server, or in direct messages."""
 
     def __init__(self, reason: str, channel: ChannelId | None = None) -> None:
@@ -54,7 +54,7 @@ class _Refusal(Exception):  # noqa: N818 - an answer of Discord
         super().__init__(reason)
 
 
-class Missing(_Refusal):
+class Missing(_ChannelFailure):
     """The message no longer exists, or can no longer be changed."""
 
 
@@ -62,7 +62,7 @@ class Vanished(Missing):
     """The channel or the server no longer exists."""
 
 
-class Forbidden(_Refusal):
+class Forbidden(_ChannelFailure):
     """The bot may not do this until someone allows it or makes room. Direct messages may be closed."""
 
 
