@@ -21,7 +21,7 @@ from aiohttp import web
 from pydantic import BaseModel, Field
 
 from sandbox import administration, threads
-from sandbox.client_actions import RefusalError
+from sandbox.client_actions import InvalidActionError
 from sandbox.errors import ApiError, Json
 from sandbox.page_payloads import channel_summary
 from sandbox.page_requests import ActorRequest, Handler, UnknownError, person_of, read
@@ -104,7 +104,7 @@ class AdminApi:
         act = await read(request, NewChannelRequest)
         actor = person_of(self.world, act.who)
         if act.kind.endswith("thread") is not (act.parent_id is not None):
-            raise RefusalError(
+            raise InvalidActionError(
                 "A thread needs the channel it belongs to (parent_id); other channels must not have one."
             )
         parent = None if act.parent_id is None else self._channel(act.parent_id)
@@ -113,12 +113,14 @@ class AdminApi:
         if act.guild_id is not None and (
             act.guild_id not in self.world.identity.more_guilds or parent is not None
         ):
-            raise RefusalError("guild_id must be another guild; a thread is in the guild of its channel.")
+            raise InvalidActionError(
+                "guild_id must be another guild; a thread is in the guild of its channel."
+            )
         try:
             kind = OPEN_THREADS[parent.type] if parent and act.kind == "thread" else KINDS[act.kind]
             made = administration.make_channel(self.world, actor, kind, act.name, parent, act.guild_id)
         except ApiError as error:
-            raise RefusalError(f"{error}.") from error
+            raise InvalidActionError(f"{error}.") from error
         return channel_summary(self.world, made)
 
     async def delete(self, request: web.Request) -> None:
@@ -132,7 +134,7 @@ class AdminApi:
         act = await read(request, DenyRequest)
         channel = self._channel(act.channel_id)
         if channel.thread is not None:
-            raise RefusalError("A thread has the permissions of its channel.")
+            raise InvalidActionError("A thread has the permissions of its channel.")
         administration.deny_bot(self.world, channel, act.denied)
 
     async def thread(self, request: web.Request) -> None:
@@ -140,7 +142,7 @@ class AdminApi:
         act = await read(request, ThreadRequest)
         channel = self._channel(act.channel_id)
         if channel.thread is None:
-            raise RefusalError("Only threads can be archived.")
+            raise InvalidActionError("Only threads can be archived.")
         channel.thread.locked = act.locked
         threads.updated(self.world, channel)
         threads.archive(self.world, channel, archived=act.archived)
@@ -174,8 +176,8 @@ class AdminApi:
 
 
 def _check_parent(parent: Channel, kind: Kind) -> None:
-    """Raises RefusalError where the channel has no threads of this kind."""
+    """Raises InvalidActionError where the channel has no threads of this kind."""
     if parent.type not in OPEN_THREADS:
-        raise RefusalError("Threads belong to text and announcement channels, and posts to forums.")
+        raise InvalidActionError("Threads belong to text and announcement channels, and posts to forums.")
     if kind == "private_thread" and parent.type is not ChannelType.TEXT:
-        raise RefusalError("Private threads belong to text channels.")
+        raise InvalidActionError("Private threads belong to text channels.")

@@ -33,7 +33,7 @@ from sandbox.validate.layout import walk
 from sandbox.world import Chosen, World
 
 
-class RefusalError(Exception):
+class InvalidActionError(Exception):
     """A person's action is refused; the text says why."""
 
 
@@ -76,7 +76,7 @@ class Resolver:
         self.found: Json = {}
 
     def add(self, kinds: Iterable[str], id_: str) -> None:
-        """Resolve an id as one of these kinds. Raises RefusalError if it is none."""
+        """Resolve an id as one of these kinds. Raises InvalidActionError if it is none."""
         world = self._world
         user = world.users.get(id_)
         if "user" in kinds and user is not None:
@@ -92,18 +92,18 @@ class Resolver:
             told = channel_json(world, channel) | {"permissions": permissions}
             self.found.setdefault("channels", {})[id_] = told
         else:
-            raise RefusalError(f"There is no {' or '.join(kinds)} with the id {id_}.")
+            raise InvalidActionError(f"There is no {' or '.join(kinds)} with the id {id_}.")
 
     def attach(self, file: object) -> str:
-        """Keep a file that comes with a command, and resolve it. Raises RefusalError if it is no file."""
+        """Keep a file that comes with a command, and resolve it. Raises InvalidActionError if it is no file."""
         if not isinstance(file, SentFile):
-            raise RefusalError("This is not a file.")
+            raise InvalidActionError("This is not a file.")
         try:
             content = base64.b64decode(file.content, validate=True)
         except ValueError as error:
-            raise RefusalError("This file is not in the format that the page sends.") from error
+            raise InvalidActionError("This file is not in the format that the page sends.") from error
         if len(content) > MAX_FILE_BYTES:
-            raise RefusalError("Your files are too powerful. The limit is 10 MB.")
+            raise InvalidActionError("Your files are too powerful. The limit is 10 MB.")
         kept = keep(self._world, self._channel.id, Upload(file.filename, content), file.filename, None)
         self.found.setdefault("attachments", {})[kept.id] = attachment_json(self._world, kept)
         return kept.id
@@ -148,14 +148,14 @@ def works_in_dms(command: Json) -> bool:
 
 
 def command_data(world: World, user: User, channel: Channel, data: Json, *, complete: bool) -> Json:
-    """A command as the bot hears of it. Raises RefusalError for what the client would not send."""
+    """A command as the bot hears of it. Raises InvalidActionError for what the client would not send."""
     command = world.commands.get(str(data.get("id")))
     if command is None:
-        raise RefusalError("This command is out of date. Reload the page and try again.")
+        raise InvalidActionError("This command is out of date. Reload the page and try again.")
     if command not in usable_commands(world, user, channel):
-        raise RefusalError("You can't use this command here.")
+        raise InvalidActionError("You can't use this command here.")
     if channel.thread is not None and channel.thread.archived:
-        raise RefusalError("This thread is archived. Write a message first to reopen it.")
+        raise InvalidActionError("This thread is archived. Write a message first to reopen it.")
     resolver = Resolver(world, user, channel)
     given = _options(
         command.get("options", []), _submitted_parts(data, "options"), resolver, complete=complete
@@ -174,15 +174,15 @@ def _values(data: Json) -> list[str]:
     try:
         return _VALUES.validate_python(data.get("values") or [])
     except ValidationError as error:
-        raise RefusalError("The values are not in the format that Discord's clients send.") from error
+        raise InvalidActionError("The values are not in the format that Discord's clients send.") from error
 
 
 def _submitted_parts(data: Json, field: str) -> list[SubmittedPart]:
-    """The parts of what a person sends. Raises RefusalError if they make no sense."""
+    """The parts of what a person sends. Raises InvalidActionError if they make no sense."""
     try:
         return _PARTS.validate_python(data.get(field) or [])
     except ValidationError as error:
-        raise RefusalError(f"The {field} are not in the format that Discord's clients send.") from error
+        raise InvalidActionError(f"The {field} are not in the format that Discord's clients send.") from error
 
 
 def _options(
@@ -193,7 +193,7 @@ def _options(
     for each in given:
         option = by_name.get(each.name)
         if option is None:
-            raise RefusalError(f"The command has no option “{each.name}”.")
+            raise InvalidActionError(f"The command has no option “{each.name}”.")
         if option["type"] in (options.SUBCOMMAND, options.GROUP):
             inner = _options(option.get("options", []), each.options, resolver, complete=complete)
             found.append({"name": option["name"], "type": option["type"], "options": inner})
@@ -209,9 +209,9 @@ def _options(
 def _check_required(known: list[Json], given: set[str]) -> None:
     for option in known:
         if option.get("required") and option["name"] not in given:
-            raise RefusalError(f"The option “{option['name']}” is required.")
+            raise InvalidActionError(f"The option “{option['name']}” is required.")
     if any(option["type"] in (options.SUBCOMMAND, options.GROUP) for option in known) and not given:
-        raise RefusalError("Choose one of the subcommands.")
+        raise InvalidActionError("Choose one of the subcommands.")
 
 
 def _value(option: Json, value: Any, resolver: Resolver, *, complete: bool) -> Any:
@@ -224,17 +224,17 @@ def _value(option: Json, value: Any, resolver: Resolver, *, complete: bool) -> A
         resolver.add(OPTION_KINDS[type_], str(value))
         return str(value)
     if not _fits(type_, value):
-        raise RefusalError(f"“{value}” is not a value for the option “{name}”.")
+        raise InvalidActionError(f"“{value}” is not a value for the option “{name}”.")
     choices = [choice["value"] for choice in option.get("choices", [])]
     if choices and value not in choices:
-        raise RefusalError(f"“{value}” is not one of the choices of the option “{name}”.")
+        raise InvalidActionError(f"“{value}” is not one of the choices of the option “{name}”.")
     size = len(value) if isinstance(value, str) else value
     least, most = (
         option.get("min_length", option.get("min_value")),
         option.get("max_length", option.get("max_value")),
     )
     if (least is not None and size < least) or (most is not None and size > most):
-        raise RefusalError(f"The option “{name}” is too small or too large.")
+        raise InvalidActionError(f"The option “{name}” is too small or too large.")
     return value
 
 
@@ -250,15 +250,15 @@ def _fits(type_: int, value: Any) -> bool:
 
 
 def component_data(world: World, user: User, message: Message, data: Json, *, forge: bool) -> Json:
-    """A click or a choice as the bot hears of it. Raises RefusalError, but for a forged one."""
+    """A click or a choice as the bot hears of it. Raises InvalidActionError, but for a forged one."""
     custom_id, kind = str(data.get("custom_id")), data.get("component_type")
     control = _control(message, custom_id)
     if control is None or control["type"] != kind:
         if not forge:
-            raise RefusalError("This control is no longer on the message.")
+            raise InvalidActionError("This control is no longer on the message.")
         control = {"type": kind, "custom_id": custom_id, "id": 1}
     elif control.get("disabled") and not forge:
-        raise RefusalError("This control is disabled.")
+        raise InvalidActionError("This control is disabled.")
     found: Json = {"id": control["id"], "component_type": kind, "custom_id": custom_id}
     if kind != BUTTON:
         resolver = Resolver(world, user, world.channels[message.channel_id])
@@ -281,7 +281,7 @@ def _control(message: Message, custom_id: str) -> Json | None:
 def _check_changed(
     world: World, menu: tuple[str, str, str], message: Message, control: Json, values: list[str]
 ) -> None:
-    """Raises RefusalError for the choice that the menu shows already: clients send nothing then.
+    """Raises InvalidActionError for the choice that the menu shows already: clients send nothing then.
 
     A menu keeps what was chosen while it keeps its custom id (discord-api-docs #4801, #7765, #8160); once
     its message is edited, options chosen beforehand take its place.
@@ -291,7 +291,7 @@ def _check_changed(
     last = world.chosen.get(menu)
     shown = preset if last is None or (preset and last.edited != message.edited) else last.values
     if shown and set(shown) == set(values):
-        raise RefusalError("This is already chosen: Discord sends nothing if it is chosen again.")
+        raise InvalidActionError("This is already chosen: Discord sends nothing if it is chosen again.")
     world.chosen[menu] = Chosen(values, message.edited)
 
 
@@ -300,7 +300,7 @@ def _check_choice(control: Json, values: list[str], resolver: Resolver) -> None:
     if control.get("required") is False and not values:
         least = 0
     if not least <= len(values) <= most or len(set(values)) < len(values):
-        raise RefusalError(f"Choose at least {least} and at most {most}.")
+        raise InvalidActionError(f"Choose at least {least} and at most {most}.")
     if control["type"] in SELECT_KINDS:
         for value in values:
             resolver.add(SELECT_KINDS[control["type"]], value)
@@ -308,14 +308,14 @@ def _check_choice(control: Json, values: list[str], resolver: Resolver) -> None:
     known = [option["value"] for option in control["options"]]
     for value in values:
         if value not in known:
-            raise RefusalError(f"“{value}” is not one of the options.")
+            raise InvalidActionError(f"“{value}” is not one of the options.")
 
 
 def modal_data(world: World, opener: Interaction, data: Json) -> Json:
-    """A filled-in form as the bot hears of it. Raises RefusalError for missing or wrong answers."""
+    """A filled-in form as the bot hears of it. Raises InvalidActionError for missing or wrong answers."""
     form = opener.modal
     if form is None or form["custom_id"] != data.get("custom_id"):
-        raise RefusalError("This form is no longer open.")
+        raise InvalidActionError("This form is no longer open.")
     given = {part.custom_id: part for each in _submitted_parts(data, "components") for part in each.leaves()}
     resolver = Resolver(world, world.users[opener.user_id], world.channels[opener.channel_id])
     parts: list[Json] = []
@@ -346,7 +346,7 @@ def _answer(control: Json, given: dict[str, SubmittedPart], resolver: Resolver) 
     values = raw.values
     if kind == FILE_UPLOAD:
         if control.get("required") is not False:
-            raise RefusalError("The sandbox cannot send files in a form.")
+            raise InvalidActionError("The sandbox cannot send files in a form.")
         return told | {"values": []}
     shape = {"min_values": 1, "max_values": len(control.get("options", ())) if kind == CHECKBOX_GROUP else 1}
     _check_choice({**shape, **control}, values, resolver)
@@ -356,7 +356,7 @@ def _answer(control: Json, given: dict[str, SubmittedPart], resolver: Resolver) 
 def _typed(control: Json, text: str) -> str:
     least, most = control.get("min_length", 0), control.get("max_length", 4000)
     if not text and control.get("required") is not False:
-        raise RefusalError("A required field is empty.")
+        raise InvalidActionError("A required field is empty.")
     if text and not least <= len(text) <= most:
-        raise RefusalError(f"Write at least {least} and at most {most} characters.")
+        raise InvalidActionError(f"Write at least {least} and at most {most} characters.")
     return text

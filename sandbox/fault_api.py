@@ -17,7 +17,7 @@ from typing import Annotated, Literal
 from aiohttp import web
 from pydantic import BaseModel, Field
 
-from sandbox.client_actions import RefusalError
+from sandbox.client_actions import InvalidActionError
 from sandbox.errors import Json
 from sandbox.faults import ERRORS, EventKind, Fault, Faults, RequestKind
 from sandbox.page_requests import Handler, UnknownError, read
@@ -73,11 +73,11 @@ class FaultApi:
         """Set a fault up."""
         act = await read(request, FaultRequest)
         if act.error not in ERRORS:
-            raise RefusalError(f"There is no error “{act.error}”. There are: {', '.join(ERRORS)}.")
+            raise InvalidActionError(f"There is no error “{act.error}”. There are: {', '.join(ERRORS)}.")
         try:
             re.compile(act.path)
         except re.error as error:
-            raise RefusalError(f"“{act.path}” is not a regular expression: {error}.") from error
+            raise InvalidActionError(f"“{act.path}” is not a regular expression: {error}.") from error
         return asdict(self.faults.add(Fault(**act.model_dump())))
 
     async def clear(self, request: web.Request) -> None:
@@ -91,9 +91,9 @@ class FaultApi:
         """Do something to every connection of the bot."""
         act = await read(request, GatewayRequest)
         if act.code not in CLOSABLE:
-            raise RefusalError(f"{act.code} is not a close code: give one from 1000 to 4999.")
+            raise InvalidActionError(f"{act.code} is not a close code: give one from 1000 to 4999.")
         if not self.sessions.connections:
-            raise RefusalError("The bot is not connected.")
+            raise InvalidActionError("The bot is not connected.")
         for connection in list(self.sessions.connections):
             match act.action:
                 case "reconnect":

@@ -45,7 +45,7 @@ from pydantic import BaseModel, Field
 
 from sandbox import client_actions, mentions, notices, threads
 from sandbox.admin_api import AdminApi
-from sandbox.client_actions import RefusalError
+from sandbox.client_actions import InvalidActionError
 from sandbox.errors import ApiError, Json
 from sandbox.fault_api import FaultApi
 from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
@@ -154,7 +154,7 @@ class PageApi:
         """The page's stream of events."""
         try:
             person = self._person(request.query.get("as"))
-        except RefusalError as refusal:
+        except InvalidActionError as refusal:
             return reply(404, {"error": str(refusal)}, {})
         return await serve_page(request, self.world.hub, person.id, self.sockets)
 
@@ -182,7 +182,7 @@ class PageApi:
         limit, before = request.query.get("limit", "50"), request.query.get("before", "")
         well_put = NUMBER.fullmatch(limit) and NUMBER.fullmatch(before or "0")
         if not well_put or not 1 <= int(limit) <= 100:
-            raise RefusalError("limit must be a number from 1 to 100, and before the id of a message.")
+            raise InvalidActionError("limit must be a number from 1 to 100, and before the id of a message.")
         seen = self.world.history(channel.id, person.id, below=int(before or HIGHEST_ID), limit=int(limit))
         return [page_json(self.world, each, person.id) for each in reversed(seen)]
 
@@ -197,9 +197,9 @@ class PageApi:
         channel = self._channel(person, act.channel_id)
         _check_box(channel)
         if not self.world.may(person, channel, Permission.USE_APPLICATION_COMMANDS):
-            raise RefusalError("You can't use the bot in this channel.")
+            raise InvalidActionError("You can't use the bot in this channel.")
         if channel.recipient_id is None and self.world.guild_of(channel) not in self.world.guilds:
-            raise RefusalError("The bot is no longer in this server.")
+            raise InvalidActionError("The bot is no longer in this server.")
         message: Message | None = None
         opener: Interaction | None = None
         if act.type in (COMMAND, AUTOCOMPLETE):
@@ -224,13 +224,13 @@ class PageApi:
         _check_box(channel)
         needed = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
         if not world.may(person, channel, needed):
-            raise RefusalError("You can't write in this channel.")
+            raise InvalidActionError("You can't write in this channel.")
         if not act.content.strip():
-            raise RefusalError("Write something first.")
+            raise InvalidActionError("Write something first.")
         try:
             threads.unarchive(world, channel)
         except ApiError as error:
-            raise RefusalError("This thread is locked.") from error
+            raise InvalidActionError("This thread is locked.") from error
         message = blank(world, channel, person)
         message.content = act.content
         found = mentions.find(world, channel, person, act.content, None)
@@ -284,7 +284,7 @@ class PageApi:
             try:
                 await self.supervisor.start(self.world.endpoint)
             except NoProgramError as error:
-                raise RefusalError(str(error)) from None
+                raise InvalidActionError(str(error)) from None
         elif act.action == "stop":
             await self.supervisor.stop()
         else:
@@ -315,7 +315,7 @@ class PageApi:
         for interaction in self.world.interactions.values():
             if interaction.id == id_ and interaction.user_id == person.id and interaction.modal:
                 return interaction
-        raise RefusalError("This form is no longer open.")
+        raise InvalidActionError("This form is no longer open.")
 
     def _clock(self) -> Json:
         return {"offset": self.world.clock.offset, "now": self.world.clock.stamp()}
@@ -329,6 +329,6 @@ class PageApi:
 
 
 def _check_box(channel: Channel) -> None:
-    """Raises RefusalError for a forum: clients have no box to write in there, only in its posts."""
+    """Raises InvalidActionError for a forum: clients have no box to write in there, only in its posts."""
     if channel.type is ChannelType.FORUM:
-        raise RefusalError("A forum has no messages of its own: open one of its posts.")
+        raise InvalidActionError("A forum has no messages of its own: open one of its posts.")

@@ -8,7 +8,7 @@ from typing import TypeVar
 from aiohttp import web
 from pydantic import BaseModel, Field, ValidationError
 
-from sandbox.client_actions import RefusalError
+from sandbox.client_actions import InvalidActionError
 from sandbox.errors import Json
 from sandbox.records import User
 from sandbox.rest.base import reply
@@ -19,7 +19,7 @@ RequestT = TypeVar("RequestT", bound=BaseModel)
 Handler = Callable[[web.Request], Awaitable[Json | list[Json] | None]]
 
 
-class UnknownError(RefusalError):
+class UnknownError(InvalidActionError):
     """There is no such thing, or this person does not see it."""
 
 
@@ -45,7 +45,7 @@ def answering(handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamR
     async def answer(request: web.Request) -> web.StreamResponse:
         try:
             return reply(200, await handler(request), {})
-        except RefusalError as refusal:
+        except InvalidActionError as refusal:
             status = 404 if isinstance(refusal, UnknownError) else 400
             return reply(status, {"error": str(refusal)}, {})
         except ConnectionError:  # the tab is gone: nobody waits for an answer
@@ -57,12 +57,12 @@ def answering(handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamR
 
 
 async def read(request: web.Request, model: type[RequestT]) -> RequestT:
-    """The body of a request. Raises RefusalError for one without sense."""
+    """The body of a request. Raises InvalidActionError for one without sense."""
     try:
         return model.model_validate_json(await request.read())
     except web.HTTPRequestEntityTooLarge as error:
-        raise RefusalError("The request is too large.") from error
+        raise InvalidActionError("The request is too large.") from error
     except ValidationError as error:
         fault = error.errors()[0]
         where = ".".join(str(step) for step in fault["loc"])
-        raise RefusalError(f"The request is wrong at “{where}”: {fault['msg']}.") from error
+        raise InvalidActionError(f"The request is wrong at “{where}”: {fault['msg']}.") from error

@@ -15,7 +15,7 @@ from typing import Any
 from bot.chat.wire.controls import AnyKind, Control, decode
 from sandbox import client_actions
 from sandbox.app import Server
-from sandbox.client_actions import RefusalError
+from sandbox.client_actions import InvalidActionError
 from sandbox.interactions import COMMAND, COMPONENT
 from sandbox.records import Channel, ChannelType, MessageFlag, User
 from tests.bot.chat.kinds import Kind
@@ -189,7 +189,7 @@ class Crowd:
         }
         try:
             sent = client_actions.component_data(world, person, found, data, forge=False)
-        except RefusalError:
+        except InvalidActionError:
             return False
         self.server.api.interactions.start(person, channel, COMPONENT, sent, self._nonce(), message=found)
         return True
