@@ -67,7 +67,7 @@ def take_turns(contenders: Mapping[str, Work], rounds: int) -> dict[str, float]:
             began = time.process_time()
             done = work()
             seconds[name].append((time.process_time() - began) / done)
-    return {name: statistics.median(each) for name, each in seconds.items()}
+    return {name: statistics.median(times) for name, times in seconds.items()}
 
 
 def percentile(values: Sequence[float], percent: int) -> float:

@@ -53,7 +53,7 @@ def make_channel(
 def deny_bot(world: World, channel: Channel, denied: int) -> None:
     """Set what the bot is denied in a channel, in place of what it was denied there."""
     (role, *_) = world.bot.roles
-    channel.overwrites = [each for each in channel.overwrites if each.id != role]
+    channel.overwrites = [overwrite for overwrite in channel.overwrites if overwrite.id != role]
     if denied:
         channel.overwrites.append(Overwrite(id=role, deny=denied))
     world.save_channel(channel)

@@ -101,7 +101,9 @@ def _flags(form: MessageForm, old: Message | None, errors: FormErrors, under: Pa
 def _legacy(form: MessageForm, old: Message | None) -> tuple[str, list[Json]]:
     content = (form.content or "").strip() if form.given("content") or old is None else old.content
     if form.given("embeds") or old is None:
-        return content, [{"type": "rich", **each.model_dump(exclude_none=True)} for each in form.embeds or []]
+        return content, [
+            {"type": "rich", **embed.model_dump(exclude_none=True)} for embed in form.embeds or []
+        ]
     return content, old.embeds
 
 
@@ -116,7 +118,7 @@ def _files(
     form: MessageForm, files: dict[str, Upload], old: Message | None
 ) -> tuple[list[Attachment], list[NewFile]]:
     """The attachments that stay, and those that come: a list given names all that stay."""
-    there = {each.id: each.model_copy() for each in old.attachments} if old else {}
+    there = {attachment.id: attachment.model_copy() for attachment in old.attachments} if old else {}
     listed = {each.id: each for each in form.attachments or []}
     kept = list(there.values())
     if form.given("attachments"):
@@ -134,7 +136,7 @@ def _files(
 
 def _check_files(made: Draft, errors: FormErrors, under: Path) -> None:
     """At most ten; each reference has its file; with Components V2 each file has its reference."""
-    names = [*(each.filename for each in made.kept), *(each.filename for each in made.files)]
+    names = [*(attachment.filename for attachment in made.kept), *(file.filename for file in made.files)]
     if len(names) > MAX_FILES:
         text = f"Must be {MAX_FILES} or fewer in length."
         errors.add((*under, "attachments"), "BASE_TYPE_MAX_LENGTH", text)
@@ -157,5 +159,5 @@ def references(parts: Parts, embeds: list[Json]) -> Parts:
     found = media(parts)
     for index, embed in enumerate(embeds):
         pictures = ("image", "thumbnail")
-        found += [(("embeds", index, each), embed[each]) for each in pictures if each in embed]
+        found += [(("embeds", index, picture), embed[picture]) for picture in pictures if picture in embed]
     return [(path, item) for path, item in found if item["url"].startswith(REFERENCE)]

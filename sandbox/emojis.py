@@ -61,7 +61,7 @@ def create(world: World, form: NewEmoji) -> Emoji:
 
 def check_free(world: World, name: str) -> None:
     """Raises 50035 for a name that another emoji of the application has."""
-    if any(each.name == name for each in world.emojis.values()):
+    if any(emoji.name == name for emoji in world.emojis.values()):
         text = "An emoji with this name already exists for this application"
         raise invalid(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", text)
 

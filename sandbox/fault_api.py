@@ -67,7 +67,7 @@ class FaultApi:
 
     async def listing(self, request: web.Request) -> list[Json]:  # noqa: ARG002  the handler's shape
         """The faults that are set up."""
-        return [asdict(each) for each in self.faults.active]
+        return [asdict(fault) for fault in self.faults.active]
 
     async def add(self, request: web.Request) -> Json:
         """Set a fault up."""
@@ -83,7 +83,7 @@ class FaultApi:
     async def clear(self, request: web.Request) -> None:
         """Take a fault away, or all."""
         act = await read(request, ClearRequest)
-        if act.id is not None and act.id not in {each.id for each in self.faults.active}:
+        if act.id is not None and act.id not in {fault.id for fault in self.faults.active}:
             raise UnknownError("This fault no longer exists.")
         self.faults.clear(act.id)
 

@@ -82,7 +82,7 @@ class Faults:
 
     def clear(self, id_: int | None = None) -> None:
         """Take a fault away, or all of them."""
-        self.active = [each for each in self.active if id_ is not None and each.id != id_]
+        self.active = [fault for fault in self.active if id_ is not None and fault.id != id_]
 
     def for_request(self, method: str, path: str) -> Fault | None:
         """The fault that strikes this request."""

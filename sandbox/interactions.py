@@ -188,7 +188,7 @@ def metadata(world: World, interaction: Interaction) -> Json:
 def full_name(data: Json) -> str:
     """A used command's name with its group and subcommand."""
     inner = [each for each in data.get("options", []) if each["type"] in (SUBCOMMAND, GROUP)]
-    return " ".join([data["name"], *(full_name(each) for each in inner)])
+    return " ".join([data["name"], *(full_name(option) for option in inner)])
 
 
 def focused(data: Json) -> int:

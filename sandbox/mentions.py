@@ -52,7 +52,7 @@ def find(
     readers = world.viewers(channel)
     called = set(readers) if found.everyone else set(found.users)
     if wide:  # none of the roles may be mentioned by just anybody
-        called |= {each.id for each in world.people if set(each.roles) & set(found.roles)}
+        called |= {person.id for person in world.people if set(person.roles) & set(found.roles)}
     found.pings = [id_ for id_ in readers if id_ in called and id_ != author.id]
     return found
 

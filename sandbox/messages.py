@@ -41,9 +41,9 @@ def fill(world: World, channel: Channel, message: Message, draft: Draft) -> None
     message.components = draft.components
     message.flags |= draft.flags
     staying = {each.id for each in draft.kept}
-    for gone in (each for each in message.attachments if each.id not in staying):
+    for gone in (attachment for attachment in message.attachments if attachment.id not in staying):
         world.store.drop_file(gone.id)
-    new = [keep(world, channel.id, each.upload, each.filename, each.description) for each in draft.files]
+    new = [keep(world, channel.id, file.upload, file.filename, file.description) for file in draft.files]
     message.attachments = [*draft.kept, *new]
 
 
@@ -171,7 +171,7 @@ def _hidden(world: World, message: Json) -> bool:
     """Whether the words are others', said in the guild and not to the bot."""
     direct = world.channels[message["channel_id"]].type is ChannelType.DM
     addressed = [message["author"], *message["mentions"]]
-    return not direct and all(each["id"] != world.bot.id for each in addressed)
+    return not direct and all(user["id"] != world.bot.id for user in addressed)
 
 
 def unused_attachments(message: Message) -> list[Attachment]:
@@ -180,7 +180,7 @@ def unused_attachments(message: Message) -> list[Attachment]:
         return []
     shown_there = references(walk(message.components), message.embeds)
     used = {item["url"].removeprefix(REFERENCE) for _, item in shown_there}
-    return [each for each in message.attachments if each.filename not in used]
+    return [attachment for attachment in message.attachments if attachment.filename not in used]
 
 
 def message_json(world: World, message: Message, *, nested: bool = False) -> Json:
@@ -192,7 +192,7 @@ def message_json(world: World, message: Message, *, nested: bool = False) -> Jso
         "type": message.type,
         "content": message.content,
         "author": user_json(author),
-        "attachments": [attachment_json(world, each) for each in unused_attachments(message)],
+        "attachments": [attachment_json(world, attachment) for attachment in unused_attachments(message)],
         "mentions": [user_json(world.users[id_]) for id_ in message.mentions],
         "mention_roles": message.mention_roles,
         "mention_everyone": message.mention_everyone,

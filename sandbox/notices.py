@@ -46,7 +46,7 @@ def _same(told: Json, _: str) -> Json:
 
 def notices_of(world: World, user_id: str) -> list[Json]:
     """A person's notices, newest first."""
-    return [notice_json(each) for each in reversed(world.notices.values()) if each.user_id == user_id]
+    return [notice_json(notice) for notice in reversed(world.notices.values()) if notice.user_id == user_id]
 
 
 def notice_json(notice: Notice) -> Json:

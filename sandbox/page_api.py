@@ -184,7 +184,7 @@ class PageApi:
         if not well_put or not 1 <= int(limit) <= 100:
             raise InvalidActionError("limit must be a number from 1 to 100, and before the id of a message.")
         seen = self.world.history(channel.id, person.id, below=int(before or HIGHEST_ID), limit=int(limit))
-        return [page_json(self.world, each, person.id) for each in reversed(seen)]
+        return [page_json(self.world, message, person.id) for message in reversed(seen)]
 
     async def notices(self, request: web.Request) -> list[Json]:
         """A person's push notices, newest first."""
@@ -247,7 +247,11 @@ class PageApi:
         """Put ephemeral messages away."""
         act = await read(request, DismissRequest)
         person = self._person(act.who)
-        mine = [each for each in self.world.ephemerals(person.id) if act.message_id in (None, each.id)]
+        mine = [
+            ephemeral
+            for ephemeral in self.world.ephemerals(person.id)
+            if act.message_id in (None, ephemeral.id)
+        ]
         if act.message_id is not None and not mine:
             raise UnknownError("You have no such message to dismiss.")
         if act.message_id is None:  # a reload, after which menus show nothing chosen

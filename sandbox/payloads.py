@@ -95,8 +95,13 @@ def channel_json(world: World, channel: Channel) -> Json:
     if channel.thread is not None:
         return {**common, **thread_fields(world, channel)}
     overwrites = [
-        {"id": each.id, "type": each.type, "allow": str(each.allow), "deny": str(each.deny)}
-        for each in channel.overwrites
+        {
+            "id": overwrite.id,
+            "type": overwrite.type,
+            "allow": str(overwrite.allow),
+            "deny": str(overwrite.deny),
+        }
+        for overwrite in channel.overwrites
     ]
     return {
         **common,
@@ -195,7 +200,7 @@ def guild_json(world: World, guild: str) -> Json:
 def guild_create_json(world: World, guild: str) -> Json:
     """A guild as the gateway brings it: without members other than the bot, with active threads."""
     bot = world.bot
-    there = [each for each in world.channels.values() if each.type is not ChannelType.DM]
+    there = [channel for channel in world.channels.values() if channel.type is not ChannelType.DM]
     seen = [each for each in there if world.guild_of(each) == guild]
     threads = [each for each in seen if each.thread and not each.thread.archived]
     return {
@@ -206,7 +211,7 @@ def guild_create_json(world: World, guild: str) -> Json:
         "member_count": len(world.users),
         "members": [member_json(bot)],
         "channels": [channel_json(world, each) for each in seen if each.thread is None],
-        "threads": [channel_json(world, each) for each in threads if world.sees(bot, each)],
+        "threads": [channel_json(world, thread) for thread in threads if world.sees(bot, thread)],
         "presences": [],
         "voice_states": [],
         "stage_instances": [],

@@ -108,8 +108,12 @@ class World:
         self.users |= {user.id: user for user in self._stored("user", User)}
         self.roles |= {role.id: role for role in self._stored("role", Role)}
         self.channels |= {channel.id: channel for channel in self._stored("channel", Channel)}
-        self.commands |= {each["id"]: each for each in map(_JSON.validate_json, self.store.all("command"))}
-        self.interactions |= {each.token: each for each in self._stored("interaction", Interaction)}
+        self.commands |= {
+            command["id"]: command for command in map(_JSON.validate_json, self.store.all("command"))
+        }
+        self.interactions |= {
+            interaction.token: interaction for interaction in self._stored("interaction", Interaction)
+        }
         self.emojis |= {emoji.id: emoji for emoji in self._stored("emoji", Emoji)}
         self.notices |= {notice.id: notice for notice in self._stored("notice", Notice)}
 
@@ -165,7 +169,7 @@ class World:
 
     def forget_chosen(self, user_id: str) -> None:
         """Forget what a person chose in menus."""
-        self.chosen = {menu: each for menu, each in self.chosen.items() if menu[0] != user_id}
+        self.chosen = {menu: values for menu, values in self.chosen.items() if menu[0] != user_id}
 
     def save_notice(self, notice: Notice) -> None:
         """Keep a notice, and forget the oldest above the limit."""

@@ -60,8 +60,8 @@ async def window(browser: Browser) -> BrowserContext:
 
 async def emptied(browser: Browser) -> None:
     """Close all tabs but the empty ones. Windows are used again: opening one takes longer than a tab."""
-    for each in browser.contexts:
-        for page in each.pages[1:]:
+    for context in browser.contexts:
+        for page in context.pages[1:]:
             with suppress(Error):  # what came in place of a page that could not be loaded keeps nothing
                 await page.evaluate("localStorage.clear(), sessionStorage.clear()")
             await page.close()

@@ -102,7 +102,7 @@ def test_only_the_catalogue_and_the_locales_name_a_game(name: str) -> None:
 def test_the_sandbox_does_not_name_this_bot() -> None:
     """It is a local Discord for any bot."""
     written = {".py", ".js", ".html", ".css", ".md"}
-    for path in (each for each in SANDBOX.rglob("*") if each.suffix in written):
+    for path in (file for file in SANDBOX.rglob("*") if file.suffix in written):
         assert "palermo" not in path.read_text(encoding="utf-8").lower(), path
 
 

@@ -117,21 +117,21 @@ def cited(path: Path) -> Iterator[tuple[str, list[frozenset[str]]]]:
     kinds = frozenset(word for node in ast.walk(module) for word in string(node))
     for text, around in docstrings(module):
         yield from ((name, [kinds, inside(around[-1])]) for name in DESCRIBED.findall(text))
-        near = [inside(each) for each in around if each is around[-1] or isinstance(each, ast.ClassDef)]
+        near = [inside(inner) for inner in around if inner is around[-1] or isinstance(inner, ast.ClassDef)]
         yield from ((name, known + near) for name in CITED.findall(text))
     yield from ((name, [*known, inside(module)]) for name in CITED.findall(comments(path)))
 
 
 @cache
 def inside(node: ast.AST) -> frozenset[str]:
-    return frozenset(name for each in ast.walk(node) for name in names(each))
+    return frozenset(name for inner in ast.walk(node) for name in names(inner))
 
 
 def at_the_top(node: ast.stmt) -> Iterator[str]:
     """The names of a statement, without those inside a function or class."""
     inside = isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
-    for each in [node] if inside else ast.walk(node):
-        yield from names(each)
+    for inner in [node] if inside else ast.walk(node):
+        yield from names(inner)
 
 
 @cache
@@ -148,7 +148,7 @@ def members() -> Mapping[str, frozenset[str]]:
     for _ in range(3):  # a base's base, and its base
         for name, base in bases:
             found[name] |= found.get(base, set())
-    return {name: frozenset(each) for name, each in found.items()}
+    return {name: frozenset(names_) for name, names_ in found.items()}
 
 
 def is_there(name: str, there: Iterable[frozenset[str]]) -> bool:
@@ -162,7 +162,7 @@ def is_there(name: str, there: Iterable[frozenset[str]]) -> bool:
             return last in made_in(modules()[owner])
         if owners[-1] in members() and not owners[-1].islower():
             return last in members()[owners[-1]]
-    return any(last in each for each in there)
+    return any(last in names_ for names_ in there)
 
 
 def test_docstrings_and_comments_cite_names_that_are_there() -> None:

@@ -33,7 +33,7 @@ def test_images_are_pinned_by_digest(file: str, line: str) -> None:
 def test_actions_are_pinned_by_commit(path: Path) -> None:
     uses = re.findall(r"uses: (\S+)", path.read_text(encoding="utf-8"))
     assert uses
-    assert not [each for each in uses if not re.search(r"^\./|@[0-9a-f]{40}$", each)]
+    assert not [use for use in uses if not re.search(r"^\./|@[0-9a-f]{40}$", use)]
 
 
 def test_the_pictures_of_the_docs_are_there_and_small() -> None:

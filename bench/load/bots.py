@@ -46,8 +46,8 @@ class BotProcess:
     def cost(self) -> Cost:
         """What it has used so far, with its worker processes."""
         family = [self.process, *self.process.children(recursive=True)]
-        cpu = sum(sum(each.cpu_times()[:2]) for each in family)
-        memory = sum(each.memory_full_info().pss for each in family) / MIB
+        cpu = sum(sum(process.cpu_times()[:2]) for process in family)
+        memory = sum(process.memory_full_info().pss for process in family) / MIB
         return Cost(cpu, memory)
 
 

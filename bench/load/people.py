@@ -168,7 +168,7 @@ class Crowd:
     def command(self, person: User, channel: Channel, name: str, **options: str) -> None:
         """Use ``/palermo name``, or the only command of a bot that has no such group."""
         world = self.server.world
-        known = next(each for each in world.commands.values() if each["name"] in {"palermo", name})
+        known = next(command for command in world.commands.values() if command["name"] in {"palermo", name})
         given = [{"name": key, "type": 3, "value": value} for key, value in options.items()]
         data: Json = {"id": known["id"], "name": known["name"], "type": 1}
         if known.get("options"):
@@ -285,14 +285,14 @@ class TableScript:
 
     def _ways(self) -> Seen | None:
         asked = self.crowd.private(self.people[0], self.channel)
-        return next((each for each in asked if Kind.OPEN_SETUP in each.kinds), None)
+        return next((message for message in asked if Kind.OPEN_SETUP in message.kinds), None)
 
     def _standing(self) -> Seen | None:
         known = {Kind.PLAY, Kind.JOIN, Kind.START, Kind.REMATCH}
-        return next((each for each in self.crowd.public(self.channel) if each.kinds & known), None)
+        return next((message for message in self.crowd.public(self.channel) if message.kinds & known), None)
 
     async def _gather(self, lobby: Seen) -> None:
-        absent = [each for each in self.people if f"<@{each.id}>" not in lobby.words]
+        absent = [person for person in self.people if f"<@{person.id}>" not in lobby.words]
         if absent:
             await self._press(absent[0], lobby, Kind.JOIN)
         else:

@@ -106,8 +106,8 @@ def fill(file: Path) -> None:
         for copy in range(1, STORED // WARM):
             for name, own in MAKE_MANY.items():
                 columns = [row[1] for row in db.execute(f"PRAGMA table_info({name})")]
-                taken = [f"{each} + {copy * 10**7}" if each in own else each for each in columns]
-                names = ", ".join(f'"{each}"' for each in columns)
+                taken = [f"{column} + {copy * 10**7}" if column in own else column for column in columns]
+                names = ", ".join(f'"{column}"' for column in columns)
                 chosen = ", ".join(taken)
                 rows_of_one = f"SELECT {chosen} FROM {name} WHERE {own[0]} < {10**7}"  # noqa: S608 - our names
                 db.execute(f"INSERT INTO {name} ({names}) {rows_of_one}")

@@ -51,7 +51,7 @@ def start(rounds: int) -> Sequence[Figure]:
             pydantic.append(_child("-c", "import pydantic"))
             imports.append(_child("-c", IMPORTS))
             run.append(asyncio.run(_start()))
-    medians = [statistics.median(each) for each in (run, imports, verify, pydantic)]
+    medians = [statistics.median(times) for times in (run, imports, verify, pydantic)]
     return [
         Figure("palermo run to IDENTIFY", medians[0], "s", 1.67, "its imports", medians[1]),
         Figure("palermo verify", medians[2], "s", 2.5, "import pydantic", medians[3]),

@@ -57,7 +57,7 @@ def acknowledgements(rounds: int) -> Sequence[Figure]:
     for _ in range(max(1, rounds // 2)):
         ours += asyncio.run(_acknowledgements(PALERMO, "help"))
         theirs += asyncio.run(_acknowledgements(BARE, "ping"))
-    medians = [MILLI * statistics.median(each) for each in (ours, theirs)]
+    medians = [MILLI * statistics.median(times) for times in (ours, theirs)]
     return [
         Figure("median", medians[0], "ms", 2, PEER, medians[1]),
         Figure("99th percentile", MILLI * percentile(ours, 99), "ms", 25),

@@ -49,7 +49,7 @@ async def _turns(contenders: Mapping[str, Step], rounds: int, steps: int) -> dic
                 await step()
             if number:  # the first turn warms up
                 seconds[name].append((time.process_time() - began) / steps)
-    return {name: statistics.median(each) for name, each in seconds.items()}
+    return {name: statistics.median(times) for name, times in seconds.items()}
 
 
 # --- One click's transaction ----------------------------------------------------------------------
@@ -194,8 +194,8 @@ async def _grown(rounds: int) -> tuple[dict[str, float], dict[str, float]]:
 def growth(rounds: int) -> Sequence[Figure]:
     """A click's cost with many tables stored, and late in a game."""
     stored, length = asyncio.run(_grown(rounds))
-    many, few = (MICRO * stored[each] for each in ("many", "few"))
-    late, early = (MICRO * length[each] for each in ("late", "early"))
+    many, few = (MICRO * stored[key] for key in ("many", "few"))
+    late, early = (MICRO * length[key] for key in ("late", "early"))
     return [
         Figure(f"{STORED:,} tables stored", many, "µs", 1.1, f"{WARM} tables", few),
         Figure(f"click {LATE} of a game", late, "µs", 1.1, f"click {EARLY}", early),

@@ -22,7 +22,9 @@ MONTHS = range(1, 13)
 def write(folder: Path = FILE.parent) -> None:
     """Write the formats of the languages that Discord offers, and of all that there is a catalogue of."""
     known = {code: asdict(formats(code)) for code in codes(path.stem for path in folder.glob("*.po"))}
-    lines = (f"{json.dumps(code)}: {json.dumps(each, ensure_ascii=False)}" for code, each in known.items())
+    lines = (
+        f"{json.dumps(code)}: {json.dumps(written, ensure_ascii=False)}" for code, written in known.items()
+    )
     (folder / FILE.name).write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
 
 

@@ -65,7 +65,7 @@ class Formats:
 def formats_of(code: str) -> Formats:
     """Those of a language (``de``, ``pt_BR``), else of the language without its region, else of English."""
     known = json.loads(FILE.read_text("utf-8"))
-    found = next((each for each in (code, code.partition("_")[0]) if each in known), None)
+    found = next((candidate for candidate in (code, code.partition("_")[0]) if candidate in known), None)
     if found is None:
         return replace(formats_of(ENGLISH), name=code)
     return cast(Formats, reader(Formats)(found, known[found]))

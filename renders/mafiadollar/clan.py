@@ -125,7 +125,7 @@ def _clan(side: Side, seat: Seat) -> list[Cell]:
     """Return the warehouses, the gangsters in the hideout, then those on the street."""
     men = sorted(side.gangsters, key=lambda each: each.street)
     stores = [Cell(store.card, seat, store=store) for store in side.stores]
-    return stores + [Cell(each.card, seat, gangster=each) for each in men]
+    return stores + [Cell(man.card, seat, gangster=man) for man in men]
 
 
 def _draw(canvas: Canvas, cell: Cell, box: Box, *, lit: bool, dim: bool) -> None:

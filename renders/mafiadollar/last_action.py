@@ -207,7 +207,7 @@ def _named(event: Event) -> list[Sprite]:
 
 def _cards(shown: Sequence[str | None]) -> list[Sprite]:
     """Return cards side by side, hidden ones as backs; if there are too many, the first ones and a count."""
-    found = [card(each) if each else cards.back(_WIDE, _HIGH) for each in shown[:_LISTED]]
+    found = [card(name) if name else cards.back(_WIDE, _HIGH) for name in shown[:_LISTED]]
     if len(shown) > _LISTED:
         found[-1] = _figure(f"+{len(shown) - _LISTED + 1}", 108)
     return found

@@ -88,8 +88,8 @@ def draw_plate(
     """Draw the clan as everybody sees it; changed cards have a halo, those offered to the reader a frame."""
     side = view.sides[seat]
     _head(canvas, view, seat, place, context.names[seat], changed)
-    at_home = [each for each in side.gangsters if not each.street]
-    outside = [each for each in side.gangsters if each.street]
+    at_home = [gangster for gangster in side.gangsters if not gangster.street]
+    outside = [gangster for gangster in side.gangsters if gangster.street]
     _row(canvas, place.home, seat, side.stores, at_home, changed, offered)
     _row(canvas, place.street, seat, (), outside, changed, offered)
 
@@ -213,7 +213,8 @@ def _tokens(
     def man(each: Gangster) -> Callable[[Box], None]:
         return lambda box: draw_gangster(canvas, each, seat, box, how.worn)
 
-    found = [_Token(each.card, how.wide, store(each)) for each in stores]
+    found = [_Token(warehouse.card, how.wide, store(warehouse)) for warehouse in stores]
     return found + [
-        _Token(each.card, gangster_width(each, how.wide, how.worn), man(each)) for each in gangsters
+        _Token(gangster.card, gangster_width(gangster, how.wide, how.worn), man(gangster))
+        for gangster in gangsters
     ]

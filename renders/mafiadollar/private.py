@@ -37,6 +37,6 @@ def _lit(view: View, offered: Set[str]) -> Iterator[str]:
     """Yield the offered cards in play, or the warehouse or gangster that holds an offered card."""
     side = view.sides[view.reader or 0]
     held = {loot: store.card for store in side.stores for loot in store.loots or ()}
-    worn = {item: each.card for each in side.gangsters for item in each.items}
+    worn = {item: gangster.card for gangster in side.gangsters for item in gangster.items}
     for card in offered:
         yield held.get(card) or worn.get(card) or card

@@ -139,7 +139,7 @@ def _written(names: Sequence[_Name], largest: int) -> list[Line]:
     between = _BETWEEN * (len(names) - 1) + sum(name.beside for name in names)
     for size in range(largest, SMALLEST - 1, -1):
         written = [line(name.text, size) for name in names]
-        if sum(each.wide for each in written) + between <= _ROOM:
+        if sum(typeset.wide for typeset in written) + between <= _ROOM:
             return written
     return [fit(name.text, (_ROOM - between) // len(names)) for name in names]
 

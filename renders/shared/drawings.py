@@ -81,7 +81,7 @@ def _drawing(name: str) -> Sequence[_Outline]:
 def _drawings(folder: str) -> dict[str, tuple[_Outline, ...]]:
     """By name all drawings of a game, or of ``shared``."""
     made = json.loads((_ROOMS / folder / "art" / OUTLINES).read_text("utf-8"))
-    return {name: tuple(_outline(*each) for each in outlines) for name, outlines in made.items()}
+    return {name: tuple(_outline(*outline) for outline in outlines) for name, outlines in made.items()}
 
 
 def _outline(fill: str, *points: float) -> _Outline:

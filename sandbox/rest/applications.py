@@ -78,7 +78,7 @@ def _scope(call: Call) -> str | None:
 
 
 def _of_scope(call: Call, scope: str | None) -> list[Json]:
-    return [each for each in call.world.commands.values() if each.get("guild_id") == scope]
+    return [known for known in call.world.commands.values() if known.get("guild_id") == scope]
 
 
 def _stored(call: Call, form: Command, scope: str | None, old: Json | None) -> Json:
@@ -108,9 +108,9 @@ def _stored(call: Call, form: Command, scope: str | None, old: Json | None) -> J
 
 def _same_place(existing: list[Json], form: Command) -> Json | None:
     kind = form.type or CHAT_INPUT
-    for each in existing:
-        if each["name"] == form.name and each["type"] == kind:
-            return each
+    for known in existing:
+        if known["name"] == form.name and known["type"] == kind:
+            return known
     return None
 
 
@@ -129,7 +129,7 @@ def _tell_pages(call: Call) -> None:
 
 async def list_commands(call: Call) -> Answer:
     """All commands of the scope."""
-    return [_seen(call, each) for each in _of_scope(call, _scope(call))]
+    return [_seen(call, known) for known in _of_scope(call, _scope(call))]
 
 
 async def create_command(call: Call) -> Answer:
@@ -139,7 +139,7 @@ async def create_command(call: Call) -> Answer:
     existing = _of_scope(call, scope)
     old = _same_place(existing, form)
     kind = form.type or CHAT_INPUT
-    if old is None and sum(each["type"] == kind for each in existing) >= MAX_COMMANDS[kind]:
+    if old is None and sum(known["type"] == kind for known in existing) >= MAX_COMMANDS[kind]:
         raise ApiError(400, 30032, f"Maximum number of application commands reached ({MAX_COMMANDS[kind]})")
     call.api.limits.take_creations(scope, int(old is None))
     found = _stored(call, form, scope, old)

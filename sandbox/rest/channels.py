@@ -180,11 +180,11 @@ async def archived(call: Call) -> Answer:
             found.append((each.thread.archive_stamp, each))
     found.sort(key=lambda pair: pair[0], reverse=True)
     limit = query_number(call.request.query.get("limit", "50"), "limit")
-    shown = [each for _, each in found[:limit]]
-    joined = [each for each in shown if each.thread and world.bot.id in each.thread.members]
+    shown = [child for _, child in found[:limit]]
+    joined = [child for child in shown if child.thread and world.bot.id in child.thread.members]
     return {
-        "threads": [channel_json(world, each) for each in shown],
-        "members": [thread_member_json(each, world.bot.id) for each in joined],
+        "threads": [channel_json(world, child) for child in shown],
+        "members": [thread_member_json(child, world.bot.id) for child in joined],
         "has_more": len(found) > limit,
     }
 

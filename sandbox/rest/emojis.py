@@ -25,7 +25,7 @@ def _one(call: Call) -> Emoji:
 async def listing(call: Call) -> Answer:
     """All emojis of the application."""
     _check(call)
-    return {"items": [emoji_json(call.world, each) for each in call.world.emojis.values()]}
+    return {"items": [emoji_json(call.world, emoji) for emoji in call.world.emojis.values()]}
 
 
 async def get(call: Call) -> Answer:

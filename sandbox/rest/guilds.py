@@ -28,9 +28,11 @@ async def channels(call: Call) -> Answer:
     asked = _check(call)
     there = call.world.channels.values()
     return [
-        channel_json(call.world, each)
-        for each in there
-        if each.type is not ChannelType.DM and each.thread is None and call.world.guild_of(each) == asked
+        channel_json(call.world, channel)
+        for channel in there
+        if channel.type is not ChannelType.DM
+        and channel.thread is None
+        and call.world.guild_of(channel) == asked
     ]
 
 

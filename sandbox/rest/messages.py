@@ -159,7 +159,7 @@ async def history(call: Call) -> Answer:
     else:
         below = query_number(query["before"], "before") if "before" in query else HIGHEST_ID
         found = world.history(channel.id, None, below=below, limit=limit)
-    return [bot_json(world, each) for each in found]
+    return [bot_json(world, message) for message in found]
 
 
 def query_number(text: str, name: str) -> int:

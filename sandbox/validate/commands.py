@@ -199,7 +199,7 @@ def _size(node: Json) -> int:
     """Of each field only the longest translation counts (discord-api-docs #5343)."""
     own = sum(_longest(node, field) for field in ("name", "description", "value"))
     below: list[Any] = [*(node.get("options") or []), *(node.get("choices") or [])]
-    return own + sum(_size(each) for each in below)
+    return own + sum(_size(option) for option in below)
 
 
 def _longest(node: Json, field: str) -> int:

@@ -170,7 +170,7 @@ class EntitySelect(Select):
         if chosen and not least <= len(chosen) <= (self.max_values or 1):
             text = "There must be as many default values as may be chosen"
             raise PydanticCustomError("SELECT_COMPONENT_INVALID_DEFAULT_VALUES", text)
-        if any(each.type not in DEFAULT_KINDS[self.type] for each in chosen):
+        if any(value.type not in DEFAULT_KINDS[self.type] for value in chosen):
             text = "The default values are not of the menu's kind"
             raise PydanticCustomError("SELECT_COMPONENT_INVALID_DEFAULT_VALUES", text)
         return self

@@ -203,7 +203,7 @@ def told(play: Play, event: Any, reader: Seat | None) -> Any:
     """What the reader learns of an event, without what everybody is shown in passing."""
     found = play.game.knowledge.told(event, reader)
     passing = SHOWN_IN_PASSING.get(play.game.id, set())
-    shown = [each.name for each in fields(event) if f"{type(event).__name__}.{each.name}" in passing]
+    shown = [field.name for field in fields(event) if f"{type(event).__name__}.{field.name}" in passing]
     return replace(found, **dict.fromkeys(shown)) if found is not None and shown else found
 
 

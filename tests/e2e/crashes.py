@@ -153,7 +153,7 @@ class Player:
         if self.rng.random() < RELOAD:
             await self._post("dismiss", {"as": self.id})
         messages = [each for each in await self._history() if each["components"]]
-        public = [each for each in messages if not private(each) and kinds(each) & STANDING]
+        public = [message for message in messages if not private(message) and kinds(message) & STANDING]
         if not public:
             if self._hosts:
                 await self._command()
@@ -165,7 +165,7 @@ class Player:
             if self._hosts:
                 await self._press(newest, Kind.REMATCH)
         elif Kind.PLAY in kinds(newest):
-            await self._move(newest, [each for each in messages if private(each)])
+            await self._move(newest, [message for message in messages if private(message)])
         else:
             await self._gather(newest)
 
@@ -174,7 +174,7 @@ class Player:
         return self.table.people[0] == self.id
 
     async def _gather(self, lobby: Json) -> None:
-        here = [f"<@{each}>" in words(lobby) for each in self.table.people]
+        here = [f"<@{person}>" in words(lobby) for person in self.table.people]
         if f"<@{self.id}>" not in words(lobby):
             await self._press(lobby, Kind.JOIN)
         elif self._hosts and all(here):
@@ -183,7 +183,9 @@ class Player:
     async def _move(self, board: Json, panels: list[Json]) -> None:
         if f"<@{self.id}>" not in words(board):
             return
-        open_ = [each for each in panels if Kind.ANSWER in kinds(each) and int(each["id"]) > int(board["id"])]
+        open_ = [
+            panel for panel in panels if Kind.ANSWER in kinds(panel) and int(panel["id"]) > int(board["id"])
+        ]
         if not open_ or self.rng.random() < AGAIN:
             await self._press(board, Kind.PLAY)
         else:
@@ -358,5 +360,5 @@ class Log:
             user, control = clicks[row[7]]
             assert (int(user), control.table) == (row[6], row[0]), f"{row} is no move of {user}"
             decided[user, control.table, control.count] += 1
-        doubled = [each for each, times in decided.items() if times > 1]
+        doubled = [decision for decision, times in decided.items() if times > 1]
         assert not doubled, f"decisions that were carried out twice: {doubled}"

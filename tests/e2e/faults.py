@@ -41,7 +41,7 @@ async def due(harness: Harness) -> bool:
     """Whether a post has still to go out."""
     posts = select(schema.posts.c.due)
     found = await harness.store.database.read(lambda db: db.execute(posts).scalars().all())
-    return any(each.year <= 9000 for each in found)
+    return any(date.year <= 9000 for date in found)
 
 
 async def settled(harness: Harness) -> None:
@@ -85,4 +85,4 @@ async def goes_on(anna: Person, bruno: Person, made: int) -> None:
     assert len(found) > made
     assert max(Counter(move.interaction for move in found if move.interaction).values()) == 1
     standing = [m for m in await anna.history() if not private(m) and Kind.PLAY in kinds(m)]
-    assert len(standing) == 1, [words(each) for each in standing]
+    assert len(standing) == 1, [words(message) for message in standing]

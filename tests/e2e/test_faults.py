@@ -83,8 +83,8 @@ def one_of_each(cases: Sequence[Any]) -> list[Any]:
     What server errors have in common is tried here; which of them there are, with the library's requests.
     """
     groups: defaultdict[str, list[Any]] = defaultdict(list)
-    for each in cases:
-        groups[str(each.id).rpartition("-")[0].rstrip("-0123456789")].append(each)
+    for fault in cases:
+        groups[str(fault.id).rpartition("-")[0].rstrip("-0123456789")].append(fault)
     return [group[number % len(group)] for number, group in enumerate(groups.values())]
 
 

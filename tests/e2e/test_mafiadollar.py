@@ -37,8 +37,8 @@ def raid_is_in_hand(state: State) -> bool:
         and state.phasing == 0
         and RAID in state.hands[0]
         and all(len(cards) > 1 for cards in clan)
-        and any(each.items for each in state.gangsters[0])
-        and sum(len(each.loots) for each in state.warehouses[0]) > 1
+        and any(gangster.items for gangster in state.gangsters[0])
+        and sum(len(warehouse.loots) for warehouse in state.warehouses[0]) > 1
     )
 
 

@@ -109,8 +109,8 @@ async def test_one_process_takes_over_the_shards_of_another(
         idle = await running_tables(server, url, guilds, tables - PLAYED)
         async with two_bots(server, tmp_path, url) as (first, second):
             log = Log(rows)
-            clocks = sum(len(each.seats) for each in idle)
-            quiet = {each.table for each in idle}
+            clocks = sum(len(job.seats) for job in idle)
+            quiet = {job.table for job in idle}
             players = played(server, http, guilds)
             people = {user.name: user.id for user in server.world.people}
             watcher = Watcher(server, http, people["Zoe"])
@@ -153,9 +153,9 @@ async def take_over(server: Server, log: Log, first: ForkedBot, second: ForkedBo
 def check_idle(server: Server, log: Log, idle: list[Idle]) -> None:
     """Each clock has struck once, and one board stands there, which was posted once."""
     struck = log.rows(BY_CLOCK)
-    for each in idle:
-        assert [seat for table, seat in struck if table == each.table] == each.seats
-        assert len(server.world.history(each.channel, None, limit=9)) == 1, each
+    for job in idle:
+        assert [seat for table, seat in struck if table == job.table] == job.seats
+        assert len(server.world.history(job.channel, None, limit=9)) == 1, job
 
 
 def guilds_of_all_shards(server: Server) -> list[str]:

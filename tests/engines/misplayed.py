@@ -44,9 +44,9 @@ class Misplays:
         here = [*{type(move): move for move in legal}.values()]
         for move in here:
             self._known[type(move).__name__].append(move)
-            for each in fields(move):
-                value = getattr(move, each.name)
-                self._values[each.name, isinstance(value, int)].append(value)
+            for field in fields(move):
+                value = getattr(move, field.name)
+                self._values[field.name, isinstance(value, int)].append(value)
         for number in range(TRIED):
             by = self._rng.randrange(self._seats) if self._rng.random() < FOREIGN else seat
             kind = self._known[self._rng.choice([*self._known])]
@@ -68,7 +68,7 @@ class Misplays:
         knowledge, words = self._kind.knowledge, self._kind.words
         known = [knowledge.told(event, seat) for event in events]
         told = [str(each.tell()) for each in known if each is not None]
-        seen = [str(each) for each in words.describe(knowledge.view(after, seat))]
+        seen = [str(sentence) for sentence in words.describe(knowledge.view(after, seat))]
         self._accepted[name].append(f"{told} {seen} {luck.position}")
         return after
 
@@ -80,7 +80,7 @@ class Misplays:
 
     def _altered(self, move: Any) -> Any:
         """The move with something else in one of its fields."""
-        names = [each.name for each in fields(move)]
+        names = [field.name for field in fields(move)]
         if not names:
             return move
         name = self._rng.choice(names)

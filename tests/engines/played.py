@@ -39,7 +39,9 @@ def played(name: str) -> Iterator[str]:
 def _fact(value: object) -> str:
     """A value without the names of its fields; an event by its kind and its fields."""
     if is_dataclass(value):
-        return " ".join([type(value).__name__, *(_fact(getattr(value, each.name)) for each in fields(value))])
+        return " ".join(
+            [type(value).__name__, *(_fact(getattr(value, field.name)) for field in fields(value))]
+        )
     if isinstance(value, tuple):
         return f"({' '.join(map(_fact, value))})"
     return str(value)

@@ -46,17 +46,17 @@ def _before(kind: AnyGame, step: Step, misplays: Misplays, known: set[str]) -> I
 
 def _facts(told: Any, indent: str = "") -> Iterator[str]:
     """What a game, an option or a lesson says of itself: all of its fields that are no functions."""
-    for each in fields(told):
-        value = getattr(told, each.name)
+    for field in fields(told):
+        value = getattr(told, field.name)
         if is_dataclass(value) and not isinstance(value, Text | type):
-            yield f"{indent}{each.name}:"
+            yield f"{indent}{field.name}:"
             yield from _facts(value, f"{indent}  ")
         elif isinstance(value, tuple) and value and is_dataclass(value[0]) and not isinstance(value[0], Text):
             for number, one in enumerate(value):
-                yield f"{indent}{each.name} {number}:"
+                yield f"{indent}{field.name} {number}:"
                 yield from _facts(one, f"{indent}  ")
         elif not callable(value):
-            yield f"{indent}{each.name}: {value}"
+            yield f"{indent}{field.name}: {value}"
 
 
 def _events(kind: AnyGame, events: tuple[Any, ...], seats: int) -> Iterator[str]:
@@ -82,12 +82,14 @@ def _position(kind: AnyGame, state: Any) -> Iterator[str]:
     """What everybody sees, and what the seats that owe see and are asked."""
     yield f"== {_said(kind.words.status(kind.knowledge.view(state, None)))}"
     public = kind.words.describe(kind.knowledge.view(state, None))
-    yield from (f"   {_said(each)}" for each in public)
+    yield from (f"   {_said(sentence)}" for sentence in public)
     yield f"   if it ended now: {kind.rules.running_scores(state)}"
     for seat in kind.rules.owes(state)[:2]:
         view = kind.knowledge.view(state, seat)
         yield f"-- seat {seat} sees besides:"
-        yield from (f"   {_said(each)}" for each in kind.words.describe(view) if each not in public)
+        yield from (
+            f"   {_said(sentence)}" for sentence in kind.words.describe(view) if sentence not in public
+        )
         hint = kind.play.hint(view)
         yield f"   hint: {_said(hint) if hint else ''}; orders: {len(kind.play.orders(view))}"
         idle = kind.play.auto_pass(view)
@@ -140,7 +142,7 @@ def _asked(kind: AnyGame, view: Any, answers: tuple[tuple[str, ...], ...]) -> It
     for option in step.options[:LISTED]:
         told = [option.label, option.description, option.group, option.confirm]
         marks = [option.emoji, option.mark, option.sign]
-        yield f"     {option.value} = {' / '.join(str(each) for each in (*told, *marks) if each)}"
+        yield f"     {option.value} = {' / '.join(str(part) for part in (*told, *marks) if part)}"
     for option in step.instead:
         yield f"     instead {option.value or 'as asked'} = {_said(option.label)}"
     yield from _asked(

@@ -165,12 +165,12 @@ class Table:
         if not controls or rng.random() < 0.2:
             kind = rng.choice([Kind.PLAY, Kind.PLAY, Kind.PLAY, Kind.HAND])
             return Sent({"custom_id": encode(Control(kind, GAME)), "component_type": 2}, private=False)
-        moves = [each for each in controls if decode(each["custom_id"]).kind in MOVING]
+        moves = [control for control in controls if decode(control["custom_id"]).kind in MOVING]
         part = rng.choice(moves if moves and rng.random() < 0.8 else controls)
         data = {"custom_id": part["custom_id"], "component_type": part["type"]}
         if part["type"] == MENU:
             many = rng.randint(part["min_values"], part["max_values"])
-            data["values"] = rng.sample([each["value"] for each in part["options"]], many)
+            data["values"] = rng.sample([option["value"] for option in part["options"]], many)
         return Sent(data)
 
     def at_random(self) -> Sent:
@@ -210,12 +210,18 @@ class Table:
     async def command(self, found: Any, sent: Sent) -> set[int]:
         """A command, each of its texts at random; how many answers it may get."""
         command = self.inputs.rng.choice(self.commands)
-        texts = [each for each in command.parameters if each.type is discord.AppCommandOptionType.string]
-        if any(each.required for each in command.parameters if each not in texts):
+        texts = [
+            parameter
+            for parameter in command.parameters
+            if parameter.type is discord.AppCommandOptionType.string
+        ]
+        if any(parameter.required for parameter in command.parameters if parameter not in texts):
             await self.router.control(found)
             return self.wanted(sent)
         given = {
-            each.name: self.inputs.text() for each in texts if each.required or self.inputs.rng.random() < 0.7
+            parameter.name: self.inputs.text()
+            for parameter in texts
+            if parameter.required or self.inputs.rng.random() < 0.7
         }
         callback: Any = command.callback
         await callback(found, **given)
@@ -238,12 +244,13 @@ class Table:
             for owner, secret in SECRETS.items():
                 assert owner == user or str(secret) not in told, told
             self.done["own secret"] += str(SECRETS.get(user)) in told
-            controls = [each for each in parts(components) if "custom_id" in each]
-            self.inputs.seen += [each["custom_id"] for each in controls]
+            controls = [part for part in parts(components) if "custom_id" in part]
+            self.inputs.seen += [control["custom_id"] for control in controls]
             usable = [
-                each
-                for each in controls
-                if not each.get("disabled") and (each["type"] != MENU or "options" in each)  # no lessons here
+                control
+                for control in controls
+                if not control.get("disabled")
+                and (control["type"] != MENU or "options" in control)  # no lessons here
             ]
             self.shown[user] = usable or self.shown.get(user, [])
 
@@ -252,7 +259,7 @@ class Table:
 
         def rows(db: Connection, table: sqlalchemy.Table) -> list[Any]:
             number = table.c.id if table is schema.tables else table.c.table_id
-            columns = [each for each in table.c if each.name != "writes"]  # counts the posts, too
+            columns = [column for column in table.c if column.name != "writes"]  # counts the posts, too
             found = db.execute(select(*columns).where(number == GAME).order_by(*table.primary_key))
             return [tuple(row) for row in found]
 

@@ -82,16 +82,16 @@ def main(names: Sequence[str], size: int, seed: int | None, tests: int) -> None:
 def _judge(name: str, size: int, seed: int, limit: int, pytest: Pytest) -> float:
     room = ROOMS[name]
     nearest = measure(room, pytest)
-    every = [each for path in room.files() for each in mutations(HERE / path)]
+    every = [mutation for path in room.files() for mutation in mutations(HERE / path)]
     mutants = sample(every, size, random.Random(f"{seed} {name}"))
     fates: Counter[Fate] = Counter()
     with copied_tree(pytest) as copy:
-        for each in mutants:
-            chosen = nearest.tests(each.path.relative_to(HERE), each.line, limit)
-            fate = copy.fate(each, chosen)
+        for mutant in mutants:
+            chosen = nearest.tests(mutant.path.relative_to(HERE), mutant.line, limit)
+            fate = copy.fate(mutant, chosen)
             fates[fate] += 1
             if fate != "noticed":
-                _show(each, f"{fate} ({len(chosen)} tests)")
+                _show(mutant, f"{fate} ({len(chosen)} tests)")
     noticed, late = fates["noticed"], fates["out of time"]
     judged = len(mutants) - late
     share = noticed / judged if judged else 0.0

@@ -97,8 +97,8 @@ def mutations(path: Path) -> list[Mutation]:
 def sample(every: Sequence[Mutation], size: int, rng: random.Random) -> list[Mutation]:
     """So many of them: each kind alike, one a line at most."""
     kinds: defaultdict[str, list[Mutation]] = defaultdict(list)
-    for each in every:
-        kinds[each.kind].append(each)
+    for mutation in every:
+        kinds[mutation.kind].append(mutation)
     chosen: dict[tuple[Path, int], Mutation] = {}
     for known in kinds.values():
         rng.shuffle(known)
@@ -164,7 +164,7 @@ def _(node: ast.Call) -> Iterator[Change]:
     for word in words:
         said = (word.arg, ast.unparse(word.value))
         if word.arg is not None and word.arg not in WITHOUT_EFFECT and said not in AS_EVER:
-            left = [each for each in node.keywords if each is not word]
+            left = [keyword for keyword in node.keywords if keyword is not word]
             yield "argument", node, ast.unparse(ast.Call(node.func, node.args, left))
 
 

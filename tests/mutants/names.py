@@ -99,7 +99,7 @@ def _definitions(body: Iterable[ast.stmt]) -> Iterator[Definition]:
             yield Definition(range(node.lineno, node.body[0].lineno), frozenset({node.name}))
         elif isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            names = {each.id for one in targets for each in ast.walk(one) if isinstance(each, ast.Name)}
+            names = {inner.id for one in targets for inner in ast.walk(one) if isinstance(inner, ast.Name)}
             yield Definition(_lines(node), frozenset(names))
 
 

@@ -39,8 +39,8 @@ class Room:
 
         The module of a package would be all that is in it.
         """
-        folders = [each for each in self.sources if (HERE / each).is_dir()]
-        files = [path for path in self.files() if not any(path.is_relative_to(each) for each in folders)]
+        folders = [source for source in self.sources if (HERE / source).is_dir()]
+        files = [path for path in self.files() if not any(path.is_relative_to(folder) for folder in folders)]
         return folders + [".".join(path.with_suffix("").parts) for path in files if path.stem != "__init__"]
 
 
@@ -128,8 +128,8 @@ def _words(test: str) -> set[str]:
 
 def _below(places: Sequence[str], names: str) -> list[Path]:
     """The files of these names in these folders, and those that these patterns fit; a file fits itself."""
-    found = [path for each in places for path in (HERE / each).rglob(names)]
-    found += [path for each in places for path in HERE.glob(each) if path.is_file()]
+    found = [path for place in places for path in (HERE / place).rglob(names)]
+    found += [path for place in places for path in HERE.glob(place) if path.is_file()]
     return sorted(path.relative_to(HERE) for path in found)
 
 
@@ -155,7 +155,7 @@ def _texts(paths: Iterable[Path]) -> Iterator[tuple[Path, str]]:
 
 def _measure(path: Path, room: Room, file: Path, pytest: Pytest) -> None:
     fresh = file.with_suffix(".measuring")
-    sources = [f"--cov={each}" for each in room.measured()]
+    sources = [f"--cov={name}" for name in room.measured()]
     arguments = ["--cov-context=test", "--cov-report=", *sources, str(path)]
     status, failed = pytest.run(HERE, arguments, COVERAGE_FILE=str(fresh), COVERAGE_CORE="ctrace")
     if status != 0:

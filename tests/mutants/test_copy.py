@@ -65,7 +65,7 @@ def runner() -> Iterator[Pytest]:
 def mutant(here: Path, line: int, shown: str) -> Mutation:
     """The mutation of this line that puts these words there."""
     path = here / "source.py"
-    every = [each for each in mutations(path) if each.line == line]
+    every = [mutation for mutation in mutations(path) if mutation.line == line]
     return next(each for each in every if shown in each.apply(path.read_bytes()).decode())
 
 

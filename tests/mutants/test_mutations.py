@@ -36,7 +36,7 @@ def source(tmp_path: Path) -> Path:
 
 
 def test_each_place_is_changed_alone_and_words_are_left_alone(source: Path) -> None:
-    shown = {(each.kind, each.shown(source.read_bytes())) for each in mutations(source)}
+    shown = {(mutation.kind, mutation.shown(source.read_bytes())) for mutation in mutations(source)}
     assert shown == {
         (
             "number",
@@ -70,14 +70,14 @@ def test_every_mutation_of_our_own_source_compiles() -> None:
         "bot/store/outbox.py",
     ):
         path = HERE / name
-        for each in mutations(path):
-            compile(each.apply(path.read_bytes()), name, "exec")
+        for mutation in mutations(path):
+            compile(mutation.apply(path.read_bytes()), name, "exec")
 
 
 def test_a_sample_has_one_a_line_and_follows_from_its_seed(source: Path) -> None:
     every = mutations(source)
     drawn = sample(every, 99, random.Random(1))
-    assert sorted(each.line for each in drawn) == [4, 7, 8, 10, 11, 12]
+    assert sorted(mutation.line for mutation in drawn) == [4, 7, 8, 10, 11, 12]
     assert drawn == sample(mutations(source), 99, random.Random(1))
     assert len(sample(every, 2, random.Random(1))) == 2
 

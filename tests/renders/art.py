@@ -153,7 +153,7 @@ def _cleared(root: Any) -> None:
             raise ArtError(f"a picture cannot have <{tag.removeprefix(_SVG)}>")
         if element is not root and (not tag.startswith(_SVG) or tag in {f"{_SVG}title", f"{_SVG}metadata"}):
             element.getparent().remove(element)
-        for attribute in [each for each in element.attrib if each.startswith("{") and each != _HREF]:
+        for attribute in [name for name in element.attrib if name.startswith("{") and name != _HREF]:
             del element.attrib[attribute]
 
 
@@ -199,13 +199,13 @@ def _area(contour: Contour) -> float:
 
 def _solid(contours: Sequence[Contour]) -> Iterator[Contour]:
     """The contours without holes: a hole is tied to what it is in, by a line there and back."""
-    within = {at: [other for other in contours if other is not each and _is_in(each[0], other)]
-              for at, each in enumerate(contours)}  # fmt: skip
-    for at, each in enumerate(contours):
+    within = {at: [other for other in contours if other is not contour and _is_in(contour[0], other)]
+              for at, contour in enumerate(contours)}  # fmt: skip
+    for at, contour in enumerate(contours):
         if len(within[at]) % 2 == 0:
             holes = [hole for number, hole in enumerate(contours)
-                     if len(within[number]) == len(within[at]) + 1 and each in within[number]]  # fmt: skip
-            yield _tied(each, holes)
+                     if len(within[number]) == len(within[at]) + 1 and contour in within[number]]  # fmt: skip
+            yield _tied(contour, holes)
 
 
 def _tied(outer: Contour, holes: Sequence[Contour]) -> Contour:
@@ -234,7 +234,7 @@ def _around_ellipse(contour: Contour) -> Contour | None:
     across, down = (right - left) / 2, (bottom - top) / 2
     reach = [math.hypot((x - left - across) / across, (y - top - down) / down) for x, y in contour]
     near = 2 * _NEAR / min(across, down)
-    is_round = len(contour) >= _ROUND and all(abs(each - 1) < near for each in reach)
+    is_round = len(contour) >= _ROUND and all(abs(ratio - 1) < near for ratio in reach)
     return [(left, top), (right, bottom)] if is_round else None
 
 

@@ -97,8 +97,8 @@ def _side(
         gangsters[place] = _with(gangsters[place], item)
     for place in range(0, len(gangsters), 3):
         gangsters[place] = gangsters[place]._replace(blocks=tuple(_taken(stock, "block", 1 + place % 4)))
-    for place, each in enumerate(gangsters):
-        gangsters[place] = each._replace(used=seat == 1 and not each.blocks and each.street)
+    for place, gangster in enumerate(gangsters):
+        gangsters[place] = gangster._replace(used=seat == 1 and not gangster.blocks and gangster.street)
     stores: list[list[str]] = [[card] for card in _taken(stock, "warehouse", houses)]
     for number, loot in enumerate(_taken(stock, "loot", loots)):
         stores[number % len(stores)].append(loot)
@@ -117,7 +117,7 @@ def _taken(stock: Stock, kind: str, number: int) -> list[str]:
 
 
 def _with(gangster: Gangster, item: str) -> Gangster:
-    slots = {CARDS[each].slot: each for each in (*gangster.items, item)}
+    slots = {CARDS[card].slot: card for card in (*gangster.items, item)}
     return gangster._replace(
         items=tuple(slots[slot] for slot in ("weapon", "tool", "vehicle") if slot in slots)
     )

@@ -57,7 +57,7 @@ def test_offered_cards_are_lit() -> None:
 def test_a_question_about_cards_in_play_shows_the_clan() -> None:
     """Targets of other clans stand beside the reader's clan, or without the rest of it if they are many."""
     view = own(table(6, "crowded", 0))
-    men = [each.card for side in view.sides for each in side.gangsters]
+    men = [gangster.card for side in view.sides for gangster in side.gangsters]
     for marks in ((men[0], "IW8"), (men[0], *men[5:]), ("LT01", "LR11"), ("IW1+IT1", "IW1")):
         check(PICTURES.hand(view, asked(*marks), named(6)), palette=PALETTE)
 
@@ -72,7 +72,7 @@ def test_what_can_be_chosen_on_the_table_is_framed_in_the_private_picture(seats:
     """Table and hand are one picture; loot is framed by the warehouse in which it lies, a pile by its top."""
     view = own(table(seats, "middle", 0))
     side = view.sides[0]
-    store = next(each for each in side.stores if each.loots)
+    store = next(warehouse for warehouse in side.stores if warehouse.loots)
     top = next(pile.top for pile in view.street if pile.top)
     whole, strip = Box(0, 0, *PRIVATE_SIZE), STRIP.grown(8)
     plain = PICTURES.private(view, None, named(seats))

@@ -255,7 +255,7 @@ def test_what_the_hearts_bonus_took_stands_beside_the_sum() -> None:
     )
     assert "27" in before
     assert "27−5" in after
-    assert not [each for each in before if "−5" in each and "27" in each]
+    assert not [line for line in before if "−5" in line and "27" in line]
 
 
 def test_a_sum_counts_what_is_known() -> None:

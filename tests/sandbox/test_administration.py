@@ -32,7 +32,7 @@ async def test_a_command_arrives_from_a_private_thread_where_the_bot_cannot_post
     heard = await gateway.next()  # nothing before it: the bot has not heard of the thread
     assert (heard["t"], heard["d"]["channel_id"]) == ("INTERACTION_CREATE", thread)
     assert (await client.last().answer(4, {"content": "Here."})).status == 204
-    assert [each["content"] for each in await client.seen("Anna", "den")] == ["Here."]
+    assert [message["content"] for message in await client.seen("Anna", "den")] == ["Here."]
     unseen = await client.page("GET", f"/channels/{thread}/messages", params={"as": client.people["Bruno"]})
     assert unseen.status == 404
 
@@ -84,7 +84,7 @@ async def test_permissions_are_lost_and_given_back(client: Client) -> None:
         body = {"channel_id": client.channels["back-room"], "denied": denied}
         await client.page("POST", "/channels/deny", body)
         (overwrites,) = [(await gateway.event("CHANNEL_UPDATE"))["permission_overwrites"]]
-        assert [each["deny"] for each in overwrites] == ([str(denied)] if denied else [])
+        assert [overwrite["deny"] for overwrite in overwrites] == ([str(denied)] if denied else [])
         assert (await client.bot("POST", f"{client.room}/messages", {"content": "x"})).status == status
 
 
@@ -161,7 +161,7 @@ async def test_who_opens_a_thread_through_the_bot_is_no_member(client: Client) -
     await ask.answer(4, {"content": "x"})
     thread = (await client.bot("POST", f"{client.room}/threads", {"name": "den", "type": 11})).json
     members = (await client.bot("GET", f"/channels/{thread['id']}/thread-members")).json
-    assert [each["user_id"] for each in members] == [client.app]
+    assert [member["user_id"] for member in members] == [client.app]
 
 
 async def test_the_servers_language_is_english_outside_community_servers(client: Client) -> None:
@@ -193,7 +193,7 @@ async def test_what_a_menu_shows_as_chosen_cannot_be_chosen_again(client: Client
 async def test_what_is_chosen_beforehand_counts_after_an_edit(client: Client) -> None:
     message = await client.post({"content": "x", "components": [row(menu("m", "a", "b"))]})
     assert await choose(client, message, "a") == 204
-    options = [{"label": each, "value": each, "default": each == "b"} for each in "ab"]
+    options = [{"label": label, "value": label, "default": label == "b"} for label in "ab"]
     body = {"content": "x", "components": [row(menu("m", options=options))]}
     await client.bot("PATCH", f"{client.room}/messages/{message['id']}", body)
     assert [await choose(client, message, value) for value in ("b", "a")] == [400, 204]

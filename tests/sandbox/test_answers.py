@@ -84,7 +84,7 @@ async def test_a_deferral_shows_and_is_filled(client: Client) -> None:
     edited = await ask.hook("PATCH", ORIGINAL, {"content": "Done"})
     assert edited.json["flags"] == 0
     assert edited.json["edited_timestamp"] is None
-    assert [each["content"] for each in await client.seen("Bruno")] == ["Done"]
+    assert [message["content"] for message in await client.seen("Bruno")] == ["Done"]
 
 
 async def test_a_deferral_fixes_who_sees_the_answer(client: Client) -> None:
@@ -144,7 +144,7 @@ async def test_a_click_on_an_ephemeral_message_brings_a_new_token(client: Client
     (panel,) = await client.seen("Anna")
     click = await client.click(panel, "next")
     assert (await click.answer(UPDATE, {"content": "2"})).status == 204
-    assert [each["content"] for each in await client.seen("Anna")] == ["2"]
+    assert [message["content"] for message in await client.seen("Anna")] == ["2"]
     assert await client.seen("Bruno") == []
 
 

@@ -24,7 +24,7 @@ async def fault(client: Client, kind: str, **more: Any) -> Json:
 
 async def said(client: Client) -> list[str]:
     """What stands in the back room, oldest first."""
-    return [each["content"] for each in await client.seen("Anna")]
+    return [message["content"] for message in await client.seen("Anna")]
 
 
 async def post(client: Client, words: str = "x") -> Any:

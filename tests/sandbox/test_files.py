@@ -110,10 +110,10 @@ async def test_an_edit_keeps_the_files_it_lists(client: Client) -> None:
     kept = await client.bot("PATCH", path, {"content": "Both stay"})
     assert len(kept.json["attachments"]) == 2
     kept = await client.bot("PATCH", path, {"attachments": [{"id": second["id"]}]})
-    assert [each["id"] for each in kept.json["attachments"]] == [second["id"]]
+    assert [attachment["id"] for attachment in kept.json["attachments"]] == [second["id"]]
     body = {"attachments": [{"id": "0", "filename": "c.txt"}]}
     swapped = await client.upload("PATCH", path, body, ("c.txt", b"c"))
-    assert [each["filename"] for each in swapped.json["attachments"]] == ["c.txt"]
+    assert [attachment["filename"] for attachment in swapped.json["attachments"]] == ["c.txt"]
     assert first["filename"] == "a.txt"
 
 
@@ -123,7 +123,9 @@ async def test_an_edit_of_v2_exchanges_the_picture(client: Client) -> None:
     path = f"{client.room}/messages/{first.json['id']}"
     second = await client.upload("PATCH", path, body, ("a.png", png()))
     assert second.status == 200
-    old, new = [each.json["components"][0]["items"][0]["media"]["attachment_id"] for each in (first, second)]
+    old, new = [
+        answer.json["components"][0]["items"][0]["media"]["attachment_id"] for answer in (first, second)
+    ]
     assert old != new
     assert [file.name for file in client.server.world.store.files.iterdir()] == [new]
 

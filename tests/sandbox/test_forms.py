@@ -77,7 +77,7 @@ async def test_a_form_that_is_refused(client: Client, body: Json, path: str, cod
 
 async def test_all_boxes_may_be_ticked_beforehand(client: Client) -> None:
     """Discord's reference: max_values of a checkbox group is the number of its options unless given."""
-    ticked = [{**each, "default": True} for each in options("a", "b", "c")]
+    ticked = [{**option, "default": True} for option in options("a", "b", "c")]
     answer = await (await client.ask()).answer(MODAL, form(label(BOXES | {"options": ticked})))
     assert answer.status == 204
 
@@ -99,11 +99,11 @@ async def test_every_part_comes_back_in_its_shape(client: Client) -> None:
     told = await gateway.event("INTERACTION_CREATE")
     told = await gateway.event("INTERACTION_CREATE")
     assert told["type"] == 5
-    shapes = [each.get("component") for each in told["data"]["components"]]
-    assert [each and {key: each[key] for key in each if key in ("value", "values")} for each in shapes] == [
+    shapes = [part.get("component") for part in told["data"]["components"]]
+    assert [shape and {key: shape[key] for key in shape if key in ("value", "values")} for shape in shapes] == [
         None, {"value": "b"}, {"values": ["a", "c"]}, {"value": True}, {"values": ["a", "b"]},
     ]  # fmt: skip
-    assert [each["type"] for each in told["data"]["components"]] == [10, 18, 18, 18, 18]
+    assert [part["type"] for part in told["data"]["components"]] == [10, 18, 18, 18, 18]
 
 
 async def test_the_older_rows_and_menus_of_people(client: Client) -> None:
@@ -151,7 +151,7 @@ async def test_a_form_opened_from_a_board_may_change_it(client: Client) -> None:
     await client.do("Anna", 5, {"custom_id": "form", "components": []}, interaction=click.id)
     submitted = client.last()
     assert (await submitted.answer(7, {"content": "Bid made"})).status == 204
-    assert [each["content"] for each in await client.seen("Bruno")] == ["Bid made"]
+    assert [message["content"] for message in await client.seen("Bruno")] == ["Bid made"]
 
 
 async def test_a_form_never_answers_with_a_form(client: Client) -> None:

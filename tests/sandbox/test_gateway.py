@@ -222,7 +222,7 @@ async def test_members_can_be_asked_for_by_id(client: Client) -> None:
     }
     await gateway.send(8, wish)
     chunk = await gateway.event("GUILD_MEMBERS_CHUNK")
-    assert [each["user"]["id"] for each in chunk["members"]] == [elena]
+    assert [member["user"]["id"] for member in chunk["members"]] == [elena]
     assert (chunk["not_found"], chunk["nonce"]) == (["1"], "n")
 
 

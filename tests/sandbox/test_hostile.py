@@ -48,8 +48,8 @@ async def test_numbers_without_an_end_are_refused(client: Client, number: str) -
 async def test_a_picture_of_unbelievable_size_is_a_file(client: Client, side: int) -> None:
     """A header that promises more pixels than anybody would decode."""
     header = b"IHDR" + struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
-    chunks = [struct.pack(">I", len(each) - 4) + each + struct.pack(">I", zlib.crc32(each))
-              for each in (header, b"IDAT" + zlib.compress(b""), b"IEND")]  # fmt: skip
+    chunks = [struct.pack(">I", len(block) - 4) + block + struct.pack(">I", zlib.crc32(block))
+              for block in (header, b"IDAT" + zlib.compress(b""), b"IEND")]  # fmt: skip
     bomb = b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
     answer = await client.upload("POST", f"{client.room}/messages", {"content": "x"}, ("bomb.png", bomb))
     assert answer.status == 200
@@ -105,7 +105,7 @@ async def test_the_words_of_others_are_not_the_bots_to_read(client: Client) -> N
     )
     assert reply["referenced_message"]["content"] == ""
     history = (await client.bot("GET", f"{client.room}/messages")).json
-    assert [each["content"] for each in history] == ["I heard nothing.", told["content"], ""]
+    assert [message["content"] for message in history] == ["I heard nothing.", told["content"], ""]
     assert (await client.bot("GET", f"{client.room}/messages/{said['id']}")).json["content"] == ""
 
 

@@ -105,7 +105,7 @@ async def test_the_fullest_layout_of_the_old_kind(client: Client) -> None:
     rows = [row(*(button(f"{line}{index}") for index in range(5))) for line in range(4)]
     rows.append(row(menu("m" * 100, *(f"{index:0100}" for index in range(25)), max_values=25)))
     message = await client.post({"content": "Board", "components": rows})
-    assert [len(each["components"]) for each in message["components"]] == [5, 5, 5, 5, 1]
+    assert [len(part["components"]) for part in message["components"]] == [5, 5, 5, 5, 1]
 
 
 async def test_components_alone_are_a_message(client: Client) -> None:
@@ -126,7 +126,7 @@ async def test_an_emoji_of_any_form_is_taken(client: Client, emoji: str) -> None
 async def test_components_are_numbered(client: Client) -> None:
     message = await client.post({"content": "Board", "components": [row(button("a"), button("b", id=2))]})
     assert message["components"][0]["id"] == 1
-    assert [each["id"] for each in message["components"][0]["components"]] == [3, 2]
+    assert [part["id"] for part in message["components"][0]["components"]] == [3, 2]
 
 
 def v2(*components: Json, **more: Any) -> Json:

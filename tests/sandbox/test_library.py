@@ -220,7 +220,7 @@ async def test_the_whole_way(client: Client) -> None:
         hand = await shown(client, "Carla", lambda each: each["flags"] == 1 << 6 | 1 << 15)
         async with client.http.get(hand["components"][0]["items"][0]["media"]["url"]) as response:
             assert response.content_type == "image/png"
-        assert hand["id"] not in {each["id"] for each in await client.seen("Anna")}
+        assert hand["id"] not in {message["id"] for message in await client.seen("Anna")}
 
         await client.click(board, "menu", component_type=3, values=["Black"])
         done = await shown(client, "Zoe", lambda each: each["content"] == "Chosen: ['Black']")

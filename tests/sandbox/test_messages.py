@@ -137,7 +137,7 @@ async def test_history_can_be_walked(client: Client) -> None:
     async def page(query: str) -> list[str]:
         client.server.advance(5)
         answer = await client.bot("GET", f"{client.room}/messages?{query}")
-        return [each["content"] for each in answer.json]
+        return [message["content"] for message in answer.json]
 
     assert await page("limit=2") == ["5", "4"]
     assert await page(f"limit=2&before={ids[4]}") == ["3", "2"]
@@ -226,7 +226,7 @@ async def test_not_many_dms_are_opened_at_once(client: Client) -> None:
     opened = [
         await client.bot("POST", "/users/@me/channels", {"recipient_id": each.id}) for each in strangers
     ]
-    assert [each.status for each in opened] == [200] * 10 + [403]
+    assert [answer.status for answer in opened] == [200] * 10 + [403]
     assert opened[-1].code == 40003
     assert (await client.bot("POST", "/users/@me/channels", {"recipient_id": "1"})).status == 200
     client.server.advance(10)
@@ -255,9 +255,9 @@ async def test_deleting(client: Client) -> None:
 async def test_the_guild_and_its_parts(client: Client) -> None:
     guild = f"/guilds/{client.server.world.identity.guild_id}"
     assert (await client.bot("GET", guild)).json["name"] == "Bot Social Club"
-    names = {each["name"] for each in (await client.bot("GET", f"{guild}/channels")).json}
+    names = {channel["name"] for channel in (await client.bot("GET", f"{guild}/channels")).json}
     assert {"back-room", "harbour"} <= names
-    assert "@everyone" in {each["name"] for each in (await client.bot("GET", f"{guild}/roles")).json}
+    assert "@everyone" in {role["name"] for role in (await client.bot("GET", f"{guild}/roles")).json}
     elena = await client.bot("GET", f"{guild}/members/{client.people['Elena']}")
     assert elena.json["user"]["global_name"] == "Elena"
     assert [each["name"] for each in (await client.bot("GET", "/users/@me/guilds")).json] == [

@@ -113,7 +113,7 @@ async def test_forms_and_completions_reach_the_page(client: Client) -> None:
 async def test_commands_channels_typing_and_the_clock_reach_the_page(client: Client) -> None:
     page = await tab(client, "Anna")
     await client.command()
-    assert [each["name"] for each in (await page.frame("COMMANDS"))["commands"]] == ["play"]
+    assert [command["name"] for command in (await page.frame("COMMANDS"))["commands"]] == ["play"]
     await client.bot("POST", f"{client.room}/typing")
     assert await page.frame("TYPING") == {"channel_id": client.channels["back-room"], "user_id": client.app}
     await client.bot("POST", f"{client.room}/threads", {"name": "Table 1", "type": 11})
@@ -154,10 +154,10 @@ async def test_history_comes_in_pages(client: Client) -> None:
     for index in range(4):
         await client.post({"content": str(index)})
     everything = await client.seen("Anna")
-    assert [each["content"] for each in everything] == ["0", "1", "2", "3"]
+    assert [message["content"] for message in everything] == ["0", "1", "2", "3"]
     base = f"/channels/{client.channels['back-room']}/messages?as={client.people['Anna']}"
     page = (await client.page("GET", f"{base}&limit=2&before={everything[3]['id']}")).json
-    assert [each["content"] for each in page] == ["1", "2"]
+    assert [message["content"] for message in page] == ["1", "2"]
     for wrong in ("limit=x", "limit=0", "limit=101", "before=x"):
         assert (await client.page("GET", f"{base}&{wrong}")).status == 400
 

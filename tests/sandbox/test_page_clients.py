@@ -65,7 +65,7 @@ async def test_the_applications_emojis_are_pictures(room: Visited) -> None:
 
 
 async def test_choosing_what_is_chosen_sends_nothing(room: Visited) -> None:
-    options = [{"label": each, "value": each} for each in ("Red", "Black")]
+    options = [{"label": label, "value": label} for label in ("Red", "Black")]
     select = {"type": 1, "components": [{"type": 3, "custom_id": "m", "options": options}]}
     await room.bot.post(room.channel, content="Choose", components=[select])
     page = await room.page()

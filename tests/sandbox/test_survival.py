@@ -41,7 +41,7 @@ async def test_everything_survives_a_restart(tmp_path: Path) -> None:
             assert (server.token, client.people) == (token, people)
             assert server.world.clock.offset == 100
             seen = await client.seen("Anna")
-            assert [each["content"] for each in seen] == ["Board", "", "Hand"]
+            assert [message["content"] for message in seen] == ["Board", "", "Hand"]
             async with http.get(seen[1]["attachments"][0]["url"]) as response:
                 assert await response.read() == b"kept"
             again = Ask(client, ask.id, ask.token)

@@ -120,7 +120,7 @@ async def test_a_forum_has_posts_alone(client: Client) -> None:
     first = {"name": "Table 1", "message": {"content": "Here we play."}}
     post = (await client.bot("POST", f"/channels/{forum}/threads", first)).json
     assert (post["type"], post["parent_id"], post["message"]["id"]) == (11, forum, post["id"])
-    assert [each["content"] for each in await client.seen("Zoe", post["id"])] == ["Here we play."]
+    assert [message["content"] for message in await client.seen("Zoe", post["id"])] == ["Here we play."]
     assert (await client.bot("GET", f"/channels/{forum}")).json["last_message_id"] == post["id"]
 
 
@@ -218,7 +218,7 @@ async def test_members_of_a_thread(client: Client) -> None:
     bruno = client.people["Bruno"]
     assert (await client.bot("GET", f"{path}/{bruno}")).code == 10007
     assert (await client.bot("PUT", f"{path}/{bruno}")).status == 204
-    assert {each["user_id"] for each in (await client.bot("GET", path)).json} == {client.app, bruno}
+    assert {member["user_id"] for member in (await client.bot("GET", path)).json} == {client.app, bruno}
     assert (await client.bot("DELETE", f"{path}/{bruno}")).code == 50013
     assert (await client.bot("DELETE", f"{path}/@me")).status == 204
     assert (await client.bot("PUT", f"{path}/@me")).status == 204

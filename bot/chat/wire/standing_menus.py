@@ -48,8 +48,8 @@ def renewed(message: discord.Message, interaction: int) -> ui.LayoutView:
         elif isinstance(item, ui.File):
             item.media = _named(item.media)
         elif isinstance(item, ui.MediaGallery):
-            for each in item.items:
-                each.media = _named(each.media)
+            for picture in item.items:
+                picture.media = _named(picture.media)
     view.stop()  # else the library would keep it in memory
     return view
 

@@ -224,7 +224,7 @@ def _logs() -> Iterator[Titled]:
 def _replays() -> Iterator[Titled]:
     news = (a_line(1), a_line(2, by="clock"))
     long = tuple(Line(n, 1, "player", 310 * "n", say(200 * "long ")) for n in range(4))
-    seen: dict[str, Any] = {each.name: getattr(a_view(), each.name) for each in fields(TableView)}
+    seen: dict[str, Any] = {field.name: getattr(a_view(), field.name) for field in fields(TableView)}
     strides: tuple[tuple[Stride, int, tuple[Line, ...]], ...] = (
         ("move", 0, ()),
         ("turn", 4, news),

@@ -360,8 +360,10 @@ class Names(AbstractResolver):
     ) -> list[ResolveResult]:
         """Always the same."""
         return [
-            ResolveResult(hostname=host, host=each, port=self._port or port, family=family, proto=0, flags=0)
-            for each in self._addresses
+            ResolveResult(
+                hostname=host, host=address, port=self._port or port, family=family, proto=0, flags=0
+            )
+            for address in self._addresses
         ]
 
     async def close(self) -> None:

@@ -189,7 +189,7 @@ def test_a_shell_completes_commands_and_games(typed: str, word: int, offered: li
     done = subprocess.run(  # noqa: S603 - our own program
         [program], env={**os.environ, **asked}, capture_output=True, text=True, check=False
     )
-    assert done.stdout.split() == [f"plain,{each}" for each in offered]
+    assert done.stdout.split() == [f"plain,{name}" for name in offered]
 
 
 @pytest.mark.parametrize(

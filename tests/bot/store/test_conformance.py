@@ -285,7 +285,7 @@ async def test_choices_and_notes_are_kept(store: SqlStore) -> None:
         *(store.servers.get(GuildId(guild)) for guild in (1, 2))
     )  # so that there are two connections
     first = ({"limit": 3}, {"in_text": True})
-    await asyncio.gather(*(store.servers.change(GuildId(1), partial(replace, **each)) for each in first))
+    await asyncio.gather(*(store.servers.change(GuildId(1), partial(replace, **change)) for change in first))
     assert await store.servers.get(GuildId(1)) == Server(limit=3, in_text=True), "one after the other"
     assert await store.values.get("commands") is None
     await store.values.set("commands", "a")

@@ -45,7 +45,10 @@ async def former_schema(number: str, url: str, tmp_path: Path, monkeypatch: pyte
     scripts = tmp_path / "scripts"
     (scripts / "versions").mkdir(parents=True)
     versions = (upgrade.SCRIPTS / "versions").glob("v*.py")
-    for path in (upgrade.SCRIPTS / "env.py", *(each for each in versions if each.name[1:5] <= number)):
+    for path in (
+        upgrade.SCRIPTS / "env.py",
+        *(version for version in versions if version.name[1:5] <= number),
+    ):
         target = scripts / path.relative_to(upgrade.SCRIPTS)
         target.write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
     with monkeypatch.context() as old:

@@ -84,8 +84,8 @@ async def test_connections_that_broke_meanwhile_cost_no_click(fresh_database: Ca
     )
     await other.database.read(lambda db: db.exec_driver_sql(end).all())
     assert (await world.bid(ANNA, table.id)).notice is None
-    for each in (store, other):
-        await each.close()
+    for opened in (store, other):
+        await opened.close()
 
 
 async def test_jobs_that_another_process_is_taking_are_passed_over(

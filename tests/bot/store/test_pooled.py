@@ -71,6 +71,8 @@ async def test_games_through_a_pool_of_transactions(pooled: str) -> None:
 
     played = await asyncio.gather(*[play(ChannelId(channel)) for channel in range(TABLES)])
     for table in played:
-        moves = [each for each in await store.tables.entries(TableId(table), 0, 999) if each.kind == "move"]
+        moves = [
+            entry for entry in await store.tables.entries(TableId(table), 0, 999) if entry.kind == "move"
+        ]
         assert len(moves) == 2 * ROUNDS
     await store.close()

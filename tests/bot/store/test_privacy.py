@@ -116,10 +116,10 @@ async def test_another_name_stands_wherever_a_log_names_a_person(store: SqlStore
         entry(2 + at, None, kind, user=user, body=body) for at, (kind, user, body, _) in enumerate(said)
     )
     table, other = await opened(store, ChannelId(5), 1), await opened(store, 6, 2)
-    for each in (table, other):
-        after = replace(each, host=ANNA, players=players, version=99, phase=Phase.FINISHED)
-        live = replace(after, phase=Phase.PLAYING, host=BEPPE) if each is other else after
-        await store.tables.commit(Change(each, live, entries), NOON)
+    for held in (table, other):
+        after = replace(held, host=ANNA, players=players, version=99, phase=Phase.FINISHED)
+        live = replace(after, phase=Phase.PLAYING, host=BEPPE) if held is other else after
+        await store.tables.commit(Change(held, live, entries), NOON)
     before = await store.tables.entries(other.id, 0, 99)
     assert await store.privacy.forget(ANNA, Pseudonym(UserId(-7), "deleted-7")) == 1
     log = await store.tables.entries(table.id, 1, 99)

@@ -48,12 +48,20 @@ def shape(connection: Connection) -> dict[str, Any]:
     told, found = inspect(connection), {}
     for name in told.get_table_names():
         columns = [
-            (each["name"], repr(each["type"]), each["nullable"], each["default"], each.get("autoincrement"))
-            for each in told.get_columns(name)
+            (
+                column["name"],
+                repr(column["type"]),
+                column["nullable"],
+                column["default"],
+                column.get("autoincrement"),
+            )
+            for column in told.get_columns(name)
         ]
         keys = [(key["referred_table"], key["constrained_columns"]) for key in told.get_foreign_keys(name)]
-        indexes = [(each["name"], each["column_names"], each["unique"]) for each in told.get_indexes(name)]
-        unique = [each["column_names"] for each in told.get_unique_constraints(name)]
+        indexes = [
+            (index["name"], index["column_names"], index["unique"]) for index in told.get_indexes(name)
+        ]
+        unique = [constraint["column_names"] for constraint in told.get_unique_constraints(name)]
         primary = told.get_pk_constraint(name)["constrained_columns"]
         parts: list[list[Any]] = [columns, keys, indexes, unique]
         found[name] = [[sorted(part) for part in parts], primary, _numbered(connection, name)]

@@ -192,7 +192,7 @@ async def test_an_illegal_move_typed_is_refused_with_its_reason(world: World) ->
     assert "display" in str(panel.notice)
     for text, wanted in (("take it", ["T", "T", "T"]), ("hello", ["T", "P", "D"])):
         panel = await world.tables.play.typed(world.click(ANNA), table.id, text)
-        assert [each[1] for each in str(panel.notice).partition(": ")[2].split(", ")] == wanted
+        assert [part[1] for part in str(panel.notice).partition(": ")[2].split(", ")] == wanted
 
 
 async def test_suggestions_come_from_the_view(world: World) -> None:

@@ -175,9 +175,9 @@ async def test_a_hint_is_kept_for_the_decision_in_which_it_is_new(world: World) 
     world.games["toy"] = lively()
     table = await world.game(ANNA, BEPPE)
     panel = await world.tables.play.panel(ANNA, table.id)
-    told = [str(each) for each in await world.tables.hints.due(ANNA, panel)]
+    told = [str(hint) for hint in await world.tables.hints.due(ANNA, panel)]
     assert told == ["Who bids most gets most.", "Bid."]
-    assert [str(each) for each in await world.tables.hints.due(ANNA, panel)] == told, "as long as it is open"
+    assert [str(hint) for hint in await world.tables.hints.due(ANNA, panel)] == told, "as long as it is open"
     assert await world.tables.hints.due(ANNA, replace(panel, answers=(("bid",),))) == ()
     assert await world.tables.hints.due(ANNA, replace(panel, count=panel.count + 1)) == ()
     assert await world.tables.hints.due(BEPPE, panel) != ()

@@ -99,8 +99,8 @@ def test_other_text(text: str) -> None:
 def test_the_notes_are_the_game() -> None:
     """City 2.4: the notes of all events, one after another, are the moves that built the city."""
     state, notes = new(), []
-    for each in CITY.split():
-        state, events = after(state, each)
+    for text in CITY.split():
+        state, events = after(state, text)
         notes += [note for event in events if (note := event.write())]
     assert [word(GAME.notation.read(note, VIEW)) for note in notes] == CITY.split()
     assert Walked(0, None, "n6", 3, 3, ("m8", "n8", "n7", "n6")).write() == "pawn:n6"

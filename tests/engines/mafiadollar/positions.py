@@ -118,8 +118,8 @@ def warehouse(state: State, card: str) -> Warehouse:
 def played(state: State, *moves: Move | tuple[Seat, Move]) -> tuple[State, list[Event]]:
     """The position after these moves and what happened; each is the phasing seat's unless a seat is named."""
     happened: list[Event] = []
-    for each in moves:
-        seat, move = each if isinstance(each, tuple) else (state.phasing, each)
+    for made in moves:
+        seat, move = made if isinstance(made, tuple) else (state.phasing, made)
         assert move in list(legal(state, seat))
         state, events = apply(state, seat, move, NO_CHANCE)
         assert len(all_cards(state)) == len(CARDS)

@@ -22,7 +22,7 @@ def begun(*entropy: str) -> Transition:
 def test_two_seats() -> None:
     """Mafiadollar 4: the first line of check values."""
     state, _ = begun("1175000000000000001", "ai")
-    assert [[each.card for each in own] for own in state.warehouses] == [["W14"], ["W05"]]
+    assert [[warehouse.card for warehouse in own] for own in state.warehouses] == [["W14"], ["W05"]]
     assert [" ".join(hand) for hand in state.hands] == ["G26 P07 E2 IW8 P09 P08", "W09 IT9 W08 IV1 BJ2"]
     assert state.street == (("LT03",), (), (), ())
     assert len(state.deck) == 159

@@ -49,7 +49,7 @@ def _numbered(numbers: tuple[int, ...], draw: Callable[[int, Canvas], None]) -> 
 
 def _plain_card(*told: Any) -> Sprite:
     """In place of a card: as large as it is, with an edge."""
-    wide, high = [each for each in told if isinstance(each, int)][:2]
+    wide, high = [size for size in told if isinstance(size, int)][:2]
     return Sprite(ImageOps.expand(Image.new("RGB", (wide - 2, high - 2), WALNUT), 1, INK))
 
 

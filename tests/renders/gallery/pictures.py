@@ -119,7 +119,7 @@ def _mafiadollar() -> Iterator[tuple[str, Drawing]]:
     balance = Balance(125_000, 3, 2, (1, 0, 0))
     own = m.table(4, "middle", 0)
     own = replace(own, sides=(replace(own.sides[0], hand=m.HAND, balance=balance), *own.sides[1:]))
-    men = [each.card for side in own.sides for each in side.gangsters]
+    men = [gangster.card for side in own.sides for gangster in side.gangsters]
     yield "board-crowded", partial(draw.draw_board, m.table(6, "crowded"), (m.CHECK,), m.named(6))
     yield "board-late", partial(draw.draw_board, m.table(3, "late"), (m.FAILED,), m.LONG)
     yield "board-over", partial(draw.draw_board, m.over(4), (), m.named(4))
