@@ -177,12 +177,11 @@ def _flattened(path: SkiaPath) -> Iterator[Contour]:
 def _curve(control: Sequence[Point]) -> Iterator[Point]:
     """Points along a Bézier curve of any degree, without its first one."""
     degree = len(control) - 1
-    bend = max(
-        (math.dist(b, ((a[0] + c[0]) / 2, (a[1] + c[1]) / 2)) * 2
-         for a, b, c in zip(control, control[1:], control[2:], strict=False)),
-        default=0.0,
-    )  # fmt: skip
-    steps = max(1, math.ceil(math.sqrt(degree * (degree - 1) * bend / 8 / _NEAR)))
+    bends = [
+        math.dist(b, ((a[0] + c[0]) / 2, (a[1] + c[1]) / 2))
+        for a, b, c in zip(control, control[1:], control[2:], strict=False)
+    ]
+    steps = max(1, math.ceil(math.sqrt(degree * (degree - 1) * max(bends, default=0.0) / 4 / _NEAR)))
     for step in range(1, steps + 1):
         t = step / steps
         shares = [math.comb(degree, at) * t**at * (1 - t) ** (degree - at) for at in range(degree + 1)]
@@ -199,16 +198,20 @@ def _area(contour: Contour) -> float:
 
 def _solid(contours: Sequence[Contour]) -> Iterator[Contour]:
     """The contours without holes: a hole is tied to what it is in, by a line there and back."""
-    within = {at: [other for other in contours if other is not contour and _is_in(contour[0], other)]
-              for at, contour in enumerate(contours)}  # fmt: skip
-    for at, contour in enumerate(contours):
-        if len(within[at]) % 2 == 0:
-            holes = [hole for number, hole in enumerate(contours)
-                     if len(within[number]) == len(within[at]) + 1 and contour in within[number]]  # fmt: skip
-            yield _tied(contour, holes)
+    around = [
+        [other for other in contours if other is not contour and _is_in(contour[0], other)]
+        for contour in contours
+    ]
+    for outer, here in zip(contours, around, strict=True):
+        if len(here) % 2 == 0:
+            deeper = [
+                hole for hole, there in zip(contours, around, strict=True) if len(there) == len(here) + 1
+            ]
+            yield _tied(outer, [hole for hole in deeper if _is_in(hole[0], outer)])
 
 
 def _tied(outer: Contour, holes: Sequence[Contour]) -> Contour:
+    """The contour with its holes, each tied to it where both are nearest to each other."""
     for hole in holes:
         at, there = min(
             ((at, there) for at in range(len(outer)) for there in range(len(hole))),
@@ -239,4 +242,7 @@ def _around_ellipse(contour: Contour) -> Contour | None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except ArtError as error:
+        raise SystemExit(str(error)) from error
