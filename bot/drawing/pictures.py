@@ -26,30 +26,32 @@ def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pi
         return speaks.hyphenated(text, request.names)
 
     if request.kind == "emoji":
-        return emoji(request.beside, pictures_of(request.game) if request.game else None)
+        return emoji(request.emoji, pictures_of(request.game) if request.game else None)
     if request.kind == "replay":
         return animate(request.view)
     if request.kind == "leaderboard":
         return draw_leaderboard(request.view, put).png()
     context = DrawContext(request.names, put, request.automatic)
-    if request.kind == "ending":
-        return draw_ending(request.beside, context).png()
+    if request.ending is not None:
+        return draw_ending(request.ending, context).png()
     if request.kind == "title":
-        return pictures_of(request.game).title(request.beside)
+        return pictures_of(request.game).title(request.title)
     return _of_game(request, pictures_of(request.game), context)
 
 
 def _of_game(request: Request, pictures: Pictures, context: DrawContext) -> bytes:
     match request.kind:
         case "board":
-            return pictures.board(request.view, request.beside, context)
+            return pictures.board(request.view, request.happened, context)
         case "hand":
-            return pictures.hand(request.view, request.beside, context)
+            return pictures.hand(request.view, request.question, context)
         case "private":
-            return pictures.private(request.view, request.beside, context)
-        case "side":
-            return pictures.side(request.view, request.beside, context)
+            return pictures.private(request.view, request.question, context)
+        case "side" if request.seat is not None:
+            return pictures.side(request.view, request.seat, context)
         case "account":
             return pictures.account(request.view, context)
+        case "frame":
+            return frame(pictures.draw_board(request.view, request.happened, context))
         case _:
-            return frame(pictures.draw_board(request.view, request.beside, context))
+            raise ValueError(f"a request for no picture: {request.kind}")

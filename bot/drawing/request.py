@@ -6,7 +6,8 @@ import struct
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from engines.base import Seat
+from engines.base import Question, Seat
+from renders.shared.subjects import Ending
 
 PictureKind: TypeAlias = Literal[
     "board",
@@ -30,20 +31,30 @@ LENGTH = struct.Struct(">I")
 class Request:
     """One picture and all that it depends on: equal requests give equal pictures.
 
-    ``view`` is what the reader may know, never a state. ``beside`` is what else the picture needs: of a board
-    the told events since the last picture, of a hand or a private picture the question or None, of a side its
-    seat, of an ending (which needs no view) a ``renders.shared.subjects.Ending``, of an emoji its
-    name; its game is empty if all share it.
-    The view of a replay is all its views, each with the told events since the one before. Each is drawn as a
-    ``frame``, a small board; the worker that puts them together is sent the frames in their place.
-    A leaderboard is a page of one (``renders.shared.subjects``) and of no game.
     ``language`` is the reader's, ``names`` the players' by seat, ``automatic`` the seats that an AI plays.
+    ``game`` is empty for a leaderboard, and for an emoji that all games share.
     """
 
     game: str
     kind: PictureKind
     view: Any
-    beside: Any
+    """What the reader may know, never a state; None for an ending, a title and an emoji.
+
+    Of a leaderboard a page. Of a replay all views, each with the told events since the one before: each is
+    drawn as a ``frame``, a small board, and the worker that joins them is sent the frames in their place.
+    """
     language: str
     names: tuple[str, ...]
     automatic: frozenset[Seat] = frozenset()
+    happened: tuple[Any, ...] = ()
+    """Of a board or frame: the told events since the last picture."""
+    question: Question | None = None
+    """Of a hand or a private picture: what the seat is asked."""
+    seat: Seat | None = None
+    """Of a side: whose."""
+    ending: Ending | None = None
+    """Of an ending."""
+    title: str = ""
+    """Of a title: the game's."""
+    emoji: str = ""
+    """Of an emoji: its name."""

@@ -200,7 +200,9 @@ class Drawings:
         async with self._animating:
             with metrics.drawn("replay"):
                 frames = [
-                    await self._in_turn(_pickled(replace(request, kind="frame", view=view, beside=happened)))
+                    await self._in_turn(
+                        _pickled(replace(request, kind="frame", view=view, happened=happened))
+                    )
                     for view, happened in request.view
                 ]
                 return await self._in_turn(_pickled(replace(request, view=frames)))

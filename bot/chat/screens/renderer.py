@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import structlog
 
@@ -44,32 +44,32 @@ class Renderer:
 
     async def board(self, table_view: TableView, localizer: Localizer) -> Attachment:
         """Draw the table as the view's reader may know it."""
-        data = await self._drawn(table_view, "board", localizer, table_view.happened)
+        data = await self._drawn(table_view, "board", localizer, happened=table_view.happened)
         return picture("board.png", data, _position(table_view, localizer))
 
     async def own_table(self, panel: Panel, localizer: Localizer) -> Attachment:
         """Draw the table as a seat knows it, beside its hand, whose alt text gives the position."""
-        data = await self._drawn(panel, "board", localizer, ())
+        data = await self._drawn(panel, "board", localizer)
         return picture(
             "table.png", data, localizer.plain(say("The whole table, including what only you know."))
         )
 
     async def side(self, table_view: TableView, seat: Seat, localizer: Localizer) -> Attachment:
         """Draw the close-up of a seat's side of the table, as the view's reader may know it."""
-        data = await self._drawn(table_view, "side", localizer, seat)
+        data = await self._drawn(table_view, "side", localizer, seat=seat)
         heading = localizer.plain(say("{who} up close.", who=Who(seat)))
         return picture("side.png", data, f"{heading} {_position(table_view, localizer)}")
 
     async def hand(self, panel: Panel, localizer: Localizer) -> Attachment:
         """Draw a seat's own hand and secrets, for that player alone."""
-        data = await self._drawn(panel, "hand", localizer, panel.question)
+        data = await self._drawn(panel, "hand", localizer, question=panel.question)
         return picture("hand.png", data, _position(panel, localizer))
 
     async def deciding(self, panel: Panel, localizer: Localizer) -> Attachment:
         """Draw what a seat needs to decide: table, hand and choices. Without a question, just the hand."""
         if panel.question is None:
             return await self.hand(panel, localizer)
-        data = await self._drawn(panel, "private", localizer, panel.question)
+        data = await self._drawn(panel, "private", localizer, question=panel.question)
         return picture("hand.png", data, _position(panel, localizer))
 
     async def ending(self, table_view: TableView, summary: GameSummary, localizer: Localizer) -> Attachment:
@@ -79,14 +79,14 @@ class Renderer:
             raise ValueError("the game is not over")
         decisive = facts(outcome, summary.scores, table_view.game.words.score)
         ending = Ending(outcome.winners, outcome.scores, decisive, summary.scores)
-        data = await self._of(table_view.game, "ending", None, localizer, ending)
+        data = await self._of(table_view.game, "ending", None, localizer, ending=ending)
         said = [table_view.game.words.status(table_view.view), *decisive]
         said.append(_points(outcome, table_view.game))
         return picture("end.png", data, "\n".join(map(localizer.plain, said)))
 
     async def trial(self, panel: Panel, localizer: Localizer) -> Attachment:
         """Draw a position that a seat tries out: its table, its hand and its choices, if any."""
-        data = await self._drawn(panel, "private", localizer, panel.question)
+        data = await self._drawn(panel, "private", localizer, question=panel.question)
         return picture("trial.png", data, _position(panel, localizer))
 
     async def animation(self, table_view: TableView, frames: Frames, localizer: Localizer) -> Attachment:
@@ -103,7 +103,9 @@ class Renderer:
 
     async def title(self, game: AnyGame, localizer: Localizer) -> Attachment:
         """Draw the picture of a game for its lobbies."""
-        data = await self._draw(Request(game.id, "title", None, game.title, localizer.language.code, ()))
+        data = await self._draw(
+            Request(game.id, "title", None, localizer.language.code, (), title=game.title)
+        )
         return picture("title.png", data, f"{game.title}. {localizer.plain(game.blurb)}")
 
     async def lesson(self, shown: LessonPanel, localizer: Localizer) -> list[Attachment]:
@@ -112,7 +114,7 @@ class Renderer:
         if shown.question is None:
             data = await self._of(game, "account", view, localizer)
             return [picture("account.png", data, _scores(game, view, localizer))]
-        data = await self._of(game, "private", view, localizer, shown.pictured)
+        data = await self._of(game, "private", view, localizer, question=shown.pictured)
         every = (game.words.status(view), *shown.told[-ALT_TEXT_EVENTS:], *game.words.describe(view))
         return [picture("hand.png", data, _sentences(every, localizer))]
 
@@ -120,29 +122,30 @@ class Renderer:
         """Draw a position of a lesson's record, as an example of the rules."""
         game, view = shown.game, shown.view
         if shown.seat is None:
-            data = await self._of(game, "board", view, localizer, shown.happened)
+            data = await self._of(game, "board", view, localizer, happened=shown.happened)
         else:
-            data = await self._of(game, "private", view, localizer, shown.question)
+            data = await self._of(game, "private", view, localizer, question=shown.question)
         return picture("rules.png", data, _sentences((example, *game.words.describe(view)), localizer))
 
     async def leaderboard(self, page: Leaderboard, rows: Sequence[Text], localizer: Localizer) -> Attachment:
         """Draw a page of a leaderboard; its alt text gives the same ``rows`` in words."""
         language = localizer.language.code
-        data = await self._draw(Request("", "leaderboard", page, None, language, ()))
+        data = await self._draw(Request("", "leaderboard", page, language, ()))
         said = [f"{localizer.plain(page.title)}.", *map(localizer.plain, rows)]
         return picture("leaderboard.png", data, whole(said, ALT_TEXT))
 
     async def _drawn(
-        self, table_view: TableView, kind: PictureKind, localizer: Localizer, beside: object = None
+        self, table_view: TableView, kind: PictureKind, localizer: Localizer, **subject: Any
     ) -> bytes:
-        return await self._of(table_view.game, kind, table_view.view, localizer, beside)
+        return await self._of(table_view.game, kind, table_view.view, localizer, **subject)
 
     async def _of(
-        self, game: AnyGame, kind: PictureKind, view: object, localizer: Localizer, beside: object = None
+        self, game: AnyGame, kind: PictureKind, view: object, localizer: Localizer, **subject: Any
     ) -> bytes:
+        """Draw a picture of a game; ``subject``: the fields of a request that this kind has."""
         language = localizer.language.code
         return await self._draw(
-            Request(game.id, kind, view, beside, language, localizer.drawn, localizer.automatic)
+            Request(game.id, kind, view, language, localizer.drawn, localizer.automatic, **subject)
         )
 
 

@@ -75,7 +75,7 @@ class Emojis:
         digests: dict[str, str] = json.loads(await values.get(key) or "{}")
         images: dict[str, tuple[str, bytes]] = {}
         for game, symbol, name in wanted:
-            image = await draw(Request(game, "emoji", None, name, "en", ()))
+            image = await draw(Request(game, "emoji", None, "en", (), emoji=name))
             digest = hashlib.sha256(image).hexdigest()
             unique = next(
                 one for one in _names(name) if digests.get(one) == digest or _free(one, digests, known)

@@ -87,7 +87,7 @@ async def loaded(application: Any, values: Values | None = None) -> Emojis:
 
 async def redrawn(request: Request) -> bytes:
     """Another release draws spades in another way."""
-    return (await draw_here(request)) + (b" changed" if request.beside == "spades" else b"")
+    return (await draw_here(request)) + (b" changed" if request.emoji == "spades" else b"")
 
 
 async def test_emojis_are_uploaded_once_under_plain_names() -> None:

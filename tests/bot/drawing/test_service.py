@@ -42,7 +42,8 @@ def request(name: str, kind: PictureKind = "board", moves: int = 10) -> Request:
         state, events = played.rules.apply(state, seat, move, chance)
     view = played.knowledge.view(state, 0)
     told = tuple(one for one in (played.knowledge.told(event, 0) for event in events) if one is not None)
-    return Request(name, kind, view, told if kind == "board" else None, "en", ("Anna", "Ben", "Cleo")[:seats])
+    names = ("Anna", "Ben", "Cleo")[:seats]
+    return Request(name, kind, view, "en", names, happened=told if kind == "board" else ())
 
 
 PATIENCE = 180.0  # seconds for a picture: workers leave the processor to all others, also to other tests
@@ -103,7 +104,7 @@ async def test_a_killed_worker_is_replaced_and_its_picture_drawn(drawings: Drawi
 async def test_a_picture_that_cannot_be_drawn_harms_no_other(
     drawings: Drawings, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    broken = Request("streets", "board", "no view", (), "en", ())
+    broken = Request("streets", "board", "no view", "en", ())
     with pytest.raises(NotDrawnError):
         await drawings.draw(broken)
     assert "Traceback" in capfd.readouterr().err
@@ -156,7 +157,7 @@ async def test_without_processes_the_program_draws_in_a_thread() -> None:
     drawings = Drawings(workers=0)
     assert await drawings.draw(request("chicago", "hand")) == draw(request("chicago", "hand"))
     with pytest.raises(NotDrawnError):
-        await drawings.draw(Request("streets", "board", "no view", (), "en", ()))
+        await drawings.draw(Request("streets", "board", "no view", "en", ()))
     await drawings.close()
 
 
@@ -165,7 +166,7 @@ async def test_a_picture_that_is_not_drawn_is_told_to_the_host_once(drawings: Dr
     with capture_logs() as lines:
         for _ in range(2):
             with pytest.raises(NotDrawnError):
-                await drawings.draw(Request("streets", "board", "no view", (), "en", ()))
+                await drawings.draw(Request("streets", "board", "no view", "en", ()))
     told = [(line["event"], line["kind"], line["exc_info"]) for line in lines if line["log_level"] == "error"]
     assert told == [("picture not drawn", "board", True)]
 
@@ -191,7 +192,7 @@ async def test_closing_ends_the_worker(drawings: Drawings) -> None:
 async def test_nobody_waits_for_all_pictures_of_a_replay(drawings: Drawings) -> None:
     """Another picture is drawn between two of them, by the same worker."""
     board = request("streets")
-    animated = replace(board, kind="replay", view=((board.view, board.beside),) * 30, beside=None)
+    animated = replace(board, kind="replay", view=((board.view, board.happened),) * 30, happened=())
     replay = asyncio.create_task(drawings.draw(animated))
     assert (await drawings.draw(board)).startswith(b"\x89PNG")
     assert not replay.done()

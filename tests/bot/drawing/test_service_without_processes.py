@@ -39,7 +39,7 @@ class Fake:
         await self.open.wait()
         if self.troubles:
             raise self.troubles.popleft()
-        return str(request.beside).encode()
+        return str(request.seat if request.seat is not None else request.happened).encode()
 
     async def stop(self) -> None:
         """Note it."""
@@ -63,7 +63,7 @@ def drawings(worker: Fake) -> Drawings:
 
 def request(number: int, kind: PictureKind = "board") -> Request:
     """A picture of this number."""
-    return Request("streets", kind, None, number, "en", ())
+    return Request("streets", kind, None, "en", (), seat=number)
 
 
 async def test_a_hundred_pictures_of_a_server_wait_and_two_hundred_in_all(
@@ -90,7 +90,7 @@ async def test_a_hundred_pictures_of_a_server_wait_and_two_hundred_in_all(
     worker.open.set()
     await asyncio.gather(*waiting)
     assert len(worker.asked) == 200
-    assert [one.beside for one in worker.asked[:7]] == [0, 1, 101, 200, 2, 102, 3]
+    assert [one.seat for one in worker.asked[:7]] == [0, 1, 101, 200, 2, 102, 3]
     waiting = [*await ask(1, 100), *await ask(2, 100)]
     assert len({await task for task in waiting}) == 200
 
@@ -102,7 +102,7 @@ async def test_forty_pictures_are_remembered(worker: Fake, drawings: Drawings) -
     await drawings.draw(request(1))
     assert len(worker.asked) == 41
     await drawings.draw(request(0))
-    assert [one.beside for one in worker.asked[41:]] == [0]
+    assert [one.seat for one in worker.asked[41:]] == [0]
 
 
 async def test_a_picture_is_tried_twice_and_again_five_minutes_later(
@@ -127,10 +127,10 @@ async def test_of_a_replay_each_frame_is_drawn_with_what_happened_before(
     worker: Fake, drawings: Drawings
 ) -> None:
     views = (("first", ("begun",)), ("second", ("moved",)))
-    assert await drawings.draw(Request("streets", "replay", views, None, "en", ("Anna",))) == b"None"
+    assert await drawings.draw(Request("streets", "replay", views, "en", ("Anna",))) == b"()"
     frames = [("frame", view, happened) for view, happened in views]
     pictures = [str(happened).encode() for _, happened in views]
-    assert [(one.kind, one.view, one.beside) for one in worker.asked] == [*frames, ("replay", pictures, None)]
+    assert [(one.kind, one.view, one.happened) for one in worker.asked] == [*frames, ("replay", pictures, ())]
 
 
 async def test_closing_gives_up_what_is_being_drawn(worker: Fake, drawings: Drawings) -> None:

@@ -19,7 +19,7 @@ from tests.patience import PATIENCE
 
 
 def asked(number: int) -> bytes:
-    data = pickle.dumps(Request("streets", "title", None, f"Game {number}", "en", ()))
+    data = pickle.dumps(Request("streets", "title", None, "en", (), title=f"Game {number}"))
     return LENGTH.pack(len(data)) + data
 
 
@@ -35,7 +35,7 @@ def answers(sink: io.BytesIO) -> list[bytes]:
 def test_each_request_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     """None waits in a buffer."""
     sink = io.BytesIO()
-    monkeypatch.setattr(worker, "draw", lambda request: request.beside.encode())
+    monkeypatch.setattr(worker, "draw", lambda request: request.title.encode())
     buffered = io.BufferedWriter(cast(io.RawIOBase, sink))
     worker.serve(io.BytesIO(b"".join(map(asked, range(9)))), buffered)
     assert answers(sink) == [f"Game {number}".encode() for number in range(9)]
