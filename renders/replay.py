@@ -44,8 +44,8 @@ def animate(frames: Sequence[bytes]) -> bytes:
     """
     if not frames:
         raise ValueError("a replay needs pictures")
-    palette = _palette([_small(each) for each in frames[:: -max(1, len(frames) // _SAMPLES)]])
-    indexed = [_small(each).quantize(palette=palette, dither=Image.Dither.NONE) for each in frames]
+    palette = _palette([_small(image) for image in frames[:: -max(1, len(frames) // _SAMPLES)]])
+    indexed = [_small(image).quantize(palette=palette, dither=Image.Dither.NONE) for image in frames]
     data = _encoded(indexed)
     for _ in range(_TRIES):
         if len(data) <= MAX_BYTES or len(indexed) <= MIN_FRAMES:

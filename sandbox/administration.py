@@ -42,7 +42,7 @@ def make_channel(
             first = {"id": thread.id, "content": name}
             announce(world, thread, blank(world, thread, actor).model_copy(update=first))
         return thread
-    position = 1 + max((each.position for each in world.channels.values()), default=0)
+    position = 1 + max((other.position for other in world.channels.values()), default=0)
     channel = Channel(id=world.clock.snowflake(), type=kind, name=name, guild_id=guild, position=position)
     world.save_channel(channel)
     world.hub.tell_bot("CHANNEL_CREATE", channel_json(world, channel), Intent.GUILDS)
@@ -62,8 +62,8 @@ def deny_bot(world: World, channel: Channel, denied: int) -> None:
 
 def delete_channel(world: World, channel: Channel) -> None:
     """Delete a channel with its threads, or a thread."""
-    for each in [each for each in world.channels.values() if each.parent_id == channel.id]:
-        _delete(world, each)
+    for thread in [thread for thread in world.channels.values() if thread.parent_id == channel.id]:
+        _delete(world, thread)
     _delete(world, channel)
 
 

@@ -59,7 +59,7 @@ class SubmittedPart(Form):
     def leaves(self) -> list[SubmittedPart]:
         """The controls in this part."""
         inner = [*self.components, *([self.component] if self.component else [])]
-        return [leaf for each in inner for leaf in each.leaves()] or [self]
+        return [leaf for part in inner for leaf in part.leaves()] or [self]
 
 
 _PARTS = TypeAdapter(list[SubmittedPart])
@@ -95,7 +95,7 @@ class Resolver:
             raise InvalidActionError(f"There is no {' or '.join(kinds)} with the id {id_}.")
 
     def attach(self, file: object) -> str:
-        """Keep a file that comes with a command, and resolve it. Raises InvalidActionError if it is no file."""
+        """Keep a file sent with a command, and resolve it. Raises InvalidActionError if it isn't one."""
         if not isinstance(file, SentFile):
             raise InvalidActionError("This is not a file.")
         try:
@@ -190,19 +190,19 @@ def _options(
 ) -> list[Json]:
     by_name = {option["name"]: option for option in known}
     found = []
-    for each in given:
-        option = by_name.get(each.name)
+    for part in given:
+        option = by_name.get(part.name)
         if option is None:
-            raise InvalidActionError(f"The command has no option “{each.name}”.")
+            raise InvalidActionError(f"The command has no option “{part.name}”.")
         if option["type"] in (options.SUBCOMMAND, options.GROUP):
-            inner = _options(option.get("options", []), each.options, resolver, complete=complete)
+            inner = _options(option.get("options", []), part.options, resolver, complete=complete)
             found.append({"name": option["name"], "type": option["type"], "options": inner})
             continue
-        value = _value(option, each.value, resolver, complete=complete)
+        value = _value(option, part.value, resolver, complete=complete)
         entry: Json = {"name": option["name"], "type": option["type"], "value": value}
-        found.append(entry | ({"focused": True} if complete and each.focused else {}))
+        found.append(entry | ({"focused": True} if complete and part.focused else {}))
     if not complete:
-        _check_required(known, {each["name"] for each in found})
+        _check_required(known, {entry["name"] for entry in found})
     return found
 
 
@@ -286,8 +286,8 @@ def _check_changed(
     A menu keeps what was chosen while it keeps its custom id (discord-api-docs #4801, #7765, #8160); once
     its message is edited, options chosen beforehand take its place.
     """
-    preset = [str(each["value"]) for each in control.get("options", []) if each.get("default")]
-    preset += [str(each["id"]) for each in control.get("default_values", [])]
+    preset = [str(option["value"]) for option in control.get("options", []) if option.get("default")]
+    preset += [str(value["id"]) for value in control.get("default_values", [])]
     last = world.chosen.get(menu)
     shown = preset if last is None or (preset and last.edited != message.edited) else last.values
     if shown and set(shown) == set(values):
@@ -316,7 +316,11 @@ def modal_data(world: World, opener: Interaction, data: Json) -> Json:
     form = opener.modal
     if form is None or form["custom_id"] != data.get("custom_id"):
         raise InvalidActionError("This form is no longer open.")
-    given = {part.custom_id: part for each in _submitted_parts(data, "components") for part in each.leaves()}
+    given = {
+        part.custom_id: part
+        for submitted in _submitted_parts(data, "components")
+        for part in submitted.leaves()
+    }
     resolver = Resolver(world, world.users[opener.user_id], world.channels[opener.channel_id])
     parts: list[Json] = []
     for part in form["components"]:
@@ -324,7 +328,7 @@ def modal_data(world: World, opener: Interaction, data: Json) -> Json:
         if part["type"] == LABEL:
             told["component"] = _answer(part["component"], given, resolver)
         elif part["type"] == ROW:
-            told["components"] = [_answer(each, given, resolver) for each in part["components"]]
+            told["components"] = [_answer(inner, given, resolver) for inner in part["components"]]
         parts.append(told)
     found: Json = {"custom_id": form["custom_id"], "components": parts}
     return found | ({"resolved": resolver.found} if resolver.found else {})

@@ -119,13 +119,13 @@ def _files(
 ) -> tuple[list[Attachment], list[NewFile]]:
     """The attachments that stay, and those that come: a list given names all that stay."""
     there = {attachment.id: attachment.model_copy() for attachment in old.attachments} if old else {}
-    listed = {each.id: each for each in form.attachments or []}
+    listed = {named.id: named for named in form.attachments or []}
     kept = list(there.values())
     if form.given("attachments"):
         kept = [there[id_] for id_ in listed if id_ in there]
-        for each in kept:
-            if listed[each.id].description is not None:
-                each.description = listed[each.id].description or None
+        for attachment in kept:
+            if listed[attachment.id].description is not None:
+                attachment.description = listed[attachment.id].description or None
     new = []
     for number, upload in sorted(files.items(), key=lambda item: int(item[0])):
         told = listed.get(number)

@@ -187,7 +187,7 @@ def metadata(world: World, interaction: Interaction) -> Json:
 
 def full_name(data: Json) -> str:
     """A used command's name with its group and subcommand."""
-    inner = [each for each in data.get("options", []) if each["type"] in (SUBCOMMAND, GROUP)]
+    inner = [option for option in data.get("options", []) if option["type"] in (SUBCOMMAND, GROUP)]
     return " ".join([data["name"], *(full_name(option) for option in inner)])
 
 

@@ -56,7 +56,7 @@ class Limits:
         bucket = self._buckets.get(key)
         if bucket is None or now >= bucket.closes:
             if len(self._buckets) >= MAX_BUCKETS:
-                self._buckets = {name: each for name, each in self._buckets.items() if each.closes > now}
+                self._buckets = {name: kept for name, kept in self._buckets.items() if kept.closes > now}
             bucket = self._buckets[key] = Bucket(now + rule.seconds)
         return bucket
 

@@ -40,7 +40,7 @@ def fill(world: World, channel: Channel, message: Message, draft: Draft) -> None
     message.embeds = draft.embeds
     message.components = draft.components
     message.flags |= draft.flags
-    staying = {each.id for each in draft.kept}
+    staying = {kept.id for kept in draft.kept}
     for gone in (attachment for attachment in message.attachments if attachment.id not in staying):
         world.store.drop_file(gone.id)
     new = [keep(world, channel.id, file.upload, file.filename, file.description) for file in draft.files]

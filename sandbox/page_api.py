@@ -163,11 +163,11 @@ class PageApi:
         world, person = self.world, self._person(request.query.get("as"))
         for channel in list(world.channels.values()):
             threads.archive_if_silent(world, channel)
-        seen = [each for each in world.channels.values() if world.sees(person, each)]
+        seen = [channel for channel in world.channels.values() if world.sees(person, channel)]
         return {
             "guild": {"id": world.identity.guild_id, "name": world.guild_name},
-            "channels": [channel_summary(world, each) for each in seen],
-            "people": [person_json(each) for each in world.people],
+            "channels": [channel_summary(world, channel) for channel in seen],
+            "people": [person_json(known) for known in world.people],
             "me": person.id,
             "application": {"id": world.identity.bot_id, "name": world.bot.name},
             "commands": client_actions.usable_commands(world, person, None),

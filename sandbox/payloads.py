@@ -201,8 +201,8 @@ def guild_create_json(world: World, guild: str) -> Json:
     """A guild as the gateway brings it: without members other than the bot, with active threads."""
     bot = world.bot
     there = [channel for channel in world.channels.values() if channel.type is not ChannelType.DM]
-    seen = [each for each in there if world.guild_of(each) == guild]
-    threads = [each for each in seen if each.thread and not each.thread.archived]
+    seen = [channel for channel in there if world.guild_of(channel) == guild]
+    threads = [channel for channel in seen if channel.thread and not channel.thread.archived]
     return {
         **guild_json(world, guild),
         "joined_at": bot.joined,
@@ -210,7 +210,7 @@ def guild_create_json(world: World, guild: str) -> Json:
         "unavailable": False,
         "member_count": len(world.users),
         "members": [member_json(bot)],
-        "channels": [channel_json(world, each) for each in seen if each.thread is None],
+        "channels": [channel_json(world, channel) for channel in seen if channel.thread is None],
         "threads": [channel_json(world, thread) for thread in threads if world.sees(bot, thread)],
         "presences": [],
         "voice_states": [],

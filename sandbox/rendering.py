@@ -30,7 +30,7 @@ DEFAULTS: dict[int, Json] = {
 def shown(world: World, message: Message) -> Json:
     """The components and embeds of a message as its JSON has them."""
     components, embeds = _copied(message.components), _copied(message.embeds)
-    by_name = {each.filename: each for each in message.attachments}
+    by_name = {file.filename: file for file in message.attachments}
     parts = walk(components)
     for _, component in parts:
         _complete(component, by_name)

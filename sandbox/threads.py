@@ -31,7 +31,9 @@ def begin(
     Its owner is its one member; a person who has a bot open it is none
     (docs.discord.com/developers/topics/threads).
     """
-    active = [each for each in world.channels.values() if each.thread and not each.thread.archived]
+    active = [
+        channel for channel in world.channels.values() if channel.thread and not channel.thread.archived
+    ]
     if len(active) >= MAX_ACTIVE:
         raise ApiError(400, 160006, "Maximum number of active threads reached")
     stamp = world.clock.stamp()

@@ -30,7 +30,7 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     draw_banner(canvas, view, context)
     balances = [side.balance for side in view.sides]
-    longest = max(each.worth for each in balances if each)
+    longest = max(own.worth for own in balances if own)
     for row, seat in zip(ranked_rows(len(balances), _MOST), ranking(outcome), strict=True):
         won = seat in outcome.winners
         head = ranked_row(canvas, row, seat, won=won)

@@ -154,23 +154,23 @@ async def replace_commands(call: Call) -> Answer:
     raw = (await call.body()).json
     if not isinstance(raw, list):
         raise invalid((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
-    forms = [command(each, (index,)) for index, each in enumerate(raw)]
+    forms = [command(sent, (index,)) for index, sent in enumerate(raw)]
     places = [(form.type or CHAT_INPUT, form.name) for form in forms]
     for index, place in enumerate(places):
         if place in places[:index]:
             text = "Application command names must be unique"
             raise invalid((index, "name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", text)
     for kind, most in MAX_COMMANDS.items():
-        if sum(each == kind for each, _ in places) > most:
+        if sum(taken == kind for taken, _ in places) > most:
             raise ApiError(400, 30032, f"Maximum number of application commands reached ({most})")
     existing = _of_scope(call, scope)
     known = [_same_place(existing, form) for form in forms]
     call.api.limits.take_creations(scope, known.count(None))
     found = [_stored(call, form, scope, old) for form, old in zip(forms, known, strict=True)]
-    for each in existing:
-        call.world.drop_command(each["id"])
-    for each in found:
-        call.world.save_command(each)
+    for stored in existing:
+        call.world.drop_command(stored["id"])
+    for stored in found:
+        call.world.save_command(stored)
     _tell_pages(call)
     return list(found)
 

@@ -174,10 +174,10 @@ async def archived(call: Call) -> Answer:
     world = call.world
     channel = channel_of(call)
     found = []
-    for each in list(world.channels.values()):
-        threads.archive_if_silent(world, each)
-        if each.parent_id == channel.id and each.thread is not None and each.thread.archived:
-            found.append((each.thread.archive_stamp, each))
+    for thread in list(world.channels.values()):
+        threads.archive_if_silent(world, thread)
+        if thread.parent_id == channel.id and thread.thread is not None and thread.thread.archived:
+            found.append((thread.thread.archive_stamp, thread))
     found.sort(key=lambda pair: pair[0], reverse=True)
     limit = query_number(call.request.query.get("limit", "50"), "limit")
     shown = [child for _, child in found[:limit]]
@@ -236,7 +236,7 @@ async def open_dm(call: Call) -> Answer:
         raise unknown("User")
     if user.bot:
         raise ApiError(400, 50007, "Cannot send messages to this user")
-    known = any(each.recipient_id == user.id for each in world.channels.values())
+    known = any(channel.recipient_id == user.id for channel in world.channels.values())
     if not known:
         call.api.limits.take_opening()
     channel = world.dm_with(user)

@@ -167,7 +167,7 @@ def _check_option(option: Option, errors: FormErrors, here: Path, depth: int) ->
     if option.options and option.type not in (SUBCOMMAND, GROUP):
         errors.add((*here, "options"), "APPLICATION_COMMAND_INVALID_FIELD", "This option takes no options")
     inner = option.options or []
-    if option.type == GROUP and any(each.type != SUBCOMMAND for each in inner):
+    if option.type == GROUP and any(nested.type != SUBCOMMAND for nested in inner):
         text = "A group holds subcommands alone"
         errors.add((*here, "options"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", text)
     if option.autocomplete and option.choices:

@@ -81,7 +81,7 @@ def outlines(text: str, colours: Sequence[Colour]) -> list[list[Any]]:
     slots = _slots_as_colours(root)
     _cleared(root)
     plain = svg.topicosvg(ndigits=4)
-    if any(float(each.get("opacity", 1)) != 1 for each in plain.svg_root.iter()):
+    if any(float(gradient.get("opacity", 1)) != 1 for gradient in plain.svg_root.iter()):
         raise ArtError("something is see-through")
     found = []
     for shape in plain.shapes():
@@ -98,7 +98,7 @@ def outlines(text: str, colours: Sequence[Colour]) -> list[list[Any]]:
 def _pigment(fill: str, colours: Sequence[Colour]) -> str:
     """A colour in one way of writing. Raises ArtError if it is none of these."""
     wanted = ImageColor.getrgb(fill)[:3]
-    nearest = min((each for each in colours if each != WHITE), key=lambda each: math.dist(each, wanted))
+    nearest = min((colour for colour in colours if colour != WHITE), key=lambda each: math.dist(each, wanted))
     if nearest != wanted:
         raise ArtError(f"{fill} is not one of its colours; the nearest is #{bytes(nearest).hex()}")
     return f"#{bytes(nearest).hex()}"

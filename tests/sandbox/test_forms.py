@@ -100,7 +100,7 @@ async def test_every_part_comes_back_in_its_shape(client: Client) -> None:
     told = await gateway.event("INTERACTION_CREATE")
     assert told["type"] == 5
     shapes = [part.get("component") for part in told["data"]["components"]]
-    assert [shape and {key: shape[key] for key in shape if key in ("value", "values")} for shape in shapes] == [
+    assert [part and {key: part[key] for key in part if key in ("value", "values")} for part in shapes] == [
         None, {"value": "b"}, {"values": ["a", "c"]}, {"value": True}, {"values": ["a", "b"]},
     ]  # fmt: skip
     assert [part["type"] for part in told["data"]["components"]] == [10, 18, 18, 18, 18]

@@ -75,7 +75,7 @@ class Orders:
             raise Refusal(
                 "You can't order this in advance right now. Open Standing orders again to see what you can."
             )
-        groups = {each.value: each.group for each in context.game.play.orders(context.view)}
+        groups = {known.value: known.group for known in context.game.play.orders(context.view)}
 
         def added(known: StandingOrders) -> StandingOrders:
             others = [one for one in known.answers if order.group is None or groups[one] != order.group]
