@@ -41,6 +41,7 @@ class Deadlines:
 
         Raises NotCalled.
         """
+        # Read before the table: what is posted in between calls for a newer decision, whose job is not due.
         unshown = await self._repository.store.unshown(job.table)
         return await self._repository.run(job.table, partial(self._due, job=job, unshown=unshown), now)
 

@@ -7,11 +7,14 @@ from dataclasses import replace
 from datetime import datetime
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 from bot.catalogue import game as catalogue
 from bot.tables import Phase
+from bot.tables.core import answers
+from bot.tables.core.following import follow
 from bot.tables.values.change import Change
 from engines import record
 from engines.base import moves
@@ -306,3 +309,14 @@ async def test_a_move_is_made_though_nobody_waits_for_it_any_more(
     with pytest.raises(asyncio.CancelledError):
         await making
     assert (await world.tables.queries.table(table.id)).version == table.version + 1
+
+
+async def test_the_last_move_of_a_game_is_decided_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its results need the whole log, which is read once the move is decided."""
+    table = await world.game(ANNA, BEPPE, rounds=1)
+    await world.bid(ANNA, table.id)
+    followed = Mock(wraps=follow)
+    monkeypatch.setattr(answers, "follow", followed)
+    await world.bid(BEPPE, table.id)
+    assert (await world.tables.queries.table(table.id)).over
+    assert followed.call_count == 1
