@@ -1,4 +1,4 @@
-"""``make art``: the outlines that the bot draws, made from the SVG files in ``renders``.
+"""``make art``: the outlines that the bot draws, made from the SVG files, and palettes for editors.
 
 What a drawing has to be, and how to change one: ``docs/drawing.md``.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -20,19 +20,14 @@ from PIL import ImageColor
 
 from renders.chicago.colours import GLOW, SKY
 from renders.city.colours import TERRACOTTA
-from renders.mafiadollar.colours import FLAT
+from renders.mafiadollar import colours as mafiadollar
+from renders.shared import palette
 from renders.shared.drawings import OUTLINES
-from renders.shared.palette import PIGMENTS, WHITE, Colour
+from renders.shared.palette import SEATS, Colour
 
 RENDERS = Path(__file__).parent.parent.parent / "renders"
-COLOURS: Mapping[str, Sequence[Colour]] = {
-    "shared": PIGMENTS,
-    "streets": PIGMENTS,
-    "chicago": (*PIGMENTS, *SKY.values(), *GLOW.values()),
-    "city": (*PIGMENTS, *TERRACOTTA),
-    "mafiadollar": (*PIGMENTS, *FLAT),
-}
-"""By folder the colours that its drawings may have."""
+SWATCHES = "colours.gpl"
+"""The colours of a folder, as Inkscape and GIMP read them."""
 
 Point: TypeAlias = tuple[float, float]
 Contour: TypeAlias = list[Point]
@@ -50,14 +45,47 @@ class ArtError(Exception):
     """A drawing that no picture can have; says why."""
 
 
+def _named(colours: Mapping[str, object]) -> dict[str, Colour]:
+    """Those of a file's names that stand for a colour."""
+    return {
+        name.lower().replace("_", " "): value
+        for name, value in colours.items()
+        if isinstance(value, tuple) and len(value) == 3 and all(isinstance(part, int) for part in value)
+    }
+
+
+def _numbered(name: str, colours: Iterable[Colour]) -> dict[str, Colour]:
+    return {f"{name} {number}": colour for number, colour in enumerate(colours, 1)}
+
+
+SHARED = _named(vars(palette)) | {f"seat {mark.letter}": mark.colour for mark in SEATS}
+del SHARED["white"]  # for what can be chosen, and nothing else
+COLOURS: Mapping[str, Mapping[str, Colour]] = {
+    "shared": SHARED,
+    "streets": SHARED,
+    "chicago": SHARED | _numbered("sky", SKY.values()) | _numbered("glow", GLOW.values()),
+    "city": SHARED | _numbered("terracotta", TERRACOTTA),
+    "mafiadollar": SHARED | _named(vars(mafiadollar)) | _numbered("bricks", mafiadollar.BRICKS),
+}
+"""By folder the colours that its drawings may have, by their names."""
+
+
 def main() -> None:
-    """Make the outlines of all folders anew."""
+    """Make the files of all folders anew."""
     for folder in COLOURS:
-        (RENDERS / folder / "art" / OUTLINES).write_text(made(folder), encoding="utf-8")
+        for name, text in made(folder).items():
+            (RENDERS / folder / "art" / name).write_text(text, encoding="utf-8")
 
 
-def made(folder: str) -> str:
-    """What the file of a folder says, a drawing a line. Raises ArtError, which names the drawing."""
+def made(folder: str) -> dict[str, str]:
+    """By name the files that are made in a folder. Raises ArtError, which says in which drawing."""
+    rows = [f"{red:3} {green:3} {blue:3}\t{name}" for name, (red, green, blue) in COLOURS[folder].items()]
+    swatches = "\n".join(["GIMP Palette", f"Name: Palermo, {folder}", "Columns: 8", "#", *rows, ""])
+    return {OUTLINES: _drawings(folder), SWATCHES: swatches}
+
+
+def _drawings(folder: str) -> str:
+    """The outlines of a folder, a drawing a line."""
     art = RENDERS / folder / "art"
     lines = []
     for path in sorted(art.rglob("*.svg")):
@@ -70,7 +98,7 @@ def made(folder: str) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def outlines(text: str, colours: Sequence[Colour]) -> list[list[Any]]:
+def outlines(text: str, colours: Mapping[str, Colour]) -> list[list[Any]]:
     """The filled outlines of an SVG from back to front: each a colour or a slot, then its points in %.
 
     Two points are the corners around an ellipse, more are a polygon. Raises ArtError.
@@ -95,13 +123,14 @@ def outlines(text: str, colours: Sequence[Colour]) -> list[list[Any]]:
     return found
 
 
-def _pigment(fill: str, colours: Sequence[Colour]) -> str:
+def _pigment(fill: str, colours: Mapping[str, Colour]) -> str:
     """A colour in one way of writing. Raises ArtError if it is none of these."""
     wanted = ImageColor.getrgb(fill)[:3]
-    nearest = min((colour for colour in colours if colour != WHITE), key=lambda each: math.dist(each, wanted))
-    if nearest != wanted:
-        raise ArtError(f"{fill} is not one of its colours; the nearest is #{bytes(nearest).hex()}")
-    return f"#{bytes(nearest).hex()}"
+    nearest = min(colours, key=lambda name: math.dist(colours[name], wanted))
+    found = f"#{bytes(colours[nearest]).hex()}"
+    if colours[nearest] != wanted:
+        raise ArtError(f"{fill} is not one of its colours; the nearest is {nearest}, {found}")
+    return found
 
 
 def _short(number: float) -> float:

@@ -11,10 +11,10 @@ from engines.mafiadollar.cards import CARDS
 from renders.mafiadollar.motifs import picture
 from renders.mafiadollar.portrait import Features
 from renders.shared.canvas import Box, Canvas
-from renders.shared.drawings import OUTLINES, draw, is_drawn
-from renders.shared.palette import INK, PIGMENTS, WALNUT, WINE
+from renders.shared.drawings import draw, is_drawn
+from renders.shared.palette import INK, WALNUT, WINE
 from renders.shared.shapes import FINE
-from tests.renders.art import COLOURS, RENDERS, ArtError, made, outlines
+from tests.renders.art import COLOURS, RENDERS, SHARED, ArtError, made, outlines
 
 HEAD = (
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
@@ -27,7 +27,7 @@ TWO = f'<rect fill="{INK_HEX}" width="9" height="9"/><rect fill="{INK_HEX}" x="5
 
 def found(inner: str) -> list[list[Any]]:
     """The outlines of an SVG with this inside."""
-    return outlines(f"{HEAD}{inner}</svg>", PIGMENTS)
+    return outlines(f"{HEAD}{inner}</svg>", SHARED)
 
 
 def corners(outline: list[Any]) -> list[tuple[float, float]]:
@@ -38,7 +38,8 @@ def corners(outline: list[Any]) -> list[tuple[float, float]]:
 @pytest.mark.parametrize("folder", COLOURS)
 def test_the_outlines_are_those_of_the_drawings(folder: str) -> None:
     """After a change to a drawing: ``make art``."""
-    assert (RENDERS / folder / "art" / OUTLINES).read_text("utf-8") == made(folder), "run `make art`"
+    for name, text in made(folder).items():
+        assert (RENDERS / folder / "art" / name).read_text("utf-8") == text, "run `make art`"
 
 
 def test_every_folder_of_drawings_is_made() -> None:
@@ -105,7 +106,7 @@ def test_a_hole_stays_open() -> None:
         (f'<g opacity="0.5">{TWO}</g>', "see-through"),
         (
             '<rect fill="#1c1513" width="9" height="9"/>',
-            "#1c1513 is not one of its colours; the nearest is #1c1512",
+            "#1c1513 is not one of its colours; the nearest is ink, #1c1512",
         ),
         ('<rect fill="#ffffff" width="9" height="9"/>', "#ffffff is not one of its colours"),
     ],
@@ -117,10 +118,10 @@ def test_what_no_picture_can_have_is_refused(inner: str, why: str) -> None:
 
 def test_any_size_becomes_hundredths() -> None:
     rect = f'<rect fill="{INK_HEX}" width="35" height="46"/></svg>'
-    (drawn,) = outlines(HEAD.replace("0 0 100 100", "0 0 70 46") + rect, PIGMENTS)
+    (drawn,) = outlines(HEAD.replace("0 0 100 100", "0 0 70 46") + rect, SHARED)
     assert corners(drawn) == [(0, 0), (0, 100), (50, 0), (50, 100)]
     with pytest.raises(ArtError, match="viewBox"):
-        outlines(HEAD.replace("0 0 100 100", "-5 0 100 100") + rect, PIGMENTS)
+        outlines(HEAD.replace("0 0 100 100", "-5 0 100 100") + rect, SHARED)
 
 
 def test_slots_get_their_colours() -> None:
