@@ -9,6 +9,7 @@ import json
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -37,6 +38,7 @@ _HREF = "{http://www.w3.org/1999/xlink}href"
 _PAINT = re.compile(r"url\(#([\w.-]+)\)")
 _FORBIDDEN = ("text", "image", "filter", "mask", "style")
 _NEAR = 0.02  # hundredths by which a flattened curve may miss
+_ROUNDED = 0.002  # hundredths between two roundings of the same number
 _SPECK = 0.01  # area below which a contour is dropped
 _ROUND = 12  # points that a flattened ellipse has at least
 
@@ -85,8 +87,9 @@ def made(folder: str) -> dict[str, str]:
 
 
 def _drawings(folder: str) -> str:
-    """The outlines of a folder, a drawing a line."""
+    """The outlines of a folder, a drawing a line. What differs by arithmetic alone stays as it is."""
     art = RENDERS / folder / "art"
+    former = json.loads((art / OUTLINES).read_text("utf-8")) if (art / OUTLINES).exists() else {}
     lines = []
     for path in sorted(art.rglob("*.svg")):
         try:
@@ -94,8 +97,17 @@ def _drawings(folder: str) -> str:
         except (ArtError, ValueError) as error:
             raise ArtError(f"{path.relative_to(RENDERS.parent)}: {error}") from error
         name = path.relative_to(art).with_suffix("").as_posix()
-        lines.append(f"{json.dumps(name)}: {json.dumps(found, separators=(',', ':'))}")
+        kept = former[name] if _are_alike(former.get(name), found) else found
+        lines.append(f"{json.dumps(name)}: {json.dumps(kept, separators=(',', ':'))}")
     return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _are_alike(former: list[list[Any]] | None, found: list[list[Any]]) -> bool:
+    """Whether no number differs by more than processors differ in their last digits."""
+    if former is None or [[len(one), one[0]] for one in former] != [[len(one), one[0]] for one in found]:
+        return False
+    pairs = zip(chain(*former), chain(*found), strict=True)
+    return all(isinstance(old, str) or abs(old - new) < _ROUNDED for old, new in pairs)
 
 
 def outlines(text: str, colours: Mapping[str, Colour]) -> list[list[Any]]:

@@ -14,6 +14,7 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.drawings import draw, is_drawn
 from renders.shared.palette import INK, WALNUT, WINE
 from renders.shared.shapes import FINE
+from tests.renders import art
 from tests.renders.art import COLOURS, RENDERS, SHARED, ArtError, made, outlines
 
 HEAD = (
@@ -40,6 +41,14 @@ def test_the_outlines_are_those_of_the_drawings(folder: str) -> None:
     """After a change to a drawing: ``make art``."""
     for name, text in made(folder).items():
         assert (RENDERS / folder / "art" / name).read_text("utf-8") == text, "run `make art`"
+
+
+def test_the_arithmetic_of_another_processor_changes_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    former = made("city")
+    monkeypatch.setattr(art, "_short", lambda number: round(number + 0.001, 3))
+    assert made("city") == former
+    monkeypatch.setattr(art, "_short", lambda number: round(number + 0.01, 3))
+    assert made("city") != former
 
 
 def test_every_folder_of_drawings_is_made() -> None:
