@@ -102,12 +102,12 @@ class Codec(Generic[M]):
         """The move of a JSON value; IllegalMove names what is missing, unknown or of the wrong type."""
         if not isinstance(value, dict) or "type" not in value:
             raise IllegalMove(
-                "A move is a JSON object whose “type” is one of: {types}.", types=tuple(self._classes)
+                "A move is a JSON object with a “type”. Possible types: {types}.", types=tuple(self._classes)
             )
         name = value["type"]
         if not isinstance(name, str) or name not in self._classes:
             raise IllegalMove(
-                "The type of a move cannot be {type}. It must be one of: {types}.",
+                "The type of a move cannot be {type}. Possible types: {types}.",
                 type=_shown(name),
                 types=tuple(self._classes),
             )
@@ -222,7 +222,7 @@ def _one_of(values: Collection[Any]) -> Read:
     def read(name: str, value: object) -> object:
         if not isinstance(value, str) or value not in values:
             raise IllegalMove(
-                "“{field}” cannot be {value}. It must be one of: {values}.",
+                "“{field}” cannot be {value}. Possible values: {values}.",
                 field=name,
                 value=_shown(value),
                 values=tuple(values),
@@ -237,7 +237,7 @@ def _integer_of(values: tuple[int, ...]) -> Read:
         number = _whole(name, value)
         if number not in values:
             raise IllegalMove(
-                "“{field}” cannot be {value}. It must be one of: {values}.",
+                "“{field}” cannot be {value}. Possible values: {values}.",
                 field=name,
                 values=values,
                 value=str(number)[:NUMBER_LENGTH],

@@ -42,7 +42,7 @@ class Verifier:
         Raises Refused where it takes too much, or too many wait, of this person or of all.
         """
         if self._waiting[user] >= WAITING_A_PERSON:
-            raise Refused("I am still checking two other records of yours. Please wait until they are done.")
+            raise Refused("I'm still checking two other records of yours. Please wait until they are done.")
         if self._waiting.total() >= WAITING_LIMIT:
             raise Refused(BUSY)
         self._waiting[user] += 1

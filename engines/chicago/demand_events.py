@@ -113,7 +113,7 @@ class Declined(GameEvent):
     def _loss(self) -> Text:
         values = _facts(self.demand)
         if self.demand.territory is None:
-            return say("no henchman")
+            return say("no henchman joins")
         if self.demand.purpose == "mob":
             return say("{territory} goes to {active}", **values)
         return say("{territory} goes back into the deck", **values)

@@ -180,7 +180,7 @@ PAGES = (
         title=say("Hiring, drawing, buying"),
         sections=("Hire", "Draw", "Paying", "Five cards"),
         example=say(
-            "Toni has turned up the J♥. He can buy it with just the 10♠: exactly $10, and no card too many."
+            "Toni has turned up the J♥. He can buy it with just the 10♠: exactly $10, with nothing wasted."
         ),
         move=9,
         seat=0,

@@ -219,7 +219,7 @@ class Indebted(GameEvent):
 
     def tell(self) -> Text:
         return say(
-            "{who} has stopped on a police stone at {cell} and has 1 point less next turn.",
+            "{who} stops on a police stone at {cell} and will have 1 point less next turn.",
             who=Who(self.seat),
             cell=self.cell,
         )
@@ -291,7 +291,7 @@ class Skipped(GameEvent):
     is_pass = True
 
     def tell(self) -> Text:
-        return say("{who} cannot move the police stone; the turn is skipped.", who=Who(self.seat))
+        return say("{who} can't move the police stone; the turn is skipped.", who=Who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,7 +101,7 @@ STEPS = (
         move=46,
         places=("n7", "m7"),
         now=say(
-            "No chip is within reach at a good price, so get ready for your next turn. You must spend "
+            "No chip is within reach, so get ready for your next turn. You must spend "
             "exactly 5 points, or stop on a chip. Walk to n7, right beside your chip on m7."
         ),
         better=say(

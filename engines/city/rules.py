@@ -70,7 +70,7 @@ def _patrol(state: State, move: Police) -> Transition:
         raise IllegalMove("You have already moved your police stone this turn. Now move your pawn.")
     side = state.sides[seat]
     if side.stone is not None and pawns(state) >> side.stone & 1:
-        raise IllegalMove("Your police stone cannot move: a pawn stands on it.")
+        raise IllegalMove("Your police stone can't move: a pawn stands on it.")
     if not targets(state, seat) >> cell & 1:
         raise _no_target(state, seat, cell)
     origin = None if side.stone is None else NAMES[side.stone]
@@ -158,7 +158,7 @@ def _no_end(state: State, seat: Seat, cell: int) -> IllegalMove:
     if 1 << cell & pawns(state) and cell != side.pawn:
         return IllegalMove("There is a pawn on {cell}.", cell=name)
     if cell == side.pawn:
-        return IllegalMove("Your pawn cannot end its turn where it began.")
+        return IllegalMove("Your pawn can't end its turn where it began.")
     if _within(allowed, cell):
         return IllegalMove(
             "No walk of exactly {points} points ends on {cell}. You can have points left over only on your "

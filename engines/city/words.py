@@ -24,11 +24,11 @@ def status(view: View) -> Text:
         return Finished(view.outcome).tell()
     who = Who(view.turn)
     if not view.tiles:
-        return say("It is {who}'s turn to lay the start tile.", who=who)
+        return say("It's {who}'s turn to lay the start tile.", who=who)
     if view.phase == "building":
         return count(
-            "It is {who}'s turn to lay a house, with the last chip.",
-            "It is {who}'s turn to lay a house, with {n} chips left.",
+            "It's {who}'s turn to lay a house, with the last chip.",
+            "It's {who}'s turn to lay a house, with {n} chips left.",
             view.players[view.turn].hand,
             who=who,
         )
@@ -42,8 +42,8 @@ def status(view: View) -> Text:
             "Round {round}: {who} has moved the police stone and must now walk.", round=view.round, who=who
         )
     return count(
-        "Round {round}: it is {who}'s turn to walk, with {n} point.",
-        "Round {round}: it is {who}'s turn to walk, with {n} points.",
+        "Round {round}: it's {who}'s turn to walk, with {n} point.",
+        "Round {round}: it's {who}'s turn to walk, with {n} points.",
         player.allowance,
         round=view.round,
         who=who,
@@ -135,9 +135,9 @@ def _tile(tile: Tile) -> Text:
         return say("street on {space}", space=space)
     house = KIND_NAMES[cast("HouseKind", tile.kind)]
     if not tile.roofs:
-        return say("{house} on {space}, doorway {cell}", house=house, space=space, cell=tile.doorway)
+        return say("{house} on {space} (doorway {cell})", house=house, space=space, cell=tile.doorway)
     return say(
-        "{house} on {space} ({roofs}), doorway {cell}",
+        "{house} on {space} ({roofs}; doorway {cell})",
         house=house,
         space=space,
         roofs=tile.roofs,

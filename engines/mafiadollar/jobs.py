@@ -72,7 +72,7 @@ def handover(state: State, move: Handover) -> Transition:
     at, gangster = _actor(state, move.gangster, street=False)
     if move.item not in gangster.items:
         raise IllegalMove(
-            "{gangster} does not have {item}.", gangster=named(move.gangster), item=named(move.item)
+            "{gangster} doesn't have {item}.", gangster=named(move.gangster), item=named(move.item)
         )
     other = place(state.gangsters[state.phasing], move.target)
     if other is None or other == at or state.gangsters[state.phasing][other].street:

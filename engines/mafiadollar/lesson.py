@@ -61,7 +61,7 @@ STEPS = (
         places=("G30",),
         now=say(
             "Rosa has blocked Dino, so he can't do anything. Now she offers you a trade: her “Blowtorch”, a "
-            "tool for burglaries, for a gangster. You have a gangster to spare, and your only tool is a "
+            "burglary tool, for a gangster. You have a gangster to spare, and your only tool is a "
             "“Pry bar”. Accept, and give her Cardsharp Cleo."
         ),
         better=say(

@@ -72,7 +72,7 @@ def read(text: str, _view: object) -> Move:
     found = re.fullmatch(form, rest.upper()) if form is not None and text.isascii() else None
     if found is None:
         raise IllegalMove(
-            "“{text}” is not a move. Moves look like these: {examples}.",
+            "“{text}” is not a move. Examples: {examples}.",
             text=quoted(text),
             examples=EXAMPLES,
         )

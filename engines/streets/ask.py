@@ -122,7 +122,7 @@ def _turn(view: View) -> Dialogue[Move]:
 def _prompt(view: View) -> Text:
     if view.jokered:
         return say("The display is new. Which action do you take?")
-    return say("It is your turn. What do you do?")
+    return say("Your turn. What do you do?")
 
 
 def _actions(view: View) -> tuple[Option, ...]:
@@ -181,7 +181,7 @@ def _lay(view: View, move: type[Place | Take], card: str) -> Dialogue[Move]:
 
 
 def _lower(view: View) -> Dialogue[Move]:
-    prompt = say("You run contract killing ♥: which other branch do you lower by up to 5?")
+    prompt = say("You've won contract killing ♥: which other branch do you lower by up to 5?")
     branches = [
         _branch(branch, _lowered(view, branch)) for branch in lowerable(view.differences or (0, 0, 0, 0))
     ]
@@ -218,7 +218,7 @@ def _gain(view: View, sum_: Text, seat: Seat, points: int) -> Text:
 
 
 def _guess() -> Dialogue[Move]:
-    prompt = say("You run gambling ♦: a card is drawn from four aces and four kings. What do you bet on?")
+    prompt = say("You've won gambling ♦: a card is drawn from four aces and four kings. What do you bet on?")
     return Guess(_CALLS[(yield from one(prompt, _bets()))])
 
 

@@ -272,11 +272,11 @@ class Lowered(GameEvent):
     def tell(self) -> Text:
         who = Who(self.seat)
         if self.lapsed:
-            return say("{who} runs contract killing ♥, but there is no difference to lower.", who=who)
+            return say("{who} has won contract killing ♥, but there is no difference to lower.", who=who)
         if self.branch is None:
             return say("{who} leaves all differences as they are.", who=who)
         return say(
-            "{who} lowers the difference in {branch} by {amount}.",
+            "{who} lowers the difference on {branch} by {amount}.",
             who=who,
             branch=branch_name(self.branch),
             amount=self.amount,

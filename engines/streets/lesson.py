@@ -189,8 +189,8 @@ PAGES = (
         sections=("The four branches", "Setup", "The bribes"),
         example=say(
             "Both families have paid their bribes. Toni has bribed gambling ♦ and drugs ♣, and knows that "
-            "gambling ♦ is doubled and drugs ♣ counts for nothing. All he knows about Rosa is that she has "
-            "bribed contract killing ♥ and drugs ♣: the sealed envelopes."
+            "gambling ♦ is doubled and drugs ♣ counts for nothing. All that Rosa's sealed envelopes tell him "
+            "is that she has bribed contract killing ♥ and drugs ♣."
         ),
         move=2,
         seat=0,

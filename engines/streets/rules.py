@@ -112,8 +112,8 @@ def _out_of_turn(state: State, seat: Seat) -> IllegalMove:
     if seat not in _BOTH:
         return IllegalMove("Only the two families at the table can move.")
     if state.phase == "influence":
-        return IllegalMove("Your choice is made and cannot be changed; wait for the other family.")
-    return IllegalMove("It is the other family's turn.")
+        return IllegalMove("Your choice is made and can't be changed; wait for the other family.")
+    return IllegalMove("It's the other family's turn.")
 
 
 # --- Influence (P1) -------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ def _turn(state: State, move: Move) -> Transition:
         case Joker():
             return _joker(state)
         case Influence():
-            raise IllegalMove("Your choice is made and cannot be changed.")
+            raise IllegalMove("Your choice is made and can't be changed.")
         case _:
             raise IllegalMove("Bonuses come after the end of play. Now place, take, draw or exchange.")
 
@@ -222,12 +222,12 @@ def _check_exchange(cards: tuple[str, ...], hand: tuple[str, ...], pile: int) ->
     if not cards:
         raise IllegalMove("Choose at least one card to exchange.")
     if len(set(cards)) < len(cards):
-        raise IllegalMove("You cannot exchange the same card twice.")
+        raise IllegalMove("You can't exchange the same card twice.")
     for card in cards:
         if card not in hand:
             raise IllegalMove("The {card} is not in your hand.", card=face(card))
     if len(cards) > pile:
-        raise IllegalMove("You cannot exchange more cards than the pile holds ({pile}).", pile=pile)
+        raise IllegalMove("You can't exchange more cards than the pile holds ({pile}).", pile=pile)
 
 
 def _check_branch(state: State, card: str, branch: Suit) -> None:
@@ -296,7 +296,7 @@ def _lower(state: State, branch: Suit | None) -> Transition:
     if branch is not None and branch not in lowerable(differences):
         if branch == SUITS[0]:
             raise IllegalMove("The bonus of {branch} lowers a different branch.", branch=branch_name(branch))
-        raise IllegalMove("Nobody leads in {branch}: there is nothing to lower.", branch=branch_name(branch))
+        raise IllegalMove("Nobody leads on {branch}: there is nothing to lower.", branch=branch_name(branch))
     amount = 0 if branch is None else lowering(differences[BRANCH[branch]])
     lowered = Lowered(state.turn, branch, amount, lapsed=False)
     state, events = _after_hearts(state._replace(lowered=branch), both)

@@ -37,7 +37,7 @@ def status(view: View) -> Text:  # noqa: PLR0911 - one line per situation
             return say("{who} has won gambling ♦ and must bet on a card.", who=who)
     if view.jokered:
         return say("{who} has played the joker and must now take an action.", who=who)
-    return say("It is {who}'s turn.", who=who)
+    return say("It's {who}'s turn.", who=who)
 
 
 # --- The whole position -----------------------------------------------------------------------------
@@ -58,7 +58,7 @@ def _branch(view: View, suit: Suit) -> Text:
     at = BRANCH[suit]
     first, second = view.sides
     return say(
-        "{branch}: {first_seat} {first}; {second_seat} {second}.",
+        "{branch}: {first_seat} has {first}; {second_seat} has {second}.",
         branch=business(suit),
         first_seat=Who(0),
         first=_stack(first, at),

@@ -22,7 +22,7 @@ from engines.text import Text, count, say
 
 _TASKS: dict[Phase, Text] = {
     "play": say("to play a card"),
-    "spoils": say("to divide the spoils"),
+    "spoils": say("to choose the spoils"),
     "steal": say("to choose the loot"),
     "lose": say("to give up loot"),
     "gift": say("to choose a gift"),

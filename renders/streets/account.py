@@ -80,7 +80,7 @@ def _rows(canvas: Canvas, outcome: Outcome, context: DrawContext) -> None:
     if spades := bonuses["spades"]:
         _label(canvas, settable(context.say(count("{n} low card", "{n} low cards", spades["cards"]))), 5)
     if clubs := bonuses["clubs"]:
-        _label(canvas, settable(context.say(count("{n} hand card", "{n} hand cards", clubs["cards"]))), 6)
+        _label(canvas, settable(context.say(count("{n} card held", "{n} cards held", clubs["cards"]))), 6)
     for row, bonus in enumerate((bonuses["diamonds"], bonuses["spades"], bonuses["clubs"]), start=4):
         earned.append((bonus["seat"], bonus["points"]) if bonus else None)
         if bonus is None:

@@ -17,7 +17,7 @@ async def leave_at(context: ChatContext, request: UserRequest, table: TableId) -
     table_view = await context.tables.queries.view(table)
     if table_view.table.phase is Phase.LOBBY:
         followed = await lobby.leave_lobby(context, request, table)
-        await context.say(request, followed or say("You have left the lobby."))
+        await context.say(request, followed or say("You've left the lobby."))
         return
     if table_view.table.phase is Phase.SUSPENDED:
         raise Suspended

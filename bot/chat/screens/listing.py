@@ -102,7 +102,7 @@ async def join_listed(context: ChatContext, request: UserRequest, id: TableId) -
         table = await context.tables.lobby.join(request.click, id)
     await remember_begun(context, table)
     await context.say(
-        request, say("You have joined the table in {channel}.", channel=in_channel(place.channel))
+        request, say("You've joined the table in {channel}.", channel=in_channel(place.channel))
     )
 
 

@@ -52,7 +52,7 @@ async def join(context: ChatContext, request: UserRequest, table: TableId) -> No
     await remember_begun(context, joined)
     if request.place is not None and request.place.channel != joined.place.channel:
         where = in_channel(joined.place.channel)
-        await context.say(request, say("You have joined. The table is in {channel}.", channel=where))
+        await context.say(request, say("You've joined. The table is in {channel}.", channel=where))
 
 
 @control("v", first=FirstAnswer.BOARD)
@@ -74,7 +74,7 @@ async def leave_lobby(context: ChatContext, request: UserRequest, id: TableId) -
         )
     if before.host == request.user:
         host = next(player.name for player in table.players if player.user == table.host)
-        return say("You have left the lobby. {person} is the host now.", person=host)
+        return say("You've left the lobby. {person} is the host now.", person=host)
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from bot.chat.screens.timing import pace_in_words
+from bot.chat.screens.timing import time_per_move
 from bot.chat.wire.localizer import Localizer, harmless
 from bot.tables.values.views import TableView
 from engines.base import AnyGame
@@ -30,7 +30,7 @@ def options_in_words(table_view: TableView, localizer: Localizer) -> Iterator[st
                 value=sensible.label,
             )
             yield f"-# {localizer(better)}"
-    yield f"**{localizer(say('Time per move'))}:** {localizer(pace_in_words(table_view.table.pace))}"
+    yield f"**{localizer(say('Time per move'))}:** {localizer(time_per_move(table_view.table.pace))}"
     if table_view.table.auto_start:
         when = say("As soon as the table is full")
         yield f"**{localizer(say('Start'))}:** {localizer(when)}"

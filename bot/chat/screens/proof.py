@@ -173,12 +173,12 @@ def check_yourself(localizer: Localizer) -> Message:
             "as edited."
         ),
         say(
-            "Compare the times in the players' numbers: all but the host's must be later than the "
+            "Each player's number shows when they joined: all but the host's must be later than the "
             "first message."
         ),
     )
     proven = say(
-        "This proves that no player could choose or predict the luck, and that nobody changed the "
+        "This proves that no player could control or predict the luck, and that nobody changed the "
         "game afterwards. But whoever runs the bot knows the seed, so play only where you trust "
         "them."
     )

@@ -155,7 +155,7 @@ def _points(outcome: Outcome, game: AnyGame) -> Text:
     scores = map(game.words.score, outcome.scores)
     told = [say("{who} {score}", who=Who(seat), score=score) for seat, score in enumerate(scores)]
     points = tuple(told[seat] for seat in ranking)
-    return say("The scores over time end with: {points}", points=points)
+    return say("Scores over time, ending with: {points}", points=points)
 
 
 def _position(table_view: TableView, localizer: Localizer) -> str:

@@ -110,7 +110,7 @@ def replay_panel(
     )
     happened = [told(line, found.table, localizer) + (_notes(line) if noted else "") for line in found.news]
     told_of = (
-        words(f"### {localizer(say('{title}: replay', title=found.game.title))}\n-# {localizer(number)}"),
+        words(f"### {localizer(say('{title}: Replay', title=found.game.title))}\n-# {localizer(number)}"),
         words(_newest(happened, localizer)),
     )
     return compose(
@@ -125,7 +125,7 @@ def replay_panel(
 def animation(table_view: TableView, localizer: Localizer, picture: Attachment, post: PostId) -> Message:
     """Build the animated replay after the end of a game, with a button to step through it."""
     by_step = replace(links.replay(table_view.table.id, 0, LETTERS["turn"]), post=post)
-    title = localizer(say("{title}: replay", title=table_view.game.title))
+    title = localizer(say("{title}: Replay", title=table_view.game.title))
     return compose(
         gallery(picture),
         words(f"{winner(table_view, localizer)}\n-# {title}"),

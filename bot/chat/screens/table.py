@@ -290,7 +290,7 @@ async def move_table(context: ChatContext, request: UserRequest, table: TableId)
 
 def _end_alone(table: TableId, localizer: Localizer) -> Message:
     """Build the confirmation before the only person at a table ends its game."""
-    question = say("End this game? Nobody else is playing, so it ends at once and counts as leaving.")
+    question = say("End this game? Nobody else is playing, so it ends at once, which counts as leaving it.")
     return confirm(question, say("End the game"), propose(table, "end", SURELY), localizer)
 
 

@@ -123,6 +123,11 @@ def pace_in_words(pace: Pace) -> Text:
     )
 
 
+def time_per_move(pace: Pace) -> Text:
+    """Write a pace in words, after words that say that it is the time per move."""
+    return pace_in_words(pace) if pace.time is None or pace.bank else length(pace.time)
+
+
 def length(time: timedelta) -> Text:
     """Write a duration in its two largest units; at least a minute."""
     minutes = max(time // timedelta(minutes=1), 1)

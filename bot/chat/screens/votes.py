@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control
-from bot.chat.screens.timing import pace_in_words, stamp
+from bot.chat.screens.timing import stamp, time_per_move
 from bot.chat.wire.controls import COUNT, link
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Item, button, rows, words
@@ -128,13 +128,13 @@ def _proposal(table: Table, vote: Vote) -> Text:
     who = Who(_proposing(table, vote))
     match vote.kind:
         case "end":
-            return say("{who} proposes to end this game without a result.", who=who)
+            return say("{who} proposes to end the game without a result.", who=who)
         case "pause":
-            return say("{who} proposes to pause this game.", who=who)
+            return say("{who} proposes to pause the game.", who=who)
         case "resume":
             return say("{who} proposes to resume the game.", who=who)
         case "pace":
-            pace = pace_in_words(Pace.parse(vote.word))
+            pace = time_per_move(Pace.parse(vote.word))
             return say("{who} proposes a different time per move: {pace}.", who=who, pace=pace)
         case "replace":
             absent = Who(int(vote.word))

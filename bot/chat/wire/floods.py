@@ -69,14 +69,12 @@ LIMITS: Mapping[LimitedAction, Limits] = {
 """Other clicks post for all, too, but no more often than these: a game begins once a table, and a host
 removes only who has joined. The rest edit what stands there, or answer one person."""
 
-YOU_TOO_OFTEN = say("You've just done this too often. Please wait a minute and try again.")
+YOU_TOO_OFTEN = say("You're doing this too often. Please wait a minute and try again.")
 TOO_OFTEN = {
     LimitedAction.BOARD: say(
-        "The board has just been posted here too often. Please wait a few seconds and try again."
+        "The board is being posted here too often. Please wait a few seconds and try again."
     ),
-    LimitedAction.CALL: say(
-        "The others have just been notified too often. Please wait a minute and try again."
-    ),
+    LimitedAction.CALL: say("The others are being notified too often. Please wait a minute and try again."),
     LimitedAction.TABLE: say(
         "Too many tables have just been opened here. Please wait a minute and try again."
     ),

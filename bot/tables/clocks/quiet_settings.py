@@ -70,7 +70,7 @@ class QuietSettings:
         def alter(known: Preferences) -> Preferences:
             zone = _zone(known)
             if known.quiet is None:
-                raise Refusal("First choose when your quiet hours begin.")
+                raise Refusal("First choose when your quiet hours start.")
             return self._quiet(known, QuietHours(zone, known.quiet.begins, hour % HOURS_A_DAY))
 
         return await self._preferences.change(user, alter)

@@ -65,7 +65,7 @@ class Vacations:
 
         def started(preferences: Preferences) -> tuple[Preferences, timedelta]:
             if on_vacation(preferences, now):
-                raise Refusal("You are already on vacation. Come back first.")
+                raise Refusal("You're already on vacation. Come back first.")
             if preferences.planned is not None:
                 raise Refusal("You already have a vacation planned. Change or cancel it first.")
             self._require_left(preferences, length, now, now)
@@ -82,7 +82,7 @@ class Vacations:
 
         def planned(preferences: Preferences) -> Preferences:
             if on_vacation(preferences, now):
-                raise Refusal("You are already on vacation. Come back first.")
+                raise Refusal("You're already on vacation. Come back first.")
             if preferences.zone is None:
                 raise Refusal("Choose your time zone first.")
             plan = Planned(first, last, preferences.zone, now)
@@ -213,7 +213,7 @@ class Vacations:
         def ended(preferences: Preferences) -> tuple[Preferences, timedelta]:
             vacation = preferences.vacation
             if vacation is None or not on_vacation(preferences, now):
-                raise Refusal("You are not on vacation.")
+                raise Refusal("You're not on vacation.")
             rest = vacation.until - now
             used = max(timedelta(), vacation.used - rest)
             back = replace(vacation, until=now, used=used, over=True)

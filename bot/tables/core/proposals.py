@@ -25,7 +25,7 @@ def objection(table: Table, kind: VoteKind, word: str) -> Text | None:
     elif kind == "pause" and table.paused is not None:
         found = say("The game is already paused.")
     elif kind == "resume" and table.paused is None:
-        found = say("The game is not paused.")
+        found = say("The game isn't paused.")
     elif kind == "pace":
         found = _no_pace(table, word)
     elif kind == "replace" and not _replaceable(_player(table, word)):

@@ -36,7 +36,7 @@ def seat_of(case: Case, user: UserId) -> SeatContext:
         raise Suspended
     if not table.seats:
         raise Refusal(
-            say("This game hasn't started yet. The host can start it with Start.")
+            say("This game hasn't started yet. The host can press Start.")
             if not table.over
             else say("This table was closed before its game started.")
         )

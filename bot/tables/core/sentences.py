@@ -16,7 +16,7 @@ TABLE_TEXTS = {
     ("place", False): say("The table has moved to this channel."),
     ("chronicle", False): say("The chronicle's thread is gone. You can start a new one with /palermo table."),
     ("chronicle", True): say("The chronicle continues in a new thread."),
-    ("suspend", True): say("The game was suspended: I could not post here."),
+    ("suspend", True): say("The game was suspended: I couldn't post here."),
     ("suspend", False): say("A manager resumed the game."),
     ("pace", False): say("The time per move has changed."),
 }

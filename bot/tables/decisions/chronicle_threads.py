@@ -50,7 +50,7 @@ def _require_lost(table: Table, click: Click) -> None:
     if not table.chronicle_lost:
         raise Refusal("This table already has a chronicle, or never had one.")
     if click.user not in table.active and not click.manager:
-        raise Refusal("Only players at this table can start its chronicle again.")
+        raise Refusal("Only players at this table can restart its chronicle.")
 
 
 def _switched(case: Case, click: Click | None, *, on: bool) -> Transition:

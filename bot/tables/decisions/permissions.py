@@ -37,7 +37,7 @@ def require_managing(table: Table, user: UserId, kind: VoteKind) -> None:
     if kind != "pause":
         require_outsider(table, user)
     elif user in table.ever_seated and user in table.decisions.pauses:
-        raise Refusal("You have already had a pause in this game. Everyone has to agree to another one.")
+        raise Refusal("You've already had a pause in this game. Everyone has to agree to another one.")
 
 
 def require_outsider(table: Table, user: UserId) -> None:

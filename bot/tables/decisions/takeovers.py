@@ -67,7 +67,7 @@ def _require_open(table: Table, user: UserId) -> None:
     if table.phase is not Phase.PLAYING:
         raise Refusal("Seats can be taken over only while a game is in progress.")
     if user in table.persons:
-        raise Refusal("You are already in this game.")
+        raise Refusal("You're already in this game.")
     if not table.open_seats:
         raise Refusal("There is no open seat at this table.")
     if user in table.decisions.replacers:
@@ -79,8 +79,7 @@ def _require_open(table: Table, user: UserId) -> None:
 def _other(table: Table, user: UserId) -> Refusal:
     """The refusal for someone who has had a seat and cannot take an open one."""
     if table.open_to(user):
-        return Refusal("You have already had a seat at this table, and you can take only that one again.")
+        return Refusal("You've already had a seat at this table, and you can take only that one again.")
     return Refusal(
-        "You have already had a seat at this table, so you can't take another one. You can watch it "
-        "under Log."
+        "You've already had a seat at this table, so you can't take another one. You can watch it under Log."
     )

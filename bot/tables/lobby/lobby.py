@@ -36,7 +36,7 @@ class Lobby:
         def edit(case: Case) -> Edit:
             table = case.table
             if click.user not in table.persons:
-                raise Refusal("You have not joined this table.")
+                raise Refusal("You haven't joined this table.")
             players = tuple(player for player in table.players if player.user != click.user)
             persons = [user for user in table.persons if user != click.user]
             if not persons:
@@ -90,11 +90,11 @@ class Lobby:
         def edit(case: Case) -> Edit:
             table = case.table
             if click.user == table.host:
-                raise Refusal("You are already the host of this table.")
+                raise Refusal("You're already the host of this table.")
             if click.user not in table.persons:
-                raise Refusal("Only players who have joined can take over this table.")
+                raise Refusal("Only players who have joined can take over as host.")
             if case.now - silent_since(table, case.log[-ENTRIES_READ:]) < HOST_SILENCE:
-                raise Refusal("The host has not been silent for a day yet.")
+                raise Refusal("The host hasn't been silent for a day yet.")
             return Edit("host", None, replace(table, host=click.user))
 
         return await self._edit(click, id, edit, anybody)
@@ -115,7 +115,7 @@ class Lobby:
     async def set_seating(self, click: Click, id: TableId, seating: Seating) -> Table:
         """Set whether seats are drawn or follow the order of joining; for the host."""
         if seating not in get_args(Seating):
-            raise Refusal("Seats are either drawn by lot or taken in the order of joining.")
+            raise Refusal("Seats are either drawn at random or taken in order of joining.")
         return await self._edit(
             click, id, lambda case: Edit("seating", seating, replace(case.table, seating=seating))
         )

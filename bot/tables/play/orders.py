@@ -73,7 +73,8 @@ class Orders:
         order = next((order for order in offered(context) if order.value == value), None)
         if order is None:
             raise Refusal(
-                "You can't order this in advance right now. Open Standing orders again to see what you can."
+                "You can't answer this in advance right now. "
+                "Open Standing orders again to see what's possible."
             )
         groups = {known.value: known.group for known in context.game.play.orders(context.view)}
 

@@ -196,7 +196,9 @@ def _read(seat: SeatContext, text: str) -> Any:
         if not possible:
             raise
         raise IllegalMove(
-            "“{text}” is not a move. You could type: {examples}", text=quoted(text), examples=possible
+            "“{text}” is not a move. Moves you can make now include {examples}.",
+            text=quoted(text),
+            examples=possible,
         ) from unread
 
 

@@ -110,7 +110,7 @@ class Replays:
         """The length of a finished game, and its scores over time. Raises Refusal before the end."""
         table = await self._repository.load(id)
         if not table.over or not table.seats:
-            raise Refusal("This game is not over yet.")
+            raise Refusal("This game isn't over yet.")
         entries = await self._repository.store.entries(id, BEFORE_ALL, table.version)
         began = next(entry.at for entry in entries if entry.kind == "start")
         length = GameSummary(

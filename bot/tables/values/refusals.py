@@ -35,7 +35,7 @@ class Joined(Refusal):
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        super().__init__(say("You have already joined."))
+        super().__init__(say("You've already joined."))
 
 
 class Suspended(Refusal):
@@ -43,7 +43,7 @@ class Suspended(Refusal):
 
     def __init__(self) -> None:
         super().__init__(
-            "This table is suspended because I could not post in its channel. Nothing is lost, and all "
+            "This table is suspended because I couldn't post in its channel. Nothing is lost, and all "
             "clocks are stopped. For 30 days, anyone who manages the channel can resume it with "
             "/palermo-admin resume."
         )
@@ -89,7 +89,7 @@ class StoreUnavailable(Refusal):
     def __init__(self, reason: str, *, passing: bool = False) -> None:
         self.reason = reason
         self.passing = passing
-        super().__init__(say("I cannot reach my database at the moment. Please try again in a minute."))
+        super().__init__(say("I can't reach my database at the moment. Please try again in a minute."))
 
     def __str__(self) -> str:
         return self.reason

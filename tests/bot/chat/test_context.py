@@ -94,7 +94,7 @@ async def test_the_chart_of_the_end_tells_the_points_from_the_highest_on(
         context, await world.tables.queries.view(table.id, since=table.version), PostId(1)
     )
     (alt,) = [str(file.alt) for file in shown.files if file.name == "end.png"]
-    assert re.search(r"over time end with: ■ Beppe [1-6](,| and) ▲ Anna 0", alt), alt
+    assert re.search(r"over time, ending with: ■ Beppe [1-6](,| and) ▲ Anna 0", alt), alt
 
 
 async def test_what_cannot_be_drawn_is_told_in_words(world: World) -> None:

@@ -46,7 +46,7 @@ async def test_a_table_in_a_thread_is_announced_joined_and_played_in_text(harnes
     invitation = await zoe.see(lambda message: says("has opened a table in", message))
     thread = re.findall(r"<#(\d+)>", words(invitation))[0]
     await zoe.press(invitation, Kind.JOIN)
-    await zoe.see(lambda message: private(message) and says("You have joined", message))
+    await zoe.see(lambda message: private(message) and says("You've joined", message))
     await zoe.see(lambda message: says("At the table", message))
     assert len([one for one in await zoe.history() if says("has opened a table in", one)]) == 1
 

@@ -133,7 +133,7 @@ async def test_a_host_who_leaves_is_told_what_becomes_of_the_lobby(
     leaving = Control(Kind.LEAVE, table.id)
     request, shown = request_by(world, ANNA, leaving)
     await press(context, request)
-    assert text(shown.last) == "You have left the lobby. Beppe is the host now."
+    assert text(shown.last) == "You've left the lobby. Beppe is the host now."
     public = await contents.public(context, await world.tables.queries.view(table.id), PostId(1))
     assert f"The former host has left; <@{BEPPE}> is the host now." in text(public)
     request, shown = request_by(world, CARLA, leaving)
@@ -155,7 +155,7 @@ async def test_who_has_opened_a_lobby_again_is_shown_where_it_is(world: World, c
     request, shown = request_by(world, ANNA, again)
     await press(context, request)
     check(shown.last)
-    assert "You have already joined." in text(shown.last)
+    assert "You've already joined." in text(shown.last)
     assert labels(shown.last) == ["Go to the table"]
 
 

@@ -94,7 +94,7 @@ async def test_who_played_may_look_from_anywhere_and_others_from_the_channel(
         await context.admission.admit(request_by(world, BEPPE, to, place=place)[0])
         request, shown = request_by(world, BEPPE, place=place)
         await replay.replay_of(context, request, str(table.id))
-        assert "Toy: replay" in text(shown.last)
+        assert "Toy: Replay" in text(shown.last)
         with pytest.raises(Refused, match="You can look at"):
             await context.admission.admit(request_by(world, DINO, to, place=place)[0])
         with pytest.raises(Refused, match="You can look at"):

@@ -261,7 +261,7 @@ async def test_a_store_that_is_away_is_told_and_logged(
     click = clicking(Control(Kind.PLAY))
     with capture_logs() as logs:
         await router.control(click)
-    assert "I cannot reach my database" in shown_to(click)
+    assert "I can't reach my database" in shown_to(click)
     assert [entry["reason"] for entry in logs] == ["the disk is full"]
 
 
@@ -486,7 +486,7 @@ async def test_who_has_no_seat_uses_up_nothing_of_those_who_want_one(
     for _ in range(20):
         refused = pressing(world, Kind.LEAVE, table.id, CARLA)
         await router.control(refused)
-        assert "You have not joined" in shown_to(refused)
+        assert "You haven't joined" in shown_to(refused)
     await router.control(pressing(world, Kind.JOIN, table.id, BEPPE))
     assert (await now(world, table)).persons == (ANNA, BEPPE)
 

@@ -416,7 +416,7 @@ async def test_a_lobby_is_joined_from_the_list(world: World, context: ChatContex
     (control,) = controls((await listed(world, context, CARLA)).last)
     request, shown = request_by(world, CARLA, control)
     await press(context, replace(request, sees=everything))
-    assert text(shown.last) == "You have joined the table in <#101>."
+    assert text(shown.last) == "You've joined the table in <#101>."
     assert (await now(world, table)).persons == (ANNA, CARLA)
     other = await world.lobby(ANNA, place=place_in(201, 2))
     for hidden, sees in ((other.id, {101, 201}.__contains__), (table.id, set[int]().__contains__)):

@@ -91,7 +91,7 @@ async def test_two_settings_changed_at_once_are_both_kept(world: World, context:
 async def test_a_vacation_is_chosen_and_ended(world: World, context: ChatContext) -> None:
     request, shown = request_by(world, ANNA, Control(Kind.SET_VACATION), values=("14",), place=None)
     await press(context, request)
-    assert "You are away until" in text(shown.messages[-1])
+    assert "You're away until" in text(shown.messages[-1])
     assert "7 days left this year" in text(shown.messages[-1])
     (back,) = [one for one in controls(shown.messages[-1]) if one.kind is Kind.SET_VACATION]
     request, shown = request_by(world, ANNA, back, place=None)
@@ -125,9 +125,7 @@ async def test_a_vacation_is_planned_changed_and_called_off(world: World, contex
         assert not again or await form(control(shown.last, Kind.TYPE_VACATION)) == [*again]
         return text(shown.last)
 
-    assert "You will be away from 24 December 2026 to 2 January 2027." in await typed(
-        "2026-12-24", "2.1.2027"
-    )
+    assert "You'll be away from 24 December 2026 to 2 January 2027." in await typed("2026-12-24", "2.1.2027")
     assert "vom 1. Dezember 2026 bis 2. Dezember 2026" in await typed("01.12.2026", " 2.12.2026 ", "de")
     kept: tuple[str | None, ...] = ("12/24/2026", "31.12.2026")
     assert "“12/24/2026” is not a date." in await typed("12/24/2026", "31.12.2026", again=kept)

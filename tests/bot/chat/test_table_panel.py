@@ -81,7 +81,7 @@ async def test_a_vote_by_buttons(
     """It is proposed in the panel; the board calls the others and has the buttons for it."""
     table = await world.game(ANNA, BEPPE, CARLA)
     told = await pressed(world, context, ANNA, Control(Kind.PROPOSE, table.id, word="pause"))
-    assert "proposes to pause this game." in told
+    assert "proposes to pause the game." in told
     others = {Kind.PROPOSE}
     for user, offered in (
         (ANNA, others | {Kind.WITHDRAW}),
@@ -91,12 +91,12 @@ async def test_a_vote_by_buttons(
         request, answer = request_by(world, user, Control(Kind.TABLE, table.id))
         await press(context, request)
         assert {one.kind for one in controls(answer.last)} == offered
-        assert "proposes to pause this game." in text(answer.last)
+        assert "proposes to pause the game." in text(answer.last)
     await publish(publisher)
     assert "Please vote" in text(channel.calls[-1])
     assert channel.calls[-1].mentions == (BEPPE, CARLA)
     (shown,) = [one.shown for one in channel.messages.values()]
-    assert "proposes to pause this game." in text(shown)
+    assert "proposes to pause the game." in text(shown)
     assert labels(shown)[-2:] == ["Agree", "Disagree"]
     (agree,) = [one for one in controls(shown) if one.kind is Kind.AGREE]
     for user in (BEPPE, CARLA):

@@ -282,7 +282,7 @@ async def test_an_address_that_does_not_answer_is_not_kept(
 ) -> None:
     """Nor what is no address; the panel says why, and asks again. A former one stays."""
     client.fails = True
-    for wrong, why in ((URL, "doesn't accept"), ("http://hooks.example/", "not a webhook address")):
+    for wrong, why in ((URL, "doesn't accept"), ("http://hooks.example/", "isn't a webhook address")):
         shown = await typed(world, context, wrong)
         assert why in text(shown.last)
         assert Kind.TYPE_WEBHOOK in {one.kind for one in controls(shown.last)}

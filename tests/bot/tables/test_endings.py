@@ -47,7 +47,7 @@ def test_what_decided_a_game_is_told_in_its_unit() -> None:
 async def test_the_scores_over_time_end_with_the_result(world: World) -> None:
     """Nothing is told of them while the game goes on."""
     table = await world.game(ANNA, BEPPE, game="streets")
-    assert "not over" in await refused(world.tables.replays.summary(table.id))
+    assert "isn't over" in await refused(world.tables.replays.summary(table.id))
     while table.live:
         user = table.owes[0]
         panel = await world.tables.play.panel(user, table.id)

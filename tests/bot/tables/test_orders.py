@@ -170,9 +170,9 @@ async def test_nobody_orders_what_is_asked_right_now_or_cannot_be(world: World) 
     table = await ordering(world, ANNA, BEPPE)
     assert (await world.tables.orders.overview(world.click(ANNA), table.id)).offered == ()
     answer = world.tables.orders.order
-    assert "can't order this" in await refused(answer(world.click(ANNA), table.id, "b1"))
+    assert "can't answer this" in await refused(answer(world.click(ANNA), table.id, "b1"))
     await world.bid(ANNA, table.id)
-    assert "can't order this" in await refused(answer(world.click(ANNA), table.id, "b9"))
+    assert "can't answer this" in await refused(answer(world.click(ANNA), table.id, "b9"))
     assert "not in this game" in await refused(answer(world.click(CARLA), table.id, "b1"))
     assert len((await answer(world.click(ANNA), table.id, "b1")).standing) == 1
     assert len((await answer(world.click(ANNA), table.id, "b2")).standing) == 1, "of one group one stands"

@@ -117,7 +117,7 @@ async def test_a_lobby_whose_host_is_silent_for_a_day_can_be_taken_over(world: W
     view = await world.tables.queries.view(table.id)
     assert view.vacant
     assert "joined" in await refused(world.tables.lobby.take_host(world.click(CARLA), table.id))
-    assert "You are already the host" in await refused(
+    assert "You're already the host" in await refused(
         world.tables.lobby.take_host(world.click(ANNA), table.id)
     )
     click = world.click(BEPPE)

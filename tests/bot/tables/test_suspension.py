@@ -61,7 +61,7 @@ async def test_nobody_reads_a_secret_of_a_suspended_table(world: World) -> None:
     tables = world.tables
     assert "stays secret" in await refused(tables.exports.record(table.id))
     assert await tables.exports.known("toy", SEED) is None
-    assert "not over" in await refused(tables.replays.summary(table.id))
+    assert "isn't over" in await refused(tables.replays.summary(table.id))
     assert "suspended" in await refused(tables.play.panel(ANNA, table.id))
     assert "suspended" in await refused(tables.queries.board(table.id, 0))
     assert "suspended" in await refused(tables.play.repost(table.id))
@@ -90,7 +90,7 @@ async def test_a_manager_resumes_it_and_everybody_has_as_much_time_as_before(wor
     posts = await world.store.outbox.due(world.time, 100)
     assert [(post.kind, post.repost, post.mention) for post in posts] == [("show", True, (ANNA, BEPPE))]
     lines = [str(line.text) for line in (await world.again().queries.log(table.id)).lines]
-    assert lines[-2:] == ["The game was suspended: I could not post here.", "A manager resumed the game."]
+    assert lines[-2:] == ["The game was suspended: I couldn't post here.", "A manager resumed the game."]
     await world.send()
     await world.bid(ANNA, table.id)
     assert (await world.tables.queries.table(table.id)).owes == (BEPPE,)

@@ -29,7 +29,7 @@ from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, PLACE, World,
 UNKNOWN: Any = "dealt"
 ELSEWHERE = ChannelId(8)
 LOBBY: dict[str, Callable[[World, Table], Awaitable[object]]] = {
-    "drawn by lot or": lambda world, table: world.tables.lobby.set_seating(
+    "drawn at random or": lambda world, table: world.tables.lobby.set_seating(
         world.click(ANNA), table.id, UNKNOWN
     ),
     "no longer at the table": lambda world, table: world.tables.lobby.remove_player(
@@ -112,7 +112,7 @@ async def test_a_change_that_always_comes_too_late_is_given_up(world: World) -> 
 
     with pytest.raises(StoreUnavailable, match=r"^the disk is full$") as caught:
         await repository.change(replace(world.click(ANNA), interaction=1001), table.id, broken)
-    assert "cannot reach my database" in str(caught.value.text), "why is for whoever runs the bot"
+    assert "can't reach my database" in str(caught.value.text), "why is for whoever runs the bot"
     assert str(Repeated(table.id)) == "already handled at table 1"
 
 

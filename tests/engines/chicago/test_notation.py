@@ -92,6 +92,6 @@ def test_refusals_name_what_is_wrong() -> None:
         with pytest.raises(IllegalMove) as caught:
             GAME.notation.decode(value)
         refused.append(str(caught.value))
-    assert refused[0].startswith(f"The type of a move cannot be “{'x' * 60}…”. It must be one of: hit, raid")
+    assert refused[0].startswith(f"The type of a move cannot be “{'x' * 60}…”. Possible types: hit, raid")
     assert refused[1].startswith("The type of a move cannot be a number.")
-    assert refused[2] == "“card” cannot be a list. It must be one of: AH, AD, AS, AC."
+    assert refused[2] == "“card” cannot be a list. Possible values: AH, AD, AS, AC."

@@ -58,7 +58,7 @@ def test_a_hire_that_fails() -> None:
     assert sentences(position("2C|"), "h n", Loaded(2)) == [
         "seat 0 tries to hire and rolls 2: a henchman would cost $5.",
         "seat 0 can pay $5 for a henchman or go without.",
-        "seat 0 doesn't pay: no henchman.",
+        "seat 0 doesn't pay: no henchman joins.",
         "Round 1: it's seat 1's turn.",
     ]
 
@@ -69,7 +69,7 @@ def test_what_only_the_log_tells() -> None:
     news = [str(event.tell()) for event in events if not event.is_minor]
     assert news == [
         "seat 0 tries to hire and rolls 2: a henchman would cost $5.",
-        "seat 0 doesn't pay: no henchman.",
+        "seat 0 doesn't pay: no henchman joins.",
         "seat 1 draws 3♥; 2 left in the deck.",
         "seat 0 turns up K♠: for sale at $20.",
         "seat 0 has too few cards to pay $20: K♠ goes back into the deck.",

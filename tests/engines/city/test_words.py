@@ -40,9 +40,9 @@ def status(state: State) -> str:
 
 def test_status() -> None:
     """Whose turn it is, with what, in every phase."""
-    assert status(new()) == "It is seat 0's turn to lay the start tile."
-    assert status(played(new(), "start@F4")) == "It is seat 0's turn to lay a house, with 7 chips left."
-    assert status(city()) == "Round 1: it is seat 0's turn to walk, with 3 points."
+    assert status(new()) == "It's seat 0's turn to lay the start tile."
+    assert status(played(new(), "start@F4")) == "It's seat 0's turn to lay a house, with 7 chips left."
+    assert status(city()) == "Round 1: it's seat 0's turn to walk, with 3 points."
     policed = played(city(), "police:m7")
     assert status(policed) == "Round 1: seat 0 has moved the police stone and must now walk."
     waiting = turn(walkers(home(3), side("a1", chips="b5"), side("a9", chips="b7")), 0, 4)
@@ -55,7 +55,7 @@ def test_describe() -> None:
         put(turn(city(), 0), 0, pawn="n6", stone="m7", income=7, debt=1), 1, pawn=None, home=2, chips=""
     )
     lines = described(state)
-    assert lines[0] == "Round 3: it is seat 0's turn to walk, with 2 points."
+    assert lines[0] == "Round 3: it's seat 0's turn to walk, with 2 points."
     assert lines[1] == (
         "seat 0: score 7, 7 chips in the city, pawn on n6, 2 points per turn, police stone on m7."
     )
@@ -63,7 +63,7 @@ def test_describe() -> None:
     assert lines[3].endswith("pawn waiting at the start, 3 points per turn.")
     assert "seat 2's chips: f4, d6, m7, b8, j8, e12, j12." in lines
     assert any("start tile on 24" in line for line in lines)
-    assert any("kiosk on 13, doorway b7" in line for line in lines)
+    assert any("kiosk on 13 (doorway b7)" in line for line in lines)
 
 
 def test_describe_while_building() -> None:
@@ -71,7 +71,7 @@ def test_describe_while_building() -> None:
     lines = described(played(new(), "start@F4 L@E3r0"))
     assert "seat 0 has 6 chips in hand." in lines
     assert "Houses left: 12 with one roof, 12 with two, 11 with three." in lines
-    assert any("house with three roofs on 17 (j6, k6, k7), doorway j7" in line for line in lines)
+    assert any("house with three roofs on 17 (j6, k6, k7; doorway j7)" in line for line in lines)
 
 
 def test_rounds_are_those_of_walking() -> None:
@@ -102,7 +102,7 @@ def test_rounds_are_those_of_walking() -> None:
         (Walked(0, "m8", "m7", 1, 3, ("m8", "m7")), "from m8 to m7, using 1 of 3 points"),
         (Walked(0, "j5", "j5", 0, 3, ("j5",)), "is blocked and stays on j5"),
         (Collected(0, "m7", 2, 4, 6), "income 2, 6 chips left, now 4 points per turn."),
-        (Indebted(0, "m7"), "has 1 point less next turn"),
+        (Indebted(0, "m7"), "will have 1 point less next turn"),
         (Arrived(0, 1, 12), "home in round 12 and scores 1 point."),
         (Waited(0, 5), "waits at home: 5 points."),
         (Passed(0), "passes"),

@@ -32,7 +32,7 @@ def test_1_influence() -> None:
     assert GAME.knowledge.view(state, 0).sides[1].bribed is None
     assert GAME.knowledge.view(state, None).sides[1].chosen
     assert GAME.rules.to_act(state) == (0,)
-    with pytest.raises(IllegalMove, match="cannot be changed"):
+    with pytest.raises(IllegalMove, match="can't be changed"):
         play(state, "1 I +D -H")
     with pytest.raises(IllegalMove, match="First choose"):
         play(state, "0 D")
@@ -127,7 +127,7 @@ def test_6_lapse() -> None:
     state, events = step(last, "0 J")
     assert result(state).detail["bonuses"]["hearts"] == {"seat": 0, "branch": None, "lowered": 0}
     assert [str(event.tell()) for event in events][2] == (
-        "seat 0 runs contract killing ♥, but there is no difference to lower."
+        "seat 0 has won contract killing ♥, but there is no difference to lower."
     )
 
 

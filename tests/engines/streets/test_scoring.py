@@ -68,7 +68,7 @@ def test_b2_hearts_itself_is_no_other_branch() -> None:
     state = ended(family(H="5H"), family(influence="+D -H", C="9C"))
     with pytest.raises(IllegalMove, match="lowers a different branch"):
         play(state, "0 L H")
-    with pytest.raises(IllegalMove, match="Nobody leads in trafficking ♠"):
+    with pytest.raises(IllegalMove, match="Nobody leads on trafficking ♠"):
         play(state, "0 L S")
 
 

@@ -101,7 +101,7 @@ def test_the_order_of_exchanged_cards_has_no_effect() -> None:
         (Exchange(()), "at least one card"),
         (Exchange(("7S", "7S")), "twice"),
         (Exchange(("7S", "9S")), "The 9♠ is not in your hand"),
-        (Influence("H", "D"), "cannot be changed"),
+        (Influence("H", "D"), "can't be changed"),
     ],
 )
 def test_refusals_say_why(move: Place | Take | Exchange | Influence, reason: str) -> None:

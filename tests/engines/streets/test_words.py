@@ -78,11 +78,11 @@ SUMS = ((10, 6), (7, 27), (4, 4), (8, 7))
             "seat 0 has drawn the last card: play is over."
             " seat 0 wins no branch; seat 1 wins contract killing ♥, gambling ♦, drugs ♣.",
         ),
-        (Lowered(0, "D", 3, lapsed=False), "seat 0 lowers the difference in gambling ♦ by 3."),
+        (Lowered(0, "D", 3, lapsed=False), "seat 0 lowers the difference on gambling ♦ by 3."),
         (Lowered(0, None, 0, lapsed=False), "seat 0 leaves all differences as they are."),
         (
             Lowered(0, None, 0, lapsed=True),
-            "seat 0 runs contract killing ♥, but there is no difference to lower.",
+            "seat 0 has won contract killing ♥, but there is no difference to lower.",
         ),
         (Guessed(1, "A-black", "KC", 0), "seat 1 bets on a black ace. The K♣ is drawn: 0 points."),
         (Guessed(1, "KC", "KC", 20), "seat 1 bets on the K♣. The K♣ is drawn: 20 points."),
@@ -102,7 +102,7 @@ def test_what_happened(event: Event, told: str) -> None:
     [
         (deal(), "seat 0 and seat 1 are each choosing a doubler and a negator in secret."),
         (play(deal(), "1 I +D -H"), "seat 0 is still choosing a doubler and a negator in secret."),
-        (position(turn=1), "It is seat 1's turn."),
+        (position(turn=1), "It's seat 1's turn."),
         (
             play(position(joker=0, pile="2C 3C 6H 10D 9D"), "0 J"),
             "seat 0 has played the joker and must now take an action.",
@@ -134,11 +134,11 @@ def test_a_position_in_words() -> None:
         pile="6H 10D",
     )
     assert [str(text) for text in GAME.words.describe(GAME.knowledge.view(state, 0))] == [
-        "It is seat 0's turn.",
-        "Contract killing: seat 0 nothing; seat 1 nothing.",
-        "Gambling: seat 0 nothing; seat 1 2 face-down cards, 7♣, a face-down card (7 in sight).",
-        "Trafficking: seat 0 10♣, 5♥ face down (sum 15); seat 1 nothing.",
-        "Drugs: seat 0 nothing; seat 1 nothing.",
+        "It's seat 0's turn.",
+        "Contract killing: seat 0 has nothing; seat 1 has nothing.",
+        "Gambling: seat 0 has nothing; seat 1 has 2 face-down cards, 7♣, a face-down card (7 in sight).",
+        "Trafficking: seat 0 has 10♣, 5♥ face down (sum 15); seat 1 has nothing.",
+        "Drugs: seat 0 has nothing; seat 1 has nothing.",
         "Display: 8♥, 6♣, 10♣.",
         "2 cards in the pile.",
         "seat 1 holds the joker.",

@@ -66,12 +66,12 @@ def vacation(settings: SettingsView, localizer: Localizer) -> Iterator[Item | No
         yield words(f"⚠️ {localizer(refused.why)}")
     typing = _typing(refused)
     if on_vacation(preferences, now) and preferences.vacation is not None:
-        yield words(localizer(say("You are away until {time}.", time=stamp(preferences.vacation.until))))
+        yield words(localizer(say("You're away until {time}.", time=stamp(preferences.vacation.until))))
         yield from rows([button(localizer.plain(say("I'm back")), set_vacation(BACK))])
     elif preferences.planned is not None:
         yield words(localizer(_planned(preferences.planned, localizer)))
         change = button(localizer.plain(say("Change the dates")), typing)
-        off = button(localizer.plain(say("Call it off")), set_vacation(OFF))
+        off = button(localizer.plain(say("Cancel the vacation")), set_vacation(OFF))
         yield from rows([change, off])
     else:
         yield from _going(preferences, localizer, left, typing)
@@ -116,8 +116,8 @@ def _typed_before(answers: Answers) -> list[str]:
 def _planned(planned: Planned, localizer: Localizer) -> Text:
     day = localizer.language.day
     if planned.first == planned.last:
-        return say("You will be away on {first}.", first=day(planned.first))
-    return say("You will be away from {first} to {last}.", first=day(planned.first), last=day(planned.last))
+        return say("You'll be away on {first}.", first=day(planned.first))
+    return say("You'll be away from {first} to {last}.", first=day(planned.first), last=day(planned.last))
 
 
 def _going(
