@@ -9,6 +9,7 @@ from engines.text import Text, say
 from renders.shared.palette import SEATS
 
 _SUITS = {"♥": say("hearts"), "♦": say("diamonds"), "♠": say("spades"), "♣": say("clubs")}
+_RANKS = {"J": say("jack"), "Q": say("queen"), "K": say("king"), "A": say("ace")}
 _CARD = re.compile(r"(?P<rank>10|[2-9JQKA])(?P<suit>[♥♦♠♣])| ?[♥♦♠♣]")
 
 FACES = ("⚀", "⚁", "⚂", "⚃", "⚄", "⚅")
@@ -34,11 +35,15 @@ _DIGITS = str.maketrans({face: str(number) for number, face in enumerate(FACES, 
 
 
 def in_words(text: str, speaks: Callable[[Text], str]) -> str:
-    """A text with cards in words, ``10 of spades``, and dice in digits. A suit by itself is left out."""
+    """A text with cards in words, ``10 of spades``, ``queen of hearts``, and dice in digits.
+
+    A suit by itself is left out.
+    """
 
     def card(found: re.Match[str]) -> str:
         if found["rank"] is None:
             return ""
-        return speaks(say("{rank} of {suit}", rank=found["rank"], suit=_SUITS[found["suit"]]))
+        rank = _RANKS.get(found["rank"], found["rank"])
+        return speaks(say("{rank} of {suit}", rank=rank, suit=_SUITS[found["suit"]]))
 
     return _CARD.sub(card, text).translate(_DIGITS).lstrip()

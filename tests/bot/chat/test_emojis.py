@@ -178,7 +178,7 @@ async def test_on_phones_no_suit_begins_a_line_without_its_rank() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("▲ Anna pays 10♠, Q♥.", "▲ Anna pays 10 of spades, Q of hearts."),
+        ("▲ Anna pays 10♠, Q♥.", "▲ Anna pays 10 of spades, queen of hearts."),
         ("♥ Contract killing", "Contract killing"),
         ("contract killing ♥, but", "contract killing, but"),
         ("no card at all", "no card at all"),
@@ -191,7 +191,7 @@ def test_where_emojis_are_missing_suits_are_words(text: str, words: str) -> None
 
 async def test_labels_never_hold_the_tag_of_an_emoji() -> None:
     emojis = await loaded(Application())
-    assert Localizer(ENGLISH, emojis=emojis).plain(say("{card}", card="K♦")) == "K of diamonds"
+    assert Localizer(ENGLISH, emojis=emojis).plain(say("{card}", card="K♦")) == "king of diamonds"
 
 
 async def test_beside_a_label_stands_our_own_emoji_or_none() -> None:
