@@ -158,7 +158,7 @@ async def _tables(script: Script) -> None:
     former = {"decisions": NOTHING_DECIDED, "paused": None, "asleep": None, "clocks": ()}
     await changes(script, "and changes back", 1, altered=former)
     old = await script.table(TableId(1))
-    await changes(script, "a vacation counts_as_write it", 1, kind=None, counts_as_write=True)
+    await changes(script, "a vacation touches it", 1, kind=None, counts_as_write=True)
     await changes(script, "a move that does not know of it", 1, SHOW, seen=old)
     await changes(script, "posts alone", 1, SHOW, seen=old, kind=None)
     await changes(script, "jobs alone", 1, kind=None, renewed=True)
