@@ -256,7 +256,7 @@ def ai_is_a_person(value: Raw) -> None:
     [
         (change("format", to="palermo-record/2"), None, "palermo-record/1"),
         (change("game", to="poker"), None, "not of Streets"),
-        (change("options", "negator", to="half"), None, "can be: \"void\", \"minus\""),
+        (change("options", "negator", to="half"), None, "values are: \"void\", \"minus\""),
         (change("options", to={"placement": "any"}), None, "“negator” is missing"),
         (change("options", "speed", to=1), None, "no option “speed”"),
         (three_players, None, "for 2 players, not for 3"),
