@@ -37,7 +37,7 @@ QUESTIONS = (
     "the board is edited instead of posted",
     "the second click of two is dropped",
     "a hand becomes a picture",
-    "a card's point value stands",
+    "a card's point value",
 )
 """What a reader of ``docs`` alone must find in one try."""
 
