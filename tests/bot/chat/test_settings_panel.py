@@ -126,7 +126,7 @@ async def test_a_vacation_is_planned_changed_and_called_off(world: World, contex
         return text(shown.last)
 
     assert "You'll be away from 24 December 2026 to 2 January 2027." in await typed("2026-12-24", "2.1.2027")
-    assert "vom 1. Dezember 2026 bis 2. Dezember 2026" in await typed("01.12.2026", " 2.12.2026 ", "de")
+    assert "vom 1. Dezember 2026 bis zum 2. Dezember 2026" in await typed("01.12.2026", " 2.12.2026 ", "de")
     kept: tuple[str | None, ...] = ("12/24/2026", "31.12.2026")
     assert "“12/24/2026” is not a date." in await typed("12/24/2026", "31.12.2026", again=kept)
     assert "“2026-02-30” is not a date." in await typed("2026-02-30", "2026-12-31")
