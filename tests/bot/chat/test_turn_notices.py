@@ -147,7 +147,7 @@ async def test_a_private_reminder_tells_the_deadline_by_the_readers_clock(
     await turn_of_beppe(world)
     await publish(publisher)
     await later(world, publisher, NOON + timedelta(hours=12))
-    assert private(channel) == ["Toy in <#100> wartet noch auf dich. Deine Zeit endet heute um 13:00 Uhr."]
+    assert private(channel) == ["Toy in <#100> wartet noch auf dich. Deine Zeit läuft heute um 13:00 Uhr ab."]
 
 
 @pytest.mark.parametrize(
