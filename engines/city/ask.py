@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
+from itertools import count as counting
+from itertools import product
+from string import ascii_uppercase
 from typing import cast
 
 from engines.base import AS_ASKED, Answers, Option, Question
@@ -188,7 +193,7 @@ def _which_errand(state: State) -> Question:
         options.append(MORE[ELSEWHERE])
     if not state.policed and targets(state, state.turn):
         options.append(MORE[STONE])
-    return Question(_points(state), tuple(options))
+    return Question(_points(state), _lettered(options))
 
 
 @lru_cache(maxsize=CACHED)
@@ -284,7 +289,7 @@ def _cell(cells: int, prompt: Text, owed: int = 0, first: tuple[Option, ...] = (
         (value,) = yield _which_cell(cells, prompt, owed, first)
         return value
     quarters = [Option(name, label) for name, (area, label) in QUARTERS.items() if cells & area]
-    value = yield from one(prompt, (*first, *quarters))
+    value = yield from one(prompt, _lettered((*first, *quarters)))
     if value not in QUARTERS:
         return value
     area, _ = QUARTERS[value]
@@ -305,7 +310,19 @@ def _which_cell(cells: int, prompt: Text, owed: int, first: tuple[Option, ...]) 
         )
         for cell in names(cells)
     ]
-    return Question(prompt, (*first, *options))
+    return Question(prompt, _lettered((*first, *options)))
+
+
+def _lettered(options: Iterable[Option]) -> tuple[Option, ...]:
+    """Give each cell the letters that stand on it in the picture: A to Z, then AA, AB and so on."""
+    letters = _letters()
+    return tuple(replace(option, sign=next(letters)) if option.mark else option for option in options)
+
+
+def _letters() -> Iterator[str]:
+    for length in counting(1):
+        for letters in product(ascii_uppercase, repeat=length):
+            yield "".join(letters)
 
 
 def _by_menu(cells: int) -> dict[str, Text]:

@@ -10,6 +10,7 @@ from renders.base import DrawContext
 from renders.city import field
 from renders.city.banner import ASIDE, banner, draw_action, latest_action
 from renders.city.colours import PALETTE
+from renders.city.places import draw_places, places
 from renders.city.plates import column
 from renders.shared.canvas import Canvas
 from renders.shared.changes import changes
@@ -30,5 +31,5 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
     column(canvas, view, changed, context)
     field.city(canvas, view)
     field.marked(canvas, happened, changed)
-    field.pieces(canvas, field.pieces_by_cell(view))
+    draw_places(canvas, places(view, field.pieces_by_cell(view), {}))
     return canvas

@@ -1,10 +1,9 @@
-"""The city from above: ground and ring, tiles, the latest changes, and the pieces in the streets."""
+"""The city from above: ground and ring, tiles, the latest changes, and the ways of the pieces."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import TypeAlias
 
 from engines.base import Seat
 from engines.city.events import Event, Patrolled, Walked
@@ -12,7 +11,8 @@ from engines.city.geometry import CELLS, COLUMNS, NUMBERS, SIZE
 from engines.city.view import View
 from renders.city.boxes import CELL, FIELD, cell_box, mark_box, space_box
 from renders.city.colours import PALETTE
-from renders.city.pieces import Piece, draw_halo, draw_pieces
+from renders.city.pieces import Piece, draw_halo, draw_piece
+from renders.city.places import PiecesByCell
 from renders.city.plates import blank
 from renders.city.tiles import slab, tile
 from renders.shared.cache import cached
@@ -33,9 +33,6 @@ from renders.shared.palette import (
 _RAIL = 3  # width of a rail
 _GAUGE = 9  # from the middle of the ring to a rail
 
-PiecesByCell: TypeAlias = dict[str, list[Piece]]
-"""The pieces that stand on each cell."""
-
 
 def city(canvas: Canvas, view: View) -> None:
     """Draw the tiles laid so far; the ground below shows the empty spaces."""
@@ -54,12 +51,6 @@ def marked(canvas: Canvas, happened: Sequence[Event], changed: Iterable[str]) ->
     for event in happened:
         if isinstance(event, Patrolled) and event.origin is not None:
             _origin(canvas, event.seat, event.origin, event.to)
-
-
-def pieces(canvas: Canvas, on: PiecesByCell) -> None:
-    """Draw chips, stones and pawns from the north: a pawn's head may overlap the row before."""
-    for cell in sorted(on, key=lambda name: int(name[1:])):
-        draw_pieces(canvas, on[cell], cell_box(cell))
 
 
 def pieces_by_cell(view: View, own: Seat | None = None) -> PiecesByCell:
@@ -88,7 +79,7 @@ def _walks(happened: Sequence[Event]) -> tuple[Walked, ...]:
 def _origin(canvas: Canvas, seat: Seat, origin: str, to: str) -> None:
     """Draw the shadow of a police stone where it was, and the line to where it went."""
     _way(canvas, (origin, to))
-    draw_pieces(canvas, [Piece("stone", seat)], cell_box(origin), ghostly=True)
+    draw_piece(canvas, Piece("stone", seat), cell_box(origin), ghostly=True)
 
 
 def _way(canvas: Canvas, path: Sequence[str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Set
 
 from engines.base import Question, Seat
 from engines.city.geometry import NUMBERS, SPACE, names
@@ -14,11 +14,12 @@ from renders.city import field
 from renders.city.banner import banner
 from renders.city.boxes import cell_box, space_box
 from renders.city.colours import PALETTE
-from renders.city.pieces import Piece, draw_halo, draw_pieces, hatched, plaque
+from renders.city.pieces import Piece, draw_halo, draw_piece, hatched, plaque
+from renders.city.places import PiecesByCell, draw_places, places
 from renders.city.plates import column
-from renders.city.tiles import door_roof, tile
+from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
-from renders.shared.palette import LAMPLIT, WHITE, Colour
+from renders.shared.palette import LAMPLIT, WHITE
 
 _MANY = 30  # from this many marks on, their names have no smoothed edges
 
@@ -35,65 +36,47 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     column(canvas, view, (), context)
     field.city(canvas, view)
     on = field.pieces_by_cell(view, view.reader)
-    marks: list[str] = []
+    offered: dict[str, str | None] = {}
     if question is not None:
         below = _preview(canvas, view.reader, question.preview, on)
-        marks = [mark for option in question.options if (mark := option.mark) and mark not in below]
-    signs = _frames(canvas, view, marks)
-    field.pieces(canvas, on)
-    _names(canvas, marks, signs, on)
+        offered = {
+            option.mark: option.sign
+            for option in question.options
+            if option.mark and option.mark not in below
+        }
+    _frames(canvas, offered)
+    found = places(view, on, {mark: sign for mark, sign in offered.items() if sign})
+    draw_places(canvas, found)
+    _letters(canvas, found.letters)
     return canvas
 
 
-def _frames(canvas: Canvas, view: View, marks: Sequence[str]) -> dict[str, Box]:
-    """Light the marked spaces, and frame the marked doorways with chips.
-
-    Returns where the names of these doorways go: at the door, so that the chips stay visible.
-    """
-    owners = view.owners
-    doors = {laid.doorway: laid for laid in view.tiles if laid.roofs}
-    signs = {}
-    for mark in marks:
+def _frames(canvas: Canvas, offered: Mapping[str, str | None]) -> None:
+    """Light the offered spaces with their numbers, and frame the cells that have no letter."""
+    for mark, sign in offered.items():
         if mark in NUMBERS:
-            canvas.panel(space_box(mark).grown(-4), LAMPLIT, WHITE, 10, 5)
-        elif mark in owners and mark in doors:
-            doorway = cell_box(mark)
-            roof = door_roof(doorway, doors[mark].turn)
-            x, y = min(doorway.x, roof.x), min(doorway.y, roof.y)
-            wide, high = abs(doorway.x - roof.x) + roof.w, abs(doorway.y - roof.y) + roof.h
-            canvas.choice_frame(Box(x, y, wide, high).grown(-8), 8)
-            signs[mark] = roof
-    return signs
+            box = space_box(mark)
+            canvas.panel(box.grown(-4), LAMPLIT, WHITE, 10, 5)
+            _write(canvas, str(NUMBERS[mark]), Box(box.x + 10, box.middle[1] - 32, 92, 64), crisp=False)
+        elif sign is None:
+            canvas.choice_frame(cell_box(mark).grown(-8), 8)
 
 
-def _names(canvas: Canvas, marks: Sequence[str], signs: Mapping[str, Box], on: field.PiecesByCell) -> None:
-    """Write the column of every marked cell, and the number of every marked space.
-
-    The name is on the cell, at its door, or below its pieces. The row can be read off the ruler; from 10 on
-    it would be too wide for a cell.
-    """
-    crisp = len(marks) > _MANY
-    for mark in marks:
-        if mark in NUMBERS:
-            x, y = space_box(mark).middle
-            _name(canvas, str(NUMBERS[mark]), Box(x - 46, y - 32, 92, 64), WHITE, crisp=False)
-        elif mark in signs:
-            _name(canvas, mark[0], signs[mark].grown(-2), WHITE, crisp=crisp)
-        else:
-            box = cell_box(mark).grown(-2)
-            if mark in on:
-                box = Box(box.x, box.bottom - 44, box.w, 46)
-            _name(canvas, mark[0], box, WHITE, crisp=crisp)
+def _letters(canvas: Canvas, letters: Mapping[str, str]) -> None:
+    """Write its letters on every offered cell."""
+    crisp = len(letters) > _MANY
+    for cell, sign in letters.items():
+        _write(canvas, sign, cell_box(cell).grown(-2), crisp=crisp)
 
 
-def _name(canvas: Canvas, name: str, box: Box, colour: Colour, *, crisp: bool) -> None:
-    canvas.put(plaque(name, (box.w, box.h), colour, crisp=crisp), box.x, box.y)
+def _write(canvas: Canvas, name: str, box: Box, *, crisp: bool) -> None:
+    canvas.put(plaque(name, (box.w, box.h), WHITE, crisp=crisp), box.x, box.y)
 
 
 # --- The preview --------------------------------------------------------------------------------------
 
 
-def _preview(canvas: Canvas, seat: Seat, move: object, on: field.PiecesByCell) -> Set[str]:
+def _preview(canvas: Canvas, seat: Seat, move: object, on: PiecesByCell) -> Set[str]:
     """Draw a move as if it were made, in a halo: tiles are hatched, and so are pieces that leave a cell.
 
     Returns the space and cells that must have no name, so that the tile stays visible.
@@ -123,14 +106,14 @@ def _laid(canvas: Canvas, laid: Tile) -> Set[str]:
     return {laid.space, *names(laid.area)}
 
 
-def _moved(canvas: Canvas, piece: Piece, to: str, on: field.PiecesByCell) -> None:
+def _moved(canvas: Canvas, piece: Piece, to: str, on: PiecesByCell) -> None:
     """Draw the piece where it ends; where it came from, it is hatched."""
     origin = next((cell for cell, pieces in on.items() if piece in pieces), None)
     if origin is not None:
         on[origin].remove(piece)
         if not on[origin]:
             del on[origin]
-        draw_pieces(canvas, [piece], cell_box(origin), ghostly=True)
+        draw_piece(canvas, piece, cell_box(origin), ghostly=True)
     draw_halo(canvas, cell_box(to))
     # A stone is drawn below pawns, but no pawn stands where a stone may move to.
     on.setdefault(to, []).append(piece)

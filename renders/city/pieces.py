@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
@@ -110,26 +109,24 @@ def _hatching(wide: int, high: int) -> Image.Image:
     return sheet
 
 
-# --- Several pieces on one cell -----------------------------------------------------------------------
+# --- Pieces in their boxes ------------------------------------------------------------------------------
 
-# By number of pieces on a cell: the size and middle of each, from the cell's north-west corner.
-_SHARED: dict[int, tuple[tuple[int, int, int], ...]] = {
-    1: ((54, 28, 28),),
-    2: ((46, 18, 36), (44, 40, 20)),
-    3: ((40, 12, 43), (42, 43, 43), (40, 27, 10)),
-}
-_WIDTHS: dict[Kind, float] = {"chip": 1, "stone": 1.26, "pawn": 1.16}
-"""The width of a piece relative to its size."""
+_MARGINS: dict[Kind, int] = {"chip": 2, "stone": 0, "pawn": 0}
+"""Pixels between a piece and its box; the tips of a star need none."""
 
 
-def draw_pieces(canvas: Canvas, pieces: Sequence[Piece], cell: Box, *, ghostly: bool = False) -> None:
-    """Draw the pieces of one cell, chips first and pawns last; several are drawn smaller and closer."""
-    for piece, (size, x, y) in zip(pieces, _SHARED[len(pieces)], strict=True):
-        drawn = sprite(piece, round(size * _WIDTHS[piece.kind]))
-        w, h = drawn.size
-        # A pawn's foot is in its cell; its head may reach into the next one.
-        rise = max(0, y + h // 2 - cell.h) if piece.kind == "pawn" else 0
-        canvas.put(hatched(drawn) if ghostly else drawn, cell.x + x - w // 2, cell.y + y - h // 2 - rise)
+def draw_piece(canvas: Canvas, piece: Piece, box: Box, *, ghostly: bool = False) -> None:
+    """Draw a piece as large as its box allows: a pawn stands at its lower edge."""
+    room = box.grown(-_MARGINS[piece.kind])
+    wide = min(room.w, room.h)
+    if piece.kind == "pawn":
+        while pawn_height(wide) > room.h:
+            wide -= 1
+    drawn = sprite(piece, wide)
+    x, y = room.middle[0] - drawn.size[0] // 2, room.middle[1] - drawn.size[1] // 2
+    if piece.kind == "pawn":
+        x, y = room.middle[0] - drawn.size[0] // 2, room.bottom - drawn.size[1]
+    canvas.put(hatched(drawn) if ghostly else drawn, x, y)
 
 
 # --- Halos and names -----------------------------------------------------------------------------------

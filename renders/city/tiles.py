@@ -44,11 +44,5 @@ def slab(colour: Colour) -> Image.Image:
     return sheet.image.reduce(FINE)
 
 
-def door_roof(doorway: Box, turn: Turn) -> Box:
-    """The box of the roof that has the door, given the doorway in front of it."""
-    x, y = ((0, -1), (1, 0), (0, 1), (-1, 0))[turn // 90]
-    return Box(doorway.x + x * CELL, doorway.y + y * CELL, doorway.w, doorway.h)
-
-
 def _slab(sheet: Canvas, cell: Box, colour: Colour) -> None:
     sheet.fill(cell.grown(-2).scaled(FINE), colour, 4 * FINE)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import pairwise
@@ -32,9 +31,9 @@ from engines.city.view import View
 from renders.base import DrawContext
 from renders.city import PICTURES, field
 from renders.city.banner import ASIDE
-from renders.city.boxes import FIELD, LAST_ACTION, TILE, cell_box, plate_boxes, space_box
+from renders.city.boxes import CELL, FIELD, LAST_ACTION, TILE, cell_box, plate_boxes, space_box
 from renders.city.colours import PALETTE
-from renders.city.pieces import Piece, draw_pieces
+from renders.city.pieces import Piece, draw_piece
 from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
@@ -162,7 +161,7 @@ def test_a_chip_a_stone_and_a_pawn_on_one_cell_are_all_seen() -> None:
     view = POLICED.seen()
     assert (view.players[2].pawn, view.players[0].stone) == ("m7", "m7")
     view = standing(view, 4, chips=("m7",))
-    box = cell_box("m7").grown(8)
+    box = cell_box("m7").grown(CELL)
     png = PICTURES.board(view, (), CONTEXT)
     assert all(count(png, box, SEATS[seat].colour) > 40 for seat in (0, 2, 4))
 
@@ -333,15 +332,15 @@ def test_who_is_not_home_at_the_limit_is_told_apart() -> None:
 
 def test_where_a_stone_stood_its_shadow_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pieces that stand there are drawn whole; the ghost is that of the seat whose stone moved."""
-    ghosts: list[tuple[list[Piece], Box]] = []
+    ghosts: list[tuple[Piece, Box]] = []
 
-    def noted(canvas: Canvas, pieces: Sequence[Piece], cell: Box, *, ghostly: bool = False) -> None:
+    def noted(canvas: Canvas, piece: Piece, box: Box, *, ghostly: bool = False) -> None:
         if ghostly:
-            ghosts.append(([*pieces], cell))
-        draw_pieces(canvas, pieces, cell, ghostly=ghostly)
+            ghosts.append((piece, box))
+        draw_piece(canvas, piece, box, ghostly=ghostly)
 
-    monkeypatch.setattr(field, "draw_pieces", noted)
+    monkeypatch.setattr(field, "draw_piece", noted)
     PICTURES.board(POLICED.seen(), (Patrolled(0, "a5", "m7"),), CONTEXT)
-    assert ghosts == [([Piece("stone", 0)], cell_box("a5"))]
+    assert ghosts == [(Piece("stone", 0), cell_box("a5"))]
     PICTURES.board(POLICED.seen(), (Patrolled(0, None, "m7"),), CONTEXT)
     assert len(ghosts) == 1, "the first time it comes from nowhere"

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
 from engines.base import Option, Question
 from engines.city import GAME
-from engines.city.geometry import CELLS
+from engines.city.geometry import CELLS, NUMBERS
 from engines.city.moves import House, Move, Pawn, Police, Start
 from engines.city.view import View
 from engines.text import say
 from renders.city import PICTURES
 from renders.city.boxes import FIELD, cell_box, space_box
 from renders.city.colours import PALETTE
+from renders.city.field import pieces_by_cell
 from renders.city.pieces import plaque
+from renders.city.places import places
 from renders.shared.canvas import Box
 from renders.shared.palette import WHITE
 from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, standing
@@ -23,7 +26,15 @@ from tests.renders.pixels import check, choices, lights, part
 
 
 def _asking(*marks: str, preview: Move | None = None) -> Question:
-    options = tuple(Option(mark, say("{mark}", mark=mark), mark=mark) for mark in marks)
+    options = tuple(
+        Option(
+            mark,
+            say("{mark}", mark=mark),
+            mark=mark,
+            sign=None if mark in NUMBERS else chr(ord("A") + at % 26),
+        )
+        for at, mark in enumerate(marks)
+    )
     return Question(say("Where to?"), options, preview=preview)
 
 
@@ -86,32 +97,47 @@ def test_all_open_cells_can_be_named_at_once() -> None:
 
 
 @pytest.mark.parametrize("cell", ["m7", "n6"])
-def test_a_name_leaves_the_piece_on_its_cell_in_sight(cell: str) -> None:
+def test_a_letter_stands_on_its_cell_and_the_pieces_beside_it(cell: str) -> None:
     """City W7 and W8: a pawn may end on a stone, or must stay where it is."""
-    view = POLICED.seen(POLICED.state.turn)
-    plain, named = (PICTURES.hand(view, question, CONTEXT) for question in (None, _asking(cell)))
-    upper = cell_box(cell)._replace(h=8)
-    assert _crop(plain, upper) == _crop(named, upper)
-    assert _crop(plain, cell_box(cell)) != _crop(named, cell_box(cell))
+    view = POLICED.seen(0)
+    on = pieces_by_cell(view, 0)
+    found = places(view, on, {cell: "A"})
+    assert cell not in found.standing
+    assert [tab.piece for tab in found.tabs if tab.cell == cell] == on[cell]
 
 
-def test_a_doorway_keeps_its_chip_when_it_is_marked() -> None:
-    """The name hangs at the door, in one frame with the doorway."""
+def test_a_chip_goes_to_the_roof_of_its_door() -> None:
+    """The house that the chip belongs to, unless something else is drawn there."""
     view = WALKING.seen(0)
-    for cell in view.players[0].chips:
-        plain, named = (PICTURES.hand(view, question, CONTEXT) for question in (None, _asking(cell)))
-        assert _crop(plain, cell_box(cell).grown(-14)) == _crop(named, cell_box(cell).grown(-14))
+    roofs = {laid.doorway: laid.roofs[0] for laid in view.tiles if laid.roofs}
+    for cell in set(view.players[0].chips) & roofs.keys():
+        (tab,) = places(view, pieces_by_cell(view, 0), {cell: "A"}).tabs
+        assert tab.at == roofs[cell]
 
 
-def test_marked_cells_bear_their_column() -> None:
-    """Unlike 10 to 14, a letter is no wider than its cell; the ruler says the row."""
+@pytest.mark.parametrize("number", range(len(WALKING.seen().tiles), len(FIVE), 3))
+def test_letters_and_pieces_never_meet(number: int) -> None:
+    """Also not where pieces share a cell, and with as many letters as a question may have."""
+    view = FIVE[number].seen(FIVE[number].state.turn)
+    on = pieces_by_cell(view, view.reader)
+    roofs = {roof for tile in view.tiles for roof in tile.roofs}
+    cells = [cell for cell in CELLS if cell not in roofs]
+    for lettered in ([], [*on][:4], cells[:100], cells[-100:]):
+        found = places(view, on, dict.fromkeys(lettered, "A"))
+        boxes = [box for _, box in found.boxes()]
+        assert len(boxes) == sum(map(len, on.values())), "every piece has its place"
+        for box, other in combinations([*boxes, *map(cell_box, lettered)], 2):
+            assert (
+                box.right <= other.x or other.right <= box.x or box.bottom <= other.y or other.bottom <= box.y
+            )
+        assert all(box.x >= FIELD.x and box.y >= FIELD.y for box in boxes), "the rulers stay free"
+
+
+def test_the_same_letters_look_the_same_everywhere() -> None:
     cells = ("a1", "j1", "n1", "a14", "j14", "n14")
-    a, j, n, *same = [part(_named(cell), cell_box(cell).grown(-6)).tobytes() for cell in cells]
-    assert len({a, j, n}) == 3
-    assert same == [a, j, n]
-    plate = plaque("j", (52, 46), WHITE, crisp=False).image.convert("L")
-    rows = [min(plate.crop((10, y, 42, y + 1)).tobytes()) for y in range(6, 42)]
-    assert max(rows) == 255, "its dot is not cut off: a white row divides it from the rest"
+    assert len({part(_named(cell), cell_box(cell).grown(-6)).tobytes() for cell in cells}) == 1
+    plates = {plaque(name, (52, 52), WHITE, crisp=False).image.tobytes() for name in ("A", "B", "AA", "AB")}
+    assert len(plates) == 4
 
 
 def _named(cell: str) -> bytes:

@@ -112,6 +112,15 @@ def test_goals_come_first_with_what_they_bring() -> None:
     assert GAME.notation.write(answered(state, "m7")) == "pawn:m7"
 
 
+def test_cells_have_letters_as_in_the_picture() -> None:
+    """A to Z, then AA, AB and so on; spaces have numbers, and other choices nothing."""
+    assert [option.sign for option in asked(turn(city(), 0, 1)).options][-3:] == ["C", None, None]
+    signs = [option.sign for option in asked(turn(city(), 0, 1), "P", "NW").options]
+    assert signs[:2] == ["A", "B"]
+    assert signs[24:28] == ["Y", "Z", "AA", "AB"]
+    assert all(option.sign is None for option in asked(new()).options)
+
+
 def test_the_better_goal_comes_first() -> None:
     """Most points first."""
     state = put(turn(city(), 4), 4, pawn="h8", collected=3)

@@ -1,0 +1,110 @@
+"""Where letters and pieces stand: one on each cell, and what finds no room there in tabs beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+from engines.city.geometry import CELLS, COLUMNS
+from engines.city.view import View
+from renders.city.boxes import cell_box
+from renders.city.pieces import Piece, draw_piece
+from renders.shared.canvas import Box, Canvas
+from renders.shared.palette import INK, PANEL, PARCHMENT, WHITE, Colour
+
+PiecesByCell: TypeAlias = dict[str, list[Piece]]
+"""The pieces that stand on each cell."""
+
+_RISE = 20  # pixels that a pawn's head may reach into a free cell behind it
+_RIM = 4  # pixels between a tab's edge and its piece
+_NECK = 9  # width of the line from a cell to its tab
+
+
+class Tab(NamedTuple):
+    """A piece beside its cell."""
+
+    piece: Piece
+    cell: str
+    at: str
+    """The cell in which it is drawn."""
+
+
+@dataclass(slots=True)
+class Places:
+    """What is drawn in which cell."""
+
+    letters: dict[str, str]
+    """By cell what is written on it."""
+    standing: dict[str, Piece] = field(default_factory=dict)
+    tabs: list[Tab] = field(default_factory=list)
+
+    @property
+    def taken(self) -> set[str]:
+        """The cells in which something is drawn."""
+        return {*self.letters, *self.standing, *(tab.at for tab in self.tabs)}
+
+    def boxes(self) -> Iterator[tuple[Piece, Box]]:
+        """Every piece with its box, from the north to the south."""
+        taken = self.taken
+        found = [(piece, _standing(piece, cell, taken)) for cell, piece in self.standing.items()]
+        found += [(tab.piece, cell_box(tab.at).grown(-_RIM)) for tab in self.tabs]
+        yield from sorted(found, key=lambda pair: pair[1].bottom)
+
+
+def places(view: View, on: PiecesByCell, letters: Mapping[str, str]) -> Places:
+    """Find a place for every piece: its cell if nothing else is there, else a tab beside it.
+
+    On a cell with letters all pieces get tabs; of several pieces the last one stays, a pawn if there is one.
+    """
+    found = Places(dict(letters))
+    for cell, pieces in on.items():
+        if cell not in letters and pieces:
+            found.standing[cell] = pieces[-1]
+    roofs = {roof for laid in view.tiles for roof in laid.roofs}
+    doors = {laid.doorway: laid.roofs[0] for laid in view.tiles if laid.roofs}
+    taken = {*letters, *on}
+    for cell, pieces in on.items():
+        for piece in pieces if cell in letters else pieces[:-1]:
+            at = next(near for near in _nearest(cell, doors.get(cell), roofs) if near not in taken)
+            found.tabs.append(Tab(piece, cell, at))
+            taken.add(at)
+    return found
+
+
+def draw_places(canvas: Canvas, found: Places) -> None:
+    """Draw the tabs with their lines, then all pieces."""
+    for tab in found.tabs:
+        _neck(canvas, tab, WHITE if tab.cell in found.letters else PARCHMENT)
+    for piece, box in found.boxes():
+        draw_piece(canvas, piece, box)
+
+
+def _standing(piece: Piece, cell: str, taken: Collection[str]) -> Box:
+    """The box of a piece on its cell: a pawn's head reaches into the cell behind it if that is free."""
+    box = cell_box(cell)
+    row = int(cell[1:])
+    if piece.kind == "pawn" and row > 1 and f"{cell[0]}{row - 1}" not in taken:
+        return Box(box.x, box.y - _RISE, box.w, box.h + _RISE)
+    return box
+
+
+def _nearest(cell: str, door: str | None, roofs: Collection[str]) -> Sequence[str]:
+    """The other cells, the nearest first; of equally near ones its door, then roofs, then streets."""
+    column, row = COLUMNS.index(cell[0]), int(cell[1:])
+
+    def far(other: str) -> tuple[int, bool, bool]:
+        aside, along = COLUMNS.index(other[0]) - column, int(other[1:]) - row
+        return aside * aside + along * along, other != door, other not in roofs
+
+    return sorted(CELLS, key=far)[1:]
+
+
+def _neck(canvas: Canvas, tab: Tab, colour: Colour) -> None:
+    """Draw an empty tab, and the line that ties it to its cell."""
+    start, end = cell_box(tab.cell).middle, cell_box(tab.at).middle
+    panel = cell_box(tab.at).grown(-1)
+    for wide, ink in ((_NECK + 6, INK), (_NECK, colour)):
+        canvas.line(start, end, ink, wide)
+    canvas.fill(panel, INK, 12)
+    canvas.panel(panel.grown(-1), PANEL, colour, 10)
