@@ -205,7 +205,7 @@ async def test_the_hours_are_chosen(world: World) -> None:
         await quiet.set_zone(ANNA, "Rom")
     assert unknown.value.suggestions[0] == "Europe/Rome"
     await quiet.set_zone(ANNA, "europe/rome")
-    assert "begin" in await refused(quiet.set_end(ANNA, 7))
+    assert "start" in await refused(quiet.set_end(ANNA, 7))
     preferences = await quiet.set_begin(ANNA, 22)
     assert preferences.quiet == QuietHours("Europe/Rome", 22, 6)
     preferences = await quiet.set_end(ANNA, 8)

@@ -287,7 +287,7 @@ def test_a_longer_pace_never_gives_a_decision_less_time() -> None:
 @pytest.mark.parametrize(
     ("kind", "word", "why"),
     [
-        ("resume", "", "not paused"),
+        ("resume", "", "isn't paused"),
         ("pace", "1d", "already"),
         ("pace", "2d", "can't be decided"),
         ("offer", "0", "No AI holds"),
