@@ -18,7 +18,7 @@ from bot.tables.values.servers import (
     require_server_manager,
 )
 from bot.tables.values.table import Click, Table
-from engines.text import count, quoted
+from engines.text import count, is_printable, quoted
 
 
 class Servers:
@@ -58,7 +58,7 @@ class Servers:
 
     async def save(self, click: Click, table: Table, name: str) -> Server:
         """Save the set-up of a lobby as a preset; for its host and for managers."""
-        name = " ".join(name.split())
+        name = " ".join("".join(filter(is_printable, " ".join(name.split()))).split())
         if click.user != table.host and not click.manager:
             raise Refusal("Only the host of this table can do that.")
         if not 1 <= len(name) <= PRESET_NAME_LENGTH:

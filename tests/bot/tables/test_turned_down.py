@@ -48,7 +48,7 @@ LOBBY: dict[str, Callable[[World, Table], Awaitable[object]]] = {
         world.click(ANNA), table, "x" * (PRESET_NAME_LENGTH + 1)
     ),
     f"1 to {PRESET_NAME_LENGTH} characters.": lambda world, table: world.tables.servers.save(
-        world.click(ANNA), table, "  "
+        world.click(ANNA), table, " \u200b "
     ),
     "hasn't started": lambda world, table: world.tables.play.panel(ANNA, table.id),
     "stays secret": lambda world, table: world.tables.exports.record(table.id),
@@ -64,7 +64,7 @@ async def test_a_lobby_turns_down(world: World, sentence: str) -> None:
 
 async def test_what_is_just_enough_is_let_through(world: World) -> None:
     table = await world.lobby(ANNA, BEPPE)
-    server = await world.tables.servers.save(world.click(ANNA), table, f" {'x' * PRESET_NAME_LENGTH} ")
+    server = await world.tables.servers.save(world.click(ANNA), table, f" \u202e{'x' * PRESET_NAME_LENGTH}\n")
     assert [(preset.number, preset.name) for preset in server.presets] == [(2, "x" * PRESET_NAME_LENGTH)]
     for number in range(1, PRESETS_LIMIT):
         await world.tables.servers.save(world.click(BEPPE, manager=True), table, str(number))
