@@ -115,8 +115,9 @@ def emblem(seat: int) -> str:
 @lru_cache(WORDS_CACHED)
 def harmless(name: str) -> Markup:
     """Escape a name: markup shows as typed, nothing becomes a link, and nobody is mentioned."""
-    escaped = discord.utils.escape_markdown(name, ignore_links=False)
-    return Markup(discord.utils.escape_mentions(escaped).replace("<", "\\<").replace("://", "\\://"))
+    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(name, ignore_links=False))
+    # discord.py escapes the first of several links, and none whose text is in another value of the sentence.
+    return Markup(escaped.replace("<", "\\<").replace("://", "\\://").replace("](", "]\\("))
 
 
 def mention(user: UserId) -> Markup:

@@ -53,7 +53,9 @@ async def test_no_name_breaks_a_message(which: str, monkeypatch: pytest.MonkeyPa
     ("name", "shown"),
     [
         ("https://evil.example", r"https\://evil.example"),
-        ("[free](https://x)", r"\[free](https\://x)"),
+        ("[free](https://x)", r"\[free]\(https\://x)"),
+        ("[](x)[a](http://b.co)", r"\[]\(x)[a]\(http\://b.co)"),
+        ("](http://b.co)", r"]\(http\://b.co)"),
         ("<@12345678901234567>", "\\<@\u200b12345678901234567>"),
         ("@here", "@\u200bhere"),
         ("# big", r"\# big"),
