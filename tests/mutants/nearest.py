@@ -77,8 +77,8 @@ class Nearest:
         The last are those that run the most: stories in which much comes about. For what runs at the import,
         or is kept from its first run on, is noted for a single test or for none; tests that name what it
         defines may run nothing at all.
-        The narrowest of each function, whatever its parameters, comes before any second one. Tests in a file
-        that bears the name of this one, or of its folder, come before the others, and at any rate.
+        Tests in a file that bears the name of this one, or of its folder, come before all others; then the
+        narrowest of each function, whatever its parameters, comes before any second one.
         """
         lines: Mapping[int, Sequence[str]] = self._lines.get(path, {})
         if line not in lines:
@@ -118,7 +118,7 @@ class Nearest:
             function = test.partition("[")[0]
             ranks[test] = told[function]
             told[function] += 1
-        return sorted(narrowest, key=lambda test: (ranks[test], not words & _words(test)))
+        return sorted(narrowest, key=lambda test: (not words & _words(test), ranks[test]))
 
 
 def _words(test: str) -> set[str]:
