@@ -73,7 +73,7 @@ class Estimates:
     def kept(self, henchmen: int) -> float:
         """Return the share of a territory's points that this number of henchmen is expected to keep."""
         others = [side.henchmen for seat, side in enumerate(self.view.sides) if seat != self.me]
-        risk = max(odds(attack, henchmen) if henchmen else float(attack > 0) for attack in others)
+        risk = max(odds(attack, henchmen) for attack in others)
         return (1 - LOSS_RATE * risk) ** min(self.left + 1, ROUNDS_AHEAD)
 
     def gang(self, henchmen: int, points: int | None = None) -> float:

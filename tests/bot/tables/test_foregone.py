@@ -6,17 +6,11 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from engines.chicago import GAME as CHICAGO
-from engines.chicago.moves import Decline, End
-from engines.chicago.state import Demand
-from engines.foregone import foregone, lone_move
 from tests.bot.tables.test_orders_alone import log, seated
 from tests.bot.tables.toy import TOY, Bid, State, legal
 from tests.bot.tables.world import ANNA, BEPPE, World
 from tests.changed import changed
-from tests.engines.chicago.positions import position
 
 
 def bids_one(state: State, seat: int, rng: random.Random | None) -> Iterator[Any]:
@@ -52,21 +46,6 @@ async def test_a_move_that_follows_from_a_secret_is_left_to_its_seat(world: Worl
     world.games["toy"] = changed(TOY, legal=bids_by_the_card, redeal=redeal)
     table = await world.game(ANNA, BEPPE)
     assert table.owes == (ANNA, BEPPE)
-
-
-@pytest.mark.parametrize(
-    ("state", "only"),
-    [
-        (position("2H|6H", demand=Demand(0, "territory", 10, "JS", 0)), Decline()),
-        (position("2H|6H", henchmen=(1, 0), closing=True), End()),
-    ],
-    ids=["cannot pay", "nothing to play, and nobody to play it on"],
-)
-def test_chicagos_refusal_and_end_of_a_turn_are_never_made(state: Any, only: Any) -> None:
-    """Chicago P6, P8: they are the seat's only move, and stay its own."""
-    assert [*CHICAGO.rules.legal(state, 0, None)] == [only]
-    assert lone_move(CHICAGO, state, 0) is None
-    assert foregone(CHICAGO, state, 0, 2, random.Random(1)) is None
 
 
 async def test_in_chicago_nothing_is_made_for_a_person(world: World) -> None:

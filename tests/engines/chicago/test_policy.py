@@ -10,6 +10,7 @@ import pytest
 from engines.base import Outcome, Seat
 from engines.chance import Chance
 from engines.chicago import GAME
+from engines.chicago.estimates import LOSS_RATE, Estimates
 from engines.chicago.moves import Battle, Decline, Discard, Hire, Mob, Move, Pay
 from engines.chicago.odds import odds
 from engines.chicago.state import Demand, State, acting
@@ -50,6 +51,27 @@ def test_it_beats_random_moves(seats: int, least: float) -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_it_plays_whole_games_with_itself(seats: int) -> None:
     assert game(seats, seats, range(seats)).winners
+
+
+@pytest.mark.parametrize(
+    ("henchmen", "safe"),
+    [((0, 0), True), ((0, 1), False), ((1, 0), True), ((2, 1), False)],
+    ids=["nobody attacks nobody", "nobody defends", "nobody attacks", "somebody attacks"],
+)
+def test_territories_are_at_risk_where_another_gang_could_attack(
+    henchmen: tuple[int, int], safe: bool
+) -> None:
+    view = GAME.knowledge.view(position("2H|6H", "JS|", henchmen=henchmen), 0)
+    assert (Estimates(view, 0).kept(henchmen[0]) == 1) is safe
+
+
+def test_the_risk_of_a_territory_grows_with_the_rounds_to_come() -> None:
+    """In the last round it can be lost once."""
+    views = [GAME.knowledge.view(position("|", henchmen=(0, 1), round=at), 0) for at in (20, 19, 1)]
+    last, two, many = (Estimates(view, 0).kept(0) for view in views)
+    assert last == pytest.approx(1 - LOSS_RATE)
+    assert two == pytest.approx((1 - LOSS_RATE) ** 2)
+    assert many < two
 
 
 def test_it_says_nothing_out_of_turn() -> None:

@@ -187,6 +187,15 @@ def test_who_is_home_passes_or_moves_its_stone() -> None:
     assert (events, moved.turn) == ((Patrolled(1, None, "h1"),), 2)
 
 
+def test_a_pawn_on_no_cell_waits_until_it_is_home() -> None:
+    players = GAME.knowledge.view(walkers(side(), side("a1", chips="b5"), home(3)), None).players
+    assert [(player.waits, player.pawn, player.home) for player in players] == [
+        (True, None, None),
+        (False, "a1", None),
+        (False, None, 3),
+    ]
+
+
 def test_a_turn_is_skipped_where_the_stone_cannot_move() -> None:
     """City T4: a pawn stands on the home seat's stone; the bonus is scored all the same."""
     sides = side("a1", chips="b5"), home(3)._replace(stone=CELLS["k1"]), side("k1", chips="b7")
