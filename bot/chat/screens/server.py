@@ -34,7 +34,7 @@ from bot.locales import languages, own_name
 from bot.tables.lobby.webhooks import ADDRESS_LENGTH, webhook_address
 from bot.tables.values.ids import ChannelId
 from bot.tables.values.pace import PACES, Pace
-from bot.tables.values.servers import CHANNELS_LIMIT, Server, Starters, ThreadUse
+from bot.tables.values.servers import Server, Starters, ThreadUse
 from engines.text import Refused, Text, code, count, say
 
 AUTOMATIC = "auto"
@@ -118,7 +118,7 @@ def _language(server: Server, localizer: Localizer) -> Iterator[Item | None]:
 def _channels(server: Server, localizer: Localizer) -> Iterator[Item | None]:
     yield _heading(say("Channels for tables (none chosen means all)"), localizer)
     every = localizer.plain(say("All channels"))
-    yield channels_menu(set_server("channels"), server.channels, every, CHANNELS_LIMIT)
+    yield channels_menu(set_server("channels"), server.channels, every, OPTIONS_A_MENU)
 
 
 def _starters(server: Server, localizer: Localizer) -> Iterator[Item | None]:
@@ -287,7 +287,7 @@ def _limit(value: str) -> int | None:
 SETTINGS: dict[str, Callable[[Server, tuple[str, ...]], Server]] = {
     "language": lambda server, picked: replace(server, language=_language_code(picked[0])),
     "channels": lambda server, picked: replace(
-        server, channels=tuple(ChannelId(int(one)) for one in picked[:CHANNELS_LIMIT])
+        server, channels=tuple(ChannelId(int(one)) for one in picked[:OPTIONS_A_MENU])
     ),
     "starters": lambda server, picked: replace(server, starters=_one_of(STARTERS, picked[0])),
     "role": lambda server, picked: replace(server, role=int(picked[0])),

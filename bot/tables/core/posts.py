@@ -151,8 +151,7 @@ def before_last_turn(live: Snapshot, version: int) -> int:
     last = max(moves, default=None)
     if last is None:
         return min(version, recent[0].version - 1) if recent[0].kind == "start" else version
-    upto = replace(live, version=recent[last].version, recent=recent[: last + 1])
-    return min(version - 1, before_this_turn(upto, recent[last].turn))
+    return before_this_turn(replace(live, recent=recent[: last + 1]), recent[last].turn)
 
 
 def before_this_turn(live: Snapshot, turn: Seat | None) -> int:

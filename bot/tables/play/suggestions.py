@@ -76,7 +76,7 @@ class _Labels:
 
     def _picked(self, before: Answers, picks: Answer) -> Text:
         labels = tuple(self._at(before)[value] for value in picks)
-        return labels[0] if len(labels) == 1 else say("{choices}", choices=labels)
+        return say("{choices}", choices=labels)
 
     def _at(self, answers: Answers) -> dict[str, Text]:
         if answers not in self._known:

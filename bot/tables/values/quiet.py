@@ -67,8 +67,8 @@ def next_time(hour: int, zone: str | None, now: datetime) -> datetime:
     """The next moment at which it is this hour in a time zone; None means UTC."""
     clock = clock_of(zone or "UTC")
     today = now.astimezone(clock).date()
-    moments = (datetime.combine(today + days * DAY, time(hour), clock).astimezone(UTC) for days in (0, 1))
-    return next((moment for moment in moments if moment > now), now + DAY)
+    moments = (datetime.combine(today + n * DAY, time(hour), clock).astimezone(UTC) for n in range(3))
+    return next(moment for moment in moments if moment > now)
 
 
 @cache

@@ -26,9 +26,6 @@ PRESETS_LIMIT = 20  # per server; a menu shows them all, and two further choices
 PRESET_NAME_LENGTH = 40  # characters
 
 
-CHANNELS_LIMIT = 25  # per server; the maximum of a menu
-
-
 FIRST_PRESET = 2  # lower numbers mean the standard and the last way to play
 STANDARD, LAST = 0, 1
 

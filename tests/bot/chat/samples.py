@@ -26,6 +26,7 @@ from bot.chat.screens.options import options
 from bot.chat.screens.panel import Beside
 from bot.chat.screens.proof import Proofs
 from bot.chat.wire.controls import Control
+from bot.chat.wire.discord_limits import OPTIONS_A_MENU
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Attachment, Message, note, picture
 from bot.locales import language_of
@@ -33,7 +34,7 @@ from bot.tables import Line, Log, Panel, Phase, Player, Table, TableView
 from bot.tables.play.orders import Ordering
 from bot.tables.reading.exports import Final
 from bot.tables.values.ids import ChannelId, PostId, TableId, UserId
-from bot.tables.values.servers import CHANNELS_LIMIT, PRESETS_LIMIT, Preset, Server, Setup
+from bot.tables.values.servers import PRESETS_LIMIT, Preset, Server, Setup
 from bot.tables.values.views import GameSummary
 from engines.base import Account, Answer, Option, Order, Outcome, Question
 from engines.options import GameOption, OptionChoice
@@ -170,7 +171,7 @@ def found_log(lines: int, sentence: Text, seat: int = 1) -> Log:
 
 SERVER = Server(
     language="en",
-    channels=tuple(map(ChannelId, range(1, CHANNELS_LIMIT + 1))),
+    channels=tuple(map(ChannelId, range(1, OPTIONS_A_MENU + 1))),
     starters="role",
     role=7,
     presets=tuple(Preset(number, "Al " * 13, "toy", Setup({})) for number in range(PRESETS_LIMIT)),

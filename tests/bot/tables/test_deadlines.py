@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from datetime import timedelta
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
 from bot.chat.wire.error_boundary import guarded
 from bot.tables import Phase, Table
+from bot.tables.core import autoplay
 from bot.tables.core.seat_clocks import reminds
 from bot.tables.values.bounds import BOUNDS, Bounds
 from bot.tables.values.ids import UserId
 from bot.tables.values.pace import Pace
 from bot.tables.values.preferences import RemindAt, Reminders
 from bot.tables.values.table import LOBBY_LIFE
+from tests.bot.tables.toy import TOY, Bid, Wave, Waved
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, World, meanwhile, place_in, refused, rules
+from tests.changed import changed
 
 DAY = timedelta(days=1)
 
@@ -35,6 +39,38 @@ async def reminded(world: World) -> list[UserId | None]:
     found = [post.user for post in await world.store.outbox.due(world.time, 99) if post.kind == "remind"]
     await world.send()
     return found
+
+
+def waves_first(view: Any, _rng: random.Random) -> Bid | Wave:
+    """A policy that answers an offer, and then decides."""
+    return Bid(1) if view.reader in view.waved else Wave()
+
+
+def haggles(_view: Any, _rng: random.Random) -> Wave:
+    """A policy that never comes to its decision."""
+    return Wave()
+
+
+@pytest.mark.parametrize(("policy", "made"), [(waves_first, ["wave", "bid"]), (haggles, ["wave"] * 3)])
+async def test_the_clock_answers_offers_before_it_decides(
+    world: World, monkeypatch: pytest.MonkeyPatch, policy: Any, made: list[str]
+) -> None:
+    """The game waits for the decision; whoever goes on haggling is stopped."""
+
+    def waving(state: Any, seat: int, move: Any, chance: Any) -> Any:
+        if isinstance(move, Bid):
+            return TOY.rules.apply(state, seat, move, chance)
+        return replace(state, waved=(*state.waved, seat)), (Waved(seat),)
+
+    monkeypatch.setattr(autoplay, "OFFERS_LIMIT", 3)
+    offers = {"is_offer": lambda move: isinstance(move, Wave)}
+    world.games["toy"] = changed(TOY, apply=waving, policy=policy, **offers)
+    table = await world.game(ANNA, BEPPE)
+    await world.bid(BEPPE, table.id)
+    await tick(world, days=1, minutes=1)
+    entries = await world.store.tables.entries(table.id, table.version, 99)
+    bodies: list[Any] = [entry.body for entry in entries if entry.by == "clock"]
+    assert [body["type"] for body in bodies] == made
 
 
 @pytest.mark.parametrize(

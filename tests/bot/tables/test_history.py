@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 
 from bot.tables import Phase, Unsupported
 from bot.tables.core import autoplay
-from bot.tables.core.history import Snapshot, undo
+from bot.tables.core.history import Effect, Snapshot, undo
 from bot.tables.repository.table_repository import SnapshotCache
 from bot.tables.values.ids import TableId
 from engines import record
@@ -163,6 +163,23 @@ async def test_a_long_game_keeps_what_it_told(world: World) -> None:
     assert sum(isinstance(event, Shown) for event in warm.happened) == 30
     assert await world.again().queries.view(table.id, ANNA, table.version) == warm
     assert len((await world.tables.queries.log(table.id)).lines) == 1 + 30 * 3
+
+
+def test_a_snapshot_tells_what_it_still_keeps() -> None:
+    """Where effects are missing it tells nothing, so that the log is folded again."""
+    start, *moves = (Effect(3, "start", None, "player", ()), *(move(version) for version in (4, 5, 6)))
+    whole = Snapshot(6, None, 0, (), (), (start, *moves))
+    assert whole.since(0) == (start, *moves)
+    assert whole.since(4) == (moves[1], moves[2])
+    cut = replace(whole, recent=tuple(moves))
+    assert cut.since(3) == tuple(moves)
+    assert cut.since(5) == (moves[2],)
+    assert cut.since(2) is None
+
+
+def move(version: int) -> Effect:
+    """The effect of a move of the first seat."""
+    return Effect(version, "move", 0, "player", ())
 
 
 async def test_the_log_of_the_bot_keeps_the_secrets(world: World) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.tables import Preferences
 from bot.tables.core import history
-from bot.tables.core.posts import before_latest, before_this_turn
+from bot.tables.core.posts import before_last_turn, before_latest, before_this_turn
 from bot.tables.values.change import Change
 from bot.tables.values.ids import MessageId, TableId
 from tests.bot.tables.toy import TOY, Bid, Sealed, Shown, Wave, Waved
@@ -68,6 +68,25 @@ async def test_what_is_done_in_one_turn_is_told_together(world: World) -> None:
     live = history.play(others, table, live, 1, Bid(1), "player")
     assert (before_this_turn(live, 0), before_latest(live)) == (2, 2)
     assert before_this_turn(live, 1) == 4
+
+
+async def test_the_last_turn_of_a_player_is_told_with_what_ai_players_did_after_it(world: World) -> None:
+    """And a turn that is told begins with its own first move."""
+    table = await world.game(ANNA, BEPPE)
+    live = history.begin(TOY, table, 1)
+    live = history.play(TOY, table, live, 1, Bid(1), "player")
+    live = history.play(TOY, table, live, 0, Bid(1), "ai")
+    assert before_last_turn(live, live.version) == 1
+    live = history.play(TOY, table, live, 0, Bid(1), "player")
+    assert before_last_turn(live, live.version) == 2, "her turn began with the move that an AI made"
+    assert before_last_turn(live, 1) == 0, "before anybody played there is the setup"
+
+
+async def test_what_was_done_beside_the_game_is_told_alone(world: World) -> None:
+    """Such as that the AI holds a seat: it belongs to nobody's turn."""
+    live = history.begin(TOY, await world.game(ANNA, BEPPE), 1)
+    held = history.after_entry(live, history.Effect(2, "hold", 0, "clock", ()))
+    assert before_latest(held) == 1
 
 
 async def test_a_passed_turn_is_posted_anew(world: World) -> None:

@@ -57,6 +57,7 @@ async def test_everything_about_a_person_is_found(world: World, monkeypatch: pyt
     told = await tables.privacy.export(ANNA)
     assert export_names(told) >= {"user", "tables", "entries", "results", "prefs", "sitters", "values"}
     assert [table["phase"] for table in told["tables"]] == ["finished", "finished", "lobby", "playing"]
+    assert [table["host"] for table in told["tables"]] == [True, True, False, True]
     assert {entry["user_id"] for entry in told["entries"]} == {ANNA}
     assert {result["user_id"] for result in told["results"]} == {ANNA}
     assert told["values"] == {f"hints {ANNA} toy": "{}"}

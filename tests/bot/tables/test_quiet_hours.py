@@ -13,7 +13,7 @@ from bot.tables.core.seat_clocks import next_event, reminders_due
 from bot.tables.values.bounds import Bounds
 from bot.tables.values.ids import UserId
 from bot.tables.values.pace import Pace
-from bot.tables.values.quiet import QuietHours, clock_of, suggested, zone_named
+from bot.tables.values.quiet import QuietHours, clock_of, next_time, suggested, zone_named
 from bot.tables.values.table import SeatClock
 from tests.bot.tables.world import ANNA, BEPPE, NOON, World, refused
 
@@ -73,6 +73,25 @@ def test_zones_are_found_by_what_is_typed() -> None:
     assert suggested("rom")[0] == "Europe/Rome"
     assert len(suggested("a")) == 25
     assert suggested("xyzzy") == ()
+
+
+@pytest.mark.parametrize(
+    ("hour", "zone", "now", "due"),
+    [
+        (22, None, NOON, NOON + 10 * HOUR),
+        (9, None, NOON, NOON + 21 * HOUR),
+        (12, None, NOON, NOON + 24 * HOUR),
+        (13, "Europe/Berlin", NOON, NOON + 24 * HOUR),
+        (1, "Pacific/Auckland", NOON, NOON + 24 * HOUR),
+        (2, "Pacific/Auckland", NOON, NOON + HOUR),
+        (9, "Europe/Berlin", SPRING - 3 * HOUR, SPRING + 7 * HOUR),
+    ],
+)
+def test_the_next_time_of_an_hour_is_in_the_future(
+    hour: int, zone: str | None, now: datetime, due: datetime
+) -> None:
+    """Today or tomorrow where the person lives; at the hour itself it is tomorrow's."""
+    assert next_time(hour, zone, now) == due
 
 
 # --- Clocks --------------------------------------------------------------------------------------

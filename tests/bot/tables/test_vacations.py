@@ -55,6 +55,38 @@ async def test_clocks_that_run_stop_and_go_on(world: World) -> None:
     assert BEPPE not in {post.user for post in posts}, "nobody is reminded on vacation"
 
 
+@pytest.mark.parametrize("paused", [False, True])
+async def test_the_end_of_a_vacation_calls_whom_the_game_waits_for(world: World, paused: bool) -> None:
+    """On a new board, unless the game is paused; nobody else is called."""
+    table = await world.game(ANNA, BEPPE)
+    for user in (ANNA, BEPPE):
+        await world.tables.vacations.start(user, 2)
+    await world.bid(BEPPE, table.id)
+    if paused:
+        await world.tables.votes.decree(world.click(CARLA, manager=True), table.id, "pause")
+    await world.tick(days=2)
+    posts = await world.store.outbox.due(world.time, 9)
+    version = (await world.tables.queries.table(table.id)).version
+    called = [(post.kind, post.repost, post.mention, post.since) for post in posts if post.mention]
+    assert called == ([] if paused else [("show", True, (ANNA,), version)])
+
+
+@pytest.mark.parametrize(("late", "called"), [(6, [ANNA]), (8, [])])
+async def test_an_end_that_is_noted_long_afterwards_calls_nobody(
+    world: World, late: int, called: list[UserId]
+) -> None:
+    """The bot was down for a week; and who was never away is not called at all."""
+    table = await world.game(ANNA, BEPPE)
+    await world.tables.vacations.start(ANNA, 2)
+    await world.bid(BEPPE, table.id)
+    await world.send()
+    world.wait(days=2 + late)
+    for user in (ANNA, BEPPE):
+        await world.tables.vacations.note_end(user)
+    posts = await world.store.outbox.due(world.time, 9)
+    assert [user for post in posts for user in post.mention] == called
+
+
 async def test_two_quick_presses_begin_one_vacation(world: World) -> None:
     """And end one: the clocks move once."""
     table = await world.game(ANNA, BEPPE)

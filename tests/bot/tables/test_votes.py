@@ -30,8 +30,12 @@ async def test_a_game_ends_when_every_person_agrees(world: World) -> None:
     table = await propose(world, await world.game(ANNA, BEPPE, CARLA), ANNA, "end")
     (post,) = await world.store.outbox.due(world.time, 9)
     assert (post.repost, post.mention) == (True, (BEPPE, CARLA))
+    await world.send()
+    before = table.version
     table = await cast(world, table, CARLA)
     assert table.phase is Phase.PLAYING
+    (post,) = await world.store.outbox.due(world.time, 9)
+    assert (post.repost, post.mention, post.user, post.since) == (False, (), CARLA, before)
     table = await cast(world, table, BEPPE)
     assert table.phase is Phase.ABANDONED
     assert await last_line(world, table) == "The players voted to end the game."

@@ -148,6 +148,23 @@ async def test_the_seat_of_an_ai_is_offered_by_more_than_half(world: World) -> N
     assert table.open_seats == (3,)
 
 
+async def test_half_of_the_voices_against_it_end_a_vote(world: World) -> None:
+    """More than half can no longer agree; fewer leave it open."""
+    table = await propose(world, await world.game(ANNA, BEPPE, CARLA, DINO, ais=1), ANNA, "offer", "4")
+    for user, is_open in ((BEPPE, True), (CARLA, False)):
+        table = await cast(world, table, user, agrees=False)
+        assert bool(table.votes) is is_open
+    assert table.open_seats == ()
+
+
+async def test_one_voice_of_three_against_it_decides_nothing(world: World) -> None:
+    table = await propose(world, await world.game(ANNA, BEPPE, CARLA, ais=1), ANNA, "offer", "3")
+    table = await cast(world, table, BEPPE, agrees=False)
+    assert table.votes
+    table = await cast(world, table, CARLA)
+    assert table.open_seats == (3,)
+
+
 async def test_silence_offers_no_seat(world: World) -> None:
     table = await world.game(ANNA, BEPPE, ais=1, rounds=9)
     table = await propose(world, table, ANNA, "offer", "2")
