@@ -53,10 +53,13 @@ async def test_of_what_happened_no_line_is_cut_but_one_that_is_too_long_by_itsel
     assert history.last_that_fit(lines, localizer(), 9 * 44 + 40) == "\n".join(lines)
     assert history.last_that_fit(lines, localizer(), 130) == "\n".join([earlier, *lines[-2:]])
     assert history.last_that_fit(lines[-1:], localizer(), 130, before=True) == "\n".join([earlier, lines[-1]])
+    exact = "\n".join([earlier, *lines[-2:]])
+    assert history.last_that_fit(lines, localizer(), len(exact)) == exact
+    assert history.last_that_fit(lines, localizer(), len(exact) - 1) == "\n".join([earlier, lines[-1]])
     told = history.last_that_fit(["- first", "- " + "x" * 500], localizer(), 200)
     assert told.startswith(f"{earlier}\n- xxx")
     assert told.endswith("x…")
-    assert len(told) <= 200
+    assert len(told) == 200, "all the room there is"
 
 
 async def test_the_board() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.chat.screens import hand, panel
+from bot.chat.screens import hand, history, panel
 from bot.chat.screens.menus import AskedQuestion, choices, gather
 from bot.chat.screens.panel import Beside
 from bot.chat.screens.typed_move import TYPED_MOVE, move_form, typed_before, typing
@@ -363,6 +363,17 @@ async def test_what_was_missed_is_told_as_far_as_it_fits() -> None:
     assert told[ends - 1].startswith("- Line 59")
     assert all(line.endswith(f"{'x' * 40}.") for line in told[3:ends])
     assert "By me." not in shown
+
+
+async def test_what_was_missed_takes_all_the_room_there_is() -> None:
+    lines = tuple(Line(at, 0, "player", "", say(f"Line {at} {'x' * 40}."), turn=at % 6) for at in range(9))
+    shown = seat_panel(question(2), missed=lines, news=())
+    heading, *told = history.missed(shown, localizer(), 2000).splitlines()
+    assert len(told) == 9
+    for kept in (2, 1):
+        exact = "\n".join([heading, "-# See the log for more.", *told[-kept:]])
+        assert history.missed(shown, localizer(), len(exact)) == exact
+    assert history.missed(shown, localizer(), len(exact) + len(told[0])) == exact, "a character is missing"
 
 
 async def test_the_own_note_takes_the_room_that_is_left() -> None:

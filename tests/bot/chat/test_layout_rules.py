@@ -54,6 +54,15 @@ async def test_the_arrows_lead_through_the_chapters_of_the_rules(monkeypatch: py
     assert "page 2 of 2" in text(rules.rules(HUGE, localizer(0), 0, 1))
 
 
+async def test_a_chapter_opens_on_its_first_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the rules of a game do: who asks for neither reads them from the beginning."""
+    monkeypatch.setattr(rules, "sections", lambda *_: rules.parsed(README))
+    assert "Chapter 1 of 3" in text(rules.rules(HUGE, localizer(0)))
+    assert "Chapter 3 of 3, page 1 of 3" in text(rules.rules(HUGE, localizer(0), 2))
+    monkeypatch.setattr(rules, "sections", lambda *_: rules.parsed("# Game\n\n" + "- line\n" * 700))
+    assert "Chapter 1 of 1, page 1 of 2" in text(rules.rules(HUGE, localizer(0)))
+
+
 async def test_tables_of_the_rules_stand_in_fixed_width(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "sections", lambda *_: rules.parsed(README))
     assert "```\na | b\n1 | 2\n```" in text(rules.rules(HUGE, localizer(0), 1))

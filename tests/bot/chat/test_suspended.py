@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -120,7 +121,7 @@ async def forbidden(world: World, publisher: Publisher, channel: Channel, days: 
 async def test_a_week_without_a_way_to_post_suspends_the_table(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
-    """However many boards were due in it, and whether or not the bot has been started anew."""
+    """However many boards were due in it."""
     table = await world.game(ANNA, BEPPE)
     await world.tables.play.repost(table.id)
     await forbidden(world, publisher, channel, 4)
@@ -130,6 +131,18 @@ async def test_a_week_without_a_way_to_post_suspends_the_table(
     await forbidden(world, publisher, channel, 0.5)
     assert await phase(world, table) is Phase.SUSPENDED
     assert channel.messages == {}
+
+
+async def test_the_week_goes_on_for_a_bot_that_was_started_anew(
+    world: World, publisher: Publisher, context: ChatContext, channel: Channel
+) -> None:
+    table = await world.game(ANNA, BEPPE)
+    await world.tables.play.repost(table.id)
+    await forbidden(world, publisher, channel, 4)
+    store, again = world.store, asyncio.Event()
+    other = Publisher(store.outbox, store.values, channel, context, lambda: world.time, again)
+    await forbidden(world, other, channel, 3.5)
+    assert await phase(world, table) is Phase.SUSPENDED
 
 
 async def test_a_week_with_one_post_in_it_suspends_nothing(
