@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
+from typing import NamedTuple
 
 from engines.city.geometry import COLUMNS, SIZE, SPACE_COLUMNS
 from renders.shared.canvas import Box
@@ -18,18 +20,77 @@ _GAP = 8
 _PLATE = 200  # greatest height of a plate
 
 
+class Grid(NamedTuple):
+    """A square part of the city on the canvas."""
+
+    column: int
+    row: int
+    """The cell in its north-west corner."""
+    size: int
+    """Cells per row, and rows."""
+    cell: int
+    """Pixels of a cell."""
+    x: int = FIELD.x
+    y: int = FIELD.y
+
+    @property
+    def field(self) -> Box:
+        """Where it is."""
+        return Box(self.x, self.y, self.size * self.cell, self.size * self.cell)
+
+    def box(self, column: int, row: int, cells: int = 1) -> Box:
+        """The square of so many cells a side with this one in its north-west corner."""
+        x, y = (self.cell * (at - first) for at, first in ((column, self.column), (row, self.row)))
+        return Box(self.x + x, self.y + y, cells * self.cell, cells * self.cell)
+
+    def cell_box(self, name: str) -> Box:
+        """The square of the cell with this name."""
+        return self.box(*_cell(name))
+
+    def space_box(self, name: str) -> Box:
+        """The square of the space with this name."""
+        return self.box(1 + 2 * SPACE_COLUMNS.index(name[0]), 2 * int(name[1:]) - 1, 2)
+
+    def shows(self, name: str) -> bool:
+        """Whether the cell with this name is in it."""
+        column, row = _cell(name)
+        return 0 <= column - self.column < self.size and 0 <= row - self.row < self.size
+
+    def scaled(self, pixels: int) -> int:
+        """So many pixels of the whole city, enlarged like its cells."""
+        return pixels * self.cell // CELL
+
+
+WHOLE = Grid(0, 0, SIZE, CELL)
+_CUTS = (7, 10)
+"""Cells a side of the enlarged cuts."""
+
+
+def cut(cells: Collection[str]) -> Grid:
+    """The smallest part of the city that shows these cells, in the middle as far as it can be."""
+    places = [_cell(name) for name in cells]
+    spans = [(min(axis), max(axis)) for axis in zip(*places, strict=True)]
+    for size in _CUTS:
+        if places and all(last - first < size for first, last in spans):
+            column, row = (max(0, min(SIZE - size, (first + last + 1 - size) // 2)) for first, last in spans)
+            return Grid(column, row, size, FIELD.w // size)
+    return WHOLE
+
+
+def _cell(name: str) -> tuple[int, int]:
+    return COLUMNS.index(name[0]), int(name[1:]) - 1
+
+
 @cache
 def cell_box(name: str) -> Box:
-    """The square of the cell with this name."""
-    column, row = COLUMNS.index(name[0]), int(name[1:]) - 1
-    return Box(FIELD.x + column * CELL, FIELD.y + row * CELL, CELL, CELL)
+    """The square of the cell with this name on the board."""
+    return WHOLE.cell_box(name)
 
 
 @cache
 def space_box(name: str) -> Box:
-    """The square of the space with this name."""
-    column, row = SPACE_COLUMNS.index(name[0]), int(name[1:]) - 1
-    return Box(FIELD.x + (1 + 2 * column) * CELL, FIELD.y + (1 + 2 * row) * CELL, TILE, TILE)
+    """The square of the space with this name on the board."""
+    return WHOLE.space_box(name)
 
 
 def mark_box(name: str) -> Box:

@@ -9,7 +9,7 @@ from engines.base import Seat
 from engines.city.events import Event, Patrolled, Walked
 from engines.city.geometry import CELLS, COLUMNS, NUMBERS, SIZE
 from engines.city.view import View
-from renders.city.boxes import CELL, FIELD, cell_box, mark_box, space_box
+from renders.city.boxes import CELL, FIELD, WHOLE, Grid, cell_box, mark_box, space_box
 from renders.city.colours import PALETTE
 from renders.city.pieces import Piece, draw_halo, draw_piece
 from renders.city.places import PiecesByCell
@@ -18,6 +18,7 @@ from renders.city.tiles import slab, tile
 from renders.shared.cache import cached
 from renders.shared.canvas import SIZE as CANVAS_SIZE
 from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.layout import BANNER
 from renders.shared.lettering import Face, line
 from renders.shared.palette import (
     BRASS,
@@ -31,14 +32,28 @@ from renders.shared.palette import (
 )
 
 _RAIL = 3  # width of a rail
+_AROUND = Box(0, BANNER.h, FIELD.right + 8, CANVAS_SIZE[1] - BANNER.h)
+"""The field with its rulers."""
 _GAUGE = 9  # from the middle of the ring to a rail
 
 
-def city(canvas: Canvas, view: View) -> None:
+def city(canvas: Canvas, view: View, grid: Grid = WHOLE) -> None:
     """Draw the tiles laid so far; the ground below shows the empty spaces."""
     for laid in view.tiles:
-        box = space_box(laid.space)
-        canvas.put(tile(laid.kind, laid.turn), box.x, box.y)
+        box = grid.space_box(laid.space)
+        canvas.put(tile(laid.kind, laid.turn, box.w), box.x, box.y)
+
+
+def enlarged(canvas: Canvas, view: View, grid: Grid) -> None:
+    """Draw a part of the city, every space of which has its tile, over the ground of the whole one."""
+    cut = Canvas.blank(grid.field.w, grid.field.h, LAMPLIT)
+    at_corner = grid._replace(x=0, y=0)
+    _ring(cut, at_corner)
+    city(cut, view, at_corner)
+    canvas.fill(_AROUND, WALNUT)
+    canvas.fill(grid.field.grown(4), BRASS_DARK, 8)
+    canvas.put(Sprite(cut.image), grid.x, grid.y)
+    _rulers(canvas, grid)
 
 
 def marked(canvas: Canvas, happened: Sequence[Event], changed: Iterable[str]) -> None:
@@ -119,8 +134,8 @@ def ground(seats: int) -> Sprite:
     canvas.fill(FIELD.grown(4), BRASS_DARK, 8)
     canvas.fill(FIELD, LAMPLIT)
     blank(canvas, seats)
-    _rulers(canvas)
-    _ring(canvas)
+    _rulers(canvas, WHOLE)
+    _ring(canvas, WHOLE)
     for space, number in NUMBERS.items():
         box = space_box(space)
         canvas.fill(box, PANEL)
@@ -129,26 +144,27 @@ def ground(seats: int) -> Sprite:
     return Sprite(canvas.flat())
 
 
-def _rulers(canvas: Canvas) -> None:
-    for number in range(SIZE):
-        middle = number * CELL + CELL // 2
-        canvas.write(line(COLUMNS[number]), (FIELD.x + middle, FIELD.y - 32), CREAM, "mid")
-        canvas.write(line(str(number + 1)), (FIELD.x - 14, FIELD.y + middle), CREAM, "right")
+def _rulers(canvas: Canvas, grid: Grid) -> None:
+    for number in range(grid.size):
+        middle = number * grid.cell + grid.cell // 2
+        canvas.write(line(COLUMNS[grid.column + number]), (grid.x + middle, grid.y - 32), CREAM, "mid")
+        canvas.write(line(str(grid.row + number + 1)), (grid.x - 14, grid.y + middle), CREAM, "right")
 
 
-def _ring(canvas: Canvas) -> None:
+def _ring(canvas: Canvas, grid: Grid) -> None:
     """Draw the ring: slabs, the tram along each side, and its stops at the corners."""
-    paved = slab(PANEL)
+    paved = slab(PANEL, grid.cell)
     for number in range(SIZE):
         for x, y in ((number, 0), (number, SIZE - 1), (0, number), (SIZE - 1, number)):
-            canvas.image.paste(paved, (FIELD.x + x * CELL, FIELD.y + y * CELL))
-    near, far = CELL // 2, SIZE * CELL - CELL // 2
-    for offset in (-_GAUGE, _GAUGE):
-        for middle in (near, far):
-            rail = middle + offset - _RAIL // 2
-            canvas.fill(Box(FIELD.x + near, FIELD.y + rail, far - near, _RAIL), BRASS_DARK)
-            canvas.fill(Box(FIELD.x + rail, FIELD.y + near, _RAIL, far - near), BRASS_DARK)
+            box = grid.box(x, y)
+            canvas.put(paved, box.x, box.y)
+    near, far = grid.box(0, 0).middle, grid.box(SIZE - 1, SIZE - 1).middle
+    wide = grid.scaled(_RAIL)
+    for offset in (-grid.scaled(_GAUGE), grid.scaled(_GAUGE)):
+        for x, y in (near, far):
+            canvas.fill(Box(near[0], y + offset - wide // 2, far[0] - near[0], wide), BRASS_DARK)
+            canvas.fill(Box(x + offset - wide // 2, near[1], wide, far[1] - near[1]), BRASS_DARK)
     for corner in ("a1", "n1", "a14", "n14"):
-        box = cell_box(corner)
+        box = grid.cell_box(corner)
         for inset, colour in ((3, BRASS), (7, WALNUT), (15, BRASS)):
-            canvas.stamp("disc", box.grown(-inset), colour)
+            canvas.stamp("disc", box.grown(-grid.scaled(inset)), colour)

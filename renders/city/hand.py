@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 
 from engines.base import Question, Seat
 from engines.city.geometry import NUMBERS, SPACE, names
@@ -12,10 +12,10 @@ from engines.city.view import View
 from renders.base import DrawContext
 from renders.city import field
 from renders.city.banner import banner
-from renders.city.boxes import cell_box, space_box
+from renders.city.boxes import WHOLE, Grid, cell_box, cut, space_box
 from renders.city.colours import PALETTE
 from renders.city.pieces import Piece, draw_halo, draw_piece, hatched, plaque
-from renders.city.places import PiecesByCell, draw_places, places
+from renders.city.places import PiecesByCell, Places, draw_places, places
 from renders.city.plates import column
 from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
@@ -34,7 +34,11 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     canvas = Canvas.on(field.ground(len(view.players)), PALETTE)
     banner(canvas, view, context)
     column(canvas, view, (), context)
-    field.city(canvas, view)
+    grid = shown(view, question)
+    if grid == WHOLE:
+        field.city(canvas, view)
+    else:
+        field.enlarged(canvas, view, grid)
     on = field.pieces_by_cell(view, view.reader)
     offered: dict[str, str | None] = {}
     if question is not None:
@@ -45,10 +49,27 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
             if option.mark and option.mark not in below
         }
     _frames(canvas, offered)
-    found = places(view, on, {mark: sign for mark, sign in offered.items() if sign})
+    found = places(view, on, {mark: sign for mark, sign in offered.items() if sign}, grid)
     draw_places(canvas, found)
-    _letters(canvas, found.letters)
+    _letters(canvas, found)
     return canvas
+
+
+def shown(view: View, question: Question | None) -> Grid:
+    """The part of the city that the picture shows: the pawn and the cells with letters, or else all of it."""
+    if question is None or question.preview is not None or view.phase == "building":
+        return WHOLE
+    cells = [option.mark for option in question.options if option.mark and option.sign]
+    return cut([*cells, *_stand(view)]) if cells else WHOLE
+
+
+def _stand(view: View) -> Sequence[str]:
+    """Where the reader's pawn stands: while it waits, on the start tile; at home nowhere."""
+    player = view.players[view.reader or 0]
+    if player.pawn is not None:
+        return (player.pawn,)
+    starts = (laid for laid in view.tiles if laid.kind == "start" and player.waits)
+    return [cell for laid in starts for cell in names(laid.area)]
 
 
 def _frames(canvas: Canvas, offered: Mapping[str, str | None]) -> None:
@@ -62,11 +83,11 @@ def _frames(canvas: Canvas, offered: Mapping[str, str | None]) -> None:
             canvas.choice_frame(cell_box(mark).grown(-8), 8)
 
 
-def _letters(canvas: Canvas, letters: Mapping[str, str]) -> None:
+def _letters(canvas: Canvas, found: Places) -> None:
     """Write its letters on every offered cell."""
-    crisp = len(letters) > _MANY
-    for cell, sign in letters.items():
-        _write(canvas, sign, cell_box(cell).grown(-2), crisp=crisp)
+    crisp = len(found.letters) > _MANY
+    for cell, sign in found.letters.items():
+        _write(canvas, sign, found.grid.cell_box(cell).grown(-2), crisp=crisp)
 
 
 def _write(canvas: Canvas, name: str, box: Box, *, crisp: bool) -> None:

@@ -15,6 +15,7 @@ from renders.shared.shapes import FINE, rounded, shape
 
 Kind: TypeAlias = Literal["chip", "stone", "pawn"]
 RIM = HALO + 3  # pixels that a halo reaches beyond its box
+_PLATE = 64  # height of a plate from which on its name is larger than usual
 _MARGIN = 4  # pixels above and below a name on its plate
 
 
@@ -172,9 +173,10 @@ def plaque(name: str, box: tuple[int, int], colour: Colour, *, crisp: bool) -> S
 def _within(name: str, high: int) -> tuple[Line, int]:
     """The name as large as the plate allows, and the middle of its capitals; a j reaches far down."""
     room = high - 2 * _MARGIN
-    typeset = line(name, SMALLEST, Face.BOLD)
-    size = min(SMALLEST, SMALLEST * room // lettering(typeset)[0].height)
-    if size < SMALLEST:
+    most = max(SMALLEST, SMALLEST * high // _PLATE)
+    typeset = line(name, most, Face.BOLD)
+    size = min(most, most * room // lettering(typeset)[0].height)
+    if size < most:
         typeset = line(name, size, Face.BOLD)
     mask, _, top = lettering(typeset)
     middle = cap_height(size, Face.BOLD) // 2

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from engines.city.geometry import CELLS, COLUMNS
 from engines.city.view import View
-from renders.city.boxes import cell_box
+from renders.city.boxes import WHOLE, Grid
 from renders.city.pieces import Piece, draw_piece
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import INK, PANEL, PARCHMENT, WHITE, Colour
@@ -36,6 +36,7 @@ class Places:
 
     letters: dict[str, str]
     """By cell what is written on it."""
+    grid: Grid = WHOLE
     standing: dict[str, Piece] = field(default_factory=dict)
     tabs: list[Tab] = field(default_factory=list)
 
@@ -47,17 +48,27 @@ class Places:
     def boxes(self) -> Iterator[tuple[Piece, Box]]:
         """Every piece with its box, from the north to the south."""
         taken = self.taken
-        found = [(piece, _standing(piece, cell, taken)) for cell, piece in self.standing.items()]
-        found += [(tab.piece, cell_box(tab.at).grown(-_RIM)) for tab in self.tabs]
+        found = [(piece, self._standing(piece, cell, taken)) for cell, piece in self.standing.items()]
+        found += [(tab.piece, self.grid.cell_box(tab.at).grown(-self.grid.scaled(_RIM))) for tab in self.tabs]
         yield from sorted(found, key=lambda pair: pair[1].bottom)
 
+    def _standing(self, piece: Piece, cell: str, taken: Collection[str]) -> Box:
+        """The box of a piece on its cell: a pawn's head reaches into the cell behind it if that is free."""
+        box = self.grid.cell_box(cell)
+        behind = f"{cell[0]}{int(cell[1:]) - 1}"
+        if piece.kind == "pawn" and behind in CELLS and self.grid.shows(behind) and behind not in taken:
+            rise = self.grid.scaled(_RISE)
+            return Box(box.x, box.y - rise, box.w, box.h + rise)
+        return box
 
-def places(view: View, on: PiecesByCell, letters: Mapping[str, str]) -> Places:
+
+def places(view: View, on: PiecesByCell, letters: Mapping[str, str], grid: Grid = WHOLE) -> Places:
     """Find a place for every piece: its cell if nothing else is there, else a tab beside it.
 
     On a cell with letters all pieces get tabs; of several pieces the last one stays, a pawn if there is one.
     """
-    found = Places(dict(letters))
+    on = {cell: pieces for cell, pieces in on.items() if grid.shows(cell)}
+    found = Places({cell: sign for cell, sign in letters.items() if grid.shows(cell)}, grid)
     for cell, pieces in on.items():
         if cell not in letters and pieces:
             found.standing[cell] = pieces[-1]
@@ -66,7 +77,8 @@ def places(view: View, on: PiecesByCell, letters: Mapping[str, str]) -> Places:
     taken = {*letters, *on}
     for cell, pieces in on.items():
         for piece in pieces if cell in letters else pieces[:-1]:
-            at = next(near for near in _nearest(cell, doors.get(cell), roofs) if near not in taken)
+            nearest = _nearest(cell, doors.get(cell), roofs)
+            at = next(near for near in nearest if near not in taken and grid.shows(near))
             found.tabs.append(Tab(piece, cell, at))
             taken.add(at)
     return found
@@ -75,18 +87,9 @@ def places(view: View, on: PiecesByCell, letters: Mapping[str, str]) -> Places:
 def draw_places(canvas: Canvas, found: Places) -> None:
     """Draw the tabs with their lines, then all pieces."""
     for tab in found.tabs:
-        _neck(canvas, tab, WHITE if tab.cell in found.letters else PARCHMENT)
+        _neck(canvas, found.grid, tab, WHITE if tab.cell in found.letters else PARCHMENT)
     for piece, box in found.boxes():
         draw_piece(canvas, piece, box)
-
-
-def _standing(piece: Piece, cell: str, taken: Collection[str]) -> Box:
-    """The box of a piece on its cell: a pawn's head reaches into the cell behind it if that is free."""
-    box = cell_box(cell)
-    row = int(cell[1:])
-    if piece.kind == "pawn" and row > 1 and f"{cell[0]}{row - 1}" not in taken:
-        return Box(box.x, box.y - _RISE, box.w, box.h + _RISE)
-    return box
 
 
 def _nearest(cell: str, door: str | None, roofs: Collection[str]) -> Sequence[str]:
@@ -100,11 +103,11 @@ def _nearest(cell: str, door: str | None, roofs: Collection[str]) -> Sequence[st
     return sorted(CELLS, key=far)[1:]
 
 
-def _neck(canvas: Canvas, tab: Tab, colour: Colour) -> None:
+def _neck(canvas: Canvas, grid: Grid, tab: Tab, colour: Colour) -> None:
     """Draw an empty tab, and the line that ties it to its cell."""
-    start, end = cell_box(tab.cell).middle, cell_box(tab.at).middle
-    panel = cell_box(tab.at).grown(-1)
+    start, end = grid.cell_box(tab.cell).middle, grid.cell_box(tab.at).middle
+    panel = grid.cell_box(tab.at).grown(-1)
     for wide, ink in ((_NECK + 6, INK), (_NECK, colour)):
-        canvas.line(start, end, ink, wide)
-    canvas.fill(panel, INK, 12)
-    canvas.panel(panel.grown(-1), PANEL, colour, 10)
+        canvas.line(start, end, ink, grid.scaled(wide))
+    canvas.fill(panel, INK, grid.scaled(12))
+    canvas.panel(panel.grown(-1), PANEL, colour, grid.scaled(10), grid.scaled(3))

@@ -31,17 +31,18 @@ def tile(kind: Kind, turn: Turn, wide: int = TILE) -> Sprite:
     # Pillow's polygons reach one pixel too far to the right and down; this keeps it so after the turn.
     room = Box(-(quarters > 1), -(quarters in (1, 2)), *sheet.size)
     sheet.draw(f"city/tiles/{kind}", room, slots)
-    image = sheet.image.reduce(FINE)
+    image = sheet.image if wide > TILE else sheet.image.reduce(FINE)
     if quarters:
         image = image.transpose(_CLOCKWISE[turn])
-    return Sprite(image if wide == TILE else image.resize((wide, wide), Image.Resampling.BOX))
+    return Sprite(image if image.width == wide else image.resize((wide, wide), Image.Resampling.BOX))
 
 
-def slab(colour: Colour) -> Image.Image:
+@cached
+def slab(colour: Colour, wide: int = CELL) -> Sprite:
     """Draw a paved cell of the ring."""
-    sheet = Canvas.blank(CELL * FINE, CELL * FINE, LAMPLIT)
-    _slab(sheet, Box(0, 0, CELL, CELL), colour)
-    return sheet.image.reduce(FINE)
+    sheet = Canvas.blank(wide * FINE, wide * FINE, LAMPLIT)
+    _slab(sheet, Box(0, 0, wide, wide), colour)
+    return Sprite(sheet.image.reduce(FINE))
 
 
 def _slab(sheet: Canvas, cell: Box, colour: Colour) -> None:

@@ -14,9 +14,10 @@ from engines.city.moves import House, Move, Pawn, Police, Start
 from engines.city.view import View
 from engines.text import say
 from renders.city import PICTURES
-from renders.city.boxes import FIELD, cell_box, space_box
+from renders.city.boxes import FIELD, WHOLE, cell_box, space_box
 from renders.city.colours import PALETTE
 from renders.city.field import pieces_by_cell
+from renders.city.hand import shown
 from renders.city.pieces import plaque
 from renders.city.places import places
 from renders.shared.canvas import Box
@@ -42,13 +43,21 @@ def _crop(png: bytes, box: Box) -> bytes:
     return part(png, box).tobytes()
 
 
+def _meet(box: Box, other: Box) -> bool:
+    return not (
+        box.right <= other.x or other.right <= box.x or box.bottom <= other.y or other.bottom <= box.y
+    )
+
+
 def _all_named(view: View, question: Question) -> None:
-    """Every mark is lit, and no two names of spaces look alike."""
+    """Every mark is lit and in the picture, and no two names of spaces look alike."""
     png = PICTURES.hand(view, question, CONTEXT)
     check(png, palette=PALETTE)
     marks = [option.mark for option in question.options if option.mark]
     for mark in marks:
-        box = space_box(mark) if mark[0].isupper() else cell_box(mark)
+        grid = shown(view, question)
+        assert mark in NUMBERS or grid.shows(mark)
+        box = grid.space_box(mark) if mark in NUMBERS else grid.cell_box(mark)
         assert choices(png, box) > 100, mark
     spaces = [space_box(mark).grown(-6) for mark in marks if mark[0].isupper()]
     assert len({_crop(png, box) for box in spaces}) == len(spaces)
@@ -127,21 +136,47 @@ def test_letters_and_pieces_never_meet(number: int) -> None:
         boxes = [box for _, box in found.boxes()]
         assert len(boxes) == sum(map(len, on.values())), "every piece has its place"
         for box, other in combinations([*boxes, *map(cell_box, lettered)], 2):
-            assert (
-                box.right <= other.x or other.right <= box.x or box.bottom <= other.y or other.bottom <= box.y
-            )
+            assert not _meet(box, other)
         assert all(box.x >= FIELD.x and box.y >= FIELD.y for box in boxes), "the rulers stay free"
 
 
-def test_the_same_letters_look_the_same_everywhere() -> None:
-    cells = ("a1", "j1", "n1", "a14", "j14", "n14")
-    assert len({part(_named(cell), cell_box(cell).grown(-6)).tobytes() for cell in cells}) == 1
+def test_a_cut_shows_the_pawn_and_everything_that_can_be_chosen() -> None:
+    """Enlarged where that is close together; else the whole city, as it is before it is built."""
+    view = POLICED.seen(0)
+    assert view.players[0].pawn == "n6"
+    near, farther, far = (shown(view, _asking(cell)) for cell in ("k9", "f5", "a5"))
+    assert (near.size, near.cell) == (7, 112)
+    assert (farther.size, farther.cell) == (10, 78)
+    assert far == shown(view, None) == shown(view, _asking(preview=Pawn("k9"))) == WHOLE
+    for grid in (near, farther):
+        assert grid.shows("n6")
+        assert FIELD.right - 10 < grid.field.right <= FIELD.right
+    first = shown(WALKING.seen(0), _asking("m7"))
+    assert all(map(first.shows, ("l8", "m9", "m7"))), "the pawn waits on the start tile"
+    assert shown(*FIVE[9].asked("L")) == WHOLE
+
+
+@pytest.mark.parametrize("number", range(len(WALKING.seen().tiles), len(FIVE) - 1, 5))
+def test_letters_and_pieces_never_meet_in_a_cut(number: int) -> None:
+    view, question = FIVE[number].asked()
+    grid = shown(view, question)
+    letters = {option.mark: "A" for option in question.options if option.mark}
+    on = pieces_by_cell(view, view.reader)
+    found = places(view, on, letters, grid)
+    boxes = [box for _, box in found.boxes()]
+    assert len(boxes) == sum(len(pieces) for cell, pieces in on.items() if grid.shows(cell))
+    for box, other in combinations([*boxes, *map(grid.cell_box, letters)], 2):
+        assert not _meet(box, other)
+    field = grid.field
+    assert all(
+        field.x <= box.x and field.y <= box.y and box.right <= field.right and box.bottom <= field.bottom
+        for box in boxes
+    )
+
+
+def test_letters_look_different() -> None:
     plates = {plaque(name, (52, 52), WHITE, crisp=False).image.tobytes() for name in ("A", "B", "AA", "AB")}
     assert len(plates) == 4
-
-
-def _named(cell: str) -> bytes:
-    return PICTURES.hand(WALKING.seen(0), _asking(cell), CONTEXT)
 
 
 def test_options_that_mean_no_place_mark_nothing() -> None:

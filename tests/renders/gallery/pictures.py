@@ -109,6 +109,8 @@ def _city() -> Iterator[tuple[str, Drawing]]:
     yield "hand-house", partial(draw.draw_hand, view, question, y.CONTEXT)
     preview = asking("b1", "C4", preview=House("L", "A1", 90))
     yield "hand-turned", partial(draw.draw_private, view, preview, y.CONTEXT)
+    for name, answers in (("walk", ()), ("cells", ("W",)), ("police", ("P",))):
+        yield f"hand-{name}", partial(draw.draw_hand, *y.FIVE[80].asked(*answers), y.CONTEXT)
     yield "hand-pawn", partial(draw.draw_hand, y.POLICED.seen(0), asking("a5", preview=Pawn("a5")), y.CONTEXT)
     yield "account", partial(draw.draw_account, home, y.CONTEXT)
     yield "title", partial(draw.draw_title, TITLE)
