@@ -13,7 +13,7 @@ from engines.mafiadollar.cards import CARDS, of_kind
 from engines.mafiadollar.names import card_name
 from engines.text import say
 from renders.mafiadollar import deck
-from renders.mafiadollar.cards import face, marks, name_lines
+from renders.mafiadollar.cards import LINE, face, marks, name_lines
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.deck import draw_deck
 from renders.mafiadollar.portrait import faces
@@ -68,6 +68,12 @@ def test_every_name_is_set_in_full(across: int, code: str) -> None:
             said = language.hyphenated(card_name(card.id))
             lines = [typeset.text for typeset, _ in name_lines(said, Box(0, 0, across - 10, 112))]
             assert not any(text.endswith("…") or SOFT_HYPHEN in text for text in lines), (card.id, lines)
+
+
+def test_a_name_has_two_lines_where_there_is_room_for_two() -> None:
+    for high, lines in (2 * LINE, ["Machine", "Gun Kelly"]), (2 * LINE - 1, ["Machine G…"]):
+        found = name_lines("Machine Gun Kelly", Box(0, 0, SEVEN - 10, high))
+        assert [typeset.text for typeset, _ in found] == lines
 
 
 def test_a_word_is_broken_only_where_it_must_be() -> None:

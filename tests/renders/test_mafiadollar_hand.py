@@ -19,7 +19,7 @@ from renders.shared.canvas import PRIVATE_SIZE, SIZE, Box
 from renders.shared.layout import STRIP
 from renders.shared.palette import SEATS
 from tests.renders.mafiadollar_positions import HAND, named, table
-from tests.renders.pixels import check, choices, lights, opened
+from tests.renders.pixels import check, choices, count, lights, opened
 from tests.renders.recorder import lettering_of
 
 
@@ -60,6 +60,15 @@ def test_a_question_about_cards_in_play_shows_the_clan() -> None:
     men = [gangster.card for side in view.sides for gangster in side.gangsters]
     for marks in ((men[0], "IW8"), (men[0], *men[5:]), ("LT01", "LR11"), ("IW1+IT1", "IW1")):
         check(PICTURES.hand(view, asked(*marks), named(6)), palette=PALETTE)
+
+
+def test_an_offered_warehouse_of_another_clan_bears_its_badge() -> None:
+    """Two clans may each offer one that looks alike."""
+    view = table(3, "late", 0)
+    cells, badge = Box(16, 104, 1260, 786), 1000  # pixels of its colour; loot has a few of its own
+    for seat, there in ((0, False), (1, True)):
+        png = PICTURES.hand(view, asked(view.sides[seat].stores[0].card), named(3))
+        assert (count(png, cells, SEATS[1].colour) > badge) is there
 
 
 def test_a_spectator_has_no_hand() -> None:
