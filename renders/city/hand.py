@@ -80,7 +80,7 @@ def _frames(canvas: Canvas, offered: Mapping[str, str | None]) -> None:
             canvas.panel(box.grown(-4), LAMPLIT, WHITE, 10, 5)
             _write(canvas, str(NUMBERS[mark]), Box(box.x + 10, box.middle[1] - 32, 92, 64), crisp=False)
         elif sign is None:
-            canvas.choice_frame(cell_box(mark).grown(-8), 8)
+            canvas.choice_frame(cell_box(mark).grown(-3), 8)
 
 
 def _letters(canvas: Canvas, found: Places) -> None:
