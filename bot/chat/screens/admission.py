@@ -51,7 +51,7 @@ class Admission:
         if request.user in found.persons or await self._stands_here(request, table):
             return
         if request.user not in found.ever_seated:
-            raise Refused("You can look at the tables in this channel and at those you've played at.")
+            raise Refused("You can look only at tables in this channel and tables you've played at.")
         await self._require_access(request.user, found.place)
 
     async def _require_access(self, user: UserId, place: Place) -> None:
@@ -78,8 +78,8 @@ class Admission:
         for player in table.persons:
             if await self._told(player, place, away) is not Access.ALLOWED:
                 raise Refused(
-                    "You've had a seat in this game, and another player can't see this channel. Resume the "
-                    "game where it was, or in a channel that all players can see."
+                    "Another player can't see this channel. As you've had a seat in this game, you can "
+                    "resume it only where it was, or in a channel that all players can see."
                 )
 
     async def _told(self, user: UserId, place: Place, away: Text) -> Access:

@@ -72,7 +72,7 @@ def _opened(table: Table, game: AnyGame, entry: Entry, localizer: Localizer) -> 
     players = entry.body.get("players") if isinstance(entry.body, dict) else None
     opener = players[0] if isinstance(players, list) and players else None
     opened = say(
-        "Fair play: a table of {title}. SHA-256 of its seed: {digest}. Host: {name}, number {number}.",
+        "Fair play: a table for {title}. SHA-256 of its seed: {digest}. Host: {name}, number {number}.",
         title=game.title,
         digest=code(commitment(table.seed)),
         name=_name(opener),
@@ -173,8 +173,8 @@ def check_yourself(localizer: Localizer) -> Message:
             "as edited."
         ),
         say(
-            "Each player's number shows when they joined: all but the host's must be later than the "
-            "first message."
+            "Each player's number shows when they joined: everyone but the host must have joined after "
+            "the first message."
         ),
     )
     proven = say(

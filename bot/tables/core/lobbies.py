@@ -76,7 +76,7 @@ def require_host(click: Click, table: Table) -> None:
         return
     if click.user in table.persons:
         raise Refusal(
-            "Only the host of this table can do that. If the host is silent for a day, you can take over "
-            "under More."
+            "Only the host of this table can do that. If the host is silent for a day, you can press More "
+            "and take over as host."
         )
     raise Refusal("Only the host of this table can do that.")

@@ -162,7 +162,7 @@ def _voted(case: Case, click: Click, vote: Vote, *, agrees: bool) -> Transition 
     table = case.table
     if click.user not in voters(table, vote):
         raise Refusal(
-            "Only players at this table can vote. You can't vote about your own seat, or about any seat "
+            "Only players at this table can vote. You can't vote on your own seat, or on any seat "
             "if you sat down after the vote began."
         )
     if click.user in (vote.yes if agrees else vote.no):

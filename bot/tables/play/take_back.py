@@ -97,7 +97,7 @@ def _reason(seat: SeatContext) -> Text:
     if last is None or last.seat != seat.seat or last.by == "ai" or live.former is None:
         return SOMEBODY_MOVED
     if live.undos[seat.seat] >= UNDO_LIMIT:
-        return say("You've already undone {n} moves in this decision, so this one stays.", n=UNDO_LIMIT)
+        return say("You've already undone {n} moves during this decision, so this one stays.", n=UNDO_LIMIT)
     if seat.table.undo or last.unattended:
         return SOMEBODY_MOVED
     made_by = next(entry for entry in seat.case.log if entry.version == last.version)

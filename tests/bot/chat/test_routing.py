@@ -152,7 +152,7 @@ async def test_a_control_of_a_table_elsewhere_shows_nothing_and_does_nothing(
         ]
         (said,) = [item.content for item in sent.walk_children() if isinstance(item, discord.ui.TextDisplay)]
         looks = kind is Kind.REPLAY or guild is None
-        assert ("those you've played at" if looks else "in another channel") in said, kind
+        assert ("tables you've played at" if looks else "in another channel") in said, kind
         assert await world.tables.queries.table(table.id) == table, kind
 
 

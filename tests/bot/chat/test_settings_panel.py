@@ -107,7 +107,7 @@ async def test_a_vacation_is_planned_changed_and_called_off(world: World, contex
     """By a form with two dates; what is wrong with them stands in the panel, in the reader's language."""
     request, shown = request_by(world, ANNA, place=None)
     await show_settings(context, request)
-    assert "To plan a vacation ahead, first set your time zone." in text(shown.last)
+    assert "To plan a vacation in advance, first set your time zone." in text(shown.last)
     await world.tables.quiet.set_zone(ANNA, "Europe/Rome")
 
     async def form(opening: Control) -> list[str | None]:

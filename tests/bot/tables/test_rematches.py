@@ -112,7 +112,9 @@ async def test_a_lobby_whose_host_is_silent_for_a_day_can_be_taken_over(world: W
     table = await world.lobby(ANNA, BEPPE)
     world.wait(hours=23)
     assert "silent for a day" in await refused(world.tables.lobby.take_host(world.click(BEPPE), table.id))
-    assert "take over under More" in await refused(world.tables.play.start(world.click(BEPPE), table.id))
+    assert "press More and take over as host" in await refused(
+        world.tables.play.start(world.click(BEPPE), table.id)
+    )
     world.wait(hours=1)
     view = await world.tables.queries.view(table.id)
     assert view.vacant

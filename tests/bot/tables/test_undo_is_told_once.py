@@ -77,7 +77,7 @@ async def test_ten_moves_are_taken_back_in_one_decision(world: World) -> None:
         world.again()
     assert (await move(world, ANNA, table.id, "k")).undo == ()
     refused = await undo(world, ANNA, table.id)
-    assert str(refused.notice) == "You've already undone 10 moves in this decision, so this one stays."
+    assert str(refused.notice) == "You've already undone 10 moves during this decision, so this one stays."
     assert refused.table.owes == (BEPPE,)
     assert (await move(world, BEPPE, table.id, "k")).undo, "each has their own ten"
 

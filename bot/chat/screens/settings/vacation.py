@@ -131,7 +131,7 @@ def _going(
     if lengths:
         yield menu(set_vacation(), lengths, localizer.plain(say("Go on vacation")))
     if preferences.zone is None:
-        yield words(f"-# {localizer(say('To plan a vacation ahead, first set your time zone.'))}")
+        yield words(f"-# {localizer(say('To plan a vacation in advance, first set your time zone.'))}")
     else:
         plan = button(localizer.plain(say("Plan a vacation")), typing)
         yield from rows([plan])
