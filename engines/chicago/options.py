@@ -64,7 +64,7 @@ OPTIONS = (
     GameOption(
         "reshuffles",
         say("Refills"),
-        say("How often the discard pile refills an empty deck before an empty deck ends the game."),
+        say("How often an empty deck is refilled from the discard pile; after that, it ends the game."),
         (
             OptionChoice(0, say("Never"), say("The first empty deck ends the game.")),
             OptionChoice(1, say("Once"), say("The second empty deck ends the game.")),

@@ -37,12 +37,12 @@ STEPS = (
         move=5,
         places=("D6",),
         now=say(
-            "Lay a house with two roofs on space 34, unturned: a roof touches the house on space 35, and "
-            "your chip goes on h13. Doors near the outer ring are good, because from the ring you can jump "
-            "to its corners for 1 point."
+            "Lay a house with two roofs on space 34 without turning it: a roof touches the house on space "
+            "35, and your chip goes on h13. Doors near the outer ring are good, because from the ring you "
+            "can jump to its corners for 1 point."
         ),
         better=say(
-            "Any space where roofs touch and no courtyard is closed in would do. Space 34 puts your door "
+            "Any space where roofs touch and no street is closed in would do. Space 34 puts your door "
             "near the ring, where you get around fast."
         ),
     ),

@@ -72,7 +72,7 @@ def hint(view: View) -> Text:
             )
         case "give":
             return say(
-                "Everyone passes on a card at the same time. Police cards left in your hand cost money at "
+                "Everyone passes a card on at the same time. Police cards left in your hand cost money at "
                 "the end."
             )
         case "actions":

@@ -89,7 +89,7 @@ class Police(GameEvent):
 
     def tell(self) -> Text:
         return say(
-            "{seat} plays {card}: everyone passes on a card, then the police search {seat}.",
+            "{seat} plays {card}: everyone passes a card on, then the police search {seat}.",
             seat=Who(self.seat),
             card=named(self.card),
         )

@@ -124,7 +124,7 @@ STEPS = (
             "Dollars in your warehouses win the game. Dino is on the street and not blocked, so let him "
             "fetch loot."
         ),
-        done=say("Only you know which loot is in your warehouses. Everyone sees how many cards it is."),
+        done=say("Only you know which loot is in your warehouses. Everyone sees how many cards there are."),
     ),
     Step(
         move=43,
@@ -152,7 +152,7 @@ STEPS = (
         ),
         now=say(
             "A guard costs you $25,000 if you still hold it at the end. Play it on yourself now: everyone "
-            "passes on a card, then the police take a loot card of your choice, which can be a cheap one."
+            "passes a card on, then the police take a loot card of your choice, which can be a cheap one."
         ),
         better=say(
             "You can't discard police cards. Play the guard while you have something cheap to lose: $10,000 "
@@ -163,7 +163,7 @@ STEPS = (
         move=82,
         places=("P08",),
         now=say(
-            "Everyone passes on a card at the same time. Use the chance to get rid of your worst card: "
+            "Everyone passes a card on at the same time. Use the chance to get rid of your worst card: "
             "“Police patrol”, which costs $50,000 at the end."
         ),
         better=say("The card you pass on goes to Rosa. A patrol costs its holder $50,000, so get rid of it."),

@@ -130,7 +130,7 @@ def _warning(card: str) -> Text | None:
     """Return the question to confirm a card that hurts its own player, or None."""
     if KIND[card] != "police":
         return None
-    return say("Call the police on yourself? Everyone passes on a card, then the police search you.")
+    return say("Call the police on yourself? Everyone passes a card on, then the police search you.")
 
 
 def _freeing(view: View, reader: Seat, card: str) -> Iterator[Option]:

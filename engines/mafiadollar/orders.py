@@ -25,7 +25,7 @@ def orders(view: View) -> tuple[Order, ...]:
     cards = (
         Order(
             card,
-            say("Pass on {card}", card=told_apart(card)),
+            say("Pass {card} on", card=told_apart(card)),
             emoji=emoji(card),
             group=say("When the police come, pass on …"),
         )

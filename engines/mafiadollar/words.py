@@ -45,7 +45,7 @@ def status(view: View) -> Text:
         "steal": say("{phasing} chooses loot from the warehouse.", phasing=phasing),
         "lose": say("{phasing} chooses which loot the police take.", phasing=phasing),
         "gift": say("Birthday gifts for {phasing}: waiting for {waiting}.", phasing=phasing, waiting=waiting),
-        "give": say("Everyone passes on a card: waiting for {waiting}.", waiting=waiting),
+        "give": say("Everyone passes a card on: waiting for {waiting}.", waiting=waiting),
     }[view.phase]
 
 

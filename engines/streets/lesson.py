@@ -73,7 +73,7 @@ STEPS = (
         places=("6C", "C"),
         now=say(
             "Whoever wins drugs ♣ gets 3 points for each card in their hand, even if the branch itself "
-            "counts for nothing. Nobody is there yet, so take the low 6♣ for drugs ♣."
+            "counts for nothing. Nobody is there yet, so take the 6♣ for drugs ♣."
         ),
         better=say(
             "A single card is enough to win an empty branch. Take the 6♣ for drugs ♣, and keep your good "

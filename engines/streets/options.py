@@ -21,7 +21,7 @@ OPTIONS = (
     GameOption(
         name="placement",
         label=say("Placement"),
-        help=say("Which branches number cards can go to."),
+        help=say("Where number cards can be placed."),
         choices=(
             OptionChoice(
                 value="any",

@@ -26,7 +26,7 @@ _TASKS: dict[Phase, Text] = {
     "steal": say("to choose the loot"),
     "lose": say("to give up loot"),
     "gift": say("to choose a gift"),
-    "give": say("to pass on a card"),
+    "give": say("to pass a card on"),
 }
 
 
@@ -52,7 +52,7 @@ _DONE: dict[type[Event], Text] = {
     Birthday: say("has a birthday"),
     Gave: say("gets a gift from"),
     Police: say("plays"),
-    PassedOn: say("All pass on a card"),
+    PassedOn: say("All pass a card on"),
     Lost: say("loses to the police"),
     Spared: say("has nothing to lose"),
     Raided: say("is raided"),

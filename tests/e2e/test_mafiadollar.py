@@ -126,9 +126,9 @@ async def test_the_raid(fast_sandbox: Harness) -> None:
     assert "Call the police on yourself?" in words(panel)  # all in play goes: it is asked twice
     panel = await anna.take(panel, "Call the police on yourself")
 
-    await bruno.see(partial(tells, "Everyone passes on a card"))
+    await bruno.see(partial(tells, "Everyone passes a card on"))
     await bruno.take(await opened(bruno), "Pair of pistols")
-    await anna.see(partial(tells, rf"Everyone passes on a card: waiting for .*<@{anna.id}>"))
+    await anna.see(partial(tells, rf"Everyone passes a card on: waiting for .*<@{anna.id}>"))
     await anna.take(panel, "House painting")
 
     board = await bruno.see(partial(tells, rf"It's .*<@{bruno.id}>'s turn"))

@@ -78,7 +78,7 @@ def test_the_status_names_all_that_are_waited_for() -> None:
     """Mafiadollar P22: several seats may owe an answer."""
     state = after(position("P01 IW1 IW2|IW3 IW4|IV1 IV2", stores="W01|W02|W03"), Play("P01"))
     assert str(status(view(state, None))) == (
-        "Everyone passes on a card: waiting for seat 0, seat 1, seat 2."
+        "Everyone passes a card on: waiting for seat 0, seat 1, seat 2."
     )
 
 
