@@ -74,7 +74,7 @@ async def test_nobody_else_starts_it_again(world: World) -> None:
     table = await lost(world)
     click = world.click(CARLA)
     told = await refused(world.tables.chronicle_threads.begin_again(click, table.id))
-    assert told == "Only players at this table can start its chronicle again."
+    assert told == "Only players at this table can restart its chronicle."
     assert (await world.tables.queries.table(table.id)).chronicle_lost
 
 
