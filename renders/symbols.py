@@ -43,7 +43,9 @@ def in_words(text: str, speaks: Callable[[Text], str]) -> str:
     def card(found: re.Match[str]) -> str:
         if found["rank"] is None:
             return ""
-        rank = _RANKS.get(found["rank"], found["rank"])
-        return speaks(say("{rank} of {suit}", rank=rank, suit=_SUITS[found["suit"]]))
+        rank, suit = found["rank"], _SUITS[found["suit"]]
+        if rank in _RANKS:  # apart from numbers: in some languages, a queen of hearts is one word
+            return speaks(say("{rank} of {suit}", rank=_RANKS[rank], suit=suit))
+        return speaks(say("{number} of {suit}", number=rank, suit=suit))
 
     return _CARD.sub(card, text).translate(_DIGITS).lstrip()
