@@ -223,10 +223,12 @@ def _newest_of(
     game: AnyGame, table: Table, whole: WholeGame, reader: Seat | None, most: int | None
 ) -> tuple[tuple[Line, ...], bool]:
     """At least so many of the newest lines of a game, or all there are, and whether there are more."""
-    every = len(whole.moments)
+    every = len(whole.positions)
     looked = every if most is None else min(most, every)
     while True:
-        found = lines(game, table, [moment.effect for moment in whole.moments[every - looked :]], reader)
+        found = lines(
+            game, table, [position.effect for position in whole.positions[every - looked :]], reader
+        )
         if looked == every or (most is not None and len(found) >= most):
             return found, looked < every
         looked = min(2 * looked, every)

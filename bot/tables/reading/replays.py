@@ -12,7 +12,7 @@ from bot.tables.core.folding import without_undone
 from bot.tables.core.history import Effect
 from bot.tables.core.lines import lines, told
 from bot.tables.repository.table_repository import TableRepository
-from bot.tables.repository.whole_games import GAMES_CACHED, Moment, WholeGame
+from bot.tables.repository.whole_games import GAMES_CACHED, LogPosition, WholeGame
 from bot.tables.values.ballots import NOTHING_DECIDED
 from bot.tables.values.change import BEFORE_ALL
 from bot.tables.values.ids import ChannelId, TableId, UserId
@@ -35,7 +35,7 @@ STRIDES: tuple[Stride, ...] = get_args(Stride)
 class Step:
     """A position at which a replay may stop.
 
-    ``index``: which of the game's moments it is, counted from the setup. ``round``: by turns, from
+    ``index``: which of the game's positions it is, counted from the setup. ``round``: by turns, from
     1 on; a round is over when a seat begins its second turn in it. The setup is in no turn.
     """
 
@@ -62,7 +62,7 @@ class Replay(TableView):
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """The positions at which a replay of a game may stop, up to a moment of it.
+    """The positions at which a replay of a game may stop, up to a position of it.
 
     They are the setup, what a spectator learns of, and the last one that was public.
     """
@@ -74,9 +74,9 @@ class Steps:
     turn: Seat | None = None
     begun: frozenset[Seat] = frozenset()
     """The seats whose turn has begun in the round."""
-    moments: int = 1
+    positions: int = 1
     version: int = 0
-    """Of the last of these moments."""
+    """Of the last of these positions."""
 
 
 class Replays:
@@ -118,17 +118,17 @@ class Replays:
         )
         if table.phase is not Phase.FINISHED or not self._repository.supports(table):
             return length
-        return replace(length, scores=_scores(self._repository.game(table), await self.moments(table)))
+        return replace(length, scores=_scores(self._repository.game(table), await self.positions(table)))
 
-    async def moments(self, table: Table) -> tuple[Moment, ...]:
+    async def positions(self, table: Table) -> tuple[LogPosition, ...]:
         """What has happened since the setup, with the states."""
-        return (await self._whole_games.get(self._repository.game(table), table)).moments
+        return (await self._whole_games.get(self._repository.game(table), table)).positions
 
     async def frames(self, id: TableId, most: int) -> Frames:
         """A whole game in at most so many positions. Raises Refusal before it has begun."""
         table = await self._repository.load(id)
         game = self._repository.game(table)
-        every = await self.moments(table)
+        every = await self.positions(table)
         return await asyncio.to_thread(lambda: tuple(frames(game, every, most)))
 
     async def choices(self, channel: ChannelId | None, user: UserId, limit: int) -> tuple[Table, ...]:
@@ -153,10 +153,10 @@ def steps(game: AnyGame, effects: Sequence[Effect]) -> tuple[Step, ...]:
 
 def further(game: AnyGame, known: Steps, whole: WholeGame) -> Steps:
     """The steps of a game, going on from those that are known, if nothing of these was taken back."""
-    moments, at = whole.moments, known.moments
-    if at > len(moments) or (at > 1 and moments[at - 1].effect.version != known.version):
+    positions, at = whole.positions, known.positions
+    if at > len(positions) or (at > 1 and positions[at - 1].effect.version != known.version):
         known, at = Steps(), 1
-    return _further(game, known, [moment.effect for moment in moments[at:]])
+    return _further(game, known, [position.effect for position in positions[at:]])
 
 
 def _further(game: AnyGame, known: Steps, effects: Sequence[Effect]) -> Steps:
@@ -165,7 +165,7 @@ def _further(game: AnyGame, known: Steps, effects: Sequence[Effect]) -> Steps:
     found = list(known.every)
     round, turn, begun = known.round, known.turn, set(known.begun)
     final, lasting = None if known.last_is_move else found.pop(), True
-    for index, effect in enumerate(effects, start=known.moments):
+    for index, effect in enumerate(effects, start=known.positions):
         if effect.turn is not None and effect.turn != turn:
             turn = effect.turn
             if turn in begun:
@@ -179,8 +179,8 @@ def _further(game: AnyGame, known: Steps, effects: Sequence[Effect]) -> Steps:
     if final is not None:
         found.append(final)
         lasting = False
-    moments = known.moments + len(effects)
-    return Steps(tuple(found), lasting, round, turn, frozenset(begun), moments, effects[-1].version)
+    positions = known.positions + len(effects)
+    return Steps(tuple(found), lasting, round, turn, frozenset(begun), positions, effects[-1].version)
 
 
 def stops(every: Sequence[Step], stride: Stride) -> tuple[int, ...]:
@@ -214,7 +214,7 @@ def _worth(game: AnyGame, effect: Effect) -> bool:
 def _replay(
     game: AnyGame, table: Table, whole: WholeGame, found: Sequence[Step], at: int, stride: Stride
 ) -> Replay:
-    every, last = whole.moments, len(found) - 1
+    every, last = whole.positions, len(found) - 1
     here = next((stop for stop in range(min(at, last), last) if _stops(found, stop, stride)), last)
     before = next((stop for stop in range(here - 1, -1, -1) if _stops(found, stop, stride)), here)
     after = next((stop for stop in range(here + 1, last + 1) if _stops(found, stop, stride)), here)
@@ -240,24 +240,24 @@ def _replay(
     )
 
 
-def _standing(moments: Iterable[Moment]) -> tuple[Effect, ...]:
-    """The effects of the moments, but for what tells that something was taken back."""
-    return tuple(moment.effect for moment in moments if moment.effect.kind != "undo")
+def _standing(positions: Iterable[LogPosition]) -> tuple[Effect, ...]:
+    """The effects of the positions, but for what tells that something was taken back."""
+    return tuple(position.effect for position in positions if position.effect.kind != "undo")
 
 
-def _scores(game: AnyGame, every: Sequence[Moment]) -> tuple[tuple[int, ...], ...]:
+def _scores(game: AnyGame, every: Sequence[LogPosition]) -> tuple[tuple[int, ...], ...]:
     """What everybody would have scored after each turn of a game that is over: nothing is secret then."""
-    found = steps(game, [moment.effect for moment in every])
+    found = steps(game, [position.effect for position in every])
     states = [every[found[at].index].state for at in stops(found, "turn")]
     return tuple(scores for scores in map(game.rules.running_scores, states) if scores)
 
 
-def frames(game: AnyGame, every: Sequence[Moment], most: int) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+def frames(game: AnyGame, every: Sequence[LogPosition], most: int) -> Iterator[tuple[Any, tuple[Any, ...]]]:
     """Views of a whole game as spectators know it, with what was told since the one before; at most so many.
 
     The setup and the end are among them. Where there are too many turns, they are picked evenly.
     """
-    found = steps(game, [moment.effect for moment in every])
+    found = steps(game, [position.effect for position in every])
     shown = -1
     for at in _sampled(stops(found, "turn"), most):
         index = found[at].index

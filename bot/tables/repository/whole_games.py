@@ -20,16 +20,16 @@ FOLDED_INLINE = 8  # entries folded on the event loop; longer logs go to a threa
 GAMES_CACHED = 8  # whole games that are kept: folding a long one takes as long as several clicks
 
 
-class Moment(NamedTuple):
+class LogPosition(NamedTuple):
     """An effect, and the state after it."""
 
     effect: Effect
     state: Any
 
 
-def version_of(moment: Moment) -> int:
-    """The entry of a moment."""
-    return moment.effect.version
+def version_of(position: LogPosition) -> int:
+    """The entry of a position."""
+    return position.effect.version
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +37,12 @@ class WholeGame:
     """A game from its setup on, without what was undone; ``live`` is the newest position."""
 
     live: Snapshot
-    moments: tuple[Moment, ...]
+    positions: tuple[LogPosition, ...]
 
     def since(self, version: int) -> tuple[Effect, ...]:
         """The effects after a version."""
-        first = bisect_right(self.moments, version, key=version_of)
-        return tuple(moment.effect for moment in self.moments[first:])
+        first = bisect_right(self.positions, version, key=version_of)
+        return tuple(position.effect for position in self.positions[first:])
 
 
 class WholeGames:
@@ -83,24 +83,24 @@ def whole_game(
 ) -> WholeGame:
     """A game after the entries, which follow what is known of it."""
     live = None if known is None else known.live
-    moments = [] if known is None else list(known.moments)
+    positions = [] if known is None else list(known.positions)
     for after in lives(game, table, live, entries):
         live = after
         if after.recent[-1].kind == "undo":
-            _take_back(moments, after)
+            _take_back(positions, after)
         else:
-            moments.append(Moment(after.recent[-1], after.state))
+            positions.append(LogPosition(after.recent[-1], after.state))
     if live is None:
         raise RuntimeError(f"the game of table {table.id} has not begun")
-    return WholeGame(live, tuple(moments))
+    return WholeGame(live, tuple(positions))
 
 
-def _take_back(moments: list[Moment], live: Snapshot) -> None:
-    """Bring the newest moments up to date after an undo, which is the newest effect."""
-    first = bisect_left(moments, live.recent[0].version, key=version_of)
-    states = {moment.effect.version: moment.state for moment in moments[first:]}
+def _take_back(positions: list[LogPosition], live: Snapshot) -> None:
+    """Bring the newest positions up to date after an undo, which is the newest effect."""
+    first = bisect_left(positions, live.recent[0].version, key=version_of)
+    states = {position.effect.version: position.state for position in positions[first:]}
     gone = min(states.keys() - {effect.version for effect in live.recent}, default=live.version)
-    moments[first:] = [
-        Moment(effect, states[effect.version] if effect.version < gone else live.state)
+    positions[first:] = [
+        LogPosition(effect, states[effect.version] if effect.version < gone else live.state)
         for effect in live.recent
     ]

@@ -64,7 +64,7 @@ async def test_the_scores_over_time_end_with_the_result(world: World) -> None:
 
 async def state(world: World, table: Table) -> Any:
     """Everything about the position: what is legal is no secret of a test."""
-    return (await world.tables.replays.moments(table))[-1].state
+    return (await world.tables.replays.positions(table))[-1].state
 
 
 async def test_a_game_without_scores_before_its_end_has_no_course(world: World) -> None:

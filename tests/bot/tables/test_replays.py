@@ -10,7 +10,7 @@ import pytest
 from bot import catalogue
 from bot.tables.core.history import Effect, begin, play
 from bot.tables.reading.replays import STRIDES, frames, steps, stops
-from bot.tables.repository.whole_games import Moment
+from bot.tables.repository.whole_games import LogPosition
 from bot.tables.values.ids import ChannelId, UserId
 from bot.tables.values.table import Phase, Table
 from engines.base import AnyGame
@@ -179,7 +179,7 @@ async def test_a_whole_game_of_every_kind_has_rounds_and_frames(world: World, na
     found = steps(game, [live.recent[-1] for live in lives])
     assert found[-1].round > 1
     assert {step.round for step in found} <= set(range(1, found[-1].round + 1))
-    shown = list(frames(game, [Moment(live.recent[-1], live.state) for live in lives], 20))
+    shown = list(frames(game, [LogPosition(live.recent[-1], live.state) for live in lives], 20))
     assert 2 < len(shown) <= 20
     assert shown[0][0] == game.knowledge.view(lives[0].state, None)
     assert shown[-1][0] == game.knowledge.view(lives[-1].state, None)

@@ -155,9 +155,9 @@ async def test_a_log_folds_to_the_same_game_at_once_and_in_parts(world: World, s
     assert whole is not None
     assert known(in_parts) == known(whole.live) == known(at_once)
     fresh = whole_game(TOY, table, entries)
-    assert whole.moments == fresh.moments
-    assert [moment.effect for moment in fresh.moments[-20:]] == list(at_once.recent[-20:])
-    assert fresh.moments[-1].state == at_once.state
+    assert whole.positions == fresh.positions
+    assert [position.effect for position in fresh.positions[-20:]] == list(at_once.recent[-20:])
+    assert fresh.positions[-1].state == at_once.state
 
 
 def known(live: Snapshot) -> Any:
