@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -31,8 +31,10 @@ from engines.defaults import (
     no_turns,
     nobody,
     round_by_turns,
+    untitled_moments,
 )
 from engines.lesson import Lesson
+from engines.moments import Moment, Scene
 from engines.options import GameOption, OptionValue
 from engines.text import Text
 from engines.values import (
@@ -175,8 +177,8 @@ class Notation(Generic[M, V]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class Words(Generic[V]):
-    """Sentences about views, as templates with values (``engines.text``)."""
+class Words(Generic[V, E]):
+    """Sentences about views and events, as templates with values (``engines.text``)."""
 
     round_number: Callable[[V, int], int | None] = round_by_turns
     """The number of the round, as the game itself counts them; None while there is none. The second
@@ -189,6 +191,10 @@ class Words(Generic[V]):
     """The final account, once the game is over."""
     score: Callable[[int], Text] = bare_score
     """A score in the unit of the game."""
+    moments: Callable[[Sequence[Scene[E]], tuple[Seat, ...]], tuple[Moment, ...]] = untitled_moments
+    """(every position of a finished game, the winners) -> the six to eight moments that tell it best, from
+    its setup to its end (``engines.moments``): for its film and its front page. A scene contains only what
+    spectators were told, so a moment tells nothing else."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -233,7 +239,7 @@ class Game(Generic[S, M, V, E]):
     knowledge: Knowledge[S, V, E]
     play: Play[M, V]
     notation: Notation[M, V]
-    words: Words[V]
+    words: Words[V, E]
 
 
 AnyGame: TypeAlias = "Game[Any, Any, Any, Any]"

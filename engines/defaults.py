@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from engines.moments import Moment, Scene, chosen
 from engines.text import Text, say
 from engines.values import Answers, Order, Seat
 
@@ -59,3 +63,8 @@ def bare_score(score: int) -> Text:
 def round_by_turns(_view: object, by_turns: int) -> int:
     """For games that do not count rounds themselves."""
     return by_turns
+
+
+def untitled_moments(scenes: Sequence[Scene[Any]], winners: tuple[Seat, ...]) -> tuple[Moment, ...]:
+    """For games without headlines of their own: the largest swings of the scores."""
+    return chosen(scenes, lambda _event: None, winners)

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from typing import Any, NamedTuple
 
 from engines.base import AnyGame, IllegalMove, Outcome, Seat
 from engines.chance import Chance, commitment
+from engines.moments import Moment, Scene
 from engines.options import IllegalOption, complete
 from engines.record import ABANDONED, AI_ENTROPY, BadRecord, Record, Result, finished, plain_name
 from engines.text import Text, quoted, say
@@ -65,6 +66,25 @@ def _refuse_seat(record: Record, game: AnyGame, state: Any, number: int) -> None
         raise BadRecord(say("There is no seat {seat}.", seat=seat), number)
     if seat not in game.rules.to_act(state):
         raise BadRecord(say("Seat {seat} cannot act here.", seat=seat), number)
+
+
+def moments(record: Record, game: AnyGame) -> tuple[Moment, ...]:
+    """The moments of a finished game, in order. Raises BadRecord as ``replay`` does, or without a result."""
+    return moments_of(game, replay(record, game))
+
+
+def moments_of(game: AnyGame, positions: Iterable[Position]) -> tuple[Moment, ...]:
+    """The moments of a finished game from its positions. Raises BadRecord if the last one is not the end."""
+    scenes: list[Scene[Any]] = []
+    state = None
+    for state, events in positions:
+        told = [game.knowledge.told(event, None) for event in events]
+        known = tuple(event for event in told if event is not None)
+        scenes.append(Scene(known, tuple(game.rules.running_scores(state))))
+    outcome = None if state is None else game.rules.outcome(state)
+    if outcome is None:
+        raise BadRecord(say("The game has no result."))
+    return game.words.moments(scenes, outcome.winners)
 
 
 def verify(record: Record, game: AnyGame) -> Verdict:

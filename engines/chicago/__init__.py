@@ -7,6 +7,7 @@ from engines.chicago.ask import ask, hint
 from engines.chicago.events import Event
 from engines.chicago.legal import legal
 from engines.chicago.lesson import LESSON
+from engines.chicago.moments import moments
 from engines.chicago.moves import Move
 from engines.chicago.notation import CODEC, read, write
 from engines.chicago.options import OPTIONS
@@ -66,5 +67,6 @@ GAME: Game[State, Move, View, Event] = Game(
         status=status,
         describe=describe,
         account=account,
+        moments=moments,
     ),
 )

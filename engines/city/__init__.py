@@ -7,6 +7,7 @@ from engines.city.ask import ask, hint
 from engines.city.events import Event
 from engines.city.legal import legal
 from engines.city.lesson import LESSON
+from engines.city.moments import moments
 from engines.city.moves import Move
 from engines.city.notation import CODEC, read, write
 from engines.city.options import OPTIONS
@@ -68,5 +69,6 @@ GAME: Game[State, Move, View, Event] = Game(
         status=status,
         describe=describe,
         account=account,
+        moments=moments,
     ),
 )

@@ -7,6 +7,7 @@ from engines.mafiadollar.ask import ask, hint, obey, orders
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.legal import legal
 from engines.mafiadollar.lesson import LESSON
+from engines.mafiadollar.moments import moments
 from engines.mafiadollar.moves import Move
 from engines.mafiadollar.notation import decode, encode, read, write
 from engines.mafiadollar.options import OPTIONS
@@ -73,5 +74,6 @@ GAME: Game[State, Move, View, Event] = Game(
         describe=describe,
         account=account,
         score=score,
+        moments=moments,
     ),
 )

@@ -5,6 +5,7 @@ from engines.streets.ask import ask, hint
 from engines.streets.events import Event
 from engines.streets.legal import legal
 from engines.streets.lesson import LESSON
+from engines.streets.moments import moments
 from engines.streets.moves import Move
 from engines.streets.notation import CODEC, read, write
 from engines.streets.options import OPTIONS
@@ -60,5 +61,6 @@ GAME: Game[State, Move, View, Event] = Game(
         status=status,
         describe=describe,
         account=account,
+        moments=moments,
     ),
 )

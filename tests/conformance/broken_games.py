@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from engines.base import Account, AnyGame, GameEvent, IllegalMove, Option, Order, Outcome, Question
 from engines.chance import Chance
+from engines.moments import CERTAIN, Moment
 from engines.text import Text, say
 from tests.changed import changed
 from tests.conformance.model_game import MODEL, Dealt, Keep, State, Swap, Swapped, View
@@ -100,6 +101,10 @@ def takes_any_answer(view: View, answers: Any) -> Any:
 
 def asks_spectators(view: View, answers: Any) -> Any:
     return MODEL.play.ask(dataclasses.replace(view, reader=view.turn % len(view.hands)), answers)
+
+
+def weighs_all_alike(scenes: Any, winners: Any) -> Any:
+    return tuple(dataclasses.replace(one, weight=1) for one in MODEL.words.moments(scenes, winners))
 
 
 def tells_the_deal(event: Any, _reader: int | None) -> Any:
@@ -352,6 +357,17 @@ BROKEN: dict[str, tuple[Make, ...]] = {
     ),
     "test_whether_a_click_goes_on_is_public": (with_functions(goes_on=swaps_again_if_low),),
     "test_who_invites_somebody_makes_an_offer": (with_functions(invited=invites_the_next),),
+    "test_moments_run_from_the_setup_to_the_end": (
+        with_functions(moments=lambda scenes, winners: MODEL.words.moments(scenes, winners)[1:]),
+        with_functions(moments=lambda scenes, winners: MODEL.words.moments(scenes[:-1], winners)),
+    ),
+    "test_moments_can_be_told_and_one_of_them_matters_most": (
+        with_functions(moments=weighs_all_alike),
+        with_functions(moments=lambda *_: (Moment(0, "move", say("{who} swaps"), CERTAIN),)),
+    ),
+    "test_moments_are_about_what_spectators_were_told": (
+        with_functions(moments=lambda *_: (Moment(0, "move", say("Swap"), 0, Swapped(0, 21)),)),
+    ),
     "test_what_happens_can_be_told": (
         with_functions(apply=tells_of_nobody),
         with_functions(apply=writes_a_bell),

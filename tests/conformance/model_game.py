@@ -10,7 +10,7 @@ pile; then the highest card wins. With a target, whoever keeps at least so much 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engines.base import (
@@ -33,6 +33,7 @@ from engines.base import (
 from engines.chance import Chance
 from engines.codec import Codec
 from engines.dialogue import Dialogue, asked, one, walk
+from engines.moments import Headline, Moment, Scene, chosen
 from engines.options import GameOption, OptionChoice, OptionValue
 from engines.text import Text, Who, say
 
@@ -336,6 +337,19 @@ def account(view: View) -> Account | None:
     )
 
 
+# --- moments.py -----------------------------------------------------------------------------------
+
+
+def moments(scenes: Sequence[Scene[Event]], winners: tuple[Seat, ...]) -> tuple[Moment, ...]:
+    return chosen(scenes, headline, winners)
+
+
+def headline(event: Event) -> Headline | None:
+    if isinstance(event, Swapped):
+        return Headline("move", 20, say("{who} swaps", who=Who(event.seat)))
+    return None
+
+
 # --- __init__.py ----------------------------------------------------------------------------------
 
 
@@ -376,5 +390,6 @@ MODEL: Game[State, Move, View, Event] = Game(
         status=status,
         describe=describe,
         account=account,
+        moments=moments,
     ),
 )

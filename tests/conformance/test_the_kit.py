@@ -20,6 +20,7 @@ from tests.conformance import (
     plays,
     test_ask,
     test_by_itself,
+    test_moments,
     test_moves,
     test_pictures,
     test_play,
@@ -32,7 +33,17 @@ from tests.conformance.model_game import MODEL, View
 from tests.conformance.plays import Play, Setup
 from tests.renders.pixels import FakePicture
 
-KIT = (test_ask, test_by_itself, test_moves, test_pictures, test_play, test_secrecy, test_undo, test_words)
+KIT = (
+    test_ask,
+    test_by_itself,
+    test_moments,
+    test_moves,
+    test_pictures,
+    test_play,
+    test_secrecy,
+    test_undo,
+    test_words,
+)
 PLAYS = 6  # whole games in which a broken law has to be found
 
 Check: TypeAlias = Callable[[Play], None]

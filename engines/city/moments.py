@@ -1,0 +1,62 @@
+"""The moments of a game of Palermo: the city complete, chips, police stones and homecomings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines.base import Seat
+from engines.city.events import (
+    Arrived,
+    Collected,
+    Event,
+    Finished,
+    Indebted,
+    Patrolled,
+    Paved,
+    Walked,
+)
+from engines.moments import Headline, Moment, Scene, chosen
+from engines.text import Who, say
+
+
+def moments(scenes: Sequence[Scene[Event]], winners: tuple[Seat, ...]) -> tuple[Moment, ...]:
+    """The moments of a finished game."""
+    return chosen(scenes, headline, winners)
+
+
+def headline(event: Event) -> Headline | None:
+    """An event in a few words; None if it is not worth a headline."""
+    match event:
+        case Paved():
+            return Headline("phase", 80, say("The city is complete, and everyone walks"))
+        case Arrived():
+            return Headline(
+                "gain", 60, say("{who} comes home in round {round}", who=Who(event.seat), round=event.round)
+            )
+        case Collected():
+            return _collected(event)
+        case Indebted() | Walked() | Patrolled():
+            return _police(event)
+        case Finished():
+            return Headline("end", 0, event.tell())
+    return None
+
+
+def _police(event: Indebted | Walked | Patrolled) -> Headline | None:
+    who = Who(event.seat)
+    match event:
+        case Indebted():
+            return Headline("raid", 45, say("The police stop {who} on {cell}", who=who, cell=event.cell))
+        case Walked() if not event.spent:
+            return Headline("raid", 45, say("{who} is blocked on {cell}", who=who, cell=event.to))
+        case Patrolled() if event.origin is None:
+            return Headline("raid", 20, say("{who} sends in the police", who=who))
+    return None
+
+
+def _collected(event: Collected) -> Headline:
+    if not event.left:
+        return Headline("gain", 50, say("{who} collects the last chip", who=Who(event.seat)))
+    return Headline(
+        "gain", 20, say("{who} collects the chip on {cell}", who=Who(event.seat), cell=event.cell)
+    )

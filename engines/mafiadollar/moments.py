@@ -1,0 +1,109 @@
+"""The moments of a game of MafiaDollar: raids, attacks, burglaries, loot and deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines.base import Seat
+from engines.mafiadollar.choice_events import Birthday, Lost, Raided, Spared
+from engines.mafiadollar.events import Event, Finished, Played
+from engines.mafiadollar.job_events import Attacked, Burgled, Stole, Took
+from engines.mafiadollar.names import all_named, named
+from engines.mafiadollar.trade_events import Traded
+from engines.moments import Headline, Moment, Scene, chosen
+from engines.text import Value, Who, say
+
+
+def moments(scenes: Sequence[Scene[Event]], winners: tuple[Seat, ...]) -> tuple[Moment, ...]:
+    """Return the moments of a finished game."""
+    return chosen(scenes, headline, winners)
+
+
+def headline(event: Event) -> Headline | None:
+    """Return an event in a few words; None if it is not worth a headline."""
+    match event:
+        case Raided() | Lost() | Spared():
+            return _police(event)
+        case Attacked():
+            return _attacked(event)
+        case Burgled():
+            return _burgled(event)
+        case Finished():
+            return Headline("end", 0, event.tell())
+    return _business(event)
+
+
+def _police(event: Raided | Lost | Spared) -> Headline:
+    seat = Who(event.seat)
+    match event:
+        case Raided() if event.cards:
+            return Headline(
+                "raid", 80, say("Police raid: {seat} loses everything but a warehouse", seat=seat)
+            )
+        case Lost():
+            return Headline(
+                "raid", 50, say("The police take {loot} from {seat}", loot=named(event.loot), seat=seat)
+            )
+    return Headline("raid", 20, say("The police find nothing at {seat}'s", seat=seat))
+
+
+def _attacked(event: Attacked) -> Headline:
+    values: dict[str, Value] = {
+        "seat": Who(event.seat),
+        "owner": Who(event.owner),
+        "gangster": named(event.gangster),
+        "target": named(event.target),
+    }
+    if event.check is None:
+        return Headline("fight", 40, say("Prohibition ends as {gangster} attacks {target}", **values))
+    if event.check.success:
+        return Headline("fight", 65, say("{gangster} finishes off {owner}'s {target}", **values))
+    return Headline("fight", 30, say("{owner}'s {target} escapes {gangster}", **values))
+
+
+def _burgled(event: Burgled) -> Headline:
+    values: dict[str, Value] = {
+        "seat": Who(event.seat),
+        "owner": Who(event.owner),
+        "gangster": named(event.gangster),
+        "warehouse": named(event.warehouse),
+    }
+    if event.check is None:
+        return Headline("fight", 40, say("Prohibition ends as {gangster} breaks in", **values))
+    if event.check.success:
+        return Headline("fight", 60, say("{gangster} breaks into {owner}'s {warehouse}", **values))
+    return Headline("fight", 30, say("{owner}'s {warehouse} withstands {gangster}", **values))
+
+
+def _business(event: Event) -> Headline | None:
+    match event:
+        case Stole():
+            return Headline(
+                "gain",
+                55,
+                say("{seat} steals loot from {owner}", seat=Who(event.seat), owner=Who(event.owner)),
+            )
+        case Took():
+            return Headline(
+                "gain", 20, say("{seat} takes {loots}", seat=Who(event.seat), loots=all_named(event.loots))
+            )
+        case Birthday():
+            return Headline("deal", 40, say("{seat} has a birthday", seat=Who(event.seat)))
+        case Traded():
+            return Headline(
+                "deal",
+                30,
+                say("{maker} and {partner} make a deal", maker=Who(event.maker), partner=Who(event.partner)),
+            )
+        case Played() if event.on is not None and event.owner != event.seat:
+            return Headline(
+                "fight",
+                20,
+                say(
+                    "{seat} blocks {owner}'s {on}",
+                    seat=Who(event.seat),
+                    owner=Who(event.owner),
+                    on=named(event.on),
+                ),
+            )
+    return None

@@ -1,0 +1,161 @@
+"""The moments of a finished game: its start, what mattered most in between, and its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+
+from engines.text import Text, Who, say
+from engines.values import GameEvent, Seat
+
+MOST = 8  # moments of a game, its start and end among them
+LEAST = 6  # of a game in which that many positions are worth telling
+CERTAIN = 1000  # the weight of what decided the game
+_FULL = 100  # the weight of a swing as large as the widest gap at the end
+_REPEATED = 0.6  # what is left of a moment's weight for each moment of its kind that is already chosen
+_CROWDED = 30  # moments are at least so many parts of a game apart
+
+Kind: TypeAlias = Literal["start", "fight", "raid", "gain", "deal", "phase", "move", "lead", "end"]
+"""Seats against each other; the police; something of worth; an agreement; another part of the game; any other
+move; the lead for good."""
+
+E = TypeVar("E", bound=GameEvent)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene(Generic[E]):
+    """A position of a finished game: the events that led to it, as spectators were told, and the scores.
+
+    ``scores``: what every seat would have scored there; empty if the game has no running scores.
+    """
+
+    events: tuple[E, ...]
+    scores: tuple[int, ...]
+
+
+class Headline(NamedTuple):
+    """An event in a few words, without a full stop, and how much its kind matters (0 to 100)."""
+
+    kind: Kind
+    weight: int
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A position of a game that is worth showing.
+
+    ``at``: the number of moves made before it, so 0 is the setup. ``weight``: how much it mattered; the
+    greatest is what decided the game. ``event``: what it is about, as spectators were told.
+    """
+
+    at: int
+    kind: Kind
+    text: Text
+    weight: int
+    event: Any = None
+
+
+Headlines: TypeAlias = "Callable[[E], Headline | None]"
+
+
+def chosen(
+    scenes: Sequence[Scene[E]], headline: Headlines[E], winners: tuple[Seat, ...]
+) -> tuple[Moment, ...]:
+    """The moments of a game from the headlines of its events, in order; at most ``MOST``.
+
+    ``scenes``: every position, from the setup to the end.
+    """
+    end = len(scenes) - 1
+    if end < 1:
+        return (_start(),)
+    decided = _decided(scenes, winners)
+    every = [_moment(scenes, at, headline, decided, winners) for at in range(1, end)]
+    told = [moment for moment in every if moment is not None]
+    picked: list[Moment] = []
+    _pick(picked, [moment for moment in told if moment.kind != "move"], MOST - 2, len(scenes) // _CROWDED)
+    _pick(picked, [moment for moment in told if moment not in picked], LEAST - 2)
+    last = _end(scenes, end, headline, winners, late=decided == end)
+    return (_start(), *sorted(picked, key=lambda moment: moment.at), last)
+
+
+def _pick(picked: list[Moment], pool: Sequence[Moment], many: int, near: int = 0) -> None:
+    """Add the best of a pool until there are so many, each farther than ``near`` from all others."""
+    while len(picked) < many:
+        left = [moment for moment in pool if all(abs(moment.at - other.at) > near for other in picked)]
+        if not left:
+            return
+        picked.append(max(left, key=lambda moment: (_worth(moment, picked), -moment.at)))
+
+
+def _worth(moment: Moment, picked: Sequence[Moment]) -> float:
+    """What a moment adds to those that are picked already."""
+    return moment.weight * _REPEATED ** sum(moment.kind == other.kind for other in picked)
+
+
+def _start() -> Moment:
+    return Moment(0, "start", say("The game starts"), 0)
+
+
+def _moment(
+    scenes: Sequence[Scene[E]],
+    at: int,
+    headline: Headlines[E],
+    decided: int | None,
+    winners: tuple[Seat, ...],
+) -> Moment | None:
+    """What is worth telling of a position; None if nothing is."""
+    swing = _swing(scenes, at)
+    found = [(told, event) for event in scenes[at].events if (told := headline(event)) is not None]
+    if found:
+        told, event = max(found, key=lambda one: one[0].weight)
+        weight = min(CERTAIN - 1, told.weight + swing)
+        return Moment(at, told.kind, told.text, CERTAIN if at == decided else weight, event)
+    plain = next((event for event in scenes[at].events if not event.is_minor and not event.is_pass), None)
+    if at == decided:
+        who, ahead = Who(winners[0]), all(_leads(scene, winners[0]) for scene in scenes)
+        text = say("{who} pulls away", who=who) if ahead else say("{who} takes the lead for good", who=who)
+        return Moment(at, "lead", text, CERTAIN, plain)
+    return None if plain is None else Moment(at, "move", plain.tell(), swing // 2, plain)
+
+
+def _end(
+    scenes: Sequence[Scene[E]], end: int, headline: Headlines[E], winners: tuple[Seat, ...], *, late: bool
+) -> Moment:
+    event = scenes[end].events[-1] if scenes[end].events else None
+    if late:
+        return Moment(end, "end", say("{who} wins on the last move", who=Who(winners[0])), CERTAIN, event)
+    told = None if event is None else headline(event)
+    return Moment(end, "end", say("The game is over") if told is None else told.text, 0, event)
+
+
+def _decided(scenes: Sequence[Scene[E]], winners: tuple[Seat, ...]) -> int | None:
+    """Where the only winner took the lead for good.
+
+    If that was before the first move, where the winner gained most; None if nothing is known.
+    """
+    if len(winners) != 1 or not all(scene.scores for scene in scenes):
+        return None
+    (winner,) = winners
+    behind = (at for at, scene in reversed([*enumerate(scenes)]) if not _leads(scene, winner))
+    since = next(behind, -1) + 1
+    if since > 0:
+        return min(since, len(scenes) - 1)
+    gains = {at: scenes[at].scores[winner] - scenes[at - 1].scores[winner] for at in range(1, len(scenes))}
+    return max(gains, key=lambda at: (gains[at], -at))
+
+
+def _leads(scene: Scene[E], seat: Seat) -> bool:
+    return scene.scores[seat] == max(scene.scores)
+
+
+def _swing(scenes: Sequence[Scene[E]], at: int) -> int:
+    """How much the scores changed with a move, in parts of the widest gap between scores at the end."""
+    before, after = scenes[at - 1].scores, scenes[at].scores
+    last = scenes[-1].scores
+    if not before or not after:
+        return 0
+    widest = max(1, *map(abs, last), max(last) - min(last))
+    change = max(abs(new - old) for new, old in zip(after, before, strict=True))
+    return min(_FULL, _FULL * change // widest)

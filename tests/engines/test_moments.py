@@ -1,0 +1,110 @@
+"""Choosing the moments of a finished game from scenes made by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from bot.catalogue import CATALOGUE, game
+from engines.base import GameEvent
+from engines.moments import CERTAIN, LEAST, MOST, Headline, Scene, chosen
+from engines.record import BadRecord, parse
+from engines.replay import moments
+from engines.text import Text, say
+from tests.conformance.model_game import MODEL
+from tests.files import ROOT
+
+
+@dataclass(frozen=True, slots=True)
+class Happened(GameEvent):
+    """Something of a kind with this weight; without a headline if that is None."""
+
+    weight: int | None = None
+
+    def tell(self) -> Text:
+        return say("Something happens.")
+
+
+def headline(event: Happened) -> Headline | None:
+    return None if event.weight is None else Headline("fight", event.weight, say("A fight"))
+
+
+def scenes(scores: str, fights: dict[int, int] | None = None) -> list[Scene[Happened]]:
+    """A game for two seats: by position the points of seat 0 and of seat 1, as two digits."""
+    weights = fights or {}
+    return [
+        Scene((Happened(weights.get(at)),), tuple(map(int, pair))) for at, pair in enumerate(scores.split())
+    ]
+
+
+def test_the_game_is_decided_where_the_winner_takes_the_lead_for_good() -> None:
+    """Not at an earlier lead, which was lost again."""
+    found = chosen(scenes("00 10 12 32 34 54 64"), headline, (0,))
+    (deciding,) = [moment for moment in found if moment.weight == CERTAIN]
+    assert deciding.at == 5
+    assert str(deciding.text) == "seat 0 takes the lead for good"
+
+
+def test_who_was_never_behind_decided_it_by_the_largest_gain() -> None:
+    found = chosen(scenes("00 10 21 71 72 83"), headline, (0,))
+    (deciding,) = [moment for moment in found if moment.weight == CERTAIN]
+    assert deciding.at == 3
+    assert str(deciding.text) == "seat 0 pulls away"
+
+
+def test_the_deciding_move_keeps_its_own_headline() -> None:
+    found = chosen(scenes("00 01 21 31 41", {2: 5}), headline, (0,))
+    assert [str(moment.text) for moment in found if moment.weight == CERTAIN] == ["A fight"]
+
+
+def test_a_game_that_is_decided_at_its_end_says_so() -> None:
+    *_, last = chosen(scenes("00 01 02 03 43"), headline, (0,))
+    assert str(last.text) == "seat 0 wins on the last move"
+    assert last.weight == CERTAIN
+
+
+def test_nothing_decides_a_draw() -> None:
+    found = chosen(scenes("00 01 11 21 22"), headline, (0, 1))
+    assert all(moment.weight < CERTAIN for moment in found)
+
+
+def test_headlines_come_first_and_other_moves_fill_up() -> None:
+    """With few headlines there are six moments, with many eight."""
+    level = " ".join(["00"] * 40)
+    assert len(chosen(scenes(level), headline, (0, 1))) == LEAST
+    few = chosen(scenes(level, {7: 5, 20: 5}), headline, (0, 1))
+    assert len(few) == LEAST
+    assert {7, 20} < {moment.at for moment in few}
+    assert len(chosen(scenes(level, dict.fromkeys(range(40), 5)), headline, (0, 1))) == MOST
+
+
+def test_moments_are_apart() -> None:
+    """Of two moves side by side only the one that matters more is a moment."""
+    level = " ".join(["00"] * 80)
+    found = chosen(scenes(level, dict.fromkeys(range(10, 70, 5), 5) | {31: 9, 32: 8}), headline, (0, 1))
+    places = [moment.at for moment in found]
+    assert 31 in places
+    assert 32 not in places
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_golden_records_have_their_moments(name: str) -> None:
+    """An abandoned game has no moments."""
+    for file in sorted((ROOT / "tests" / "engines" / name / "golden").glob("*.json")):
+        record = parse(file.read_bytes())
+        if record.result is None or record.result.end == "abandoned":
+            with pytest.raises(BadRecord, match="no result"):
+                moments(record, game(name))
+        else:
+            found = moments(record, game(name))
+            assert LEAST <= len(found) <= MOST
+            assert (found[0].at, found[-1].at) == (0, len(record.moves))
+
+
+def test_a_game_without_headlines_has_moments_too() -> None:
+    """By the default of the seam: its largest swings."""
+    default = type(MODEL.words).__dataclass_fields__["moments"].default
+    assert callable(default)
+    found = default(scenes("00 10 12 32 34 54 64"), (0,))
+    assert [moment.kind for moment in found if moment.weight == CERTAIN] == ["lead"]
