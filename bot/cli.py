@@ -214,7 +214,7 @@ def _options(context: click.Context, _parameter: click.Parameter, begun: str) ->
     shell_complete=_policies,
     metavar="POLICY[,…]",
     default="random",
-    help="random or smart; one for all seats, or one per seat.",
+    help="random, normal or former; one for all seats, or one per seat.",
 )
 @click.option("--out", type=PATH, metavar="DIR", help="Write the records to this directory.")
 def simulate(

@@ -6,7 +6,7 @@ import hashlib
 import random
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, Literal, TypeAlias
@@ -20,9 +20,12 @@ from engines.strictjson import BadJson, read
 from engines.text import Refused, quoted
 from engines.turns import movers
 
-Policy: TypeAlias = Literal["random", "smart"]
+Policy: TypeAlias = Literal["random", "normal", "former"]
 
-POLICIES: tuple[Policy, ...] = ("random", "smart")
+POLICIES: tuple[Policy, ...] = ("random", "normal", "former")
+ALIASES: Mapping[str, Policy] = {"smart": "normal"}
+Strategy: TypeAlias = Callable[[Any, Seat, random.Random, bool], Any]
+"""(state, seat, generator, whether the game waits for the seat) -> its move; None: it makes none now."""
 OFFER_RATE = 0.1  # how often a random player moves where it merely may: rarely, or games would hardly end
 
 
@@ -91,7 +94,8 @@ def _options(given: Sequence[str]) -> dict[str, object]:
 
 def _policies(text: str, seats: int) -> tuple[Policy, ...]:
     words = text.split(",")
-    chosen = tuple(policy for word in words for policy in POLICIES if policy == word)
+    names: dict[str, Policy] = {policy: policy for policy in POLICIES} | dict(ALIASES)
+    chosen = tuple(names[word] for word in words if word in names)
     if len(chosen) < len(words):
         raise BadPlan(
             "“{text}” is not a policy. The policies are: {known}.", known=POLICIES, text=quoted(text)
@@ -108,23 +112,30 @@ def _policies(text: str, seats: int) -> tuple[Policy, ...]:
 
 def play(plan: Plan, number: int) -> Record:
     """The finished game with this number, from 0; the same plan always plays the same games."""
-    rules, notation = plan.game.rules, plan.game.notation
-    seed, seats = seed_of(plan.seed + number), len(plan.policies)
-    chance = Chance(seed, "game", plan.game.id, [AI_ENTROPY] * seats)
+    strategies = [strategy(plan.game, policy) for policy in plan.policies]
+    return play_with(plan.game, plan.options, strategies, seed_of(plan.seed + number))
+
+
+def play_with(
+    game: AnyGame, options: Mapping[str, OptionValue], strategies: Sequence[Strategy], seed: bytes
+) -> Record:
+    """The finished game of these strategies, by seat, with this seed of 32 bytes."""
+    rules, notation = game.rules, game.notation
+    chance = Chance(seed, "game", game.id, [AI_ENTROPY] * len(strategies))
     rng = random.Random(seed)  # noqa: S311 - the players' whims; the game's own chance is the stream
-    state, _events = rules.start(plan.options, seats, chance)
+    state, _events = rules.start(options, len(strategies), chance)
     moves: list[RecordedMove] = []
     while rules.owes(state):
-        seat, move = _next(plan, state, rng)
+        seat, move = _next(game, strategies, state, rng)
         moves.append(RecordedMove(seat=seat, move=dict[str, Any](notation.encode(move)), by="ai"))
         state, _events = rules.apply(state, seat, move, chance)
     outcome = rules.outcome(state)
     if outcome is None:
-        raise RuntimeError(f"{plan.game.id}: nobody owes a move, but there is no outcome")
+        raise RuntimeError(f"{game.id}: nobody owes a move, but there is no outcome")
     return build(
-        plan.game.id,
-        options=plan.options,
-        joined=[(Player(name=f"AI {seat + 1}", kind="ai"), AI_ENTROPY) for seat in range(seats)],
+        game.id,
+        options=options,
+        joined=[(Player(name=f"AI {seat + 1}", kind="ai"), AI_ENTROPY) for seat in range(len(strategies))],
         mode="joined",
         seed=seed,
         moves=moves,
@@ -137,27 +148,38 @@ def seed_of(number: int) -> bytes:
     return hashlib.sha256(str(number).encode()).digest()
 
 
-def _next(plan: Plan, state: Any, rng: random.Random) -> tuple[Seat, Any]:
+def strategy(game: AnyGame, policy: Policy) -> Strategy:
+    """The strategy that plays a seat of this game by the policy."""
+
+    def at_random(state: Any, seat: Seat, rng: random.Random, owed: bool) -> Any:
+        if not owed and rng.random() >= OFFER_RATE:
+            return None
+        return next(game.rules.legal(state, seat, rng), None)
+
+    def normally(state: Any, seat: Seat, rng: random.Random, _owed: bool) -> Any:
+        return game.play.policy(game.knowledge.view(state, seat), rng)
+
+    def as_formerly(state: Any, seat: Seat, rng: random.Random, _owed: bool) -> Any:
+        return (game.play.former or game.play.policy)(game.knowledge.view(state, seat), rng)
+
+    known: dict[Policy, Strategy] = {"random": at_random, "normal": normally, "former": as_formerly}
+    return known[policy]
+
+
+def _next(game: AnyGame, strategies: Sequence[Strategy], state: Any, rng: random.Random) -> tuple[Seat, Any]:
     """The next seat and its move: a seat that may move and wants to, else one that owes a move."""
-    owing, free = movers(plan.game.rules, state)
+    owing, free = movers(game.rules, state)
     volunteers = list(free)
     rng.shuffle(volunteers)
     for seat in volunteers:
-        if plan.policies[seat] == "smart" or rng.random() < OFFER_RATE:
-            move = _choose(plan, state, seat, rng)
-            if move is not None:
-                return seat, move
+        move = strategies[seat](state, seat, rng, False)
+        if move is not None:
+            return seat, move
     seat = rng.choice(owing)
-    move = _choose(plan, state, seat, rng)
+    move = strategies[seat](state, seat, rng, True)
     if move is None:
-        raise RuntimeError(f"{plan.game.id}: seat {seat} owes a move but finds none")
+        raise RuntimeError(f"{game.id}: seat {seat} owes a move but finds none")
     return seat, move
-
-
-def _choose(plan: Plan, state: Any, seat: Seat, rng: random.Random) -> Any:
-    if plan.policies[seat] == "smart":
-        return plan.game.play.policy(plan.game.knowledge.view(state, seat), rng)
-    return next(plan.game.rules.legal(state, seat, rng), None)
 
 
 # --- Counting --------------------------------------------------------------------------------------

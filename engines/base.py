@@ -145,6 +145,9 @@ class Play(Generic[M, V]):
     do not go together, or where the view's reader is not to act."""
     policy: Callable[[V, random.Random], M | None]
     """A sensible move by what the view tells; None where its seat merely may act and has no wish to."""
+    former: Callable[[V, random.Random], M | None] | None = None
+    """The first policy that the game ever had, kept as it was so that later ones can be measured against it;
+    None: ``policy`` is the first."""
     auto_pass: Callable[[V], M | None] = no_auto_pass
     """The move by which the view's seat lets its turn pass, once it has nothing to lose by that; None as
     long as it has to decide. A player may have the table make it until they say otherwise."""

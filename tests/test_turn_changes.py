@@ -10,7 +10,7 @@ SOURCE = "GAME = Game(\n    length=(28,),\n    version=1,\n)\n"
 
 def test_a_turn_changes_when_another_seat_moves() -> None:
     """streets: the two seats move by turns but for a few moves at the start and the end."""
-    record = play(plan("streets", 2, (), "smart", seed=1), 0)
+    record = play(plan("streets", 2, (), "normal", seed=1), 0)
     assert 20 <= turn_changes(record) < len(record.moves)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.base import Game, Knowledge, Notation, Play, Rules, Words
+from engines.chicago import former
 from engines.chicago.ask import ask, hint
 from engines.chicago.events import Event
 from engines.chicago.legal import legal
@@ -52,6 +53,7 @@ GAME: Game[State, Move, View, Event] = Game(
         ask=ask,
         hint=hint,
         policy=policy,
+        former=former.policy,
         orders=orders,
         obey=obey,
         goes_on=goes_on,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.base import Game, Knowledge, Notation, Play, Rules, Words
+from engines.city import former
 from engines.city.ask import ask, hint
 from engines.city.events import Event
 from engines.city.legal import legal
@@ -54,6 +55,7 @@ GAME: Game[State, Move, View, Event] = Game(
         ask=ask,
         hint=hint,
         policy=policy,
+        former=former.policy,
         orders=orders,
         obey=obey,
         auto_pass=auto_pass,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.base import Game, Knowledge, Notation, Play, Rules, Words
+from engines.mafiadollar import former
 from engines.mafiadollar.ask import ask, hint, obey, orders
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.legal import legal
@@ -62,6 +63,7 @@ GAME: Game[State, Move, View, Event] = Game(
         obey=obey,
         hint=hint,
         policy=policy,
+        former=former.policy,
     ),
     notation=Notation(
         encode=encode,

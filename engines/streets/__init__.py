@@ -1,6 +1,7 @@
 """Streets of Palermo: two families, four branches, two secrets each."""
 
 from engines.base import Game, Knowledge, Notation, Play, Rules, Words
+from engines.streets import former
 from engines.streets.ask import ask, hint
 from engines.streets.events import Event
 from engines.streets.legal import legal
@@ -48,6 +49,7 @@ GAME: Game[State, Move, View, Event] = Game(
         ask=ask,
         hint=hint,
         policy=policy,
+        former=former.policy,
         orders=orders,
         obey=obey,
     ),

@@ -24,7 +24,7 @@ GAMES = wide(3, 1)  # with each value of each option
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("policy", ["random", "smart"])
+@pytest.mark.parametrize("policy", ["random", "normal", "former"])
 def test_simulated_games_hold_before_the_court(name: str, policy: str) -> None:
     """With each value of each option."""
     its = game(name)
@@ -58,8 +58,8 @@ def test_game_k_is_that_of_the_seed_plus_k(name: str) -> None:
         ({"options": ["x=fast"]}, "not JSON"),
         ({"options": ["x=NaN"]}, "NaN is not a JSON number"),
         ({"options": ["x=1", "x=1"]}, "given twice"),
-        ({"policy": "clever"}, "random, smart"),
-        ({"policy": ""}, "random, smart"),
+        ({"policy": "clever"}, "random, normal, former"),
+        ({"policy": ""}, "random, normal, former"),
         ({"policy": ",".join(["random"] * 99)}, "one for each"),
     ],
 )
@@ -81,8 +81,11 @@ def test_an_unknown_option_is_refused() -> None:
 
 
 def test_each_seat_may_have_its_policy() -> None:
-    assert plan("streets", 2, [], "smart,random", 0).policies == ("smart", "random")
-    assert plan("streets", 2, [], "smart", 0).policies == ("smart", "smart")
+    assert plan("streets", 2, [], "former,random", 0).policies == ("former", "random")
+
+
+def test_smart_is_another_name_of_normal() -> None:
+    assert plan("streets", 2, [], "smart,random", 0).policies == ("normal", "random")
 
 
 def test_the_better_player_wins_more_often() -> None:
@@ -147,7 +150,7 @@ def test_at_random_an_offer_is_rare() -> None:
 def test_a_policy_is_asked_before_every_step_and_may_decline() -> None:
     """AI seats are asked whenever they may act."""
     answers = iter(["speak", None] * 10)
-    assert said(dataclasses.replace(toy(lambda: next(answers)), policies=("smart", "smart"))) == 10
+    assert said(dataclasses.replace(toy(lambda: next(answers)), policies=("normal", "normal"))) == 10
 
 
 def test_a_game_that_comes_to_no_end_is_told() -> None:

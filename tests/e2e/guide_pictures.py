@@ -160,7 +160,7 @@ async def photographed(album: Album, browser: Browser) -> None:
 def drawn(album: Album) -> None:
     """A position of each game, as ``palermo render`` draws it, and names as all pictures write them."""
     for game, (seats, moves) in POSITIONS.items():
-        album.keep(f"guide-{game}", draw(play(plan(game, seats, (), "smart", 1), 0), moves, None), DRAWN)
+        album.keep(f"guide-{game}", draw(play(plan(game, seats, (), "normal", 1), 0), moves, None), DRAWN)
     album.keep("names", written_names(), DRAWN)
 
 

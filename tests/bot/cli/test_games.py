@@ -24,7 +24,7 @@ def test_simulated_records_hold(palermo: Palermo, tmp_path: Path) -> None:
     out = tmp_path / "deep" / "records"
     words = ["simulate", "streets", "--seats", 2, "--games", 3, "--seed", -4]
     code, printed, err = palermo(
-        *words, "--option", 'placement="suit"', "--policy", "smart,random", "--out", out
+        *words, "--option", 'placement="suit"', "--policy", "normal,random", "--out", out
     )
     assert (code, err) == (0, "")
     title, *_ = printed.splitlines()
@@ -43,13 +43,13 @@ def test_the_figures_are_put_in_a_table(
     """On a terminal a bar shows meanwhile how far the games are, and is gone at the end."""
     tally = Tally(2)
     tally.add(parse(WHOLE.read_bytes()))
-    figures.show(plan("streets", 2, [], "smart,random", 0), tally, 1.25)
+    figures.show(plan("streets", 2, [], "normal,random", 0), tally, 1.25)
     assert [line.rstrip() for line in capsys.readouterr().out.splitlines()] == [
         "  Streets of Palermo: 1 game, 1.2 s",
         "┏━━━━━━┳━━━━━━━━┳━━━━━━┳━━━━━━━━━━━━┓",
         "┃ seat ┃ policy ┃ wins ┃ mean score ┃",
         "┡━━━━━━╇━━━━━━━━╇━━━━━━╇━━━━━━━━━━━━┩",
-        "│    0 │ smart  │    1 │      34.00 │",
+        "│    0 │ normal │    1 │      34.00 │",
         "│    1 │ random │    0 │      30.00 │",
         "└──────┴────────┴──────┴────────────┘",
         "Moves per game: 23 minimum, 23 median, 23 maximum.",
