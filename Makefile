@@ -12,7 +12,7 @@ PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR: # an environment that was broken off half-way is made anew
-.PHONY: art help play test soak mutants bench turn-changes pictures files lint format locales lock clean
+.PHONY: arena art help play test soak mutants bench turn-changes pictures files lint format locales lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -32,6 +32,9 @@ mutants: $(VENV)/.dev ## change the source at random and see which tests notice 
 
 bench: $(VENV)/.bench ## measure how fast everything is, beside others (ROW=boards for one row, ROUNDS=7)
 	@$(BIN)/python -m bench $(ROW) --rounds $${ROUNDS:-7}
+
+arena: $(VENV)/.play ## let AI players play each other on the same deals (CONTEST=city,3,normal,former, DEALS=400)
+	@$(BIN)/python -m bench.arena $(CONTEST) --deals $${DEALS:-400}
 
 turn-changes: $(VENV)/.dev ## measure how often the turn changes in each game, and write it beside its length
 	@$(BIN)/python -m tests.turn_changes

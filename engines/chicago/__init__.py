@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engines.base import Game, Knowledge, Notation, Play, Rules, Words
-from engines.chicago import former
 from engines.chicago.ask import ask, hint
 from engines.chicago.events import Event
+from engines.chicago.former import former
 from engines.chicago.legal import legal
 from engines.chicago.lesson import LESSON
 from engines.chicago.moments import moments
@@ -53,7 +53,7 @@ GAME: Game[State, Move, View, Event] = Game(
         ask=ask,
         hint=hint,
         policy=policy,
-        former=former.policy,
+        former=former,
         orders=orders,
         obey=obey,
         goes_on=goes_on,

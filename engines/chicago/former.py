@@ -184,7 +184,7 @@ PATIENT_TURNS = 5  # … until this many turns are left
 BRIBED_SHARE = 0.7  # share of a joker's effect that counts against an owner who may be able to pay
 
 
-def policy(view: View, rng: random.Random) -> Move | None:
+def former(view: View, rng: random.Random) -> Move | None:
     """Return a sensible move, or None if the seat is not to act."""
     if view.reader is None or view.reader not in view.owes:
         return None

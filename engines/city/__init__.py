@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engines.base import Game, Knowledge, Notation, Play, Rules, Words
-from engines.city import former
 from engines.city.ask import ask, hint
 from engines.city.events import Event
+from engines.city.former import former
 from engines.city.legal import legal
 from engines.city.lesson import LESSON
 from engines.city.moments import moments
@@ -55,7 +55,7 @@ GAME: Game[State, Move, View, Event] = Game(
         ask=ask,
         hint=hint,
         policy=policy,
-        former=former.policy,
+        former=former,
         orders=orders,
         obey=obey,
         auto_pass=auto_pass,

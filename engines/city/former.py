@@ -99,7 +99,7 @@ NOISE = 1.0  # standard deviation of the random part of each rating
 MIDDLE_STARTS = ("B2", "C2", "D2", "E2", "B5", "C5", "D5", "E5")
 
 
-def policy(view: View, rng: random.Random) -> Move | None:
+def former(view: View, rng: random.Random) -> Move | None:
     """Choose a sensible move; None if the view's reader is not to act."""
     if view.reader is None or view.reader not in view.owes:
         return None

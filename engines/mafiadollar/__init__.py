@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engines.base import Game, Knowledge, Notation, Play, Rules, Words
-from engines.mafiadollar import former
 from engines.mafiadollar.ask import ask, hint, obey, orders
 from engines.mafiadollar.events import Event
+from engines.mafiadollar.former import former
 from engines.mafiadollar.legal import legal
 from engines.mafiadollar.lesson import LESSON
 from engines.mafiadollar.moments import moments
@@ -63,7 +63,7 @@ GAME: Game[State, Move, View, Event] = Game(
         obey=obey,
         hint=hint,
         policy=policy,
-        former=former.policy,
+        former=former,
     ),
     notation=Notation(
         encode=encode,

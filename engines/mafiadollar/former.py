@@ -270,7 +270,7 @@ WORTH_DISCARDING = -3.0  # minimal value of a play that is made
 WORTH_DOING = 1.0  # minimal value of a job that is done
 
 
-def policy(view: View, rng: random.Random) -> Move | None:
+def former(view: View, rng: random.Random) -> Move | None:
     """Return a sensible move, or None if the seat may only trade and does not want to."""
     reader = view.reader
     if reader is None or reader not in view.to_act:

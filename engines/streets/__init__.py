@@ -1,9 +1,9 @@
 """Streets of Palermo: two families, four branches, two secrets each."""
 
 from engines.base import Game, Knowledge, Notation, Play, Rules, Words
-from engines.streets import former
 from engines.streets.ask import ask, hint
 from engines.streets.events import Event
+from engines.streets.former import former
 from engines.streets.legal import legal
 from engines.streets.lesson import LESSON
 from engines.streets.moments import moments
@@ -49,7 +49,7 @@ GAME: Game[State, Move, View, Event] = Game(
         ask=ask,
         hint=hint,
         policy=policy,
-        former=former.policy,
+        former=former,
         orders=orders,
         obey=obey,
     ),

@@ -97,7 +97,7 @@ def _worth(lead: float) -> float:
     return math.copysign(COMFORTABLE_LEAD * math.log1p(abs(lead) / COMFORTABLE_LEAD), lead)
 
 
-def policy(view: View, rng: random.Random) -> Move | None:
+def former(view: View, rng: random.Random) -> Move | None:
     """Choose a sensible move; None if the view's reader is not to act."""
     if view.reader is None or view.reader not in view.owes:
         return None

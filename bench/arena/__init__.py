@@ -1,0 +1,1 @@
+"""The arena: AI players against each other on the same deals."""

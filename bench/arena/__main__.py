@@ -1,0 +1,93 @@
+"""``python -m bench.arena [CONTEST]...``: plays contests, prints a table, and writes arena.md."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import track
+
+from bench.arena.contest import Contest, Deal, names, play_deal, seed
+from bench.arena.results import PAGE, Results, markdown, row, table
+from bot.catalogue import CATALOGUE, game
+
+ROOT = Path(__file__).parents[2]
+KEPT = ROOT / "data" / "arena"
+DEALS = 400
+CONTESTS = (
+    Contest("streets", 2, "normal", "former"),
+    Contest("streets", 2, "normal", "doubled-branch"),
+    Contest("city", 3, "normal", "former"),
+    Contest("city", 4, "normal", "former"),
+    Contest("city", 5, "normal", "former"),
+    Contest("mafiadollar", 2, "normal", "former"),
+    Contest("mafiadollar", 4, "normal", "former"),
+    Contest("chicago", 2, "normal", "former"),
+    Contest("chicago", 4, "normal", "former"),
+)
+
+
+def contest(text: str) -> Contest:
+    """The contest with this name. Raises BadParameter with what it may be."""
+    game_id, seats, challenger, opponent = [*text.split(",", 3), "", "", ""][:4]
+    if game_id not in CATALOGUE:
+        raise click.BadParameter(f"There is no game {game_id!r}. The games are: {', '.join(CATALOGUE)}.")
+    numbers = [str(number) for number in game(game_id).seats]
+    if seats not in numbers:
+        raise click.BadParameter(f"{game_id} is for {', '.join(numbers)} players, not for {seats!r}.")
+    for name in (challenger, opponent):
+        if name not in names(game_id):
+            raise click.BadParameter(f"{game_id} has the players {', '.join(names(game_id))}, not {name!r}.")
+    return Contest(game_id, int(seats), challenger, opponent)
+
+
+def git(*words: str) -> str:
+    """What git says about this tree."""
+    return subprocess.check_output(["git", *words], cwd=ROOT, text=True).strip()
+
+
+def played(commit: str, chosen: Contest, todo: Iterable[int]) -> Iterable[Deal]:
+    """The deals with these numbers, as they are finished, on all cores."""
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        futures = [pool.submit(play_deal, chosen, number, seed(commit, number)) for number in todo]
+        for future in track(
+            as_completed(futures),
+            total=len(futures),
+            description=chosen.name,
+            console=Console(stderr=True),
+            transient=True,
+        ):
+            yield future.result()
+
+
+@click.command()
+@click.argument("chosen", nargs=-1, metavar="[GAME,SEATS,CHALLENGER,OPPONENT]...")
+@click.option("--deals", type=click.IntRange(2), default=DEALS, show_default=True, help="Deals per contest.")
+def main(chosen: Sequence[str], deals: int) -> None:
+    """Play contests; without a name those of arena.md.
+
+    Deals that were played at this commit are not played again. With uncommitted changes nothing is kept.
+    """
+    contests = [contest(text) for text in chosen] or list(CONTESTS)
+    commit, changed = git("rev-parse", "HEAD"), git("status", "--porcelain", "--untracked-files=no")
+    results = Results(KEPT / commit[:12])
+    rows = []
+    for one in contests:
+        found = {} if changed else dict(results.deals(one))
+        for deal in played(commit, one, [number for number in range(deals) if number not in found]):
+            found[deal.number] = deal
+            if not changed:
+                results.add(one, deal)
+        rows.append(row(one, [found[number] for number in range(deals)]))
+    click.echo(table(rows))
+    if not chosen and not changed and deals >= DEALS:
+        PAGE.write_text(markdown(commit[:12], rows), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,98 @@
+"""The arena: paired deals, intervals, and contests that are resumed."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from bench.arena import __main__ as arena
+from bench.arena.contest import Contest, Deal, interval, play_deal, seed
+from bench.arena.results import Results, markdown, row
+
+EQUALS = Contest("streets", 2, "normal", "normal")
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A repository with one commit, in which the arena is."""
+    for words in (["init", "-q"], ["commit", "-q", "--allow-empty", "-m", "first"]):
+        command = ["git", "-c", "user.name=a", "-c", "user.email=a@b", *words]
+        subprocess.run(command, cwd=tmp_path, check=True)  # noqa: S603 - our own words
+    monkeypatch.setattr(arena, "ROOT", tmp_path)
+    monkeypatch.setattr(arena, "KEPT", tmp_path / "kept")
+    monkeypatch.setattr(arena, "PAGE", tmp_path / "arena.md")
+    return tmp_path
+
+
+@pytest.mark.parametrize("contest", [EQUALS, Contest("city", 3, "former", "former")])
+def test_equals_share_every_deal_evenly(contest: Contest) -> None:
+    """Each seat of a deal has its turn, so that luck and the seating cancel out."""
+    assert play_deal(contest, 0, seed("0" * 40, 0)).share == pytest.approx(contest.even)
+
+
+def test_a_stronger_player_has_more_than_its_share() -> None:
+    deals = [play_deal(Contest("streets", 2, "former", "random"), n, seed("0" * 40, n)) for n in range(10)]
+    found = interval([deal.share for deal in deals])
+    assert found.mean - found.margin > 0.5
+    assert all(0 < deal.longest <= deal.seconds and deal.moves > 2 for deal in deals)
+
+
+def test_an_interval_is_wide_for_few_and_uneven_deals() -> None:
+    """1.96 standard errors: of 0, 1, 0, 1 the deviation is 0.577, the error half of that."""
+    found = interval([0.0, 1.0, 0.0, 1.0])
+    assert found.mean == 0.5
+    assert found.margin == pytest.approx(0.566, abs=0.001)
+    assert interval([0.5, 0.5]).margin == 0
+    with pytest.raises(ValueError, match="two deals"):
+        interval([1.0])
+
+
+def test_deals_are_kept_even_if_the_last_line_was_cut_off(tmp_path: Path) -> None:
+    results = Results(tmp_path)
+    results.add(EQUALS, Deal(0, 0.5, 40, 0.1, 0.01))
+    results.add(EQUALS, Deal(1, 1.0, 40, 0.1, 0.01))
+    file = tmp_path / "streets-2-normal-normal.jsonl"
+    file.write_text(file.read_text(encoding="utf-8")[:-9], encoding="utf-8")
+    assert list(results.deals(EQUALS)) == [0]
+
+
+def test_a_row_tells_the_share_and_the_cost() -> None:
+    deals = [Deal(0, 0.5, 40, 0.1, 0.01), Deal(1, 1.0, 60, 0.1, 0.02)]
+    assert row(EQUALS, deals)[4:] == ("2", "75.0% ± 49.0", "50%", "2.0", "20")
+    assert "at commit abc: " in markdown("abc", [row(EQUALS, deals)])
+
+
+def test_a_contest_is_resumed_where_it_was_broken_off(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The seeds come from the commit, so the same deals would be played again."""
+    words = ["streets,2,former,random", "--deals"]
+    first = CliRunner().invoke(arena.main, [*words, "2"], catch_exceptions=False)
+    assert "| streets | 2 | former | random | 2 |" in first.output
+    todo: list[list[int]] = []
+
+    def noted(_commit: str, _contest: Contest, numbers: Iterable[int]) -> Iterable[Deal]:
+        todo.append([*numbers])
+        return ()
+
+    monkeypatch.setattr(arena, "played", noted)
+    CliRunner().invoke(arena.main, [*words, "2"], catch_exceptions=False)
+    assert todo == [[]]
+    assert not (place / "arena.md").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("chess,2,normal,former", "There is no game 'chess'"),
+        ("streets,3,normal,former", "for 2 players, not for '3'"),
+        ("city,3,normal,doubled-branch", "not 'doubled-branch'"),
+        ("streets", "not for ''"),
+    ],
+)
+def test_an_impossible_contest_is_refused(words: str, why: str) -> None:
+    outcome = CliRunner().invoke(arena.main, [words])
+    assert outcome.exit_code == 2
+    assert why in " ".join(outcome.output.replace("│", "").split())
