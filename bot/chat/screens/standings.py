@@ -212,7 +212,7 @@ def _nothing(game: str | None) -> Text:
     """Say that there are no statistics; ``game``: the requested title."""
     if game is None:
         return say("No finished games yet.")
-    return say("No finished game of {game} yet.", game=game)
+    return say("No finished games of {game} yet.", game=game)
 
 
 def _figures(one: Figures, titles: Mapping[str, str], localizer: Localizer) -> str:

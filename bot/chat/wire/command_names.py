@@ -73,7 +73,7 @@ GROUPS = (
             "start": say("Open a table in this channel"),
             "play": say("Make your move"),
             "hand": say("Look at your hand"),
-            "undo": say("Undo your last move, while nobody has acted on it"),
+            "undo": say("Undo your last move, if nobody has moved since and it revealed nothing"),
             "board": say("Post the board again at the bottom of the channel"),
             "table": say("The table here: pause, end, change the time per move, replace players"),
             "leave": say("Leave the table in this channel"),

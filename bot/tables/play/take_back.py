@@ -25,7 +25,7 @@ from engines.defaults import no_orders
 from engines.text import Text, say
 from engines.undo import Obstacle
 
-TIME_OVER = say("The time for that move is over, so you can't undo it.")
+TIME_OVER = say("The deadline for that move has passed, so you can't undo it.")
 SOMEBODY_MOVED = say("Someone has moved since, so you can't undo your move.")
 REASONS: Mapping[Obstacle, Text] = {
     "offer": say("You can't undo an offer or an answer to one."),

@@ -135,7 +135,7 @@ async def test_statistics_of_oneself_and_of_others(world: World, context: ChatCo
     assert "points on average" in own
     assert "rank 1" in own
     assert "Everywhere" not in await stats(context, world, BEPPE, ANNA)
-    assert "No finished game of Streets of Palermo" in await stats(context, world, BEPPE, ANNA, "streets")
+    assert "No finished games of Streets of Palermo" in await stats(context, world, BEPPE, ANNA, "streets")
     assert "No finished game" in await stats(context, world, BEPPE, DINO)
     with pytest.raises(Refused, match="don't know a game called “chess”"):
         await stats(context, world, BEPPE, ANNA, "chess")
