@@ -187,15 +187,15 @@ def _territory(view: View, reader: Seat, kind: type[Battle | Raid | Mob]) -> Dia
 
 
 def _battle_label(card: Card) -> Text:
-    return say("Battle for {territory}", territory=named(card))
+    return say("Battle for the {territory}", territory=named(card))
 
 
 def _raid_label(card: Card) -> Text:
-    return say("Raid {territory}", territory=named(card))
+    return say("Raid the {territory}", territory=named(card))
 
 
 def _mob_label(card: Card) -> Text:
-    return say("Take {territory}", territory=named(card))
+    return say("Take the {territory}", territory=named(card))
 
 
 def _battle_text(view: View, reader: Seat, owner: Seat) -> Text:
@@ -280,20 +280,20 @@ def _demand_prompt(demand: Demand) -> Text:
     if demand.purpose == "territory":
         points = POINTS[demand.territory]
         return say(
-            "Buy {territory} for ${price}? It's worth {points} points.",
+            "Buy the {territory} for ${price}? It's worth {points} points.",
             territory=territory,
             points=points,
             price=price,
         )
     if demand.purpose == "raid":
         return say(
-            "{active} calls a police raid on {territory}. Bribe the police with ${price}?",
+            "{active} calls a police raid on the {territory}. Bribe the police with ${price}?",
             territory=territory,
             price=price,
             active=active,
         )
     return say(
-        "{active} sends the mob to take {territory}. Pay ${price} to keep it?",
+        "{active} sends the mob to take the {territory}. Pay ${price} to keep it?",
         territory=territory,
         price=price,
         active=active,
@@ -305,5 +305,5 @@ def _refusal(demand: Demand) -> Text:
         return say("You hire nobody.")
     territory = named(demand.territory)
     if demand.purpose == "mob":
-        return say("{active} gets {territory}.", active=Who(demand.active), territory=territory)
-    return say("{territory} goes back into the deck.", territory=territory)
+        return say("{active} gets the {territory}.", active=Who(demand.active), territory=territory)
+    return say("The {territory} goes back into the deck.", territory=territory)

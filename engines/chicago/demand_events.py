@@ -28,17 +28,17 @@ class Asked(GameEvent):
         territory = named(demand.territory)
         if demand.purpose == "territory":
             return say(
-                "{payer} can buy {territory} for ${price}.", payer=payer, territory=territory, price=price
+                "{payer} can buy the {territory} for ${price}.", payer=payer, territory=territory, price=price
             )
         if demand.purpose == "raid":
             return say(
-                "{payer} can bribe the police with ${price} to keep {territory}.",
+                "{payer} can bribe the police with ${price} to keep the {territory}.",
                 payer=payer,
                 territory=territory,
                 price=price,
             )
         return say(
-            "{payer} can pay {active} ${price} to keep {territory}.",
+            "{payer} can pay {active} ${price} to keep the {territory}.",
             payer=payer,
             active=active,
             territory=territory,
@@ -76,10 +76,10 @@ class Paid(GameEvent):
                 **values,
             )
         if self.demand.purpose == "territory":
-            return say("{payer} buys {territory} with {cards}.", **values)
+            return say("{payer} buys the {territory} with {cards}.", **values)
         if self.demand.purpose == "raid":
-            return say("{payer} bribes the police with {cards} and keeps {territory}.", **values)
-        return say("{payer} pays {active} {cards} and keeps {territory}.", **values)
+            return say("{payer} bribes the police with {cards} and keeps the {territory}.", **values)
+        return say("{payer} pays {active} {cards} and keeps the {territory}.", **values)
 
     def write(self) -> str:
         return write(Pay(self.cards))
@@ -115,8 +115,8 @@ class Declined(GameEvent):
         if self.demand.territory is None:
             return say("no henchman joins")
         if self.demand.purpose == "mob":
-            return say("{territory} goes to {active}", **values)
-        return say("{territory} goes back into the deck", **values)
+            return say("the {territory} goes to {active}", **values)
+        return say("the {territory} goes back into the deck", **values)
 
     def write(self) -> str:
         return write(Decline()) if self.asked else ""

@@ -56,10 +56,10 @@ class Killed(GameEvent):
             "target": Who(self.target),
         }
         if not self.henchmen:
-            return say("{seat} sends hit man {card} and kills {target}'s last henchman.", **values)
+            return say("{seat} sends a hit man ({card}) and kills {target}'s last henchman.", **values)
         return count(
-            "{seat} sends hit man {card} and kills one of {target}'s henchmen; {n} is left.",
-            "{seat} sends hit man {card} and kills one of {target}'s henchmen; {n} are left.",
+            "{seat} sends a hit man ({card}) and kills one of {target}'s henchmen; {n} is left.",
+            "{seat} sends a hit man ({card}) and kills one of {target}'s henchmen; {n} are left.",
             self.henchmen,
             **values,
         )
@@ -160,7 +160,7 @@ class TurnedUp(GameEvent):
 
     def tell(self) -> Text:
         return say(
-            "{seat} turns up {territory}: for sale at ${price}.",
+            "{seat} turns up the {territory}: for sale at ${price}.",
             seat=Who(self.seat),
             territory=named(self.card),
             price=self.price,
@@ -197,14 +197,14 @@ class Fought(GameEvent):
             "defence": tuple(map(Die, self.defence)),
         }
         if not self.defence:
-            return say("{owner} has no henchmen, so {seat} walks into {territory}.", **values)
+            return say("{owner} has no henchmen, so {seat} walks into the {territory}.", **values)
         if self.won:
             return say(
-                "Battle for {territory}: {seat} rolls {attack} against {owner}'s {defence} and takes it.",
+                "Battle for the {territory}: {seat} rolls {attack} against {owner}'s {defence} and takes it.",
                 **values,
             )
         return say(
-            "Battle for {territory}: {seat} rolls {attack} against {owner}'s {defence} and loses a henchman.",
+            "Battle for the {territory}: {seat} rolls {attack} against {owner}'s {defence} and loses a henchman.",
             **values,
         )
 

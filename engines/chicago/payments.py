@@ -74,7 +74,7 @@ def check_payment(hand: Collection[Card], cards: tuple[Card, ...], price: Dollar
     smallest = min(cards, key=VALUE.__getitem__)
     if paid - VALUE[smallest] >= price:
         raise IllegalMove(
-            "Leave out {card}: the other cards make ${paid}, which is enough for ${price}.",
+            "Leave out the {card}: the other cards make ${paid}, which is enough for ${price}.",
             card=named(smallest),
             paid=paid - VALUE[smallest],
             price=price,

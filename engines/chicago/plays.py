@@ -168,7 +168,7 @@ def _opponent(state: State, territory: Territory) -> Seat:
     """Return the opponent who owns the territory. Raises IllegalMove if there is none."""
     owner = state.owners[NUMBER[territory]]
     if owner is None:
-        raise IllegalMove("Nobody owns {territory}.", territory=named(territory))
+        raise IllegalMove("Nobody owns the {territory}.", territory=named(territory))
     if owner == state.active:
-        raise IllegalMove("{territory} is already yours.", territory=named(territory))
+        raise IllegalMove("The {territory} is already yours.", territory=named(territory))
     return owner

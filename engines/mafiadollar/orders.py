@@ -40,7 +40,7 @@ def orders(view: View) -> tuple[Order, ...]:
     least = Order(
         LOSE_LEAST,
         say("Lose your least valuable loot"),
-        say("From the loot that the police let you choose."),
+        say("Of the loot that the police let you choose from."),
         emoji="🚓",
         group=say("When the police take your loot …"),
         lasts=True,

@@ -48,7 +48,7 @@ OPTIONS = (
             ),
             OptionChoice(
                 value="minus",
-                label=say("Counts negative"),
+                label=say("Counts against its winner"),
                 help=say("Whoever wins a negated branch loses the difference."),
             ),
         ),

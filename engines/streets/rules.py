@@ -295,7 +295,9 @@ def _lower(state: State, branch: Suit | None) -> Transition:
     differences = [difference(pair) for pair in both]
     if branch is not None and branch not in lowerable(differences):
         if branch == SUITS[0]:
-            raise IllegalMove("The bonus of {branch} lowers a different branch.", branch=branch_name(branch))
+            raise IllegalMove(
+                "The bonus of {branch} can only lower another branch.", branch=branch_name(branch)
+            )
         raise IllegalMove("Nobody leads on {branch}: there is nothing to lower.", branch=branch_name(branch))
     amount = 0 if branch is None else lowering(differences[BRANCH[branch]])
     lowered = Lowered(state.turn, branch, amount, lapsed=False)

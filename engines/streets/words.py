@@ -231,7 +231,7 @@ def _secrets(seat: Seat, side: Side) -> list[Text]:
         texts.append(say("{who} {influence}.", who=who, influence=influence(side.influence)))
     down = tuple(
         [
-            say("{cards} on {branch}", cards=" ".join(faces(hidden)), branch=branch_name(suit))
+            say("{branch} ({cards})", branch=branch_name(suit), cards=tuple(faces(hidden)))
             for suit, stack in zip(SUITS, side.stacks, strict=True)
             if (hidden := [laid.card for laid in stack if laid.card is not None and not laid.up])
         ]

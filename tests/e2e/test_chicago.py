@@ -107,7 +107,7 @@ async def test_an_owner_who_is_not_on_turn_pays_in_two_clicks(fast_sandbox: Harn
     assert "Decline" not in [label for _, _, label in offered(panel)], "the attacker may not answer"
     await bruno.press(board, Kind.PLAY)
     asked = await bruno.see(is_panel)
-    assert "Anna sends the mob to take K" in words(asked)
+    assert "Anna sends the mob to take the K" in words(asked)
     asked = await bruno.take(asked, "Choose the cards")
     await bruno.take(asked, "6 of diamonds", "7 of hearts", "9 of spades")
     board = await anna.see(partial(asks, anna))

@@ -66,7 +66,7 @@ def test_territories_are_offered_with_owner_and_odds() -> None:
     asked = question(RICH, 0, ("b",))
     assert values(asked) == ["KS", "QD", "JC"]
     empty, guarded = option(asked, "KS"), option(asked, "QD")
-    assert str(empty.label) == "Battle for K♠"
+    assert str(empty.label) == "Battle for the K♠"
     assert str(empty.description) == "seat 1 has no henchmen: you take it without a fight."
     assert str(guarded.description) == "seat 2 has 3 henchmen: your chance of winning is 28%."
     assert (guarded.mark, str(guarded.group)) == ("QD", "seat 2")
@@ -104,7 +104,7 @@ def test_payments_take_one_click() -> None:
         "Pay $10: 10♣",
         "Decline",
     ]
-    assert str(asked.prompt) == "Buy J♠ for $10? It's worth 5 points."
+    assert str(asked.prompt) == "Buy the J♠ for $10? It's worth 5 points."
     assert GAME.play.ask(GAME.knowledge.view(state, 0), (("p1",),)) == Pay(("10C",))
     assert GAME.play.ask(GAME.knowledge.view(state, 0), (("n",),)) == Decline()
 
@@ -144,14 +144,14 @@ def test_who_cannot_pay_can_only_decline() -> None:
     rich = question(position("10H 10D|", demand=bought(0, "KS", 20)), 0)
     assert values(poor) == ["n"]
     assert poor.prompt == rich.prompt
-    assert str(option(poor, "n").description) == "You can't pay. K♠ goes back into the deck."
-    assert str(option(rich, "n").description) == "K♠ goes back into the deck."
+    assert str(option(poor, "n").description) == "You can't pay. The K♠ goes back into the deck."
+    assert str(option(rich, "n").description) == "The K♠ goes back into the deck."
 
 
 def test_a_bribe_is_asked_of_the_owner() -> None:
     """Chicago P8: a seat that is not on turn; the active one is asked nothing meanwhile."""
     state = position("2H|10H 10D", "|KS", demand=Demand(1, "raid", 20, "KS", 0))
-    assert str(question(state, 1).prompt) == "seat 0 calls a police raid on K♠. Bribe the police with $20?"
+    assert str(question(state, 1).prompt) == "seat 0 calls a police raid on the K♠. Bribe the police with $20?"
     with pytest.raises(IllegalMove):
         GAME.play.ask(GAME.knowledge.view(state, 0), ())
     with pytest.raises(IllegalMove):

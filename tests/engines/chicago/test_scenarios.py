@@ -62,7 +62,7 @@ def test_2_payment() -> None:
     state = after(position("4H 7D 9S 10C|2H", deck="3C KH"), "d")
     assert words_of(state) == {"n", "p4H+7D+9S", "p4H+7D+10C", "p4H+9S+10C", "p7D+9S+10C"}
     assert "19" in refusal(state, "p10C+9S")
-    assert "Leave out 4♥" in refusal(state, "p4H+7D+9S+10C")
+    assert "Leave out the 4♥" in refusal(state, "p4H+7D+9S+10C")
 
 
 def test_3_asked_or_not() -> None:

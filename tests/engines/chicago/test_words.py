@@ -22,8 +22,8 @@ def sentences(state: State, words: str, chance: Loaded | None = None) -> list[st
 def test_a_raid_paid_off() -> None:
     assert sentences(position("RJ 2C|10H 10D", "|KS", discards="3H"), "rKS p10H+10D") == [
         "Police raid! seat 0 tips off the police about seat 1's K♠.",
-        "seat 1 can bribe the police with $20 to keep K♠.",
-        "seat 1 bribes the police with 10♥, 10♦ and keeps K♠.",
+        "seat 1 can bribe the police with $20 to keep the K♠.",
+        "seat 1 bribes the police with 10♥, 10♦ and keeps the K♠.",
         "Shuffled into the deck: 10♥, 10♦ and 1 discard. It now has 51 cards.",
     ]
 
@@ -32,7 +32,7 @@ def test_money_is_told_from_the_smallest_up() -> None:
     """As in the hand and on the buttons, whatever the order of the suits."""
     bribed = sentences(position("RJ 2C|3C 8H 9D", "|KS"), "rKS p3C+8H+9D")
     assert bribed[2:] == [
-        "seat 1 bribes the police with 3♣, 8♥, 9♦ and keeps K♠.",
+        "seat 1 bribes the police with 3♣, 8♥, 9♦ and keeps the K♠.",
         "Shuffled into the deck: 3♣, 8♥, 9♦. It now has 51 cards.",
     ]
     thrown = sentences(position("10H 3C 4D 5H 6H 7H 8H|", closing=True), "x4D+3C")
@@ -50,7 +50,7 @@ def test_a_mob_attack_on_a_small_hand() -> None:
     """Chicago P8: no question, and the words say why."""
     assert sentences(position("BJ 2C|10H", "|KS"), "mKS") == [
         "Mob attack! seat 0 wants seat 1's K♠.",
-        "seat 1 has too few cards to pay $20: K♠ goes to seat 0.",
+        "seat 1 has too few cards to pay $20: the K♠ goes to seat 0.",
     ]
 
 
@@ -71,8 +71,8 @@ def test_what_only_the_log_tells() -> None:
         "seat 0 tries to hire and rolls 2: a henchman would cost $5.",
         "seat 0 doesn't pay: no henchman joins.",
         "seat 1 draws 3♥; 2 left in the deck.",
-        "seat 0 turns up K♠: for sale at $20.",
-        "seat 0 has too few cards to pay $20: K♠ goes back into the deck.",
+        "seat 0 turns up the K♠: for sale at $20.",
+        "seat 0 has too few cards to pay $20: the K♠ goes back into the deck.",
     ]
 
 
@@ -87,17 +87,17 @@ def test_a_turn_begins_with_the_move_that_ends_the_one_before() -> None:
     [
         (
             Fought(0, "KS", 1, (5, 2), (5,), won=False, henchmen=1),
-            "Battle for K♠: seat 0 rolls 5, 2 against seat 1's 5 and loses a henchman.",
+            "Battle for the K♠: seat 0 rolls 5, 2 against seat 1's 5 and loses a henchman.",
         ),
         (
             Fought(0, "KS", 1, (6, 2), (5,), won=True, henchmen=2),
-            "Battle for K♠: seat 0 rolls 6, 2 against seat 1's 5 and takes it.",
+            "Battle for the K♠: seat 0 rolls 6, 2 against seat 1's 5 and takes it.",
         ),
         (
             Fought(0, "KS", 1, (), (), won=True, henchmen=1),
-            "seat 1 has no henchmen, so seat 0 walks into K♠.",
+            "seat 1 has no henchmen, so seat 0 walks into the K♠.",
         ),
-        (Killed(0, "AS", 1, 0), "seat 0 sends hit man A♠ and kills seat 1's last henchman."),
+        (Killed(0, "AS", 1, 0), "seat 0 sends a hit man (A♠) and kills seat 1's last henchman."),
         (Drawn(0, None, 1, 7), "seat 0 draws a card; 7 left in the deck."),
         (Drawn(0, "RJ", 1, 7), "seat 0 draws the red joker; 7 left in the deck."),
     ],
@@ -112,7 +112,7 @@ def test_sentences(event: Event, sentence: str) -> None:
         (position("2H|"), "It's seat 0's turn: hire, draw or battle."),
         (position("2H|", closing=True), "seat 0 can still play hit men and jokers, or end the turn."),
         (position("2H 3H 4H 5H 6H 7H|", closing=True), "seat 0 must discard 1 card."),
-        (position("2H 3H|", demand=bought(0, "KS", 20)), "seat 0 can buy K♠ for $20."),
+        (position("2H 3H|", demand=bought(0, "KS", 20)), "seat 0 can buy the K♠ for $20."),
         (position("2H|3H", ended="rounds"), "Final round over: seat 1 wins with 5 points."),
         (position("2H|2D", ended="deck"), "The deck is empty: seat 0, seat 1 win with 4 points each."),
         (position("|", ended="all"), "seat 0, seat 1 owns all of Chicago and wins with 2 points."),

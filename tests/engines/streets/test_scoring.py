@@ -66,7 +66,7 @@ def test_b2_asks_for_nothing_else(line: str) -> None:
 def test_b2_hearts_itself_is_no_other_branch() -> None:
     """Streets B2: a branch other than hearts, with a difference above 0."""
     state = ended(family(H="5H"), family(influence="+D -H", C="9C"))
-    with pytest.raises(IllegalMove, match="lowers a different branch"):
+    with pytest.raises(IllegalMove, match="can only lower another branch"):
         play(state, "0 L H")
     with pytest.raises(IllegalMove, match="Nobody leads on trafficking ♠"):
         play(state, "0 L S")

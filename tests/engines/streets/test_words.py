@@ -178,11 +178,11 @@ def test_the_account() -> None:
     ]
     assert [str(text) for text in account.secrets] == [
         "seat 0 doubled trafficking ♠ and negated drugs ♣.",
-        "seat 0's face-down cards: 10♠ on trafficking ♠.",
+        "seat 0's face-down cards: trafficking ♠ (10♠).",
         "seat 0 still held 9♠.",
         "seat 0 had discarded 2♦.",
         "seat 1 doubled trafficking ♠ and negated contract killing ♥.",
-        "seat 1's face-down cards: 3♦ on gambling ♦, 2♥ 4♠ on drugs ♣.",
+        "seat 1's face-down cards: gambling ♦ (3♦), drugs ♣ (2♥, 4♠).",
         "seat 1 still held 7♣.",
     ]
 
