@@ -211,7 +211,7 @@ async def test_nobody_gains_time(world: World) -> None:
     assert [(one.seat, one.started) for one in moved.table.clocks] == [(1, world.time)]
     world.wait(hours=10)
     late = await undo(world, ANNA, table.id)
-    assert "time for that move is over" in str(late.notice)
+    assert "deadline for that move has passed" in str(late.notice)
     assert late.table.owes == (BEPPE,)
 
 
@@ -234,7 +234,7 @@ async def test_moves_of_the_clock_are_not_taken_back(world: World) -> None:
     world.wait(days=1)
     assert await world.tables.jobs.run_due(world.time, guarded)
     assert (await world.tables.play.panel(ANNA, table.id)).undo == ()
-    assert "time for that move is over" in str((await undo(world, ANNA, table.id)).notice)
+    assert "deadline for that move has passed" in str((await undo(world, ANNA, table.id)).notice)
 
 
 async def test_after_an_undo_the_clock_still_moves(world: World) -> None:
