@@ -151,7 +151,9 @@ def test_who_cannot_pay_can_only_decline() -> None:
 def test_a_bribe_is_asked_of_the_owner() -> None:
     """Chicago P8: a seat that is not on turn; the active one is asked nothing meanwhile."""
     state = position("2H|10H 10D", "|KS", demand=Demand(1, "raid", 20, "KS", 0))
-    assert str(question(state, 1).prompt) == "seat 0 calls a police raid on the K♠. Bribe the police with $20?"
+    assert (
+        str(question(state, 1).prompt) == "seat 0 calls a police raid on the K♠. Bribe the police with $20?"
+    )
     with pytest.raises(IllegalMove):
         GAME.play.ask(GAME.knowledge.view(state, 0), ())
     with pytest.raises(IllegalMove):

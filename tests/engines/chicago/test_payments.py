@@ -92,7 +92,9 @@ def test_refusals_of_payments_say_what_is_wrong() -> None:
     assert refusal(state, "p10H+AS") == "A♠ isn't money; you can only pay with cards 2 to 10."
     assert refusal(state, "p10H+10C") == "You don't have 10♣ in your hand."
     assert refusal(state, "p10H+2C") == "That's $12, but the price is $15."
-    assert refusal(state, "p10H+9D+2C") == "Leave out the 2♣: the other cards make $19, which is enough for $15."
+    assert (
+        refusal(state, "p10H+9D+2C") == "Leave out the 2♣: the other cards make $19, which is enough for $15."
+    )
 
 
 def test_where_the_money_goes() -> None:
