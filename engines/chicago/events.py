@@ -204,7 +204,8 @@ class Fought(GameEvent):
                 **values,
             )
         return say(
-            "Battle for the {territory}: {seat} rolls {attack} against {owner}'s {defence} and loses a henchman.",
+            "Battle for the {territory}: {seat} rolls {attack} against {owner}'s {defence} and loses a "
+            "henchman.",
             **values,
         )
 
