@@ -10,10 +10,10 @@ from renders.mafiadollar.board import draw_banner
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.words import thousands
 from renders.shared.canvas import SIZE, Box, Canvas
-from renders.shared.layout import HEAD, ranked_row, ranked_rows, ranking, stacked_bar
-from renders.shared.lettering import SMALLEST, Face, fit, line, settable
+from renders.shared.layout import ranked_row, ranked_rows, ranking, stacked_bar
+from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import CREAM, INLAY, SEATS, WALNUT
-from renders.shared.seats import badge, badge_width
+from renders.shared.seats import badge, badge_width, write_name
 
 _MOST = 270  # maximal height of a row
 _TOTAL = 262  # width of the total
@@ -34,7 +34,7 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     for row, seat in zip(ranked_rows(len(balances), _MOST), ranking(outcome), strict=True):
         won = seat in outcome.winners
         head = ranked_row(canvas, row, seat, won=won)
-        _head(canvas, seat, head, context.names[seat], lit=won)
+        _head(canvas, seat, head, context, lit=won)
         balance = balances[seat]
         if balance is not None:
             total = line(thousands(balance.total), 72, Face.SERIF)
@@ -44,12 +44,13 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     return canvas
 
 
-def _head(canvas: Canvas, seat: Seat, head: Box, name: str, *, lit: bool) -> None:
+def _head(canvas: Canvas, seat: Seat, head: Box, context: DrawContext, *, lit: bool) -> None:
     """Draw the badge, clear of the lower left corner of the picture, and the name."""
     canvas.put(badge(seat, 60), head.x + 6, head.middle[1] - 30)
     x = head.x + badge_width(60) + 18
-    colour = SEATS[seat].on if lit else CREAM
-    canvas.write(fit(settable(name), HEAD - 12 - x + head.x, 64), (x, head.middle[1]), colour)
+    write_name(
+        canvas, context, seat, head._replace(x=x, w=head.right - 12 - x), SEATS[seat].on if lit else CREAM
+    )
 
 
 def _sums(canvas: Canvas, seat: Seat, balance: Balance, room: Box, longest: int) -> None:

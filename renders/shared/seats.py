@@ -8,13 +8,15 @@ from engines.base import Seat
 from renders.base import DrawContext
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
-from renders.shared.lettering import fit, line, settable
+from renders.shared.lettering import SMALLEST, fit, line, settable
 from renders.shared.palette import BRASS, SEATS, Colour
 from renders.shared.shapes import FINE, rounded
+from renders.shared.wrapping import name_lines, pitch
 
 NAME = 64  # size of a name at most
 _SYMBOL = 46  # the least an emblem measures
 _COGWHEEL, _BEFORE = 46, 8  # side of the sign of an AI, and the gap before it
+TWO_LINES = 120  # height of a room in which a name may take two lines
 AI_SIGN = _BEFORE + _COGWHEEL  # pixels behind a name that the sign of an AI takes
 
 # How large an emblem is drawn, so that all look the same size.
@@ -46,19 +48,23 @@ def name_width(context: DrawContext, seat: Seat, size: int = NAME) -> int:
 def write_name(
     canvas: Canvas, context: DrawContext, seat: Seat, room: Box, colour: Colour, size: int = NAME
 ) -> int:
-    """The player's name in the room, cut only where it must be; a cogwheel behind it says that an AI plays.
+    """The player's name in the room; a cogwheel behind it says that an AI plays.
 
-    Returns where it ends.
+    It takes two lines if it is too long and the room is high enough, and is cut only where it must be; the
+    alt text has it whole. Returns where it ends.
     """
-    ai = seat in context.automatic
-    name = fit(settable(context.names[seat]), room.w - (AI_SIGN if ai else 0), size)
-    x = room.x
-    if name.text.strip("…"):
-        x += canvas.write(name, (x, room.middle[1]), colour)
-    if ai:
-        write_ai_sign(canvas, x, room.middle[1], colour)
-        x += AI_SIGN
-    return x
+    sign = AI_SIGN if seat in context.automatic else 0
+    most = 2 if room.h >= TWO_LINES else 1
+    lines = name_lines(settable(context.names[seat]), room.w - sign, size, most)
+    middle = room.middle[1] - pitch(SMALLEST) * (len(lines) - 1) // 2
+    x = end = room.x
+    for name in lines:
+        if name.text.strip("…"):
+            x = room.x + canvas.write(name, (room.x, middle), colour)
+        end, middle = max(end, x), middle + pitch(SMALLEST)
+    if sign:
+        write_ai_sign(canvas, x, middle - pitch(SMALLEST), colour)
+    return max(end, x + sign)
 
 
 def write_ai_sign(canvas: Canvas, x: int, middle: int, colour: Colour) -> None:

@@ -1,0 +1,93 @@
+"""Names and headlines: one line, then smaller, then two lines, then an ellipsis; never too low to read."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.text import Text
+from renders.base import DrawContext
+from renders.shared.canvas import Box, Canvas
+from renders.shared.lettering import SMALLEST, cap_height, line, settable
+from renders.shared.palette import CREAM, WALNUT
+from renders.shared.seats import TWO_LINES, write_name
+from renders.shared.wrapping import name_lines, wrap
+
+NAMES = {
+    "wide": "W" * 32,
+    "CJK": "東京都新宿区西新宿二丁目八番一号都庁第一本庁舎前広場中央大通り",
+    "Arabic": "عبد الرحمن بن محمد بن خلدون الحضرمي",
+    "words": "Maximilian von und zu Hohenlohe",
+    "hyphened": "Anna-Maria-Theresia-Wilhelmina-E",
+}
+ROOMS = (180, 250, 300, 372, 520, 900, 1248)
+
+
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_long_name_stays_in_its_room_and_can_be_read(name: str, room: int) -> None:
+    """Whatever is not cut is the whole name, on two lines at most."""
+    lines = name_lines(settable(name), room, 84)
+    assert 1 <= len(lines) <= 2
+    for typeset in lines:
+        assert typeset.wide <= room
+        assert typeset.size >= SMALLEST
+        assert cap_height(typeset.size, typeset.face) >= 40
+    shown = "".join(typeset.text for typeset in lines).replace(" ", "")
+    whole = settable(name).replace(" ", "")
+    assert shown == whole or (shown.endswith("…") and whole.startswith(shown[:-1]))
+
+
+def test_a_name_shrinks_before_it_is_broken() -> None:
+    """One large line, one small line, two lines, an ellipsis: as the room gets smaller."""
+    name = "Guglielmina Torregrossa"
+    wide = line(name, SMALLEST).wide
+    (large,) = name_lines(name, 3 * wide, 84)
+    (small,) = name_lines(name, wide, 84)
+    assert large.size == 84
+    assert small.size == SMALLEST
+    two = name_lines(name, wide - 1, 84)
+    assert [typeset.text for typeset in two] == ["Guglielmina", "Torregrossa"]
+    *_, cut = name_lines(name, 200, 84)
+    assert cut.text.endswith("…")
+    (alone,) = name_lines(name, wide // 2, 84, 1)
+    assert alone.text.endswith("…")
+
+
+def test_a_headline_is_as_large_as_two_lines_allow() -> None:
+    text = "The last card is drawn, and all bribes come to light"
+    large, small = wrap(text, 1200, 92), wrap(text, 700, 92)
+    assert len(large) == len(small) == 2
+    assert large[0].size > small[0].size >= SMALLEST
+    assert " ".join(typeset.text for typeset in large) == text
+    assert abs(large[0].wide - large[1].wide) < 300
+
+
+def test_one_letter_more_than_a_line_holds_is_not_left_alone() -> None:
+    """A word that has to be broken is broken in its middle."""
+    lines = name_lines("W" * 10, line("W" * 8).wide, 61)
+    assert [len(typeset.text) for typeset in lines] == [5, 5]
+
+
+def test_a_single_word_is_set_narrower_before_it_is_broken() -> None:
+    """As far as any lettering is."""
+    assert [typeset.text for typeset in name_lines("Salvatore", line("Salvatore").wide - 20, 64)] == [
+        "Salvatore"
+    ]
+
+
+@pytest.mark.parametrize("high", [40, TWO_LINES, 240])
+def test_a_plate_writes_a_name_on_two_lines_only_where_it_is_high_enough(high: int) -> None:
+    """And never outside its room; the sign of an AI stands behind it."""
+
+    def say(text: Text) -> str:
+        return str(text)
+
+    canvas = Canvas.blank(600, 300, WALNUT)
+    room = Box(100, 30, 300, high)
+    context = DrawContext(("Guglielmina Torregrossa",), say, frozenset({0}))
+    end = write_name(canvas, context, 0, room, CREAM)
+    assert room.x < end <= room.right
+    where = canvas.image.convert("L").point([0] * 60 + [255] * 196).getbbox()
+    assert where is not None
+    assert room.x - 3 <= where[0] and where[2] <= room.right
+    assert (where[3] - where[1] > 80) == (high >= TWO_LINES)
