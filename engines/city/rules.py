@@ -13,6 +13,7 @@ from engines.city.geometry import CELLS, NAMES, SPACES, Cell
 from engines.city.moves import House, Move, Pawn, Police, Start
 from engines.city.options import Options
 from engines.city.state import CHIPS, COPIES, LEAST_POINTS, City, Side, State
+from engines.city.trail import steps
 from engines.city.turns import Transition, after_turn
 from engines.city.walking import Ends, ends, pawns, stones, targets
 from engines.options import OptionValue
@@ -116,6 +117,7 @@ def _walk(state: State, move: Pawn) -> Transition:
     path = allowed.path(cell, spent)
     origin = None if side.pawn is None else NAMES[side.pawn]
     walked = Walked(seat, origin, move.to, spent, side.points, tuple([NAMES[one] for one in path]))
+    side = side._replace(trail=side.trail | steps(path))
     if not allowed.goals >> cell & 1:
         return _stopped(state, side._replace(pawn=cell, debt=0), cell, (walked,))
     rest = side.points - spent

@@ -55,6 +55,8 @@ class Side(NamedTuple):
     waiting: int
     home: int
     """The home round; 0 until the seat is home, so this tells a pawn at home from one that waits."""
+    trail: int = 0
+    """Where its pawn has gone so far, as a mask of steps (trail)."""
 
     @property
     def points(self) -> int:

@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engines.base import Outcome, Seat
+from engines.city.errands import errands
 from engines.city.events import Event
-from engines.city.geometry import NAMES, Cell, CellName, names
+from engines.city.geometry import CELLS, NAMES, Cell, CellName, names
 from engines.city.options import Options
 from engines.city.rules import owes
 from engines.city.scoring import outcome
 from engines.city.state import State, in_hand
 from engines.city.tiles import HOUSES, HouseKind, Tile
+from engines.city.trail import stretches
+from engines.city.walking import ends
 
 Phase: TypeAlias = Literal["building", "walking", "over"]
 
@@ -75,6 +78,25 @@ class View:
     def owners(self) -> dict[str, Seat]:
         """The owner of the chip on each doorway."""
         return {cell: seat for seat, player in enumerate(self.players) for cell in player.chips}
+
+    def trail(self, seat: Seat) -> tuple[tuple[CellName, CellName], ...]:
+        """The straight stretches that the pawn of a seat has gone, tram rides included, by their ends."""
+        return tuple(stretches(self.position.sides[seat].trail))
+
+    def errands(self) -> tuple[CellName, ...]:
+        """The cells that serve a goal of the pawn of the seat to act."""
+        if self.phase != "walking" or self.players[self.turn].home is not None:
+            return ()
+        return tuple([errand.cell for errand in errands(self.position)])
+
+    def route(self, cell: CellName) -> tuple[CellName, ...]:
+        """The cells of the walk by which the pawn of the seat to act would end there; empty if it can't."""
+        if self.phase != "walking" or self.players[self.turn].home is not None:
+            return ()
+        to, allowed = CELLS[cell], ends(self.position, self.turn)
+        if not allowed.cells >> to & 1:
+            return ()
+        return tuple([NAMES[one] for one in allowed.path(to, allowed.spent(to))])
 
 
 def view(state: State, reader: Seat | None) -> View:

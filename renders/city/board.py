@@ -10,6 +10,7 @@ from renders.base import DrawContext
 from renders.city import field
 from renders.city.banner import ASIDE, banner, draw_action, latest_action
 from renders.city.colours import PALETTE
+from renders.city.paths import draw_latest, draw_trails
 from renders.city.places import draw_places, places
 from renders.city.plates import column
 from renders.shared.canvas import Canvas
@@ -30,6 +31,9 @@ def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> C
         draw_action(canvas, *action, context)
     column(canvas, view, changed, context)
     field.city(canvas, view)
-    field.marked(canvas, happened, changed)
+    if view.outcome:
+        draw_trails(canvas, view)
+    field.marked(canvas, changed)
+    draw_latest(canvas, happened)
     draw_places(canvas, places(view, field.pieces_by_cell(view), {}))
     return canvas

@@ -1,17 +1,15 @@
-"""The city from above: ground and ring, tiles, the latest changes, and the ways of the pieces."""
+"""The city from above: ground and ring, tiles, pieces, and what has changed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Iterable
 
 from engines.base import Seat
-from engines.city.events import Event, Patrolled, Walked
 from engines.city.geometry import CELLS, COLUMNS, NUMBERS, SIZE
 from engines.city.view import View
-from renders.city.boxes import CELL, FIELD, WHOLE, Grid, cell_box, mark_box, space_box
+from renders.city.boxes import FIELD, WHOLE, Grid, mark_box, space_box
 from renders.city.colours import PALETTE
-from renders.city.pieces import Piece, draw_halo, draw_piece
+from renders.city.pieces import Piece, draw_halo
 from renders.city.places import PiecesByCell
 from renders.city.plates import blank
 from renders.city.tiles import slab, tile
@@ -23,9 +21,7 @@ from renders.shared.lettering import Face, line
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
-    BRASS_LIGHT,
     CREAM,
-    INK,
     LAMPLIT,
     PANEL,
     WALNUT,
@@ -56,16 +52,11 @@ def enlarged(canvas: Canvas, view: View, grid: Grid) -> None:
     _rulers(canvas, grid)
 
 
-def marked(canvas: Canvas, happened: Sequence[Event], changed: Iterable[str]) -> None:
-    """Mark the latest changes: halos around tiles and cells, and the paths of the pawns."""
+def marked(canvas: Canvas, changed: Iterable[str]) -> None:
+    """Put halos around the tiles and cells that have changed."""
     for mark in changed:
         if mark in CELLS or mark in NUMBERS:
             draw_halo(canvas, mark_box(mark))
-    for walk in _walks(happened):
-        _way(canvas, walk.path)
-    for event in happened:
-        if isinstance(event, Patrolled) and event.origin is not None:
-            _origin(canvas, event.seat, event.origin, event.to)
 
 
 def pieces_by_cell(view: View, own: Seat | None = None) -> PiecesByCell:
@@ -80,48 +71,6 @@ def pieces_by_cell(view: View, own: Seat | None = None) -> PiecesByCell:
         if player.pawn is not None:
             found.setdefault(player.pawn, []).append(Piece("pawn", seat))
     return found
-
-
-def _walks(happened: Sequence[Event]) -> tuple[Walked, ...]:
-    """The walks to draw: the last one of each pawn, unless it stayed."""
-    last = {event.seat: event for event in happened if isinstance(event, Walked)}
-    return tuple(walk for walk in last.values() if len(walk.path) > 1)
-
-
-# --- Paths --------------------------------------------------------------------------------------------
-
-
-def _origin(canvas: Canvas, seat: Seat, origin: str, to: str) -> None:
-    """Draw the shadow of a police stone where it was, and the line to where it went."""
-    _way(canvas, (origin, to))
-    draw_piece(canvas, Piece("stone", seat), cell_box(origin), ghostly=True)
-
-
-def _way(canvas: Canvas, path: Sequence[str]) -> None:
-    """Draw the cells of a path as a line; jumps are dashed."""
-    stops = [cell_box(cell).middle for cell in path]
-    for colour, wide in ((INK, 17), (BRASS_LIGHT, 9)):
-        for start, end in pairwise(stops):
-            for x, y, to_x, to_y in _dashes(start, end):
-                canvas.line((x, y), (to_x, to_y), colour, wide)
-            for x, y in (start, end):
-                canvas.stamp("disc", Box(x - wide // 2, y - wide // 2, wide, wide), colour)
-    x, y = stops[0]
-    for radius, colour in ((15, INK), (12, BRASS_LIGHT), (6, INK)):
-        canvas.stamp("disc", Box(x - radius, y - radius, 2 * radius, 2 * radius), colour)
-
-
-def _dashes(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int, int, int]]:
-    """One line to a neighbouring cell; several dashes to a cell farther away."""
-    far = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
-    if far <= CELL:
-        return [(*start, *end)]
-    parts = far // 14
-    points = [
-        (start[0] + (end[0] - start[0]) * part // parts, start[1] + (end[1] - start[1]) * part // parts)
-        for part in range(parts + 1)
-    ]
-    return [(*points[part], *points[part + 1]) for part in range(0, parts, 2)]
 
 
 # --- The ground -----------------------------------------------------------------------------------------

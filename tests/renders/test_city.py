@@ -29,7 +29,7 @@ from engines.city.events import (
 from engines.city.tiles import KIOSKS, STARTS, STREETS, TILES
 from engines.city.view import View
 from renders.base import DrawContext
-from renders.city import PICTURES, field
+from renders.city import PICTURES, paths
 from renders.city.banner import ASIDE
 from renders.city.boxes import CELL, FIELD, LAST_ACTION, TILE, cell_box, plate_boxes, space_box
 from renders.city.colours import PALETTE
@@ -281,6 +281,25 @@ def test_the_strip_tells_houses_left_and_then_the_round() -> None:
     assert len({part(PICTURES.board(view, (), CONTEXT), LAST_ACTION).tobytes() for view in views}) == 4
 
 
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_at_the_end_everybody_sees_all_ways(seats: int) -> None:
+    """Every cell that a pawn has walked through has a line of its colour; before the end none is drawn."""
+    stages = played(seats)
+    view, before = stages[-1].seen(), stages[-2].seen()
+    png = PICTURES.board(view, (), CONTEXT)
+    walks = [event for stage in stages for event in stage.events if isinstance(event, Walked)]
+    pieces = {cell for player in view.players for cell in (player.stone, player.pawn) if cell}
+    for walk in walks:
+        for cell, following in pairwise(walk.path):
+            if not {cell, following} & pieces:
+                assert count(png, cell_box(cell), SEATS[walk.seat].colour) > 30, (walk, cell)
+    assert any(view.trail(seat) for seat in range(seats))
+    assert view.trail(0) != () != before.trail(1)
+    drawn = PICTURES.board(before, (), CONTEXT)
+    ring = [cell_box(cell) for walk in walks for cell in walk.path if cell[0] == "a" and cell not in pieces]
+    assert all(count(drawn, box, SEATS[0].colour) == 0 for box in ring)
+
+
 # --- The account --------------------------------------------------------------------------------------
 
 
@@ -339,7 +358,7 @@ def test_where_a_stone_stood_its_shadow_is_left(monkeypatch: pytest.MonkeyPatch)
             ghosts.append((piece, box))
         draw_piece(canvas, piece, box, ghostly=ghostly)
 
-    monkeypatch.setattr(field, "draw_piece", noted)
+    monkeypatch.setattr(paths, "draw_piece", noted)
     PICTURES.board(POLICED.seen(), (Patrolled(0, "a5", "m7"),), CONTEXT)
     assert ghosts == [(Piece("stone", 0), cell_box("a5"))]
     PICTURES.board(POLICED.seen(), (Patrolled(0, None, "m7"),), CONTEXT)

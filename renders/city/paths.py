@@ -1,0 +1,92 @@
+"""The ways of the pieces: the latest ones, those that can be chosen, and at the end all that were walked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from engines.base import Seat
+from engines.city.events import Event, Patrolled, Walked
+from engines.city.view import View
+from renders.city.boxes import CELL, WHOLE, Grid, cell_box
+from renders.city.pieces import Piece, draw_piece
+from renders.shared.canvas import Box, Canvas
+from renders.shared.palette import BRASS_LIGHT, INK, SEATS, WHITE, Colour
+
+_WAY, _ROUTE = 9, 6  # widths of the line of a way that was gone, and of one that can be chosen
+_EDGE = 4  # ink on both sides of a line
+_LANES = {3: (13, 10), 4: (11, 8), 5: (10, 8)}
+"""By number of seats: pixels from one seat's trail to the next, and the width of a trail."""
+
+
+def draw_latest(canvas: Canvas, happened: Sequence[Event]) -> None:
+    """Draw the latest ways of the pawns, and of the police stones."""
+    for walk in _walks(happened):
+        _way(canvas, walk.path)
+    for event in happened:
+        if isinstance(event, Patrolled) and event.origin is not None:
+            _origin(canvas, event.seat, event.origin, event.to)
+
+
+def draw_routes(canvas: Canvas, grid: Grid, routes: Collection[Sequence[str]]) -> None:
+    """Draw the walks that can be chosen, as far as they are in the picture."""
+    for colour, wide in ((INK, _ROUTE + 2 * _EDGE), (WHITE, _ROUTE)):
+        for route in routes:
+            shown = [step for step in pairwise(route) if all(map(grid.shows, step))]
+            _line(canvas, grid, shown, colour, wide)
+
+
+def draw_trails(canvas: Canvas, view: View) -> None:
+    """Draw everywhere that each pawn has gone in the game, side by side in the seats' colours."""
+    seats = len(view.players)
+    apart, wide = _LANES[seats]
+    for seat in range(seats):
+        aside = round((seat - (seats - 1) / 2) * apart) - wide // 2
+        for start, end in view.trail(seat):
+            (x, y), (to_x, to_y) = cell_box(start).middle, cell_box(end).middle
+            canvas.fill(Box(x + aside, y + aside, to_x - x + wide, to_y - y + wide), SEATS[seat].colour)
+
+
+def _walks(happened: Sequence[Event]) -> tuple[Walked, ...]:
+    """The walks to draw: the last one of each pawn, unless it stayed."""
+    last = {event.seat: event for event in happened if isinstance(event, Walked)}
+    return tuple(walk for walk in last.values() if len(walk.path) > 1)
+
+
+def _origin(canvas: Canvas, seat: Seat, origin: str, to: str) -> None:
+    """Draw the shadow of a police stone where it was, and the line to where it went."""
+    _way(canvas, (origin, to))
+    draw_piece(canvas, Piece("stone", seat), cell_box(origin), ghostly=True)
+
+
+def _way(canvas: Canvas, path: Sequence[str]) -> None:
+    """Draw the cells of a path as a line from a ring; jumps are dashed."""
+    for colour, wide in ((INK, _WAY + 2 * _EDGE), (BRASS_LIGHT, _WAY)):
+        _line(canvas, WHOLE, pairwise(path), colour, wide)
+    x, y = cell_box(path[0]).middle
+    for radius, colour in ((15, INK), (12, BRASS_LIGHT), (6, INK)):
+        canvas.stamp("disc", Box(x - radius, y - radius, 2 * radius, 2 * radius), colour)
+
+
+def _line(canvas: Canvas, grid: Grid, steps: Iterable[tuple[str, str]], colour: Colour, wide: int) -> None:
+    for step in steps:
+        start, end = (grid.cell_box(cell).middle for cell in step)
+        for x, y, to_x, to_y in _dashes(start, end, grid.cell):
+            canvas.line((x, y), (to_x, to_y), colour, wide)
+        for x, y in (start, end):
+            canvas.stamp("disc", Box(x - wide // 2, y - wide // 2, wide, wide), colour)
+
+
+def _dashes(start: tuple[int, int], end: tuple[int, int], near: int = CELL) -> Iterator[tuple[int, ...]]:
+    """One line to a neighbouring cell; several dashes to a cell farther away."""
+    far = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
+    if far <= near:
+        yield (*start, *end)
+        return
+    parts = far // 14
+    points = [
+        (start[0] + (end[0] - start[0]) * part // parts, start[1] + (end[1] - start[1]) * part // parts)
+        for part in range(parts + 1)
+    ]
+    for part in range(0, parts, 2):
+        yield (*points[part], *points[part + 1])
