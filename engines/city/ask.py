@@ -26,7 +26,9 @@ from engines.dialogue import Dialogue, asked, one, walk
 from engines.menus import OPTIONS_A_MENU
 from engines.text import Text, Who, count, say
 
-MANY = 75  # most cells of a question; if there are more, a quarter of the board is asked for first
+MANY = len(ascii_uppercase)
+"""Most cells of a question, so that each has a single letter on the picture of the whole city. If there are
+more, a quarter is asked for first, which the picture enlarges."""
 
 CACHED = 64  # questions kept, because every answer walks the path from its beginning again
 
@@ -285,15 +287,15 @@ def _beat(beat: GoalToBlock) -> Option:
 
 def _cell(cells: int, prompt: Text, owed: int = 0, first: tuple[Option, ...] = ()) -> Dialogue[CellName]:
     """Ask for one of the cells, if there are many by quarter first; on those in ``owed`` a pawn owes."""
-    if cells.bit_count() <= MANY:
-        (value,) = yield _which_cell(cells, prompt, owed, first)
-        return value
-    quarters = [Option(name, label) for name, (area, label) in QUARTERS.items() if cells & area]
-    value = yield from one(prompt, _lettered((*first, *quarters)))
-    if value not in QUARTERS:
-        return value
-    area, _ = QUARTERS[value]
-    return (yield from _cell(cells & area, prompt, owed))
+    quarters = {name: quarter for name, quarter in QUARTERS.items() if cells & quarter[0]}
+    if cells.bit_count() + len(first) > MANY and len(quarters) > 1:
+        options = [Option(name, label, mark=name) for name, (_, label) in quarters.items()]
+        value = yield from one(prompt, (*_lettered(first), *options))
+        if value not in quarters:
+            return value
+        cells, first = cells & quarters[value][0], ()
+    (value,) = yield _which_cell(cells, prompt, owed, first)
+    return value
 
 
 @lru_cache(maxsize=CACHED)

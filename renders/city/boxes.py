@@ -7,6 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engines.city.geometry import COLUMNS, SIZE, SPACE_COLUMNS
+from engines.city.names import QUARTERS
 from renders.shared.canvas import Box
 
 CELL = 56
@@ -17,7 +18,7 @@ LAST_ACTION = Box(892, 104, 372, 76)
 PLATES = Box(892, 188, 372, 760)
 
 _GAP = 8
-_PLATE = 200  # greatest height of a plate
+_PLATE = 248  # greatest height of a plate
 
 
 class Grid(NamedTuple):
@@ -62,16 +63,20 @@ class Grid(NamedTuple):
 
 
 WHOLE = Grid(0, 0, SIZE, CELL)
-_CUTS = (7, 10)
+QUARTER = SIZE // 2  # cells a side of a quarter
+_CUTS = (QUARTER, 10)
 """Cells a side of the enlarged cuts."""
 
 
-def cut(cells: Collection[str]) -> Grid:
-    """The smallest part of the city that shows these cells, in the middle as far as it can be."""
+def cut(cells: Collection[str], most: int = max(_CUTS)) -> Grid:
+    """The smallest part of the city that shows these cells, in the middle as far as it can be.
+
+    All of it if that has more than ``most`` cells a side.
+    """
     places = [_cell(name) for name in cells]
     spans = [(min(axis), max(axis)) for axis in zip(*places, strict=True)]
     for size in _CUTS:
-        if places and all(last - first < size for first, last in spans):
+        if places and size <= most and all(last - first < size for first, last in spans):
             column, row = (max(0, min(SIZE - size, (first + last + 1 - size) // 2)) for first, last in spans)
             return Grid(column, row, size, FIELD.w // size)
     return WHOLE
@@ -94,7 +99,9 @@ def space_box(name: str) -> Box:
 
 
 def mark_box(name: str) -> Box:
-    """The square of the cell or space with this name: spaces have capitals."""
+    """The square of the cell, space or quarter with this name: spaces have capitals."""
+    if name in QUARTERS:
+        return WHOLE.box(QUARTER * name.endswith("E"), QUARTER * name.startswith("S"), QUARTER)
     return space_box(name) if name[0] in SPACE_COLUMNS else cell_box(name)
 
 

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Collection, Mapping, Sequence, Set
 
 from engines.base import Question, Seat
+from engines.city.ask import MANY
 from engines.city.geometry import NUMBERS, SPACE, names
 from engines.city.moves import House, Pawn, Police, Start
+from engines.city.names import QUARTERS
 from engines.city.tiles import STARTS, Tile, house
 from engines.city.view import View
 from renders.base import DrawContext
 from renders.city import field
 from renders.city.banner import banner
-from renders.city.boxes import WHOLE, Grid, cell_box, cut, space_box
+from renders.city.boxes import QUARTER, WHOLE, Grid, cell_box, cut, mark_box, space_box
 from renders.city.colours import PALETTE
-from renders.city.pieces import Piece, draw_halo, draw_piece, hatched, plaque
-from renders.city.places import PiecesByCell, Places, draw_places, places
+from renders.city.paths import draw_routes
+from renders.city.pieces import Piece, draw_halo, draw_piece, hatched
+from renders.city.places import PiecesByCell, draw_places, places
 from renders.city.plates import column
 from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import LAMPLIT, WHITE
-
-_MANY = 30  # from this many marks on, their names have no smoothed edges
 
 
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -40,6 +41,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     else:
         field.enlarged(canvas, view, grid)
     on = field.pieces_by_cell(view, view.reader)
+    routes: list[Sequence[str]] = []
     offered: dict[str, str | None] = {}
     if question is not None:
         below = _preview(canvas, view.reader, question.preview, on)
@@ -48,19 +50,31 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
             for option in question.options
             if option.mark and option.mark not in below
         }
+        routes = _routes(view, question.preview, offered)
     _frames(canvas, offered)
+    draw_routes(canvas, grid, routes)
     found = places(view, on, {mark: sign for mark, sign in offered.items() if sign}, grid)
     draw_places(canvas, found)
-    _letters(canvas, found)
+    for sign, box in found.plates():
+        canvas.choice_sign(box, sign)
     return canvas
 
 
 def shown(view: View, question: Question | None) -> Grid:
-    """The part of the city that the picture shows: the pawn and the cells with letters, or else all of it."""
+    """The part of the city that the picture shows: the pawn and the cells with letters, or else all of it.
+
+    Where all cells are in a part as large as a quarter and the pawn is far away, only that part.
+    """
     if question is None or question.preview is not None or view.phase == "building":
         return WHOLE
-    cells = [option.mark for option in question.options if option.mark and option.sign]
-    return cut([*cells, *_stand(view)]) if cells else WHOLE
+    letters = {option.mark: option.sign for option in question.options if option.mark and option.sign}
+    if not letters or any(option.mark in QUARTERS for option in question.options):
+        return WHOLE
+    with_pawn = cut([*letters, *_stand(view)])
+    if {*letters} == {*view.errands()} or (with_pawn != WHOLE and len(letters) <= MANY):
+        return with_pawn
+    alone = cut(letters, QUARTER)
+    return with_pawn if alone == WHOLE else alone
 
 
 def _stand(view: View) -> Sequence[str]:
@@ -72,26 +86,22 @@ def _stand(view: View) -> Sequence[str]:
     return [cell for laid in starts for cell in names(laid.area)]
 
 
+def _routes(view: View, preview: object, offered: Collection[str]) -> list[Sequence[str]]:
+    """The walks to show: the previewed one, or those to the goals of the pawn while it is asked for one."""
+    if isinstance(preview, Pawn):
+        return [view.route(preview.to)]
+    return [*map(view.route, offered)] if {*offered} == {*view.errands()} else []
+
+
 def _frames(canvas: Canvas, offered: Mapping[str, str | None]) -> None:
-    """Light the offered spaces with their numbers, and frame the cells that have no letter."""
+    """Light the offered spaces with their numbers, and frame the cells and quarters that have no letter."""
     for mark, sign in offered.items():
         if mark in NUMBERS:
             box = space_box(mark)
             canvas.panel(box.grown(-4), LAMPLIT, WHITE, 10, 5)
-            _write(canvas, str(NUMBERS[mark]), Box(box.x + 10, box.middle[1] - 32, 92, 64), crisp=False)
+            canvas.choice_sign(Box(box.x + 10, box.middle[1] - 32, 92, 64), str(NUMBERS[mark]))
         elif sign is None:
-            canvas.choice_frame(cell_box(mark).grown(-3), 8)
-
-
-def _letters(canvas: Canvas, found: Places) -> None:
-    """Write its letters on every offered cell."""
-    crisp = len(found.letters) > _MANY
-    for cell, sign in found.letters.items():
-        _write(canvas, sign, found.grid.cell_box(cell).grown(-2), crisp=crisp)
-
-
-def _write(canvas: Canvas, name: str, box: Box, *, crisp: bool) -> None:
-    canvas.put(plaque(name, (box.w, box.h), WHITE, crisp=crisp), box.x, box.y)
+            canvas.choice_frame(mark_box(mark).grown(-3), 8)
 
 
 # --- The preview --------------------------------------------------------------------------------------

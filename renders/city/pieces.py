@@ -9,14 +9,11 @@ from PIL import Image, ImageDraw
 from engines.base import Seat
 from renders.shared.cache import cached
 from renders.shared.canvas import HALO, Box, Canvas, Sprite
-from renders.shared.lettering import SMALLEST, Face, Line, cap_height, lettering, line
-from renders.shared.palette import CREAM, INK, SEATS, Colour
+from renders.shared.palette import CREAM, INK, SEATS
 from renders.shared.shapes import FINE, rounded, shape
 
 Kind: TypeAlias = Literal["chip", "stone", "pawn"]
 RIM = HALO + 3  # pixels that a halo reaches beyond its box
-_PLATE = 64  # height of a plate from which on its name is larger than usual
-_MARGIN = 4  # pixels above and below a name on its plate
 
 
 class Piece(NamedTuple):
@@ -130,7 +127,7 @@ def draw_piece(canvas: Canvas, piece: Piece, box: Box, *, ghostly: bool = False)
     canvas.put(hatched(drawn) if ghostly else drawn, x, y)
 
 
-# --- Halos and names -----------------------------------------------------------------------------------
+# --- Halos ---------------------------------------------------------------------------------------------
 
 
 @cached
@@ -148,37 +145,3 @@ def halo_ring(wide: int, high: int) -> Sprite:
 def draw_halo(canvas: Canvas, box: Box) -> None:
     """Draw a halo around the box, leaving its inside as it is."""
     canvas.put(halo_ring(box.w, box.h), box.x - RIM, box.y - RIM)
-
-
-@cached
-def plaque(name: str, box: tuple[int, int], colour: Colour, *, crisp: bool) -> Sprite:
-    """A plate with the name of a cell or space, condensed to fit.
-
-    ``crisp``: without smoothed edges, which make the file too large if there are many.
-    """
-    wide, high = box
-    sheet = Canvas.blank(wide, high, INK)
-    sheet.fill(Box(0, 0, wide, high).grown(-3), colour, 5)
-    typeset, y = _within(name, high)
-    typeset = typeset._replace(wide=min(typeset.wide, wide - 6))
-    sheet.write(typeset, (wide // 2, y), INK, "mid")
-    if crisp:
-        middle = (colour[1] + INK[1]) // 2
-        ink = sheet.image.getchannel("G").point([255 * (level < middle) for level in range(256)])
-        sheet.image.paste(colour, (0, 0, wide, high))
-        sheet.image.paste(INK, (0, 0), ink)
-    return Sprite(sheet.image, rounded(wide, high, 8))
-
-
-def _within(name: str, high: int) -> tuple[Line, int]:
-    """The name as large as the plate allows, and the middle of its capitals; a j reaches far down."""
-    room = high - 2 * _MARGIN
-    most = max(SMALLEST, SMALLEST * high // _PLATE)
-    typeset = line(name, most, Face.BOLD)
-    size = min(most, most * room // lettering(typeset)[0].height)
-    if size < most:
-        typeset = line(name, size, Face.BOLD)
-    mask, _, top = lettering(typeset)
-    middle = cap_height(size, Face.BOLD) // 2
-    y = max(high // 2 - (2 if high > 44 else 0), _MARGIN - top - middle)
-    return typeset, min(y, high - _MARGIN - top - mask.height - middle)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
@@ -11,7 +11,7 @@ from engines.city.view import View
 from renders.city.boxes import WHOLE, Grid
 from renders.city.pieces import Piece, draw_piece
 from renders.shared.canvas import Box, Canvas
-from renders.shared.palette import INK, PANEL, PARCHMENT, WHITE, Colour
+from renders.shared.palette import INK, PANEL, PARCHMENT
 
 PiecesByCell: TypeAlias = dict[str, list[Piece]]
 """The pieces that stand on each cell."""
@@ -19,6 +19,8 @@ PiecesByCell: TypeAlias = dict[str, list[Piece]]
 _RISE = 20  # pixels that a pawn's head may reach into a free cell behind it
 _RIM = 4  # pixels between a tab's edge and its piece
 _NECK = 9  # width of the line from a cell to its tab
+_LARGE = 84  # side of letters, if there is room for it around their cell
+_FEW = 8  # if there are no more letters, tabs keep off them
 
 
 class Tab(NamedTuple):
@@ -44,6 +46,16 @@ class Places:
     def taken(self) -> set[str]:
         """The cells in which something is drawn."""
         return {*self.letters, *self.standing, *(tab.at for tab in self.tabs)}
+
+    def plates(self) -> Iterator[tuple[str, Box]]:
+        """The letters with their boxes: larger than their cell where nothing else is in the way."""
+        cells = [self.grid.cell_box(cell) for cell in self.letters]
+        others = [*cells, *(box for _, box in self.boxes())]
+        more = max(0, (_LARGE - self.grid.cell) // 2)
+        for sign, cell in zip(self.letters.values(), cells, strict=True):
+            large = cell.grown(more).within(self.grid.field)
+            free = not any(large.meets(other) for other in others if other is not cell)
+            yield sign, (large if free else cell).grown(-2)
 
     def boxes(self) -> Iterator[tuple[Piece, Box]]:
         """Every piece with its box, from the north to the south."""
@@ -75,10 +87,12 @@ def places(view: View, on: PiecesByCell, letters: Mapping[str, str], grid: Grid 
     roofs = {roof for laid in view.tiles for roof in laid.roofs}
     doors = {laid.doorway: laid.roofs[0] for laid in view.tiles if laid.roofs}
     taken = {*letters, *on}
+    kept = _kept(taken, letters) if grid == WHOLE and len(letters) <= _FEW else set()
     for cell, pieces in on.items():
         for piece in pieces if cell in letters else pieces[:-1]:
             nearest = _nearest(cell, doors.get(cell), roofs)
-            at = next(near for near in nearest if near not in taken and grid.shows(near))
+            free = [near for near in nearest if near not in taken and grid.shows(near)]
+            at = next((near for near in free if near not in kept), free[0])
             found.tabs.append(Tab(piece, cell, at))
             taken.add(at)
     return found
@@ -87,9 +101,22 @@ def places(view: View, on: PiecesByCell, letters: Mapping[str, str], grid: Grid 
 def draw_places(canvas: Canvas, found: Places) -> None:
     """Draw the tabs with their lines, then all pieces."""
     for tab in found.tabs:
-        _neck(canvas, found.grid, tab, WHITE if tab.cell in found.letters else PARCHMENT)
+        _neck(canvas, found.grid, tab)
     for piece, box in found.boxes():
         draw_piece(canvas, piece, box)
+
+
+def _kept(taken: Set[str], letters: Iterable[str]) -> set[str]:
+    """The cells around those letters that have no neighbour yet, and can be large if they get none."""
+    around = [_around(cell) for cell in letters]
+    return {near for cells in around if not cells & taken for near in cells}
+
+
+def _around(cell: str) -> set[str]:
+    """The cells that touch this one, corner to corner included."""
+    x, y = COLUMNS.index(cell[0]), int(cell[1:])
+    columns = COLUMNS[max(0, x - 1) : x + 2]
+    return {f"{column}{row}" for column in columns for row in (y - 1, y, y + 1)} & CELLS.keys() - {cell}
 
 
 def _nearest(cell: str, door: str | None, roofs: Collection[str]) -> Sequence[str]:
@@ -103,11 +130,11 @@ def _nearest(cell: str, door: str | None, roofs: Collection[str]) -> Sequence[st
     return sorted(CELLS, key=far)[1:]
 
 
-def _neck(canvas: Canvas, grid: Grid, tab: Tab, colour: Colour) -> None:
+def _neck(canvas: Canvas, grid: Grid, tab: Tab) -> None:
     """Draw an empty tab, and the line that ties it to its cell."""
     start, end = grid.cell_box(tab.cell).middle, grid.cell_box(tab.at).middle
     panel = grid.cell_box(tab.at).grown(-1)
-    for wide, ink in ((_NECK + 6, INK), (_NECK, colour)):
-        canvas.line(start, end, ink, grid.scaled(wide))
+    for wide, colour in ((_NECK + 6, INK), (_NECK, PARCHMENT)):
+        canvas.line(start, end, colour, grid.scaled(wide))
     canvas.fill(panel, INK, grid.scaled(12))
-    canvas.panel(panel.grown(-1), PANEL, colour, grid.scaled(10), grid.scaled(3))
+    canvas.panel(panel.grown(-1), PANEL, PARCHMENT, grid.scaled(10), grid.scaled(3))

@@ -33,6 +33,7 @@ from renders.shared.seats import badge, badge_width, write_name
 
 _ICON = 44  # smallest size of a symbol
 _BADGE = 60
+_ROOMY = 180  # height of a plate with room for a large score
 _TILE = 52  # width of a tile among the houses left
 _BAR = Box(0, 0, 118, 44)  # the bar of collected chips
 
@@ -143,11 +144,14 @@ class _Plate:
         return debt.x
 
     def _score(self, y: int) -> int:
-        """Draw the score at the right end, from 100 on in smaller figures. Returns its left end."""
-        small = self.player.score >= 100
-        figure = line(str(self.player.score), SMALLEST if small else 62, Face.BOLD)
-        wide = max(62, figure.wide + (8 if small else 16))
-        chip = Box(self.box.right - 8 - wide, y - 27, wide, 54)
+        """Draw the score at the right end, large if there is room; from 100 on in smaller figures.
+
+        Returns its left end.
+        """
+        small, high = self.player.score >= 100, 54 if self.box.h < _ROOMY else 76
+        figure = line(str(self.player.score), SMALLEST if small else high + 8, Face.BOLD)
+        wide = max(high + 8, figure.wide + (8 if small else 16))
+        chip = Box(self.box.right - 8 - wide, y - high // 2, wide, high)
         self._lights("score", chip)
         self.canvas.fill(chip, CREAM, 9)
         self.canvas.write(figure, chip.middle, INK, "mid")

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from PIL import Image, ImageDraw
 
 from renders.shared.drawings import NO_SLOTS, Slots, draw
-from renders.shared.lettering import SMALLEST, Face, Line, cap_height, lettering, line
+from renders.shared.lettering import SMALLEST, Face, Line, cap_height, fit, lettering, line
 from renders.shared.palette import BRASS, BRASS_LIGHT, INK, PALETTE, WHITE, Colour
 from renders.shared.shapes import corners, rounded, shape
 
@@ -19,6 +19,7 @@ SIZE = (1280, 960)  # pixels of a board or an account
 HAND_SIZE = (1280, 480)
 PRIVATE_SIZE = (1280, 1280)
 TAB = 50  # height of the tab with the letter of a choice
+_PLATE = 64  # height of the plate of a choice from which on its letters are larger
 HALO = 6  # pixels of brass around what has changed
 LEVEL, SMALLEST_LEVEL = 3, 6  # of zlib: 6 takes three times as long, for a fifth of the bytes
 LARGE = 100_000  # bytes of a picture that is compressed harder
@@ -54,6 +55,17 @@ class Box(NamedTuple):
     def grown(self, by: int) -> Box:
         """The rectangle with ``by`` pixels more on every side."""
         return Box(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
+
+    def within(self, room: Box) -> Box:
+        """The rectangle moved into a room that is larger than it is, as little as possible."""
+        x, y = max(room.x, min(self.x, room.right - self.w)), max(room.y, min(self.y, room.bottom - self.h))
+        return self._replace(x=x, y=y)
+
+    def meets(self, other: Box) -> bool:
+        """Whether the two rectangles have a pixel in common."""
+        return (
+            self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+        )
 
     def part(self, x: float, y: float, wide: float, high: float) -> Box:
         """A part of the rectangle, in its hundredths."""
@@ -148,10 +160,14 @@ class Canvas:
             edges = (grown.x, grown.y, grown.right - 1, grown.bottom - 1)
             pen.rounded_rectangle(edges, radius + out, outline=colour, width=thick)
         if sign is not None:
-            letter = line(sign, SMALLEST, Face.BOLD)
-            tab = Box(box.x - 3, box.y - HALO - 3, letter.wide + 12, TAB)
-            self.panel(tab, WHITE, INK, radius // 2)
-            self.write(letter, tab.middle, INK, "mid")
+            wide = line(sign, SMALLEST, Face.BOLD).wide + 12
+            self.choice_sign(Box(box.x - 3, box.y - HALO - 3, wide, TAB), sign, radius // 2)
+
+    def choice_sign(self, box: Box, sign: str, radius: int = 6) -> None:
+        """The letters of a choice on a white plate, as large as it has room for."""
+        self.panel(box, WHITE, INK, radius)
+        most = max(SMALLEST, SMALLEST * box.h // _PLATE)
+        self.write(fit(sign, box.w - 6, most, Face.BOLD), box.middle, INK, "mid")
 
     def crown(self, middle: tuple[int, int], colour: Colour = BRASS_LIGHT, wide: int = 56) -> None:
         """A crown: who leads, and at the end who has won."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import pickle
+import random
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
 from bot.catalogue import pictures
-from engines.base import Question, Seat
+from engines.base import Answers, IllegalMove, Question, Seat
 from renders.base import DrawContext, Picture
 from tests.breadth import wide
-from tests.conformance.plays import Play, failing_at
+from tests.conformance.plays import Play, failing_at, some
 from tests.conformance.test_secrecy import Pair, pairs
 from tests.renders.recorder import faults
 
@@ -51,6 +52,31 @@ def test_pictures_can_be_read_on_a_phone(play: Play) -> None:
         for picture, draw in _drawn(play, pair.true, pair, names).items():
             with failing_at(pair, picture=picture):
                 assert faults(draw) == []
+
+
+def test_letters_of_choices_hide_nothing(play: Play) -> None:
+    """Whatever is asked on the way to a move: no letter meets another, or covers what one has to see."""
+    rng, names, draw = play.setup.rng("letters"), _look(play), pictures(play.setup.name).draw_private
+    for step in some(play.sample, wide(8, 4)):
+        view = play.game.knowledge.view(step.state, step.seat)
+        for answers, question in _path(play, view, rng):
+            with failing_at(step, answers=answers):
+                assert faults(partial(draw, view, question, names)) == []
+
+
+def _path(play: Play, view: Any, rng: random.Random) -> Iterator[tuple[Answers, Question]]:
+    """The questions of a random path to a move, with the answers before each; it may end at a refusal."""
+    answers: Answers = ()
+    while True:
+        try:
+            question = play.game.play.ask(view, answers)
+        except IllegalMove:
+            return
+        if not isinstance(question, Question):
+            return
+        yield answers, question
+        picked = rng.sample(question.options, question.least or 1)
+        answers += (tuple(option.value for option in picked),)
 
 
 def _few(play: Play, steps: int) -> Iterator[Pair]:

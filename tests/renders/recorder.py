@@ -1,4 +1,4 @@
-"""A recorder of what is drawn: lines of type, letters that are too low, what lies outside or hides type."""
+"""A recorder of what is drawn: lines of type, letters that are too low, what lies outside or hides others."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from renders.shared.palette import Colour
 
 LOWEST = 40  # pixels of a capital letter
 _HIDDEN = 3  # pixels of a line of type that may be hidden: smoothed edges
+_COVERED = 0.75  # share of anything that the letters of a choice may cover
 
 
 @dataclass
@@ -22,6 +23,8 @@ class Recorder:
 
     canvas: Canvas
     lines: list[tuple[str, Box]] = field(default_factory=list)
+    signs: list[tuple[str, Box]] = field(default_factory=list)
+    sprites: list[Box] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 
     def drawn(self, what: str, box: Box, typeset: Line | None = None) -> None:
@@ -32,6 +35,20 @@ class Recorder:
         for text, room in self.lines:
             if _overlap(room, box, _HIDDEN):
                 self.faults.append(f"{what} at {tuple(box)} hides a part of “{text}” at {tuple(room)}")
+        self.faults += [
+            f"{what} at {tuple(box)} meets the choice “{sign}” at {tuple(plate)}"
+            for sign, plate in self.signs
+            if typeset is None and _overlap(plate, box, _HIDDEN)
+        ]
+
+    def signed(self, sign: str, plate: Box) -> None:
+        """The letters of a choice: they hide nothing that one has to see."""
+        self.drawn(f"the choice “{sign}”", plate)
+        self.faults += [
+            f"the choice “{sign}” at {tuple(plate)} hides what is drawn at {tuple(box)}"
+            for box in self.sprites
+            if _common(plate, box) > _COVERED * box.w * box.h
+        ]
 
     def placed(self, what: str, box: Box) -> None:
         """Something in a box that may lie over type."""
@@ -62,6 +79,13 @@ def _within(inner: Box, outer: Box) -> bool:
     )
 
 
+def _common(one: Box, other: Box) -> int:
+    """The pixels that two boxes have in common."""
+    wide = min(one.right, other.right) - max(one.x, other.x)
+    high = min(one.bottom, other.bottom) - max(one.y, other.y)
+    return max(0, wide) * max(0, high)
+
+
 def _overlap(one: Box, other: Box, most: int) -> bool:
     wide = min(one.right, other.right) - max(one.x, other.x)
     high = min(one.bottom, other.bottom) - max(one.y, other.y)
@@ -87,7 +111,8 @@ def lettering_of(draw: Callable[[], Picture]) -> list[str]:
 def recording() -> Iterator[dict[int, Recorder]]:
     """Every canvas by its identity; a recorder keeps its canvas, so no identity is used twice."""
     recorders: dict[int, Recorder] = {}
-    write, put, fill, stamp, choice = Canvas.write, Canvas.put, Canvas.fill, Canvas.stamp, Canvas.choice_frame
+    write, put, fill, stamp = Canvas.write, Canvas.put, Canvas.fill, Canvas.stamp
+    choice, choice_sign = Canvas.choice_frame, Canvas.choice_sign
 
     def of(canvas: Canvas) -> Recorder:
         return recorders.setdefault(id(canvas), Recorder(canvas))
@@ -102,7 +127,9 @@ def recording() -> Iterator[dict[int, Recorder]]:
         return write(self, typeset, at, colour, align)
 
     def recorded_put(self: Canvas, sprite: Sprite, x: int, y: int) -> None:
-        of(self).drawn("a sprite", Box(x, y, *sprite.size))
+        box = Box(x, y, *sprite.size)
+        of(self).drawn("a sprite", box)
+        of(self).sprites.append(box)
         put(self, sprite, x, y)
 
     def recorded_fill(self: Canvas, box: Box, colour: Colour, radius: int = 0) -> None:
@@ -112,6 +139,11 @@ def recording() -> Iterator[dict[int, Recorder]]:
     def recorded_stamp(self: Canvas, name: str, box: Box, colour: Colour) -> None:
         of(self).drawn(f"the shape {name}", box)
         stamp(self, name, box, colour)
+
+    def recorded_sign(self: Canvas, box: Box, sign: str, radius: int = 6) -> None:
+        of(self).signed(sign, box)
+        choice_sign(self, box, sign, radius)
+        of(self).signs.append((sign, box))
 
     def recorded_choice(self: Canvas, box: Box, radius: int = 12, *, sign: str | None = None) -> None:
         of(self).placed("the frame of a choice", box.grown(HALO + 3))
@@ -123,6 +155,7 @@ def recording() -> Iterator[dict[int, Recorder]]:
         "fill": (fill, recorded_fill),
         "stamp": (stamp, recorded_stamp),
         "choice_frame": (choice, recorded_choice),
+        "choice_sign": (choice_sign, recorded_sign),
     }
     for name, (_, recorded) in replaced.items():
         setattr(Canvas, name, recorded)

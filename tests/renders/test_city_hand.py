@@ -14,14 +14,12 @@ from engines.city.moves import House, Move, Pawn, Police, Start
 from engines.city.view import View
 from engines.text import say
 from renders.city import PICTURES
-from renders.city.boxes import FIELD, WHOLE, cell_box, space_box
+from renders.city.boxes import CELL, FIELD, WHOLE, cell_box, mark_box, space_box
 from renders.city.colours import PALETTE
 from renders.city.field import pieces_by_cell
 from renders.city.hand import shown
-from renders.city.pieces import plaque
 from renders.city.places import places
 from renders.shared.canvas import Box
-from renders.shared.palette import WHITE
 from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, standing
 from tests.renders.pixels import check, choices, lights, part
 
@@ -41,12 +39,6 @@ def _asking(*marks: str, preview: Move | None = None) -> Question:
 
 def _crop(png: bytes, box: Box) -> bytes:
     return part(png, box).tobytes()
-
-
-def _meet(box: Box, other: Box) -> bool:
-    return not (
-        box.right <= other.x or other.right <= box.x or box.bottom <= other.y or other.bottom <= box.y
-    )
 
 
 def _all_named(view: View, question: Question) -> None:
@@ -116,12 +108,27 @@ def test_a_letter_stands_on_its_cell_and_the_pieces_beside_it(cell: str) -> None
 
 
 def test_a_chip_goes_to_the_roof_of_its_door() -> None:
-    """The house that the chip belongs to, unless something else is drawn there."""
+    """The house that the chip belongs to, unless that is taken or its letter can be large."""
     view = WALKING.seen(0)
     roofs = {laid.doorway: laid.roofs[0] for laid in view.tiles if laid.roofs}
     for cell in set(view.players[0].chips) & roofs.keys():
-        (tab,) = places(view, pieces_by_cell(view, 0), {cell: "A"}).tabs
-        assert tab.at == roofs[cell]
+        found = places(view, pieces_by_cell(view, 0), {cell: "A"})
+        ((tab,), ((_, plate),)) = found.tabs, found.plates()
+        assert (tab.at == roofs[cell]) == (plate.w < CELL)
+
+
+def test_few_letters_are_large_where_there_is_room() -> None:
+    """Also at the edge; not where something else stands beside their cell, and not where there are many."""
+    view = POLICED.seen(0)
+    on = pieces_by_cell(view, 0)
+
+    def widths(*cells: str) -> list[int]:
+        return [plate.w for _, plate in places(view, on, dict.fromkeys(cells, "A")).plates()]
+
+    assert widths("n3", "f14", "e9", "f9") == [80, 80, 52, 52]
+    assert widths("m7") == [52], "a pawn stands on n6"
+    found = places(view, on, {"n3": "A"})
+    assert all(plate.right <= FIELD.right for _, plate in found.plates())
 
 
 @pytest.mark.parametrize("number", range(len(WALKING.seen().tiles), len(FIVE), 3))
@@ -135,19 +142,25 @@ def test_letters_and_pieces_never_meet(number: int) -> None:
         found = places(view, on, dict.fromkeys(lettered, "A"))
         boxes = [box for _, box in found.boxes()]
         assert len(boxes) == sum(map(len, on.values())), "every piece has its place"
-        for box, other in combinations([*boxes, *map(cell_box, lettered)], 2):
-            assert not _meet(box, other)
+        plates = [plate for _, plate in found.plates()]
+        for box, other in combinations([*boxes, *plates], 2):
+            assert not box.meets(other)
+        for cell, plate in zip(lettered, plates, strict=True):
+            assert cell_box(cell).grown(-2).within(plate) == cell_box(cell).grown(-2), "it covers its cell"
         assert all(box.x >= FIELD.x and box.y >= FIELD.y for box in boxes), "the rulers stay free"
 
 
 def test_a_cut_shows_the_pawn_and_everything_that_can_be_chosen() -> None:
-    """Enlarged where that is close together; else the whole city, as it is before it is built."""
+    """Enlarged where that is close together, without the pawn if it is far away; else the whole city."""
     view = POLICED.seen(0)
     assert view.players[0].pawn == "n6"
     near, farther, far = (shown(view, _asking(cell)) for cell in ("k9", "f5", "a5"))
     assert (near.size, near.cell) == (7, 112)
     assert (farther.size, farther.cell) == (10, 78)
-    assert far == shown(view, None) == shown(view, _asking(preview=Pawn("k9"))) == WHOLE
+    assert far.size == 7
+    assert far.shows("a5")
+    assert shown(view, _asking("a5", "b13")) == WHOLE
+    assert shown(view, None) == shown(view, _asking(preview=Pawn("k9"))) == WHOLE
     for grid in (near, farther):
         assert grid.shows("n6")
         assert FIELD.right - 10 < grid.field.right <= FIELD.right
@@ -165,8 +178,8 @@ def test_letters_and_pieces_never_meet_in_a_cut(number: int) -> None:
     found = places(view, on, letters, grid)
     boxes = [box for _, box in found.boxes()]
     assert len(boxes) == sum(len(pieces) for cell, pieces in on.items() if grid.shows(cell))
-    for box, other in combinations([*boxes, *map(grid.cell_box, letters)], 2):
-        assert not _meet(box, other)
+    for box, other in combinations([*boxes, *(plate for _, plate in found.plates())], 2):
+        assert not box.meets(other)
     field = grid.field
     assert all(
         field.x <= box.x and field.y <= box.y and box.right <= field.right and box.bottom <= field.bottom
@@ -174,15 +187,39 @@ def test_letters_and_pieces_never_meet_in_a_cut(number: int) -> None:
     )
 
 
-def test_letters_look_different() -> None:
-    plates = {plaque(name, (52, 52), WHITE, crisp=False).image.tobytes() for name in ("A", "B", "AA", "AB")}
-    assert len(plates) == 4
-
-
 def test_options_that_mean_no_place_mark_nothing() -> None:
     view = WALKING.seen(0)
     other = Question(say("Which?"), (Option("W", say("Another cell")),))
     assert PICTURES.hand(view, other, CONTEXT) == PICTURES.hand(view, None, CONTEXT)
+
+
+def test_the_ways_to_the_goals_are_drawn() -> None:
+    """While the pawn is asked for its goal, in white; also to the cell of a preview, but to no other cell."""
+    view, question = WALKING.asked()
+    letters = [option.mark for option in question.options if option.mark]
+    assert letters == [*view.errands()]
+    cells = {cell for to in letters for cell in view.route(to)} - {*letters}
+    grid = shown(view, question)
+    drawn, one = (PICTURES.hand(view, asked, CONTEXT) for asked in (question, _asking(letters[0])))
+    for cell in cells:
+        assert choices(drawn, grid.cell_box(cell)) > 50
+    assert choices(one, FIELD) < choices(drawn, FIELD)
+    first, last = view.route(letters[0])[0], letters[0]
+    preview = PICTURES.hand(view, _asking(preview=Pawn(last)), CONTEXT)
+    assert choices(preview, cell_box(first)) > 50
+    assert not view.route("f5"), "it is out of reach"
+
+
+def test_quarters_are_framed() -> None:
+    """City T3: a stone may go nearly anywhere, so the quarter is asked for first, and then enlarged."""
+    view, question = WALKING.asked("P")
+    png = PICTURES.hand(view, question, CONTEXT)
+    for quarter in ("NW", "NE", "SW", "SE"):
+        box = mark_box(quarter)
+        assert choices(png, Box(box.x, box.y + 100, 20, 200)) > 300, quarter
+    view, question = WALKING.asked("P", "SE")
+    assert shown(view, question).size == 7
+    _all_named(view, question)
 
 
 # --- Preview ------------------------------------------------------------------------------------------
