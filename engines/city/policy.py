@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 import random
 
 from engines.base import Seat
@@ -10,16 +11,19 @@ from engines.city.errands import first
 from engines.city.geometry import RING, onward
 from engines.city.legal import BUILDS, PASS, PAWNS, POLICE, STARTS
 from engines.city.moves import Move
+from engines.city.scoring import waiting_bonus
 from engines.city.state import State
 from engines.city.tiles import Tile
-from engines.city.tour import next_cell
+from engines.city.tour import next_cell, round_trip
 from engines.city.view import View
 from engines.city.walking import ends, targets
 
 NEAR = 8  # distance in points up to which a door counts as close
 TO_RING = 2.0  # added to the rating for each point that a door is nearer to the ring
 TO_START = 0.5  # worth of being near the start, relative to being near an own door
-NOISE = 1.0  # standard deviation of the random part of each rating
+CANDIDATES = 16  # houses whose tours are compared
+RIVALRY = 0.5  # worth of a point less for the others on average, relative to one more for the seat
+NOISE = 0.1  # standard deviation of the random part of each rating
 MIDDLE_STARTS = ("B2", "C2", "D2", "E2", "B5", "C5", "D5", "E5")
 
 
@@ -49,12 +53,25 @@ def auto_pass(view: View) -> Move | None:
 
 
 def _build(state: State, rng: random.Random) -> Move:
-    """The house whose door lies closest to the seat's other doors, the start tile and the ring."""
+    """Of the houses with the nearest doors, the one whose tours are best for the seat."""
     rated = [
         (_rating(state, tile) + rng.gauss(sigma=NOISE), at, tile)
         for at, tile in enumerate(placements(state.city))
     ]
-    return BUILDS[max(rated)[2]]
+    near = heapq.nlargest(CANDIDATES, rated)
+    return BUILDS[max(near, key=lambda candidate: _prospect(state, candidate[2]))[2]]
+
+
+def _prospect(state: State, tile: Tile) -> float:
+    """Rate a house by the tours that it leaves: the seat's own, less the others' on average."""
+    ground, begin, bonus = state.city.ground & ~tile.built, state.city.start, waiting_bonus(state)
+    own = round_trip(ground, begin, state.sides[state.turn].chips | tile.door, bonus)
+    others = [
+        round_trip(ground, begin, side.chips, bonus)
+        for seat, side in enumerate(state.sides)
+        if seat != state.turn
+    ]
+    return own - RIVALRY * sum(others) / len(others)
 
 
 def _rating(state: State, tile: Tile) -> float:

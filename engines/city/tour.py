@@ -6,7 +6,7 @@ import random
 from typing import NamedTuple
 
 from engines.city.errands import first
-from engines.city.geometry import distance, each, nearest
+from engines.city.geometry import distance, each, nearest, onward
 from engines.city.scoring import waiting_bonus
 from engines.city.state import LEAST_POINTS, State
 from engines.city.walking import Ends, ends
@@ -35,6 +35,28 @@ def next_cell(state: State, rng: random.Random) -> int:
         for at, leg in enumerate(legs)
     ]
     return max(rated)[1]
+
+
+def round_trip(ground: int, start: int, doors: int, bonus: int) -> float:
+    """The worth of a walk from the start through all doors and home, always on to the nearest; no stones.
+
+    It is the income on the way, minus the bonus for the turns that it takes.
+    """
+    worth, here, goals, allowance = 0, start, doors, LEAST_POINTS
+    while goals:
+        far, seen = 0, here
+        while not here & goals:
+            here = onward(here) & ground & ~seen
+            seen |= here
+            far += 1
+        here &= goals
+        here &= -here
+        goals ^= here
+        income, turns = _later(far, allowance)
+        worth += income - bonus * turns
+        allowance += 1
+    income, turns = _later(distance(ground, here, start), allowance)
+    return worth + income - bonus * turns
 
 
 def _leg(state: State, allowed: Ends, goal: int) -> Leg:

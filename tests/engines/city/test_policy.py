@@ -9,8 +9,10 @@ import pytest
 
 from engines.base import Seat
 from engines.city import GAME
+from engines.city.geometry import CELLS, distance, onward
 from engines.city.options import Options
 from engines.city.state import State
+from engines.city.tour import round_trip
 from tests.engines.city.positions import CHANCE, DEFAULTS, DUTCH, city, home, new, put, side, turn, walkers
 
 
@@ -52,6 +54,24 @@ def test_it_is_far_ahead_of_random_moves(clever: Seat) -> None:
     scores = [side.score for side in state.sides]
     assert scores[clever] > 3 * max(scores[:clever] + scores[clever + 1 :])
     assert state.sides[clever].home
+
+
+def test_a_round_trip_is_worth_its_income_less_the_bonus_for_each_turn() -> None:
+    """City 10, 4: m7 is one step from the start; there and back leave 2 of 3 points, then 3 of 4."""
+    position = city()
+    m7 = 1 << CELLS["m7"]
+    assert round_trip(position.city.ground, position.city.start, m7, 0) == 5
+    assert round_trip(position.city.ground, position.city.start, m7, 3) == 5 - 2 * 3
+
+
+def test_a_round_trip_goes_on_to_the_nearest_door() -> None:
+    """One more door on the way there costs nothing but a turn, and makes the pawn faster."""
+    position = city()
+    ground, start, m7 = position.city.ground, position.city.start, 1 << CELLS["m7"]
+    next_door = onward(m7) & ground & ~start & ~onward(start)
+    beyond = next_door & -next_door
+    there, back = distance(ground, m7, beyond), distance(ground, beyond, start)
+    assert round_trip(ground, start, m7 | beyond, 0) == (3 - 1) + (4 - there) + (5 - back)
 
 
 def test_it_takes_a_chip_next_door() -> None:
