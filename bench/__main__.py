@@ -9,10 +9,10 @@ from pathlib import Path
 import click
 
 from bench import report
-from bench.rows import engines, loads, pictures, processes, replays, service, store
+from bench.rows import engines, films, loads, pictures, processes, service, store
 from bot import logs
 
-ROOMS = (engines, pictures, replays, store, processes, service, loads)
+ROOMS = (engines, pictures, films, store, processes, service, loads)
 ROWS = {row.name: row for room in ROOMS for row in room.ROWS}
 ROOT = Path(__file__).parents[1]
 COMPILED = ("bot", "engines", "renders", "sandbox")

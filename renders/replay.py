@@ -1,4 +1,4 @@
-"""An animated replay: pictures of a whole game, one after the other, as one GIF with one palette."""
+"""The film of a game: its moments as small boards with captions, one after the other, as one light GIF."""
 
 from __future__ import annotations
 
@@ -10,61 +10,76 @@ from collections.abc import Sequence
 from PIL import Image, ImageChops
 
 from renders.base import Picture
-from renders.shared.palette import PIGMENTS
+from renders.shared.canvas import SIZE as BOARD
+from renders.shared.canvas import Box, Canvas
+from renders.shared.lettering import Face, settable
+from renders.shared.palette import BRASS, CREAM, INK, PIGMENTS
+from renders.shared.wrapping import pitch, wrap
 
 if sys.version_info >= (3, 14):
     from compression import zstd
 else:
     import zstandard as zstd
 
-SCALE = 3  # a third of a board: a whole number of its pixels makes one, which takes a third of the time
-SIZE = (427, 320)  # pixels: more than a phone leaves of a picture
-COLOURS = 32  # of the whole replay; one more stands for what stays as it was
-MAX_BYTES = 300_000  # bytes; of a heavier replay pictures are left out
-MIN_FRAMES = 12  # pictures that are left in any case
-LONGEST_MS = 45_000  # of a replay, its last picture apart
-SLOWEST_MS, FASTEST_MS = 1500, 500  # of a picture
-LAST_MS = 6000
-_SAMPLES = 6  # pictures from which the palette is made
-_SAMPLED = 2  # pixels of them in each direction that are one of the palette's sample
-_TRIES = 3
-_LEVEL = 1  # of Zstandard: zlib takes three times as long, a third of the whole replay
+SCALE = 2  # half of a board: a whole number of its pixels makes one
+CAPTION = 160  # pixels of a board's scale, below it
+SIZE = (BOARD[0] // SCALE, (BOARD[1] + CAPTION) // SCALE)  # of a frame
+COLOURS = (63, 31)  # of the whole film, the second if it is too heavy; one more stands for what stays
+MAX_BYTES = 300_000  # bytes; of a heavier film the lightest moments are left out
+MIN_FRAMES = 6  # frames that are left in any case
+LENGTH_MS = 10_000  # of a film of several frames
+LAST_MS = 2600  # of its last frame
+_LETTERING = 76
+_SAMPLED = 2  # pixels in each direction that are one of the palette's sample
+_LEVEL = 1  # of Zstandard: zlib takes three times as long, a third of the whole film
 
 
-def frame(picture: Picture) -> bytes:
-    """A picture as it is kept until all of a replay are drawn: small, in true colours, compressed."""
-    return zstd.compress(picture.image.reduce(SCALE).tobytes(), _LEVEL)
+def frame(picture: Picture, caption: str) -> bytes:
+    """A board with its caption as it is kept until all are drawn: small, in true colours, compressed."""
+    small = Image.new("RGB", SIZE)
+    small.paste(picture.image.reduce(SCALE), (0, 0))
+    small.paste(_caption(caption).reduce(SCALE), (0, BOARD[1] // SCALE))
+    return zstd.compress(small.tobytes(), _LEVEL)
 
 
-def animate(frames: Sequence[bytes]) -> bytes:
-    """A GIF of the pictures, made of their frames; the last one is held.
+def _caption(caption: str) -> Image.Image:
+    """The words below a board, as a silent film has them."""
+    canvas = Canvas.blank(BOARD[0], CAPTION, INK)
+    canvas.fill(Box(0, 0, BOARD[0], 4), BRASS)
+    lines = wrap(settable(caption, Face.SERIF), BOARD[0] - 60, _LETTERING, 2, Face.SERIF)
+    middle = CAPTION // 2 - sum(pitch(typeset.size) for typeset in lines[1:]) // 2
+    for typeset in lines:
+        canvas.write(typeset, (BOARD[0] // 2, middle), CREAM, "mid")
+        middle += pitch(typeset.size)
+    return canvas.image
 
-    Where it would be too heavy, pictures are left out evenly, but neither the first nor the last.
-    Raises ValueError if there are none.
+
+def animate(frames: Sequence[bytes], weights: Sequence[int]) -> bytes:
+    """A GIF of the frames, of which the last one is held longer.
+
+    ``weights``: how much each matters. If the film would be too heavy, it gets fewer colours; then those
+    that matter least are left out, but neither the first nor the last. Raises ValueError without frames.
     """
     if not frames:
-        raise ValueError("a replay needs pictures")
-    palette = _palette([_small(image) for image in frames[:: -max(1, len(frames) // _SAMPLES)]])
-    indexed = [_small(image).quantize(palette=palette, dither=Image.Dither.NONE) for image in frames]
-    data = _encoded(indexed)
-    for _ in range(_TRIES):
-        if len(data) <= MAX_BYTES or len(indexed) <= MIN_FRAMES:
-            break
-        indexed = evenly(indexed, max(MIN_FRAMES, len(indexed) * MAX_BYTES * 19 // (len(data) * 20)))
-        data = _encoded(indexed)
+        raise ValueError("a film needs frames")
+    images = [Image.frombytes("RGB", SIZE, zstd.decompress(kept)) for kept in frames]
+    left = list(range(len(images)))
+    for colours in COLOURS:
+        indexed = _indexed(images, colours)
+        data = _encoded(indexed, colours)
+        if len(data) <= MAX_BYTES:
+            return data
+    while len(data) > MAX_BYTES and len(left) > MIN_FRAMES:
+        left.remove(min(left[1:-1], key=lambda at: weights[at]))
+        data = _encoded([indexed[at] for at in left], COLOURS[-1])
     return data
 
 
-def evenly(images: list[Image.Image], most: int) -> list[Image.Image]:
-    """So many of the images, the first and the last among them."""
-    return [images[number * (len(images) - 1) // (most - 1)] for number in range(most)]
-
-
-def _encoded(indexed: Sequence[Image.Image]) -> bytes:
-    """The GIF; of every picture after the first what differs from the one before."""
+def _encoded(indexed: Sequence[Image.Image], colours: int) -> bytes:
+    """The GIF; of every frame after the first what differs from the one before."""
     first = indexed[0]
-    changes = [_changed(before, after) for before, after in itertools.pairwise(indexed)]
-    pause = max(FASTEST_MS, min(SLOWEST_MS, LONGEST_MS // len(indexed)))
+    changes = [_changed(before, after, colours) for before, after in itertools.pairwise(indexed)]
+    pause = (LENGTH_MS - LAST_MS) // max(1, len(changes))
     out = io.BytesIO()
     first.save(
         out,
@@ -74,34 +89,29 @@ def _encoded(indexed: Sequence[Image.Image]) -> bytes:
         duration=[*[pause] * len(changes), LAST_MS],
         loop=0,
         disposal=1,
-        transparency=COLOURS,
+        transparency=colours,
         optimize=False,
     )
     return out.getvalue()
 
 
-def _changed(before: Image.Image, after: Image.Image) -> Image.Image:
-    """The picture with the transparent colour where it is as before: runs of one colour are short files."""
+def _changed(before: Image.Image, after: Image.Image, colours: int) -> Image.Image:
+    """The frame with the transparent colour where it is as before: runs of one colour are short files."""
     old, new = (Image.frombytes("L", image.size, image.tobytes()) for image in (before, after))
     same = ImageChops.difference(old, new).point([255] + [0] * 255)
     found = after.copy()
-    found.paste(COLOURS, (0, 0), same)
+    found.paste(colours, (0, 0), same)
     return found
 
 
-def _small(frame: bytes) -> Image.Image:
-    return Image.frombytes("RGB", SIZE, zstd.decompress(frame))
-
-
-def _palette(images: Sequence[Image.Image]) -> Image.Image:
-    """Those colours of the family that stand for something, and those that cover most of the pictures."""
+def _indexed(images: Sequence[Image.Image], colours: int) -> list[Image.Image]:
+    """The frames in one palette: the colours that stand for something, and those that cover most."""
     wide, high = SIZE
-    sheet = Image.new("RGB", (wide, high * len(images)))
+    sheet = Image.new("RGB", (wide // _SAMPLED, high // _SAMPLED * len(images)))
     for row, image in enumerate(images):
-        sheet.paste(image, (0, row * high))
-    fixed = [part for colour in PIGMENTS for part in colour]
-    own = COLOURS - len(PIGMENTS)
-    mixed = sheet.reduce(_SAMPLED).quantize(own).getpalette() or []
-    found = Image.new("P", (1, 1))
-    found.putpalette(fixed + mixed[: 3 * own])
-    return found
+        sheet.paste(image.reduce(_SAMPLED), (0, row * (high // _SAMPLED)))
+    own = colours - len(PIGMENTS)
+    mixed = sheet.quantize(own).getpalette() or []
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for colour in PIGMENTS for part in colour] + mixed[: 3 * own])
+    return [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]

@@ -16,7 +16,7 @@ from renders.shared.leaderboard import draw_leaderboard
 
 
 def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pictures) -> bytes:
-    """A picture as a PNG, a replay as a GIF of its frames, by the pictures of its game.
+    """A picture as a PNG, a replay as a GIF of frames, by the pictures of its game.
 
     Raises KeyError if there are none.
     """
@@ -28,7 +28,7 @@ def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pi
     if request.kind == "emoji":
         return emoji(request.emoji, pictures_of(request.game) if request.game else None)
     if request.kind == "replay":
-        return animate(request.view)
+        return animate(*zip(*request.view, strict=True))
     if request.kind == "leaderboard":
         return draw_leaderboard(request.view, put).png()
     context = DrawContext(request.names, put, request.automatic)
@@ -51,7 +51,8 @@ def _of_game(request: Request, pictures: Pictures, context: DrawContext) -> byte
             return pictures.side(request.view, request.seat, context)
         case "account":
             return pictures.account(request.view, context)
-        case "frame":
-            return frame(pictures.draw_board(request.view, request.happened, context))
+        case "frame" if request.caption is not None:
+            board = pictures.draw_board(request.view, request.happened, context)
+            return frame(board, context.say(request.caption))
         case _:
             raise ValueError(f"a request for no picture: {request.kind}")

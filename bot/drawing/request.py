@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from engines.base import Question, Seat
+from engines.text import Text
 from renders.shared.subjects import Ending
 
 PictureKind: TypeAlias = Literal[
@@ -40,8 +41,8 @@ class Request:
     view: Any
     """What the reader may know, never a state; None for an ending, a title and an emoji.
 
-    Of a leaderboard a page. Of a replay all views, each with the told events since the one before: each is
-    drawn as a ``frame``, a small board, and the worker that joins them is sent the frames in their place.
+    Of a leaderboard a page. Of a replay its shots: each is drawn as a ``frame``, a small board with a
+    caption, and the worker that joins them is sent the frames with their weights in their place.
     """
     language: str
     names: tuple[str, ...]
@@ -54,6 +55,8 @@ class Request:
     """Of a side: whose."""
     ending: Ending | None = None
     """Of an ending."""
+    caption: Text | None = None
+    """Of a frame: the words below the board."""
     title: str = ""
     """Of a title: the game's."""
     emoji: str = ""

@@ -16,6 +16,7 @@ from bot.drawing.fair_queue import FairQueue, current_server
 from bot.drawing.request import LENGTH, Request
 from bot.lru_cache import LruCache
 from engines.text import Refused
+from renders.shared.subjects import Shot
 
 log = structlog.get_logger()
 
@@ -196,16 +197,18 @@ class Drawings:
             self._turns.give(worker)
 
     async def _animate(self, request: Request) -> bytes:
-        """A replay, one at a time and picture by picture: nobody's hand waits for more than one of them."""
+        """A film, one at a time and frame by frame: nobody's hand waits for more than one of them."""
         async with self._animating:
             with metrics.drawn("replay"):
                 frames = [
-                    await self._in_turn(
-                        _pickled(replace(request, kind="frame", view=view, happened=happened))
-                    )
-                    for view, happened in request.view
+                    (await self._in_turn(_pickled(_frame(request, shot))), shot.weight)
+                    for shot in request.view
                 ]
                 return await self._in_turn(_pickled(replace(request, view=frames)))
+
+
+def _frame(request: Request, shot: Shot) -> Request:
+    return replace(request, kind="frame", view=shot.view, happened=shot.happened, caption=shot.caption)
 
 
 def _pickled(request: Request) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from engines.base import Seat
 from engines.text import Text
@@ -46,3 +47,13 @@ class Ending:
     """What decided the game, in at most two short sentences."""
     course: tuple[tuple[int, ...], ...]
     """By point of time the scores by seat, the last one the result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A board of a film with its caption; ``weight``: how much it matters beside the others."""
+
+    view: Any
+    happened: tuple[Any, ...]
+    caption: Text
+    weight: int

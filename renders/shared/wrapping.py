@@ -67,8 +67,10 @@ def _pieces(word: str, room: int, size: int, face: Face) -> Iterator[str]:
 def _even(text: str, many: int, room: int, size: int, face: Face) -> list[str]:
     """The text on so many lines that are about as long as each other."""
     lines = _broken(text, room, size, face)
+    if many < 2:
+        return lines
     low, high = room // many, room
-    for _ in range(_TRIES if many > 1 else 0):
+    for _ in range(_TRIES):
         middle = (low + high) // 2
         tried = _broken(text, middle, size, face)
         if len(tried) <= many:

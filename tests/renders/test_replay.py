@@ -1,4 +1,4 @@
-"""The animated replay: light, of one palette, its last picture held, and right in every picture."""
+"""The film of a game: light, of one palette, its last frame held, and right in every frame."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import random
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from renders.replay import LAST_MS, MAX_BYTES, MIN_FRAMES, SCALE, SIZE, animate, frame
+from renders.replay import CAPTION, LAST_MS, LENGTH_MS, MAX_BYTES, MIN_FRAMES, SCALE, SIZE, animate, frame
 from renders.shared.canvas import SIZE as BOARD
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import CREAM, SEATS, WALNUT
@@ -23,16 +23,16 @@ def moving(number: int) -> Canvas:
     return canvas
 
 
-def noise(seed: int) -> FakePicture:
-    """A picture that no file makes small."""
-    wide, high = SIZE
+def noise(seed: int, grain: int = 1) -> FakePicture:
+    """A picture that no file makes small, unless its grains are large."""
+    wide, high = BOARD[0] // SCALE // grain, BOARD[1] // SCALE // grain
     rng = random.Random(seed)
     image = Image.frombytes("RGB", (wide, high), rng.randbytes(wide * high * 3))
-    return FakePicture(b"", image.resize((SCALE * wide, SCALE * high), Image.Resampling.NEAREST))
+    return FakePicture(b"", image.resize(BOARD, Image.Resampling.NEAREST))
 
 
 def shown(data: bytes) -> list[Image.Image]:
-    """The pictures as they are seen."""
+    """The frames as they are seen."""
     found = Image.open(io.BytesIO(data))
     pictures = []
     for number in range(getattr(found, "n_frames", 1)):
@@ -41,48 +41,83 @@ def shown(data: bytes) -> list[Image.Image]:
     return pictures
 
 
-def test_every_picture_is_seen_as_it_was_drawn() -> None:
-    """Though only what has changed is in the file."""
-    drawn = [moving(number) for number in range(60)]
-    data = animate([*map(frame, drawn)])
+def pauses(data: bytes) -> list[int]:
+    """How long each frame is shown, in milliseconds."""
+    found = Image.open(io.BytesIO(data))
+    assert found.info["loop"] == 0
+    assert found.size == SIZE
+    every = []
+    for number in range(getattr(found, "n_frames", 1)):
+        found.seek(number)
+        every.append(found.info["duration"])
+    return every
+
+
+def test_every_frame_is_seen_as_it_was_drawn() -> None:
+    """Though only what has changed is in the file; below each board stand its words."""
+    drawn = [moving(number) for number in range(8)]
+    data = animate([frame(picture, f"Move {at}") for at, picture in enumerate(drawn)], [1] * 8)
     seen = shown(data)
-    assert len(seen) == 60
+    assert len(seen) == 8
     assert len(data) < MAX_BYTES
+    captions = {image.crop((0, BOARD[1] // SCALE, *SIZE)).tobytes() for image in seen}
+    assert len(captions) == 8
     for picture, image in zip(drawn, seen, strict=True):
         small = picture.image.reduce(SCALE)
-        assert max(ImageStat.Stat(ImageChops.difference(small, image)).mean) < 3
+        assert max(ImageStat.Stat(ImageChops.difference(small, image.crop((0, 0, *small.size)))).mean) < 3
 
 
-def test_the_last_picture_has_its_colours_whatever_came_before() -> None:
-    """The palette is made of some pictures, of which the last is one."""
+def test_the_words_stay_below_the_board() -> None:
+    """However many there are; so the board is never covered."""
+    plain, wordy = (
+        shown(animate([frame(moving(1), words)], [0]))[0] for words in ("", "Endless words " * 20)
+    )
+    assert (640, (BOARD[1] + CAPTION) // 2) == SIZE
+    strange = ImageChops.difference(plain, wordy).convert("L").point([0] * 40 + [255] * 216).getbbox()
+    assert strange is not None
+    assert strange[1] > BOARD[1] // SCALE
+
+
+def test_each_frame_has_its_own_colours() -> None:
+    """The palette is made of all of them."""
     strange = (255, 0, 255)
     plain, last = (FakePicture(b"", Image.new("RGB", BOARD, colour)) for colour in (WALNUT, strange))
-    seen = shown(animate([*[frame(plain)] * 13, frame(last)]))[-1]
+    seen = shown(animate([*[frame(plain, "")] * 7, frame(last, "")], [1] * 8))[-1]
     middle = seen.getpixel((SIZE[0] // 2, SIZE[1] // 2))
     assert isinstance(middle, tuple)
     assert all(abs(one - other) < 8 for one, other in zip(middle, strange, strict=True))
 
 
-def test_the_last_picture_is_held_and_the_replay_begins_again() -> None:
-    found = Image.open(io.BytesIO(animate([frame(moving(0)), frame(moving(30))])))
-    pauses = []
-    for number in range(2):
-        found.seek(number)
-        pauses.append(found.info["duration"])
-    assert pauses[0] < pauses[1] == LAST_MS
-    assert found.info["loop"] == 0
-    assert found.size == SIZE
+@pytest.mark.parametrize("number", [2, 6, 8])
+def test_a_film_takes_ten_seconds_and_begins_again(number: int) -> None:
+    """Its last frame is held."""
+    *others, last = pauses(animate([frame(moving(at), "") for at in range(number)], [1] * number))
+    assert last == LAST_MS
+    assert abs(sum(others) + last - LENGTH_MS) < 200
 
 
-def test_one_picture_is_a_replay_too_and_none_is_not() -> None:
-    assert len(shown(animate([frame(moving(3))]))) == 1
-    with pytest.raises(ValueError, match="needs pictures"):
-        animate([])
+def test_one_frame_is_a_film_too_and_none_is_not() -> None:
+    assert len(shown(animate([frame(moving(3), "The end")], [1]))) == 1
+    with pytest.raises(ValueError, match="needs frames"):
+        animate([], [])
 
 
-def test_of_a_heavy_replay_pictures_are_left_out() -> None:
-    """The first and the last stay, and it comes to an end."""
-    data = animate([frame(noise(number)) for number in range(40)])
+def test_a_heavy_film_leaves_out_what_matters_least() -> None:
+    """But neither the first nor the last, and never more than two of eight."""
+    frames = [frame(noise(number, 8), f"{number}") for number in range(8)]
+    weights = [0, 5, 1, 9, 2, 8, 7, 0]
+    seen = shown(animate(frames, weights))
+    assert len(seen) == MIN_FRAMES
+    every = shown(animate([frame(noise(number, 8), f"{number}") for number in (0, 1, 3, 5, 6, 7)], [1] * 6))
+    for image, other in zip(seen, every, strict=True):
+        assert max(ImageStat.Stat(ImageChops.difference(image, other)).mean) < 30
+
+
+def test_a_film_that_is_a_little_too_heavy_gets_fewer_colours() -> None:
+    """Before any frame is left out."""
+    data = animate([frame(noise(number, 15), "") for number in range(8)], [1] * 8)
     seen = shown(data)
-    assert MIN_FRAMES <= len(seen) < 40
-    assert len(data) < 8 * 1024 * 1024
+    assert len(seen) == 8
+    assert len(data) <= MAX_BYTES
+    colours = {colour for image in seen for _, colour in image.getcolors(100) or ()}
+    assert 20 < len(colours) <= 32

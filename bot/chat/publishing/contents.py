@@ -26,8 +26,6 @@ from bot.tables.values.ids import PostId, TableId, UserId
 from bot.tables.values.table import Phase, Place
 from bot.tables.values.views import GameSummary, Panel, TableView
 
-PICTURES = 30  # at most, in an animated replay
-
 
 async def public(context: ChatContext, table_view: TableView, post: PostId) -> Message:
     """Build the table's public message: a lobby, a board or the end of a game."""
@@ -136,10 +134,10 @@ async def proof_of(context: ChatContext, id: TableId, version: int) -> tuple[Pla
 
 
 async def animation_of(context: ChatContext, table_view: TableView, post: PostId) -> Message:
-    """Build the animated replay of a finished game."""
+    """Build the film of a finished game."""
     localizer = context.localizer(table_view.table.place.language, table_view.table)
-    frames = await context.tables.replays.frames(table_view.table.id, PICTURES)
-    drawn = await context.renderer.animation(table_view, frames, localizer)
+    film = await context.tables.replays.film(table_view.table.id)
+    drawn = await context.renderer.animation(table_view, film, localizer)
     return animation(table_view, localizer, drawn, post)
 
 

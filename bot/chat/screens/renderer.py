@@ -10,16 +10,16 @@ import structlog
 from bot.chat.screens.history import unsaid
 from bot.chat.wire.discord_limits import ALT_TEXT
 from bot.chat.wire.localizer import Localizer
-from bot.chat.wire.message import Attachment, picture, whole
+from bot.chat.wire.message import Attachment, fit, picture, whole
 from bot.drawing.request import PictureKind, Request
 from bot.drawing.service import NotDrawnError
 from bot.tables.persons.lessons import LessonPanel, LessonPosition
 from bot.tables.reading.endings import facts
-from bot.tables.reading.replays import Frames
+from bot.tables.reading.replays import Film
 from bot.tables.values.views import GameSummary, Panel, TableView
 from engines.base import AnyGame, Outcome, Seat
 from engines.text import Text, Who, say
-from renders.shared.subjects import Ending, Leaderboard
+from renders.shared.subjects import Ending, Leaderboard, Shot
 
 log = structlog.get_logger()
 
@@ -89,12 +89,15 @@ class Renderer:
         data = await self._drawn(panel, "private", localizer, question=panel.question)
         return picture("trial.png", data, _position(panel, localizer))
 
-    async def animation(self, table_view: TableView, frames: Frames, localizer: Localizer) -> Attachment:
-        """Draw the whole game as spectators know it; the last picture is its end."""
-        data = await self._of(table_view.game, "replay", frames, localizer)
-        said = say("The game in pictures, from start to finish.")
-        status = table_view.game.words.status(table_view.view)
-        return picture("replay.gif", data, f"{localizer.plain(said)} {localizer.plain(status)}")
+    async def animation(self, table_view: TableView, film: Film, localizer: Localizer) -> Attachment:
+        """Draw the moments of a game as spectators know it, from its start to its end."""
+        shots = tuple(
+            Shot(frame.view, frame.happened, frame.moment.text, frame.moment.weight) for frame in film
+        )
+        data = await self._of(table_view.game, "replay", shots, localizer)
+        told = " · ".join(localizer.plain(shot.caption) for shot in shots)
+        said = localizer.plain(say("The game in pictures, from start to finish."))
+        return picture("replay.gif", data, fit(f"{said} {told}", ALT_TEXT))
 
     async def account(self, table_view: TableView, localizer: Localizer) -> Attachment:
         """Draw the scores of a finished game as a chart."""

@@ -123,7 +123,7 @@ def replay_panel(
 
 
 def animation(table_view: TableView, localizer: Localizer, picture: Attachment, post: PostId) -> Message:
-    """Build the animated replay after the end of a game, with a button to step through it."""
+    """Build the film after the end of a game, with a button to step through it."""
     by_step = replace(links.replay(table_view.table.id, 0, LETTERS["turn"]), post=post)
     title = localizer(say("{title}: Replay", title=table_view.game.title))
     return compose(

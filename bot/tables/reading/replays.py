@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 from bot.lru_cache import LruCache
 from bot.tables.core.folding import without_undone
@@ -20,13 +20,23 @@ from bot.tables.values.refusals import Refusal
 from bot.tables.values.table import Phase, Table
 from bot.tables.values.views import GameSummary, TableView
 from engines.base import AnyGame, Seat
+from engines.moments import Moment
+from engines.replay import Position, moments_of
 from engines.text import say
 
 Stride: TypeAlias = Literal["move", "turn", "round"]
 """How far a replay goes at a time. Steps that are only passes are skipped."""
 
-Frames: TypeAlias = "tuple[tuple[Any, tuple[Any, ...]], ...]"
-"""Views of a spectator, each with the told events since the one before."""
+
+class FilmFrame(NamedTuple):
+    """A moment of a finished game, with the view that spectators had and the events that led to it."""
+
+    view: Any
+    happened: tuple[Any, ...]
+    moment: Moment
+
+
+Film: TypeAlias = tuple[FilmFrame, ...]
 
 STRIDES: tuple[Stride, ...] = get_args(Stride)
 
@@ -124,12 +134,14 @@ class Replays:
         """What has happened since the setup, with the states."""
         return (await self._whole_games.get(self._repository.game(table), table)).positions
 
-    async def frames(self, id: TableId, most: int) -> Frames:
-        """A whole game in at most so many positions. Raises Refusal before it has begun."""
+    async def film(self, id: TableId) -> Film:
+        """The moments of a finished game, from its setup to its end. Raises Refusal before the end."""
         table = await self._repository.load(id)
+        if table.phase is not Phase.FINISHED:
+            raise Refusal("This game isn't over yet.")
         game = self._repository.game(table)
         every = await self.positions(table)
-        return await asyncio.to_thread(lambda: tuple(frames(game, every, most)))
+        return await asyncio.to_thread(film, game, every)
 
     async def choices(self, channel: ChannelId | None, user: UserId, limit: int) -> tuple[Table, ...]:
         """Games to offer for replay: the channel's, then the person's own, newest first.
@@ -252,21 +264,15 @@ def _scores(game: AnyGame, every: Sequence[LogPosition]) -> tuple[tuple[int, ...
     return tuple(scores for scores in map(game.rules.running_scores, states) if scores)
 
 
-def frames(game: AnyGame, every: Sequence[LogPosition], most: int) -> Iterator[tuple[Any, tuple[Any, ...]]]:
-    """Views of a whole game as spectators know it, with what was told since the one before; at most so many.
-
-    The setup and the end are among them. Where there are too many turns, they are picked evenly.
-    """
-    found = steps(game, [position.effect for position in every])
-    shown = -1
-    for at in _sampled(stops(found, "turn"), most):
-        index = found[at].index
-        happened = _standing(every[shown + 1 : index + 1])
-        yield game.knowledge.view(every[index].state, None), told(game, happened, None)
-        shown = index
-
-
-def _sampled(stopping: Sequence[int], most: int) -> Iterable[int]:
-    if len(stopping) <= most:
-        return stopping
-    return [stopping[round(number * (len(stopping) - 1) / (most - 1))] for number in range(most)]
+def film(game: AnyGame, every: Sequence[LogPosition]) -> Film:
+    """The moments of a finished game. Spectators' views alone, though no secret is left."""
+    played = [position for position in every if position.effect.kind in {"start", "move"}]
+    positions = (Position(position.state, position.effect.events) for position in played)
+    return tuple(
+        FilmFrame(
+            game.knowledge.view(played[moment.at].state, None),
+            told(game, (played[moment.at].effect,), None),
+            moment,
+        )
+        for moment in moments_of(game, positions)
+    )

@@ -138,7 +138,7 @@ class NewPost:
     ``show`` is the table's public message, ``dm`` a private message to ``user`` that it is their turn, or
     about an offer, ``digest`` their part in the one that tells once a day at which tables it is,
     ``remind`` a public one that the game still waits for ``user``, ``proof`` one of the fair play messages,
-    which stay: it tells the log entry ``since``. ``replay`` is the animated replay after the end,
+    which stay: it tells the log entry ``since``. ``replay`` is the film after the end,
     ``invitation`` the message in the channel of a thread. ``follow`` tells ``user`` in private how the game
     goes; without one, all who follow the table, and with ``repost`` also those who wait for its end.
     ``chronicle`` are the lines of a change for the table's chronicle, ``webhook`` its events for the webhook

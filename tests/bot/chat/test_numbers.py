@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.chat.app import absences, client, router, welcome
-from bot.chat.publishing import chronicles, contents, private_posts, publisher, sending, webhooks
+from bot.chat.publishing import chronicles, private_posts, publisher, sending, webhooks
 from bot.chat.screens import (
     admin,
     options,
@@ -119,7 +119,7 @@ def test_how_much_is_done_at_once() -> None:
     assert (publisher.BATCH, publisher.AT_ONCE, publisher.AT_ONCE_A_SERVER) == (100, 16, 4)
     assert (publisher.HELD, publisher.FULL, publisher.AT_ONCE_HOOKS) == (400, 50, 8)
     assert (channels.LOOKED_THROUGH, replay.TABLES_SEARCHED, welcome.PLACES) == (1000, 100, 5)
-    assert (webhooks.DOCUMENT_BYTES, contents.PICTURES) == (65_536, 30)
+    assert webhooks.DOCUMENT_BYTES == 65_536
 
 
 def test_how_much_is_remembered() -> None:

@@ -25,6 +25,8 @@ from bot.drawing.service import Drawings, NotDrawnError, Process
 from bot.drawing.worker import NICENESS
 from engines.chance import Chance
 from engines.options import complete
+from engines.text import say
+from renders.shared.subjects import Shot
 
 SEED = bytes(32)
 
@@ -192,7 +194,9 @@ async def test_closing_ends_the_worker(drawings: Drawings) -> None:
 async def test_nobody_waits_for_all_pictures_of_a_replay(drawings: Drawings) -> None:
     """Another picture is drawn between two of them, by the same worker."""
     board = request("streets")
-    animated = replace(board, kind="replay", view=((board.view, board.happened),) * 30, happened=())
+    animated = replace(
+        board, kind="replay", view=(Shot(board.view, board.happened, say("A move"), 1),) * 8, happened=()
+    )
     replay = asyncio.create_task(drawings.draw(animated))
     assert (await drawings.draw(board)).startswith(b"\x89PNG")
     assert not replay.done()

@@ -18,6 +18,8 @@ from bot.drawing import service
 from bot.drawing.fair_queue import current_server
 from bot.drawing.request import PictureKind, Request
 from bot.drawing.service import Drawings, NotDrawnError, Overloaded, Process, WorkerLostError
+from engines.text import say
+from renders.shared.subjects import Shot
 from tests.loop_time import settled, stopped
 
 
@@ -126,11 +128,16 @@ async def test_a_picture_is_tried_twice_and_again_five_minutes_later(
 async def test_of_a_replay_each_frame_is_drawn_with_what_happened_before(
     worker: Fake, drawings: Drawings
 ) -> None:
-    views = (("first", ("begun",)), ("second", ("moved",)))
-    assert await drawings.draw(Request("streets", "replay", views, "en", ("Anna",))) == b"()"
-    frames = [("frame", view, happened) for view, happened in views]
-    pictures = [str(happened).encode() for _, happened in views]
-    assert [(one.kind, one.view, one.happened) for one in worker.asked] == [*frames, ("replay", pictures, ())]
+    start, end = say("The start"), say("The end")
+    shots = (Shot("first", ("begun",), start, 0), Shot("second", ("moved",), end, 7))
+    assert await drawings.draw(Request("streets", "replay", shots, "en", ("Anna",))) == b"()"
+    asked = [(one.kind, one.view, one.happened, one.caption) for one in worker.asked]
+    pictures = [(b"('begun',)", 0), (b"('moved',)", 7)]
+    assert asked == [
+        ("frame", "first", ("begun",), start),
+        ("frame", "second", ("moved",), end),
+        ("replay", pictures, (), None),
+    ]
 
 
 async def test_closing_gives_up_what_is_being_drawn(worker: Fake, drawings: Drawings) -> None:

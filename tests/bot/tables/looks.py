@@ -24,7 +24,7 @@ async def looks(use: Use) -> Any:
 
 async def past(use: Use, id: TableId, _: Click) -> Any:
     """How a game went."""
-    return await use.tables.replays.summary(id), await use.tables.replays.frames(id, use.pick(3, 9))
+    return await use.tables.replays.summary(id), await use.tables.replays.film(id)
 
 
 async def file(use: Use, id: TableId, _: Click) -> Any:

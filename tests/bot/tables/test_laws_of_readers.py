@@ -13,6 +13,7 @@ from bot.tables import Phase, Refusal, Table
 from bot.tables.services import Tables
 from bot.tables.values.ids import UserId
 from engines.base import AnyGame, Question
+from engines.moments import MOST
 from tests.bot.tables.positions import Position
 from tests.bot.tables.use import PERSONS, Use
 from tests.bot.tables.uses import GAMES, used
@@ -65,11 +66,12 @@ async def read(tables: Tables, table: Table, reader: UserId | None) -> list[Any]
     ]
     if reader is None:
         found += [await tables.replays.replay(id, at, "move") for at in (0, 5, 999)]
-        found.append(await tables.replays.frames(id, 5))
         if table.phase is not Phase.SUSPENDED:
             found.append(await tables.queries.board(id, table.version - 1))
         if table.over:
             found += [await tables.replays.summary(id), await tables.exports.record(id)]
+        if table.phase is Phase.FINISHED:
+            found.append(await tables.replays.film(id))
     elif table.seat_of(reader) is not None and table.phase is not Phase.SUSPENDED:
         found.append(await tables.play.panel(reader, id))
     return found
@@ -136,8 +138,13 @@ async def a_replay_goes_from_the_setup_to_the_end(seen: Seen) -> None:
         end = await replays.replay(seen.table.id, 999, stride)
         assert end.at == end.last == end.after
     assert (await replays.replay(seen.table.id, 999)).view == view(seen.position.state, None)
-    frames = await replays.frames(seen.table.id, 5)
-    assert 1 <= len(frames) <= 5
+    if seen.table.phase is not Phase.FINISHED:
+        with pytest.raises(Refusal):
+            await replays.film(seen.table.id)
+        return
+    first, *_, last = film = await replays.film(seen.table.id)
+    assert len(film) <= MOST
+    assert (first.view, last.view) == (view(setup.state, None), view(seen.position.state, None))
 
 
 async def a_record_replays(seen: Seen) -> None:

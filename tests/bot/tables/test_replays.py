@@ -9,11 +9,12 @@ import pytest
 
 from bot import catalogue
 from bot.tables.core.history import Effect, begin, play
-from bot.tables.reading.replays import STRIDES, frames, steps, stops
+from bot.tables.reading.replays import STRIDES, film, steps, stops
 from bot.tables.repository.whole_games import LogPosition
 from bot.tables.values.ids import ChannelId, UserId
 from bot.tables.values.table import Phase, Table
 from engines.base import AnyGame
+from engines.moments import LEAST, MOST
 from engines.turns import movers
 from tests.bot.tables.toy import TOY, Shown, Waved
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in, refused
@@ -167,8 +168,8 @@ async def test_own_games_that_were_broken_off_are_offered_everywhere(world: Worl
 
 
 @pytest.mark.parametrize("name", list(catalogue.CATALOGUE))
-async def test_a_whole_game_of_every_kind_has_rounds_and_frames(world: World, name: str) -> None:
-    """At most so many pictures, the setup and the end among them, and never a view of a seat."""
+async def test_a_whole_game_of_every_kind_has_rounds_and_a_film(world: World, name: str) -> None:
+    """Six to eight moments from the setup to the end, as spectators saw them."""
     game: AnyGame = catalogue.game(name)
     table = await _table(world, game)
     lives, rng = [begin(game, table, 1)], random.Random(7)
@@ -179,13 +180,14 @@ async def test_a_whole_game_of_every_kind_has_rounds_and_frames(world: World, na
     found = steps(game, [live.recent[-1] for live in lives])
     assert found[-1].round > 1
     assert {step.round for step in found} <= set(range(1, found[-1].round + 1))
-    shown = list(frames(game, [LogPosition(live.recent[-1], live.state) for live in lives], 20))
-    assert 2 < len(shown) <= 20
-    assert shown[0][0] == game.knowledge.view(lives[0].state, None)
-    assert shown[-1][0] == game.knowledge.view(lives[-1].state, None)
-    told = sum(len(happened) for _, happened in shown)
-    every = [event for live in lives for event in live.recent[-1].events]
-    assert told == sum(game.knowledge.told(event, None) is not None for event in every)
+    shown = film(game, [LogPosition(live.recent[-1], live.state) for live in lives])
+    assert LEAST <= len(shown) <= MOST
+    assert (shown[0].moment.at, shown[-1].moment.at) == (0, len(lives) - 1)
+    for frame in shown:
+        live = lives[frame.moment.at]
+        assert frame.view == game.knowledge.view(live.state, None)
+        told = [game.knowledge.told(event, None) for event in live.recent[-1].events]
+        assert frame.happened == tuple(event for event in told if event is not None)
 
 
 async def _table(world: World, game: AnyGame) -> Table:

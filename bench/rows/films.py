@@ -1,0 +1,141 @@
+"""The film at the end of a game: its eight moments, and how light it is over many games."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import random
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from PIL import Image
+
+from bench.measure import Figure, Row, Work, take_turns
+from bench.rows.pictures import KB, context
+from bot import catalogue
+from engines.base import AnyGame
+from engines.chance import Chance
+from engines.options import complete
+from engines.replay import Position, moments_of
+from renders.base import Picture
+from renders.replay import MAX_BYTES, MIN_FRAMES, SCALE, animate, frame
+
+GAMES = 100  # of each kind, for the sizes
+COLOURS, PAUSE_MS = 64, 1000  # of the peer's
+PEER = "Pillow's GIF with one palette"
+
+
+class Shown(NamedTuple):
+    """A moment of a game: its board, its words, and how much it matters."""
+
+    board: Picture
+    caption: str
+    weight: int
+
+
+def _played(game: AnyGame, seats: int, number: int) -> Iterator[Position]:
+    """The positions of a game that the policy plays."""
+    rng = random.Random(number)
+    chance = Chance(hashlib.sha256(str(number).encode()).digest(), "game", game.id, ["ai"] * seats)
+    state, events = game.rules.start(complete(game.options, {}), seats, chance)
+    yield Position(state, events)
+    while owing := game.rules.owes(state):
+        move = game.play.policy(game.knowledge.view(state, owing[0]), rng)
+        state, events = game.rules.apply(state, owing[0], move, chance)
+        yield Position(state, events)
+
+
+def _moments(name: str, seats: int, number: int) -> list[Shown]:
+    """The moments of a game as its film shows them."""
+    game, pictures, told_to = catalogue.game(name), catalogue.pictures(name), context(seats)
+    positions = [*_played(game, seats, number)]
+    found = []
+    for moment in moments_of(game, positions):
+        state, events = positions[moment.at]
+        told = [game.knowledge.told(event, None) for event in events]
+        happened = [event for event in told if event is not None]
+        board = pictures.draw_board(game.knowledge.view(state, None), happened, told_to)
+        found.append(Shown(board, told_to.say(moment.text), moment.weight))
+    return found
+
+
+def _film(moments: Sequence[Shown]) -> bytes:
+    frames = [frame(moment.board, moment.caption) for moment in moments]
+    return animate(frames, [moment.weight for moment in moments])
+
+
+def _ours(moments: Sequence[Shown]) -> Work:
+    def work() -> float:
+        _film(moments)
+        return 1
+
+    return work
+
+
+def _plain(moments: Sequence[Shown]) -> Work:
+    """The same boards at the same size with one palette, all of each of them, without words."""
+
+    def work() -> float:
+        small = [moment.board.image.reduce(SCALE) for moment in moments]
+        palette = small[-1].quantize(COLOURS)
+        first, *others = (image.quantize(palette=palette, dither=Image.Dither.NONE) for image in small)
+        first.save(
+            io.BytesIO(), "GIF", save_all=True, append_images=others, duration=PAUSE_MS, optimize=False
+        )
+        return 1
+
+    return work
+
+
+def film(rounds: int) -> Sequence[Figure]:
+    """The time for the film of a game of each kind, its boards drawn already."""
+    found = []
+    for name in catalogue.CATALOGUE:
+        moments = _moments(name, catalogue.game(name).seats.stop - 1, 1)
+        seconds = take_turns({name: _ours(moments), PEER: _plain(moments)}, rounds)
+        found.append(Figure(name, seconds[name], "s", 2.5, PEER, seconds[PEER]))
+    return found
+
+
+def films(_rounds: int) -> Sequence[Figure]:
+    """How heavy the films of many games are at most, and what of them is left in any case."""
+    found = []
+    for name in catalogue.CATALOGUE:
+        seats = catalogue.game(name).seats
+        every = [_film(_moments(name, seats[number % len(seats)], number)) for number in range(GAMES)]
+        images = [Image.open(io.BytesIO(data)) for data in every]
+        found += [
+            Figure(f"{name}, heaviest", max(map(len, every)) / KB, "KB", MAX_BYTES / KB),
+            Figure(f"{name}, mean", sum(map(len, every)) / GAMES / KB, "KB"),
+            Figure(
+                f"{name}, fewest frames",
+                min(getattr(image, "n_frames", 1) for image in images),
+                "",
+                MIN_FRAMES,
+                more=True,
+            ),
+            Figure(f"{name}, in fewer colours", sum(_colours(data) < COLOURS for data in every), "films"),
+        ]
+    return found
+
+
+def _colours(data: bytes) -> int:
+    """How many colours the palette of a GIF has room for (its logical screen descriptor)."""
+    return 2 << (data[10] & 7)
+
+
+ROWS = (
+    Row(
+        "film",
+        "the film of a game's six to eight moments, its boards drawn already, beside the same boards as a "
+        "GIF that Pillow makes with one palette and without words",
+        "drawing the boards",
+        film,
+    ),
+    Row(
+        "films",
+        f"the films of {GAMES} games of each kind that the policies play, all numbers of seats",
+        "options other than the default",
+        films,
+    ),
+)
