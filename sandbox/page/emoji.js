@@ -2,22 +2,23 @@
 
 import { h } from "./dom.js";
 
-/**
- * Symbols that Twemoji draws though they may be meant as letters, with the colour it gives them: spades and clubs are
- * nearly black, also on the dark theme.
- */
-const TWEMOJI = { "♠": "black", "♣": "black", "♥": "red", "♦": "red", "▶": "blue", "◀": "blue" };
+/** The emojis whose drawings are at hand (twemoji/*.svg); any other one is left to the browser's fonts. */
+const DRAWN =
+  "↩⏭⏮⏳⏸▶◀♠♣♥♦⚔⚠⛔✅❌➡🃏🌹🍾🎂🎩🎲🏁🏆🏖🏚🏠🐕👆👉💡💤💥💰💵📝📨📰🔄🔎🔑🔓🔦🔧🔨🔫🗑🗳🚓🚗🚨🚪🚫🚬🚶🤝🧪🩹🪑";
+const ONE = `[${DRAWN}]\\uFE0F?(?!\\uFE0E)`; // U+FE0E after it would ask for a letter
 
-/** One bare symbol; U+FE0E after it would ask for a letter. */
-export const BARE = /[♠♣♥♦▶◀]\uFE0F?(?!\uFE0E)/y;
-const EVERY_BARE = /([♠♣♥♦▶◀]\uFE0F?(?!\uFE0E))/;
+/** One bare emoji. */
+export const BARE = new RegExp(ONE, "uy");
+const EVERY_BARE = new RegExp(`(${ONE})`, "u");
 
-/** A bare symbol as Twemoji draws it. */
+/** A bare emoji as Twemoji draws it; its text stays there, unseen, to be read aloud and copied. */
 export function twemoji(symbol) {
-  return h("span", { class: `twemoji ${TWEMOJI[symbol[0]]}`, data: { testid: "twemoji" } }, symbol);
+  const sign = h("span", { class: "twemoji", data: { testid: "twemoji" } }, symbol);
+  sign.style.backgroundImage = `url("/page/twemoji/${symbol.codePointAt(0).toString(16)}.svg")`;
+  return sign;
 }
 
-/** Text of a label: strings, and the bare symbols in it as Twemoji. */
+/** Text of a label: strings, and the bare emojis in it as Twemoji. */
 export function label(text) {
   return String(text ?? "")
     .split(EVERY_BARE)

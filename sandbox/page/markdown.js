@@ -76,7 +76,7 @@ function tiedWord(text, place) {
   return text.slice(place, end);
 }
 
-const isPicture = (node) => node instanceof Element && node.classList.contains("custom-emoji");
+const isPicture = (node) => node instanceof Element && node.matches(".custom-emoji, .twemoji");
 
 /** Chromium would begin a line beside a picture even there. */
 function together(...parts) {
@@ -98,7 +98,8 @@ function tiedTo(node, word) {
   return node;
 }
 
-const SPECIAL = /[\\`<[h@|*_~♠♣♥♦▶◀]/;
+/** What a mark begins with; from U+2190 on an emoji, or the first half of one. */
+const SPECIAL = /[\\`<[h@|*_~\u2190-\u2bff\ud83c-\ud83e]/;
 
 function rule(text, place, within) {
   if (!SPECIAL.test(text[place])) return null;

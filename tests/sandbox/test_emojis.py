@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import base64
+import re
 from typing import Any
 
 import pytest
+from emoji import emoji_list
 
 from sandbox import emojis
+from sandbox.page_api import PAGE_FOLDER
+from tests.files import ROOT, files
 from tests.sandbox.conftest import Client, button, menu, row
 from tests.sandbox.test_files import png
+
+PALERMO = ("bot", "engines", "renders")
+TWEMOJI = PAGE_FOLDER / "twemoji"
 
 
 def uri(content: bytes, kind: str = "image/png") -> str:
@@ -89,3 +96,16 @@ async def test_components_take_the_applications_emojis_alone(client: Client) -> 
     await client.bot("DELETE", f"/applications/{client.app}/emojis/{emoji['id']}")
     refused = await client.bot("POST", f"{client.room}/messages", {"content": "x", **body})
     assert refused.faults("components.0.components.0.emoji.id") == ["COMPONENT_INVALID_EMOJI"]
+
+
+def test_the_page_draws_every_emoji_that_it_lists() -> None:
+    listed = re.search(r'const DRAWN =\s+"(.+?)"', (PAGE_FOLDER / "emoji.js").read_text(encoding="utf-8"))
+    assert listed is not None
+    assert sorted(listed[1]) == sorted(chr(int(path.stem, 16)) for path in TWEMOJI.glob("*.svg"))
+
+
+def test_palermos_emojis_are_among_them() -> None:
+    """Sentences and buttons look as on Discord, also on a machine without a font for emojis."""
+    sources = (path.read_text(encoding="utf-8") for room in PALERMO for path in files(ROOT / room))
+    used = {found["emoji"][0] for source in sources for found in emoji_list(source)}
+    assert {sign for sign in used if not (TWEMOJI / f"{ord(sign):x}.svg").exists()} == set()

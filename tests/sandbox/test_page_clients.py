@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 
 import pytest
 from playwright.async_api import Page, expect
@@ -14,22 +15,22 @@ from tests.sandbox.test_files import png
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 DEFERRED_UPDATE = 6  # type of a first answer
-DARK, RED = "rgb(41, 47, 51)", "rgb(190, 25, 49)"  # Twemoji's
 
 
-async def test_bare_symbols_are_drawn_as_twemoji(room: Visited) -> None:
+async def test_bare_emojis_are_drawn_as_twemoji(room: Visited) -> None:
     option = {"label": "♣ Ace", "value": "a", "description": "of ♥"}
+    police = {"type": 2, "style": 1, "label": "Police", "emoji": {"name": "🚓"}, "custom_id": "c"}
     parts = [
-        {"type": 10, "content": "♠K `♠` ▶\ufe0e"},
-        {"type": 1, "components": [{"type": 2, "style": 1, "label": "♦ Play", "custom_id": "b"}]},
+        {"type": 10, "content": "♠K `♠` ▶\ufe0e 🗑\ufe0f **💡**🦩"},
+        {"type": 1, "components": [{"type": 2, "style": 1, "label": "♦ Play", "custom_id": "b"}, police]},
         {"type": 1, "components": [{"type": 3, "custom_id": "m", "options": [option]}]},
     ]
     await room.bot.post(room.channel, flags=V2, components=parts)
     page = await room.page()
     drawn = page.get_by_test_id("message").get_by_test_id("twemoji")
-    await expect(drawn).to_have_text(["♠", "♦"])
-    await expect(drawn.first).to_have_css("color", DARK)
-    await expect(drawn.last).to_have_css("color", RED)
+    await expect(drawn).to_have_text(["♠", "🗑\ufe0f", "💡", "♦", "🚓"])
+    for at, code in enumerate(("2660", "1f5d1", "1f4a1", "2666", "1f693")):
+        await expect(drawn.nth(at)).to_have_css("background-image", re.compile(f"/page/twemoji/{code}[.]svg"))
     await page.get_by_test_id("select").click()
     await expect(page.get_by_test_id("select-option").get_by_test_id("twemoji")).to_have_text(["♣", "♥"])
 
