@@ -19,7 +19,7 @@ class Figure:
 
     ``ours`` in ``unit``; ``theirs`` in the same unit is the peer's or the floor's, None where the bar is a
     number of its own. ``bar`` holds for ours divided by theirs, or for ours itself; None: the figure has
-    none, it tells what lies beside it. ``more``: a larger figure is a better one.
+    none, and only explains another one. ``more``: a larger figure is a better one.
     """
 
     what: str
@@ -32,7 +32,7 @@ class Figure:
 
     @property
     def judged(self) -> float:
-        """What the bar is held against."""
+        """The number that is compared with the bar."""
         return self.ours if self.theirs is None else self.ours / self.theirs
 
     @property

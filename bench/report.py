@@ -42,7 +42,7 @@ def cells(figure: Figure) -> tuple[str, ...]:
 
 
 def machine() -> str:
-    """Where and with what the figures were measured, in a line or two."""
+    """The date, machine and versions of a measurement, in two lines."""
     versions = ", ".join(f"{name} {_version(name)}" for name in PACKAGES)
     return (
         f"{datetime.now(UTC).date().isoformat()}, {os.cpu_count()} cores, "
@@ -63,7 +63,7 @@ def markdown(measured: Mapping[str, tuple[Row, Sequence[Figure]]], rounds: int) 
 
 
 def section(row: Row, figures: Sequence[Figure]) -> str:
-    """What a row measures, and its table."""
+    """A row's section: what it measures, and its table."""
     lines = [HEAD, tuple("---" for _ in HEAD), *map(cells, figures)]
     table = "\n".join("| " + " | ".join(line) + " |" for line in lines)
     return f"## {row.name}\n\nMeasures {row.measures}. Does not include {row.leaves_out}.\n\n{table}\n"

@@ -28,7 +28,7 @@ MIB = 2**20
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a bot has used since its start: CPU seconds and memory, in all of its processes."""
+    """CPU seconds and memory that a bot has used since its start, in all of its processes."""
 
     cpu: float
     memory: float
@@ -44,7 +44,7 @@ class BotProcess:
     """CPU seconds from its start until it identified itself at the gateway."""
 
     def cost(self) -> Cost:
-        """What it has used so far, with its worker processes."""
+        """The bot's cost so far, worker processes included."""
         family = [self.process, *self.process.children(recursive=True)]
         cpu = sum(sum(process.cpu_times()[:2]) for process in family)
         memory = sum(process.memory_full_info().pss for process in family) / MIB

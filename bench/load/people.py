@@ -33,7 +33,7 @@ ANSWERED = ("acknowledged", "done")
 
 @dataclass
 class Timings:
-    """What the clicks met: seconds from each one's event to its first answer, and what came of the others."""
+    """How clicks were answered: seconds from each event to its first answer, and the failures."""
 
     acknowledged: list[float] = field(default_factory=list)
     failed: Counter[str] = field(default_factory=Counter)
@@ -71,13 +71,13 @@ class Seen:
 
     @cached_property
     def controls(self) -> list[tuple[Control, Json]]:
-        """What can be pressed."""
+        """The buttons and menus that can be used."""
         every = (part for part in parts(self.components) if "custom_id" in part and not part.get("disabled"))
         return [(decode(part["custom_id"]), part) for part in every]
 
     @cached_property
     def kinds(self) -> set[AnyKind]:
-        """What can be done with it."""
+        """The kinds of its buttons and menus."""
         return {control.kind for control, _ in self.controls}
 
     @cached_property
@@ -94,7 +94,7 @@ class Crowd:
         self.timings = Timings()
         self.people = [user for user in server.world.people if not user.spectator]
         self.tables = self.begun = 0
-        """At how many tables people are in a hurry, and how many of these have begun."""
+        """Number of tables whose people are in a hurry, and how many of these games have started."""
         self._playing = asyncio.Event()
         self._playing.set()
         self._nonces = itertools.count()
@@ -105,7 +105,7 @@ class Crowd:
             server.world.hub.pages.append(Page(self, person.id))
 
     async def rest(self) -> None:
-        """Let nobody begin anything more, and what is begun come to its end."""
+        """Start nothing more, and let everything that has started finish."""
         self._playing.clear()
         await asyncio.sleep(RESTING_SECONDS)
 
@@ -366,5 +366,5 @@ class TableScript:
             await asyncio.sleep(self._pause(part))
 
     def _pause(self, part: float) -> float:
-        """Seconds of thought: so much of the usual time in the mean."""
+        """Seconds of thought: ``part`` of the usual time on average."""
         return self.rng.expovariate(1 / (self.thinking * part))

@@ -1,1 +1,1 @@
-"""What is measured, one file a room."""
+"""The measurements, one file per room."""

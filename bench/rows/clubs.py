@@ -54,7 +54,7 @@ class Club:
         return Click(next(self._numbers), UserId(100 + seat), f"Player {seat}")
 
     async def open(self, number: int, moves: int) -> None:
-        """Begin another game, so many moves of which will be made."""
+        """Start another game, to make this number of its moves."""
         clicks = [self.click(seat) for seat in range(SEATS)]
         table = await self.tables.openings.open(clicks[0], Place(GuildId(1), ChannelId(1000 + number)), GAME)
         for click in clicks[1:]:
@@ -74,7 +74,7 @@ class Club:
 
 
 async def opened_club(stack: AsyncExitStack, file: Path, tables: int, moves: int) -> Club:
-    """So many tables in a new database, at each of which so many moves will be made."""
+    """Open this number of tables in a new database, to make this number of moves at each."""
     store = await SqlStore.connect(f"sqlite:///{file}")
     stack.push_async_callback(store.close)
     club = Club(

@@ -16,7 +16,7 @@ LEAST, OF_A_ROUND = 30.0, 20.0  # seconds that are measured
 
 
 def _milliseconds(served: Served, percent: int) -> float:
-    """The percentile of the first answers; without end where nothing was answered."""
+    """The percentile of the first answers; infinite if nothing was answered."""
     return MILLI * percentile(served.acknowledged, percent) if served.interactions > 1 else math.inf
 
 

@@ -36,7 +36,7 @@ class Scene(NamedTuple):
 
 
 def context(seats: int) -> DrawContext:
-    """English, and as many names."""
+    """A context in English with a name for each seat."""
     names = NAMES[:seats]
     english = language_of("en")
 

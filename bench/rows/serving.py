@@ -26,12 +26,12 @@ PIECES = 6  # of the time that is measured, between which people may rest
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """What people do: they play at so many ``tables``, in turn of each kind.
+    """The people's part: they play at ``tables`` tables, of each kind in turn.
 
-    ``thinking``: seconds before a decision, in the mean. ``warm``: seconds of opening and joining, which are
+    ``thinking``: average seconds before a decision. ``warm``: seconds of opening and joining, which are
     not counted; ``seconds``: those that are. ``in_text``: tables and persons have chosen text without
-    pictures. ``hurried``: each game has the fewest seats, so that many tables are open soon, and who waits
-    for a board looks at their hand.
+    pictures. ``hurried``: each game has the fewest seats, so that many tables are open soon, and whoever
+    waits for a board looks at their hand.
     """
 
     tables: int
@@ -44,7 +44,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """What came of some seconds of service."""
+    """The results of some seconds of service."""
 
     seconds: float
     acknowledged: list[float]
@@ -68,7 +68,7 @@ class Served:
 async def serve(play: Play, *, beside: Callable[[], object] | None = None) -> Served:
     """People play at tables of all kinds, and the bot answers them.
 
-    ``beside`` measures what the bot is held against: it is called before, between and after ``PIECES`` pieces
+    ``beside`` measures the peer of the bot: it is called before, between and after ``PIECES`` pieces
     of the time, while the people rest.
     """
     async with AsyncExitStack() as stack:
@@ -109,7 +109,7 @@ async def serve(play: Play, *, beside: Callable[[], object] | None = None) -> Se
 
 
 async def _beside(crowd: Crowd, beside: Callable[[], object]) -> None:
-    """Let the people rest until the bot has nothing to do, and measure what it is held against."""
+    """Let the people rest until the bot has nothing to do, and measure what it is compared with."""
     await crowd.rest()
     beside()
     crowd.go_on()

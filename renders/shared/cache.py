@@ -1,4 +1,4 @@
-"""What was drawn once and is needed often: kept as long as it fits, one bound in bytes for all of it."""
+"""A bounded LRU cache of drawings that are needed often, with one limit in bytes for all of them."""
 
 from __future__ import annotations
 

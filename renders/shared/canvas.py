@@ -1,4 +1,4 @@
-"""What pictures are drawn on: a canvas with panels, halos, shapes and lettering; it becomes a PNG."""
+"""The canvas on which pictures are drawn: panels, halos, shapes and lettering; it becomes a PNG."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Box(NamedTuple):
         return Box(round(left), round(top), round(wide * self.w / 100), round(high * self.h / 100))
 
     def scaled(self, by: int) -> Box:
-        """The same rectangle on a canvas so many times as large."""
+        """The same rectangle on a canvas ``by`` times as large."""
         return Box(*(edge * by for edge in self))
 
 
@@ -83,7 +83,7 @@ class Sprite(NamedTuple):
     image: Image.Image
     """The colours."""
     cut: Image.Image | None = None
-    """The mask of where it is; without one it is everywhere."""
+    """The mask of its opaque pixels; without one all of them are."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -92,7 +92,7 @@ class Sprite(NamedTuple):
 
     @property
     def mask(self) -> Image.Image:
-        """Where it is."""
+        """The mask of its opaque pixels."""
         return self.cut or Image.new("L", self.size, 255)
 
     def paste(self, image: Image.Image, x: int, y: int) -> None:
@@ -170,7 +170,7 @@ class Canvas:
         self.write(fit(sign, box.w - 6, most, Face.BOLD), box.middle, INK, "mid")
 
     def crown(self, middle: tuple[int, int], colour: Colour = BRASS_LIGHT, wide: int = 56) -> None:
-        """A crown: who leads, and at the end who has won."""
+        """A crown, which marks the leader and at the end the winner."""
         high = wide * 6 // 7
         self.stamp("crown", Box(middle[0] - wide // 2, middle[1] - high // 2, wide, high), colour)
 

@@ -58,7 +58,7 @@ def face(card: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
 
 
 def least_width(card: str) -> int:
-    """From which width a card shows its suit beside its rank."""
+    """The least width at which a card shows its suit beside its rank."""
     return _NARROW[len(rank(card)) - 1]
 
 

@@ -1,4 +1,4 @@
-"""Which places of a table have changed since its last picture."""
+"""The places of a table that have changed since its last picture."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from engines.base import GameEvent
 
 
 def changes(happened: Iterable[GameEvent]) -> Counter[str]:
-    """By mark (``GameEvent.marks``) how many things have changed there: the places to put a halo around."""
+    """Count the changes by mark (``GameEvent.marks``); halos go around the places that have any."""
     return Counter(mark for event in happened for mark in event.marks())

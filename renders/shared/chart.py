@@ -38,7 +38,7 @@ _RAYS = 18  # light and dark ones together, over half a circle
 
 
 class _Places(NamedTuple):
-    """On the curtain: the crown's middle and width, the tops of names and their size at most, the facts."""
+    """Places on the curtain: the crown's middle and width, the tops of names and their largest size, the facts."""
 
     crown: int
     wide: int
@@ -101,7 +101,7 @@ class _Name(NamedTuple):
 
     @property
     def beside(self) -> int:
-        """What the badge and the sign take."""
+        """The width of the badge and the sign."""
         return (badge_width(_WON) + 20) * self.badge + AI_SIGN * self.sign
 
 
@@ -127,7 +127,7 @@ def _wide(names: Sequence[_Name]) -> int:
 
 
 def _halves(name: str) -> tuple[str, str]:
-    """A name in two lines: at the space nearest to its middle, or else there."""
+    """Split a name in two at the space nearest to its middle, or in the middle if it has no space."""
     middle = len(name) // 2
     spaces = [at for at, letter in enumerate(name) if letter == " "]
     at = min(spaces, key=lambda at: abs(at - middle), default=middle)

@@ -30,7 +30,7 @@ def die(number: int, seat: int, size: int) -> Sprite:
 
 @cached
 def plain_die(number: int, size: int) -> Image.Image:
-    """A die of nobody's, in true colours with a clear ground."""
+    """A die without an owner, in true colours on a clear ground."""
     face = _die(number, CREAM, INK, size)
     drawn = Image.new("RGBA", (size, size))
     drawn.paste(face.image, mask=face.mask)

@@ -16,7 +16,7 @@ from renders.shared.palette import Colour
 Room: TypeAlias = tuple[float, float, float, float]
 """Left, top, width and height in pixels."""
 Slots: TypeAlias = Mapping[str, Colour]
-"""By name the colours of what a drawing leaves open: the colour of a hat, say."""
+"""The colours of a drawing's slots by name, such as the colour of a hat."""
 
 OUTLINES = "outlines.json"
 _ROOMS = Path(__file__).parent.parent
@@ -37,7 +37,7 @@ class _Outline(NamedTuple):
 def draw(image: Image.Image, name: str, room: Room, slots: Slots = NO_SLOTS) -> None:
     """A drawing in that room of an image: ``mafiadollar/hats/fedora`` is ``art/hats/fedora.svg`` there.
 
-    Nothing is smoothed: an image that shall be is larger, and reduced afterwards. Raises KeyError if there is
+    Nothing is smoothed: for smooth edges, draw on a larger image and reduce it. Raises KeyError if there is
     no such drawing, or if one of its slots has no colour.
     """
     pen = ImageDraw.Draw(image)
@@ -79,7 +79,7 @@ def _drawing(name: str) -> Sequence[_Outline]:
 
 @cache
 def _drawings(folder: str) -> dict[str, tuple[_Outline, ...]]:
-    """By name all drawings of a game, or of ``shared``."""
+    """All drawings of a game, or of ``shared``, by name."""
     made = json.loads((_ROOMS / folder / "art" / OUTLINES).read_text("utf-8"))
     return {name: tuple(_outline(*outline) for outline in outlines) for name, outlines in made.items()}
 

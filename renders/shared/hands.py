@@ -29,7 +29,7 @@ def spread(
     """One row of large cards, or more rows of smaller ones; the offered ones raised, the others dimmed.
 
     ``offered``: by card the letter with which it is offered, if any.
-    ``room_for``: no card is larger than those of which so many fill a row.
+    ``room_for``: cards are at most as large as if this number of them filled a row.
     """
     rows = 1 if len(own) <= ONE_ROW else 2 if len(own) <= 2 * ((table.w - 24) // _CLOSEST) else 3
     across = -(-len(own) // rows)

@@ -1,4 +1,4 @@
-"""What all games lay out alike: the banner, seats around a table, the frame of a hand, ranked rows."""
+"""The layout that all games share: the banner, seats around a table, the frame of a hand, ranked rows."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from renders.shared.seats import badge, badge_width, write_names
 
 
 class Turns(Protocol):
-    """What a view says about whose turn it is."""
+    """The part of a view that says whose turn it is."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -55,7 +55,7 @@ _WORDS = 64  # size of what is asked
 def banner(
     canvas: Canvas, seats: Sequence[Seat], context: DrawContext, words: str, right: int = BANNER.right
 ) -> None:
-    """Who is to do what: the seats with their names, then the words; left of ``right``."""
+    """Say who is to do what: the seats with their names, then the words; left of ``right``."""
     canvas.fill(BANNER._replace(w=right), LEATHER)
     canvas.fill(Box(0, BANNER.h - 4, BANNER.w, 4), BRASS)
     end = right - _MARGIN
@@ -97,7 +97,7 @@ def around(seats: int, first: Seat, bottom: Box, top: Box, gap: int = 8) -> list
 
 
 def columns(room: Box, number: int, gap: int) -> list[Box]:
-    """So many boxes of the same width side by side."""
+    """Divide the room into boxes of the same width side by side."""
     wide = (room.w - gap * (number - 1)) // number
     return [room._replace(x=room.x + place * (wide + gap), w=wide) for place in range(number)]
 
@@ -107,7 +107,7 @@ def columns(room: Box, number: int, gap: int) -> list[Box]:
 HAND_TABLE = Box(16, 12, 1248, 342)
 """Where the cards of a hand lie."""
 HAND_PLATE = Box(98, 364, 1166, 104)
-"""What else its owner has; the corner left of it stays free for Discord's mark of an alt text."""
+"""The place for what else its owner has; the corner left of it stays free for Discord's mark of an alt text."""
 
 
 def hand_frame(seat: Seat) -> tuple[Canvas, int]:
@@ -124,7 +124,7 @@ STRIP = Box(98, 966, 1166, 302)
 """Where the cards of a hand lie below the table in a private picture; the corner left of it stays free
 for Discord's mark of an alt text."""
 _CLOTH = STRIP._replace(x=16, w=STRIP.right - 16)
-"""What they lie on, as wide as the table above."""
+"""The cloth under them, as wide as the table above."""
 
 
 def private(table: Sprite, palette: tuple[Colour, ...] = PALETTE) -> Canvas:
@@ -155,7 +155,7 @@ def is_leading(scores: Sequence[int], seat: Seat, outcome: Outcome | None) -> bo
 
 
 def ranked_rows(number: int, most: int, room: Box = ROWS) -> list[Box]:
-    """So many rows from the top down, at most ``most`` pixels from one to the next."""
+    """Divide the room into rows, at most ``most`` pixels from one to the next."""
     pitch = min(most, room.h // number)
     top = room.y + (room.h - pitch * number) // 2
     return [Box(room.x, top + place * pitch, room.w, pitch - 10) for place in range(number)]

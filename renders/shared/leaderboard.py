@@ -1,4 +1,4 @@
-"""A page of a leaderboard: who is how good, by how many games. AI players stand below a line."""
+"""A page of a leaderboard: players with their games, wins and ratings; AI players are below a line."""
 
 from __future__ import annotations
 

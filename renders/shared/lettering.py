@@ -74,13 +74,13 @@ def _in_layout(name: str, size: int, layout: ImageFont.Layout) -> ImageFont.Free
 
 @lru_cache(maxsize=32)
 def _plain(name: str) -> ImageFont.FreeTypeFont:
-    """A font that sets each character by itself, for what joins others too."""
+    """A font that sets each character by itself, even those that would join others."""
     return _in_layout(name, 24, ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=4096)
 def has_glyph(name: str, letter: str) -> bool:
-    """Whether the font can set the character: a missing one looks like a character that is none."""
+    """Whether the font can set the character: a missing glyph looks like that of an unassigned character."""
     if unicodedata.category(letter).startswith("C"):
         return False
     plain = _plain(name)

@@ -1,4 +1,4 @@
-"""What pictures of no single game tell, as values: code that asks for such a picture needs no Pillow."""
+"""The contents of pictures that belong to no single game, as values that need no Pillow."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engines.base import Seat
 from engines.text import Text
 
 ROWS = 8
-"""Of a page of a leaderboard at most."""
+"""The most rows on a page of a leaderboard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +39,14 @@ class Leaderboard:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What the picture of the end tells: who won, why, and the scores of all seats over time."""
+    """The contents of the picture of the end: who won, why, and the scores of all seats over time."""
 
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
     facts: tuple[Text, ...]
     """What decided the game, in at most two short sentences."""
     course: tuple[tuple[int, ...], ...]
-    """By point of time the scores by seat, the last one the result."""
+    """The scores by seat at each point in time; the last ones are the result."""
 
 
 @dataclass(frozen=True, slots=True)
