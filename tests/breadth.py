@@ -1,4 +1,4 @@
-"""How many cases of a large sample are tried: with WIDE=1, as in CI, all of them; else some of every kind."""
+"""The size of large samples: with WIDE=1, as in CI, all cases; otherwise some of every kind."""
 
 from __future__ import annotations
 

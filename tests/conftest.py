@@ -1,4 +1,4 @@
-"""What tests of several rooms share."""
+"""Fixtures and hooks for tests of several rooms."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 LONGEST = ("tests/e2e/test_crashes.py", "tests/e2e/test_processes.py", "tests/e2e/")
-"""Where the tests are that wait longest, for processes and browsers: they begin first, beside all others."""
+"""Folders of the tests that wait longest, for processes and browsers: they start first."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -20,7 +20,7 @@ def files(folder: Path) -> Iterator[Path]:
 
 
 def purpose(path: Path) -> str:
-    """What a module is for; nothing where it does not say."""
+    """The purpose of a module; empty if its docstring does not say."""
     docstring = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
     return docstring.partition("\n")[0]
 

@@ -1,4 +1,4 @@
-"""How long a test waits for what should happen at once: it ends sooner, unless something is wrong."""
+"""Timeouts for what should happen at once: tests end sooner, unless something is wrong."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ UNPRIVILEGED = "nobody"  # PostgreSQL refuses to run as root
 
 
 def programs() -> Path | None:
-    """Where the server's programs are; they are not always on the path."""
+    """The folder of the server's programs, which is not always on the path."""
     found = shutil.which("initdb")
     if found is not None:
         return Path(found).resolve().parent
@@ -27,7 +27,7 @@ def programs() -> Path | None:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
-    """What the URLs of databases end with, on a server that lives as long as the tests.
+    """The end of database URLs on a server that lives as long as the tests.
 
     It has a directory of its own, and there the socket at which alone it listens: no port can be taken.
     """

@@ -1,4 +1,4 @@
-"""What a module of the tests writes of a former revision, beside what it writes of the working tree."""
+"""Compare what a module of the tests writes for a former revision and for the working tree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the import contracts in pyproject.toml cannot say about the house."""
+"""Rules of the house that the import contracts in pyproject.toml cannot express."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ QUESTIONS = (
     "a hand becomes a picture",
     "a card's point value",
 )
-"""What a reader of ``docs`` alone must find in one try."""
+"""Answers that a reader of ``docs`` alone must find in one try."""
 
 DATA_FILES = ENGINES / "data.py"  # the one module that reads files
 
 
 def imports(path: Path) -> Iterator[str]:
-    """What a file imports, with full names: ``engines.base.Game``, say."""
+    """The imports of a file, with full names: ``engines.base.Game``, say."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

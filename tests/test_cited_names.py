@@ -70,7 +70,7 @@ def made_in(path: Path) -> frozenset[str]:
 
 @cache
 def anywhere() -> frozenset[str]:
-    """What may be cited in every file: files and folders, strings that are a name, and names of others."""
+    """Names that every file may cite: files and folders, strings that are a name, and names of others."""
     stems = {part.split(".")[0] for path in SOURCES for part in path.relative_to(ROOT).parts}
     words = (word for path in SOURCES for node in ast.walk(tree(path)) for word in string(node))
     return frozenset({*stems, *OF_OTHERS, *dir(builtins), *words})
@@ -83,7 +83,7 @@ def modules() -> Mapping[str, Path]:
 
 
 def imported(module: ast.Module) -> frozenset[str]:
-    """What is made in the files of ours from which a file imports something."""
+    """The names made in those of our files from which a file imports something."""
     nodes = [node for node in ast.walk(module) if isinstance(node, ast.ImportFrom) and node.module]
     named = {f"{node.module}.{alias.name}" for node in nodes for alias in node.names}
     named.update(str(node.module) for node in nodes)
@@ -136,7 +136,7 @@ def at_the_top(node: ast.stmt) -> Iterator[str]:
 
 @cache
 def members() -> Mapping[str, frozenset[str]]:
-    """By the name of a class or file the names in it; of a class also those of its bases."""
+    """The names in each class or file, by its name; those of a class include its bases'."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     bases: list[tuple[str, str]] = []
     for path in SOURCES:

@@ -26,7 +26,7 @@ WORDS_OF_GAMES = re.compile(
     r"|tiles?|warehouses?)\b|[♥♦♠♣]",
     re.IGNORECASE,
 )
-"""What is spoken of in one game or some, and not in all."""
+"""Words that belong to one game or some, and not to all."""
 
 FOR_TYPES = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import {}\n"
 IN_FUNCTION = "def planted():\n    import {}\n"
@@ -102,7 +102,7 @@ def test_only_wire_and_app_talk_to_discord() -> None:
 
 
 def imported(path: Path) -> Iterator[str]:
-    """What a file imports, by whole names."""
+    """The imports of a file, by whole names."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (one.name for one in node.names)

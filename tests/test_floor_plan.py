@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 DOCUMENT = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 PLAN, BESIDE = DOCUMENT.split("## The floor plan")[1].split("\n## ")[0].split("\nBeside them ")
 FILES: dict[str, str] = dict(re.findall(r"^\| `(\w+\.\w+)` \| (.*) \|$", PLAN, re.MULTILINE))
-"""By file, what the document says that it holds."""
+"""The content of each file, as the document says."""
 
 OWN: list[tuple[str, str]] = re.findall(
     r"^\| (`\w+\.py`(?:, `\w+\.py`)*) \| ([a-z, ]+) \| .* \|$", BESIDE, re.MULTILINE
@@ -116,7 +116,7 @@ def _filled(place_: str, name: str) -> list[str]:
 
 
 def test_the_model_game_has_the_sections_of_the_plan() -> None:
-    """Whoever copies it finds every file of the plan, but those of lessons and of former policies."""
+    """A copy of it has every file of the plan, except for lessons and former policies."""
     model = (ROOT / "tests" / "conformance" / "model_game.py").read_text(encoding="utf-8")
     sections = re.findall(r"^# --- (\w+\.py) -+$", model, re.MULTILINE)
     assert sorted(sections) == sorted({*FILES} - {"README.md", "lesson.py", "former.py"})

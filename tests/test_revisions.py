@@ -1,4 +1,4 @@
-"""What a former revision writes is compared with what the working tree writes."""
+"""The output of a former revision is compared with that of the working tree."""
 
 from __future__ import annotations
 

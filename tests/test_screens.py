@@ -13,7 +13,7 @@ from tests.screens.reading import readable
 
 
 def printed(*args: str) -> str:
-    """What the command prints."""
+    """The output of the command."""
     command = (sys.executable, "-m", "tests.screens", *args)
     done = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603 - our own program
     assert not done.stderr

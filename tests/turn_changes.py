@@ -22,7 +22,7 @@ GAMES = 60  # of each number of seats: the median of so many moves by one turn o
 
 
 def turn_changes(record: Record) -> int:
-    """How often another seat moved than the one before: so often people wait for somebody new."""
+    """The number of moves by another seat than the one before: how often people wait for somebody new."""
     return sum(before.seat != after.seat for before, after in pairwise(record.moves))
 
 

@@ -38,7 +38,7 @@ _RAYS = 18  # light and dark ones together, over half a circle
 
 
 class _Places(NamedTuple):
-    """Places on the curtain: the crown's middle and width, the tops of names and their largest size, the facts."""
+    """The places of the crown (middle, width), of names (tops, largest size) and of the facts."""
 
     crown: int
     wide: int

@@ -107,7 +107,7 @@ def columns(room: Box, number: int, gap: int) -> list[Box]:
 HAND_TABLE = Box(16, 12, 1248, 342)
 """Where the cards of a hand lie."""
 HAND_PLATE = Box(98, 364, 1166, 104)
-"""The place for what else its owner has; the corner left of it stays free for Discord's mark of an alt text."""
+"""The place for its owner's other things; left of it Discord may mark the alt text."""
 
 
 def hand_frame(seat: Seat) -> tuple[Canvas, int]:

@@ -81,7 +81,7 @@ async def test_copies_are_whole_while_clicks_pour_in(tmp_path: Path) -> None:
 
 
 def no_link(*_files: Path) -> None:
-    """As on FAT."""
+    """Fail as on FAT, which has no links."""
     raise OSError(errno.EPERM, os.strerror(errno.EPERM))
 
 
@@ -297,7 +297,7 @@ async def test_a_copy_that_does_not_get_there_changes_nothing(
 
 
 def rename_back(directory: Path) -> None:
-    """What the refusal asks for."""
+    """Do what the refusal asks for."""
     for file in directory.glob("palermo.db.replaced-*"):
         file.rename(directory / re.sub(r"\.replaced-[\d-]*\d", "", file.name))
 
@@ -357,7 +357,7 @@ async def test_a_restored_file_belongs_to_whom_the_former_did(
 
 
 def another(file: int, stat: Callable[[int], os.stat_result] = os.fstat) -> os.stat_result:
-    """What is known of an open file, if it were somebody else's."""
+    """The status of an open file, as if it were somebody else's."""
     found = stat(file)
     return os.stat_result((*found[:4], found.st_uid + 1, *found[5:]))
 

@@ -44,7 +44,7 @@ def opened(path: Path) -> Catalog:
 
 
 def faults(catalogue: Catalog) -> Iterator[str]:
-    """What is missing or wrong in a catalogue."""
+    """The faults of a catalogue."""
     for message in wanted():
         templates = forms(message.id)
         found = catalogue.get(templates[0])

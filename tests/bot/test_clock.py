@@ -14,7 +14,7 @@ NEAR = timedelta(minutes=1)
 
 
 def ahead(clock: Clock) -> timedelta:
-    """By how much the clock is ahead of the machine, near enough."""
+    """Roughly how far the clock is ahead of the machine."""
     difference = clock.now() - datetime.now(UTC)
     return timedelta(hours=round(difference / timedelta(hours=1)))
 

@@ -32,7 +32,7 @@ def _as_before() -> Iterator[None]:
 
 
 def test_secrets_are_taken_out_wherever_they_stand() -> None:
-    """Whatever is logged, secrets are not."""
+    """No secret is ever logged."""
     redact = Redact(["s3cret", "s3cret-token", "", "short", "longer"])
     event = {
         "event": "log in with s3cret-token",

@@ -1,4 +1,4 @@
-"""What is remembered, and what is dropped for it."""
+"""The values that are remembered, and those dropped for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What whoever hosts the bot can watch: health, figures, and errors told to a webhook."""
+"""Monitoring for hosts: health, metrics, and errors sent to a webhook."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
 def figure(name: str, **labels: str) -> float:
-    """What the registry holds now; 0 where nothing has been counted."""
+    """The registry's value now; 0 if nothing has been counted."""
     return metrics.registry.get_sample_value(name, labels) or 0.0
 
 
@@ -73,7 +73,7 @@ def test_a_sign_of_life_is_good_for_a_minute_and_a_half(
 
 
 async def test_figures_are_served_for_prometheus(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Who asks for them is not logged each time; after the bot nothing of it is left."""
+    """Requests for them are not logged; when the bot ends, the server ends too."""
     caplog.set_level(logging.INFO)
     tasks = asyncio.all_tasks()
     metrics.watch_outbox(NOON, [NOON - timedelta(seconds=7), NOON])

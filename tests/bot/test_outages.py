@@ -214,7 +214,7 @@ class Service:
             await asyncio.sleep(float(self._service["RestartSec"].removesuffix("s")))
 
     def told(self) -> str:
-        """What the program has logged so far."""
+        """The program's log so far."""
         return self.output.read_text()
 
 

@@ -79,7 +79,7 @@ def test_an_empty_name_means_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_an_empty_setting_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As compose files hand on what is not set."""
+    """Compose files pass unset variables on as empty ones."""
     monkeypatch.setenv("PALERMO_CLOCK_FILE", "")
     monkeypatch.setenv("PALERMO_DATABASE_URL", "")
     assert start() == load(Settings)
@@ -182,7 +182,7 @@ def test_every_number_has_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_one_core_is_left_to_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the system tells how many there are; more than four workers draw more than can be sent."""
+    """If the system says how many there are; more than four workers draw more than can be sent."""
     for cores, workers in ((None, 1), (1, 1), (2, 1), (3, 2), (5, 4), (64, 4)):
         monkeypatch.setattr(os, "cpu_count", lambda cores=cores: cores)
         assert load(Settings).picture_workers == workers

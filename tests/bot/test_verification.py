@@ -82,7 +82,7 @@ async def test_where_no_process_can_be_started_whoever_asks_is_told(monkeypatch:
 
 
 def judged_here(monkeypatch: pytest.MonkeyPatch, data: bytes, language: str) -> dict[str, object]:
-    """What the worker's program writes, run in this process."""
+    """The output of the worker's program, run in this process."""
     written = io.StringIO()
     monkeypatch.setattr(sys, "argv", ["worker", language])
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
@@ -149,7 +149,7 @@ async def test_records_wait_for_their_turn_but_not_too_many(monkeypatch: pytest.
 
 
 async def test_a_worker_is_not_left_behind(tmp_path: Path) -> None:
-    """Whoever does not wait any more takes their worker along."""
+    """A caller that stops waiting ends its worker."""
     note = tmp_path / "pid"
     work = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
     task = asyncio.create_task(

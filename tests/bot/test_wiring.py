@@ -59,7 +59,7 @@ def test_the_bot_stops_while_it_waits_for_its_database(
 
 
 class Page(BaseHTTPRequestHandler):
-    """What a hotel's network answers before one has logged in."""
+    """The page that a hotel's network answers before you log in."""
 
     def do_GET(self) -> None:
         """One page for every address."""
@@ -80,7 +80,7 @@ def _as_before(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def waiting_for(settings: Settings) -> str:
-    """What the bot waits for, as it says itself."""
+    """The thing the bot says it is waiting for."""
 
     async def run() -> str:
         bot = asyncio.create_task(wiring._serve(settings))  # noqa: SLF001 - a part of the program
@@ -129,7 +129,7 @@ def test_discord_is_reached_through_a_proxy(tmp_path: Path) -> None:
 
 
 async def test_a_failure_ends_no_deleting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What nobody expected is in the log; all else goes, and servers are looked at an hour later."""
+    """The unexpected error is logged; all else is deleted, and servers are checked again an hour later."""
     pass_time, tasks = stopped(monkeypatch), asyncio.all_tasks()
     store = create_autospec(SqlStore, instance=True)
     store.purge.side_effect = chain([ZeroDivisionError, (GuildId(7),)], repeat(()))
@@ -284,7 +284,7 @@ async def test_the_bot_is_made_as_its_settings_say(tmp_path: Path, monkeypatch: 
 async def test_the_store_is_open_as_long_as_the_bot_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What it has to forget is found out meanwhile."""
+    """Meanwhile servers that the bot left three days ago are deleted."""
     settings = everything_set(tmp_path).model_copy(update={"metrics_port": None, "backup_dir": None})
     store: Mock = create_autospec(SqlStore, instance=True)
 

@@ -1,1 +1,1 @@
-"""What every game of the catalogue must do; a new game passes it without a line of its own."""
+"""The laws of every game of the catalogue; a new game is tested without a line of its own."""

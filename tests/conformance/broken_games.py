@@ -196,7 +196,7 @@ def seldom_deals(state: State, seat: int | None, rng: random.Random) -> State:
 
 
 def shows_a_low_card_on_top(state: State, seat: int, move: Any, chance: Chance) -> Any:
-    """Who keeps is told the card on top, but only if it is the lowest one."""
+    """Whoever keeps a card is told the one on top, but only if it is the lowest."""
     after, events = MODEL.rules.apply(state, seat, move, chance)
     if isinstance(move, Keep) and state.pile[-1] == min((*state.pile, *state.hands)):
         events = (*events, Swapped(seat, state.pile[-1]))
@@ -381,4 +381,4 @@ BROKEN: dict[str, tuple[Make, ...]] = {
         with_functions(ask=lambda _view, _answers: Question(say("{what}?"), ())),
     ),
 }
-"""By the test that has to catch it."""
+"""The broken games by the test that has to catch them."""

@@ -216,7 +216,7 @@ def running_scores(state: State) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one reader knows; all cards after the end."""
+    """The knowledge of one reader; all cards after the end."""
 
     reader: Seat | None
     hands: tuple[int | None, ...]

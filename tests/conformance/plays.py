@@ -1,4 +1,4 @@
-"""Whole games at random, from fixed seeds: what all the tests of the kit look at."""
+"""Whole random games from fixed seeds, which all tests of the kit look at."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Setup:
 
 @contextmanager
 def failing_at(*place: object, **more: object) -> Iterator[None]:
-    """Whatever fails in here says where: at which step, for which reader, with which event or picture."""
+    """A failure in this block says where: at which step, for which reader, with which event or picture."""
     try:
         yield
     except (Exception, pytest.fail.Exception) as failure:  # the latter: what should be refused was not
@@ -133,7 +133,7 @@ class Play:
 
     @property
     def events(self) -> tuple[tuple[Any, ...], ...]:
-        """What happened on the way to each of the positions."""
+        """The events on the way to each of the positions."""
         return (self.dealt, *[step.events for step in self.steps])
 
 

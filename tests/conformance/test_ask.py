@@ -111,7 +111,7 @@ def test_questions_can_be_asked(play: Play) -> None:
 
 
 def _check_instead(game: AnyGame, view: Any, path: Answers, question: Question) -> None:
-    """What can be answered instead of the last answer is another answer to that question, and leads on."""
+    """The alternatives to the last answer are other answers to that question, and lead on."""
     for option in question.instead:
         if option.value != AS_ASKED:
             assert (option.value,) != path[-1]

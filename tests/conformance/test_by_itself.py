@@ -1,4 +1,4 @@
-"""What a table does by itself tells nothing: moves that are foregone, standing orders, a click that goes on.
+"""Automatic moves tell nothing: foregone moves, standing orders, a click that goes on.
 
 Whether it does something is the same in all positions that another reader cannot tell apart. What it does may
 name a card of the seat's own.
@@ -62,7 +62,7 @@ def test_whether_an_order_applies_is_public(play: Play) -> None:
 
 
 def applying(play: Play, state: Any, seat: Seat) -> dict[str, bool]:
-    """By order that the seat can give, whether it is about the decision that it owes."""
+    """For each order that the seat can give, whether it is about the decision that it owes."""
     view, game = play.game.knowledge.view(state, seat), play.game.play
     return {order.value: game.obey(view, order.value) is not None for order in game.orders(view)}
 

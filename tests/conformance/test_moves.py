@@ -27,7 +27,7 @@ LEGAL = 3000  # moves of a position that are listed
 
 
 def test_a_move_survives_json(play: Play) -> None:
-    """What is written into the log comes back as the same move."""
+    """A move written into the log comes back as the same move."""
     for step in play.steps:
         with failing_at(step):
             encoded = play.game.notation.encode(step.move)
@@ -36,7 +36,7 @@ def test_a_move_survives_json(play: Play) -> None:
 
 
 def test_a_move_survives_the_notation(play: Play) -> None:
-    """What is written in the log's notation is read back as the same move, on one line."""
+    """A move in the log's notation is one line, and is read back as the same move."""
     for step in play.steps:
         with failing_at(step):
             text = play.game.notation.write(step.move)
@@ -53,7 +53,7 @@ def test_other_text_is_no_move(play: Play) -> None:
 
 
 def test_malformed_moves_are_refused(play: Play) -> None:
-    """Whatever JSON comes, it is refused or it is exactly the form of the move that it gives.
+    """Any JSON is refused, or is exactly the form of the move that it gives.
 
     So nothing is coerced: no ``true`` for a 1, no text for a list, no unknown field dropped.
     """

@@ -105,7 +105,7 @@ def _drawn(play: Play, state: Any, pair: Pair, context: DrawContext) -> dict[str
 
 
 def _told(play: Play, state: Any, pair: Pair) -> tuple[Any, list[Any], Question | None]:
-    """What the pictures are made of: the reader's view, what was told of the last move, and the question."""
+    """The sources of a picture: the reader's view, what was told of the last move, and the question."""
     view = play.game.knowledge.view(state, pair.reader)
     told = [play.game.knowledge.told(event, pair.reader) for event in _happened(play, pair)]
     question = None if pair.reader is None else _question(play, state, pair.reader, view)

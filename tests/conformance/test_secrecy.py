@@ -196,11 +196,11 @@ SHOWN_IN_PASSING: dict[str, set[str]] = {
     # the warehouse of a birthday is named before everybody, also if nobody has a gift for it.
     "mafiadollar": {"Revealed.loots", "Took.loots", "Birthday.on"},
 }
-"""By game, the fields of events that by its rules show everybody what no view shows afterwards."""
+"""For each game, the fields of events that show everybody by its rules what no view shows afterwards."""
 
 
 def told(play: Play, event: Any, reader: Seat | None) -> Any:
-    """What the reader learns of an event, without what everybody is shown in passing."""
+    """An event as the reader learns it, without what everybody is shown in passing."""
     found = play.game.knowledge.told(event, reader)
     passing = SHOWN_IN_PASSING.get(play.game.id, set())
     shown = [field.name for field in fields(event) if f"{type(event).__name__}.{field.name}" in passing]
@@ -208,7 +208,7 @@ def told(play: Play, event: Any, reader: Seat | None) -> Any:
 
 
 def test_events_tell_nothing_hidden(play: Play) -> None:
-    """What is told of a move holds nothing that stays hidden from the reader after it.
+    """The events told of a move contain nothing that stays hidden from the reader after it.
 
     No name and no record: a name is hidden if a new deal has another in its place and no view of the reader
     shows it; a record, such as which of two known names is which, if a new deal does not have it. And of
@@ -243,7 +243,7 @@ def _names_nothing_hidden(play: Play, step: Step, reader: Seat | None, rng: rand
 
 
 def _tells_alike(play: Play, step: Step, reader: Seat | None, rng: random.Random) -> None:
-    """Where the reader sees the same before and after the move, it has been told the same of it."""
+    """If the reader sees the same before and after the move, it has been told the same of it."""
     known: dict[str, list[Any]] = {}
     for after, events in _made_alike(play, step, reader, rng):
         heard = [each for event in events if (each := told(play, event, reader)) is not None]

@@ -99,14 +99,14 @@ def test_a_game_that_keeps_the_laws_passes(law: str, monkeypatch: pytest.MonkeyP
     ],
 )
 def test_a_broken_law_is_found(law: str, make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the test whose law it breaks: each of them can fail."""
+    """The test whose law it breaks finds it: each of them can fail."""
     with pytest.raises((AssertionError, IllegalMove, pytest.fail.Exception)) as failure:
         judge(law, make(), monkeypatch)
     assert getattr(failure.value, "__notes__", [])
 
 
 def test_a_picture_that_knows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What two positions show a reader alike must be drawn alike, to the byte."""
+    """Two positions that look alike to a reader must be drawn alike, to the byte."""
     drawn = dataclasses.replace(
         PICTURES,
         draw_board=lambda view, _events, _context: FakePicture(test_pictures.PNG + bytes([view.top])),
@@ -134,7 +134,7 @@ def test_a_picture_that_cannot_be_read_is_caught(
 
 
 def test_a_frame_that_leaves_the_picture_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What can be chosen stands whole in the picture, its white frame too."""
+    """Everything to be chosen is whole in the picture, with its white frame."""
 
     def board(*_: object) -> Canvas:
         canvas = Canvas.blank(*SIZE, WALNUT)
@@ -157,7 +157,7 @@ def test_a_failure_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_a_sample_has_every_kind_of_move_and_event(name: str) -> None:
-    """What seldom happens is looked at too."""
+    """Rare moves and events are looked at too."""
     played = plays.play(next(setup for setup in plays.setups() if setup.name == name))
     sampled = set().union(*(step.kinds for step in plays.varied(played.steps, 3)))
     assert sampled == set().union(*(step.kinds for step in played.steps))

@@ -36,7 +36,7 @@ def test_what_can_be_taken_back_has_told_nothing(play: Play) -> None:
 
 
 def shown(play: Play, step: Step, state: Any) -> tuple[Any, ...]:
-    """What the move brings out: the mover's view and the public one, all that is told, the luck used."""
+    """The results of the move: the mover's view and the public one, all that is told, the luck used."""
     luck = Chance(bytes(32), "game", play.game.id, ["ai"] * play.setup.seats)
     after, events = play.game.rules.apply(state, step.seat, step.move, luck)
     told = [[play.game.knowledge.told(event, reader) for event in events] for reader in play.readers]

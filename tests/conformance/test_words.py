@@ -112,7 +112,7 @@ def _check_account(account: Account, seats: int) -> None:
 
 
 def test_questions_and_refusals_can_be_said(play: Play) -> None:
-    """What a seat is asked first, and what it is told when it answers nonsense."""
+    """The first question of a seat, and the refusal of a nonsensical answer."""
     for step in play.sample:
         with failing_at(step):
             view = play.game.knowledge.view(step.state, step.seat)

@@ -11,7 +11,7 @@ ATOMS = (str, int, float, bool, bytes, type(None), Enum)
 
 
 def parts(value: object) -> tuple[Any, ...]:
-    """What a compound value is made of; nothing for an atom. Raises TypeError if it is no plain data."""
+    """The parts of a compound value; none for an atom. Raises TypeError if it is no plain data."""
     kind = type(value)
     if kind not in WAYS:
         WAYS[kind] = _way(kind)
@@ -19,7 +19,7 @@ def parts(value: object) -> tuple[Any, ...]:
 
 
 WAYS: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
-"""How to take apart values of the types that came up: millions of values of few types."""
+"""Ways to take values apart, by the types that came up: millions of values of few types."""
 
 
 def _way(kind: type) -> Callable[[Any], tuple[Any, ...]]:

@@ -80,7 +80,7 @@ class Person:
         await expect(self.messages(text).last).to_be_visible()
 
     async def board(self) -> tuple[str, str | None]:
-        """What stands on the newest board, or at the end, and who is mentioned there first, if anybody."""
+        """The newest board or final message, and who is mentioned there first, if anybody."""
         marks = self.page.get_by_test_id("button").filter(has_text=re.compile(r"^\W*(Play|Rematch)$"))
         # Not the whole message: who wrote it is not repeated below another message of theirs.
         newest = self.page.get_by_test_id("message").filter(has=marks).last

@@ -121,13 +121,13 @@ class Player:
     rng: random.Random
     answered: dict[str, asyncio.Event] = field(default_factory=dict)
     asked: dict[str, Control] = field(default_factory=dict)
-    """What each click asked for, by its nonce."""
+    """The request of each click, by its nonce."""
     clicks: dict[int, Control] = field(default_factory=dict)
-    """What each interaction asked for."""
+    """The request of each interaction."""
     seen: list[Json] | None = None
     """The messages as they were shown last; None once something has changed."""
     events: int = 0
-    """How many things the page was told."""
+    """The number of events that the page was told."""
 
     async def play(self) -> None:
         """Play on and on, until cancelled."""
@@ -265,7 +265,7 @@ class Player:
 
 
 def clicked(players: Iterable[Player]) -> dict[int, tuple[str, Control]]:
-    """Who asked for what by each interaction; also by a click that arrived after its player was sent home."""
+    """The person and request of each interaction; also of clicks that arrived after the player was gone."""
     found: dict[int, tuple[str, Control]] = {}
     for player in players:
         player.note()
@@ -274,7 +274,7 @@ def clicked(players: Iterable[Player]) -> dict[int, tuple[str, Control]]:
 
 
 STANDING = {Kind.PLAY, Kind.REMATCH, Kind.JOIN, Kind.START}
-"""What can be done with the message at which a table stands."""
+"""The controls of the message at which a table stands."""
 
 
 @dataclass

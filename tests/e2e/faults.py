@@ -59,7 +59,7 @@ async def finish_move(person: Person, panel: Json) -> None:
 
 
 async def another(person: Person, panel: Json) -> Json:
-    """What stands there in private in place of a panel."""
+    """A private message that is there in place of a panel."""
     former = (panel["id"], words(panel))
     return await person.see(lambda m: private(m) and (m["id"], words(m)) != former)
 

@@ -37,7 +37,7 @@ COLOURS = 128
 LARGEST = 150_000  # bytes of a picture
 DRAWN = 640  # pixels of width of what ``palermo render`` draws
 POSITIONS = {"streets": (2, 12), "city": (4, 70), "chicago": (4, 52), "mafiadollar": (3, 40)}
-"""By game its seats, and after how many moves it is drawn."""
+"""For each game its seats, and the number of moves after which it is drawn."""
 NAMES = (
     "Anna", "Ελένη", "Ганна", "Արմեն", "გიორგი", "አበበ", "אברהם", "علي", "प्रिया शर्मा",
     "কৃষ্ণা দাস", "தமிழ்செல்வி", "శ్రీనివాస్", "ශ්\u200dරී ලක්ෂ්මී", "សុខា ជ័យ", "မောင်အောင်", "สมชาย", "李小龙", "김철수",
@@ -51,12 +51,12 @@ PANELS = {
     "palermo-admin server": "Server settings",
     "palermo replay": "replay",
 }
-"""By command whose panel is shown a word of it."""
+"""The commands whose panels are shown, each with a word of its panel."""
 
 
 @dataclass
 class Album:
-    """Where the pictures go."""
+    """The folder of the pictures."""
 
     folder: Path
 

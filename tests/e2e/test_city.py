@@ -85,7 +85,7 @@ def is_asked(person: Person, board: Json) -> bool:
 
 
 def answers(panel: Json) -> dict[str, tuple[str, tuple[str, ...]]]:
-    """By what a panel offers, in order: the control to use, and what to choose there if it is a menu."""
+    """The answers to panels, in order: the control to use, and the choice if it is a menu."""
     found: dict[str, tuple[str, tuple[str, ...]]] = {}
     menus = {part["custom_id"]: part for part in parts(panel["components"]) if part["type"] == MENU}
     for custom_id in custom_ids(panel):
@@ -107,12 +107,12 @@ class Table:
     people: list[Person]
     clicks: int = 0
     patrolled: set[str] = field(default_factory=set)
-    """Who has moved the police stone."""
+    """The players who have moved the police stone."""
     aside: str | None = None
-    """Who lets their turns pass."""
+    """The players whose turns pass by themselves."""
 
     async def play(self) -> Json:
-        """Whoever is mentioned moves, until the game is over; the final message."""
+        """Let whoever is mentioned move until the game is over; return the final message."""
         watcher = self.people[0]
         board = await watcher.see(is_board)
         while not is_over(board):

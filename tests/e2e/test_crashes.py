@@ -168,7 +168,7 @@ def all_stand(server: Server, log: Log, tables: Iterable[Table]) -> bool:
 
 
 def standing(server: Server, table: Table) -> int:
-    """How many boards with a button Play, or lobbies, stand in the channel."""
+    """The number of boards with a button Play, or of lobbies, in the channel."""
     found = 0
     for message in server.world.history(table.channel, None, limit=100):
         shown = {decode(one).kind for one in custom_ids({"components": message.components})}

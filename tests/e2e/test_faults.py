@@ -32,7 +32,7 @@ BOARD = {"method": "POST", "path": rf"/channels/\d+{POSTED}"}
 EDIT = {"method": "PATCH", "path": rf"/channels/\d+{EDITED}"}
 
 Sees: TypeAlias = Literal["panel", "failed", "apology", "nothing"]
-"""What comes of the click in private: the next panel, Discord's word that it failed, an apology of the bot's,
+"""The private result of a click: the next panel, Discord's word that it failed, the bot's apology,
 or nothing, because the reader has dismissed the panel.
 """
 

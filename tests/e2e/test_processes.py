@@ -84,7 +84,7 @@ class Shared(NamedTuple):
 
 @pytest.fixture(params=wide([*TABLES], ["postgresql" if programs() else "sqlite"]))
 def shared(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Shared]:
-    """Where not all is tried, one of them: the store's own tests of two processes try both."""
+    """Unless all is tried, one of them: the store's own tests of two processes try both."""
     if request.param == "sqlite":
         file = tmp_path / "shared.db"
         yield Shared(f"sqlite:///{file}", reader(file), TABLES["sqlite"])

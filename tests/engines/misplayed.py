@@ -29,9 +29,9 @@ class Misplays:
         self._seats = seats
         self._rng = random.Random(f"misplayed {kind.id} {seats}")
         self._known: defaultdict[str, list[Any]] = defaultdict(list)
-        """By kind the moves that were legal somewhere."""
+        """The moves that were legal somewhere, by kind."""
         self._values: defaultdict[tuple[str, bool], list[Any]] = defaultdict(list)
-        """What their fields of one name held; seats apart from names."""
+        """The values of their fields of one name; seats apart from names."""
         self._refused: Counter[str] = Counter()
         self._accepted: defaultdict[str, list[str]] = defaultdict(list)
         self._answers: list[str] = []
@@ -73,7 +73,7 @@ class Misplays:
         return after
 
     def _answer(self, state: Any) -> None:
-        """What the AI would do next: positions into which it would not have come by itself."""
+        """The AI's next move in positions that it would not have reached by itself."""
         for seat in self._kind.rules.owes(state)[:1]:
             move = self._kind.play.policy(self._kind.knowledge.view(state, seat), self._rng)
             self._answers.append("" if move is None else self._kind.notation.write(move))
@@ -91,7 +91,7 @@ class Misplays:
         return replace(move, **{name: other})
 
     def told(self) -> Iterator[str]:
-        """How often which sentence was said; how much was accepted, and a digest of what came of it."""
+        """How often each sentence was said, how much was accepted, and a digest of the results."""
         for sentence, times in sorted(self._refused.items()):
             yield f"refused {times} × {sentence}"
         for name, found in sorted(self._accepted.items()):

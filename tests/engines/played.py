@@ -1,4 +1,4 @@
-"""How whole games go: each move and what it brought about, the result, and a digest of all that is said.
+"""Records of whole games: each move with its results, the end, and a digest of all that is said.
 
 ``python -m tests.engines.played show`` tells what is said otherwise than in the last commit, in full;
 ``python -m tests.engines.played`` writes all of it again. Other words are as good as any; another move, or

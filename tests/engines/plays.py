@@ -27,7 +27,7 @@ GAMES: dict[str, tuple[str, int, dict[str, OptionValue]]] = {
     **{f"{name}-few": (name, game(name).seats[0], {}) for name in CATALOGUE},
     **{f"{name}-many": (name, game(name).seats[-1], _last(game(name))) for name in CATALOGUE},
 }
-"""By name which game it is, its number of seats, and its options where they are not the usual ones."""
+"""Games by name: the game, its number of seats, and the options that are not the usual ones."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,7 @@ def test_answers_survive_packing(answers: Answers) -> None:
 
 @pytest.mark.parametrize("path", [".", "+", "a..b", "a+", " ", "😀"])
 def test_any_string_unpacks_to_some_answers(path: str) -> None:
-    """What comes back from a client is judged by ``ask``, not by the parser."""
+    """Values that come back from a client are judged by ``ask``, not by the parser."""
     assert pack(unpack(path)) == path
 
 

@@ -16,7 +16,7 @@ Held: TypeAlias = Annotated[Card, OneOf(("2H", "3H"))]
 
 @dataclass(frozen=True, slots=True)
 class Bribe:
-    """What an offer asks for."""
+    """The wish of an offer."""
 
     of: Literal["raid", "mob"]
     cards: Annotated[tuple[Held, ...], MayBeEmpty]

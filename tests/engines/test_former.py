@@ -12,7 +12,7 @@ from bot.catalogue import CATALOGUE, game
 from bot.simulation import plan, play
 
 DIGESTS: dict[str, list[str]] = json.loads(Path(__file__).with_name("former.json").read_bytes())
-"""By game, of 20 games in which all seats were played by the first policy, while it was the only one."""
+"""Digests of 20 games of each kind, all seats played by the first policy while it was the only one."""
 
 
 def digest(name: str, number: int) -> str:

@@ -10,7 +10,7 @@ from engines.text import say
 
 
 def options(*groups: int) -> tuple[Option, ...]:
-    """So many options in each group."""
+    """Options in groups of these sizes."""
     return tuple(
         Option(f"{group}-{n}", say("x"), group=say("group {n}", n=group))
         for group, size in enumerate(groups)

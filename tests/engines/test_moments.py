@@ -103,7 +103,7 @@ def test_golden_records_have_their_moments(name: str) -> None:
 
 
 def test_a_game_without_headlines_has_moments_too() -> None:
-    """By the default of the seam: its largest swings."""
+    """The default of the seam finds them: its largest swings."""
     default = type(MODEL.words).__dataclass_fields__["moments"].default
     assert callable(default)
     found = default(scenes("00 10 12 32 34 54 64"), (0,))

@@ -1,4 +1,4 @@
-"""What no move can bring about is a mistake of ours: it ends in an exception, not in another game."""
+"""States that no move can reach are bugs: they end in an exception, not in another game."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def test_texts_are_values() -> None:
 
 
 def test_a_value_is_never_taken_for_a_template() -> None:
-    """What players are called may hold braces."""
+    """Names of players may contain braces."""
     assert str(say("{name}!", name="{0}{seed}")) == "{0}{seed}!"
 
 
@@ -39,7 +39,7 @@ def test_a_missing_value_is_found() -> None:
 
 
 def test_a_refusal_carries_its_text() -> None:
-    """As data for the translator, and as English for logs."""
+    """It carries data for the translator, and English for logs."""
     refusal = Refused("Not {n}.", n=3)
     assert refusal.text == say("Not {n}.", n=3)
     assert str(refusal) == "Not 3."

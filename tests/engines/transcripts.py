@@ -35,7 +35,7 @@ def transcript(name: str) -> Iterator[str]:
 
 
 def _before(kind: AnyGame, step: Step, misplays: Misplays, known: set[str]) -> Iterator[str]:
-    """What can be seen and tried before a move."""
+    """All that can be seen and tried before a move."""
     made = step.number - 1
     if made < MOVES:
         misplays.at(step.before, step.position)
@@ -45,7 +45,7 @@ def _before(kind: AnyGame, step: Step, misplays: Misplays, known: set[str]) -> I
 
 
 def _facts(told: Any, indent: str = "") -> Iterator[str]:
-    """What a game, an option or a lesson says of itself: all of its fields that are no functions."""
+    """The facts of a game, an option or a lesson: all fields that are no functions."""
     for field in fields(told):
         value = getattr(told, field.name)
         if is_dataclass(value) and not isinstance(value, Text | type):
@@ -60,7 +60,7 @@ def _facts(told: Any, indent: str = "") -> Iterator[str]:
 
 
 def _events(kind: AnyGame, events: tuple[Any, ...], seats: int) -> Iterator[str]:
-    """What everybody is told of each event, and whoever is told more."""
+    """Each event as everybody is told it, and as those are who are told more."""
     for event in events:
         public = _sentence(kind, event, None)
         if public:
@@ -79,7 +79,7 @@ def _sentence(kind: AnyGame, event: Any, reader: Seat | None) -> str:
 
 
 def _position(kind: AnyGame, state: Any) -> Iterator[str]:
-    """What everybody sees, and what the seats that owe see and are asked."""
+    """The position as everybody sees it, and as the seats that owe see it and are asked."""
     yield f"== {_said(kind.words.status(kind.knowledge.view(state, None)))}"
     public = kind.words.describe(kind.knowledge.view(state, None))
     yield from (f"   {_said(sentence)}" for sentence in public)
@@ -99,7 +99,7 @@ def _position(kind: AnyGame, state: Any) -> Iterator[str]:
 
 
 def _new(kind: AnyGame, state: Any, known: set[str]) -> Iterator[str]:
-    """What a seat is asked, if nobody has been asked that before."""
+    """The question to a seat, if nobody has been asked it before."""
     seat = kind.rules.owes(state)[0]
     view = kind.knowledge.view(state, seat)
     step = kind.play.ask(view, ())
@@ -120,7 +120,7 @@ def _ways(kind: AnyGame, view: Any) -> Iterator[str]:
 
 
 def _way(kind: AnyGame, view: Any, answers: tuple[tuple[str, ...], ...], number: int) -> list[str]:
-    """What is asked after these answers; which option is taken of each question follows from ``number``."""
+    """The questions after these answers; ``number`` decides which option is taken of each."""
     try:
         step = kind.play.ask(view, answers)
     except IllegalMove as illegal:

@@ -1,1 +1,1 @@
-"""Whatever comes in from outside, at random: it does no harm."""
+"""Random input from outside does no harm."""

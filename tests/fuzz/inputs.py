@@ -1,4 +1,4 @@
-"""What people and programs may send that no button of the bot's has made."""
+"""Random inputs of people and programs that no button of the bot has made."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ WORDS = (
 
 
 NUMBERS = (10**6, 10**18 - 1)
-"""What a column of the database takes and no date does, and the most that a menu is taken to offer."""
+"""Numbers that fit a column but no date, and the most that a menu is taken to offer."""
 
 
 def base36(number: int) -> str:
-    """As a custom id writes it."""
+    """The number as a custom id writes it."""
     return (base36(number // 36) if number >= 36 else "") + BASE36[number % 36]
 
 
@@ -125,7 +125,7 @@ class Inputs:
         return text[:at] + put + text[at + self.rng.randrange(2) :]
 
     def values(self) -> list[str]:
-        """What was picked in a menu."""
+        """The values picked in a menu."""
         return [self.text()[:100] for _ in range(self.rng.randrange(4))]
 
     def fields(self) -> list[dict[str, Any]]:

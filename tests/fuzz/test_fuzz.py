@@ -100,7 +100,7 @@ def member(user: UserId) -> Any:
 
 @dataclass(frozen=True)
 class Sent:
-    """What somebody sends: a click or a form on a message that is ``private`` or not, where they are."""
+    """Something that somebody sends: a click or a form on a message, ``private`` or not, where they are."""
 
     data: dict[str, Any]
     private: bool = True
@@ -114,11 +114,11 @@ class Table:
         self.world = world
         self.inputs = inputs
         self.shown: dict[int, list[dict[str, Any]]] = {}
-        """By person the controls that stand in front of them in private."""
+        """The controls that each person has in front of them in private."""
         self.forms: dict[int, Any] = {}
-        """By person the form that they have not sent yet."""
+        """The form that each person has not sent yet."""
         self.done: Counter[str] = Counter()
-        """How often something was done that is no refusal."""
+        """The number of actions that were not refused."""
         self.fake = interaction_of({})
         self.fake.permissions = discord.Permissions.none()
         self.fake.channel.id, self.fake.channel.is_news.return_value = 100, False
@@ -153,7 +153,7 @@ class Table:
         await self.check_state(before, user)
 
     def as_shown(self, user: UserId) -> Sent:
-        """What stands in front of a person, used as the bot has made it: a form, a menu or a button.
+        """Use a form, a menu or a button in front of a person, as the bot has made it.
 
         Sometimes it stands in front of another, and is forged: every other time where a stranger clicks.
         """
@@ -174,7 +174,7 @@ class Table:
         return Sent(data)
 
     def at_random(self) -> Sent:
-        """What no button of the bot's has made, or none that stands there."""
+        """Send something that no button of the bot has made, or none that is there."""
         rng = self.inputs.rng
         custom_id = self.inputs.custom_id()
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2}
@@ -185,7 +185,7 @@ class Table:
         return Sent(data, rng.random() < 0.7, rng.choice([1, 1, 1, 2, None]))
 
     def interaction(self, sent: Sent, user: UserId) -> Any:
-        """What discord.py makes of it. The same fake each time: making one takes longer than answering it."""
+        """A fake interaction of discord.py. It is always the same: making one takes longer than an answer."""
         found = self.fake
         for fakes in (found, found.response, found.followup):
             for method in vars(fakes).values():
@@ -197,7 +197,7 @@ class Table:
         return found
 
     def wanted(self, sent: Sent) -> set[int]:
-        """How many answers a click may get: where it changes a message that stands there it needs none."""
+        """The number of answers that a click may get; if it changes an existing message it needs none."""
         try:
             kind = decode(sent.data["custom_id"]).kind
         except Refused:
@@ -311,7 +311,7 @@ async def test_clicks() -> None:
 
 @pytest.mark.parametrize("guild", [1, None])
 async def test_forged_numbers(guild: int | None) -> None:
-    """Whatever number a control of any kind carries, or a menu or form brings: nothing goes wrong."""
+    """Any number in a control of any kind, or in a menu or form, is handled."""
     inputs = Inputs(random.Random(f"{SEED} numbers"))
     store = await memory()
     world = World(store, games={NAME: secretive()})
@@ -348,7 +348,7 @@ def test_custom_ids() -> None:
 
 @pytest.mark.parametrize("name", sorted(CATALOGUE))
 def test_typed_moves(name: str) -> None:
-    """What is typed is a move, which the rules take or refuse, or no move; in positions of a whole game."""
+    """Typed text is a move, which the rules accept or refuse, or not a move; in positions of a whole game."""
     known = game(name)
     rng = random.Random(f"{SEED} {name}")
     inputs = Inputs(rng)

@@ -42,7 +42,7 @@ class Copy:
         self._changes = 0
 
     def fate(self, mutation: Mutation, tests: Sequence[str]) -> Fate:
-        """What these tests say of a mutant.
+        """The verdict of these tests on a mutant.
 
         A test that hangs for the mutant alone has noticed it. Raises UnchangedFailsError where what fails for
         the mutant fails or is not found without the mutation too.

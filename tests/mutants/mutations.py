@@ -47,7 +47,7 @@ AS_EVER = {("nullable", "True"), ("slots", "True"), ("kw_only", "True")}
 """Arguments that change nothing: what they say holds without them, or they only forbid what nobody does."""
 LOGGERS = {"log", "logger"}
 SAID_IN_LOGS = {"guarded"}
-"""What is called with names of arguments that are logged where it fails, and nothing else."""
+"""Functions whose arguments' names are only logged on failure."""
 
 Change: TypeAlias = tuple[str, ast.expr | ast.stmt, str]
 """Its kind, what is replaced, and by what."""
@@ -95,7 +95,7 @@ def mutations(path: Path) -> list[Mutation]:
 
 
 def sample(every: Sequence[Mutation], size: int, rng: random.Random) -> list[Mutation]:
-    """So many of them: each kind alike, one a line at most."""
+    """Pick a number of them: each kind equally often, at most one per line."""
     kinds: defaultdict[str, list[Mutation]] = defaultdict(list)
     for mutation in every:
         kinds[mutation.kind].append(mutation)

@@ -1,4 +1,4 @@
-"""Where what is defined at the import of a module is used: in lines whose tests may notice a change."""
+"""Uses of what a module defines at its import: lines whose tests may notice a change."""
 
 from __future__ import annotations
 

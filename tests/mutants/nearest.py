@@ -35,7 +35,7 @@ class Room:
         return _below(self.tests, "test_*.py")
 
     def measured(self) -> list[str]:
-        """What coverage calls its sources: a folder by its path, a file by its module.
+        """The source as coverage names it: a folder by its path, a file by its module.
 
         The module of a package would be all that is in it.
         """
@@ -72,7 +72,7 @@ class Nearest:
                     self._sizes.update(contexts)
 
     def tests(self, path: Path, line: int, limit: int) -> list[str]:
-        """So many tests at most: those that run the line, those that use what it defines, others of its file.
+        """The nearest tests: those that run the line, those that use what it defines, others of its file.
 
         The last are those that run the most: stories in which much comes about. For what runs at the import,
         or is kept from its first run on, is noted for a single test or for none; tests that name what it
@@ -102,7 +102,7 @@ class Nearest:
         return [*dict.fromkeys((*nearest, *stories[-WIDEST:]))][:limit]
 
     def _contexts(self, path: Path, line: int) -> Sequence[str]:
-        """What runs a line."""
+        """The contexts that run a line."""
         lines: Mapping[int, Sequence[str]] = self._lines.get(path, {})
         return lines.get(line, ())
 

@@ -30,14 +30,14 @@ LIBRARIES = (
     "sqlalchemy.ext.asyncio",
     "structlog",
 )
-"""What takes long to import, and is none of ours."""
+"""Libraries that take long to import."""
 
 
 IMPORTED = "ignore:Module already imported"  # hypothesis asserts nothing for us
 
 
 class Result(NamedTuple):
-    """How a run ended: pytest's status, None where it took too long; the first test that failed, if any."""
+    """The end of a run: pytest's status, None if it took too long; the first test that failed, if any."""
 
     status: int | None
     failed: str = ""

@@ -1,4 +1,4 @@
-"""What becomes of a mutant: it is noticed only where the same tests pass without it."""
+"""The fate of a mutant: it counts as noticed only if the same tests pass without it."""
 
 from __future__ import annotations
 

@@ -29,13 +29,13 @@ def main() -> None:
 
 
 def of_page(path: Path, root: Path = ROOT) -> list[str]:
-    """What is wrong in a page, with its line."""
+    """The faults of a page, with their lines."""
     name = path.relative_to(root).as_posix()
     return [f"{name}:{fault.line}: “{fault.words}”: {fault.why}" for fault in faults(path.read_text("utf-8"))]
 
 
 def of_sentences(portion: Sequence[str]) -> list[str]:
-    """What is wrong in some sentences of the catalogue."""
+    """The faults of some sentences of the catalogue."""
     return [*_of_sentences(portion)]
 
 

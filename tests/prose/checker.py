@@ -49,7 +49,7 @@ STYLE = {
 """Our own style: what a native speaker stumbles over, and a better beginning."""
 
 _CODE = re.compile(r"[\d_/]|^[A-Z]+s?$|^\w$|^\w\.$|^[a-z]+[A-Z]")
-"""What looks like a word and is none: W06, max_size, SHA, bKH."""
+"""Names and codes that look like words: W06, max_size, SHA, bKH."""
 
 
 _POSSESSIVE = re.compile(r"['’]s$")
@@ -64,7 +64,7 @@ class Fault(NamedTuple):
 
 
 def faults(text: str, language: Language = Language.MARKDOWN) -> Iterator[Fault]:
-    """Whatever is wrong in a text, the grammar first."""
+    """The faults of a text, grammar first."""
     for found in _linter().lint(text, language=language):
         if found.lint_kind != "Spelling" or not _is_known(found.problem_text):
             yield Fault(_line(text, found.span.start), found.problem_text, found.message)

@@ -53,4 +53,4 @@ class _Values(Mapping[str, str]):
 
 
 CATALOGUE = TEMPLATES.relative_to(ROOT).as_posix()
-"""Where translators find the sentences."""
+"""The template in which translators find the sentences."""

@@ -1,1 +1,1 @@
-"""What the pictures must keep, whatever they look like."""
+"""Laws of the pictures, whatever they look like."""

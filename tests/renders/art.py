@@ -69,7 +69,7 @@ COLOURS: Mapping[str, Mapping[str, Colour]] = {
     "city": SHARED | _numbered("terracotta", TERRACOTTA),
     "mafiadollar": SHARED | _named(vars(mafiadollar)) | _numbered("bricks", mafiadollar.BRICKS),
 }
-"""By folder the colours that its drawings may have, by their names."""
+"""The colours that drawings may have, by folder and name."""
 
 
 def main() -> None:
@@ -80,7 +80,7 @@ def main() -> None:
 
 
 def made(folder: str) -> dict[str, str]:
-    """By name the files that are made in a folder. Raises ArtError, which says in which drawing."""
+    """The files that are made in a folder, by name. Raises ArtError, which says in which drawing."""
     rows = [f"{red:3} {green:3} {blue:3}\t{name}" for name, (red, green, blue) in COLOURS[folder].items()]
     swatches = "\n".join(["GIMP Palette", f"Name: Palermo, {folder}", "Columns: 8", "#", *rows, ""])
     return {OUTLINES: _drawings(folder), SWATCHES: swatches}
@@ -151,7 +151,7 @@ def _short(number: float) -> float:
 
 
 def _size(root: Any) -> tuple[int, int]:
-    """How many units a drawing is wide and high."""
+    """The width and height of a drawing in units."""
     found = re.fullmatch(r"0[ ,]+0[ ,]+(\d+)[ ,]+(\d+)", root.get("viewBox", ""))
     if found is None:
         raise ArtError('its viewBox does not begin with "0 0", or is not in whole numbers')

@@ -27,11 +27,11 @@ class Stage(NamedTuple):
     events: tuple[Event, ...]
 
     def seen(self, reader: int | None = None) -> View:
-        """As the reader sees it."""
+        """The position as the reader sees it."""
         return GAME.knowledge.view(self.state, reader)
 
     def asked(self, *answers: str) -> tuple[View, Question]:
-        """What the seat to act sees, and what it is asked after these answers."""
+        """The view of the seat to act, and its question after these answers."""
         view = self.seen(self.state.turn)
         question = GAME.play.ask(view, tuple((answer,) for answer in answers))
         assert isinstance(question, Question)

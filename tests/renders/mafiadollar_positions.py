@@ -112,7 +112,7 @@ def _side(
 
 
 def _taken(stock: Stock, kind: str, number: int) -> list[str]:
-    """So many cards of a kind, or what there is."""
+    """Take a number of cards of a kind, or all there are."""
     return [stock[kind].pop() for _ in range(min(number, len(stock[kind])))]
 
 

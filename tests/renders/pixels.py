@@ -1,4 +1,4 @@
-"""What tests look for in a finished picture: its bounds, a part of it, a colour there."""
+"""Facts about finished pictures for tests: bounds, parts, and colours there."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ def opened(png: bytes) -> Image.Image:
 
 
 def part(png: bytes, box: Box) -> Image.Image:
-    """What is in a box of the picture, in true colours."""
+    """The part of the picture in a box, in true colours."""
     return opened(png).crop((box.x, box.y, box.right, box.bottom))
 
 
 def count(png: bytes, box: Box, colour: object) -> int:
-    """How many pixels in a box have this colour."""
+    """The number of pixels in a box with this colour."""
     return sum(number for number, found in part(png, box).getcolors() or () if found == colour)
 
 
 def lights(png: bytes, box: Box) -> int:
-    """How many pixels in a box have the light brass of a halo."""
+    """The number of pixels in a box with the light brass of a halo."""
     return count(png, box, BRASS_LIGHT)
 
 
 def choices(png: bytes, box: Box) -> int:
-    """How many pixels in a box have the white of what can be chosen."""
+    """The number of pixels in a box with the white of a choice."""
     return count(png, box, WHITE)
 
 

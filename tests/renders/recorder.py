@@ -19,7 +19,7 @@ _COVERED = 0.75  # share of anything that the letters of a choice may cover
 
 @dataclass
 class Recorder:
-    """What is drawn on one canvas: where every line of type stands, and what is wrong."""
+    """A record of what is drawn on one canvas: the place of every line of type, and all faults."""
 
     canvas: Canvas
     lines: list[tuple[str, Box]] = field(default_factory=list)
@@ -93,7 +93,7 @@ def _overlap(one: Box, other: Box, most: int) -> bool:
 
 
 def faults(draw: Callable[[], Picture]) -> list[str]:
-    """What is wrong with a picture; nothing is known of one that is not drawn on a canvas."""
+    """The faults of a picture; none are known of one that is not drawn on a canvas."""
     with recording() as recorders:
         picture = draw()
     recorder = recorders.get(id(picture))

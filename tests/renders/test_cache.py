@@ -1,4 +1,4 @@
-"""What was drawn is kept as long as it fits."""
+"""Drawings are kept as long as they fit."""
 
 from __future__ import annotations
 

@@ -226,7 +226,7 @@ DEEDS: tuple[tuple[Event, ...], ...] = (
 
 
 def test_every_deed_looks_different_in_the_banner() -> None:
-    """Who, what, where to and what it brought, of the last deed."""
+    """The banner tells who did the last deed, what, where to, and what it brought."""
     drawn = {
         part(PICTURES.board(replace(HOME, outcome=None), deed, CONTEXT), ASIDE).tobytes() for deed in DEEDS
     }

@@ -1,4 +1,4 @@
-"""What a picture of Palermo shows to the seat that is asked: marks with names, a preview, own doorways."""
+"""Palermo's private picture for the seat that is asked: named marks, a preview, own doorways."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def test_a_full_page_keeps_the_corner_of_the_alt_text_free() -> None:
 
 
 def test_long_names_leave_the_numbers_as_they_are() -> None:
-    """Whatever somebody is called, the ratings stand where they stood."""
+    """The ratings stay in place, however long a name is."""
     short, long = drawn(*full("A")), drawn(*full(LONG))
     numbers = (690, 100, *SIZE)
     assert short.convert("RGB").crop(numbers).tobytes() == long.convert("RGB").crop(numbers).tobytes()

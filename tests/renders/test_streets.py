@@ -238,7 +238,7 @@ def test_the_reader_sits_at_the_bottom() -> None:
 
 @pytest.mark.parametrize(("view", "leaders"), [(MIDDLE, (0, 1, 0, None)), (OVER, (0, 1, 0, 0))])
 def test_the_row_of_the_leader_of_a_branch_is_lit(view: View, leaders: tuple[int | None, ...]) -> None:
-    """Who is ahead whatever is face down; from the end of play who has won (streets B1)."""
+    """The lit row is that of whoever is certainly ahead, after the end of play the winner (streets B1)."""
     png = PICTURES.board(view, (), CONTEXT)
     for branch, ahead in enumerate(leaders):
         x = SIGN.x + branch * 267 + 8

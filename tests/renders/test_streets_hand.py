@@ -23,7 +23,7 @@ from tests.renders.streets_positions import CONTEXT, GUESS, LONG, MIDDLE, MINUS,
 
 
 def ask(view: View, answers: Answers) -> Question:
-    """What the view's seat is asked after these answers."""
+    """The question to the view's seat after these answers."""
     step = GAME.play.ask(view, answers)
     assert isinstance(step, Question)
     return step

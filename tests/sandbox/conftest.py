@@ -30,7 +30,7 @@ PATIENCE = 180.0  # seconds for something that should happen at once
 
 @dataclass
 class Answer:
-    """What came back."""
+    """The answer of the sandbox."""
 
     status: int
     json: Any
@@ -173,7 +173,7 @@ class Ask:
         return await self.client.bot("POST", path, body, params=query)
 
     async def hook(self, method: str, path: str = "", body: Any = None) -> Answer:
-        """What comes after it."""
+        """Send a request to the webhook for follow-ups."""
         return await self.client.bot(method, f"/webhooks/{self.client.app}/{self.token}{path}", body)
 
 

@@ -1,4 +1,4 @@
-"""What tests of the page in a browser use: a running stand-in with its bot, and what its tabs show."""
+"""Helpers for tests of the page in a browser: a running stand-in with its bot, and its tabs."""
 
 from __future__ import annotations
 

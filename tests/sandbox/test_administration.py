@@ -1,4 +1,4 @@
-"""What becomes of a server: its channels, threads and permissions, and the bot in it."""
+"""Changes of a server: its channels, threads and permissions, and the bot in it."""
 
 from __future__ import annotations
 

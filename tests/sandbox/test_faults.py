@@ -23,7 +23,7 @@ async def fault(client: Client, kind: str, **more: Any) -> Json:
 
 
 async def said(client: Client) -> list[str]:
-    """What stands in the back room, oldest first."""
+    """The messages in the back room, oldest first."""
     return [message["content"] for message in await client.seen("Anna")]
 
 

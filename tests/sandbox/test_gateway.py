@@ -17,7 +17,7 @@ GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 9, 1 << 12
 
 
 def identify(client: Client, **more: Any) -> Json:
-    """What a bot says first."""
+    """The first message of a bot."""
     return {"token": client.server.token, "intents": GUILDS, "properties": {}, **more}
 
 

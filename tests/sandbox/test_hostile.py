@@ -1,4 +1,4 @@
-"""What a careless or hostile client of the REST API and the gateway sends, beyond what is not well formed."""
+"""Careless or hostile clients of the REST API and the gateway, beyond malformed requests."""
 
 from __future__ import annotations
 

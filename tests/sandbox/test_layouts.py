@@ -29,7 +29,7 @@ async def refused(client: Client, body: Json, path: str, code: str) -> None:
 
 
 def buttons(number: int) -> list[Json]:
-    """So many buttons."""
+    """A number of buttons."""
     return [button(f"b{index}") for index in range(number)]
 
 

@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_two_tabs_are_two_people(sandbox: Sandbox) -> None:
-    """What one says the other reads; a mention marks the line for its person, and a badge for others."""
+    """Each reads what the other says; a mention marks the line for its person, and is a badge elsewhere."""
     anna, bruno = await sandbox.tab(0), await sandbox.tab(1)
     third = await sandbox.tab(2)
     await anna.get_by_test_id("composer-input").fill(f"Your turn, <@{sandbox.people[1]}>!")

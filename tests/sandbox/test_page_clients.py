@@ -1,4 +1,4 @@
-"""What Discord's client shows otherwise than one expects: strangers' names, symbols, menus, push notices."""
+"""Surprises of Discord's client: strangers' names, symbols, menus, push notices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said in the page's channels, and how one gets from there to the box and to threads."""
+"""Talk in the page's channels, and the ways from there to the box and to threads."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def test_a_reply_outlives_what_it_answers(room: Visited) -> None:
 
 
 async def test_a_reply_leads_to_what_it_answers_however_old(room: Visited) -> None:
-    """What is answered is not read yet: a click on it reads as far as that."""
+    """The answered message has not been loaded yet: a click on it loads the history as far back."""
     first = await room.bot.post(room.channel, content="A question of old")
     for number in range(60):
         await room.say(2, f"line {number}.")

@@ -1,4 +1,4 @@
-"""What is said, as the page shows it: marks, spoilers and times, and never as markup of its own."""
+"""Messages as the page shows them: marks, spoilers and times, and never markup of their own."""
 
 from __future__ import annotations
 

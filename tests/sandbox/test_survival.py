@@ -1,4 +1,4 @@
-"""What outlives the sandbox; how it starts, and how it refuses to."""
+"""Data that outlives the sandbox; how it starts, and how it refuses to."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ async def test_dead_interactions_are_forgotten_at_the_next_start(tmp_path: Path)
 
 
 async def test_dead_interactions_are_forgotten_while_it_runs(client: Client) -> None:
-    """What is kept does not grow with the clicks of a long day; an open form outlives its token."""
+    """The stored data does not grow with the clicks of a long day; an open form outlives its token."""
     for _ in range(3):
         await (await client.ask()).answer(4, {"content": "x"})
     line = {"type": 18, "label": "Bid", "component": {"type": 4, "custom_id": "bid", "style": 1}}

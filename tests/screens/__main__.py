@@ -50,7 +50,7 @@ def main(
 
 
 def _told(name: str, code: str) -> tuple[dict[str, set[str]], list[Screen]]:
-    """What is said in the making of these screens, and the screens, in a process of its own."""
+    """The sentences said while making these screens, and the screens, from a separate process."""
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
     found = list[Screen]()
     with speaking(language_of(code)) as heard:

@@ -27,7 +27,7 @@ class Sentence:
 
     @property
     def template(self) -> str:
-        """By which it is found."""
+        """The template by which it is found."""
         return self.forms[0]
 
     def has(self, word: str) -> bool:

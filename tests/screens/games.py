@@ -37,7 +37,7 @@ TRIED = 12  # options of a question whose own questions are looked at
 NEWS = 8  # newest lines that a board tells
 
 Screen = tuple[str, list[str]]
-"""What it is, and what stands on it, line by line."""
+"""A screen: its name, and its lines."""
 
 
 def lobbies(language: Language) -> Iterator[Screen]:
@@ -165,7 +165,7 @@ class _Evening:
             yield f"the orders of {PLAYERS[seat]}", written(orders_panel(found, self._localizer))
 
     def _asked(self, shown: Panel, answers: Answers) -> Iterator[tuple[str, Panel]]:
-        """What is asked, and what is asked after each of the first answers."""
+        """The questions, and those after each of the first answers."""
         try:
             question = _question(self._kind, shown.view, answers)
         except IllegalMove as illegal:

@@ -13,20 +13,20 @@ from bot.locales.language import DICE_DIGITS
 from engines.text import Refused, Text, Value
 
 PLAYERS = ("Anna", "Beppe", "Carla", "Dino", "Enzo", "Franca")
-"""By seat the players of games that have no table."""
+"""The players of games without a table, by seat."""
 
 
 @dataclass
 class Heard:
-    """What has been said so far, in which language."""
+    """The sentences said so far, and their language."""
 
     language: Language
     said: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
-    """By template how it was said."""
+    """The ways in which each template was said."""
     sentences: list[str] = field(default_factory=list)
     """In order, without those that are parts of others."""
     refusals: list[str] = field(default_factory=list)
-    """What was told to persons who could not do something."""
+    """The refusals that people were told."""
     _depth: int = 0
 
     @contextmanager

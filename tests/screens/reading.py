@@ -18,7 +18,7 @@ _READABLE: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"^(\s*)file \S+: "), r"\1picture, in words: "),
     (re.compile(r" – $"), ""),
 )
-"""What a line of the story tells beside what a person reads, and what is left of it."""
+"""Marks in a line of the story that no person reads, and the text that is left."""
 _MENTION = re.compile(r"<@(\d+)>")
 _SEEN: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"<t:\d+:R>"), "in 9 hours"),
@@ -26,7 +26,7 @@ _SEEN: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"</([^:>]+):\d+>"), r"/\1"),
     (re.compile(r"<#\d+>"), "#palermo"),
 )
-"""What Discord makes of its markup: of a time, a command and a channel."""
+"""Discord's rendering of markup: of a time, a command and a channel."""
 
 
 def readable(lines: list[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Where screens come from: the command list, the story, games and lessons, pictures, and wrong moves."""
+"""The sources of screens: the command list, the story, games and lessons, pictures, and wrong moves."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _begins(line: str) -> bool:
 
 
 def _commands(heard: Heard) -> Iterator[Screen]:
-    """What Discord lists while a command is being typed."""
+    """The list that Discord shows while a command is being typed."""
 
     def said(text: str | locale_str | None) -> str:
         known = text.extras.get("text") if isinstance(text, locale_str) else None
@@ -120,7 +120,7 @@ def _records(_heard: Heard) -> Iterator[Screen]:
 
 
 def _tried(test: Any) -> Iterator[Any]:
-    """What a test is given, one case after the other."""
+    """The cases that a test is given."""
     yield from test.pytestmark[0].args[1]
 
 

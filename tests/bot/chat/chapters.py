@@ -1,4 +1,4 @@
-"""What persons do at a table, in chapters, and what they and the channel read.
+"""The story: in chapters, what people do at a table and what they and the channel read.
 
 ``python -m tests.bot.chat.chapters`` writes it again; read the difference before you commit it.
 """
@@ -175,7 +175,7 @@ async def _done(tale: Story, picks: AnyKind) -> Control:
 
 
 async def _decisions(tale: Story) -> None:
-    """What the players decide together, what managers do, and leaving."""
+    """The decisions of players together, those of managers, and leaving."""
     await _open(tale, ANNA, BEPPE, CARLA, rounds="3")
     for user, manager in ((DINO, False), (ANNA, False), (DINO, True)):
         shown = await tale.command(user, "table", manager=manager)
@@ -221,7 +221,7 @@ async def _time(tale: Story) -> None:
 
 
 async def _strangers(tale: Story) -> None:
-    """What somebody who does not play can press at a lobby, a running game, and one that is over."""
+    """All that a stranger can press at a lobby, a running game, and one that is over."""
     await tale.command(ANNA, "start", game="toy")
     await tale.press(BEPPE, tale.control(Kind.JOIN))
     await _everything(tale, DINO)
@@ -243,7 +243,7 @@ ELSEWHERE = (
     *("SET_QUIET", "TYPE_", "ZONE", "SET_LANGUAGE", "SET_READING", "SET_REMIND", "SET_TURN", "SET_VACATION"),
     "VACATION",
 )
-"""Where the names of kinds begin that are about no table, or show whole rules."""
+"""Beginnings of the names of kinds that concern no table, or show whole rules."""
 
 
 async def _commands(tale: Story) -> None:
@@ -259,7 +259,7 @@ async def _commands(tale: Story) -> None:
 
 
 async def _persons(tale: Story) -> None:
-    """What a person settles for themselves, and a manager for the server."""
+    """The settings of a person, and a manager's for the server."""
     shown = await tale.command(ANNA, "settings")
     await tale.press_all(ANNA, shown, last=True)
     for zone in ("Europe/Rome", "Nowhere"):

@@ -18,7 +18,7 @@ from tests.bot.tables.world import World, memory
 
 @pytest.fixture(autouse=True)
 def caught(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """What the error boundary catches, and nobody would notice; a test that expects something clears it."""
+    """Errors caught by the error boundary, which nobody would notice; a test that expects one clears it."""
     found: list[str] = []
     log = error_boundary.log
 

@@ -75,7 +75,7 @@ class Fake:
         return self._kind
 
     def __getattr__(self, name: str) -> Any:
-        """What the class has under this name. Raises AttributeError where it has nothing."""
+        """The class's attribute of this name. Raises AttributeError where it has nothing."""
         true = getattr(self._kind, name)
         made = Mock()
         if isfunction(true):

@@ -88,7 +88,7 @@ def controls(content: Message | Call) -> list[Control]:
 
 
 def labels(content: Message) -> list[str]:
-    """What stands on the buttons."""
+    """The labels of the buttons."""
     return [part["label"] for part in all_parts(content) if part["type"] == 2]
 
 
@@ -154,7 +154,7 @@ class Shown:
 
     @property
     def last(self) -> Message:
-        """What is seen now."""
+        """The message as it is seen now."""
         return self.messages[-1]
 
 
@@ -191,7 +191,7 @@ class Sent:
 
     @property
     def shown(self) -> Message:
-        """What it shows, which is no bare call any more."""
+        """The layout that it shows; it is no longer a bare call."""
         assert isinstance(self.message, Message)
         return self.message
 
@@ -218,7 +218,7 @@ class Channel:
         """Set when something was sent or edited."""
         self.known = set(PLACES)
         self.places: dict[MessageId, ChannelId] = {}
-        """By message where it was sent to."""
+        """The place to which each message was sent."""
         self._newest = MessageId(7000)
 
     def _error(self, channel: ChannelId) -> Exception:
@@ -395,5 +395,5 @@ def request_by(
 
 
 async def press(context: ChatContext, request: UserRequest) -> None:
-    """What the control of a request does."""
+    """Do what the control of a request does."""
     await HANDLERS[request.control.kind](context, request)

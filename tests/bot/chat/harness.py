@@ -304,7 +304,7 @@ def custom_ids(message: Json) -> list[str]:
 
 
 def offered(panel: Json) -> Iterator[tuple[str, str | None, str]]:
-    """What can be pressed or chosen: custom id, value in a menu, and the label after its letter, if any."""
+    """Everything to press or choose: custom id, value in a menu, and the label after its letter, if any."""
     for part in parts(panel["components"]):
         if "custom_id" in part and not part.get("disabled"):
             for choice in part.get("options", [part]):
@@ -320,7 +320,7 @@ def files(message: Json) -> dict[str, str]:
 
 
 def kinds(message: Json) -> set[AnyKind]:
-    """What can be done with a message."""
+    """The kinds of controls on a message."""
     return {decode(one).kind for one in custom_ids(message)}
 
 

@@ -58,7 +58,7 @@ def _words(lines: Iterator[str]) -> Message:
 
 
 def reminders() -> Iterator[Titled]:
-    """That a game still waits, in public and in private; and all games that do."""
+    """Reminders of one game that still waits, in public and in private, and of all games that do."""
     clock = SeatClock(1, NOON, NOON + timedelta(hours=1))
     for clocks in ((), (replace(clock, seat=0), clock)):
         shown = a_view(changes={"clocks": clocks})
@@ -348,4 +348,4 @@ VARIANTS: dict[str, Callable[[], Iterator[Titled]]] = {
     "figures": persons,
     "files": files,
 }
-"""By the chapter in which they are written down."""
+"""The variants by the chapter that records them."""

@@ -149,7 +149,7 @@ def localizer(names: int = 6) -> Localizer:
 
 
 def ordering(many: int, **changes: Any) -> Ordering:
-    """What a player can order in advance, in three groups."""
+    """The standing orders that a player can give, in three groups."""
     asked = question(many, groups=3).options if many else ()
     offered = tuple(Order(one.value, one.label, one.description, group=one.group) for one in asked)
     found: dict[str, Any] = {"offered": offered, "standing": (), "trades": True, "offers": None}
@@ -157,10 +157,10 @@ def ordering(many: int, **changes: Any) -> Ordering:
 
 
 STANDING = (Order("a", say("Do it once"), say("What it does.")), Order("b", say("Do it always"), lasts=True))
-"""What a player has ordered in advance."""
+"""Standing orders of a player."""
 
 UNDONE = (Line(1, 1, "player", "", LONG),) * 9
-"""What a move brought about that can be taken back."""
+"""The results of a move that can be undone."""
 
 
 def found_log(lines: int, sentence: Text, seat: int = 1) -> Log:

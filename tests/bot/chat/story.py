@@ -39,7 +39,7 @@ Work = Callable[[ChatContext, UserRequest], Awaitable[None]]
 
 @dataclass
 class Story:
-    """What has happened so far, in ``lines``. ``whole``: messages that have changed are told in full."""
+    """The story so far, in ``lines``. ``whole``: messages that have changed are told in full."""
 
     world: World
     context: ChatContext

@@ -28,7 +28,7 @@ Work = Callable[[ChatContext, UserRequest], Awaitable[None]]
 async def shown(
     context: ChatContext, world: World, work: Work, *, manager: bool = True, control: Control | None = None
 ) -> Message:
-    """What Dino sees, who plays nowhere."""
+    """The answer to Dino, who plays nowhere."""
     request, seen = request_by(world, DINO, control, manager=manager)
     request = replace(request, click=replace(request.click, server_manager=manager))
     await work(context, request)
@@ -37,7 +37,7 @@ async def shown(
 
 
 async def confirmed(context: ChatContext, world: World, question: Message) -> str:
-    """What Dino reads after he said yes."""
+    """The answer to Dino after he said yes."""
     yes = controls(question)[0]
     return text(await shown(context, world, HANDLERS[yes.kind], control=yes))
 

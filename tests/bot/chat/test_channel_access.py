@@ -1,4 +1,4 @@
-"""Who may see the channel of a table: asked of Discord where no click of theirs tells it."""
+"""Access to a table's channel: Discord is asked if no click of theirs shows it."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ async def test_where_discord_does_not_say_followers_are_written_to_later(
 async def test_who_gave_up_a_seat_needs_to_see_the_channel(
     world: World, context: ChatContext, access: OpenAccess
 ) -> None:
-    """Who has a seat reads its table everywhere, be it over or not; who never had one, in its channel."""
+    """With a seat you read its table anywhere, even when it is over; without one, only in its channel."""
     table = await world.game(ANNA, BEPPE, DINO)
     await world.tables.play.quit(world.click(BEPPE), table.id)
 

@@ -1,4 +1,4 @@
-"""What everybody sees of a table: who is an AI, who has left, and that a game was broken off."""
+"""The public facts of a table: who is an AI, who has left, and that a game was abandoned."""
 
 from __future__ import annotations
 

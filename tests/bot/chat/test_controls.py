@@ -127,7 +127,7 @@ def test_a_kind_has_one_handler() -> None:
 
 
 def test_a_control_names_what_it_carries() -> None:
-    """What is not called like its place in a custom id stands where the declaration says."""
+    """An argument named unlike its place in a custom id goes where the declaration says."""
 
     @link("J9", step=PAGE, game=WORD)
     def shown(table: TableId, step: int, game: str) -> None:

@@ -1,4 +1,4 @@
-"""What is patched or undocumented in discord.py: a new release that changes it is noticed here."""
+"""Patched or undocumented parts of discord.py: a release that changes them fails here."""
 
 from __future__ import annotations
 

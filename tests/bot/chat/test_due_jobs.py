@@ -1,4 +1,4 @@
-"""What is due runs only while people can answer; the time in which they could not is given back."""
+"""Jobs run only while people can answer; the time in which they could not is given back."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ async def test_the_time_in_which_the_database_was_away_is_given_back(
 
 
 async def test_votes_and_sleeping_tables_get_the_time_back_too(world: World) -> None:
-    """Who could not vote has not kept silent; who could not come back has not stayed away."""
+    """Someone who could not vote was not silent; someone who could not come back did not stay away."""
     outage = Outage(world)
     table = await world.game(FIRST, BEPPE, CARLA, rounds=9)
     await world.tables.votes.propose(world.click(FIRST), table.id, "end")

@@ -32,7 +32,7 @@ TAKEN = http_error(discord.HTTPException, 400, 50035)
 
 @dataclass
 class Application:
-    """What the library tells of the application's emojis; two processes take turns at every request."""
+    """The application's emojis as the library knows them; two processes take turns at every request."""
 
     emojis: dict[str, bytes] = field(default_factory=dict)
     refused: int | None = None
@@ -154,7 +154,7 @@ async def test_the_symbols_of_every_emoji_are_known() -> None:
 
 @pytest.mark.parametrize("tag", ["<:hearts:1>", "<:hearts_2:12>", "<:palermo_hearts_6b7fa434:123>"])
 def test_emojis_of_every_release_are_known(tag: str) -> None:
-    """What stood in the channel before an update is found again; no line begins between emblem and name."""
+    """Emojis in messages from before an update are found again; no line breaks between emblem and name."""
     assert with_symbols(f"10{tag} lies") == "10♥ lies"
     emblem = tag.replace("hearts", "triangle")
     assert with_symbols(emblem) == "▲"

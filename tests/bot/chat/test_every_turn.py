@@ -73,7 +73,7 @@ class Evening:
     state: Any = None
     position: int = 0
     missed: dict[Seat, list[tuple[Seat, Any]]] = field(default_factory=dict)
-    """By seat the events, each with the seat in whose turn it happened."""
+    """The events by seat, each with the seat in whose turn it happened."""
     owing: frozenset[UserId] = frozenset()
     invited: frozenset[UserId] = frozenset()
     resting: frozenset[UserId] = frozenset()
@@ -124,7 +124,7 @@ class Evening:
                     missed.append((turn, told))
 
     def _worth_telling(self, seat: Seat) -> list[list[Text]]:
-        """What the seat has missed, turn by turn: of the same matter the last word alone."""
+        """The events that the seat has missed, turn by turn; of one topic only the last."""
         missed = self.missed[seat]
         matters = [event.topic for _, event in missed]
         told = [
@@ -191,7 +191,7 @@ class Evening:
         self.uncalled &= self.resting
 
     async def check_panels(self) -> None:
-        """Whoever is asked reads in the panel what they have missed, the most important first."""
+        """The panel shows a player who is asked what they have missed, the most important first."""
         for user in sorted(self.owing | self.invited):
             shown = await self.world.tables.play.panel(user, self.table.id)
             self.check_panel(shown)
@@ -227,7 +227,7 @@ def _bare(lines: list[str]) -> list[str]:
 
 
 def _up_to(said: str, left: Iterator[tuple[str, Text]]) -> list[Text]:
-    """What comes before a sentence in those that are left."""
+    """The remaining sentences before this one."""
     return [line for _, line in takewhile(lambda pair: pair[0] != said, left)]
 
 

@@ -68,7 +68,7 @@ def refusal(
     channel: int = 100,
     server: int | None = HERE,
 ) -> object:
-    """What somebody reads who does this; None where it is done."""
+    """The refusal of whoever does this; None if it is done."""
     try:
         with guard.limited(
             action, UserId(person), None if server is None else GuildId(server), ChannelId(channel)
@@ -80,7 +80,7 @@ def refusal(
 
 @pytest.mark.parametrize("action", list(LimitedAction))
 def test_what_a_channel_sees_has_an_allowance_by_channel_and_by_server(action: LimitedAction) -> None:
-    """However many persons ask; other channels and servers go on, and time brings it back."""
+    """No matter how many people ask; other channels and servers go on, and time restores the allowance."""
     clock = Clock()
     guard = FloodGuard(4, clock)
     limits = LIMITS[action]
@@ -219,7 +219,7 @@ async def test_a_server_that_waits_for_its_limits_holds_up_no_other(
 async def test_where_many_are_held_each_server_still_finds_its_places(
     world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However long the lines of others are, and though none of them moves."""
+    """No matter how long the queues of others are, even if none of them moves."""
     monkeypatch.setattr("bot.chat.publishing.publisher.HELD", 2)
     monkeypatch.setattr("bot.chat.publishing.publisher.AT_ONCE_A_SERVER", 1)
     for number, person in enumerate((ANNA, BEPPE)):

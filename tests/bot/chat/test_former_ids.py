@@ -64,7 +64,7 @@ def given(monkeypatch: pytest.MonkeyPatch) -> list[FirstAnswer]:
 
 
 async def answered(router: Router, given: list[FirstAnswer], custom_id: str) -> Row:
-    """How clicks on a custom id are answered now, on a private and on a public message."""
+    """The answers to clicks on a custom id, on a private and on a public message."""
     given.clear()
     private, public = clicking(custom_id, ephemeral=True), clicking(custom_id)
     await router.control(private)

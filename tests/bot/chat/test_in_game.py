@@ -40,7 +40,7 @@ async def test_a_move_by_buttons(world: World, context: ChatContext) -> None:
 
 
 async def test_the_board_does_not_wait_for_the_private_panel(world: World) -> None:
-    """How long a hand takes to be drawn and sent hangs on its cards; nothing public may hang on it."""
+    """The time to draw and send a hand depends on its cards; nothing public may depend on it."""
     happened: list[str] = []
 
     async def draw(request: Request) -> bytes:

@@ -26,7 +26,7 @@ BUSY = 4711  # the private message that offers a thread
 
 
 def invitations(channel: Channel) -> list[Sent]:
-    """What stands in the parent channel, where no table is in these tests."""
+    """The messages of the parent channel, which has no table in these tests."""
     return [sent for sent in channel.messages.values() if channel.places[sent.id] == PLACE.channel]
 
 

@@ -111,7 +111,7 @@ async def test_the_private_message_of_an_offer_goes_with_it(
 async def test_an_offer_is_told_though_its_partner_owes_something_meanwhile(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
-    """Who wants no private messages of their turns wants those of offers."""
+    """A player who wants no private messages about turns still wants those about offers."""
     table = await world.game(ANNA, BEPPE, CARLA, game="mafiadollar")
     await offer(world, table, ANNA, BEPPE)
     world.games["mafiadollar"] = changed(game("mafiadollar"), owes=lambda _state: (0, 1))

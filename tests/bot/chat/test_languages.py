@@ -1,4 +1,4 @@
-"""That all words of all messages come by the catalogues."""
+"""All words of all messages come from the catalogues."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STRANGE = Localizer(pseudo(), ("⟦Al⟧",) * 6)
 
 
 async def test_every_word_of_every_message_can_be_translated() -> None:
-    """What stands outside the brackets of the pseudo-language never came by the catalogue."""
+    """Words outside the brackets of the pseudo-language never came from the catalogue."""
     left = {word for shown in await every_message(STRANGE) for word in untranslated(shown)}
     own_names = {own_name(code) for code in languages()}
     assert left == {"Al", "everyone", "Toy", "long"} | own_names, (

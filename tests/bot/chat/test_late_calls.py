@@ -20,7 +20,7 @@ DAY = timedelta(days=1)
 
 
 async def hours(world: World, publisher: Publisher, length: int) -> None:
-    """So many hours, in each of which jobs run and posts are tried."""
+    """Let hours pass; in each of them jobs run and posts are tried."""
     for _ in range(length):
         world.wait(hours=1, seconds=1)
         await world.tables.jobs.run_due(world.time, guarded)
@@ -28,7 +28,7 @@ async def hours(world: World, publisher: Publisher, length: int) -> None:
 
 
 def pushes(channel: Channel, user: UserId) -> list[str]:
-    """What pinged a person, in order."""
+    """The messages that pinged a person, in order."""
     return [call.content for call in channel.calls if user in call.mentions]
 
 

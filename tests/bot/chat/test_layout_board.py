@@ -29,7 +29,7 @@ from tests.bot.tables.world import SEED
 
 
 async def test_the_board_says_an_open_question_once() -> None:
-    """What is asked stands in the status; the event that asks it says the same."""
+    """The status already says what is asked, so the event that says the same is left out."""
     asked = say("{who} may buy a card.", who=Who(0))
     game = replace(HUGE, words=replace(HUGE.words, status=lambda _view: asked))
     news = tuple(Line(n, 0, "player", "", one) for n, one in enumerate([say("A card comes up."), asked]))
@@ -110,7 +110,7 @@ async def test_a_table_under_forgotten_rules_can_be_closed() -> None:
 
 
 async def test_the_end() -> None:
-    """Who won, by what, how long; what it can be checked by comes last; the long account is not there."""
+    """The winner, the margin and the length; the fair play line comes last; the account is left out."""
     record = Attachment("palermo-toy-1.json", b"{}")
     pictures = [HAND, replace(HAND, name="account.png")]
     said = replace(HUGE.words, status=lambda _view: say("{who} has won.", who=Who(1)), score=score)

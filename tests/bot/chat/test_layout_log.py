@@ -28,7 +28,7 @@ async def test_every_page_fits_into_a_message(page: int, show: str) -> None:
 
 
 async def test_no_heading_stands_alone_at_the_end_of_a_page() -> None:
-    """Whatever the length of the lines, one of the pages would break behind a heading."""
+    """With these lengths of lines, one of the pages would break right after a heading."""
     for length in range(20):
         found = found_log(120, say("x" * length))
         lines = tuple(replace(line, turn=at % 2) for at, line in enumerate(found.lines))

@@ -118,7 +118,7 @@ async def test_buttons_are_explained_above_them_and_menus_in_themselves() -> Non
 
 
 async def test_an_option_is_called_by_the_letter_that_it_has_on_the_picture() -> None:
-    """Where there is one: who reads the position in words finds no letter there."""
+    """If there is a picture: a reader of the position in words finds no letter there."""
     options = tuple(Option(f"o{n}", say("x{n}", n=n), say("as {n}", n=n), sign="AB"[n]) for n in range(2))
     shown = panel.panel(seat_panel(Question(say("?"), options)), localizer(), HAND)
     assert labels(shown)[:2] == ["A · x0", "B · x1"]
@@ -157,7 +157,7 @@ async def test_the_first_question_has_no_way_back() -> None:
 async def test_turning_a_page_asks_again_and_answers_nothing(
     most: int, picked: Answer, kind: AnyKind
 ) -> None:
-    """What is picked is kept; the page is told by the number of its first menu."""
+    """The picks are kept; the page is identified by the number of its first menu."""
     many = seat_panel(question(300, 1, most))
     first, middle = (panel.panel(many, localizer(), None, picked=picked, page=page) for page in (0, 1))
     turning = [_turning(message) for message in (first, middle)]
@@ -338,7 +338,7 @@ async def test_the_heading_says_since_when(acted: bool, heading: str) -> None:
 
 
 async def test_a_panel_that_asks_nothing_stays_true_when_it_grows_old() -> None:
-    """What it says of the others was so when it was shown; what is asked of the player is in the question."""
+    """It reports the others as they were when it was shown; the question asks the player."""
     old = "-# This is how things stood when you looked;"
     assert old in text(panel.panel(seat_panel(None), localizer(), HAND))
     assert old in text(hand.hand_panel(seat_panel(None), localizer(), [HAND], dm=False))

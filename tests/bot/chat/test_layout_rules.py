@@ -55,7 +55,7 @@ async def test_the_arrows_lead_through_the_chapters_of_the_rules(monkeypatch: py
 
 
 async def test_a_chapter_opens_on_its_first_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As the rules of a game do: who asks for neither reads them from the beginning."""
+    """Like the rules of a game: without a page or chapter, reading begins at the start."""
     monkeypatch.setattr(rules, "sections", lambda *_: rules.parsed(README))
     assert "Chapter 1 of 3" in text(rules.rules(HUGE, localizer(0)))
     assert "Chapter 3 of 3, page 1 of 3" in text(rules.rules(HUGE, localizer(0), 2))

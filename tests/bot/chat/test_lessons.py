@@ -32,7 +32,7 @@ ACTION_ROW, SELECT = 1, 3
 
 
 async def press(world: World, context: ChatContext, pressed: Control, *values: str) -> Message:
-    """What a click on a control shows, in private messages."""
+    """Press a control, and return what it shows in private messages."""
     request, shown = request_by(world, ANNA, pressed, values=values or None, place=None)
     await context.admission.admit(request)
     await HANDLERS[pressed.kind](context, await context.readers.personal(request))
@@ -41,14 +41,14 @@ async def press(world: World, context: ChatContext, pressed: Control, *values: s
 
 
 async def opened(world: World, context: ChatContext, game: str | None = "streets") -> Message:
-    """What the command shows."""
+    """The lesson as the command shows it."""
     request, shown = request_by(world, ANNA, place=None)
     await learn_game(context, await context.readers.personal(request), game)
     return shown.last
 
 
 async def test_a_lesson_is_chosen_opened_and_played_to_its_end(world: World, context: ChatContext) -> None:
-    """By showing the move at each step; no table comes of it, and nothing is posted."""
+    """Each step shows the move; no table is made, and nothing is posted."""
     shown = await press(world, context, control(await opened(world, context, None), Kind.LEARN), "streets")
     assert "step 1 of 14" in text(shown)
     while any(one.kind is Kind.LESSON_SHOW for one in controls(shown)):
@@ -188,7 +188,7 @@ async def test_the_picture_frames_what_is_spoken_of_and_what_is_shown() -> None:
 
 
 def marks_of(panel: LessonPanel) -> list[str | None]:
-    """What the picture of a step frames."""
+    """The places that the picture of a step frames."""
     return [option.mark for option in panel.pictured.options] if panel.pictured else []
 
 

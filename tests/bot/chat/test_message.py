@@ -1,4 +1,4 @@
-"""What all messages share: whom they ping, where they are made, how texts are cut and paged."""
+"""Common parts of all messages: whom they ping, where they are made, how texts are cut and paged."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ TABLES = [("streets", (PLAYS, other)) for other in (LEAVES, SILENT, AWAY)] + [
     for name in wide([*catalogue.CATALOGUE], ["chicago"])
     if name != "streets"
 ]
-"""Where not all is tried, one game in which others are asked, too, than whose turn it is."""
+"""The game that is played if not all are: one that also asks players out of turn."""
 
 
 @dataclass
@@ -84,7 +84,7 @@ class Month:
 
 
 def promised(changes: list[Change], user: UserId) -> int:
-    """How often the game has begun to wait for somebody without their own doing, or anew after the clock."""
+    """The number of times that the game started to wait for somebody, except after their own moves."""
     calls = 0
     for change in changes:
         seat = change.before.seat_of(user)

@@ -19,7 +19,7 @@ from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 
 
 async def more_of(world: World, context: ChatContext, table: Table, user: UserId, **who: Any) -> Message:
-    """What this person is shown behind More."""
+    """The panel that More shows this person."""
     request, shown = request_by(world, user, Control(Kind.MORE, table.id), **who)
     await press(context, request)
     check(shown.last)

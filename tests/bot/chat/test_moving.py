@@ -188,7 +188,7 @@ async def test_a_former_channel_that_is_gone_ends_nothing(
 async def test_a_table_that_leaves_a_channel_while_that_is_deleted_goes_on(
     world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What Discord answers is about the channel that was asked for, wherever the table stands by then."""
+    """Discord's answer concerns the channel that was asked for, wherever the table is by then."""
     table = await world.game(ANNA, BEPPE)
     await world.tables.play.repost(table.id)
     sending = channel.send
@@ -210,7 +210,7 @@ async def test_a_table_that_leaves_a_channel_while_that_is_deleted_goes_on(
 async def test_a_table_moves_only_to_where_the_server_has_its_tables(
     world: World, context: ChatContext
 ) -> None:
-    """As it may be opened there alone; a thread counts as its channel."""
+    """Tables may be opened there alone; a thread counts as its channel."""
     table = await world.game(ANNA, BEPPE)
     manager = replace(world.click(DINO, manager=True), server_manager=True)
     await world.tables.servers.change(

@@ -44,7 +44,7 @@ async def test_games_without_orders_show_none() -> None:
 
 
 async def test_orders_are_given_in_private(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who is not to move orders a card for the police and no offers; nobody else sees anything of it."""
+    """Out of turn, a player orders a card for the police, and no offers; nobody else sees any of it."""
     games = Games(("mafiadollar",), catalogue.game, draw_here)
     async with open_harness(tmp_path, monkeypatch, games) as harness:
         anna, bruno, zoe = await harness.person(ANNA), await harness.person(BRUNO), await harness.person(ZOE)

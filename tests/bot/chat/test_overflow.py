@@ -1,4 +1,4 @@
-"""That nothing is cut off, in any language: neither labels and titles nor what stands in a message."""
+"""Nothing is cut off in any language: no label, no title and no part of a message."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ SPOKEN = [*map(language_of, languages()), lengthy()]
 
 @pytest.fixture
 def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What has been cut off to fit."""
+    """The texts that were cut off to fit."""
     found: list[str] = []
     fit = message.fit
 
@@ -87,7 +87,7 @@ def messages(played: Play, localizer: Localizer) -> Iterator[object]:
 
 
 def general(rules: AnyGame, table: Table, localizer: Localizer) -> Iterator[object]:
-    """What every game has in common."""
+    """The texts that all games share."""
     yield settings_panel(SettingsView(Preferences(), NOON), localizer)
     yield opening.pick_game([rules], localizer)
     yield notes.my_tables([(table, rules.title)], UserId(1), localizer)
@@ -151,7 +151,7 @@ def told(events: Any, rules: AnyGame, seat: int | None = None) -> Iterator[Any]:
 
 
 def news(played: Play, step: Step, seat: int | None) -> tuple[Line, ...]:
-    """What a reader learns of the moves before a step."""
+    """The news that a reader gets of the moves before a step."""
     rules = played.game
     before = played.steps[max(0, step.number - 1 - NEWS) : step.number - 1]
     return tuple(

@@ -20,7 +20,7 @@ from tests.bot.tables.world import ANNA, BEPPE, DINO, World
 
 
 async def shown(context: ChatContext, world: World, user: UserId, control: Control | None = None) -> Message:
-    """What a person sees who uses the command, or presses a button."""
+    """The answer to a person who uses the command, or presses a button."""
     request, seen = request_by(world, user, control, place=None)
     work = HANDLERS[control.kind] if control else privacy.show_privacy
     await work(context, request)

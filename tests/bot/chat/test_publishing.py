@@ -326,7 +326,7 @@ async def test_after_a_post_that_cannot_begin_it_looks_again(
 
 
 async def test_requests_are_spread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No more than so many requests in a second."""
+    """At most this number of requests per second."""
     waits: list[float] = []
 
     async def sleep(seconds: float) -> None:

@@ -215,7 +215,7 @@ async def test_a_store_that_cannot_write_is_not_worn_out(
 async def test_a_failed_search_does_not_count_as_not_found(
     world: World, publisher: Publisher, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What may have been sent is sent again only after a look that succeeded."""
+    """A post that may have been sent is sent again only after a search that succeeded."""
     await world.lobby(ANNA)
     channel.lost = TryAgain("connection reset", certain=False)
     await publish(publisher)
@@ -254,7 +254,7 @@ async def test_the_removal_of_what_is_gone_is_done(
 async def test_a_lost_post_is_looked_for_from_before_its_sending_began(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
-    """However much was said in the channel since."""
+    """No matter how much was said in the channel since."""
     await world.lobby(ANNA)
     channel.lost = TryAgain("connection reset", certain=False)
     began = world.time

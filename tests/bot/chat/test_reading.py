@@ -1,4 +1,4 @@
-"""Who reads what in which language: the person's own for what only they see, the table's for the rest."""
+"""Languages: a person's own for what only they see, the table's for the rest."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def router(context: ChatContext) -> Router:
 
 
 async def looked(router: Router) -> str:
-    """What Anna, whose Discord is German, reads where she asks for her settings."""
+    """The settings as Anna reads them, whose Discord is German."""
     click = clicking("")
     click.locale = discord.Locale.german
     await router.command(click, show_settings)
@@ -147,7 +147,7 @@ async def test_private_messages_speak_their_readers_language(
     client: str | None,
     reads: str,
 ) -> None:
-    """As it was chosen, else as it was last seen; nobody is there to ask."""
+    """The language chosen, otherwise the one last seen; nobody is there to ask."""
     await world.tables.preferences.set(BEPPE, Preferences(dm=True, language=chosen, client=client))
     table = await world.lobby(ANNA, BEPPE)
     await world.tables.play.start(world.click(ANNA), table.id)

@@ -46,14 +46,14 @@ async def harness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
 
 
 async def notices(person: Person) -> list[Json]:
-    """What a person's phone has shown, oldest first."""
+    """The notices on a person's phone, oldest first."""
     http, url = person.harness.http, person.harness.server.url
     answer = await http.get(f"{url}/sandbox/notices?as={person.id}")
     return list(await answer.json())[::-1]
 
 
 async def administer(harness: Harness, path: str, **body: object) -> Json:
-    """What somebody with the right to do so does to the server."""
+    """Act on the server as somebody with the right to do so."""
     answer = await harness.http.post(f"{harness.server.url}/sandbox{path}", json=body)
     assert answer.ok, await answer.text()
     return dict(await answer.json()) if answer.status == 200 else {}

@@ -31,7 +31,7 @@ class File:
     error: Exception | None = None
 
     async def read(self) -> bytes:
-        """What it holds."""
+        """The file's content."""
         if self.error is not None:
             raise self.error
         return self.data
@@ -166,7 +166,7 @@ async def test_another_record_of_the_same_seed_is_told_apart(world: World, conte
 
 
 async def test_running_games_are_not_known(world: World, context: ChatContext) -> None:
-    """Whoever guessed a seed would learn nothing."""
+    """Someone who guessed a seed would learn nothing."""
     done = await finished(world, ANNA, BEPPE, winner=ANNA)
     data = await world.tables.exports.record(done.id)
     await world.store.database.write(lambda db: db.exec_driver_sql("UPDATE tables SET phase = 'playing'"))
@@ -184,7 +184,7 @@ async def test_a_record_that_does_not_hold(world: World, context: ChatContext) -
 
 
 async def test_files_that_are_too_large_or_gone_are_refused(world: World, context: ChatContext) -> None:
-    """What is too large is not even fetched."""
+    """A file that is too large is not even fetched."""
     with pytest.raises(Refused, match="larger than"):
         await verified(context, world, File(b"", MAX_BYTES + 1, AssertionError()))
     with pytest.raises(Refused, match="couldn't download"):

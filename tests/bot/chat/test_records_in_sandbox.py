@@ -36,7 +36,7 @@ GALLERY = 12
 
 
 async def remember(harness: Harness, winner: tuple[int, str], loser: tuple[int, str], games: int) -> None:
-    """As if these two had finished some games here."""
+    """Store results as if these two had finished some games here."""
     place = Place(GuildId(int(harness.server.world.identity.guild_id)), ChannelId(1))
 
     def write(db: Connection) -> None:

@@ -171,7 +171,7 @@ def test_the_panel_is_edited_in_place_and_a_public_message_never() -> None:
 
 
 async def test_beside_a_lobby_the_game_before_it_is_gone_through(world: World, context: ChatContext) -> None:
-    """As with /palermo export; a channel that has seen no game yet says that this one has not begun."""
+    """As with /palermo export; in a channel without an earlier game, it says that this one has not begun."""
     done = await world.game(ANNA, BEPPE, rounds=1)
     await world.bid(ANNA, done.id)
     await world.bid(BEPPE, done.id)

@@ -23,7 +23,7 @@ from tests.bot.tables.world import ANNA
 
 
 def read(interaction: Any) -> UserRequest:
-    """What an interaction asks for."""
+    """The request of an interaction."""
     return read_request(interaction, Shown(), InteractionThreads(interaction))
 
 

@@ -56,7 +56,7 @@ def test_a_restriction_is_nobody_s_prohibition(code: ErrorCode) -> None:
 
 
 async def test_a_message_without_its_files_says_what_they_show() -> None:
-    """What can be pressed stays, and no limit is broken."""
+    """The buttons stay, and no limit is broken."""
     picture = Attachment("board.png", b"", "a board: " + "x" * 1000)
     play = rows([button("Play", Control(Kind.PLAY))])
     full = compose(words("y" * 3500), gallery(picture), *play, files=[picture], mentions=[5], silent=True)
@@ -70,7 +70,7 @@ async def test_a_message_without_its_files_says_what_they_show() -> None:
 async def test_no_table_ends_while_discord_holds_the_bot(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
-    """However long it takes; then everything goes out."""
+    """No matter how long it takes; afterwards everything is sent."""
     table = await world.lobby(ANNA_, BEPPE)
     for _ in range(FORBIDDEN_TRIES + 1):
         channel.errors = [TryAgain("20026", certain=True, after=RESTRICTED_PAUSE, advice="appeal")]

@@ -51,7 +51,7 @@ def interaction_of(data: dict[str, Any], *, guild: int | None = 1, ephemeral: bo
 
 
 def shown_to(interaction: Any) -> str:
-    """What the clicker reads in the end."""
+    """The final answer to the clicker."""
     shown = interaction.edit_original_response.await_args or interaction.followup.send.await_args
     view: Any = shown.kwargs["view"]
     texts = (item for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay))
@@ -59,7 +59,7 @@ def shown_to(interaction: Any) -> str:
 
 
 def told_at_once(interaction: Any) -> str:
-    """What the clicker reads in the first answer."""
+    """The first answer to the clicker."""
     view: Any = interaction.response.send_message.await_args.kwargs["view"]
     (told,) = [item.content for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay)]
     return str(told)
@@ -159,7 +159,7 @@ async def test_a_control_of_a_table_elsewhere_shows_nothing_and_does_nothing(
 async def test_a_click_reads_its_table_once(
     world: World, router: Router, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where it stands is known since the click before."""
+    """Its channel is known from the click before."""
     table = await world.game(ANNA, BEPPE)
     await router.control(clicking(Control(Kind.PLAY, table.id)))
     monkeypatch.setattr(world.store.tables, "load", load := AsyncMock(wraps=world.store.tables.load))
@@ -221,7 +221,7 @@ async def test_the_log_holds_nothing_of_a_hand(
 async def test_who_is_to_try_again_still_has_the_panel_to_do_so(
     router: Router, monkeypatch: pytest.MonkeyPatch, error: Exception, caught: list[str]
 ) -> None:
-    """What went wrong is told beside the panel with the picks made so far, not in its place."""
+    """The error is shown beside the panel with the picks made so far, and does not replace it."""
     monkeypatch.setitem(HANDLERS, Kind.ANSWER, AsyncMock(side_effect=error))
     click = clicking(Control(Kind.ANSWER), ephemeral=True)
     with capture_logs():
@@ -345,7 +345,7 @@ async def test_answers_that_are_still_being_tried_when_the_bot_stops_are_given_u
 async def test_the_first_answer_leaves_before_the_work_begins(
     router: Router, monkeypatch: pytest.MonkeyPatch, caught: list[str]
 ) -> None:
-    """What is done for a click takes some milliseconds, of which Discord's three seconds get none."""
+    """The work for a click takes some milliseconds, none of which count against Discord's three seconds."""
     done = Mock()
     monkeypatch.setattr(routing, "read_request", done.read)
     click = clicking(Control(Kind.RULES, TableId(1)))
@@ -377,7 +377,7 @@ async def test_the_publisher_is_woken_after_every_answer(world: World, context: 
 
 
 async def test_answers_come_to_their_end_before_the_bot_stops(router: Router) -> None:
-    """That of a click which comes while the others come to their end, too; a later one is left alone."""
+    """A click that arrives while others are being finished is answered too; later ones are ignored."""
     begun, may_end, done = asyncio.Event(), asyncio.Event(), []
 
     async def work(context: ChatContext, request: UserRequest) -> None:
@@ -508,7 +508,7 @@ async def test_who_comes_and_goes_is_stopped_and_the_others_are_not(
 async def test_pictures_are_drawn_for_where_the_click_came_from(
     router: Router, guild: GuildId | None, server: GuildId
 ) -> None:
-    """So that they wait for those of no other server."""
+    """So they wait for no other server's pictures."""
     found = []
 
     async def work(_context: ChatContext, _request: UserRequest) -> None:

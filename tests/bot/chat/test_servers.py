@@ -1,4 +1,4 @@
-"""What a server settles for its tables, ways to play with a name, and the list of tables."""
+"""A server's settings for its tables, its presets, and the list of tables."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ async def test_tables_are_opened_by_whoever_may(
 
 
 async def test_a_server_has_so_many_tables(world: World, context: ChatContext) -> None:
-    """Whoever clicks twice gets the table that is there; a place becomes free when one is over."""
+    """A second click gets the existing table; a place becomes free when a table is over."""
     await setting(world, context, "limit", "1")
     click = world.click(ANNA)
     table = await world.tables.openings.open(click, PLACE, "toy")

@@ -104,7 +104,7 @@ async def test_a_vacation_is_chosen_and_ended(world: World, context: ChatContext
 
 
 async def test_a_vacation_is_planned_changed_and_called_off(world: World, context: ChatContext) -> None:
-    """By a form with two dates; what is wrong with them stands in the panel, in the reader's language."""
+    """A form takes two dates; the panel says what is wrong with them, in the reader's language."""
     request, shown = request_by(world, ANNA, place=None)
     await show_settings(context, request)
     assert "To plan a vacation in advance, first set your time zone." in text(shown.last)

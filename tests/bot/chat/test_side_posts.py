@@ -1,4 +1,4 @@
-"""What is sent beside the boards: the replay after the end, once, and never in the way of anything."""
+"""The posts beside the boards: the replay after the end, sent once, and never in anything's way."""
 
 from __future__ import annotations
 

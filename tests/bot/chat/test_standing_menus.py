@@ -76,7 +76,7 @@ async def tell_beside(interaction: Any, edits: Edits) -> None:
 
 
 def parts(view: Any) -> list[Any]:
-    """What is sent of a layout."""
+    """The parts of a layout that are sent."""
     return [*view.to_components()]
 
 
@@ -131,7 +131,7 @@ def test_every_menu_is_answered_where_it_stands() -> None:
 async def test_menus_that_cannot_be_renewed_are_nobody_s_mistake(
     interaction: Any, edits: Edits, error: Exception
 ) -> None:
-    """What was asked for has been answered beside the panel."""
+    """The request has been answered beside the panel."""
     interaction.edit_original_response.side_effect = error
     await tell_beside(interaction, edits)
     interaction.followup.send.assert_awaited_once()

@@ -1,4 +1,4 @@
-"""Whatever persons do at a table, they and the channel read what they read before."""
+"""People and the channel read at a table what the recorded story says."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ async def offered(context: ChatContext, world: World) -> Shown:
 
 
 async def picked(context: ChatContext, world: World, table: Table, threads: Threads | None = None) -> str:
-    """What Dino reads after he has picked the table."""
+    """The answer to Dino after he has picked the table."""
     menu = control((await offered(context, world)).last, Kind.RESUME)
     request, shown = request_by(world, DINO, menu, values=(str(table.id),), manager=True)
     await press(context, replace(request, threads=threads or Threads()))
@@ -61,7 +61,7 @@ async def test_a_manager_picks_the_table_that_goes_on(
 async def test_a_manager_who_plays_hides_the_game_from_nobody(
     world: World, context: ChatContext, access: OpenAccess
 ) -> None:
-    """Where the others could not see it their clocks would run, and an AI would take their seats."""
+    """If the others could not see it, their clocks would run, and an AI would take their seats."""
     table = await suspended(world, DINO, BEPPE)
     access.exceptions[BEPPE] = Access.DENIED
     moved = replace(PLACE, channel=ChannelId(PLACE.channel + 1))
@@ -110,7 +110,7 @@ async def test_a_player_sees_that_it_waits(world: World, context: ChatContext) -
 
 
 async def forbidden(world: World, publisher: Publisher, channel: Channel, days: float) -> None:
-    """So many days in which the bot may not post."""
+    """Let days pass in which the bot may not post."""
     for _ in range(int(days * 4)):
         channel.errors.append(Forbidden("50013"))
         await publish(publisher)
@@ -121,7 +121,7 @@ async def forbidden(world: World, publisher: Publisher, channel: Channel, days: 
 async def test_a_week_without_a_way_to_post_suspends_the_table(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
-    """However many boards were due in it."""
+    """No matter how many boards were due in that week."""
     table = await world.game(ANNA, BEPPE)
     await world.tables.play.repost(table.id)
     await forbidden(world, publisher, channel, 4)

@@ -26,7 +26,7 @@ async def until(holds: Callable[[], Awaitable[bool]]) -> None:
 async def test_a_game_survives_the_removal_of_the_bot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing of it can be seen meanwhile; afterwards it goes on, and who owes a move is called."""
+    """None of it can be seen meanwhile; afterwards it goes on, and whoever owes a move is called."""
     async with open_harness(tmp_path, monkeypatch) as harness:
         anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)
         board = await running_game(anna, bruno)

@@ -99,7 +99,7 @@ def seen(shown: Shown) -> str:
 
 
 async def everything(world: World) -> dict[str, str]:
-    """By what was asked, what each reader was answered."""
+    """The answer to each reader, by request."""
     context, found = context_of(world), {}
     for user in (BEPPE, DINO):
         for number, work in enumerate(ASKED):

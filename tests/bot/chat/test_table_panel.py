@@ -256,7 +256,7 @@ async def test_a_deleted_place_suspends_its_table(world: World, event: str) -> N
 async def test_a_post_to_a_deleted_channel_suspends_its_table(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
-    """What the bot was not told, because it was down, it learns when it posts."""
+    """A bot that was down when the channel was deleted learns of it when it posts."""
     table = await world.lobby(ANNA)
     channel.errors = [Vanished("unknown channel")]
     await publish(publisher)

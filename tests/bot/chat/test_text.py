@@ -66,7 +66,7 @@ class Evening:
         return PIXEL
 
     async def play(self, table: Table, moves: int) -> Table:
-        """So many moves of the policy, and no further than the end."""
+        """Make this number of the policy's moves, or fewer if the game ends."""
         rng = random.Random(3)
         for _ in range(moves):
             table = await self.world.tables.queries.table(table.id)

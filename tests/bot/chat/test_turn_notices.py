@@ -1,4 +1,4 @@
-"""How a person is called at their turns: in the channel, in private or once a day; and what a phone reads."""
+"""Calls to a person's turns: in the channel, in private or once a day; and what a phone shows."""
 
 from __future__ import annotations
 
@@ -334,7 +334,7 @@ async def test_each_way_can_be_chosen(
 async def test_the_button_below_the_hand_leaves_nobody_without_a_call(
     world: World, context: ChatContext
 ) -> None:
-    """Who is called in private alone, and stops that there, is mentioned again."""
+    """A player who is called only in private, and stops that there, is mentioned again."""
     await world.tables.preferences.set(BEPPE, IN_PRIVATE)
     table = await turn_of_beppe(world)
     request, _ = request_by(world, BEPPE, Control(Kind.TOGGLE_DM, table.id, word="off"))

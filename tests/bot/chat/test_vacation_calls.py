@@ -21,7 +21,7 @@ from tests.bot.tables.world import ANNA, BEPPE, CARLA, World
 
 
 async def back(context: ChatContext, world: World) -> str:
-    """What Anna reads when she says that she is back."""
+    """The answer to Anna when she says that she is back."""
     request, shown = request_by(world, ANNA, Control(Kind.SET_VACATION, word=layout.BACK))
     await press(context, request)
     return text(shown.last)
@@ -102,7 +102,7 @@ async def test_the_board_says_that_an_ai_plays_for_who_is_away(
 async def test_on_the_board_the_others_agree_to_a_substitute(
     world: World, context: ChatContext, publisher: Publisher, channel: Channel
 ) -> None:
-    """Where the player wants none: it says from when on, and for whom."""
+    """If the player wants none: the board says from when on, and for whom."""
     table = await world.game(ANNA, BEPPE)
     await world.tables.vacations.set_substitute(ANNA, wanted=False)
     await world.tables.vacations.start(ANNA, 9)

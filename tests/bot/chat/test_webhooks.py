@@ -221,7 +221,7 @@ async def test_many_waiting_rows_hold_up_no_board(
 async def test_without_the_setting_waiting_events_are_dropped(
     world: World, context: ChatContext, client: Client, channel: Channel
 ) -> None:
-    """Whoever runs the bot has changed their mind."""
+    """The host has changed their mind."""
     await typed(world, context, URL)
     await game(world)
     world.again()

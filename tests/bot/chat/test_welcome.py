@@ -19,7 +19,7 @@ Threads; see https://discord.com/developers/docs/topics/permissions."""
 
 
 class Kept:
-    """What the bot keeps over restarts."""
+    """Values that the bot keeps over restarts."""
 
     def __init__(self) -> None:
         self.values: dict[str, str] = {}
@@ -97,7 +97,7 @@ async def test_a_server_to_which_the_bot_is_back_hears_what_can_be_resumed() -> 
 
 
 async def test_a_server_that_was_left_is_noted_until_the_bot_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is kept of it is deleted some days after (bot.store.purge)."""
+    """Its data is deleted some days later (bot.store.purge)."""
     kept, gone = Kept(), server(channel(PERMISSIONS))
     client = Client()
     monkeypatch.setattr(client, "values", kept)

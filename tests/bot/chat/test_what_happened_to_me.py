@@ -80,7 +80,7 @@ async def test_the_call_after_a_move_of_the_clock_says_first_what_everybody_lear
 async def seen_after_a_secret_choice(
     world: World, publisher: Publisher, channel: Channel
 ) -> tuple[list[Any], ...]:
-    """What stands in the channel, and what is called, where the clock has paid a player's bribes."""
+    """The channel's messages and the calls after the clock has paid a player's bribes."""
     table = await world.game(ANNA, BEPPE, game="streets")
     await world.tables.play.typed(world.click(ANNA), table.id, "I +D -H")
     await time_out(world, publisher)
@@ -157,7 +157,7 @@ async def test_a_half_chosen_panel_that_meets_its_deadline_says_that_the_clock_m
 
 
 async def test_my_hand_asks_its_reader() -> None:
-    """Whose turn it is, is told of the others alone."""
+    """It asks the question, and says nothing of whose turn it is."""
     shown = text(hand.hand_panel(seat_panel(question(2)), localizer(), [HAND], dm=False))
     asked = seat_panel(question(2)).question
     assert asked is not None
@@ -229,7 +229,7 @@ async def test_a_deleted_chronicle_is_told_once_and_can_be_begun_again(
 
 
 async def test_to_read_the_log_is_a_look_at_the_table(world: World, context: ChatContext) -> None:
-    """Whoever has looked after an undo is called again."""
+    """A player who has looked is called again after an undo."""
     table = await model(world, ANNA, BEPPE)
     await move(world, ANNA, table.id, "k")
     await world.send()

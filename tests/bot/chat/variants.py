@@ -79,7 +79,7 @@ def a_line(version: int, said: str = "{who} bids.", seat: int | None = 1, **othe
 
 
 def a_panel(question: Question | None = None, **changes: Any) -> Panel:
-    """What Beppe is shown."""
+    """The panel that Beppe is shown."""
     found: dict[str, Any] = {
         "table": a_table(),
         "game": TOY,
@@ -133,7 +133,7 @@ QUESTIONS = {
     "gathered, enough": (asking(110, 2, 3), 1, ("o1", "o101")),
     "gathered, too many": (asking(26, 1, 2), 0, ("o1", "o2", "o3")),
 }
-"""By what they are like the questions, the page, and what is picked."""
+"""The questions by what they show, each with its page and picks."""
 
 
 def panels() -> Iterator[Titled]:

@@ -68,7 +68,7 @@ def form(modal: ui.Modal) -> list[str]:
 
 
 def does(custom_id: str) -> str:
-    """What a control does; a field of a form has a name of its own."""
+    """The name of what a control does; a field of a form has its own name."""
     if ":" not in custom_id:
         return custom_id
     return said(decode(custom_id))

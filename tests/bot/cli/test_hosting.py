@@ -1,4 +1,4 @@
-"""What who hosts the bot uses: run, sandbox, health and backup."""
+"""The commands of a host: run, sandbox, health and backup."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.bot.cli.conftest import WHOLE, Palermo, files_of
 
 
 def mode(file: Path) -> int:
-    """Who may do what with a file."""
+    """The permissions of a file."""
     return stat.S_IMODE(file.stat().st_mode)
 
 
@@ -48,7 +48,7 @@ def test_the_sandbox_is_started_as_asked(palermo: Palermo, monkeypatch: pytest.M
 def test_the_bot_is_run_with_its_settings(
     palermo: Palermo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever it writes is for the eyes of its owner: hands and seeds of running games."""
+    """Only the owner can read what it writes: hands and seeds of running games."""
     calls: list[object] = []
 
     def write(settings: Any) -> None:

@@ -208,7 +208,7 @@ def test_a_shell_completes_commands_and_games(typed: str, word: int, offered: li
 def test_a_shell_completes_what_has_a_few_values(
     typed: tuple[object, ...], begun: str, offered: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What goes on from what was typed; with Bash in quotes where they would be lost."""
+    """Completions of what was typed; for Bash in quotes, where a part would get lost."""
     complete = ShellComplete(program, {}, "palermo", "_PALERMO_COMPLETE")
     words = list(map(str, typed))
     assert [item.value for item in complete.get_completions(words, begun)] == offered

@@ -164,7 +164,7 @@ async def test_without_processes_the_program_draws_in_a_thread() -> None:
 
 
 async def test_a_picture_that_is_not_drawn_is_told_to_the_host_once(drawings: Drawings) -> None:
-    """As an error with its exception, which the error webhook gets; not again in the same minutes."""
+    """It is logged as an error, which the error webhook gets; not again in the same minutes."""
     with capture_logs() as lines:
         for _ in range(2):
             with pytest.raises(NotDrawnError):

@@ -1,4 +1,4 @@
-"""How much is waited for, remembered and tried, with workers that draw nothing."""
+"""The limits on waiting, remembering and trying again, with workers that draw nothing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Fake:
         self.open = asyncio.Event()
         self.open.set()
         self.troubles: deque[Exception] = deque()
-        """What becomes of the next pictures; the others are drawn."""
+        """The fates of the next pictures; the others are drawn."""
         self.stopped = False
 
     async def draw(self, data: bytes) -> bytes:
@@ -71,7 +71,7 @@ def request(number: int, kind: PictureKind = "board") -> Request:
 async def test_a_hundred_pictures_of_a_server_wait_and_two_hundred_in_all(
     worker: Fake, drawings: Drawings
 ) -> None:
-    """Whoever is refused leaves no trace; servers have their turns, and afterwards there is room again."""
+    """A refused picture leaves no trace; servers take turns, and afterwards there is room again."""
     worker.open.clear()
     numbers: Iterator[int] = count()
 

@@ -1,4 +1,4 @@
-"""What is done to a store, chapter by chapter, and written down beside the tests.
+"""Operations on a store, chapter by chapter, whose results are recorded beside the tests.
 
 Beside each row that an operation is for there are others that differ from it in one thing: of another table,
 server, person, kind or time.
@@ -33,7 +33,7 @@ ROME = QuietHours("Europe/Rome", 22, 7)
 
 
 def later(minutes: float) -> datetime:
-    """So long after noon."""
+    """A time after noon."""
     return NOON + timedelta(minutes=minutes)
 
 
@@ -416,12 +416,12 @@ async def _jobs(script: Script) -> None:
 
 
 def into(orders: StandingOrders) -> Callable[[StandingOrders], StandingOrders]:
-    """What changes any orders into these."""
+    """The change of any orders into these."""
     return lambda _: orders
 
 
 async def _orders(script: Script) -> StandingOrders:
-    """What is ordered in advance; in the end Anna's at table 2."""
+    """Standing orders; in the end Anna's at table 2."""
     store = script.store
     orders = StandingOrders(("c12",), "turn", 0)
     for table, user, ordered in (

@@ -24,7 +24,7 @@ QUERIES = [
 
 
 class Script:
-    """What has been done so far, in ``lines``."""
+    """The operations so far, in ``lines``."""
 
     def __init__(self, store: SqlStore) -> None:
         self.store = store

@@ -1,4 +1,4 @@
-"""What every store must do; see ``bot.tables.ports``."""
+"""The laws of every store; see ``bot.tables.ports``."""
 
 from __future__ import annotations
 

@@ -172,7 +172,7 @@ class SlowOpening:
         assert self.free.wait(PATIENCE)
 
     async def cancel_first(self) -> None:
-        """Whoever is the first to need the connection is cancelled while it is being opened."""
+        """The first task that needs the connection is cancelled while it is being opened."""
         waiting = asyncio.create_task(self.connections.write(number))
         assert await asyncio.to_thread(self.begun.wait, PATIENCE)
         waiting.cancel()

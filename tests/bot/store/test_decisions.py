@@ -1,4 +1,4 @@
-"""What the players of a table decide together, as it is stored and was stored by former releases."""
+"""The decisions of a table's players, as they are stored and as former releases stored them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FORMER: dict[str, Any] = {
 
 
 def test_the_vote_of_a_former_release_keeps_the_two_days_that_it_had() -> None:
-    """Whoever agreed first had proposed it."""
+    """The first to agree had proposed it."""
     (vote,) = to_decisions(FORMER).votes
     assert vote == Vote(7, "pause", "", NOON, NOON + timedelta(days=2), (ANNA, CARLA), (BEPPE,), ANNA)
 

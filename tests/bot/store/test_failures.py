@@ -1,4 +1,4 @@
-"""What goes wrong with a database is one clear sentence, and changes nothing."""
+"""Each failure of a database is told in one clear sentence, and changes nothing."""
 
 from __future__ import annotations
 
@@ -261,7 +261,7 @@ async def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
 
 
 async def test_two_starts_at_once_migrate_once(fresh_database: Callable[[], str]) -> None:
-    """Whoever migrates takes a lock."""
+    """Each start takes a lock before it migrates."""
     url = fresh_database()
     stores = await asyncio.gather(*(SqlStore.connect(url) for _ in range(4)))
     for store in stores:

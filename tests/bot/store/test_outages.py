@@ -108,7 +108,7 @@ async def test_jobs_that_another_process_is_taking_are_passed_over(
 
 
 async def refusal(url: URL | str) -> str:
-    """What is said of a database that cannot be used."""
+    """The refusal of a database that cannot be used."""
     address = url if isinstance(url, str) else url.render_as_string(hide_password=False)
     with pytest.raises(StoreUnavailable) as caught:
         await SqlStore.connect(address)

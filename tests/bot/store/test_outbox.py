@@ -1,4 +1,4 @@
-"""What every store must do with the posts that are to be sent; see ``bot.tables.ports``."""
+"""The laws of the outbox in every store; see ``bot.tables.ports``."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ async def test_shows_of_one_table_are_one(store: SqlStore) -> None:
 
 
 async def test_a_show_that_is_begun_is_settled_first(store: SqlStore) -> None:
-    """What began without an answer is looked for before it is sent again."""
+    """A post whose sending got no answer is searched for before it is sent again."""
     table = await opened(store, ChannelId(5), 1, SHOW)
     (first,) = await pending(store)
     assert await store.outbox.begin(first.id, NOON)

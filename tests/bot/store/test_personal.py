@@ -1,4 +1,4 @@
-"""What persons keep for themselves at a table, on every database."""
+"""Personal notes, orders and notices at a table, on every database."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ async def test_a_person_is_forgotten_and_their_games_stay(store: SqlStore) -> No
 
 
 async def test_what_is_there_for_all_is_posted_all_the_same(store: SqlStore) -> None:
-    """Whose data are deleted is called by nothing, and gets no message; the others learn of the end."""
+    """People whose data was deleted get no call and no message; the others learn of the end."""
     world = World(store)
     table = await world.game(ANNA, BEPPE, rounds=1)
     for user in (ANNA, BEPPE):

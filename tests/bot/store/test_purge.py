@@ -1,4 +1,4 @@
-"""What is kept of a server goes some days after the bot was removed from it."""
+"""A server's data is deleted some days after the bot was removed from it."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ OF_NEWER = (
     "INSERT INTO jobs (table_id, kind, seat, due) SELECT id, 'hologram', -1, opened FROM tables",
     "INSERT INTO holograms SELECT id FROM tables",
 )
-"""What a newer process writes that the older one has never heard of."""
+"""Values that a newer process writes and the older one does not know."""
 
 
 @pytest.fixture(params=["file", "postgres"])

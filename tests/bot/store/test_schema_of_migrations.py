@@ -44,7 +44,7 @@ async def test_the_migrations_make_what_the_schema_describes(
 
 
 def shape(connection: Connection) -> dict[str, Any]:
-    """By table what the database itself says of it."""
+    """The shape of each table, as the database itself describes it."""
     told, found = inspect(connection), {}
     for name in told.get_table_names():
         columns = [

@@ -1,4 +1,4 @@
-"""What a click costs the database: few statements, and none that grows with the number of tables."""
+"""A click costs the database few statements, and none that grows with the number of tables."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ async def test_a_click_reads_once_and_writes_once(monkeypatch: pytest.MonkeyPatc
 
 
 async def test_the_table_of_a_post_is_locked_before_its_posts() -> None:
-    """As a change does it: in another order the two would wait for each other on PostgreSQL."""
+    """A change does the same: in another order the two would wait for each other on PostgreSQL."""
     world = World(store := await SqlStore.connect("sqlite://"))
     table = await world.game(ANNA, BEPPE)
     await world.tables.votes.close(world.click(DINO, manager=True), table.id)

@@ -1,4 +1,4 @@
-"""Whatever is done to a store, it returns and keeps what it did before, on either database."""
+"""A store returns and keeps what was recorded, whatever is done to it, on either database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What persons, the time and the bot itself do at tables, each as luck would have it."""
+"""Acts of people, of time and of the bot itself at tables, chosen by luck."""
 
 from __future__ import annotations
 
@@ -256,7 +256,7 @@ async def lesson(use: Use) -> Any:
 
 
 async def away(use: Use) -> Any:
-    """Who of a table is on vacation."""
+    """The people at a table who are on vacation."""
     return await use.tables.vacations.away(await use.tables.queries.table(use.table()))
 
 
@@ -283,7 +283,7 @@ async def resuming(use: Use) -> Any:
 
 
 async def place(use: Use) -> Any:
-    """Where a table stands."""
+    """The place of a table."""
     id = use.table()
     return await use.tables.queries.place(id), await use.tables.queries.place(id, again=True)
 

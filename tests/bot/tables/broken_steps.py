@@ -319,4 +319,4 @@ BROKEN: dict[str, tuple[Break, ...]] = {
     "choices_are_a_persons_own": (with_another_choice,),
     "looking_changes_nothing": (without_row("entries", lambda step: step.name == "looks"),),
 }
-"""By law the ways in which it can be broken."""
+"""The ways in which each law can be broken."""

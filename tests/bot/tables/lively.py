@@ -55,7 +55,7 @@ def told(event: toy.Event, reader: Seat | None) -> toy.Event | None:
 
 
 def orders(view: View) -> tuple[Order, ...]:
-    """Who has fewer than three points may order each of the bids."""
+    """A seat with fewer than three points may order each of the bids."""
     if view.reader is None or not view.left or view.points[view.reader] >= 3:
         return ()
     return tuple(Order(f"b{n}", say("Bid {n}", n=n), group=say("Bids")) for n in (1, 2, 3))
@@ -67,7 +67,7 @@ def obey(view: View, order: str) -> Bid | None:
 
 
 def invited(state: State) -> tuple[Seat, ...]:
-    """Who has bid may answer with a wave."""
+    """A seat that has bid may answer with a wave."""
     seats = enumerate(state.bids) if state.left else ()
     return tuple(seat for seat, bid in seats if bid is not None and seat not in state.waved)
 
@@ -104,7 +104,7 @@ def _certain(bid: Bid, answers: Answers) -> Question | Bid:
 
 
 def hint(view: View) -> Text:
-    """What it is about."""
+    """The hint of a question: its topic."""
     return say("Who has bid may wave.") if view.reader is not None and view.done[view.reader] else say("Bid.")
 
 

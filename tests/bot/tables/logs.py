@@ -98,7 +98,7 @@ class Log:
         return results_of(self.table, ends, deciders.seats, self.now)
 
     def rated(self, *scores: int) -> dict[UserId, int]:
-        """By person how many points the rating of a newcomer changes."""
+        """The change of a newcomer's rating, by person."""
         return {
             user: skill.points - Skill(25, 25 / 3).points
             for user, skill in ratings(self.ends(*scores)).items()

@@ -1,4 +1,4 @@
-"""What persons look at: tables as they see them, and what is known of themselves and others."""
+"""Views of people: tables as they see them, and facts about themselves and others."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ async def looks(use: Use) -> Any:
 
 
 async def past(use: Use, id: TableId, _: Click) -> Any:
-    """How a game went."""
+    """The course of a game."""
     return await use.tables.replays.summary(id), await use.tables.replays.film(id)
 
 
@@ -40,7 +40,7 @@ async def origin(use: Use, id: TableId, _: Click) -> Any:
 
 
 async def hints(use: Use, id: TableId, click: Click) -> Any:
-    """What is explained to somebody."""
+    """The hints that somebody gets."""
     return await use.tables.hints.due(click.user, await use.tables.play.panel(click.user, id))
 
 
@@ -68,7 +68,7 @@ LOOKS: dict[str, Callable[[Use, TableId, Click], Awaitable[Any]]] = {
 
 
 async def export(use: Use, click: Click) -> Any:
-    """What is told of somebody's tables."""
+    """The exports of somebody's tables."""
     return (await use.tables.privacy.export(click.user))["tables"]
 
 
@@ -86,5 +86,5 @@ FIGURES: dict[str, Callable[[Use, Click], Awaitable[Any]]] = {
 
 
 async def figures(use: Use) -> Any:
-    """What is known of persons."""
+    """The figures of people."""
     return await FIGURES[use.pick(*FIGURES)](use, use.click())

@@ -30,7 +30,7 @@ PARSERS: Mapping[str, Callable[[Row[Any]], Any]] = {
     "posts": rows.to_post,
     "prefs": lambda row: (row.user_id, to_preferences(row)),
 }
-"""By name of a table in the database what its rows mean; those of the others stay rows."""
+"""Parsers of rows by the database table's name; rows of other tables stay as they are."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Snapshot:
 
     @cached_property
     def choices(self) -> dict[UserId, Preferences]:
-        """What persons have chosen."""
+        """The choices of people."""
         return dict(self.rows["prefs"].values())
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What has happened, told otherwise: how steps are made that break a law."""
+"""Steps told with changes, so that they break a law."""
 
 from __future__ import annotations
 
@@ -231,7 +231,7 @@ def a_vote(was: Table, now: Table) -> bool:
 
 
 def votes(change: Callable[[Any], dict[str, Any]]) -> Callable[[Table, Table], Any]:
-    """What is decided, with each vote told otherwise."""
+    """The decisions, with each vote changed."""
     return lambda _, now: replace(
         now.decisions, votes=tuple(replace(vote, **change(vote)) for vote in now.votes)
     )

@@ -35,7 +35,7 @@ async def now(world: World, table: Table) -> Table:
 
 
 async def reminded(world: World) -> list[UserId | None]:
-    """Who has been reminded since the posts were last sent."""
+    """The people reminded since the posts were last sent."""
     found = [post.user for post in await world.store.outbox.due(world.time, 99) if post.kind == "remind"]
     await world.send()
     return found

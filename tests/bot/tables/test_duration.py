@@ -1,4 +1,4 @@
-"""How long a lobby says that its game will take: turn changes, times what people used of their pace."""
+"""The length that a lobby estimates: turn changes, times the share of the pace that people use."""
 
 from __future__ import annotations
 

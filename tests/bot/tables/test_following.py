@@ -1,4 +1,4 @@
-"""What a click does, as a pure function of a case: there is no store, no event loop and no clock."""
+"""The effect of a click as a pure function of a case, without store, event loop or clock."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def begun(*users: UserId, ais: int = 0) -> Case:
 
 
 def bids(case: Case, user: UserId, amount: int = 1) -> Transition:
-    """What follows a bid."""
+    """The changes that follow a bid."""
     seat = case.table.seat_of(user)
     assert seat is not None
     live = history.play(TOY, case.table, case.live, seat, Bid(amount), "player")

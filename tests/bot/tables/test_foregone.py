@@ -25,7 +25,7 @@ def bids_by_the_card(state: State, seat: int, rng: random.Random | None) -> Iter
 
 
 async def test_what_everybody_could_foresee_is_made_at_once(world: World) -> None:
-    """By the player, who is not called for it and need not be there."""
+    """It is the player's own move; they are not called for it and need not be there."""
     world.games["toy"] = changed(TOY, legal=bids_one)
     table = await world.game(ANNA, BEPPE)
     assert table.owes == (ANNA,)

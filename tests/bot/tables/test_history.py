@@ -1,4 +1,4 @@
-"""What is kept of a game: its log, its record, states in memory, and the bot started anew in between."""
+"""A game's log, record and cached states, also with a restart of the bot in between."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ async def test_a_log_that_does_not_replay_is_a_mistake_of_ours(world: World) -> 
 
 @pytest.mark.parametrize("mistake", [IllegalMove("A bid of 3 is too high."), KeyError("bid")])
 async def test_a_game_that_does_not_replay_can_be_ended(world: World, mistake: Exception) -> None:
-    """However its rules fail: what needs no position is done without one."""
+    """No matter how its rules fail: actions that need no position still work."""
     table = await world.game(ANNA, BEPPE)
     await world.bid(ANNA, table.id, 3)
 
@@ -72,7 +72,7 @@ async def test_a_game_that_does_not_replay_can_be_ended(world: World, mistake: E
 
 
 async def test_the_last_message_of_a_finished_game_outlives_its_rules(world: World) -> None:
-    """What a new message could show is less than what stands."""
+    """A new message could show less than the one already there."""
     table = await world.game(ANNA, BEPPE, rounds=1)
     for user in (ANNA, BEPPE):
         await world.bid(user, table.id)
@@ -143,7 +143,7 @@ async def test_what_follows_the_beginning_of_a_turn_is_told_in_that_turn(
 async def test_of_one_matter_only_the_latest_line_is_more_than_log(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was offered and declined fills no board; the log has it all."""
+    """Offers that were declined do not fill the board; the log has them all."""
     monkeypatch.setattr(Sealed, "topic", "bid")
     table = await world.game(ANNA, BEPPE)
     for user in (ANNA, BEPPE):
@@ -166,7 +166,7 @@ async def test_a_long_game_keeps_what_it_told(world: World) -> None:
 
 
 def test_a_snapshot_tells_what_it_still_keeps() -> None:
-    """Where effects are missing it tells nothing, so that the log is folded again."""
+    """If effects are missing it returns nothing, so that the log is folded again."""
     start, *moves = (Effect(3, "start", None, "player", ()), *(move(version) for version in (4, 5, 6)))
     whole = Snapshot(6, None, 0, (), (), (start, *moves))
     assert whole.since(0) == (start, *moves)

@@ -62,7 +62,7 @@ async def test_a_job_that_fails_holds_up_no_other(world: World, monkeypatch: pyt
 
 
 async def test_jobs_wait_for_a_store_that_is_away(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was taken is due again when the store is back."""
+    """A job that was taken is due again when the store is back."""
     (table,) = await lobbies(world, 1)
     with monkeypatch.context() as away, capture_logs() as lines:
         away.setattr(world.store.tables, "case", failing(world, table, StoreUnavailable("The disk is full.")))

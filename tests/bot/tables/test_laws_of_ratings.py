@@ -58,7 +58,7 @@ def happens(log: Log, step: str, away: bool) -> bool:
 
 
 def worth(log: Log, ends: list[int], before: Mapping[UserId, Skill], user: UserId = ANNA) -> float:
-    """What somebody is worth after a game that ends so."""
+    """Somebody's rating after a game that ends like this."""
     return ratings(log.ends(*ends), before).get(user, before[user]).worth
 
 
@@ -81,7 +81,7 @@ def test_no_click_raises_a_rating_beyond_what_play_gives(
 def test_leaving_never_beats_losing(
     before_it: int, after_it: int, ends: list[int], skill: dict[UserId, Skill]
 ) -> None:
-    """Where the seat does not win, whoever plays it to the end is worth at least as much."""
+    """If the seat does not win, playing it to the end is rated at least as high as leaving."""
     ends = [min(ends[0], max(ends[1:]) - 1), *ends[1:]]
     left = game().decides(0, ANNA, before_it).leaves(0, ANNA).ai_decides(0, after_it)
     stayed = game().decides(0, ANNA, before_it + after_it)
@@ -92,7 +92,7 @@ def test_leaving_never_beats_losing(
 def test_nobody_who_takes_an_open_seat_loses_rating(
     former: int, own: int, leaves: bool, ends: list[int], skill: dict[UserId, Skill]
 ) -> None:
-    """Whatever becomes of it, and if they leave it again."""
+    """No matter how it ends, even if they leave it again."""
     log = game().decides(0, ANNA, former).leaves(0, ANNA).takes(0, DINO).decides(0, DINO, own)
     if leaves:
         log.leaves(0, DINO).ai_decides(0)
@@ -103,7 +103,7 @@ def test_nobody_who_takes_an_open_seat_loses_rating(
 def test_the_others_are_rated_as_if_a_seat_that_was_left_came_last(
     ends: list[int], skill: dict[UserId, Skill], ais: int
 ) -> None:
-    """What the AI makes of it changes nobody's rating."""
+    """The AI's result in it changes nobody's rating."""
     left = game().decides(0, ANNA, 3).leaves(0, ANNA).ai_decides(0, ais)
     last = [min(ends[1:]) - 1, *ends[1:]]
     one, other = (ratings(left.ends(*scored), skill) for scored in ([9, *ends[1:]], last))

@@ -175,7 +175,7 @@ async def an_export_has_ones_own_moves(seen: Seen) -> None:
 
 
 async def tables_are_found_where_they_are(seen: Seen) -> None:
-    """By their channel, their server, and by who is there or is waited for."""
+    """Tables are found by channel, by server, by player and by whom they wait for."""
     queries, place = seen.use.tables.queries, seen.table.place
     every = [table for table in (await _tables(seen)) if table.live]
     assert [*await queries.in_server(place.guild)] == [one for one in every if one.place.guild == place.guild]
@@ -226,7 +226,7 @@ BROKEN: dict[Law, tuple[str, str, Callable[[Any], Any]]] = {
     an_export_has_ones_own_moves: ("exports", "running", lambda running: replace(running, moves=())),
     tables_are_found_where_they_are: ("queries", "mine", lambda tables: tables[1:]),
 }
-"""By law a service and its method whose answers are told otherwise."""
+"""For each law, a service and its method whose answers are changed."""
 
 
 class Answering:

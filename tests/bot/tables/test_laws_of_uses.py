@@ -12,7 +12,7 @@ from tests.breadth import wide
 
 USES = [("toy", 4), ("lively", 2), ("chicago", 5), ("streets", 4)]
 MORE = [("toy", 5), ("lively", 7), ("lively", 0), ("chicago", 0)]
-"""What is played, with a luck with which much comes about."""
+"""The games that are played, with luck that makes much happen."""
 
 
 def judge(law: str, step: Step) -> None:
@@ -32,7 +32,7 @@ async def test_laws_hold_whatever_is_done(name: str, luck: int) -> None:
 
 
 async def test_each_law_can_be_broken() -> None:
-    """What has happened, told otherwise, is noticed by the law that it breaks."""
+    """A changed story is noticed by the law that it breaks."""
     left = [(law, broken) for law, ways in BROKEN.items() for broken in ways]
     for name, luck in (*USES[:2], *MORE[:1]):
         async for _, step in used(name, luck):

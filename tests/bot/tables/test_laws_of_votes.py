@@ -63,7 +63,7 @@ def test_nothing_ends_a_game_or_shortens_its_pace_but_the_yes_of_every_person_wh
 
 @given(voting())
 def test_silence_wins_nothing_but_a_pause_and_a_longer_pace(found: tuple[Table, Vote]) -> None:
-    """What is not won while people may still speak is not won since they did not."""
+    """A vote not won while people can still speak is not won by their silence either."""
     table, vote = found
     if rule_of(table, vote) is not Rule.SILENCE:
         assert bool(verdict(table, vote, over=True)) == bool(verdict(table, vote))
@@ -74,7 +74,7 @@ def test_silence_wins_nothing_but_a_pause_and_a_longer_pace(found: tuple[Table, 
 
 @given(voting(), st.booleans())
 def test_of_two_persons_nobody_is_voted_out(found: tuple[Table, Vote], over: bool) -> None:
-    """Whoever else has left: one voice is never enough."""
+    """No matter who else has left, one voice is never enough."""
     table, vote = found
     if vote.kind == "replace" and not table.seated[0].left and verdict(table, vote, over=over):
         about = table.seated[0].user
@@ -152,7 +152,7 @@ def check(before: Table, after: Table) -> None:
 
 
 async def something(world: World, rng: random.Random, table: Table) -> None:
-    """What people do at a table, or time does."""
+    """Something that people do at a table, or that time does."""
     user = rng.choice(USERS)
     votes = world.tables.votes
     acts = ("propose", "propose", "cast", "cast", "cast", "move", "wait", "away", "withdraw", "leave")
@@ -180,7 +180,7 @@ async def something(world: World, rng: random.Random, table: Table) -> None:
 
 
 async def test_the_same_voice_again_changes_nothing(world: World) -> None:
-    """However often somebody presses Agree: the log does not grow by it."""
+    """No matter how often somebody presses Agree, the log does not grow."""
     table = await propose(world, await world.game(ANNA, BEPPE, CARLA), ANNA, "end")
     table = await cast(world, table, BEPPE)
     assert await cast(world, table, BEPPE) == table == await now(world, table)

@@ -22,7 +22,7 @@ BRIBES: Answers = (("D",), ("C",))  # as recorded
 
 @pytest.fixture
 def values() -> Values:
-    """What is kept of everybody."""
+    """The stored values of everybody."""
     return Values()
 
 
@@ -33,7 +33,7 @@ def lessons(values: Values) -> Lessons:
 
 
 async def test_the_recorded_move_leads_to_the_next_step(lessons: Lessons, values: Values) -> None:
-    """What it brought and what the others did is told in words."""
+    """Its result and the others' moves are told in words."""
     first = await lessons.opened(ANNA, "streets")
     assert (first.step, first.before) == (0, None)
     second = await lessons.answer(ANNA, "streets", 0, BRIBES)

@@ -87,7 +87,7 @@ async def test_the_hosts_part_passes_on_and_an_empty_lobby_closes(world: World) 
 
 
 async def test_entropy_leaves_with_its_player(world: World) -> None:
-    """Who leaves the lobby takes theirs along."""
+    """A player who leaves the lobby takes their entropy along."""
     table = await world.lobby(ANNA, BEPPE, CARLA)
     table = await world.tables.lobby.leave(world.click(BEPPE), table.id)
     assert [player.entropy for player in table.players] == ["1001", "1003"]
@@ -203,7 +203,7 @@ async def test_a_closed_lobby_can_be_opened_again_by_who_had_joined(world: World
 
 
 async def test_a_lobby_that_a_manager_closed_is_opened_again_by_managers_alone(world: World) -> None:
-    """Whoever had joined, the host too, could else undo it at once; who follows the manager joins."""
+    """Otherwise any player, the host too, could undo it at once. Once a manager has, others can join."""
     table = await world.lobby(ANNA, BEPPE)
     await world.tables.lobby.cancel(world.click(CARLA, manager=True), table.id)
     assert [str(line.text) for line in (await world.tables.queries.view(table.id)).news] == [

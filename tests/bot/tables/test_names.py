@@ -1,4 +1,4 @@
-"""What people are called: nobody passes for an AI, whose sign follows its name in brackets."""
+"""Names of people: nobody passes for an AI, whose sign follows its name in brackets."""
 
 from __future__ import annotations
 

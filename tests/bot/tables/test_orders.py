@@ -70,7 +70,7 @@ async def test_an_order_withdrawn_at_the_last_moment_is_not_carried_out(world: W
 
 
 async def test_an_order_ends_when_its_player_leaves(world: World) -> None:
-    """Whoever takes their seat back later would not expect it to be carried out at another decision."""
+    """A player who takes their seat back later would not expect it to apply to another decision."""
     table = await ordering(world, ANNA, BEPPE)
     await world.bid(ANNA, table.id, 1)
     await world.tables.orders.order(world.click(ANNA), table.id, "b3")
@@ -92,7 +92,7 @@ async def test_downtime_moves_the_moments_of_orders_too(world: World) -> None:
 
 
 async def test_an_order_ends_with_the_decision_for_which_it_was(world: World) -> None:
-    """Whoever answers by hand before the order's moment has used it up: it is not kept for the next time."""
+    """An answer by hand before the order's moment uses it up: it is not kept for the next time."""
     table = await ordering(world, ANNA, BEPPE, rounds=3)
     await world.bid(ANNA, table.id, 1)
     await world.tables.orders.order(world.click(ANNA), table.id, "b3")
@@ -180,7 +180,7 @@ async def test_nobody_orders_what_is_asked_right_now_or_cannot_be(world: World) 
 
 
 async def test_an_order_ends_when_it_is_no_longer_possible(world: World) -> None:
-    """Who has three points may order nothing any more."""
+    """A seat with three points can give no more orders."""
     table = await ordering(world, ANNA, BEPPE, rounds=3)
     await world.bid(ANNA, table.id, 3)
     await world.tables.orders.order(world.click(ANNA), table.id, "b2")

@@ -18,7 +18,7 @@ async def test_an_undo_is_to_be_confirmed_first(world: World) -> None:
 
 
 async def test_a_typed_move_that_was_turned_down_can_be_mended(world: World) -> None:
-    """What was typed is kept; a move that is made leaves nothing of it."""
+    """The typed text is kept until a move is made."""
     table = await world.game(ANNA, BEPPE)
     refused = await world.tables.play.typed(world.click(ANNA), table.id, "bid 9")
     assert refused.typed == "bid 9"

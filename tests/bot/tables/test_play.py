@@ -294,7 +294,7 @@ async def test_streets_from_the_first_click_to_the_last(world: World) -> None:
 async def test_a_move_is_made_though_nobody_waits_for_it_any_more(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever waits for its transaction is cancelled, as at the end of the program."""
+    """The task that waits for its transaction is cancelled, as at the end of the program."""
     table = await world.game(ANNA, BEPPE)
     commit, begun = world.store.tables.commit, asyncio.Event()
 

@@ -1,4 +1,4 @@
-"""What is posted: when the board comes anew, who is mentioned, what is told, and to whom privately."""
+"""Posts: when there is a new board, whom it mentions, what it tells, and who gets private messages."""
 
 from __future__ import annotations
 

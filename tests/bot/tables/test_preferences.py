@@ -1,4 +1,4 @@
-"""What a person has chosen: how they are called, and what holds for whoever has chosen nothing."""
+"""A person's preferences: how they are called, and the defaults of those who chose nothing."""
 
 from __future__ import annotations
 

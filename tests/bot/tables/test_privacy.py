@@ -1,4 +1,4 @@
-"""What is stored about a person: found, handed out, and deleted."""
+"""All data about a person is found, exported and deleted."""
 
 from __future__ import annotations
 

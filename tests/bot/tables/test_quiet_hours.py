@@ -144,7 +144,7 @@ async def hourly(world: World) -> Table:
 
 
 async def test_a_deadline_in_the_night_moves_to_its_end(world: World) -> None:
-    """That of the sleeper alone, and the clock really waits."""
+    """Only the sleeper's deadline moves, and the clock really waits."""
     await sleeper(world, BEPPE)
     world.time = datetime(2026, 11, 20, 20, 30, tzinfo=UTC)  # 21:30 in Berlin
     table = await hourly(world)

@@ -1,4 +1,4 @@
-"""What a game counts for: decision 0010, row by row, and what somebody might try (persons/results.py)."""
+"""What a game counts for: decision 0010, row by row, and tricks that must fail (persons/results.py)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ THREE: list[UserId | None] = [ANNA, BEPPE, CARLA]
 
 
 def counted(log: Log, *scores: int) -> dict[UserId | str, Counted | None]:
-    """By player what their result counts for."""
+    """What each player's result counts for."""
     return {one.player: one.counts for one in log.ends(*scores)}
 
 
@@ -62,7 +62,7 @@ def test_what_was_taken_back_and_what_the_table_did_is_no_decision() -> None:
 
 
 def test_leaving_before_a_loss_is_the_last_place() -> None:
-    """Whatever the AI makes of the seat; the others are rated as if it came last."""
+    """No matter how the AI does in the seat; the others are rated as if it came last."""
     log = Log(THREE).decides(0, ANNA, 3).decides(1, BEPPE, 9).decides(2, CARLA, 9)
     left = log.leaves(0, ANNA).ai_decides(0, 6)
     for scores in ((0, 5, 9), (7, 5, 9), (99, 5, 9)):

@@ -26,7 +26,7 @@ def persons_and_ais(table: Table) -> tuple[tuple[UserId, ...], int]:
 
 
 async def called(world: World, table: Table) -> tuple[UserId, ...]:
-    """Whom the newest message of a lobby calls."""
+    """The people whom the newest message of a lobby calls."""
     await world.prove()
     shown = [post for post in await world.store.outbox.due(world.time, 99) if post.kind == "show"]
     await world.send()

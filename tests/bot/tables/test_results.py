@@ -49,7 +49,7 @@ def test_the_winners_come_first_whatever_the_others_have() -> None:
 
 
 def test_the_figures_of_a_player() -> None:
-    """What counts for nobody does not end a streak; leaving does, and its points are not the player's."""
+    """A game that counts for nobody does not end a streak; leaving does, and its points do not count."""
     own = [played(number, (ANNA, rank))[0] for number, rank in enumerate((1, 1, 2, 1, 1, 1, 1, 1))]
     own[4] = replace(own[4], decided=5)
     assert statistics(own[::-1]) == Statistics(played=7, won=6, streak=4, best_streak=4, total=62)

@@ -1,4 +1,4 @@
-"""What a server has settled for its tables, and what its managers do with those that are over."""
+"""A server's settings for its tables, and what its managers do with those that are over."""
 
 from __future__ import annotations
 

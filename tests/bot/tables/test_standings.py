@@ -40,7 +40,7 @@ async def stored(world: World) -> int:
 
 
 async def forget_results(world: World) -> None:
-    """As if all games had ended before results were stored."""
+    """Delete results, as if all games had ended before results were stored."""
     await world.store.database.write(lambda db: db.execute(delete(schema.results)))
 
 
@@ -66,7 +66,7 @@ async def test_games_that_are_broken_off_have_no_result(world: World) -> None:
 
 
 async def test_who_leaves_comes_last(world: World) -> None:
-    """How many games somebody left is told."""
+    """The number of games that somebody left is shown."""
     table = await world.game(ANNA, BEPPE, CARLA, rounds=2)
     for user in (ANNA, BEPPE, CARLA):
         await world.bid(user, table.id)
@@ -80,7 +80,7 @@ async def test_who_leaves_comes_last(world: World) -> None:
 
 
 async def test_whoever_ends_a_game_alone_against_ais_has_left_it(world: World) -> None:
-    """By leaving it, too; such games count apart, and leave the rating as it is."""
+    """Leaving it counts the same; such games count separately, and do not change the rating."""
     table = await world.game(ANNA, ais=1)
     await world.bid(ANNA, table.id)
     table = await world.tables.play.quit(world.click(ANNA), table.id)
@@ -111,7 +111,7 @@ async def test_equal_players_share_a_place(world: World) -> None:
 
 
 async def test_former_results_are_judged_once(world: World) -> None:
-    """What the log tells of who decided is added; of a table deleted meanwhile nothing comes back."""
+    """The log shows who decided, and that is added; a table deleted meanwhile does not come back."""
     for _ in range(2):
         table = await world.game(ANNA, BEPPE, rounds=2)
         await world.bid(ANNA, table.id)
@@ -204,7 +204,7 @@ async def test_all_servers_together_are_for_oneself_alone(world: World) -> None:
 
 
 async def test_former_games_are_counted_once(world: World) -> None:
-    """What a database of before has comes out as if it had been stored with the ends."""
+    """The results of an older database come out as if they had been stored when games ended."""
     for winner in (ANNA, BEPPE, ANNA):
         await finished(world, ANNA, BEPPE, winner=winner)
     table = await world.game(ANNA, CARLA)

@@ -40,7 +40,7 @@ async def told(world: World, table: Table) -> list[str]:
 
 
 async def test_after_three_days_the_ai_plays_for_who_is_away(world: World) -> None:
-    """As whoever is away wants it without having chosen anything; the others go on."""
+    """That is the default of a player who is away; the others go on."""
     table = await world.game(ANNA, BEPPE, rounds=9)
     await world.tables.vacations.start(ANNA, 14)
     await world.bid(BEPPE, table.id)
@@ -56,7 +56,7 @@ async def test_after_three_days_the_ai_plays_for_who_is_away(world: World) -> No
 
 
 async def test_the_log_says_since_when_the_vacation_was_announced(world: World) -> None:
-    """So that ratings can tell a vacation that was planned before the game began."""
+    """So ratings can recognise a vacation that was planned before the game started."""
     await world.store.preferences.set(ANNA, Preferences(zone="UTC"))
     await world.tables.vacations.plan(ANNA, date(2026, 11, 22), date(2026, 12, 4))
     world.wait(hours=6)
@@ -103,7 +103,7 @@ async def test_whoever_wants_none_has_none(world: World) -> None:
 
 
 async def test_at_the_end_of_the_vacation_they_are_called(world: World) -> None:
-    """By itself, and once, where the game waits for them."""
+    """The vacation ends by itself, and calls them once if the game waits for them."""
     table = await world.game(ANNA, BEPPE, rounds=9)
     await world.tables.vacations.start(ANNA, 4)
     await world.bid(BEPPE, table.id)

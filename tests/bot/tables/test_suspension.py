@@ -56,7 +56,7 @@ async def test_a_removed_bot_suspends_its_games(world: World) -> None:
 
 
 async def test_nobody_reads_a_secret_of_a_suspended_table(world: World) -> None:
-    """Whoever could read it at a table that is over: record, verify, course; nor hands, as while it runs."""
+    """Neither what a finished table shows (record, check, course) nor what a running one does (hands)."""
     table = await removed(world, await world.game(ANNA, BEPPE))
     tables = world.tables
     assert "stays secret" in await refused(tables.exports.record(table.id))
@@ -198,7 +198,7 @@ async def test_a_lobby_waits_too_as_long_as_a_lobby_does(world: World) -> None:
 
 
 async def test_who_leaves_the_bot_for_good_leaves_suspended_tables(world: World) -> None:
-    """What is stored about a person can be deleted, though nobody can press Leave there."""
+    """A person's data can be deleted, though nobody can press Leave there."""
     table = await world.game(ANNA, BEPPE)
     alone = await world.lobby(ANNA, place=ELSEWHERE)
     await removed(world, table)
@@ -260,7 +260,7 @@ async def test_a_job_that_was_taken_just_before_a_suspension_does_nothing(
 
 
 async def test_whose_vacation_ends_in_a_suspension_has_the_seat_back(world: World) -> None:
-    """As at any other table: the next decision is theirs."""
+    """Like at any other table: the next decision is theirs."""
     table = await world.game(ANNA, BEPPE, rounds=9)
     await world.tables.vacations.start(BEPPE, 5)
     await world.bid(ANNA, table.id)

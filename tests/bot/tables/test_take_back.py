@@ -238,7 +238,7 @@ async def test_moves_of_the_clock_are_not_taken_back(world: World) -> None:
 
 
 async def test_after_an_undo_the_clock_still_moves(world: World) -> None:
-    """Who has taken a move back and does nothing more is timed out at the former deadline."""
+    """A player who undoes a move and does nothing more runs out of time at the former deadline."""
     table = await model(world, ANNA, BEPPE)
     await move(world, ANNA, table.id, "k")
     world.wait(hours=20)

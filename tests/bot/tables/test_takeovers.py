@@ -29,7 +29,7 @@ async def left_by_beppe(world: World, *, ais: int = 0, rounds: int = 3) -> Table
 
 
 async def test_a_seat_that_was_left_is_open(world: World) -> None:
-    """Whoever takes it over sees its hand, and moves; the AI has moved for it in between."""
+    """The new player sees its hand, and moves; the AI has moved for it in between."""
     table = await left_by_beppe(world)
     assert table.open_seats == (1,)
     await world.bid(ANNA, table.id)

@@ -1,4 +1,4 @@
-"""What tables turn down in so many words, and what they do where hardly anybody ever comes."""
+"""Refusals with their exact words, and rare paths through the tables' code."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_what_follows_a_message() -> None:
 
 
 async def test_whom_a_table_awaits(world: World) -> None:
-    """Who owes a decision or a vote; all whom it has lost, once it is asleep."""
+    """Those who owe a decision or a vote; once it is asleep, all players whom it has lost."""
     table = await world.game(ANNA, BEPPE, CARLA)
     assert table.awaited == (ANNA, BEPPE, CARLA)
     table = replace(table, owes=(CARLA,))

@@ -83,7 +83,7 @@ async def test_ten_moves_are_taken_back_in_one_decision(world: World) -> None:
 
 
 async def test_two_who_decide_together_have_ten_each_and_no_more(world: World) -> None:
-    """What one of them takes back gives the other no new ones."""
+    """An undo of one of them gives the other no new ones."""
     table = await world.game(ANNA, BEPPE, CARLA)
     for _ in range(UNDO_LIMIT - 1):
         await world.bid(ANNA, table.id)
@@ -232,7 +232,7 @@ async def test_a_log_reads_what_it_shows(world: World) -> None:
 
 
 def noting(work: list[str]) -> Any:
-    """What a reader learns in the toy, noted."""
+    """The facts that a reader learns in the toy, noted."""
 
     def told(*given: Any) -> Any:
         work.append("told")

@@ -346,7 +346,7 @@ async def test_a_clock_that_was_over_before_the_vacation_is_over(world: World) -
 
 @pytest.mark.parametrize("down", [1, 9])
 async def test_a_vacation_that_should_have_begun_while_the_bot_was_down(world: World, down: int) -> None:
-    """That time is given back already: the vacation is what is left of it, and only that counts."""
+    """That time was already given back: only the rest of the vacation is taken, and counts."""
     table = await world.game(ANNA, BEPPE)
     await planned(world)
     await world.tables.jobs.beat(world.time)
@@ -387,7 +387,7 @@ async def test_planned_days_stay_on_the_clock_of_another_zone(world: World) -> N
 
 
 async def test_a_plan_is_cut_to_what_is_left_when_it_begins(world: World) -> None:
-    """Whoever hosts the bot may have allowed more when it was made."""
+    """The host may have allowed more when it was made."""
     await planned(world)
     world.time = BEGINS
     few = world.again(Bounds(vacation=2 * DAY))

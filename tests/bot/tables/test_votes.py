@@ -55,7 +55,7 @@ async def test_silence_neither_ends_a_game_nor_shortens_its_pace(
 
 @pytest.mark.parametrize(("kind", "word"), [("end", ""), ("pace", "10m")])
 async def test_a_vacation_keeps_its_voice(world: World, kind: VoteKind, word: str) -> None:
-    """Nothing of this passes without it: its time to vote begins when its person is back."""
+    """Nothing passes without it: its time to vote begins when its person is back."""
     table = await world.game(ANNA, BEPPE, CARLA, rounds=9)
     await world.tables.vacations.start(BEPPE, 3)
     await propose(world, table, ANNA, kind, word)
@@ -239,7 +239,7 @@ async def test_there_is_one_vote_of_a_kind(world: World) -> None:
 
 
 async def test_a_proposer_withdraws_and_proposes_the_same_once_a_day(world: World) -> None:
-    """Whoever corrects a proposal calls nobody again."""
+    """A corrected proposal calls nobody again."""
     table = await world.game(ANNA, BEPPE, CARLA, rounds=9)
     table = await propose(world, table, ANNA, "pace", "3d")
     number = table.votes[0].number
@@ -324,7 +324,7 @@ async def test_a_vote_to_go_on_ends_with_the_pause(world: World) -> None:
 
 
 async def test_a_pace_that_nobody_at_the_table_wants_any_more_is_not_chosen(world: World) -> None:
-    """Whoever proposed it has gone silent: the AI holds the seat, which has no voice."""
+    """The proposer has gone silent: the AI holds the seat, which has no voice."""
     table = await world.game(ANNA, BEPPE, rounds=9)
     await decree(world, table, CARLA, "pace", "12h")
     await tick(world, hours=12)

@@ -21,7 +21,7 @@ async def silent_beppe(world: World, *, ais: int = 0) -> Table:
 
 
 async def test_an_absent_player_is_replaced_by_the_others(world: World) -> None:
-    """Whoever is replaced has no voice in it; the AI plays on at once."""
+    """The replaced player has no voice in it; the AI plays on at once."""
     table = await world.game(ANNA, BEPPE, CARLA)
     await decree(world, table, DINO, "pace", "1d+bank")
     await tick(world, hours=23)
@@ -97,7 +97,7 @@ async def test_a_vote_to_replace_somebody_goes_on_at_another_pace(world: World) 
 
 
 async def test_a_vote_about_a_seat_ends_when_its_player_leaves(world: World) -> None:
-    """Whoever takes the seat over was never voted about, and stays."""
+    """The new player in the seat was never voted about, and stays."""
     table = await propose(world, await silent_beppe(world), ANNA, "replace", "1")
     await world.tables.play.quit(world.click(BEPPE), table.id)
     table = await world.tables.takeovers.take(world.click(DINO), table.id, 1)
@@ -131,7 +131,7 @@ async def test_one_voice_alone_replaces_nobody(world: World) -> None:
 
 
 async def test_nobody_brings_in_a_friend_to_win_a_vote(world: World) -> None:
-    """Whoever has sat down since has no voice about seats."""
+    """Somebody who sat down later has no voice about seats."""
     table = await silent_beppe(world)
     await propose(world, table, ANNA, "replace", "1")
     await world.tables.play.quit(world.click(CARLA), table.id)
@@ -229,7 +229,7 @@ async def test_without_a_pace_nobody_is_held_while_nobody_waits(world: World) ->
 
 
 async def test_without_a_pace_a_clock_goes_with_the_other_player(world: World) -> None:
-    """Whoever plays on alone against AIs keeps nobody waiting; of three, two can vote."""
+    """Somebody who plays on alone against AIs keeps nobody waiting; of three, two can vote."""
     table = await unpaced(world, ais=1)
     await world.bid(ANNA, table.id)
     table = await world.tables.play.quit(world.click(ANNA), table.id)

@@ -118,13 +118,13 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one reader knows."""
+    """The knowledge of one reader."""
 
     reader: Seat | None
     card: int | None
     bid: int | None
     done: tuple[bool, ...]
-    """Who has bid, by seat."""
+    """Whether each seat has bid."""
     waved: tuple[Seat, ...]
     points: tuple[int, ...]
     left: int

@@ -57,13 +57,13 @@ class Write:
 
     @property
     def entries(self) -> list[Entry]:
-        """What was added to its log."""
+        """The entries added to its log."""
         return self.after.log(self.id)[len(self.before.log(self.id)) :]
 
 
 @dataclass(frozen=True)
 class Step:
-    """What somebody, or the bot itself, has done, and what came of it.
+    """An action of somebody, or of the bot itself, and its results.
 
     ``said``: all that was picked for it. ``again``: it was done before, by the very same clicks.
     """
@@ -125,18 +125,18 @@ class Use:
     clicks: int = 1000
     known: dict[TableId, Table] = field(default_factory=dict)
     said: str = ""
-    """What is done just now, in words."""
+    """The current action, in words."""
     seen: Snapshot | None = None
     """The database after what was done last."""
     writes: list[Write] = field(default_factory=list)
     sent: list[Post] = field(default_factory=list)
-    """What has been written, and sent, in what is done just now."""
+    """The texts written and sent in the current action."""
     clicked: list[Click] = field(default_factory=list)
-    """By whom it is done."""
+    """The person who does it."""
     positions: dict[TableId, Position | None] = field(default_factory=dict)
     """The games, by the rules."""
     reads: list[str] = field(default_factory=list)
-    """What has been read of the database, transaction by transaction."""
+    """The reads of the database, transaction by transaction."""
 
     def __post_init__(self) -> None:
         read = self.store.database.read

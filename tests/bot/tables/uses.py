@@ -88,7 +88,7 @@ OFTEN: dict[str, int] = {
     **{"take": 8, "returned": 3, "propose": 7, "decree": 3, "vote": 16, "agree": 2},
     **{"open": 6, "rematch": 6, "resume": 12},
 }
-"""How often something is done, where it is not once: so that much comes about."""
+"""How often a use is tried, if not once, so that much happens."""
 SUSPENDED = {**OVER, "resume": acts.resuming}
 PHASES = {
     Phase.LOBBY: LOBBY,
@@ -98,7 +98,7 @@ PHASES = {
     Phase.ABANDONED: OVER,
 }
 RARELY = LOBBY | GAME | OVER
-"""What is out of place most often."""
+"""Uses that are usually refused."""
 
 GAMES: dict[str, tuple[Mapping[str, AnyGame], int]] = {
     "toy": ({"toy": lazy()}, 500),
@@ -106,11 +106,11 @@ GAMES: dict[str, tuple[Mapping[str, AnyGame], int]] = {
     "chicago": ({"chicago": game("chicago"), "toy": lazy()}, 250),
     "streets": ({"streets": game("streets")}, 250),
 }
-"""By name what is played, and how many things are done."""
+"""The games by name, and the number of uses in each."""
 
 
 async def used(name: str, luck: int, share: float = 1) -> AsyncIterator[tuple[Use, Step]]:
-    """What happens at the tables of one name, from its beginning; ``share`` of all that is done."""
+    """The uses at the tables of one name, from the start; ``share`` of all of them."""
     games, number = GAMES[name]
     store = await memory()
     use = Use(store, games, random.Random(f"{name} {luck}"))

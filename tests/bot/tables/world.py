@@ -1,4 +1,4 @@
-"""What the tables' tests play with: a clock to set, clicks to make, and a bot that can be started anew."""
+"""The world of the tables' tests: a clock to set, clicks to make, and a bot that can be restarted."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def meanwhile(holder: object, name: str, happening: Callable[[], Awaitable[objec
 
 
 async def refusing(store: SqlStore, table: TableId, turn: int | None) -> tuple[UserId, ...]:
-    """Who is not to be asked about offers in this seat's turn."""
+    """The players who want no offers in this seat's turn."""
     known = await store.tables.case(table, None)
     return () if known is None else tuple(user for user, chosen in known[2].items() if chosen.refuses(turn))
 
@@ -200,7 +200,7 @@ class Values:
         self.kept: dict[str, str] = {}
 
     async def get(self, key: str) -> str | None:
-        """What is kept under the key."""
+        """The value kept under the key."""
         return self.kept.get(key)
 
     async def set(self, key: str, value: str) -> None:

@@ -1,4 +1,4 @@
-"""Whole random games: what must hold in every position."""
+"""Laws of every position in whole random games."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def game(seats: int, options: dict[str, int], seed: int) -> Iterator[Step]:
 
 
 def on_the_table(state: State) -> list[str]:
-    """What lies on the table while a question is open: the card that it is about."""
+    """The cards on the table while a question is open: the one that it is about."""
     demand = state.demand
     if demand is None or demand.territory is None:
         return []

@@ -1,4 +1,4 @@
-"""Who is asked, and which cards pay (P8, P9)."""
+"""Payments: who is asked, and which cards pay (P8, P9)."""
 
 from __future__ import annotations
 

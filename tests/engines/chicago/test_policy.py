@@ -18,7 +18,7 @@ from tests.engines.chicago.positions import bought, position
 
 
 def choice(state: State, seat: Seat = 0) -> Move | None:
-    """What the policy does on this seat."""
+    """The policy's choice on this seat."""
     return GAME.play.policy(GAME.knowledge.view(state, seat), random.Random(1))
 
 

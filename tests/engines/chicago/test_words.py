@@ -1,4 +1,4 @@
-"""What players read."""
+"""Chicago's sentences for players."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.engines.chicago.positions import Loaded, bought, played, position
 
 
 def sentences(state: State, words: str, chance: Loaded | None = None) -> list[str]:
-    """What everybody reads of these moves."""
+    """The public sentences of these moves."""
     return [str(event.tell()) for event in played(state, words, chance)[1]]
 
 
@@ -29,7 +29,7 @@ def test_a_raid_paid_off() -> None:
 
 
 def test_money_is_told_from_the_smallest_up() -> None:
-    """As in the hand and on the buttons, whatever the order of the suits."""
+    """The order is that of the hand and the buttons, whatever the suits."""
     bribed = sentences(position("RJ 2C|3C 8H 9D", "|KS"), "rKS p3C+8H+9D")
     assert bribed[2:] == [
         "seat 1 bribes the police with 3♣, 8♥, 9♦ and keeps the K♠.",
@@ -119,7 +119,7 @@ def test_sentences(event: Event, sentence: str) -> None:
     ],
 )
 def test_status(state: State, sentence: str) -> None:
-    """Whose turn it is and what is asked; for everybody the same."""
+    """The status says whose turn it is and what is asked, the same to everybody."""
     assert {str(GAME.words.status(GAME.knowledge.view(state, reader))) for reader in (None, 0, 1)} == {
         sentence
     }

@@ -43,7 +43,7 @@ def answered(state: State, *values: str) -> Move:
 
 
 def labels(question: Question) -> list[str]:
-    """What can be answered."""
+    """The labels of the answers."""
     return [str(option.label) for option in question.options]
 
 
@@ -130,7 +130,7 @@ def test_the_better_goal_comes_first() -> None:
 
 
 def test_ways_towards_the_next_goals() -> None:
-    """Where no goal is in reach, or besides, the way to the nearest ones."""
+    """If no goal is in reach, or in addition, the ways to the nearest ones."""
     question = asked(turn(city(), 0, 1))
     assert labels(question)[0].startswith("Towards ")
     assert labels(question)[0].endswith("to go")

@@ -17,7 +17,7 @@ PICTURES = {
     "L": "## D# | D# ## | #D ## | ## #D",
     "K": ".. D. | D. .. | .D .. | .. .D",
 }
-"""By kind, the four turns of rules 2.3: upper and lower row."""
+"""The four turns of rules 2.3 by kind: upper and lower row."""
 
 
 def drawn(tile: Tile, corner: tuple[str, str, str, str]) -> str:

@@ -31,7 +31,7 @@ def neighbours(name: str) -> tuple[str, ...]:
 
 @cache
 def steps(name: str) -> tuple[str, ...]:
-    """Where a step or a jump leads (W2, W3), roofs or not."""
+    """The cells to which a step or a jump leads (W2, W3), roofs or not."""
     jumps = {corner for corner in CORNERS if corner[0] == name[0] and name[0] in "an"}
     jumps |= {corner for corner in CORNERS if corner[1:] == name[1:] and name[1:] in ("1", "14")}
     return (*neighbours(name), *sorted(jumps - {name} - set(neighbours(name))))
@@ -131,7 +131,7 @@ def others_pawns(state: State, seat: int) -> set[str]:
 
 
 def price(state: State, seat: int, name: str, standing: set[str]) -> int:
-    """What entering a cell costs the seat (W4), given where pawns stand."""
+    """The seat's cost of entering a cell (W4), given where pawns stand."""
     for owner, side in enumerate(state.sides):
         if owner == seat or side.stone != CELLS[name]:
             continue

@@ -17,7 +17,7 @@ from tests.engines.city.positions import CHANCE, DEFAULTS, DUTCH, city, home, ne
 
 
 def choice(state: State) -> str:
-    """What the policy does on the seat to act."""
+    """The policy's choice on the seat to act."""
     move = GAME.play.policy(GAME.knowledge.view(state, state.turn), random.Random(1))
     assert move is not None
     return GAME.notation.write(move)

@@ -1,4 +1,4 @@
-"""What holds in every game, however it is played (rules sections 2, 7 and 9.3)."""
+"""Laws of every game, however it is played (rules sections 2, 7 and 9.3)."""
 
 from __future__ import annotations
 

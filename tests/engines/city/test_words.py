@@ -1,4 +1,4 @@
-"""What people read: status, description, events, account, rules (rules section 8)."""
+"""Palermo 1992's sentences: status, description, events, account, rules (rules section 8)."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def described(state: State) -> list[str]:
 
 
 def status(state: State) -> str:
-    """Whose turn it is, to a spectator."""
+    """The status as a spectator reads it."""
     return str(GAME.words.status(GAME.knowledge.view(state, None)))
 
 
 def test_status() -> None:
-    """Whose turn it is, with what, in every phase."""
+    """The status says in every phase whose turn it is, and with what."""
     assert status(new()) == "It's seat 0's turn to lay the start tile."
     assert status(played(new(), "start@F4")) == "It's seat 0's turn to lay a house, with 7 chips left."
     assert status(city()) == "Round 1: it's seat 0's turn to walk, with 3 points."
@@ -144,7 +144,7 @@ def test_account() -> None:
 
 
 def test_the_result_is_told_in_the_words_of_the_status() -> None:
-    """So a message that has the one leaves out the other."""
+    """A message that has one therefore leaves out the other."""
     state = turn(walkers(side("m7", collected=11), home(3), home(4)), 0, 9)
     state, events = after(state, "pawn:m8")
     assert events[-1].tell() == GAME.words.status(GAME.knowledge.view(state, None))

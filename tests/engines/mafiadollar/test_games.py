@@ -1,4 +1,4 @@
-"""Whole random games: what must hold in every position."""
+"""Laws of every position in whole random games."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def game(seats: int, options: dict[str, int | bool | None], seed: int) -> Iterat
 
 
 def check(state: State) -> None:
-    """What holds in every position (2.4, P26, P30)."""
+    """Check the laws of every position (2.4, P26, P30)."""
     cards = all_cards(state)
     assert len(cards) == len(CARDS)
     assert set(cards) == set(CARDS)

@@ -38,7 +38,7 @@ def chosen(state: State, seat: Seat = 0) -> Move | None:
 
 
 def winners(seats: int, clever: Seat, seed: int) -> tuple[Seat, ...]:
-    """Who wins a game in which one seat follows the policy and all others play at random."""
+    """The winners of a game in which one seat follows the policy and all others play at random."""
     rng = random.Random(seed)
     chance = Chance(rng.randbytes(32), "game", "mafiadollar", ["ai"] * seats)
     state, _ = start({"target": None, "item_handover": False}, seats, chance)

@@ -1,4 +1,4 @@
-"""Who sees what (rules section 8)."""
+"""Views: who sees what (rules section 8)."""
 
 from __future__ import annotations
 

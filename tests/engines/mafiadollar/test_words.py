@@ -42,7 +42,7 @@ def test_a_trade_is_told_in_full_to_its_two_seats() -> None:
 
 
 def test_an_offer_that_has_lapsed_takes_its_line_away() -> None:
-    """Who reads of the offer alone looks in vain for a way to answer it; the log has both."""
+    """A reader of the offer alone would look in vain for a way to answer it; the log has both."""
     before = position("G05 G08|IW2|IV8", stores="W01|W02|W03")
     state, (offered,) = played(before, (2, Offer(0, "IV8", "key")))
     _, events = played(state, Play("G05"))

@@ -14,7 +14,7 @@ HAND_22 = "2H 3H 4H 5H 7H 9H 10H 2D 3D 4D 5D 6D 7D 8D 2S 3S 4S 5S 6S 7S 8S 9S"
 
 
 def question(state: State, seat: int, *answers: tuple[str, ...]) -> Question:
-    """What the seat is asked after these answers."""
+    """The question to the seat after these answers."""
     found = GAME.play.ask(GAME.knowledge.view(state, seat), answers)
     assert isinstance(found, Question)
     return found

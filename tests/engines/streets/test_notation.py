@@ -68,7 +68,7 @@ def test_the_forms_of_the_rules(move: Move, text: str, encoded: object) -> None:
 
 @given(st.text(alphabet="IJPTDXLG+->? 12890HDSCAKredblack\n", max_size=12))
 def test_other_text_is_refused(text: str) -> None:
-    """What can be read is exactly what would be written."""
+    """Only text that would be written can be read."""
     try:
         move = GAME.notation.read(text, VIEW)
     except IllegalMove:
@@ -92,7 +92,7 @@ def test_public_forms_and_brackets_are_no_moves(text: str) -> None:
 
 @given(json_values | st.dictionaries(st.sampled_from(["type", "card", "branch", "cards"]), json_values))
 def test_any_json_is_decoded_or_refused(value: object) -> None:
-    """Nothing else ever happens, whatever stands in a log."""
+    """Nothing else ever happens, whatever the log contains."""
     try:
         move = GAME.notation.decode(value)
     except IllegalMove as refusal:

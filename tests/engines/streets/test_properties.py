@@ -27,7 +27,7 @@ def fuel(state: State) -> int:
 
 
 def burnt(state: State, move: Move) -> int:
-    """By how much E5 says that the move lowers F."""
+    """The amount by which the move lowers F, as E5 says."""
     match move:
         case Place() | Draw():
             return 1

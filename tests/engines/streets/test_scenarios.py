@@ -42,7 +42,7 @@ def test_1_influence() -> None:
 
 
 def test_2_joker() -> None:
-    """Who holds it, what it does, and that it comes before the action."""
+    """Its holder and its effect, and that it comes before the action."""
     state = play(deal(), "0 I +S -C", "1 I +D -H")
     with pytest.raises(IllegalMove, match="other family holds the joker"):
         play(state, "0 J")

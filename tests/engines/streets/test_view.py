@@ -37,7 +37,7 @@ def test_others_see_backs_and_counts(reader: int | None) -> None:
 
 
 def test_a_choice_is_secret_until_both_are_in() -> None:
-    """That it was made is public, the suits are not."""
+    """The fact that it was made is public, the suits are not."""
     state = play(deal(), "1 I +D -H")
     assert GAME.knowledge.view(state, 1).sides[1].bribed == ("H", "D")
     for reader in (0, None):
@@ -58,7 +58,7 @@ def test_everything_is_open_from_the_end_of_play() -> None:
 
 
 def test_differences_are_shown_as_lowered() -> None:
-    """What B2 took is gone from the view; the winners stay."""
+    """The amount that B2 took is gone from the view; the winners stay."""
     state = play(ended(family(H="5H"), family(influence="+D -H", D="9C")), "0 L D")
     view = GAME.knowledge.view(state, None)
     assert (view.differences, view.winners) == ((5, 4, 0, 0), (0, 1, None, None))

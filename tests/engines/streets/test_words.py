@@ -151,7 +151,7 @@ def test_a_position_in_words() -> None:
 
 
 def test_a_choice_made_in_secret_is_told_as_made() -> None:
-    """That it was made is public."""
+    """The fact that it was made is public."""
     texts = [str(text) for text in GAME.words.describe(GAME.knowledge.view(play(deal(), "1 I +D -H"), None))]
     assert "seat 1 has chosen in secret." in texts
     assert "seat 0 has chosen in secret." not in texts
@@ -188,7 +188,7 @@ def test_the_account() -> None:
 
 
 def test_the_account_names_a_lowered_branch() -> None:
-    """What the hearts bonus took is part of the branch's line."""
+    """The amount that the hearts bonus took is part of the branch's line."""
     state = play(ended(family(H="5H"), family(influence="+D -H", C="9C")), "0 L C")
     account = GAME.words.account(GAME.knowledge.view(state, None))
     assert account is not None
@@ -204,6 +204,6 @@ def test_a_loss_has_a_true_minus_sign() -> None:
 
 
 def test_the_options_are_explained() -> None:
-    """So that a host can choose."""
+    """The explanations let a host choose."""
     helps = {choice.value: str(choice.help) for option in GAME.options for choice in option.choices}
     assert "all four are fought over" in helps["suit"]

@@ -114,4 +114,4 @@ ARRANGEMENTS: dict[str, Sheet] = {
     "mafiadollar-clans": _numbered(CELLS, _clan),
     "mafiadollar-spoils": _numbered((*range(8),), _spoils),
 }
-"""By the name of the game or ``shared``, and its own."""
+"""Arrangements by the name of the game or ``shared``, and their own."""

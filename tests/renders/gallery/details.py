@@ -52,7 +52,7 @@ def _sprites(sprites: Mapping[str, Callable[[], Sprite]]) -> Sheet:
 
 
 def _deeds(events: Mapping[str, GameEvent], draw: Callable[[Canvas, Any], object]) -> Sheet:
-    """What tells of each event, below its name and all that has a halo after it."""
+    """The picture's account of each event, below its name, and all that has a halo after it."""
 
     def each(name: str, event: GameEvent) -> Labelled:
         return drawn(f"{name}: {', '.join(sorted(event.marks()))}", lambda canvas: draw(canvas, (event,)))
@@ -61,7 +61,7 @@ def _deeds(events: Mapping[str, GameEvent], draw: Callable[[Canvas, Any], object
 
 
 def _tasks(task: Callable[[Any], Text], views: Mapping[str, Any]) -> Sheet:
-    """What the banner says of each of these positions, the last of which is over and then a tie."""
+    """The banners of these positions, the last of which is over and then a tie."""
     last = [*views.values()][-1]
     seats = range(len(last.outcome.scores))
     tie = replace(last.outcome, winners=tuple(seats)[:2], scores=(7,) * len(seats))
@@ -171,4 +171,4 @@ DETAILS: dict[str, Sheet] = {
     }.items()
     for name, each in sheets()
 }
-"""By the name of the game or ``shared``, and its own."""
+"""Details by the name of the game or ``shared``, and their own."""

@@ -24,7 +24,7 @@ def differing(former: Path, present: Path) -> Iterator[tuple[str, Image.Image]]:
 
 
 def share(shown: Image.Image) -> float:
-    """How much of a picture differs, by what ``beside`` shows of it."""
+    """The share of a picture that differs, as ``beside`` shows it."""
     third = shown.crop((2 * shown.width // 3, 0, shown.width, shown.height))
     pixels = third.width * third.height
     return sum(number for number, colour in third.getcolors(pixels) or () if colour == MARK) / pixels

@@ -178,4 +178,4 @@ PICTURES: dict[str, Drawing] = {
     }.items()
     for name, drawing in each()
 }
-"""By the name of the game or ``shared``, and its own."""
+"""Pictures by the name of the game or ``shared``, and their own."""

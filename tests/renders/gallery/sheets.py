@@ -40,7 +40,7 @@ def sheet(images: Iterable[Labelled]) -> Image.Image:
 
 
 def drawn(label: str, draw: Callable[[Canvas], Any]) -> Labelled:
-    """What it draws on an empty board; the label tells where that begins."""
+    """The drawing on an empty board; the label says where that begins."""
     canvas = Canvas.blank(*SIZE, GROUND)
     draw(canvas)
     empty = Image.new("RGB", SIZE, GROUND)

@@ -69,7 +69,7 @@ def a_new_clock_has_the_whole_time(step: Step) -> None:
 
 @law
 def who_has_not_decided_keeps_the_clock(step: Step) -> None:
-    """What others do gives nobody more time, and takes none."""
+    """Nobody gains or loses time by what others do."""
     for write, was, now in in_game(step):
         kinds = {entry.kind for entry in write.entries}
         if kinds & {"pace", "pause", "suspend"} or was.pace != now.pace:
@@ -100,7 +100,7 @@ def deadlines_come_after_beginnings(step: Step) -> None:
 
 @law
 def a_bank_is_filled_by_deciding(step: Step) -> None:
-    """What a decision has left over, and a quarter of the pace; two paces at most. Without banks, none."""
+    """The time left over is kept and a quarter of the pace added, up to two paces. Without banks, none."""
     for write, was, now in in_game(step):
         time = now.pace.time
         if not was.seats or was.pace != now.pace or not write.entries:

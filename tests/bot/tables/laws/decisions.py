@@ -64,7 +64,7 @@ def a_new_vote_lasts_a_pace(step: Step) -> None:
 
 @law
 def an_open_vote_is_open(step: Step) -> None:
-    """What the voices have decided is done with the click that decides it."""
+    """The click that decides a vote carries it out."""
     for write, _, now in in_game(step):
         for vote in now.votes:
             if write.entries and write.entries[0].kind == "vote" and vote.kind in {"end", "replace"}:
@@ -129,7 +129,7 @@ def a_decision_says_who_made_it(step: Step) -> None:
 
 @law
 def seats_are_taken_where_they_are_open(step: Step) -> None:
-    """By somebody who has no other one; who sat there is remembered, the entropy stays."""
+    """The new player has no other seat; the former one is remembered, and the entropy stays."""
     for write, was, now in in_game(step):
         for entry in write.entries:
             if entry.kind != "take":
@@ -164,7 +164,7 @@ def who_is_gone_has_no_voice(step: Step) -> None:
 
 @law
 def a_game_is_broken_off_by_whom_it_may_be(step: Step) -> None:
-    """By everybody's vote, a manager, the last who leaves, or the clock where nobody came back."""
+    """Everyone votes for it, a manager decides it, the last player leaves, or nobody came back in time."""
     managers = {click.user for click in step.clicks if click.manager}
     for write, was, now in in_game(step):
         if now.phase is not Phase.ABANDONED or not was.seats:

@@ -20,7 +20,7 @@ def the_game_waits_for_whom_the_rules_say(step: Step) -> None:
 
 @law
 def a_game_is_finished_when_nobody_owes(step: Step) -> None:
-    """By its rules, and by nothing else; then it has a result."""
+    """Only the rules finish a game, and then it has a result."""
     for write, was, now in in_game(step):
         assert write.position is not None
         rules = step.games[now.game].rules
@@ -34,7 +34,7 @@ def a_game_is_finished_when_nobody_owes(step: Step) -> None:
 
 @law
 def moves_are_made_by_who_has_the_seat(step: Step) -> None:
-    """By a click those of its player, of an AI those of a seat that it plays, by the clock those that owe."""
+    """A click moves for its own player, an AI for a seat that it plays, the clock for seats that owe."""
     for write, was, now in in_game(step):
         for entry in write.entries:
             if entry.kind not in {"move", "undo", "auto_pass"} or entry.seat is None:
@@ -51,7 +51,7 @@ def moves_are_made_by_who_has_the_seat(step: Step) -> None:
 
 @law
 def only_who_moved_last_takes_back(step: Step) -> None:
-    """What can be taken back are the newest moves that count, all of one person."""
+    """Only the newest moves that count can be undone, all of one person."""
     for write, _, now in in_game(step):
         position = write.position
         for undo in reversed(now.undo):

@@ -80,7 +80,7 @@ def nobody_but_the_host_settles_a_lobby(step: Step) -> None:
 
 @law
 def a_game_begins_with_who_has_joined(step: Step) -> None:
-    """As many as the game has seats, in a drawn order or that of joining; nobody gives way any more."""
+    """As many players as the game has seats, in random order or that of joining; nobody gives way now."""
     for write in step.writes:
         was, now = write.was, write.now
         if was is None or was.seats or not now.seats:
@@ -97,7 +97,7 @@ def a_game_begins_with_who_has_joined(step: Step) -> None:
 
 @law
 def a_full_lobby_starts_by_itself(step: Step) -> None:
-    """Where that is settled, and with the change that fills it; else only by its host."""
+    """If so chosen, with the change that fills it; otherwise only its host starts it."""
     for write in step.writes:
         was, now = write.was, write.now
         most = step.games[now.game].seats[-1]
@@ -112,7 +112,7 @@ def a_full_lobby_starts_by_itself(step: Step) -> None:
 
 @law
 def one_channel_has_one_live_table(step: Step) -> None:
-    """However many have been played there before."""
+    """No matter how many have been played there before."""
     places = [table.place.channel for table in step.after.tables.values() if table.live]
     assert len(set(places)) == len(places)
 

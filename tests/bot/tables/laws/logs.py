@@ -27,7 +27,7 @@ OF_PHASE = {
     Phase.FINISHED: set[str](),
     Phase.ABANDONED: set[str](),
 }
-"""By phase the entries that a change of such a table may add; moves of AI players follow a start."""
+"""The entries that a change may add in each phase; moves of AI players follow a start."""
 NEXT = {
     Phase.LOBBY: {Phase.PLAYING, Phase.FINISHED, Phase.SUSPENDED, Phase.ABANDONED},
     Phase.PLAYING: {Phase.SUSPENDED, Phase.FINISHED, Phase.ABANDONED},
@@ -36,7 +36,7 @@ NEXT = {
     Phase.ABANDONED: set[Phase](),
 }
 SEVERAL = {"answers", "trial", "taking_back", "quiet", "preset", "write", "purge", "lesson", "ordering"}
-"""What consists of several things done one after another, of which a later one may be refused."""
+"""Uses that consist of several steps, of which a later one may be refused."""
 
 
 @law
@@ -56,7 +56,7 @@ def a_log_is_whole(step: Step) -> None:
 
 @law
 def logs_only_grow(step: Step) -> None:
-    """What stands in a log stays, but for who did it, where their data are deleted."""
+    """A log's entries stay, except for the names of people whose data was deleted."""
 
     def kept(entry: Entry) -> Entry:
         return replace(entry, user=None, body=None) if step.name == "forget" else entry
@@ -89,7 +89,7 @@ def a_click_is_one_entry(step: Step) -> None:
 
 @law
 def each_phase_has_its_entries(step: Step) -> None:
-    """Nothing is noted of a table that its phase does not know, and nothing of one that is over."""
+    """A table gets no entry that its phase does not allow, and none when it is over."""
     for write in step.writes:
         kinds = {entry.kind for entry in write.entries}
         assert kinds <= OF_PHASE[write.was.phase if write.was else None]
@@ -145,7 +145,7 @@ def _without_persons(table: Table) -> Table:
 
 @law
 def a_refusal_changes_nothing(step: Step) -> None:
-    """Whatever is turned down leaves the whole database as it was."""
+    """A refusal leaves the whole database as it was."""
     if step.refused is not None and step.name not in SEVERAL:
         assert not step.after.altered(step.before)
 

@@ -22,14 +22,14 @@ def _chosen(write: Write, user: UserId) -> Preferences:
 
 
 def _clicker(write: Write) -> UserId | None:
-    """Who made a change of a running game; nobody where the clock did, or where it began by itself."""
+    """The person who made a change of a running game; nobody if the clock did, or if it started by itself."""
     starts = [entry for entry in write.entries if entry.kind == "start"]
     (first, *_) = starts or write.entries
     return first.user if first.by == "player" else None
 
 
 def _calls_again(write: Write) -> set[UserId]:
-    """Who is called though the game has waited for them before: once their time is over, or it goes on."""
+    """Players who are called again though the game waited for them before: out of time, or it resumes."""
     was, (first, *_) = write.was, write.entries
     body = first.body.get("what") if isinstance(first.body, dict) else first.body
     if (first.kind, body) in {("pause", False), ("suspend", False)}:
@@ -51,7 +51,7 @@ def _played_on(step: Step) -> Iterator[tuple[Write, Table, Table]]:
 
 
 def _newly(write: Write, was: Table, now: Table) -> set[UserId]:
-    """Who is to be called, in whichever way."""
+    """The players to be called, in whichever way."""
     if now.paused is not None or now.asleep is not None:
         return set()
     before = {player.user for player in now.players if player.called_before}
@@ -166,7 +166,7 @@ def nobody_is_called_who_is_not_there(step: Step) -> None:
 
 
 def _left_before(write: Write) -> set[UserId]:
-    """Who played the game to which a new lobby is the rematch."""
+    """The players of the game to which a new lobby is the rematch."""
     there = (
         table for table in write.before.tables.values() if table.place.channel == write.now.place.channel
     )

@@ -10,7 +10,7 @@ from tests.bot.tables.laws.law import law
 from tests.bot.tables.use import Step
 
 CHOOSING = {"prefer", "vacation", "quiet", "figures", "forget", "rematch", "wait", "looks"}
-"""What may change what persons have chosen, or what was explained to them."""
+"""Uses that may change people's choices, or what was explained to them."""
 
 
 @law
@@ -93,7 +93,7 @@ def decisions_are_counted(step: Step) -> None:
 
 @law
 def who_was_broken_off_is_noted(step: Step) -> None:
-    """Who was still at a game that ended without an end, and nobody else."""
+    """Exactly those who were still at a game that was abandoned."""
     for write in step.writes:
         was, now = write.was, write.now
         noted = {row.user_id for row in write.after.of("broken_off", table_id=write.id)}
@@ -111,7 +111,7 @@ def what_is_over_leaves_nothing_to_do(step: Step) -> None:
 
 @law
 def what_is_ordered_for_a_turn_ends_with_it(step: Step) -> None:
-    """That somebody hears of no offers in one turn holds through all that happens in it, and no longer."""
+    """A wish to hear of no offers this turn lasts until the turn ends, and no longer."""
     for write in step.writes:
         if write.former is None or write.position is None or not write.now.live:
             continue
@@ -125,7 +125,7 @@ def what_is_ordered_for_a_turn_ends_with_it(step: Step) -> None:
 
 @law
 def choices_are_a_persons_own(step: Step) -> None:
-    """What happens at a table changes nobody's choices."""
+    """Nothing that happens at a table changes anybody's choices."""
     if step.name not in CHOOSING:
         before, after = step.before.choices, step.after.choices
         for user in {*before, *after}:
@@ -134,6 +134,6 @@ def choices_are_a_persons_own(step: Step) -> None:
 
 @law
 def looking_changes_nothing(step: Step) -> None:
-    """Whoever only looks leaves the database as it was, but for what was explained to them once."""
+    """Looking leaves the database as it was, except for the note that something was explained."""
     if step.name in {"looks", "away", "place"}:
         assert set(step.after.altered(step.before)) <= {"meta", "prefs"}
