@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeAlias
 
 from PIL import Image
 
 from engines.base import Seat
-from engines.chicago.cards import BLACK_JOKER, PRICE, RED_JOKER, dollars
+from engines.chicago.cards import BLACK_JOKER, POINTS, PRICE, RED_JOKER, dollars
 from engines.chicago.demand_events import Declined, Paid
 from engines.chicago.events import (
     Attacked,
@@ -45,6 +45,9 @@ Icon: TypeAlias = Callable[[int], Sprite]
 """(height of the row) -> something drawn for a row of that height."""
 
 _TURN = Image.Transpose.ROTATE_90
+_LOW = 100  # height of a row that has room for the names of cards alone
+_NAMED = 92  # width of a card in it
+_CARD, _LAND = 0.78, 1.25  # width of a card and of a district by its height
 LISTED_CARDS = 4  # of one action, as many as fit
 
 
@@ -63,21 +66,42 @@ class PastAction:
     notable: bool = True
     ends: bool = False
     """Whether it ended the game."""
+    at: int | None = None
+    """The place of its event among those since the last picture."""
 
 
 def past_actions(view: View, happened: Sequence[Event]) -> list[PastAction]:
     """Return the past actions, oldest first; without any, the open question or the turn that has ended."""
-    told = [event for event in happened if type(event) in _PAST_ACTIONS]
+    told = [(at, event) for at, event in enumerate(happened) if type(event) in _PAST_ACTIONS]
+    events = [event for _, event in told]
     found = [
-        _PAST_ACTIONS[type(event)](event)
-        for number, event in enumerate(told)
-        if not _said(event, told[number - 1 : number], told[number + 1 : number + 2])
+        replace(_PAST_ACTIONS[type(event)](event), at=at)
+        for number, (at, event) in enumerate(told)
+        if not _said(event, events[number - 1 : number], events[number + 1 : number + 2])
     ]
     if found:
         return found
+    if view.outcome is not None:
+        return [_finished(Finished(view.outcome))]
     if view.demand is not None:
         return [_open(view.demand)]
     return [_stopped(event, view) for event in happened if isinstance(event, Stopped)][-1:]
+
+
+def main_action(done: Sequence[PastAction]) -> PastAction:
+    """Return the last notable action, or the end of the game."""
+    return max(reversed(done), key=lambda action: (action.ends, action.notable))
+
+
+def last_move(view: View, happened: Sequence[Event]) -> Sequence[Event]:
+    """Return the events of the move with the main action; all of them if there is none."""
+    done = past_actions(view, happened)
+    at = main_action(done).at if done else None
+    if at is None:
+        return happened
+    starts = [place for place, event in enumerate(happened) if event.write()]
+    first = max((place for place in starts if place <= at), default=0)
+    return happened[first : min((place for place in starts if place > at), default=len(happened))]
 
 
 def _said(event: Event, before: Sequence[Event], after: Sequence[Event]) -> bool:
@@ -96,7 +120,8 @@ def _said(event: Event, before: Sequence[Event], after: Sequence[Event]) -> bool
 
 
 def _card(card: str) -> Icon:
-    return lambda high: table_card(card, max(108, round(high * 0.78)), high)
+    share = _LAND if card in POINTS else _CARD
+    return lambda high: table_card(card, _NAMED if high < _LOW else round(high * share), high)
 
 
 def _back(high: int) -> Sprite:

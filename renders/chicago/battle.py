@@ -1,4 +1,4 @@
-"""A battle as a scene: both gangs with their dice, and the district they fight for."""
+"""A battle as a scene: the dice of both gangs face each other across the district they fight for."""
 
 from __future__ import annotations
 
@@ -8,39 +8,46 @@ from renders.chicago.actions import fallen_henchman
 from renders.chicago.districts import district
 from renders.shared.canvas import Box, Canvas
 from renders.shared.dice import die
-from renders.shared.henchmen import henchman, henchman_width
 from renders.shared.palette import INLAY, SEATS
+from renders.shared.seats import badge, badge_width
 
-_MOST_DICE = 5
-_GAP = 8
-_LAND = 116  # minimal width of the district
+_GAP = 10
+_LAND = 116, 200  # least and most width of the district
+_BEST = 150  # size of the die that decides, at most
+_BADGE = 56
+_SMALL = 48, 62  # size of the other dice
 
 
 def battle(canvas: Canvas, fought: Fought, room: Box) -> None:
-    """Draw the attacker's row above the defender's, the winner's lit, and the district on the right."""
-    wide = max(_LAND, min(168, room.w // 5))
-    land = Box(room.right - wide, room.y, wide, room.h)
+    """Draw the attacker on the left and the defender on the right, the winner's side lit."""
+    wide = max(_LAND[0], min(_LAND[1], room.w // 5))
+    land = Box(room.middle[0] - wide // 2, room.y, wide, room.h)
     canvas.put(district(fought.territory, land.w, land.h), land.x, land.y)
-    high = (room.h - _GAP) // 2
-    line = Box(room.x, room.y, land.x - _GAP - room.x, high)
-    _side(canvas, fought.seat, fought.attack, line, won=fought.won)
-    below = line._replace(y=line.bottom + _GAP)
-    _side(canvas, fought.owner, fought.defence, below, won=not fought.won)
+    attack = Box(room.x, room.y, land.x - _GAP - room.x, room.h)
+    defence = attack._replace(x=land.right + _GAP)
+    _side(canvas, fought.seat, fought.attack, attack, won=fought.won, faces_right=True)
+    _side(canvas, fought.owner, fought.defence, defence, won=not fought.won, faces_right=False)
     if not fought.won:
         man = fallen_henchman(54)
-        canvas.put(man, land.x + (wide - man.size[0]) // 2, land.bottom - man.size[1])
+        canvas.put(man, land.middle[0] - man.size[0] // 2, land.bottom - man.size[1])
 
 
-def _side(canvas: Canvas, seat: Seat, dice: tuple[int, ...], line: Box, *, won: bool) -> None:
-    """Draw a gang in its colour with its dice, the highest one first and large."""
-    canvas.fill(line, SEATS[seat].colour if won else INLAY, 10)
-    man = line.h - 10
-    canvas.put(henchman(SEATS[seat].on if won else SEATS[seat].colour, man), line.x + 8, line.y + 10)
-    x = line.x + henchman_width(man) + 24
-    large = min(line.h - 8, 84)
-    pitch = min(large, (line.right - x - large - 6) // (_MOST_DICE - 1))
-    small = min(pitch - 6, large - 16)
-    for place, pips in enumerate(sorted(dice, reverse=True)):
-        size = small if place else large
-        canvas.put(die(pips, seat, size), x, line.middle[1] - size // 2)
-        x += large + 8 if not place else pitch
+def _side(
+    canvas: Canvas, seat: Seat, dice: tuple[int, ...], box: Box, *, won: bool, faces_right: bool
+) -> None:
+    """Draw a gang in its colour with its dice: the highest one large and inside, the others further out."""
+    canvas.fill(box, SEATS[seat].colour if won else INLAY, 12)
+    best, *others = sorted(dice, reverse=True)
+    small = max(_SMALL[0], min(_SMALL[1], (box.h - _BADGE - 28) // 2))
+    block = 2 * small + 4
+    large = min(_BEST, box.h - 16, box.w - block - 18)
+    inside = box.right - 8 - large if faces_right else box.x + 8
+    canvas.put(die(best, seat, large), inside, box.middle[1] - large // 2)
+    outside = Box(box.x + 8, box.y, box.w - large - 16, box.h)
+    if not faces_right:
+        outside = outside._replace(x=inside + large)
+    x = outside.middle[0] - block // 2
+    canvas.put(badge(seat, _BADGE), outside.middle[0] - badge_width(_BADGE) // 2, box.y + 8)
+    for place, pips in enumerate(others):
+        at = x + place % 2 * (small + 4), box.bottom - 6 - block + place // 2 * (small + 4)
+        canvas.put(die(pips, seat, small), *at)

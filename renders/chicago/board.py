@@ -1,17 +1,17 @@
-"""The table of Chicago Underworld: plates around the bank and the last action."""
+"""The table of Chicago Underworld: plates around the city, the bank and the last action."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Sequence, Set
 
-from PIL import ImageDraw
-
 from engines.chicago.events import Event
 from engines.chicago.view import View
 from renders.base import DrawContext
+from renders.chicago.actions import last_move
 from renders.chicago.banner import banner
-from renders.chicago.boxes import BANK, LAST_ACTION, lots, plates
+from renders.chicago.boxes import BANK, LAST_ACTION, districts, plates
 from renders.chicago.cards import table_card
+from renders.chicago.city import asleep, city
 from renders.chicago.colours import PALETTE
 from renders.chicago.last_action import last_action
 from renders.chicago.plate import plate
@@ -25,21 +25,17 @@ from renders.shared.palette import (
     BRASS_DARK,
     CREAM,
     INK,
-    INLAY,
-    LAMPLIT,
     LEATHER,
     LEATHER_DARK,
     PANEL,
     WALNUT,
 )
 
-_PILES = (Box(BANK.x + 18, BANK.y + 82, 122, 148), Box(BANK.x + 160, BANK.y + 82, 122, 148))
-
-_PLOT = 206  # width of an empty plot with its gap
+_PILES = (Box(BANK.x + 18, BANK.y + 78, 122, 144), Box(BANK.x + 160, BANK.y + 78, 122, 144))
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
-    """Draw the table as the reader may see it, with a halo around everything the events have changed."""
+    """Draw the table as the reader may see it, with a halo around all that the last move has changed."""
     canvas = Canvas.on(ground(len(view.sides)), PALETTE)
     banner(canvas, view, context)
     draw_table(canvas, view, happened, frozenset(), context)
@@ -50,7 +46,8 @@ def draw_table(
     canvas: Canvas, view: View, happened: Sequence[Event], offered: Set[str], context: DrawContext
 ) -> None:
     """Draw everything below the banner; offered territories, and the deck if offered, have a frame."""
-    changed = changes(happened)
+    changed = changes(last_move(view, happened))
+    city(canvas, view, changed, offered)
     _bank(canvas, view, changed, offered)
     last_action(canvas, view, happened, context)
     for seat, box in enumerate(plates(len(view.sides), view.reader or 0)):
@@ -59,32 +56,24 @@ def draw_table(
 
 @cached
 def ground(seats: int) -> Sprite:
-    """Return the wooden table with its plates, bank and last action still empty."""
+    """Return the wooden table with its plates, bank and last action still empty, and nobody's city."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     for box in plates(seats, 0):
         canvas.panel(box, PANEL, BRASS_DARK)
-        _city(canvas, Box(box.x + 3, box.y + 170, box.w - 6, box.h - 176), LAMPLIT)
-        _plots(canvas, box)
     canvas.panel(LAST_ACTION, WALNUT, BRASS_DARK)
-    _city(canvas, Box(LAST_ACTION.x + 3, LAST_ACTION.y + 80, LAST_ACTION.w - 6, LAST_ACTION.h - 83), PANEL)
+    _roofs(canvas, Box(LAST_ACTION.x + 3, LAST_ACTION.y + 80, LAST_ACTION.w - 6, LAST_ACTION.h - 83))
     canvas.panel(BANK, LEATHER, BRASS_DARK)
+    for card, box in districts().items():
+        canvas.put(asleep(card, box.w, box.h), box.x, box.y)
     return Sprite(canvas.flat())
 
 
-def _plots(canvas: Canvas, plate: Box) -> None:
-    """Draw empty plots for territories."""
-    draw = ImageDraw.Draw(canvas.image)
-    number = (plate.w - 14) // _PLOT
-    for lot in lots(number, plate):
-        draw.rounded_rectangle((lot.x, lot.y, lot.right - 1, lot.bottom - 1), 10, outline=INLAY, width=3)
-
-
-def _city(canvas: Canvas, box: Box, colour: tuple[int, int, int]) -> None:
-    """Draw roofs along the lower edge of a panel."""
+def _roofs(canvas: Canvas, box: Box) -> None:
+    """Draw a skyline along the lower edge of a panel."""
     number = max(1, round(box.w / 410))
     for part in range(number):
         left, right = box.w * part // number, box.w * (part + 1) // number
-        canvas.stamp("chicago/skyline", Box(box.x + left, box.y, right - left, box.h), colour)
+        canvas.stamp("chicago/skyline", Box(box.x + left, box.y, right - left, box.h), PANEL)
 
 
 def _bank(canvas: Canvas, view: View, changed: Container[str], offered: Set[str]) -> None:

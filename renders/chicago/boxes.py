@@ -1,50 +1,62 @@
-"""Layout of the table: plates around the bank and the last action."""
+"""Layout of the table: plates above and below the city, the bank and the last action."""
 
 from __future__ import annotations
 
-from renders.chicago.districts import TAG
+from engines.cards import rank, suit
+from engines.chicago.cards import TERRITORIES, Territory
 from renders.shared.canvas import Box
 from renders.shared.layout import around
 
-BANK = Box(16, 394, 300, 264)
-LAST_ACTION = Box(324, 394, 940, 264)
+CITY = Box(17, 270, 1246, 246)
+BANK = Box(16, 524, 300, 256)
+LAST_ACTION = Box(324, 524, 940, 256)
 """The box of the last action."""
 
-HEAD = 74  # height of a plate's head, with the name
-STRIP = 62  # height of the row below it, with henchmen, hand and points
+PLINTH = 52  # height of what a district stands on, with its owner and its points
 
-_TOP = Box(16, 100, 1248, 286)
-_BOTTOM = Box(16, 666, 1248, 286)
-_CORNER = 98  # no territory lies left of this in the bottom row, where Discord may mark the alt text
-_WIDE = (200, 168, 116)  # widths of a district, only a few, so that the cache stays small
-_GAP = 6
-_LEAST = 94  # pixels of a covered district that must stay visible
+_TOP = Box(16, 100, 1248, 162)
+_BOTTOM = Box(16, 788, 1248, 162)
+_CORNER = 98  # nothing that matters lies left of this at the lower edge, where Discord may mark the alt text
+_HEAD = 74  # height of a plate's head, with the name, unless it is beside the rest
+_WIDE = 1000  # pixels of a plate whose head is beside the rest
+_NAMED = 480  # width of such a head
+_ACROSS = {"J": 91, "Q": 96, "K": 108}  # widths of districts
+_GAP, _BETWEEN = 4, 11  # pixels between two districts of a suit, and between two suits
 
 
 def plates(seats: int, first: int) -> list[Box]:
     """Return the plates by seat: ``first`` at the bottom in the middle, the others clockwise."""
-    territories = _BOTTOM.right_of(_CORNER)
+    owners = _BOTTOM.right_of(_CORNER)
     return [
-        plate.right_of(_BOTTOM.x) if plate.x == territories.x else plate
-        for plate in around(seats, first, territories, _TOP)
+        plate.right_of(_BOTTOM.x) if plate.x == owners.x else plate
+        for plate in around(seats, first, owners, _TOP)
     ]
 
 
-def lots(number: int, plate: Box) -> list[Box]:
-    """Return the boxes of this number of territories on a plate: side by side, overlapping, or names only."""
-    top = plate.y + HEAD + STRIP + 6
-    left = max(plate.x + 10, _CORNER if plate.y == _BOTTOM.y else 0)
-    room = Box(left, top, plate.right - 10 - left, plate.bottom - 8 - top)
-    for wide in _WIDE:
-        if number * (wide + _GAP) - _GAP <= room.w:
-            return [room._replace(x=room.x + place * (wide + _GAP), w=wide) for place in range(number)]
-    step = (room.w - _WIDE[-1]) // (number - 1)
-    if step >= _LEAST:
-        return [room._replace(x=room.x + place * step, w=_WIDE[-1]) for place in range(number)]
-    across = (room.w + 2) // (TAG[0] + 2)
-    rows = -(-number // across)
-    down = min(TAG[1] + 2, (room.h - TAG[1]) // max(1, rows - 1))
-    return [
-        Box(room.x + place % across * (TAG[0] + 2), room.y + place // across * down, *TAG)
-        for place in range(number)
-    ]
+def head(plate: Box) -> Box:
+    """Return the part of a plate that has the name."""
+    return plate._replace(w=_NAMED) if plate.w > _WIDE else plate._replace(h=_HEAD)
+
+
+def strip(plate: Box) -> Box:
+    """Return the part of a plate with henchmen, hand and points."""
+    if plate.w > _WIDE:
+        return (
+            plate.right_of(plate.x + _NAMED + 20)
+            ._replace(y=plate.y + 12, h=plate.h - 24)
+            ._replace(w=plate.w - _NAMED - 34)
+        )
+    left = max(plate.x + 12, _CORNER if plate.y == _BOTTOM.y else 0)
+    return Box(left, plate.y + _HEAD + 8, plate.right - 10 - left, plate.h - _HEAD - 16)
+
+
+def districts() -> dict[Territory, Box]:
+    """Return the places of all territories in the city: side by side, those of a suit together."""
+    found: dict[Territory, Box] = {}
+    x, former = CITY.x, suit(TERRITORIES[0])
+    for card in TERRITORIES:
+        x += _BETWEEN - _GAP if suit(card) != former else 0
+        former = suit(card)
+        found[card] = CITY._replace(x=x, w=_ACROSS[rank(card)])
+        x += _ACROSS[rank(card)] + _GAP
+    return found

@@ -1,22 +1,41 @@
-"""The colours of Chicago Underworld beyond the shared ones: the sky over the districts of each suit."""
+"""The colours of Chicago Underworld beyond the shared ones: each suit's quarter at dusk, and its lamps."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from engines.cards import Suit
 from renders.shared.palette import Colour, palette
 
-SKY: dict[Suit, Colour] = {
-    "H": (0x7A, 0x2A, 0x35),
-    "D": (0x9A, 0x62, 0x2A),
-    "S": (0x2C, 0x4A, 0x60),
-    "C": (0x33, 0x57, 0x42),
-}
-GLOW: dict[Suit, Colour] = {
-    "H": (0xA8, 0x4A, 0x48),
-    "D": (0xC4, 0x8A, 0x40),
-    "S": (0x4A, 0x70, 0x88),
-    "C": (0x55, 0x7E, 0x5C),
-}
-"""The sky close to the roofs."""
 
-PALETTE = palette(*SKY.values(), *GLOW.values())
+class Quarter(NamedTuple):
+    """The colours of the districts of one suit."""
+
+    sky: Colour
+    glow: Colour
+    """The sky close to the roofs."""
+    wall: Colour
+    shade: Colour
+    trim: Colour
+
+
+QUARTERS: dict[Suit, Quarter] = {
+    "H": Quarter(
+        (0x6E, 0x26, 0x33), (0xA8, 0x4A, 0x48), (0x45, 0x14, 0x20), (0x33, 0x10, 0x18), (0xD9, 0x8A, 0x66)
+    ),
+    "D": Quarter(
+        (0x8A, 0x56, 0x24), (0xC4, 0x8A, 0x40), (0x5A, 0x34, 0x18), (0x40, 0x26, 0x14), (0xE6, 0xBE, 0x7E)
+    ),
+    "S": Quarter(
+        (0x2C, 0x4A, 0x60), (0x4A, 0x70, 0x88), (0x1E, 0x2F, 0x40), (0x18, 0x24, 0x30), (0x8F, 0xB0, 0xBE)
+    ),
+    "C": Quarter(
+        (0x2F, 0x52, 0x3E), (0x55, 0x7E, 0x5C), (0x1C, 0x36, 0x2A), (0x16, 0x29, 0x20), (0xA4, 0xBE, 0x8C)
+    ),
+}
+"""Hearts are the night life, diamonds the money, spades the harbour, clubs the parks."""
+
+LAMP: Colour = (0xFF, 0xDF, 0x8E)
+"""A lit window. Brass is for what has changed."""
+
+PALETTE = palette(LAMP, *(colour for quarter in QUARTERS.values() for colour in quarter))

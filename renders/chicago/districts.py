@@ -1,18 +1,19 @@
-"""Territories as city districts, each with its sky, roofs, index and points."""
+"""Territories as city districts: each its own building at dusk, with its index and its points."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
-from engines.cards import Suit, rank, suit
+from engines.cards import Suit, suit
 from engines.chicago.cards import POINTS
-from renders.chicago.colours import GLOW, SKY
+from renders.chicago.colours import LAMP, QUARTERS
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import INDEX
 from renders.shared.lettering import line
-from renders.shared.palette import BRASS, BRASS_LIGHT, CREAM, INK, LEATHER_DARK
+from renders.shared.palette import BRASS, BRASS_DARK, CREAM, INK, INLAY, LAMPLIT, PANEL, WALNUT, Colour
 from renders.shared.shapes import FINE, rounded
 
 TAG = (87, 50)
@@ -21,51 +22,38 @@ TAG = (87, 50)
 _NAME = 92  # width of the index in the corner
 _COIN = 70
 _RADIUS = 10
-_WINDOW = 15  # pixels from one window to the next
-_LIT = (0, 1, 3)  # of five windows
-_ART_FROM = 130  # minimal height with room for the coin below the index
+_TALL = 1.5  # height of a drawing by its width
+_COIN_FROM = 136  # minimal height with room for the coin below the index
 
-# By rank the buildings from left to right: both edges, the roof (0: as high as the sky), and its form.
-_BUILDINGS: dict[str, tuple[tuple[float, float, float, str], ...]] = {
-    "K": (
-        (0.0, 0.2, 0.52, "flat"),
-        (0.2, 0.46, 0.22, "spire"),
-        (0.46, 0.62, 0.46, "flat"),
-        (0.62, 0.84, 0.1, "steps"),
-        (0.84, 1.0, 0.5, "flat"),
-    ),
-    "Q": (
-        (0.0, 0.22, 0.6, "flat"),
-        (0.22, 0.6, 0.5, "dome"),
-        (0.6, 0.78, 0.4, "flat"),
-        (0.78, 1.0, 0.58, "gable"),
-    ),
-    "J": (
-        (0.0, 0.34, 0.68, "gable"),
-        (0.34, 0.44, 0.42, "flat"),
-        (0.44, 0.78, 0.66, "gable"),
-        (0.78, 1.0, 0.74, "flat"),
-    ),
+_BUILDINGS = {
+    "JH": "bar",
+    "QH": "theatre",
+    "KH": "hotel",
+    "JD": "pawnbroker",
+    "QD": "bank",
+    "KD": "skyscraper",
+    "JS": "pier",
+    "QS": "factory",
+    "KS": "steamer",
+    "JC": "circus",
+    "QC": "wheel",
+    "KC": "city-hall",
 }
 
 
 @cached
 def district(card: str, wide: int, high: int) -> Sprite:
-    """Draw a territory: its index, its buildings at night, and its points on a coin if there is room."""
-    sheet = Canvas.blank(wide * FINE, high * FINE, INK)
-    inner = Box(3, 3, wide - 6, high - 6)
-    trade = cast(Suit, suit(card))
-    sheet.fill(inner.scaled(FINE), SKY[trade], (_RADIUS - 3) * FINE)
-    sheet.fill(Box(3, high * 5 // 9, wide - 6, high - 3 - high * 5 // 9).scaled(FINE), GLOW[trade], 4 * FINE)
-    for building in _BUILDINGS[rank(card)]:
-        _building(sheet, inner, *building)
-    _street(sheet, inner)
-    name = cards.face(card, _NAME, INDEX)
-    finished = Canvas.on(Sprite(sheet.image.reduce(FINE)))
-    finished.put(name, 0, 0)
-    if high >= _ART_FROM:
-        _coin(finished, POINTS[card], Box(wide - _COIN - 5, high - _COIN - 5, _COIN, _COIN))
+    """Draw a territory: its index, its building, and its points on a coin if both have room beside it."""
+    finished = Canvas.on(scene(card, wide, high))
+    finished.put(cards.face(card, _NAME, INDEX), 0, 0)
+    if high >= _COIN_FROM and _is_beside(wide, high):
+        _coin(finished, POINTS[card], Box(8, high - _COIN - 8, _COIN, _COIN))
     return Sprite(finished.image, rounded(wide, high, _RADIUS))
+
+
+def _is_beside(wide: int, high: int) -> bool:
+    """Tell whether the building has room beside the index."""
+    return wide > _NAME + round(high / _TALL) // 2
 
 
 def tag(card: str) -> Sprite:
@@ -73,35 +61,34 @@ def tag(card: str) -> Sprite:
     return cards.face(card, *TAG)
 
 
-def _building(sheet: Canvas, room: Box, left: float, right: float, roof: float, form: str) -> None:
-    """Draw one building with its roof and some lit windows."""
-    x, end = room.x + round(room.w * left), room.x + round(room.w * right)
-    top = room.y + round(room.h * (0.28 + 0.72 * roof))
-    wide = end - x
-    sheet.fill(Box(x, top, wide, room.bottom - top).scaled(FINE), INK)
-    tall = round(room.h * 0.16)
-    match form:
-        case "spire":
-            sheet.stamp("triangle", Box(x + wide // 4, top - tall, wide // 2, tall + 2).scaled(FINE), INK)
-        case "steps":
-            sheet.fill(Box(x + wide // 5, top - tall // 2, wide * 3 // 5, tall).scaled(FINE), INK)
-            sheet.fill(Box(x + wide * 2 // 5, top - tall, wide // 5, tall).scaled(FINE), INK)
-        case "dome":
-            sheet.stamp("disc", Box(x + wide // 8, top - tall, wide * 3 // 4, 2 * tall).scaled(FINE), INK)
-        case "gable":
-            sheet.stamp("triangle", Box(x, top - tall, wide, tall + 2).scaled(FINE), INK)
-    across = max(1, (wide - 8) // _WINDOW)
-    start = x + (wide - across * _WINDOW) // 2 + 4
-    for row in range((room.bottom - top - 20) // _WINDOW):
-        for column in range(across):
-            if (row * 2 + column * 3 + x) % 5 in _LIT:
-                sheet.fill(
-                    Box(start + column * _WINDOW, top + 7 + row * _WINDOW, 7, 8).scaled(FINE), BRASS_LIGHT
-                )
+@cached
+def scene(card: str, wide: int, high: int, *, asleep: bool = False) -> Sprite:
+    """Draw the building of a district under its sky; asleep, it is dark."""
+    slots: Mapping[str, Colour] = _ASLEEP
+    if not asleep:
+        slots = {**QUARTERS[cast(Suit, suit(card))]._asdict(), "light": LAMP, "dark": INK}
+    sheet = Canvas.blank(wide * FINE, high * FINE, INK)
+    inner = Box(3, 3, wide - 6, high - 6)
+    sheet.fill(inner.scaled(FINE), slots["sky"], (_RADIUS - 3) * FINE)
+    horizon = high * 5 // 9
+    sheet.fill(Box(3, horizon, wide - 6, high - 3 - horizon).scaled(FINE), slots["glow"], 4 * FINE)
+    across = min(inner.w, round(inner.h / _TALL))
+    tall = round(across * _TALL)
+    left = inner.right - across - 4 if _is_beside(wide, high) else inner.middle[0] - across // 2
+    room = Box(left, inner.bottom - tall, across, tall)
+    sheet.draw(f"chicago/districts/{_BUILDINGS[card]}", room.scaled(FINE), slots)
+    return Sprite(sheet.image.reduce(FINE), rounded(wide, high, _RADIUS))
 
 
-def _street(sheet: Canvas, room: Box) -> None:
-    sheet.fill(Box(room.x, room.bottom - 12, room.w, 12).scaled(FINE), LEATHER_DARK)
+_ASLEEP: Mapping[str, Colour] = {
+    "sky": WALNUT,
+    "glow": PANEL,
+    "wall": INLAY,
+    "shade": LAMPLIT,
+    "trim": BRASS_DARK,
+    "light": LAMPLIT,
+    "dark": WALNUT,
+}
 
 
 def _coin(canvas: Canvas, points: int, box: Box) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from engines.base import Question
 from engines.chicago.cards import by_worth
+from engines.chicago.state import MOST_HENCHMEN
 from engines.chicago.view import Side, View
 from engines.text import say
 from renders.base import DrawContext
 from renders.chicago.cards import dearest_first, face
+from renders.chicago.colours import PALETTE
 from renders.chicago.districts import TAG, district, tag
 from renders.chicago.plate import gang
 from renders.shared.canvas import Box, Canvas
@@ -19,7 +21,7 @@ from renders.shared.money import bank_note, bank_note_width
 from renders.shared.palette import CREAM
 
 _MAN = 72
-_LAND = 112  # width of a territory
+_LANDS = 158, 112  # widths of a territory, with its building and without
 _CLOSE = 40
 
 
@@ -30,7 +32,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
-    canvas, left = hand_frame(view.reader)
+    canvas, left = hand_frame(view.reader, PALETTE)
     side = view.sides[view.reader]
     own = by_worth(side.hand or ())
     spread(canvas, HAND_TABLE, own, dict.fromkeys(marked(question) & set(own)), face)
@@ -52,19 +54,20 @@ def _plate(canvas: Canvas, side: Side, x: int) -> None:
     money = side.money or 0
     canvas.put(bank_note(money, 76), x, HAND_PLATE.y + 14)
     x += bank_note_width(money, 76) + 24
-    gang(canvas, side.henchmen, x, HAND_PLATE.y + 16, _MAN, _CLOSE)
-    x += henchman_width(_MAN) + _CLOSE * 4 + 20
+    row = Box(x, HAND_PLATE.y + 16, henchman_width(_MAN) + _CLOSE * (MOST_HENCHMEN - 1), _MAN)
+    gang(canvas, side.henchmen, row)
+    x = row.right + 20
     room = Box(x, HAND_PLATE.y + 5, HAND_PLATE.right - 8 - x, 94)
     _territories(canvas, dearest_first(side.territories), room)
 
 
 def _territories(canvas: Canvas, own: list[str], room: Box) -> None:
     """Draw the territories as districts in one row, or as indices in two."""
-    across = room.w // (_LAND + 4)
-    if len(own) <= across:
-        for number, card in enumerate(own):
-            canvas.put(district(card, _LAND, room.h), room.x + number * (_LAND + 4), room.y)
-        return
+    for wide in _LANDS:
+        if len(own) <= room.w // (wide + 4):
+            for number, card in enumerate(own):
+                canvas.put(district(card, wide, room.h), room.x + number * (wide + 4), room.y)
+            return
     across = (len(own) + 1) // 2
     step = min(TAG[0] + 4, (room.w - TAG[0]) // max(1, across - 1))
     for number, card in enumerate(own):

@@ -7,36 +7,47 @@ from collections.abc import Sequence
 from engines.chicago.events import Event
 from engines.chicago.view import View
 from renders.base import DrawContext
-from renders.chicago.actions import PastAction, past_actions, row, short_icons
+from renders.chicago.actions import PastAction, main_action, past_actions, row, short_icons
 from renders.chicago.battle import battle
 from renders.chicago.boxes import LAST_ACTION
+from renders.chicago.outlook import LISTED_RIVALS, odds_list, outlook, rivals
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import write_title
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, LEATHER_DARK
 from renders.shared.seats import badge, badge_width
 
 LISTED = 3  # actions beside the main one
-_LIST = 372  # width of the part that lists them
+_BESIDE = 340  # width of the part that lists them, or the odds
 _TITLE = 76  # height of the line that says what was done
 
 
 def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: DrawContext) -> None:
-    """Draw the last battle or else the last notable action, with other recent ones beside it."""
+    """Draw the last notable action, with other recent ones or the odds beside it.
+
+    If nothing has happened, draw what lies ahead.
+    """
     done = past_actions(view, happened)
-    if not done:
-        return
-    main = max(reversed(done), key=lambda action: (action.ends, action.battle is not None, action.notable))
-    others = _listed([action for action in done if action is not main])
     room = LAST_ACTION.grown(-3)
-    if others:
-        room = room._replace(w=room.w - _LIST)
-        _list(canvas, others, Box(room.right, room.y, _LIST, room.h))
+    if not done:
+        outlook(canvas, view, room, context)
+        return
+    main = main_action(done)
+    others = _listed([action for action in done if action is not main])
+    ahead = 0 < len(rivals(view)) <= LISTED_RIVALS
+    if others or ahead:
+        room = room._replace(w=room.w - _BESIDE)
+        beside = Box(room.right, room.y, _BESIDE, room.h)
+        _ground(canvas, beside)
+        if others:
+            _list(canvas, others, beside)
+        else:
+            odds_list(canvas, view, beside._replace(x=beside.x + 16, w=beside.w - 24), context)
     _title(canvas, main, room._replace(h=_TITLE), context)
-    rest = Box(room.x + 10, room.y + _TITLE, room.w - 20, room.h - _TITLE - 6)
+    rest = Box(room.x + 10, room.y + _TITLE, room.w - 20, room.h - _TITLE - 8)
     if main.battle is not None:
         battle(canvas, main.battle, rest)
     else:
-        row(canvas, main.icons, rest._replace(y=rest.y + 4, h=rest.h - 10), middle=True)
+        row(canvas, main.icons, rest._replace(y=rest.y + 4, h=rest.h - 8), middle=True)
 
 
 def _listed(others: list[PastAction]) -> list[PastAction]:
@@ -46,13 +57,18 @@ def _listed(others: list[PastAction]) -> list[PastAction]:
     return others[: -LISTED - 1 : -1]
 
 
-def _list(canvas: Canvas, others: list[PastAction], room: Box) -> None:
+def _ground(canvas: Canvas, room: Box) -> None:
     canvas.fill(room, LEATHER_DARK, 9)
     canvas.fill(room._replace(w=20), LEATHER_DARK)
     canvas.fill(room._replace(w=3), BRASS_DARK)
+
+
+def _list(canvas: Canvas, others: list[PastAction], room: Box) -> None:
+    """Draw the actions below each other; where there are few, in the middle."""
     high = room.h // LISTED
+    top = room.y + (room.h - high * len(others)) // 2
     for number, action in enumerate(others):
-        line = Box(room.x + 12, room.y + number * high + 8, room.w - 18, high - 16)
+        line = Box(room.x + 12, top + number * high + 8, room.w - 18, high - 16)
         if number:
             canvas.fill(Box(room.x, line.y - 9, room.w, 3), BRASS_DARK)
         row(canvas, short_icons(action), line)

@@ -1,4 +1,4 @@
-"""A gang's plate: its boss, henchmen, hand, territories and points."""
+"""A gang's plate: its boss, henchmen, hand and points."""
 
 from __future__ import annotations
 
@@ -8,14 +8,12 @@ from engines.base import Seat
 from engines.chicago.state import MOST_HENCHMEN
 from engines.chicago.view import Side, View
 from renders.base import DrawContext
-from renders.chicago.boxes import HEAD, STRIP, lots
-from renders.chicago.cards import dearest_first
-from renders.chicago.districts import TAG, district, tag
+from renders.chicago.boxes import head, strip
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
 from renders.shared.henchmen import henchman, henchman_width
 from renders.shared.layout import is_leading, lit_seats
-from renders.shared.lettering import line
+from renders.shared.lettering import SMALLEST, Face, fit, line
 from renders.shared.money import bank_note, bank_note_width
 from renders.shared.palette import (
     BRASS,
@@ -25,16 +23,18 @@ from renders.shared.palette import (
     INK,
     INLAY,
     LAMPLIT,
+    PANEL,
     SEATS,
     WALNUT,
-    Colour,
 )
 from renders.shared.seats import badge, badge_width, write_name
 
-_MAN = 54
-_CLOSE, _APART = 26, 46  # pixels from one henchman to the next, on a narrow and a wide plate
-_WIDE = 500
-_FAN = 62  # maximal width of the backs of a hand
+_BADGE, _BESIDE = 62, 80  # height of the emblem above the rest of a plate, and beside it
+_LOW = 100  # height of a head that is above the rest
+_CROWN = 62  # width of the leader's sign
+_GANG = 3.8  # how many henchmen side by side a gang has room for; its men overlap
+_MOST_BACKS = 6  # that a fan shows
+_POINTS = 1.05  # size of the points by the height of their chip
 
 
 def plate(
@@ -47,39 +47,39 @@ def plate(
     context: DrawContext,
 ) -> None:
     """Draw a plate on its ground; its head is lit in the seat's colour if it is to act or has won."""
-    side = view.sides[seat]
-    _head(canvas, view, seat, box, context)
-    strip = Box(box.x + 12, box.y + HEAD + 4, box.w - 22, STRIP - 4)
-    right = _score(canvas, view, seat, strip, f"score{seat}" in changed)
-    step = _CLOSE if box.w < _WIDE else _APART
-    row = Box(strip.x, strip.y + 2, henchman_width(_MAN) + step * (MOST_HENCHMEN - 1), _MAN)
+    _head(canvas, view, seat, head(box), context)
+    room = strip(box)
+    right = _score(canvas, view, seat, room, f"score{seat}" in changed) - 12
+    row = gang_box(room)
     if f"henchmen{seat}" in changed:
         canvas.halo(row.grown(1), 10)
-        canvas.fill(row.grown(1), WALNUT, 10)
-    gang(canvas, side.henchmen, row.x, row.y, _MAN, step)
+        canvas.fill(row.grown(1), PANEL, 10)
+    gang(canvas, view.sides[seat].henchmen, row)
     if f"seat{seat}" in offered:
         canvas.choice_frame(row.grown(2))
-    _hand(canvas, view, seat, strip._replace(w=right - 10 - strip.x), changed)
-    own = dearest_first(side.territories)
-    # Draw those with a frame last, so that no neighbour covers it.
-    marked = {card for card in own if card in changed or card in offered}
-    for card, lot in sorted(zip(own, lots(len(own), box), strict=True), key=lambda lot: lot[0] in marked):
-        if card in changed:
-            canvas.halo(lot)
-        canvas.put(tag(card) if lot[2:] == TAG else district(card, lot.w, lot.h), lot.x, lot.y)
-        if card in offered:
-            canvas.choice_frame(lot)
+    _hand(canvas, view, seat, Box(row.right + 12, room.y, right - row.right - 12, room.h), changed)
 
 
-def gang(canvas: Canvas, number: int, x: int, y: int, high: int, step: int) -> None:
+def gang_box(room: Box) -> Box:
+    """Return the place of the henchmen at the left end of a strip: so large that one can count them."""
+    wide = room.w * 42 // 100
+    high = min(room.h, round(wide / _GANG / henchman_width(100) * 100))
+    man = henchman_width(high)
+    step = min(man + 8, (wide - man) // (MOST_HENCHMEN - 1))
+    return Box(room.x, room.bottom - high, man + step * (MOST_HENCHMEN - 1), high)
+
+
+def gang(canvas: Canvas, number: int, row: Box) -> None:
     """Draw a row of henchmen, with shadows for those not hired."""
+    man = henchman_width(row.h)
+    step = (row.w - man) // (MOST_HENCHMEN - 1)
     for place in reversed(range(MOST_HENCHMEN)):
         if place >= number:
-            canvas.put(henchman(INLAY, high), x + place * step, y)
+            canvas.put(henchman(INLAY, row.h), row.x + place * step, row.y)
     for place in reversed(range(number)):
-        man = henchman(CREAM, high)
-        canvas.stamp("henchman", Box(x + place * step - 3, y - 2, henchman_width(high) + 6, high + 2), WALNUT)
-        canvas.put(man, x + place * step, y)
+        x = row.x + place * step
+        canvas.stamp("henchman", Box(x - 3, row.y - 2, man + 6, row.h + 2), WALNUT)
+        canvas.put(henchman(CREAM, row.h), x, row.y)
 
 
 def score(view: View, seat: Seat) -> int:
@@ -98,22 +98,25 @@ def leads(view: View, seat: Seat) -> bool:
 def _head(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext) -> None:
     mark = SEATS[seat]
     lit = seat in lit_seats(view)
-    head = box._replace(h=HEAD)
     line_ = BRASS if seat == view.active else BRASS_DARK
-    canvas.panel(head, mark.colour if lit else LAMPLIT, BRASS if lit else line_)
-    canvas.put(badge(seat, 62), head.x + 6, head.y + 6)
-    x, right = head.x + badge_width(62) + 16, head.right - 10
+    canvas.panel(box, mark.colour if lit else LAMPLIT, BRASS if lit else line_)
+    beside = box.h > _LOW
+    size = _BESIDE if beside else _BADGE
+    middle = box.y + (box.h // 2 - 12 if beside else 37)
+    canvas.put(badge(seat, size), box.x + 6, middle - size // 2)
+    x, right = box.x + badge_width(size) + 16, box.right - 10
     if leads(view, seat):
-        canvas.crown((right - 28, head.middle[1]), mark.on if lit else BRASS_LIGHT)
-        right -= 66
-    write_name(canvas, context, seat, Box(x, head.y, right - x, head.h), mark.on if lit else CREAM)
+        canvas.crown((right - _CROWN // 2, middle), mark.on if lit else BRASS_LIGHT, _CROWN)
+        right -= _CROWN + 8
+    name = Box(x, middle - 37, right - x, 74)
+    write_name(canvas, context, seat, name, mark.on if lit else CREAM, size + 2)
 
 
-def _score(canvas: Canvas, view: View, seat: Seat, strip: Box, changed: bool) -> int:
+def _score(canvas: Canvas, view: View, seat: Seat, room: Box, changed: bool) -> int:
     """Draw the points at the right end of the strip. Returns their left end."""
-    figure = line(str(score(view, seat)), 64)
-    wide = max(64, figure.wide + 20)
-    chip = Box(strip.right - wide, strip.y + 1, wide, strip.h - 2)
+    figure = line(str(score(view, seat)), max(SMALLEST, round(room.h * _POINTS)), Face.BOLD)
+    wide = max(room.h, figure.wide + 24)
+    chip = Box(room.right - wide, room.y, wide, room.h)
     if changed:
         canvas.halo(chip, 10)
     canvas.fill(chip, CREAM, 10)
@@ -121,21 +124,26 @@ def _score(canvas: Canvas, view: View, seat: Seat, strip: Box, changed: bool) ->
     return chip.x
 
 
-def _hand(canvas: Canvas, view: View, seat: Seat, strip: Box, changed: Container[str]) -> None:
+def _hand(canvas: Canvas, view: View, seat: Seat, room: Box, changed: Container[str]) -> None:
     """Draw the number of hand cards and as many backs; at the end the money in hand."""
     side: Side = view.sides[seat]
-    colour: Colour = CREAM if side.hand_size else BRASS
     if view.outcome is not None:
-        money = side.money or 0
-        canvas.put(bank_note(money, strip.h), strip.right - bank_note_width(money, strip.h), strip.y)
+        money, high = side.money or 0, min(room.h, 80)
+        x = room.right - bank_note_width(money, high)
+        canvas.put(bank_note(money, high), x, room.middle[1] - high // 2)
         return
-    number = line(str(side.hand_size), 64)
-    right = strip.right - canvas.write(number, (strip.right, strip.middle[1]), colour, "right") - 8
+    number = fit(str(side.hand_size), 90, 64)
+    right = room.right - canvas.write(
+        number, (room.right, room.middle[1]), CREAM if side.hand_size else BRASS, "right"
+    )
     if not side.hand_size:
         return
-    step = min(18, (_FAN - 44) // max(1, side.hand_size - 1))
-    fan = Box(right - 44 - step * (side.hand_size - 1), strip.y, 44 + step * (side.hand_size - 1), strip.h)
+    shown = min(side.hand_size, _MOST_BACKS)
+    back = min(round(room.h * 0.7), 110)
+    free = right - 10 - room.x - back
+    step = max(4, min(back // 3, free // max(1, shown - 1)))
+    fan = Box(right - 10 - back - step * (shown - 1), room.y, back + step * (shown - 1), room.h)
     if f"hand{seat}" in changed:
         canvas.halo(fan, 8)
-    for index in range(side.hand_size):
-        canvas.put(cards.back(44, fan.h), fan.x + index * step, fan.y)
+    for index in range(shown):
+        canvas.put(cards.back(back, fan.h), fan.x + index * step, fan.y)

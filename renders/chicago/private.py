@@ -8,7 +8,6 @@ from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago.banner import banner
 from renders.chicago.board import draw_table, ground
-from renders.chicago.boxes import HEAD, STRIP, plates
 from renders.chicago.cards import face
 from renders.chicago.colours import PALETTE
 from renders.chicago.hand import marked
@@ -17,7 +16,9 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.hands import spread
 from renders.shared.money import bank_note, bank_note_width
 
-_GANG = 250  # width of the henchmen on a plate
+MONEY = Box(26, layout.STRIP.y + 64, 240, 100)
+"""Where the own money lies, above Discord's mark of an alt text."""
+_BESIDE_MONEY = 5  # cards that leave it free in the middle of the cloth
 
 
 def draw_private(view: View, question: Question | None, context: DrawContext) -> Canvas:
@@ -28,15 +29,14 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     offered = marked(question)
     banner(canvas, view, context)
     draw_table(canvas, view, (), offered, context)
-    _money(canvas, view.sides[view.reader].money or 0, plates(len(view.sides), view.reader)[view.reader])
     own = by_worth(view.sides[view.reader].hand or ())
-    spread(canvas, layout.STRIP, own, dict.fromkeys(offered & {*own}), face)
+    _money(canvas, view.sides[view.reader].money or 0)
+    cloth = layout.STRIP if len(own) <= _BESIDE_MONEY else layout.STRIP.right_of(MONEY.right)
+    spread(canvas, cloth, own, dict.fromkeys(offered & {*own}), face)
     return canvas
 
 
-def _money(canvas: Canvas, money: int, plate: Box) -> None:
-    """Draw the money of the reader's hand on the reader's plate if that is wide enough."""
-    wide, high = bank_note_width(money, STRIP - 4), STRIP - 4
-    x = plate.middle[0] - wide // 2
-    if x > plate.x + _GANG:
-        canvas.put(bank_note(money, high), x, plate.y + HEAD + 4)
+def _money(canvas: Canvas, money: int) -> None:
+    """Draw the money of the reader's hand at the left end of the cloth."""
+    wide = min(bank_note_width(money, MONEY.h), MONEY.w)
+    canvas.put(bank_note(money, MONEY.h), MONEY.middle[0] - wide // 2, MONEY.y)

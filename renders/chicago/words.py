@@ -81,6 +81,20 @@ def task(view: View) -> Text:
     return say("to play cards or end the turn")
 
 
+BATTLE_ODDS = say("Battle odds")
+STANDINGS = say("Points so far")
+
+
+def percent(number: int) -> Text:
+    """Say the odds of a battle."""
+    return say("{number}%", number=number)
+
+
+def hires() -> Text:
+    """Say on which dice a henchman joins at once; follows the badge of the seat."""
+    return say("hires on {high} or more", high=HIGH_DIE)
+
+
 _ENDED: dict[Reason, Text] = {
     "all": say("One boss owns all of Chicago"),
     "deck": say("The deck is empty"),

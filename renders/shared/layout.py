@@ -110,9 +110,9 @@ HAND_PLATE = Box(98, 364, 1166, 104)
 """The place for its owner's other things; left of it Discord may mark the alt text."""
 
 
-def hand_frame(seat: Seat) -> tuple[Canvas, int]:
+def hand_frame(seat: Seat, palette: tuple[Colour, ...] = PALETTE) -> tuple[Canvas, int]:
     """A hand with nothing in it but its owner's badge. Returns where the next thing on the plate begins."""
-    canvas = Canvas.blank(*HAND_SIZE, WALNUT)
+    canvas = Canvas.blank(*HAND_SIZE, WALNUT, palette)
     canvas.panel(HAND_TABLE, LEATHER, BRASS_DARK)
     # The ground runs on below Discord's badge of the alt text; what matters stays out of that corner.
     canvas.panel(HAND_PLATE.right_of(HAND_TABLE.x), PANEL, BRASS_DARK)

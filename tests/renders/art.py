@@ -19,7 +19,7 @@ from picosvg.svg import SVG
 from picosvg.svg_pathops import skia_path
 from PIL import ImageColor
 
-from renders.chicago.colours import GLOW, SKY
+from renders.chicago import colours as chicago
 from renders.city.colours import TERRACOTTA
 from renders.mafiadollar import colours as mafiadollar
 from renders.shared import palette
@@ -60,12 +60,21 @@ def _numbered(name: str, colours: Iterable[Colour]) -> dict[str, Colour]:
     return {f"{name} {number}": colour for number, colour in enumerate(colours, 1)}
 
 
+def _quarters() -> dict[str, Colour]:
+    """The colours of Chicago's quarters by suit and part: ``H sky``."""
+    return {
+        f"{suit} {part}": colour
+        for suit, quarter in chicago.QUARTERS.items()
+        for part, colour in quarter._asdict().items()
+    }
+
+
 SHARED = _named(vars(palette)) | {f"seat {mark.letter}": mark.colour for mark in SEATS}
 del SHARED["white"]  # for what can be chosen, and nothing else
 COLOURS: Mapping[str, Mapping[str, Colour]] = {
     "shared": SHARED,
     "streets": SHARED,
-    "chicago": SHARED | _numbered("sky", SKY.values()) | _numbered("glow", GLOW.values()),
+    "chicago": SHARED | _named(vars(chicago)) | _quarters(),
     "city": SHARED | _numbered("terracotta", TERRACOTTA),
     "mafiadollar": SHARED | _named(vars(mafiadollar)) | _numbered("bricks", mafiadollar.BRICKS),
 }

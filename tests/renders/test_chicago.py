@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from concurrent.futures import ThreadPoolExecutor
@@ -14,16 +15,17 @@ from engines.chance import Chance
 from engines.chicago import GAME
 from engines.chicago.cards import TERRITORIES
 from engines.chicago.demand_events import Declined
-from engines.chicago.events import Attacked, Event, Finished, Killed
+from engines.chicago.events import Attacked, Drawn, Event, Finished, Killed, Turn
 from engines.options import complete
 from renders.base import DrawContext
 from renders.chicago import PICTURES
-from renders.chicago.boxes import BANK, LAST_ACTION, lots, plates
+from renders.chicago.boxes import BANK, CITY, LAST_ACTION, PLINTH, districts, plates
 from renders.chicago.cards import dearest_first
 from renders.chicago.colours import PALETTE
-from renders.chicago.districts import TAG
+from renders.chicago.districts import scene
 from renders.chicago.plate import leads
 from renders.shared.canvas import SIZE, Box
+from renders.shared.cards import least_width
 from renders.shared.layout import BANNER
 from renders.shared.palette import SEATS
 from tests.breadth import wide
@@ -42,7 +44,7 @@ from tests.renders.chicago_positions import (
     table,
     with_hand,
 )
-from tests.renders.pixels import check, lights, part
+from tests.renders.pixels import check, count, lights, part
 
 CROWD = tuple(replace(side(TERRITORIES, 5, 11), territory_points=120) for _ in range(6))
 
@@ -81,20 +83,41 @@ def test_even_twelve_territories_at_every_seat_fit(seats: int) -> None:
     check(PICTURES.board(view, (HELD,), LONG), palette=PALETTE)
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
-@pytest.mark.parametrize("number", range(1, 13))
-def test_territories_stay_on_their_plate_with_every_index_in_sight(number: int, seats: int) -> None:
-    for plate in plates(seats, 0):
-        boxes = lots(number, plate)
-        assert len(boxes) == number
-        for box in boxes:
-            assert plate.x < box.x
-            assert plate.y + 130 < box.y
-            assert box.right < plate.right
-            assert box.bottom < plate.bottom
-        for index, box in enumerate(boxes):
-            for later in boxes[index + 1 :]:
-                assert later.x >= box.x + TAG[0] or later.y >= box.y + 40
+def test_every_territory_has_its_place_in_the_city() -> None:
+    """Side by side in card order, so wide that an index fits; none covers another or lies beyond the city."""
+    places = districts()
+    assert [*places] == [*TERRITORIES]
+    for left, right in itertools.pairwise(places.values()):
+        assert left.right < right.x
+    for card, box in places.items():
+        assert box.w >= least_width(card)
+        assert CITY.x <= box.x < box.right <= CITY.right
+        assert (box.y, box.bottom) == (CITY.y, CITY.bottom)
+
+
+def test_every_district_has_a_face_of_its_own() -> None:
+    """Not colour alone tells them apart: asleep, all have the same colours."""
+    for asleep in (False, True):
+        looks = {scene(card, 100, 196, asleep=asleep).image.tobytes() for card in TERRITORIES}
+        assert len(looks) == len(TERRITORIES)
+
+
+@pytest.mark.parametrize("seat", range(6))
+def test_a_territory_stands_on_its_owners_colour(seat: int) -> None:
+    """A picture of nobody's territory has no seat's colour below it."""
+    sides = tuple(side(("QS",) if seat == other else (), 1, 2) for other in range(6))
+    png = PICTURES.board(replace(table(6), sides=sides), (), named(6))
+    for card, box in districts().items():
+        foot = box._replace(y=box.bottom - PLINTH + 4, h=PLINTH - 4)
+        shown = [other for other, mark in enumerate(SEATS) if count(png, foot, mark.colour) > 500]
+        assert shown == ([seat] if card == "QS" else [])
+
+
+def test_a_territory_for_sale_is_lit_although_nobody_owns_it() -> None:
+    quiet, asked = table(3), asking(table(3), "territory", "KC", 20)
+    box = districts()["KC"]
+    looks = {part(PICTURES.board(view, (), named(3)), box).tobytes() for view in (quiet, asked)}
+    assert len(looks) == 2
 
 
 def test_kings_come_first() -> None:
@@ -149,14 +172,14 @@ def test_the_plates_stay_where_they_are_whoever_reads(seats: int) -> None:
     """The same thing at the same place; only who sits there differs."""
     assert {frozenset(plates(seats, reader)) for reader in range(seats)} == {frozenset(plates(seats, 0))}
     assert all(plates(seats, reader)[reader] == plates(seats, 0)[0] for reader in range(seats))
-    rows = [[box for box in plates(seats, 0) if box.y == y] for y in (BANK.y - 294, BANK.bottom + 8)]
+    rows = [[box for box in plates(seats, 0) if box.y == y] for y in (BANNER.bottom + 8, BANK.bottom + 8)]
     assert {min(box.x for box in row) for row in rows} == {16}
     assert all(max(box.right for box in row) > 1260 for row in rows)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_nothing_lies_upon_anything_else(seats: int) -> None:
-    boxes = [BANNER, BANK, LAST_ACTION, *plates(seats, 0)]
+    boxes = [BANNER, BANK, LAST_ACTION, *districts().values(), *plates(seats, 0)]
     for number, box in enumerate(boxes):
         assert box.right <= SIZE[0]
         assert box.bottom <= SIZE[1]
@@ -225,6 +248,24 @@ def test_nobody_wears_a_crown_where_several_share_the_lead() -> None:
 def test_nobody_leads_while_all_are_equal() -> None:
     equal = replace(table(3), sides=(side((), 1, 3),) * 3)
     assert around(PICTURES.board(equal, (), named(3))) == 0
+
+
+def test_only_what_the_last_move_changed_has_a_halo() -> None:
+    """Gold rings what the last move changed, nothing else: not what the moves before it did."""
+    last = (Killed(1, "AS", 0, 2), Turn(2, 7))
+    alone, after_others = (
+        PICTURES.board(table(3), happened, named(3))
+        for happened in (last, (HALOS["bought"][0], Turn(1, 7), *last))
+    )
+    for box in (*plates(3, 0), *districts().values(), BANK):
+        assert lights(alone, box.grown(9)) == lights(after_others, box.grown(9))
+
+
+def test_a_draw_after_a_notable_move_takes_no_halo_from_it() -> None:
+    """The halo is around what the last action tells, so that both tell the same."""
+    happened = (Killed(1, "AS", 0, 2), Drawn(1, None, 2, 22))
+    alone, drawn = (PICTURES.board(table(3), events, named(3)) for events in (happened[:1], happened))
+    assert [lights(alone, box) for box in plates(3, 0)] == [lights(drawn, box) for box in plates(3, 0)]
 
 
 @pytest.mark.parametrize(("event", "changes"), HALOS.values(), ids=HALOS)

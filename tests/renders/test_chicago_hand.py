@@ -12,8 +12,9 @@ from engines.chicago.cards import TERRITORIES
 from engines.text import say
 from renders.chicago import PICTURES
 from renders.chicago.account import rows
-from renders.chicago.boxes import plates
-from renders.chicago.colours import PALETTE
+from renders.chicago.boxes import districts
+from renders.chicago.colours import PALETTE, QUARTERS
+from renders.chicago.private import MONEY
 from renders.shared.canvas import HAND_SIZE as HAND
 from renders.shared.canvas import PRIVATE_SIZE, Box
 from renders.shared.layout import HAND_PLATE as PLATE
@@ -33,7 +34,7 @@ def _dimmed(png: bytes) -> int:
 @pytest.mark.parametrize("number", range(len(FULL) + 1))
 def test_every_hand_keeps_size_colours_and_weight(number: int) -> None:
     """A mob attack that is paid off can bring a hand to eleven cards."""
-    check(PICTURES.hand(with_hand(table(6), 1, *FULL[:number]), None, LONG), HAND)
+    check(PICTURES.hand(with_hand(table(6), 1, *FULL[:number]), None, LONG), HAND, palette=PALETTE)
 
 
 def test_twelve_territories_fit_below_the_hand() -> None:
@@ -148,22 +149,39 @@ def test_the_bars_are_as_long_as_the_scores() -> None:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_a_territory_that_can_be_chosen_is_framed_on_its_plate(seats: int) -> None:
+def test_a_territory_that_can_be_chosen_is_framed_in_the_city(seats: int) -> None:
     """Table and hand are one picture; only what the question offers has a frame."""
     view = with_hand(table(seats), 1, "5H", "AS")
     question = Question(say("Which territory?"), (Option("KH", say("K♥"), mark="KH"),))
     plain, asked = (PICTURES.private(view, which, named(seats)) for which in (None, question))
     check(asked, PRIVATE_SIZE, palette=PALETTE)
-    plate = plates(seats, 1)[0]
+    place = districts()["KH"]
     whole = Box(0, 0, *PRIVATE_SIZE)
     assert choices(plain, whole) == 0
-    assert choices(asked, plate.grown(9)) == choices(asked, whole) > 300
+    assert choices(asked, place.grown(9)) == choices(asked, whole) > 300
 
 
-def test_the_own_money_lies_on_the_own_plate_of_the_private_picture() -> None:
-    """Section 8: a hand's money is its owner's alone."""
+def test_the_own_money_lies_beside_the_hand() -> None:
+    """Section 8: a hand's money is its owner's alone; the note is above Discord's mark of an alt text."""
     rich, poor = (
-        part(PICTURES.private(with_hand(table(3), 1, card), None, named(3)), plates(3, 1)[1]).tobytes()
+        part(PICTURES.private(with_hand(table(3), 1, card), None, named(3)), MONEY).tobytes()
         for card in ("10H", "2H")
     )
     assert rich != poor
+    assert MONEY.bottom < PRIVATE_SIZE[1] - 70
+
+
+@pytest.mark.parametrize("number", range(1, 12))
+def test_no_card_covers_the_own_money(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables: list[Box] = []
+    monkeypatch.setattr("renders.chicago.private.spread", lambda _, table, *__: tables.append(table))
+    PICTURES.private(with_hand(table(3), 1, *FULL[:number]), None, named(3))
+    (room,) = tables
+    cards = min(number, 7) * (room.w - 24) // 7
+    assert room.middle[0] - cards // 2 > MONEY.right
+
+
+def test_a_hand_has_the_colours_of_its_districts() -> None:
+    """A picture has the palette of its game: the sky of a territory is that of the board."""
+    png = PICTURES.hand(with_hand(table(1), 0, "5H"), None, named(1))
+    assert count(png, PLATE, QUARTERS["H"].sky) > 100

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from engines.chicago import GAME
 from engines.chicago.demand_events import Asked, Declined, Paid
 from engines.chicago.events import Attacked, Drawn, Event, Fought, Killed, Rolled, Stopped, Turn, TurnedUp
 from engines.chicago.view import View
 from renders.chicago import PICTURES, actions
 from renders.chicago.boxes import LAST_ACTION
-from renders.shared.canvas import Box
-from renders.shared.palette import SEATS
-from tests.renders.chicago_positions import HALOS, HELD, HIRE, RAID, SALE, WON, asking, named, table
+from renders.chicago.outlook import chance, rivals
+from renders.shared.canvas import Box, Sprite
+from renders.shared.dice import die
+from renders.shared.palette import CREAM, INK, SEATS
+from tests.renders.chicago_positions import (
+    HALOS,
+    HELD,
+    HIRE,
+    RAID,
+    SALE,
+    WON,
+    asking,
+    end,
+    named,
+    side,
+    table,
+)
 from tests.renders.pixels import part
 
 
@@ -46,13 +63,27 @@ def test_dice_are_sorted() -> None:
     assert len(_battle(((5, 2, 1), (3, 1)), ((1, 5, 2), (3, 1)), ((2, 1, 5), (1, 3)))) == 1
 
 
-@pytest.mark.parametrize(("event", "row"), [(WON, 0), (HELD, 1)])
-def test_the_winners_row_has_its_colour(event: Fought, row: int) -> None:
-    """P16: on a tie the owner of the territory wins."""
+@pytest.mark.parametrize(("event", "won"), [(WON, "left"), (HELD, "right")])
+def test_the_winners_side_has_its_colour(event: Fought, won: str) -> None:
+    """The attacker is on the left, the defender on the right. P16: on a tie the territory's owner wins."""
     png = PICTURES.board(table(6), (event,), named(6))
-    ends = [part(png, LAST_ACTION).getpixel((150, 90 + 94 * number)) for number in range(2)]
+    edges = [part(png, LAST_ACTION).getpixel((x, 160)) for x in (16, LAST_ACTION.w - 16)]
     winner = SEATS[event.seat if event.won else event.owner].colour
-    assert [end == winner for end in ends] == [row == 0, row == 1]
+    assert [edge == winner for edge in edges] == [won == "left", won == "right"]
+
+
+def test_the_die_that_decides_is_the_largest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each side's highest die is large and next to the district, however many others there are."""
+    sizes: dict[tuple[int, int], list[int]] = {}
+
+    def seen(number: int, seat: int, size: int) -> Sprite:
+        sizes.setdefault((number, seat), []).append(size)
+        return die(number, seat, size)
+
+    monkeypatch.setattr("renders.chicago.battle.die", seen)
+    PICTURES.board(table(6), (Fought(1, "KH", 0, (1, 1, 5, 2, 1), (4, 3), True, 5),), named(6))
+    best = sizes.pop((5, 1)) + sizes.pop((4, 0))
+    assert min(best) >= 2 * max(size for found in sizes.values() for size in found)
 
 
 def test_beside_another_deed_the_winners_best_die_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,11 +103,57 @@ def test_the_die_for_a_henchman_is_drawn(die: int) -> None:
     assert _stage(Rolled(1, die, 4)) not in others
 
 
-def test_a_battle_is_at_large_even_if_it_is_not_the_last_deed() -> None:
+def test_a_battle_is_at_large_even_if_a_draw_follows() -> None:
     later = (Turn(2, 7), Drawn(2, None, 6, 21), Stopped(2))
     png = PICTURES.board(table(6), (WON, *later), named(6))
     assert part(png, LAST_ACTION).getpixel((20, 14)) == SEATS[1].colour
-    assert part(png, LAST_ACTION).getpixel((150, 90)) == SEATS[1].colour
+    assert part(png, LAST_ACTION).getpixel((14, 90)) == SEATS[1].colour
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_odds_are_told_when_nothing_has_happened(seats: int) -> None:
+    """P16: one more henchman on either side changes them."""
+    view = table(seats)
+    more = [
+        replace(
+            view,
+            sides=tuple(
+                replace(one, henchmen=one.henchmen + (at == seat)) for at, one in enumerate(view.sides)
+            ),
+        )
+        for seat in (0, 1)
+    ]
+    assert len({_stage(view=position) for position in (view, *more)}) == 1 + len(more)
+
+
+def test_who_has_no_territory_is_no_rival() -> None:
+    """An attacker names a territory; who has none cannot be attacked."""
+    assert rivals(table(6)) == [0, 2, 4, 5]
+    assert rivals(replace(table(6), active=3)) == []
+    assert rivals(replace(table(6), phase="close")) == []
+    assert rivals(asking(table(6), "mob", "KH", 20, 0)) == []
+
+
+@pytest.mark.parametrize(("own", "other", "percent"), [(1, 1, 42), (3, 0, 100), (2, 1, 58)])
+def test_odds_are_those_of_the_dice(own: int, other: int, percent: int) -> None:
+    view = replace(table(2), active=0, sides=(side((), own, 2), side(("KH",), other, 2)))
+    assert chance(view, 1) == percent
+
+
+def test_the_stage_is_never_empty() -> None:
+    """Without anything that has happened: odds, the dice that hire, points, the offer, or the end."""
+    nothing = tuple(side((), 1, 2) for _ in range(3))
+    views = [
+        table(3),
+        replace(table(3), sides=nothing),
+        replace(table(3), phase="close"),
+        asking(table(3), "territory", "KD", 20),
+        end(3),
+    ]
+    for view in views:
+        told = part(PICTURES.board(view, (), named(3)), LAST_ACTION).crop((0, 76, 940, 250))
+        letters = [number for number, colour in told.getcolors() or () if colour in {CREAM, INK}]
+        assert sum(letters) > 400
 
 
 def test_draws_give_way_where_there_are_too_many_deeds() -> None:

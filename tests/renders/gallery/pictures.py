@@ -86,6 +86,10 @@ def _chicago() -> Iterator[tuple[str, Drawing]]:
         yield f"board-{name.replace(' ', '-')}", partial(draw.draw_board, c.table(6), happened, c.named(6))
     yield "board-two", partial(draw.draw_board, c.table(2), (c.HELD,), c.LONG)
     yield "board-over", partial(draw.draw_board, c.end(5), (), c.named(5))
+    nothing = replace(c.table(3), sides=(c.side((), 1, 2),) * 3)
+    lulls = {"odds": c.table(4), "hires": nothing, "points": replace(c.table(3), phase="close")}
+    for name, view in lulls.items():
+        yield f"board-{name}", partial(draw.draw_board, view, (), c.named(len(view.sides)))
     long = wordy(c.NAMES[:3])
     yield "board-changed", partial(draw.draw_board, c.table(3), (*CHICAGO.values(),), long)
     yield "board-asked", partial(draw.draw_board, c.asking(c.table(3), "mob", "KH", 20, 0), (), long)

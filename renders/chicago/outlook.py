@@ -1,0 +1,127 @@
+"""What lies ahead of the active gang: its odds in battle, the dice that hire, or the points so far."""
+
+from __future__ import annotations
+
+from engines.base import Seat
+from engines.chicago.odds import DIE_SIDES, odds
+from engines.chicago.state import HIGH_DIE, HIRE_PRICE
+from engines.chicago.view import View
+from engines.text import Text
+from renders.base import DrawContext
+from renders.chicago import words
+from renders.chicago.plate import leads, score
+from renders.shared.canvas import Box, Canvas
+from renders.shared.dice import die
+from renders.shared.henchmen import henchman
+from renders.shared.layout import columns, write_title
+from renders.shared.lettering import SMALLEST, Face, fit, line
+from renders.shared.money import bank_note
+from renders.shared.palette import BRASS_LIGHT, CREAM, SEATS
+from renders.shared.seats import badge, badge_width
+
+_TITLE = 76  # height of the line that says what it is about
+LISTED_RIVALS = 3  # beside a past action; for more there is no room
+_SMALL = 54  # height of a badge beside its odds
+_LARGE = 84
+_MAN, _NOTE, _DIE = 100, 64, 76  # heights beside the dice that hire
+_GAP = 10
+_ABREAST = 240  # pixels of a cell in which a badge and its odds are side by side
+_CROWNED = 210  # width of a cell with room for a crown beside the badge
+
+
+def rivals(view: View) -> list[Seat]:
+    """Return the seats with a territory that the active seat can fight for."""
+    if view.phase != "open" or view.demand is not None or not view.sides[view.active].henchmen:
+        return []
+    return [seat for seat, side in enumerate(view.sides) if side.territories and seat != view.active]
+
+
+def chance(view: View, rival: Seat) -> int:
+    """Return the odds of the active seat in a battle with that rival, in percent."""
+    return round(100 * odds(view.sides[view.active].henchmen, view.sides[rival].henchmen))
+
+
+def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
+    """Draw the odds of the active seat against ``LISTED_RIVALS`` at most, below each other."""
+    write_title(canvas, room._replace(h=_TITLE), context.say(words.BATTLE_ODDS), 62, BRASS_LIGHT, "left")
+    found = rivals(view)
+    high = (room.h - _TITLE - 4) // len(found)
+    small, size = (_SMALL, SMALLEST) if high < _LARGE else (_LARGE - 14, 80)
+    for place, rival in enumerate(found):
+        middle = room.y + _TITLE + place * high + high // 2
+        canvas.put(badge(rival, small), room.x, middle - small // 2)
+        left = room.x + badge_width(small) + 12
+        figure = fit(context.say(words.percent(chance(view, rival))), room.right - left, size, Face.BOLD)
+        canvas.write(figure, (left, middle), CREAM)
+
+
+def outlook(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
+    """Draw what lies ahead at large, for when nothing has happened since the last picture."""
+    ahead = rivals(view)
+    below = Box(room.x + 10, room.y + _TITLE, room.w - 20, room.h - _TITLE - 8)
+    if ahead:
+        _head(canvas, view, words.BATTLE_ODDS, room, context)
+        for rival, cell in zip(ahead, columns(below, len(ahead), 12), strict=True):
+            _duel(canvas, rival, context.say(words.percent(chance(view, rival))), cell)
+    elif view.phase == "open":
+        _head(canvas, view, words.hires(), room, context)
+        _hiring(canvas, view.active, below)
+    else:
+        write_title(
+            canvas,
+            room._replace(x=room.x + 14, h=_TITLE),
+            context.say(words.STANDINGS),
+            62,
+            BRASS_LIGHT,
+            "left",
+        )
+        order = sorted(range(len(view.sides)), key=lambda seat: -score(view, seat))
+        for seat, cell in zip(order, columns(below, len(order), 12), strict=True):
+            _points(canvas, view, seat, cell)
+
+
+def _head(canvas: Canvas, view: View, text: Text, room: Box, context: DrawContext) -> None:
+    """Write what it is about behind the emblem of the active seat."""
+    canvas.put(badge(view.active, 62), room.x + 10, room.y + 8)
+    title = Box(room.x + badge_width(62) + 24, room.y, room.w - badge_width(62) - 34, _TITLE)
+    write_title(canvas, title, context.say(text), 62, BRASS_LIGHT, "left")
+
+
+def _duel(canvas: Canvas, rival: Seat, odds_: str, cell: Box) -> None:
+    """Draw a rival and the odds against it, side by side or below each other."""
+    wide = badge_width(_LARGE)
+    if cell.w > _ABREAST:
+        figure = fit(odds_, cell.w - wide - 20, 96, Face.BOLD)
+        left = cell.middle[0] - (wide + 20 + figure.wide) // 2
+        canvas.put(badge(rival, _LARGE), left, cell.middle[1] - _LARGE // 2)
+        canvas.write(figure, (left + wide + 20, cell.middle[1]), CREAM)
+    else:
+        canvas.put(badge(rival, _LARGE), cell.middle[0] - wide // 2, cell.y)
+        room = cell._replace(y=cell.y + _LARGE, h=cell.h - _LARGE)
+        canvas.write(fit(odds_, cell.w, 72, Face.BOLD), room.middle, CREAM, "mid")
+
+
+def _hiring(canvas: Canvas, seat: Seat, room: Box) -> None:
+    """Draw the dice that bring a henchman at once, and those after which one costs money."""
+    man, note = henchman(CREAM, _MAN), bank_note(HIRE_PRICE, _NOTE)
+    low, high = (
+        [pip for pip in range(1, DIE_SIDES + 1) if (pip >= HIGH_DIE) is free] for free in (False, True)
+    )
+    for pips, signs, cell in zip((high, low), ((man,), (note, man)), columns(room, 2, 40), strict=True):
+        icons = [*(die(pip, seat, _DIE) for pip in pips), *signs]
+        x = cell.middle[0] - (sum(icon.size[0] + _GAP for icon in icons) - _GAP) // 2
+        for icon in icons:
+            canvas.put(icon, x, cell.middle[1] - icon.size[1] // 2)
+            x += icon.size[0] + _GAP
+
+
+def _points(canvas: Canvas, view: View, seat: Seat, cell: Box) -> None:
+    """Draw a gang's points on its colour, with a crown if it leads."""
+    mark = SEATS[seat]
+    canvas.fill(cell, mark.colour, 12)
+    canvas.put(badge(seat, 72), cell.middle[0] - badge_width(72) // 2, cell.y + 6)
+    if leads(view, seat) and cell.w > _CROWNED:
+        canvas.crown((cell.right - 40, cell.y + 42), mark.on)
+    canvas.write(
+        line(str(score(view, seat)), 88, Face.BOLD), (cell.middle[0], cell.bottom - 50), mark.on, "mid"
+    )
