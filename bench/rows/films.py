@@ -98,7 +98,7 @@ def film(rounds: int) -> Sequence[Figure]:
 
 
 def films(_rounds: int) -> Sequence[Figure]:
-    """How heavy the films of many games are at most, and what of them is left in any case."""
+    """The largest film of many games, and the fewest frames left in one."""
     found = []
     for name in catalogue.CATALOGUE:
         seats = catalogue.game(name).seats
