@@ -68,7 +68,7 @@ export class CommandLine {
     this.tail.focus();
   }
 
-  /** Puts what was written behind the command's name into its options; words of none go to the first that must be given. */
+  /** Puts the text behind the command's name into its options; words without an option go to the first required one. */
   take(text) {
     const { loose, values } = split(this.leaf, text);
     for (const option of this.leaf.options)

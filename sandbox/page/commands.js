@@ -50,14 +50,14 @@ export function nearest(items, typed, nameOf) {
   return items.toSorted((one, other) => distance(one) - distance(other));
 }
 
-/** The leaf whose whole name what is typed begins with; undefined where there is none. */
+/** The leaf with whose full name the typed text begins; undefined if there is none. */
 export function named(all, typed) {
   const words = typed.toLowerCase();
   return all.find(({ text }) => words.startsWith(text) && /^\s/.test(words.slice(text.length)));
 }
 
 /**
- * What was written behind a command's name: values by option name (`name: value`, as a client copies a command), and
+ * Splits the text behind a command's name into values by option name (`name: value`, as a client copies a command), and
  * the words before the first of them.
  * @param {object} leaf
  * @param {string} text

@@ -68,7 +68,7 @@ export class Composer {
     document.addEventListener("keydown", (event) => this.takeFocus(event));
   }
 
-  /** What somebody has begun to write in a channel stays there, and is theirs. */
+  /** A draft stays in its channel, and belongs to the person who wrote it. */
   move() {
     const place = `${this.store.me}/${this.store.current}`;
     if (place === this.place) return;

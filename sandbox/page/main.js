@@ -80,7 +80,7 @@ function connect(as) {
   });
 }
 
-/** Another sandbox may have taken the place of the one that was lost, and nobody of this id be there. */
+/** Starts over if another sandbox has replaced the one that was lost, and has no person of this id. */
 async function leaveIfUnknown(as) {
   const gone = await api.state(as).then(() => false, ({ status }) => status === 404);
   if (gone) location.assign("/");

@@ -184,7 +184,7 @@ export class History {
     const [first] = leaves(this.store.commands);
     if (history.list.length > 0 || !first || channel.type === FORUM) return [];
     if (channel.type === DM) {
-      // Which commands a bot answers here only the bot knows.
+      // Only the bot knows which commands it answers here.
       const all = ["Nothing here yet. Type ", h("code", {}, "/"), " to see the commands."];
       return [h("p", { class: "intro-hint", data: { testid: "hint" } }, ...all)];
     }
@@ -227,7 +227,7 @@ export class History {
     this.jumpBar.replaceChildren(words, icon("chevron", 16));
   }
 
-  /** Shows a message, be it so old that it has to be read first. */
+  /** Shows a message, even one so old that it has to be loaded first. */
   async jump(id) {
     const there = () => this.list.querySelector(`[data-message-id="${CSS.escape(id)}"]`);
     const place = this.shown;

@@ -61,7 +61,7 @@ export class Store extends EventTarget {
     return this.people.find((person) => person.id === id);
   }
 
-  /** Whether this client has met a person: as an author, in a message's `mentions`, or as who used a command. */
+  /** Whether this client has met a person: as an author, in a message's `mentions`, or as the user of a command. */
   knows(id) {
     return id === this.me || id === this.application.id || this.cached.has(id);
   }

@@ -28,7 +28,7 @@ export class Suggestions {
   }
 
   /**
-   * Lists the items, the first active; where nothing else was typed since the last list, the one that was active stays so.
+   * Lists the items, the first one active; if nothing was typed since the last list, the active one stays active.
    * @param {HTMLElement} input the field that is completed; it names the active item to screen readers
    * @param {string} title
    * @param {Suggestion[]} items

@@ -1,6 +1,6 @@
 /**
- * Who has not read what: counts by person and channel, kept through a reload of the tab. What a person has read in one
- * tab counts in all of them.
+ * Unread messages: counts by person and channel, kept through a reload of the tab. A message that a person has read in
+ * one tab is read in all of them.
  */
 
 import { byId } from "./ids.js";
@@ -8,7 +8,7 @@ import { byId } from "./ids.js";
 const KEY = "sandbox-unread"; // of this tab: {person: {channel: mark}}
 const READ = "sandbox-read"; // of all tabs, a key for each person and channel: the newest message read
 
-/** A key of its own each: two tabs that write at once would lose a mark in a common one. */
+/** A separate key for each: in a shared one, two tabs that write at once would lose a mark. */
 const readKey = (person, channel) => `${READ}:${person}:${channel}`;
 
 export class Unread {
