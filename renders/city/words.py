@@ -19,5 +19,5 @@ def task(view: View) -> Text:
         return say("to build a house")
     player = view.players[view.turn]
     if player.home is not None:
-        return say("to police or pass")
+        return say("to move or pass")
     return say("to walk")
