@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from renders.shared.drawings import NO_SLOTS, Slots, draw
 from renders.shared.lettering import SMALLEST, Face, Line, cap_height, fit, lettering, line
 from renders.shared.palette import BRASS, BRASS_LIGHT, INK, PALETTE, WHITE, Colour
-from renders.shared.shapes import corners, rounded, shape
+from renders.shared.shapes import corners, outline, rounded, shape
 
 Align: TypeAlias = Literal["left", "mid", "right"]
 
@@ -107,7 +107,8 @@ class Canvas:
         """A canvas that draws on the image."""
         self.image = image
         """The picture in true colours, to be looked at or drawn on."""
-        self._palette = palette
+        self.palette = palette
+        """The colours that its file has."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -154,11 +155,10 @@ class Canvas:
 
         ``sign``: the letter of the choice, on a white tab at the upper left corner.
         """
-        pen = ImageDraw.Draw(self.image)
         for out, thick, colour in ((HALO + 3, 3, INK), (HALO, 5, WHITE), (1, 3, INK)):
             grown = box.grown(out)
-            edges = (grown.x, grown.y, grown.right - 1, grown.bottom - 1)
-            pen.rounded_rectangle(edges, radius + out, outline=colour, width=thick)
+            mask = outline(grown.w, grown.h, min(radius + out, min(grown.w, grown.h) // 2), thick)
+            self.image.paste(colour, (grown.x, grown.y), mask)
         if sign is not None:
             wide = line(sign, SMALLEST, Face.BOLD).wide + 12
             self.choice_sign(Box(box.x - 3, box.y - HALO - 3, wide, TAB), sign, radius // 2)
@@ -200,7 +200,7 @@ class Canvas:
 
     def flat(self) -> Image.Image:
         """The picture in its palette, without dithering; a quarter of the bytes."""
-        return self.image.quantize(palette=_palette_image(self._palette), dither=Image.Dither.NONE)
+        return self.image.quantize(palette=_palette_image(self.palette), dither=Image.Dither.NONE)
 
     def png(self) -> bytes:
         """The picture in its palette: the same drawing, the same bytes."""

@@ -52,3 +52,12 @@ def rounded(width: int, height: int, radius: int) -> Image.Image:
         for x, corner in zip((0, width - radius), masks, strict=True):
             mask.paste(corner, (x, y))
     return mask
+
+
+@cached
+def outline(width: int, height: int, radius: int, thick: int) -> Image.Image:
+    """The mask of a line along the inner edge of a rectangle with round corners."""
+    mask = rounded(width, height, radius).copy()
+    within = rounded(width - 2 * thick, height - 2 * thick, max(1, radius - thick))
+    mask.paste(0, (thick, thick), within)
+    return mask

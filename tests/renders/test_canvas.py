@@ -11,7 +11,7 @@ from PIL import Image, features
 from renders.shared import canvas
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, cap_height, fit, lettering, line, settable
-from renders.shared.palette import BRASS, LEATHER, MOST_COLOURS, PALETTE, SEATS, WALNUT, palette
+from renders.shared.palette import BRASS, LEATHER, MOST_COLOURS, PALETTE, SEATS, WALNUT, WHITE, palette
 from renders.shared.seats import badge
 from renders.shared.shapes import shape
 
@@ -202,3 +202,14 @@ def test_a_heavy_picture_is_pressed_harder(monkeypatch: pytest.MonkeyPatch) -> N
     hard = drawn.png()
     assert len(hard) < len(light)
     assert Image.open(io.BytesIO(hard)).tobytes() == Image.open(io.BytesIO(light)).tobytes()
+
+
+def test_a_frame_around_something_round_is_smooth_and_hides_nothing() -> None:
+    """Its edge has shades between its own colours; what is inside stays as it was."""
+    drawn = Canvas.blank(140, 140, WALNUT)
+    drawn.choice_frame(Box(20, 20, 100, 100), 50)
+    assert len(drawn.image.getcolors() or ()) > 20
+    assert drawn.image.getpixel((70, 70)) == WALNUT
+    assert drawn.image.getpixel((70, 22)) == WALNUT
+    assert drawn.image.getpixel((70, 16)) == WHITE
+    assert drawn.image.getpixel((12, 12)) == WALNUT, "outside the corner"
