@@ -1,14 +1,15 @@
 """The AI player of Streets of Palermo, which knows only its view.
 
 It looks one move ahead: a card laid is worth its value times the expected multiplier of its branch,
-plus its effect on the chance of winning that branch's bonus.
+plus its effect on the chance of winning that branch's bonus, plus what the other family loses when
+the card was the best of the display.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -32,17 +33,19 @@ from engines.streets.view import Side, View, own_hand, shown, sides
 
 HIDDEN_VALUE = 6.0  # assumed value of the other family's face-down cards
 DOUBTFUL_LEAD = 6.0  # a lead that makes winning a branch likely, not certain
-HEARTS_PRIZE, DIAMONDS_PRIZE = 6.0, 2.5  # average worth of winning those bonuses
-NOISE = 0.8  # standard deviation of the random part of each rating
-FACE_DOWN_GAIN = 0.5  # added to the rating of a card laid face down
-BLUFF_RATE = 0.05  # how often it bluffs with a low card where it is worth least
+HEARTS_PRIZE, DIAMONDS_PRIZE = 8.0, 2.5  # average worth of winning those bonuses
+NOISE = 0.1  # standard deviation of the random part of each rating
+HAND_CARD_WORTH = 0.5  # what laying a hand card costs: it can wait, and cards of the display can't
+DENIAL = 0.5  # worth of a point that the other family can no longer take from the display
+BLUFF_RATE = 0.02  # how often it bluffs with a low card where it is worth least
 BLUFF_PILE = 12  # cards in the pile, at least; with fewer, a bluff comes too late
 COMFORTABLE_LEAD = 15.0  # from this lead on, each further point counts half or less
-LEAST_GAIN = 0.7  # if no card gains more than this when laid, improve the hand
+LEAST_GAIN = 3.0  # if no card gains more than this when laid, improve the hand
 SWEEP_GAIN = 3.0  # gain required of the joker, because the other family gets it
 SWEEP_CARDS = 3  # cards that the joker draws
+SUSPICION = 0.2  # log odds per point more on one of two bribed branches that it is the doubled one
 SAMPLES = 12  # displays sampled to rate the joker
-SAFE_LEAD = 6.0  # expected lead at which it ends play
+SAFE_LEAD = 10.0  # expected lead at which it ends play
 
 PerBranch: TypeAlias = "tuple[float, float, float, float]"
 
@@ -77,14 +80,19 @@ class Outlook:
             for weight, lead, prize in zip(weights, self.leads, self.prizes, strict=True)
         )
 
-    def after(self, card: str, branch: Suit) -> Outlook:
-        """The outlook after the reader lays the card on the branch."""
-        leads = [lead + VALUE[card] * (suit == branch) for suit, lead in zip(SUITS, self.leads, strict=True)]
+    def after(self, card: str, branch: Suit, by: int = 1) -> Outlook:
+        """The outlook after the reader lays the card on the branch; with -1, after the other family does."""
+        value = by * VALUE[card]
+        leads = [lead + value * (suit == branch) for suit, lead in zip(SUITS, self.leads, strict=True)]
         return Outlook(self.guesses, _four(leads), self.prizes)
 
     def gain(self, card: str, branch: Suit) -> float:
         """The increase in ``hope`` from laying the card on the branch."""
         return self.after(card, branch).hope() - self.hope()
+
+    def loss(self, card: str, branch: Suit) -> float:
+        """The decrease in ``hope`` if the other family lays the card on the branch."""
+        return self.hope() - self.after(card, branch, by=-1).hope()
 
 
 def _chance(lead: float) -> float:
@@ -137,8 +145,9 @@ def _turn(view: View, rng: random.Random) -> Move:
         bluff = _bluff(view, outlook)
         if bluff is not None:
             return bluff
+    denials = _denials(view, outlook)
     rated = [
-        (_liking(outlook, move) + rng.gauss(sigma=NOISE), at, move)
+        (_liking(outlook, move, denials) + rng.gauss(sigma=NOISE), at, move)
         for at, move in enumerate(_lays(view, outlook))
     ]
     liking, _, best = max(rated)
@@ -162,9 +171,21 @@ def _branches(view: View, card: str) -> Sequence[Suit]:
     return SUITS if view.options.placement == "any" else (own(card),)
 
 
-def _liking(outlook: Outlook, move: Place | Take) -> float:
+def _liking(outlook: Outlook, move: Place | Take, denials: Mapping[str, float]) -> float:
     gain = outlook.gain(move.card, move.branch)
-    return gain + FACE_DOWN_GAIN if isinstance(move, Place) else gain
+    return gain - HAND_CARD_WORTH if isinstance(move, Place) else gain + DENIAL * denials[move.card]
+
+
+def _denials(view: View, outlook: Outlook) -> dict[str, float]:
+    """By card of the display, by how many points it is the other family's best one there, or 0."""
+    losses = {
+        card: max(outlook.loss(card, branch) for branch in _branches(view, card)) for card in shown(view)
+    }
+    best = max(losses.values(), default=0.0)
+    return {
+        card: best - max([loss for other, loss in losses.items() if other != card], default=0.0)
+        for card in losses
+    }
 
 
 def _closing(view: View, outlook: Outlook) -> Move | None:
@@ -264,8 +285,8 @@ def _suspicions(side: Side) -> list[tuple[Influence | None, float]]:
     if side.bribed is None:
         return [(None, 1.0)]
     one, other = side.bribed
-    laid_one, laid_other = (HIDDEN_VALUE + _estimate(side, BRANCH[suit]) for suit in (one, other))
-    likelihood = laid_one / (laid_one + laid_other)
+    more = _estimate(side, BRANCH[one]) - _estimate(side, BRANCH[other])
+    likelihood = 1 / (1 + math.exp(-SUSPICION * more))
     return [(Influence(one, other), likelihood), (Influence(other, one), 1 - likelihood)]
 
 

@@ -48,6 +48,15 @@ def test_it_takes_the_best_card_for_its_doubled_branch() -> None:
     assert move.card == "10H"
 
 
+@pytest.mark.parametrize("hand", ["9H", "9H 2C"])
+def test_it_takes_from_the_display_what_the_other_family_would_take(hand: str) -> None:
+    """An equal card in the hand can wait; the one in the display can't."""
+    state = position(family(hand), display="9D 2D 3D", pile="4D 5D 6D 7D 8D")
+    move = GAME.play.policy(GAME.knowledge.view(state, 0), random.Random(1))
+    assert isinstance(move, Take)
+    assert move.card == "9D"
+
+
 def test_it_sweeps_a_poor_display() -> None:
     """Twos and threes, no hand, and high cards left in the pile."""
     state = position(joker=0, display="2H 2D 3D", pile="10H 10D 10S 9H 9D 9S 9C 8H")
