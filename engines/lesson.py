@@ -26,11 +26,11 @@ class Step:
     better: Text
     """Why the recorded move is better here than any other."""
     places: tuple[str, ...]
-    """What ``now`` speaks of on the private picture: marks, as ``Option.mark`` has them."""
+    """The marks on the private picture that ``now`` is about, as in ``Option.mark``."""
     done: Text | None = None
     """The explanation after the move; None if the events speak for themselves."""
     meanwhile: Text | None = None
-    """What is told instead of the moves since the step before, where moves of the learner lie between."""
+    """Told instead of the moves since the last step, if moves of the learner are among them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -69,7 +69,7 @@ class Lesson:
     ending: Text
     """The explanation of the scores, below their chart."""
     finish: Text | None = None
-    """What is told instead of the moves after the last step, where moves of the learner are among them."""
+    """Told instead of the moves after the last step, if moves of the learner are among them."""
     pages: tuple[Page, ...]
     record: Callable[[], Record]
     """The finished game; read when it is first needed."""

@@ -90,7 +90,7 @@ def _pick(picked: list[Moment], pool: Sequence[Moment], many: int, near: int = 0
 
 
 def _worth(moment: Moment, picked: Sequence[Moment]) -> float:
-    """What a moment adds to those that are picked already."""
+    """The worth that a moment adds to those that are picked already."""
     return moment.weight * _REPEATED ** sum(moment.kind == other.kind for other in picked)
 
 
@@ -105,7 +105,7 @@ def _moment(
     decided: int | None,
     winners: tuple[Seat, ...],
 ) -> Moment | None:
-    """What is worth telling of a position; None if nothing is."""
+    """The moment of a position that is worth telling; None if nothing is."""
     swing = _swing(scenes, at)
     found = [(told, event) for event in scenes[at].events if (told := headline(event)) is not None]
     if found:

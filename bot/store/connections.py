@@ -208,7 +208,7 @@ class PostgresConnections:
 
 
 def asyncpg_arguments(url: URL) -> dict[str, Any]:
-    """What the driver asyncpg is told beside the URL, if that leads to a server or to PgBouncer."""
+    """Arguments for the driver asyncpg beside the URL, depending on whether that leads to PgBouncer."""
     arguments: dict[str, Any] = {"timeout": CONNECT_TIMEOUT, "command_timeout": COMMAND_TIMEOUT}
     if url.query.get(STATEMENTS_KEPT) == "0":
         # A pool such as PgBouncer gives each transaction another connection, and on it stand the

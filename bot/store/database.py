@@ -220,7 +220,7 @@ def _shown(url: URL) -> str:
 
 
 def _driver_failures(url: URL) -> tuple[type[BaseException], ...]:
-    """What the driver itself raises while connecting: SQLAlchemy does not wrap all of it."""
+    """The driver's own exceptions while connecting: SQLAlchemy does not wrap all of them."""
     if is_sqlite(url):
         return (sqlite3.Error,)
     import asyncpg  # type: ignore[import-untyped]  # noqa: PLC0415 - has no types; only for PostgreSQL

@@ -116,7 +116,7 @@ def due(
 
 
 def _turn(table: TableId, kind: str, post: PostId) -> object:
-    """What is sent one after the other: a table's posts of a kind that is grouped, else each post."""
+    """The group whose posts are sent one after the other: a table's posts of a kind, or the post alone."""
     return (table, kind) if kind in GROUPED_KINDS else post
 
 

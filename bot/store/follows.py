@@ -1,4 +1,4 @@
-"""Who follows which table."""
+"""Followers of tables."""
 
 from __future__ import annotations
 

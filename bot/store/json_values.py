@@ -98,7 +98,7 @@ def to_quiet(stored: list[Any] | None) -> QuietHours | None:
 
 
 def of_decisions(decisions: Decisions) -> dict[str, Any] | None:
-    """What the players decide together as JSON."""
+    """Decisions that players take together, as JSON."""
     if decisions == NOTHING_DECIDED:
         return None
     return {
@@ -112,7 +112,7 @@ def of_decisions(decisions: Decisions) -> dict[str, Any] | None:
 
 
 def to_decisions(stored: dict[str, Any] | None) -> Decisions:
-    """What the players decide together, in a JSON object; formerly the one vote that was open."""
+    """Decisions that players take together, read from JSON; formerly the one open vote."""
     if stored is None:
         return NOTHING_DECIDED
     if "votes" not in stored:

@@ -40,7 +40,7 @@ SENT_POST = (
     .where(THIS_POST)
     .with_for_update(of=schema.tables)
 )
-"""What matters of a post that was sent, and of its table, which is locked before any post."""
+"""The columns needed of a post that was sent, and of its table, which is locked before any post."""
 DUE_AT_TABLE = (
     select(column.id)
     .where(

@@ -42,7 +42,7 @@ ALTERABLE: dict[str, Callable[[Table], Any]] = {
 
 
 def of_change(before: Table, after: Table, *, counted: bool = True) -> dict[str, Any]:
-    """What a change does alter of a table's row: hardly ever its players and options.
+    """The columns of a table's row that a change alters: hardly ever its players and options.
 
     ``counted``: whether it is one of the table's writes.
     """

@@ -116,7 +116,7 @@ PLAYING: dict[Kind, Text] = {
     "warehouse": say("Open the warehouse"),
     "police": say("Call the police on yourself"),
 }
-"""What it means to play a card that is not played on another card."""
+"""The labels for playing a card that is not played on another card."""
 
 UNPLAYABLE: dict[Kind, Text] = {
     "item": say("You have nobody in the hideout to give it to."),

@@ -11,7 +11,7 @@ from engines.mafiadollar.state import State, loots_of
 GANGSTER_COST = 5_000  # dollars for each in play, at the end (E2)
 WAREHOUSE_COST = 10_000
 POLICE_COST = {GUARD: 25_000, PATROL: 50_000, RAID: 100_000}
-"""By stars, dollars for each police card in the hand."""
+"""Dollars for each police card in the hand, by its stars."""
 
 
 class Balance(NamedTuple):

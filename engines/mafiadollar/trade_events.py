@@ -13,7 +13,7 @@ from engines.text import Text, Value, Who, say
 
 @dataclass(frozen=True, slots=True)
 class OfferEvent(GameEvent):
-    """What became of an offer; of all that is told of the same two, the last counts."""
+    """The fate of an offer; of all that is told of the same two players, the last counts."""
 
     maker: Seat
     partner: Seat

@@ -57,15 +57,15 @@ class Snapshot:
     position: int
     """In the stream ``game``."""
     counts: tuple[int, ...]
-    """By seat the number of entries made by it or for it."""
+    """The number of entries made by or for each seat."""
     acted: tuple[int, ...]
-    """By seat the version of the newest entry that its player made; before the first, that of the setup."""
+    """For each seat the version of its player's newest entry; before the first, that of the setup."""
     recent: tuple[Effect, ...]
     """The newest effects, in order, without what was undone."""
     former: Snapshot | None = None
     """The game before the newest move; None before the move of another seat, which nobody takes back."""
     undos: tuple[int, ...] = ()
-    """By seat the moves taken back in the decision that it makes now, or made last."""
+    """For each seat the moves undone in its current or latest decision."""
     round: Round = field(default_factory=Round)
     begun: int = 0
     """The version of the setup."""

@@ -45,7 +45,7 @@ def lines(game: AnyGame, table: Table, effects: Iterable[Effect], reader: Seat |
 
 
 def _next_moves(effects: Sequence[Effect]) -> list[Effect | None]:
-    """By effect the first move after it; None if there is none among them."""
+    """For each effect the first move after it; None if there is none among them."""
     found: list[Effect | None] = []
     following: Effect | None = None
     for effect in reversed(effects):

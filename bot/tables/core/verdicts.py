@@ -24,11 +24,11 @@ class Rule(Enum):
     SILENCE = "silence"
     """When the time is over, without a no."""
     TWO = "two"
-    """As soon as two agree."""
+    """Won as soon as two agree."""
     MAJORITY = "majority"
-    """As soon as more than half of the others agree, and two at least."""
+    """Won as soon as more than half of the others agree, at least two."""
     EVERYBODY = "everybody"
-    """As soon as every person who plays agrees, and two at least."""
+    """Won as soon as every person who plays agrees, at least two."""
 
 
 def rule_of(table: Table, vote: Vote) -> Rule:

@@ -131,7 +131,7 @@ class Replays:
         return replace(length, scores=_scores(self._repository.game(table), await self.positions(table)))
 
     async def positions(self, table: Table) -> tuple[LogPosition, ...]:
-        """What has happened since the setup, with the states."""
+        """All positions since the setup, with their states."""
         return (await self._whole_games.get(self._repository.game(table), table)).positions
 
     async def film(self, id: TableId) -> Film:
@@ -258,7 +258,7 @@ def _standing(positions: Iterable[LogPosition]) -> tuple[Effect, ...]:
 
 
 def _scores(game: AnyGame, every: Sequence[LogPosition]) -> tuple[tuple[int, ...], ...]:
-    """What everybody would have scored after each turn of a game that is over: nothing is secret then."""
+    """Everybody's scores after each turn of a game that is over: nothing is secret then."""
     found = steps(game, [position.effect for position in every])
     states = [every[found[at].index].state for at in stops(found, "turn")]
     return tuple(scores for scores in map(game.rules.running_scores, states) if scores)

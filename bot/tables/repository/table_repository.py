@@ -34,7 +34,7 @@ from engines.text import Refused
 
 T = TypeVar("T")
 Decide: TypeAlias = Callable[[Case], Transition | None]
-"""What is done about a case, a pure function; None: nothing."""
+"""Decides what is done about a case, as a pure function; None: nothing."""
 
 COMMIT_TRIES = 20  # retries of a click when another one came first
 LIVE_CACHE_SIZE = 1000  # tables whose state is cached; limits memory, not the number of games
@@ -201,7 +201,7 @@ class TableRepository:
         return known
 
     async def decided(self, case: Case, decide: Callable[[Case], T]) -> T:
-        """What a pure function makes of a case; where it needs another part, of a newer one that has it.
+        """The result of a pure function of a case; if it needs another part, of a newer case that has it.
 
         It runs in a thread, since AI players may think, and whether a move can be taken back is searched.
         """

@@ -139,7 +139,7 @@ class Decided:
 
 
 def decided_in(body: Json) -> tuple[Json, Decided | None]:
-    """What the body of an entry says, and how it was decided, if it tells that."""
+    """Split the body of an entry into its content and how it was decided, if it says so."""
     match body:
         case {"what": what, "how": how, "name": str(name)} if how in get_args(How):
             return what, Decided(cast(How, how), name)

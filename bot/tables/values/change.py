@@ -118,11 +118,11 @@ PostKind: TypeAlias = Literal[
     "webhook",
 ]
 CHANNEL_KINDS: tuple[PostKind, ...] = ("show", "remove", "remind", "proof")
-"""What stands in the table's channel."""
+"""Kinds of posts in the table's channel."""
 NEEDED_KINDS: tuple[PostKind, ...] = ("show", "remind", "proof")
 """Of these, without which a game cannot go on: if none gets through for a week, its table is suspended."""
 PRIVATE_KINDS: tuple[PostKind, ...] = ("dm", "digest", "follow")
-"""What goes to one person in private."""
+"""Kinds of posts to one person in private."""
 ORDERED_KINDS: tuple[PostKind, ...] = ("proof", "show")
 """Of a table's posts of these kinds the first go out before the second."""
 MERGED_KINDS: tuple[PostKind, ...] = ("show", "invitation")

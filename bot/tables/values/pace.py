@@ -48,7 +48,7 @@ class Pace:
 
     @property
     def increment(self) -> timedelta:
-        """What a bank gains with each decision."""
+        """The time that a bank gains with each decision."""
         return (self.time or timedelta()) / INCREMENTS_A_PACE
 
     def longer_than(self, other: Pace) -> bool:

@@ -95,7 +95,7 @@ class Preferences:
     """The person's time zone, by its IANA name."""
     quiet: QuietHours | None = None
     called: Mapping[GuildId, datetime] = field(default_factory=dict)
-    """By server when they were last called to a rematch or another new lobby."""
+    """For each server, when they were last called to a rematch or another new lobby."""
 
     def called_by(self, pace: Pace) -> TurnCalls:
         """How they are called at a table of this pace: a digest would be too late at a quick one."""

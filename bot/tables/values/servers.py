@@ -1,4 +1,4 @@
-"""What a server has settled for its tables: who opens them and where, and ways to play."""
+"""A server's settings for its tables: who opens them and where, and presets."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """What the managers of a server have settled for its tables. Each setting has a default."""
+    """The settings of a server for its tables, made by its managers. Each setting has a default."""
 
     language: str | None = None
     """The code of the language of its tables; None: that of the server, where it has one."""
@@ -65,7 +65,7 @@ class ServerSettings:
     pace: Pace = field(default_factory=Pace)
     """The pace of new tables."""
     starters: Starters = "everybody"
-    """Who may open tables, beside managers."""
+    """The people who may open tables, beside managers."""
     role: int | None = None
     """The role that may open tables, if ``starters`` is a role."""
     limit: int | None = None

@@ -76,7 +76,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class FormerOccupant:
-    """Who sat in a seat until the entry ``until`` gave it to somebody else."""
+    """The occupant of a seat until the entry ``until`` gave it to somebody else."""
 
     name: str
     user: UserId | None
@@ -212,7 +212,7 @@ class Table:
     players: tuple[Player, ...]
     """In joining order."""
     seats: tuple[int, ...]
-    """By seat the index of its player; empty in the lobby."""
+    """The index of each seat's player; empty in the lobby."""
     options: Mapping[str, OptionValue]
     seating: Seating
     seed: bytes = field(repr=False)
@@ -245,7 +245,7 @@ class Table:
     chronicle: bool = False
     """Whether a thread keeps a line of every public event; settled in the lobby."""
     chronicle_thread: ChannelId | None = None
-    """That thread, once it is there."""
+    """The id of that thread, once it is there."""
     writes: int = field(default=0, compare=False)
     """The number of changes written, including those of clocks, which add no entry, but not posts alone."""
 

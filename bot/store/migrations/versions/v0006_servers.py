@@ -1,4 +1,4 @@
-"""What servers have settled, and lobbies that start by themselves."""
+"""Settings of servers, and lobbies that start by themselves."""
 
 from __future__ import annotations
 

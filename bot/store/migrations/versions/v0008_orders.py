@@ -1,4 +1,4 @@
-"""What players have ordered in advance."""
+"""Standing orders of players."""
 
 from __future__ import annotations
 
