@@ -6,7 +6,7 @@ from collections.abc import Sequence, Set
 
 from PIL import ImageDraw
 
-from engines.cards import SUITS
+from engines.cards import SUITS, Suit
 from engines.streets.events import DISPLAY, Event
 from engines.streets.state import Stack
 from engines.streets.view import View
@@ -28,19 +28,19 @@ from renders.shared.palette import (
     WALNUT,
 )
 from renders.streets.banner import banner
-from renders.streets.bonuses import bonus
+from renders.streets.boxes import sign_box, stack_box
 from renders.streets.family import plate
-from renders.streets.signs import SIGN, at, row, worth
+from renders.streets.signs import row, sign, worth
 from renders.streets.stacks import places, shown
 from renders.streets.table import Table
+from renders.streets.words import BONUSES
 
-STACKS = (Box(16, 184, 255, 248), Box(16, 624, 255, 248))  # of the first branch
 BANK = Box(1088, 104, 176, 844)
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
     """Draw the table as the view's reader may see it, with halos around what the told events have changed."""
-    table = Table(Canvas.on(ground(worths=view.winners is not None)), view, changes(happened), context)
+    table = Table(Canvas.on(ground(view, context)), view, changes(happened), context)
     banner(table.canvas, view, happened, context)
     draw_table(table, frozenset())
     return table.canvas
@@ -53,36 +53,41 @@ def draw_table(table: Table, offered: Set[str]) -> None:
         plate(table, seat)
     for branch in range(4):
         if SUITS[branch] in offered:
-            table.canvas.choice_frame(at(SIGN, branch))
+            table.canvas.choice_frame(sign_box(branch, counted=table.revealed))
         for seat in range(2):
             row(table, seat, branch)
             _stack(table, seat, branch)
-        worth(table, branch)
+        if table.revealed:
+            worth(table, branch)
 
 
 # --- The ground: fixed parts -----------------------------------------------------------------------
 
 
+def ground(view: View, context: DrawContext) -> Sprite:
+    """The table without cards, with the signs of the branches; kept for each language."""
+    if view.winners is not None:
+        return _ground(())
+    return _ground(tuple([context.say(text) for text in BONUSES.values()]))
+
+
 @cached
-def ground(*, worths: bool) -> Sprite:
-    """Draw the wooden table in lamplight, the signs of the branches, and the leather of the bank."""
+def _ground(words: tuple[str, ...]) -> Sprite:
+    """Draw the wooden table in lamplight, the signs of the branches, and the leather of the bank.
+
+    ``words``: what each bonus is about, none once the branches are counted.
+    """
     canvas = Canvas.blank(*SIZE, WALNUT)
     draw = ImageDraw.Draw(canvas.image)
     for across, down, colour in ((640, 470, PANEL), (460, 338, LAMPLIT)):
         draw.ellipse((546 - across, 528 - down, 546 + across, 528 + down), fill=colour)
     for seam in range(170, SIZE[1], 178):
         canvas.fill(Box(0, seam, SIZE[0], 4), WALNUT)
-    for branch, suit in enumerate(SUITS):
-        for room in STACKS:
-            x, y = at(room, branch).middle
-            canvas.stamp(suit, Box(x - 60, y - 60, 120, 120), INLAY)
-        sign = at(SIGN, branch)
-        for room in STACKS if branch else ():  # between the cards of one branch and the next
-            canvas.fill(Box(sign.x - 8, room.y, 4, room.h), BRASS_DARK)
-        canvas.panel(sign, PANEL, BRASS_DARK)
-        canvas.put(cards.medallion(suit, 62), sign.x + 6, sign.y + 57)
-        if not worths:
-            bonus(canvas, suit, Box(sign.x + 76, sign.y + 59, sign.w - 82, 58))
+    for branch in range(len(SUITS)):
+        sign(canvas, branch, words[branch] if words else None)
+        for low in (False, True) if branch else ():  # between the cards of one branch and the next
+            room = stack_box(branch, low=low, counted=not words)
+            canvas.fill(Box(room.x - 8, room.y, 4, room.h), BRASS_DARK)
     canvas.panel(BANK, LEATHER, BRASS_DARK)
     return Sprite(canvas.flat())
 
@@ -94,8 +99,11 @@ def _stack(table: Table, seat: int, branch: int) -> None:
     """Draw the cards of one side, the new ones with a halo."""
     stack: Stack = table.view.sides[seat].stacks[branch]
     low = table.low(seat)
+    room = stack_box(branch, low=low, counted=table.revealed)
+    if not stack:
+        _empty(table.canvas, SUITS[branch], room)
     left_out = len(stack) - shown(len(stack))
-    boxes = places(len(stack), at(STACKS[low], branch), upwards=not low)
+    boxes = places(len(stack), room, upwards=not low)
     old = len(stack) - table.changed[f"stack{seat}{SUITS[branch]}"]
     for index, (laid, box) in enumerate(zip(stack[left_out:], boxes, strict=True), start=left_out):
         if index >= old:
@@ -107,6 +115,13 @@ def _stack(table: Table, seat: int, branch: int) -> None:
         else:
             sprite = cards.known_back(laid.card, box.w, box.h)
         table.canvas.put(sprite, box.x, box.y)
+
+
+def _empty(canvas: Canvas, suit: Suit, room: Box) -> None:
+    """Draw a side without cards: the suit of the branch, inlaid in the wood."""
+    x, y = room.middle
+    for side, colour in ((148, BRASS_DARK), (136, INLAY)):
+        canvas.stamp(suit, Box(x - side // 2, y - side // 2, side, side), colour)
 
 
 # --- The bank ---------------------------------------------------------------------------------------

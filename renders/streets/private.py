@@ -20,7 +20,7 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     """Draw table and hand in one picture. Raises ValueError if the view is a spectator's."""
     if view.reader is None:
         raise ValueError("a spectator has no hand")
-    canvas = layout.private(ground(worths=view.winners is not None))
+    canvas = layout.private(ground(view, context))
     offered = {option.mark for option in question.options if option.mark} if question else set()
     banner(canvas, view, (), context)
     draw_table(Table(canvas, view, Counter(), context), offered)

@@ -20,6 +20,11 @@ class Table:
     changed: Counter[str]
     context: DrawContext
 
+    @property
+    def revealed(self) -> bool:
+        """Whether everything is revealed, and the branches are counted."""
+        return self.view.winners is not None
+
     def low(self, seat: int) -> bool:
         """Whether the seat sits at the bottom: the reader, or seat 0 for spectators."""
         return seat == (self.view.reader or 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.cards import SUITS
+from engines.cards import SUITS, Suit
 from engines.streets.names import minus
 from engines.streets.options import Options
 from engines.streets.scoring import multiplier
@@ -32,6 +32,15 @@ def _result(view: View) -> Text:
     if len(view.outcome.winners) > 1:
         return say("tie at {score}", score=minus(high))
     return say("wins {high} to {low}", high=minus(high), low=minus(low))
+
+
+BONUSES: dict[Suit, Text] = {
+    "H": say("elsewhere"),
+    "D": say("a bet"),
+    "S": say("low cards"),
+    "C": say("in hand"),
+}
+"""What the bonus of each branch is about, in a word or two below its little picture."""
 
 
 def negator_sign(options: Options) -> str:

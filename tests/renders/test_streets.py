@@ -9,6 +9,8 @@ from functools import partial
 
 import pytest
 
+from bot.locales import language_of, languages
+from engines.cards import SUITS
 from engines.chance import Chance
 from engines.options import complete
 from engines.streets import GAME
@@ -32,18 +34,20 @@ from engines.streets.moves import Influence
 from engines.streets.view import View
 from renders.base import DrawContext
 from renders.shared import cards
-from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.cards import INDEX
 from renders.shared.layout import BANNER
 from renders.shared.palette import INK, SEATS
 from renders.streets import PICTURES
 from renders.streets.board import BANK
+from renders.streets.boxes import sign_box, stack_box
 from renders.streets.family import PLATES
-from renders.streets.signs import SIGN
+from renders.streets.signs import sign
 from renders.streets.stacks import Sum, leader, places, shown, sum_of
+from renders.streets.words import BONUSES
 from tests.breadth import wide
-from tests.renders.pixels import check, lights, opened, part
-from tests.renders.recorder import lettering_of
+from tests.renders.pixels import check, count, lights, opened, part
+from tests.renders.recorder import faults, lettering_of, recording
 from tests.renders.streets_positions import (
     BOXES,
     CONTEXT,
@@ -127,10 +131,14 @@ def test_whole_games_can_be_drawn_for_every_reader(seed: int) -> None:
 
 
 @pytest.mark.parametrize("upwards", [True, False])
+@pytest.mark.parametrize("counted", [False, True])
 @pytest.mark.parametrize("number", range(26))
-def test_stacks_stay_in_their_room_with_every_index_in_sight(number: int, upwards: bool) -> None:
+def test_stacks_stay_in_their_room_with_every_index_in_sight(
+    number: int, counted: bool, upwards: bool
+) -> None:
     """Up to eight cards the whole index is free; then the ranks alone stand beside each other."""
-    room = Box(16, 184, 255, 248)
+    room = stack_box(0, low=not upwards, counted=counted)
+    assert not room.meets(sign_box(0, counted=counted))
     boxes = places(number, room, upwards=upwards)
     assert len(boxes) == shown(number) == min(number, 20)
     for box in boxes:
@@ -241,8 +249,8 @@ def test_the_row_of_the_leader_of_a_branch_is_lit(view: View, leaders: tuple[int
     """The lit row is that of whoever is certainly ahead, after the end of play the winner (streets B1)."""
     png = PICTURES.board(view, (), CONTEXT)
     for branch, ahead in enumerate(leaders):
-        x = SIGN.x + branch * 267 + 8
-        rows = {1: _at(png, x, SIGN.y + 27), 0: _at(png, x, SIGN.bottom - 27)}
+        box = sign_box(branch, counted=view.winners is not None)
+        rows = {1: _at(png, box.x + 8, box.y + 27), 0: _at(png, box.x + 8, box.bottom - 27)}
         assert [seat for seat in (0, 1) if rows[seat] == SEATS[seat].colour] == (
             [] if ahead is None else [ahead]
         )
@@ -254,8 +262,37 @@ def test_what_the_hearts_bonus_took_stands_beside_the_sum() -> None:
         lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT)) for view in (REVEALED, OVER)
     )
     assert "27" in before
-    assert "27−5" in after
-    assert not [line for line in before if "−5" in line and "27" in line]
+    assert after[after.index("27") - 1 : after.index("27") + 2].count("−5") == 1
+    assert "−5" not in before
+
+
+def test_once_the_branches_are_counted_their_sums_are_large() -> None:
+    """And at the end the points stand in the colour of who gets them."""
+    before, after = (PICTURES.board(view, (), CONTEXT) for view in (MIDDLE, OVER))
+    with recording() as recorders:
+        PICTURES.draw_board(REVEALED, (), CONTEXT)
+    sums = [box.h for found in recorders.values() for text, box in found.lines if text in ("27", "23")]
+    assert len(sums) == 2
+    assert min(sums) > 60
+    diamonds, spades = (sign_box(branch, counted=True).middle for branch in (1, 2))
+    for (x, y), seat in ((diamonds, 1), (spades, 0)):
+        worth = Box(x - 40, y - 25, 150, 50)
+        assert count(after, worth, SEATS[seat].colour) > 2000 > count(before, worth, SEATS[seat].colour)
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("branch", range(4))
+def test_the_bonus_of_a_branch_is_told_in_words(branch: int, code: str) -> None:
+    """Below its little picture, set in full in every language."""
+    words = language_of(code)(BONUSES[SUITS[branch]])
+
+    def drawn() -> Canvas:
+        canvas = Canvas.blank(*SIZE, INK)
+        sign(canvas, branch, words)
+        return canvas
+
+    assert words in lettering_of(drawn)
+    assert faults(drawn) == []
 
 
 def test_a_sum_counts_what_is_known() -> None:
@@ -294,8 +331,8 @@ def test_what_an_influence_card_does_is_seen_by_who_may_know() -> None:
     )
     public = PICTURES.board(MIDDLE, (), CONTEXT)
     chips = [
-        opened(public).crop((x - 52, SIGN.y + 13, x - 8, SIGN.y + 41)).tobytes()
-        for x in (SIGN.right - 6, SIGN.right + 267 - 6)
+        opened(public).crop((box.right - 58, box.y + 13, box.right - 14, box.y + 41)).tobytes()
+        for box in (sign_box(0, counted=False), sign_box(1, counted=False))
     ]
     assert chips[0] == chips[1]
 
