@@ -18,7 +18,7 @@ from engines.chicago.cards import (
     named,
 )
 from engines.chicago.moves import Battle, Decline, Discard, Draw, End, Hire, Hit, Mob, Move, Pay, Raid
-from engines.chicago.odds import odds
+from engines.chicago.odds import percent
 from engines.chicago.orders import DRAW_AND_END
 from engines.chicago.payments import check_payment, suggested
 from engines.chicago.state import HAND_LIMIT, HIGH_DIE, HIRE_PRICE, MOST_HENCHMEN, Demand
@@ -207,7 +207,7 @@ def _battle_text(view: View, reader: Seat, owner: Seat) -> Text:
         "{owner} has {n} henchmen: your chance of winning is {odds}%.",
         defence,
         owner=Who(owner),
-        odds=round(100 * odds(view.sides[reader].henchmen, defence)),
+        odds=percent(view.sides[reader].henchmen, defence),
     )
 
 

@@ -21,5 +21,10 @@ def odds(attack: int, defence: int) -> float:
     )
 
 
+def percent(attack: int, defence: int) -> int:
+    """Return the odds as people read them, in percent."""
+    return round(100 * odds(attack, defence))
+
+
 def _at_most(high: int, dice: int) -> float:
     return (high / DIE_SIDES) ** dice

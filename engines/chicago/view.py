@@ -60,6 +60,13 @@ class View:
         """Return the owner of each owned territory, by seat and in card order."""
         return {card: seat for seat, side in enumerate(self.sides) for card in side.territories}
 
+    @property
+    def rivals(self) -> tuple[Seat, ...]:
+        """Return the seats with a territory for which the active seat may battle now."""
+        if self.phase != "open" or self.demand is not None or not self.sides[self.active].henchmen:
+            return ()
+        return tuple(seat for seat, side in enumerate(self.sides) if side.territories and seat != self.active)
+
 
 def view(state: State, reader: Seat | None) -> View:
     """Return the view of the reader."""

@@ -6,6 +6,7 @@ from engines.base import Account, Seat
 from engines.chicago.cards import all_named, by_worth, named
 from engines.chicago.demand_events import Asked
 from engines.chicago.events import Finished
+from engines.chicago.odds import percent
 from engines.chicago.state import HAND_LIMIT
 from engines.chicago.view import Side, View
 from engines.text import Text, Value, Who, count, say
@@ -45,6 +46,8 @@ def describe(view: View) -> tuple[Text, ...]:
     if view.reader is not None:
         lines.append(_own_hand(view.sides[view.reader]))
     lines.extend(_side(seat, side) for seat, side in enumerate(view.sides))
+    if view.rivals:
+        lines.append(_odds(view))
     lines.append(count("{n} card in the deck.", "{n} cards in the deck.", view.deck))
     if view.discards:
         top = named(view.discards[-1])
@@ -87,6 +90,16 @@ def _side(seat: Seat, side: Side) -> Text:
         territories=all_named(side.territories),
         **values,
     )
+
+
+def _odds(view: View) -> Text:
+    """Tell how likely the active seat is to win a battle against each rival."""
+    henchmen = view.sides[view.active].henchmen
+    against: tuple[Text, ...] = tuple(
+        say("{odds}% against {rival}", odds=percent(henchmen, view.sides[rival].henchmen), rival=Who(rival))
+        for rival in view.rivals
+    )
+    return say("{active}'s odds in battle: {odds}.", active=Who(view.active), odds=against)
 
 
 # --- The end ----------------------------------------------------------------------------------------

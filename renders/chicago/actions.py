@@ -27,7 +27,7 @@ from engines.chicago.events import (
     TurnedUp,
 )
 from engines.chicago.rules import DEALT_CARDS
-from engines.chicago.state import HIGH_DIE, Demand
+from engines.chicago.state import HIGH_DIE, HIRE_PRICE, Demand
 from engines.chicago.view import View
 from engines.text import Text
 from renders.chicago import words
@@ -48,6 +48,7 @@ _TURN = Image.Transpose.ROTATE_90
 _LOW = 100  # height of a row that has room for the names of cards alone
 _NAMED = 92  # width of a card in it
 _CARD, _LAND = 0.78, 1.25  # width of a card and of a district by its height
+_GAP = 8  # pixels between two icons
 LISTED_CARDS = 4  # of one action, as many as fit
 
 
@@ -205,8 +206,10 @@ def _attacked(event: Attacked) -> PastAction:
 
 
 def _rolled(event: Rolled) -> PastAction:
-    icons = (_die(event.die, event.seat), _man if event.die >= HIGH_DIE else _nobody)
-    return PastAction(event.seat, words.done(event), icons, icons)
+    rolled = _die(event.die, event.seat)
+    if event.die >= HIGH_DIE:
+        return PastAction(event.seat, words.done(event), (rolled, _ARROW, _man), (rolled, _man))
+    return PastAction(event.seat, words.done(event), (rolled, _note(HIRE_PRICE), _nobody), (rolled, _nobody))
 
 
 def _turned_up(event: TurnedUp) -> PastAction:
@@ -274,8 +277,7 @@ def _open(demand: Demand) -> PastAction:
 
 
 def _finished(event: Finished) -> PastAction:
-    icons: tuple[Icon, ...] = (partial(_sign, "crown"), *map(_badge, event.outcome.winners))
-    return PastAction(None, words.ended(event.outcome), icons, icons[:3], ends=True)
+    return PastAction(None, words.ended(event.outcome), (), (), ends=True)
 
 
 _PAST_ACTIONS: dict[type[Event], Callable[[Any], PastAction]] = {
@@ -299,7 +301,7 @@ _PAST_ACTIONS: dict[type[Event], Callable[[Any], PastAction]] = {
 
 def row(canvas: Canvas, icons: Sequence[Icon], room: Box, *, middle: bool = False) -> None:
     """Draw the icons side by side, as high as the room, or smaller if they would not fit."""
-    gap, sprites = 8, [icon(room.h) for icon in icons]
+    gap, sprites = _GAP, [icon(room.h) for icon in icons]
     wide = sum(sprite.size[0] + gap for sprite in sprites) - gap
     if wide > room.w and room.h > 100:
         return row(canvas, icons, room.grown(0)._replace(y=room.y + 20, h=room.h - 40), middle=middle)
@@ -311,6 +313,11 @@ def row(canvas: Canvas, icons: Sequence[Icon], room: Box, *, middle: bool = Fals
         canvas.put(sprite, x, room.middle[1] - sprite.size[1] // 2)
         x += sprite.size[0] + gap
     return None
+
+
+def row_width(icons: Sequence[Icon], high: int) -> int:
+    """Return how wide icons of that height are side by side."""
+    return sum(icon(high).size[0] + _GAP for icon in icons) - _GAP
 
 
 def short_icons(action: PastAction) -> tuple[Icon, ...]:

@@ -53,7 +53,7 @@ def district(card: str, wide: int, high: int) -> Sprite:
 
 def _is_beside(wide: int, high: int) -> bool:
     """Tell whether the building has room beside the index."""
-    return wide > _NAME + round(high / _TALL) // 2
+    return wide > _NAME + round(high / _TALL) * 3 // 4
 
 
 def tag(card: str) -> Sprite:

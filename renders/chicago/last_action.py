@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from engines.chicago.events import Event
 from engines.chicago.view import View
 from renders.base import DrawContext
-from renders.chicago.actions import PastAction, main_action, past_actions, row, short_icons
+from renders.chicago.actions import PastAction, main_action, past_actions, row, row_width, short_icons
 from renders.chicago.battle import battle
 from renders.chicago.boxes import LAST_ACTION
-from renders.chicago.outlook import LISTED_RIVALS, odds_list, outlook, rivals
+from renders.chicago.outlook import LISTED_RIVALS, odds_list, outlook, standings
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import write_title
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, LEATHER_DARK
 from renders.shared.seats import badge, badge_width
 
 LISTED = 3  # actions beside the main one
-_BESIDE = 340  # width of the part that lists them, or the odds
+_ODDS = 340  # width of the odds in their place
 _TITLE = 76  # height of the line that says what was done
 
 
@@ -33,18 +33,18 @@ def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: 
         return
     main = main_action(done)
     others = _listed([action for action in done if action is not main])
-    ahead = 0 < len(rivals(view)) <= LISTED_RIVALS
-    if others or ahead:
-        room = room._replace(w=room.w - _BESIDE)
-        beside = Box(room.right, room.y, _BESIDE, room.h)
+    if others:
+        room = room._replace(w=room.w - _list(canvas, others, room))
+    elif 0 < len(view.rivals) <= LISTED_RIVALS:
+        room = room._replace(w=room.w - _ODDS)
+        beside = Box(room.right, room.y, _ODDS, room.h)
         _ground(canvas, beside)
-        if others:
-            _list(canvas, others, beside)
-        else:
-            odds_list(canvas, view, beside._replace(x=beside.x + 16, w=beside.w - 24), context)
+        odds_list(canvas, view, beside._replace(x=beside.x + 16, w=beside.w - 24), context)
     _title(canvas, main, room._replace(h=_TITLE), context)
     rest = Box(room.x + 10, room.y + _TITLE, room.w - 20, room.h - _TITLE - 8)
-    if main.battle is not None:
+    if main.ends:
+        standings(canvas, view, rest)
+    elif main.battle is not None:
         battle(canvas, main.battle, rest)
     else:
         row(canvas, main.icons, rest._replace(y=rest.y + 4, h=rest.h - 8), middle=True)
@@ -63,15 +63,21 @@ def _ground(canvas: Canvas, room: Box) -> None:
     canvas.fill(room._replace(w=3), BRASS_DARK)
 
 
-def _list(canvas: Canvas, others: list[PastAction], room: Box) -> None:
-    """Draw the actions below each other; where there are few, in the middle."""
+def _list(canvas: Canvas, others: list[PastAction], room: Box) -> int:
+    """Draw the actions below each other at the right end, where there are few in the middle.
+
+    Returns how wide they are.
+    """
     high = room.h // LISTED
     top = room.y + (room.h - high * len(others)) // 2
+    wide = max(row_width(short_icons(action), high - 16) for action in others) + 30
+    _ground(canvas, Box(room.right - wide, room.y, wide, room.h))
     for number, action in enumerate(others):
-        line = Box(room.x + 12, top + number * high + 8, room.w - 18, high - 16)
+        line = Box(room.right - wide + 14, top + number * high + 8, wide - 20, high - 16)
         if number:
-            canvas.fill(Box(room.x, line.y - 9, room.w, 3), BRASS_DARK)
+            canvas.fill(Box(room.right - wide, line.y - 9, wide, 3), BRASS_DARK)
         row(canvas, short_icons(action), line)
+    return wide
 
 
 def _title(canvas: Canvas, action: PastAction, room: Box, context: DrawContext) -> None:

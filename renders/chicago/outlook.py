@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.base import Seat
-from engines.chicago.odds import DIE_SIDES, odds
+from engines.chicago.odds import DIE_SIDES, percent
 from engines.chicago.state import HIGH_DIE, HIRE_PRICE
 from engines.chicago.view import View
 from engines.text import Text
@@ -29,55 +29,47 @@ _ABREAST = 240  # pixels of a cell in which a badge and its odds are side by sid
 _CROWNED = 210  # width of a cell with room for a crown beside the badge
 
 
-def rivals(view: View) -> list[Seat]:
-    """Return the seats with a territory that the active seat can fight for."""
-    if view.phase != "open" or view.demand is not None or not view.sides[view.active].henchmen:
-        return []
-    return [seat for seat, side in enumerate(view.sides) if side.territories and seat != view.active]
-
-
-def chance(view: View, rival: Seat) -> int:
-    """Return the odds of the active seat in a battle with that rival, in percent."""
-    return round(100 * odds(view.sides[view.active].henchmen, view.sides[rival].henchmen))
+def chance(view: View, rival: Seat) -> Text:
+    """Say the odds of the active seat in a battle with that rival."""
+    return words.percent(percent(view.sides[view.active].henchmen, view.sides[rival].henchmen))
 
 
 def odds_list(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
     """Draw the odds of the active seat against ``LISTED_RIVALS`` at most, below each other."""
     write_title(canvas, room._replace(h=_TITLE), context.say(words.BATTLE_ODDS), 62, BRASS_LIGHT, "left")
-    found = rivals(view)
+    found = view.rivals
     high = (room.h - _TITLE - 4) // len(found)
     small, size = (_SMALL, SMALLEST) if high < _LARGE else (_LARGE - 14, 80)
     for place, rival in enumerate(found):
         middle = room.y + _TITLE + place * high + high // 2
         canvas.put(badge(rival, small), room.x, middle - small // 2)
         left = room.x + badge_width(small) + 12
-        figure = fit(context.say(words.percent(chance(view, rival))), room.right - left, size, Face.BOLD)
+        figure = fit(context.say(chance(view, rival)), room.right - left, size, Face.BOLD)
         canvas.write(figure, (left, middle), CREAM)
 
 
 def outlook(canvas: Canvas, view: View, room: Box, context: DrawContext) -> None:
     """Draw what lies ahead at large, for when nothing has happened since the last picture."""
-    ahead = rivals(view)
+    ahead = view.rivals
     below = Box(room.x + 10, room.y + _TITLE, room.w - 20, room.h - _TITLE - 8)
     if ahead:
         _head(canvas, view, words.BATTLE_ODDS, room, context)
         for rival, cell in zip(ahead, columns(below, len(ahead), 12), strict=True):
-            _duel(canvas, rival, context.say(words.percent(chance(view, rival))), cell)
+            _duel(canvas, rival, context.say(chance(view, rival)), cell)
     elif view.phase == "open":
         _head(canvas, view, words.hires(), room, context)
         _hiring(canvas, view.active, below)
     else:
-        write_title(
-            canvas,
-            room._replace(x=room.x + 14, h=_TITLE),
-            context.say(words.STANDINGS),
-            62,
-            BRASS_LIGHT,
-            "left",
-        )
-        order = sorted(range(len(view.sides)), key=lambda seat: -score(view, seat))
-        for seat, cell in zip(order, columns(below, len(order), 12), strict=True):
-            _points(canvas, view, seat, cell)
+        title = room._replace(x=room.x + 14, h=_TITLE)
+        write_title(canvas, title, context.say(words.STANDINGS), 62, BRASS_LIGHT, "left")
+        standings(canvas, view, below)
+
+
+def standings(canvas: Canvas, view: View, room: Box) -> None:
+    """Draw the points of all gangs on their colours, the highest first, with a crown for who leads."""
+    order = sorted(range(len(view.sides)), key=lambda seat: -score(view, seat))
+    for seat, cell in zip(order, columns(room, len(order), 12), strict=True):
+        _points(canvas, view, seat, cell)
 
 
 def _head(canvas: Canvas, view: View, text: Text, room: Box, context: DrawContext) -> None:

@@ -33,7 +33,8 @@ _BADGE, _BESIDE = 62, 80  # height of the emblem above the rest of a plate, and 
 _LOW = 100  # height of a head that is above the rest
 _CROWN = 62  # width of the leader's sign
 _GANG = 3.8  # how many henchmen side by side a gang has room for; its men overlap
-_MOST_BACKS = 6  # that a fan shows
+_MOST_BACKS, _LEAST = 6, 3  # backs that a fan shows, and pixels of a covered one
+_NARROWEST = 32  # pixels of a back
 _POINTS = 1.05  # size of the points by the height of their chip
 
 
@@ -62,7 +63,7 @@ def plate(
 
 def gang_box(room: Box) -> Box:
     """Return the place of the henchmen at the left end of a strip: so large that one can count them."""
-    wide = room.w * 42 // 100
+    wide = room.w * 2 // 5
     high = min(room.h, round(wide / _GANG / henchman_width(100) * 100))
     man = henchman_width(high)
     step = min(man + 8, (wide - man) // (MOST_HENCHMEN - 1))
@@ -115,7 +116,7 @@ def _head(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext
 def _score(canvas: Canvas, view: View, seat: Seat, room: Box, changed: bool) -> int:
     """Draw the points at the right end of the strip. Returns their left end."""
     figure = line(str(score(view, seat)), max(SMALLEST, round(room.h * _POINTS)), Face.BOLD)
-    wide = max(room.h, figure.wide + 24)
+    wide = max(room.h, figure.wide + 18)
     chip = Box(room.right - wide, room.y, wide, room.h)
     if changed:
         canvas.halo(chip, 10)
@@ -136,12 +137,11 @@ def _hand(canvas: Canvas, view: View, seat: Seat, room: Box, changed: Container[
     right = room.right - canvas.write(
         number, (room.right, room.middle[1]), CREAM if side.hand_size else BRASS, "right"
     )
-    if not side.hand_size:
+    shown, free = min(side.hand_size, _MOST_BACKS), right - 10 - room.x
+    if not shown or free < _NARROWEST + _LEAST * _MOST_BACKS:
         return
-    shown = min(side.hand_size, _MOST_BACKS)
-    back = min(round(room.h * 0.7), 110)
-    free = right - 10 - room.x - back
-    step = max(4, min(back // 3, free // max(1, shown - 1)))
+    back = min(round(room.h * 0.7), 110, free - _LEAST * (shown - 1))
+    step = max(_LEAST, min(back // 3, (free - back) // max(1, shown - 1)))
     fan = Box(right - 10 - back - step * (shown - 1), room.y, back + step * (shown - 1), room.h)
     if f"hand{seat}" in changed:
         canvas.halo(fan, 8)

@@ -12,7 +12,6 @@ from engines.chicago.events import Attacked, Drawn, Event, Fought, Killed, Rolle
 from engines.chicago.view import View
 from renders.chicago import PICTURES, actions
 from renders.chicago.boxes import LAST_ACTION
-from renders.chicago.outlook import chance, rivals
 from renders.shared.canvas import Box, Sprite
 from renders.shared.dice import die
 from renders.shared.palette import CREAM, INK, SEATS
@@ -124,20 +123,6 @@ def test_the_odds_are_told_when_nothing_has_happened(seats: int) -> None:
         for seat in (0, 1)
     ]
     assert len({_stage(view=position) for position in (view, *more)}) == 1 + len(more)
-
-
-def test_who_has_no_territory_is_no_rival() -> None:
-    """An attacker names a territory; who has none cannot be attacked."""
-    assert rivals(table(6)) == [0, 2, 4, 5]
-    assert rivals(replace(table(6), active=3)) == []
-    assert rivals(replace(table(6), phase="close")) == []
-    assert rivals(asking(table(6), "mob", "KH", 20, 0)) == []
-
-
-@pytest.mark.parametrize(("own", "other", "percent"), [(1, 1, 42), (3, 0, 100), (2, 1, 58)])
-def test_odds_are_those_of_the_dice(own: int, other: int, percent: int) -> None:
-    view = replace(table(2), active=0, sides=(side((), own, 2), side(("KH",), other, 2)))
-    assert chance(view, 1) == percent
 
 
 def test_the_stage_is_never_empty() -> None:

@@ -141,6 +141,34 @@ def test_the_whole_position() -> None:
     assert own == [*public[:2], "You hold 2♥, the red joker ($2 in all).", *public[2:]]
 
 
+def _rivals(state: State) -> tuple[int, ...]:
+    return GAME.knowledge.view(state, None).rivals
+
+
+def test_the_odds_against_whoever_has_a_territory_are_told() -> None:
+    """P16: against nobody's dice a battle is won; one against one, in 15 of 36 cases."""
+    state = position("2H|3H|4H|5H", "KS|JD||QC", henchmen=(1, 0, 2, 1))
+    assert _rivals(state) == (1, 3)
+    assert [*map(str, GAME.words.describe(GAME.knowledge.view(state, None)))][6] == (
+        "seat 0's odds in battle: 100% against seat 1, 42% against seat 3."
+    )
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        position("2H|3H", "KS|", henchmen=(1, 1)),
+        position("2H|3H", "KS|JD", henchmen=(0, 1)),
+        position("2H|3H", "KS|JD", henchmen=(1, 1), closing=True),
+        position("2H 3H|3H", "|JD", henchmen=(1, 1), demand=bought(0, "KS", 20)),
+    ],
+)
+def test_no_odds_are_told_where_no_battle_is_possible(state: State) -> None:
+    """No rival has a territory, or the attacker a henchman; the action is made, or a question is open."""
+    assert _rivals(state) == ()
+    assert not any("odds" in str(line) for line in GAME.words.describe(GAME.knowledge.view(state, None)))
+
+
 def test_the_rules_for_players_come_in_short_sections() -> None:
     """Each section fits into a message of the chat, and there are no tables."""
     text = (Path(engines.chicago.__file__).parent / "README.md").read_text()
