@@ -8,86 +8,76 @@ from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.view import OfferSeen, Pile, View
 from renders.base import DrawContext
-from renders.mafiadollar.boxes import BAND, BOTTOM, ROW, TOP, Plate, piles, plates
+from renders.mafiadollar.boxes import BOARD, Table
 from renders.mafiadollar.cards import marks
 from renders.mafiadollar.colours import PALETTE, PAVEMENT, ROAD, SLAB, STEEL
 from renders.mafiadollar.last_action import draw_last_action
-from renders.mafiadollar.plate import Signs, draw_plate
+from renders.mafiadollar.plate import draw_plate
+from renders.mafiadollar.rows import Signs, offer
 from renders.mafiadollar.signs import plain
-from renders.mafiadollar.tokens import labelled
+from renders.mafiadollar.tokens import labelled, tight
 from renders.mafiadollar.words import task
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.changes import changes
 from renders.shared.layout import BANNER, BANNER_MIDDLE, banner, lit_seats, side_panel
-from renders.shared.lettering import SMALLEST, Face, line
-from renders.shared.palette import (
-    BRASS_DARK,
-    CREAM,
-    INK,
-    INLAY,
-    LAMPLIT,
-    PANEL,
-    PARCHMENT,
-    WALNUT,
-)
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, line
+from renders.shared.palette import CREAM, INK, INLAY, LAMPLIT, PANEL, WALNUT
 from renders.shared.seats import badge, badge_width
 
 _OFFERS = 2  # as many as fit into the banner
+_SLAB, _KERB = 78, 6  # width of a paving slab, and of a kerb
 
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
     """Draw the table as the reader may see it, with a halo around everything the events have changed."""
-    canvas = Canvas.on(ground(len(view.sides)), PALETTE)
-    draw_table(canvas, view, changes(happened), {}, context)
-    draw_last_action(canvas, view, happened, context)
+    canvas = Canvas.on(ground(BOARD, len(view.sides)), PALETTE)
+    draw_table(canvas, BOARD, view, changes(happened), {}, context)
+    draw_last_action(canvas, BOARD, view, happened, context)
     return canvas
 
 
 def draw_table(
-    canvas: Canvas, view: View, changed: Container[str], offered: Signs, context: DrawContext
+    canvas: Canvas, table: Table, view: View, changed: Container[str], offered: Signs, context: DrawContext
 ) -> None:
     """Draw the table without the last action; offered cards have a frame, changed ones a halo."""
     draw_banner(canvas, view, context)
-    _piles(canvas, view, changed, offered)
-    for seat, place in enumerate(plates(len(view.sides), view.reader or 0)):
+    for seat, place in enumerate(table.plates(len(view.sides), view.reader or 0)):
         draw_plate(canvas, view, seat, place, changed, offered, context)
+    _piles(canvas, table, view, changed, offered)
 
 
 @cached
-def ground(seats: int) -> Sprite:
+def ground(table: Table, seats: int) -> Sprite:
     """Return the empty street between two rows of houses."""
-    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    places = plates(seats, 0)
-    for place in places:
-        canvas.panel(place.whole, PANEL, BRASS_DARK)
-    for y, inner in ((TOP.bottom - ROW, TOP.bottom), (BOTTOM.y + ROW, BOTTOM.y)):
-        _pavement(canvas, min(y, inner), ROW, kerb=inner)
-    canvas.fill(BAND, ROAD)
-    for x in range(BAND.x + 20, BAND.right, 96):
-        for y in (BAND.y + 1, BAND.bottom - 7):
-            canvas.fill(Box(x, y, 56, 6), PARCHMENT)
-    for place in places:
-        _house(canvas, place)
+    canvas = Canvas.blank(SIZE[0], table.high, WALNUT, PALETTE)
+    for place in table.plates(seats, 0):
+        _hideout(canvas, place.home)
+        _pavement(canvas, place.street)
+    road = table.road
+    canvas.fill(road, ROAD)
+    for y in (road.y - _KERB // 2, road.bottom - _KERB // 2):
+        canvas.fill(Box(road.x, y, road.w, _KERB), STEEL)
     return Sprite(canvas.flat())
 
 
-def _pavement(canvas: Canvas, y: int, high: int, *, kerb: int) -> None:
-    """Draw the pavement in front of the houses, with a kerb towards the road."""
-    canvas.fill(Box(BAND.x, y, BAND.w, high), PAVEMENT)
-    for number, x in enumerate(range(BAND.x, BAND.right, 78)):
-        canvas.fill(Box(x, y, 3, high), SLAB)
-        canvas.fill(Box(x, y + (44 if number % 2 else 84), 78, 3), SLAB)
-    canvas.fill(Box(BAND.x, kerb - 4, BAND.w, 8), STEEL)
+def _pavement(canvas: Canvas, street: Box) -> None:
+    """Draw the slabs in front of a house."""
+    canvas.fill(street, PAVEMENT)
+    for number, x in enumerate(range(street.x, street.right, _SLAB)):
+        canvas.fill(Box(x, street.y, 3, street.h), SLAB)
+        wide = min(_SLAB, street.right - x)
+        canvas.fill(Box(x, street.y + (44 if number % 2 else 88), wide, 3), SLAB)
 
 
-def _house(canvas: Canvas, place: Plate) -> None:
-    """Draw the wooden wall of a hideout."""
-    home = place.home._replace(x=place.home.x + 3, w=place.home.w - 6)
+def _hideout(canvas: Canvas, home: Box) -> None:
+    """Draw the wooden wall of a hideout above its panelling."""
     canvas.fill(home, LAMPLIT)
-    for x in range(home.x + 60, home.right - 8, 64):
+    for x in range(home.x + 64, home.right - 8, 64):
         canvas.fill(Box(x, home.y, 3, home.h), PANEL)
+    canvas.fill(Box(home.x, home.bottom - 44, home.w, 44), PANEL)
+    canvas.fill(Box(home.x, home.bottom - 48, home.w, 5), INLAY)
 
 
 def draw_banner(canvas: Canvas, view: View, context: DrawContext) -> None:
@@ -109,20 +99,16 @@ def _offer(canvas: Canvas, offer: OfferSeen, x: int) -> None:
     canvas.put(badge(offer.partner, 48), x + 52, BANNER_MIDDLE - 24)
 
 
-def _piles(canvas: Canvas, view: View, changed: Container[str], offered: Signs) -> None:
+def _piles(canvas: Canvas, table: Table, view: View, changed: Container[str], offered: Signs) -> None:
     """Draw the street piles with their top cards, and the deck."""
-    *street, deck = piles()
+    *street, deck = table.piles
     for box, pile in zip(street, view.street, strict=True):
         _pile(canvas, box, pile, halo=pile.type in changed)
         if pile.top is not None and pile.top in offered:
-            canvas.choice_frame(box, sign=offered[pile.top])
+            offer(canvas, box, offered[pile.top])
     if view.deck:
         canvas.put(cards.back(deck.w, deck.h), deck.x, deck.y)
-    figure = line(str(view.deck), SMALLEST, Face.BOLD)
-    wide = figure.wide + 20
-    plaque = Box(deck.middle[0] - wide // 2, deck.middle[1] - 29, wide, 58)
-    canvas.panel(plaque, CREAM, INK, 10)
-    canvas.write(figure, plaque.middle, INK, "mid")
+    _count(canvas, view.deck, deck.middle)
 
 
 def _pile(canvas: Canvas, box: Box, pile: Pile, *, halo: bool) -> None:
@@ -130,12 +116,22 @@ def _pile(canvas: Canvas, box: Box, pile: Pile, *, halo: bool) -> None:
     if halo:
         canvas.halo(box)
     if pile.top is None:
-        canvas.panel(box, WALNUT, BRASS_DARK)
-        canvas.put(plain(pile.type, 64, INLAY, WALNUT), box.middle[0] - 32, box.middle[1] - 32)
+        canvas.panel(box, ROAD, PAVEMENT)
+        canvas.put(plain(pile.type, 64, PAVEMENT, ROAD), box.middle[0] - 32, box.middle[1] - 32)
         return
     canvas.put(labelled(pile.top, box.w, box.h, None, marks(CARDS[pile.top])), box.x, box.y)
-    figure = line(str(pile.size), SMALLEST, Face.BOLD)
-    wide = max(50, figure.wide + 14)
-    plaque = Box(box.right - wide + 8, box.y - 10, wide, 54)
+    if pile.size > 1:
+        wide = _count_width(pile.size)
+        _count(canvas, pile.size, (box.right + 2 - wide // 2, box.y + 20))
+
+
+def _count(canvas: Canvas, number: int, middle: tuple[int, int]) -> None:
+    """Draw a number of cards on a plaque."""
+    wide = _count_width(number)
+    plaque = Box(middle[0] - wide // 2, middle[1] - 27, wide, 54)
     canvas.panel(plaque, CREAM, INK, 10)
-    canvas.write(figure, plaque.middle, INK, "mid")
+    canvas.write(tight(line(str(number), SMALLEST, Face.BOLD), wide - 8), plaque.middle, INK, "mid")
+
+
+def _count_width(number: int) -> int:
+    return max(46, round(line(str(number), SMALLEST, Face.BOLD).wide * TIGHTEST) + 8)

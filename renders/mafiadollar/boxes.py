@@ -1,56 +1,99 @@
-"""Layout of the table: the clans on both sides of a street."""
+"""Layout of the table: the clans on both sides of a street, and what lies and happens on it."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from engines.base import Seat
-from renders.shared.canvas import Box
-from renders.shared.layout import around
+from renders.shared.canvas import SIZE, Box
+from renders.shared.layout import BANNER, around
 
-TOP = Box(16, 94, 1248, 326)
-BAND = Box(16, 422, 1248, 200)
-BOTTOM = Box(16, 624, 1248, 330)
-LAST_ACTION = Box(662, 428, 596, 188)
-"""The box of the last action."""
-
-ALTERNATIVE = 96  # width of the lower left corner, which stays free for Discord's alt text mark
-_HEAD, _LOW_HEAD = 64, 68
-ROW = 131  # height of the hideout and of the street in front of it
-_PILE = Box(26, 440, 118, 172)
-_PITCH = 127  # from one pile to the next
+_LEFT, _WIDE = 16, 1248
+HEAD = 56  # height of a clan's sign
+ROW = 134  # height of a hideout, and of the pavement in front of it
+_CLAN = HEAD + 2 * ROW
+_BELOW = 4  # pixels below the lower clans
+ALTERNATIVE = 84  # width of the lower left corner, which stays free for Discord's alt text mark
+_EDGE = 8
+_HEADLINE = 62
+_PILE, _PILE_PITCH = 106, 112  # width of a street pile, and from one to the next
 PILES = 5
+_SHORTER = 36  # what a table is lower by with a hand below it
 
 
 class Plate(NamedTuple):
-    """The place of a clan: a head with its counts, the hideout, and its side of the street."""
+    """The place of a clan: its hideout, a sign with its name and its counts, and its side of the street."""
 
     whole: Box
     head: Box
     home: Box
     street: Box
 
-
-def plates(seats: int, first: Seat) -> list[Plate]:
-    """Return the places by seat: ``first`` at the bottom in the middle, the others clockwise."""
-    return [_plate(box, first_row=box.y == TOP.y) for box in around(seats, first, BOTTOM, TOP)]
-
-
-def _plate(box: Box, *, first_row: bool) -> Plate:
-    """Lay out, from the middle outwards, the street, the hideout and the head."""
-    if first_row:
-        head = box._replace(h=_HEAD)
-        home = box._replace(y=head.bottom, h=ROW)
-        street = home._replace(y=home.bottom)
-    else:
-        street = box._replace(h=ROW)
-        home = street._replace(y=street.bottom)
-        head = box._replace(y=home.bottom, h=_LOW_HEAD)
-        if box.x == BOTTOM.x:
-            head = head._replace(x=head.x + ALTERNATIVE, w=head.w - ALTERNATIVE)
-    return Plate(box, head, home, street)
+    @property
+    def indoors(self) -> Box:
+        """The room for what is in the hideout."""
+        corner = self.home.y > self.head.y and self.home.x == _LEFT
+        return self.home.right_of(self.home.x + ALTERNATIVE) if corner else self.home
 
 
-def piles() -> list[Box]:
-    """Return the boxes of the four street piles, then that of the deck."""
-    return [_PILE._replace(x=_PILE.x + place * _PITCH) for place in range(PILES)]
+class Table(NamedTuple):
+    """The places of everything on a table of a certain height."""
+
+    high: int
+
+    @property
+    def top(self) -> Box:
+        """The clans across the street."""
+        return Box(_LEFT, BANNER.bottom, _WIDE, _CLAN)
+
+    @property
+    def bottom(self) -> Box:
+        """The reader's clan, and those beside it."""
+        return Box(_LEFT, self.high - _BELOW - _CLAN, _WIDE, _CLAN)
+
+    @property
+    def road(self) -> Box:
+        """The road between them."""
+        return Box(_LEFT, self.top.bottom, _WIDE, self.bottom.y - self.top.bottom)
+
+    @property
+    def headline(self) -> Box:
+        """What has happened, in words."""
+        return Box(_LEFT + _EDGE, self.road.y + 2, _WIDE - 2 * _EDGE, _HEADLINE)
+
+    @property
+    def scene(self) -> Box:
+        """What has happened, as a scene on the road."""
+        left = self.piles[-1].right + 2 * _EDGE
+        return Box(left, self.headline.bottom, self.road.right - _EDGE - left, self._scene_high)
+
+    @property
+    def _scene_high(self) -> int:
+        return self.road.bottom - self.headline.bottom - _EDGE
+
+    @property
+    def piles(self) -> list[Box]:
+        """The four street piles, then the deck."""
+        first = Box(_LEFT + _EDGE + 2, self.headline.bottom, _PILE, self._scene_high)
+        return [first._replace(x=first.x + place * _PILE_PITCH) for place in range(PILES)]
+
+    def plates(self, seats: int, first: Seat) -> list[Plate]:
+        """The places by seat: ``first`` at the bottom in the middle, the others clockwise."""
+        return [self._plate(box) for box in around(seats, first, self.bottom, self.top)]
+
+    def _plate(self, box: Box) -> Plate:
+        """Lay out, from the road outwards, the street, the sign and the hideout."""
+        if box.y == self.top.y:
+            home = box._replace(h=ROW)
+            head = box._replace(y=home.bottom, h=HEAD)
+            street = box._replace(y=head.bottom, h=ROW)
+        else:
+            street = box._replace(h=ROW)
+            head = box._replace(y=street.bottom, h=HEAD)
+            home = box._replace(y=head.bottom, h=ROW)
+        return Plate(box, head, home, street)
+
+
+BOARD = Table(SIZE[1])
+OWN = Table(SIZE[1] - _SHORTER)
+"""The table in a private picture, above the hand."""

@@ -14,19 +14,16 @@ from renders.base import DrawContext
 from renders.mafiadollar.board import draw_banner
 from renders.mafiadollar.cards import LINE, marks, name_lines
 from renders.mafiadollar.colours import PALETTE, PAVEMENT, ROAD
-from renders.mafiadollar.plate import crown, hand_size
+from renders.mafiadollar.figures import draw_points
+from renders.mafiadollar.plate import crown, hand_size, loot_cards
 from renders.mafiadollar.tokens import (
     ITEM_SIZE,
-    SACK_SIZE,
-    STRIP,
     block_sign,
-    draw_points,
+    draw_figure,
     draw_store,
     item_token,
     labelled,
-    mini,
     more_token,
-    sack,
 )
 from renders.mafiadollar.words import thousands
 from renders.shared.canvas import SIZE, Box, Canvas
@@ -99,9 +96,7 @@ def _head(canvas: Canvas, view: View, seat: Seat, context: DrawContext) -> None:
     side = view.sides[seat]
     right, middle = BANNER.right - 20, BANNER_MIDDLE
     if view.outcome is None:
-        bag = sack(side.loots)
-        canvas.put(bag, right - bag.size[0], middle - SACK_SIZE // 2)
-        right -= bag.size[0] + 12
+        right -= loot_cards(canvas, view, seat, right, middle) + 12
     else:
         total = line(thousands(view.outcome.scores[seat]), 76, Face.SERIF)
         right -= canvas.write(total, (right, middle), CREAM, "right") + 16
@@ -170,8 +165,8 @@ def _picture(canvas: Canvas, cell: Cell, box: Box, *, dim: bool) -> None:
     """Draw the card: a gangster with its current points, a warehouse with its contents."""
     if cell.gangster is not None and cell.seat is not None:
         colour = SEATS[cell.seat].colour
-        canvas.put(mini(cell.card, box.w, box.h, STRIP, colour, dim=dim or cell.gangster.used), box.x, box.y)
-        draw_points(canvas, cell.gangster, Box(box.x + 3, box.bottom - STRIP - 2, box.w - 6, STRIP - 1))
+        draw_figure(canvas, cell.card, box, colour, dim=dim or cell.gangster.used)
+        draw_points(canvas, cell.gangster, box)
     elif cell.store is not None:
         draw_store(canvas, cell.store, box, dim=dim)
     else:

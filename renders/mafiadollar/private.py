@@ -8,6 +8,7 @@ from engines.base import Question
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.board import draw_table, ground
+from renders.mafiadollar.boxes import OWN
 from renders.mafiadollar.cards import faces_for
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.hand import signs_of
@@ -21,12 +22,12 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     """Draw table and hand in one picture. Raises ValueError if the view is a spectator's."""
     if view.reader is None:
         raise ValueError("a spectator has no hand")
-    canvas = layout.private(ground(len(view.sides)), PALETTE)
+    canvas = layout.private(ground(OWN, len(view.sides)), PALETTE)
     signs = signs_of(question)
     own = view.sides[view.reader].hand or ()
     held = {card: signs.get(card) for card in _lit(view, signs.keys() - {*own})}
-    draw_table(canvas, view, frozenset(), held, context)
-    draw_own_action(canvas, view, context)
+    draw_table(canvas, OWN, view, frozenset(), held, context)
+    draw_own_action(canvas, OWN, view, context)
     spread(
         canvas, layout.STRIP, own, {card: signs[card] for card in own if card in signs}, faces_for(context)
     )

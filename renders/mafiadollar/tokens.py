@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engines.base import Seat
-from engines.mafiadollar.cards import BONUS, CARDS, COUNTER, SLOT
-from engines.mafiadollar.state import Gangster
+from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.cards import stock
 from renders.mafiadollar.colours import FLAT, NAVY
@@ -18,27 +17,22 @@ from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, line
 from renders.shared.palette import (
-    BRASS,
-    BRASS_LIGHT,
     CREAM,
     INK,
     LEATHER,
     PARCHMENT,
     SEATS,
     WALNUT,
-    WINE,
     Colour,
 )
 from renders.shared.shapes import FINE, rounded
 
 Figures: TypeAlias = tuple[tuple[Sign | None, str], ...]
 
-HIGH = 124  # of a token
-WIDE, NARROW = 88, 77  # of a token where there is room, and where there is little
+HIGH = 126  # of a token; the figure in it is 120 high
 STRIP = 50  # height of the figures below a picture
-_SIGN = 44  # minimal size of a sign
-ITEM_SIZE = 60  # of an item beside a gangster
-_BESIDE = 38  # width of the part of a wheel beside its gangster, if there is room
+SIGN = 44  # minimal size of a sign
+ITEM_SIZE = 62  # of an item beside a gangster
 _RADIUS = 9
 
 
@@ -49,8 +43,41 @@ def flat(image: Image.Image) -> Image.Image:
     return image.quantize(palette=few, dither=Image.Dither.NONE)
 
 
+def draw_figure(
+    canvas: Canvas, card: str, box: Box, ground: Colour, side: int = 0, *, dim: bool = False
+) -> None:
+    """Draw a gangster or a warehouse on a ground, ``side`` pixels high; what is too wide is cut off."""
+    canvas.put(_figure(card, box.w, box.h, ground, side or box.h - 5, dim=dim), box.x, box.y)
+
+
 @cached
-def mini(card: str, wide: int, high: int, strip: int, ground: Colour | None, *, dim: bool = False) -> Sprite:
+def _figure(card: str, wide: int, high: int, ground: Colour, side: int, *, dim: bool) -> Sprite:
+    canvas = Canvas.blank(wide, high, INK)
+    inner = Box(0, 0, wide, high).grown(-3)
+    canvas.fill(inner, ground, _RADIUS - 3)
+    shown, seen = cut_out(card, side), min(inner.w, side)
+    left = (side - seen) // 2
+    within = (left, 0, left + seen, side)
+    canvas.put(Sprite(shown.image.crop(within), shown.mask.crop(within)), (wide - seen) // 2, 3)
+    image = flat(canvas.image)
+    if dim:
+        image = Image.blend(image.convert("RGB"), Image.new("RGB", image.size, WALNUT), 0.5)
+    return Sprite(image, rounded(wide, high, _RADIUS))
+
+
+@cached
+def cut_out(card: str, side: int) -> Sprite:
+    """Draw what a card shows without a ground: once for all clans and widths."""
+    sheets = [Canvas.blank(side * FINE, side * FINE, ground) for ground in (INK, CREAM)]
+    for sheet in sheets:
+        picture(sheet, Box(0, 0, side, side), CARDS[card])
+    ground = ImageChops.difference(*(sheet.image for sheet in sheets)).convert("L")
+    cut = ground.point(lambda differs: 0 if differs else 255).reduce(FINE)
+    return Sprite(flat(sheets[0].image.reduce(FINE)), cut.point(lambda share: 255 if share > 127 else 0))
+
+
+@cached
+def mini(card: str, wide: int, high: int, strip: int, ground: Colour | None) -> Sprite:
     """Draw a card's picture over an empty strip of ``strip`` pixels, on ``ground`` or that of its kind."""
     known = CARDS[card]
     sheet = Canvas.blank(wide * FINE, high * FINE, INK)
@@ -61,10 +88,7 @@ def mini(card: str, wide: int, high: int, strip: int, ground: Colour | None, *, 
     top = 0 if side == frame.w else (frame.h - side) // 2
     picture(field, Box((frame.w - side) // 2, top, side, side), known)
     sheet.image.paste(field.image, (frame.x * FINE, frame.y * FINE))
-    image = flat(sheet.image.reduce(FINE))
-    if dim:
-        image = Image.blend(image.convert("RGB"), Image.new("RGB", image.size, WALNUT), 0.5)
-    return Sprite(image, rounded(wide, high, _RADIUS))
+    return Sprite(flat(sheet.image.reduce(FINE)), rounded(wide, high, _RADIUS))
 
 
 @cached
@@ -79,31 +103,31 @@ def labelled(card: str, wide: int, high: int, seat: Seat | None, figures: Figure
     base = mini(card, wide, high, strip, ground)
     canvas = Canvas.on(Sprite(base.image))
     if known.type:
-        canvas.fill(Box(3, 3, _SIGN + 6, _SIGN + 6), CREAM)
-        canvas.put(sign_token(known.type, _SIGN), 6, 6)
+        canvas.fill(Box(3, 3, SIGN + 6, SIGN + 6), CREAM)
+        canvas.put(sign_token(known.type, SIGN), 6, 6)
     room = Box(4, high - strip - 2, wide - 8, strip - 1)
     for number, (name, words) in enumerate(figures):
         box = room._replace(x=room.x + number * room.w // len(figures), w=room.w // len(figures))
         _label(canvas, box, name, words)
     for number in range(known.stars):
-        across = min(_SIGN, (room.w - _SIGN) // max(1, known.stars - 1))
-        left = room.middle[0] - (_SIGN + across * (known.stars - 1)) // 2 + number * across
-        canvas.stamp("star", Box(left, room.y + 3, _SIGN, _SIGN), INK)
+        across = min(SIGN, (room.w - SIGN) // max(1, known.stars - 1))
+        left = room.middle[0] - (SIGN + across * (known.stars - 1)) // 2 + number * across
+        canvas.stamp("star", Box(left, room.y + 3, SIGN, SIGN), INK)
     return Sprite(canvas.image, base.mask)
 
 
 def _label(canvas: Canvas, box: Box, name: Sign | None, words: str) -> None:
     """Draw a sign alone, a figure in the sign's colour, or both if there is room."""
     typeset = line(words, SMALLEST, Face.BOLD)
-    if name and (not words or box.w >= _SIGN + round(typeset.wide * TIGHTEST)):
+    if name and (not words or box.w >= SIGN + round(typeset.wide * TIGHTEST)):
         typeset = (
-            typeset._replace(wide=min(typeset.wide, box.w - _SIGN)) if words else typeset._replace(wide=0)
+            typeset._replace(wide=min(typeset.wide, box.w - SIGN)) if words else typeset._replace(wide=0)
         )
-        gap = min(6, box.w - _SIGN - typeset.wide) if words else 0
-        left = box.middle[0] - (_SIGN + gap + typeset.wide) // 2
-        canvas.put(sign_token(name, _SIGN), left, box.middle[1] - _SIGN // 2)
+        gap = min(6, box.w - SIGN - typeset.wide) if words else 0
+        left = box.middle[0] - (SIGN + gap + typeset.wide) // 2
+        canvas.put(sign_token(name, SIGN), left, box.middle[1] - SIGN // 2)
         if words:
-            canvas.write(typeset, (left + _SIGN + gap, box.middle[1]), INK)
+            canvas.write(typeset, (left + SIGN + gap, box.middle[1]), INK)
     else:
         canvas.write(tight(typeset, box.w - 2), box.middle, COLOURS[name] if name else INK, "mid")
 
@@ -124,7 +148,7 @@ def sign_token(name: Sign, size: int) -> Sprite:
 @cached
 def more_token(number: int, wide: int, high: int) -> Sprite:
     """Draw the number of those that do not fit."""
-    sheet = Canvas.blank(wide * FINE, high * FINE, BRASS)
+    sheet = Canvas.blank(wide * FINE, high * FINE, PARCHMENT)
     inner = Box(0, 0, wide, high).grown(-3).scaled(FINE)
     sheet.fill(inner, WALNUT, (_RADIUS - 3) * FINE)
     figure = tight(line(f"+{number}", SMALLEST * FINE, Face.BOLD), (wide - 10) * FINE)
@@ -132,77 +156,7 @@ def more_token(number: int, wide: int, high: int) -> Sprite:
     return Sprite(sheet.image.reduce(FINE), rounded(wide, high, _RADIUS))
 
 
-# --- Gangsters --------------------------------------------------------------------------------------
-
-
-def points(gangster: Gangster) -> tuple[int, int, int]:
-    """Return attack and burglary with weapon and tool, and the bonus of the vehicle."""
-    card = CARDS[gangster.card]
-    bonus = {SLOT[item]: BONUS[item] for item in gangster.items}
-    return card.attack + bonus.get("weapon", 0), card.burglary + bonus.get("tool", 0), bonus.get("vehicle", 0)
-
-
-Worn: TypeAlias = Literal["items", "wheel", "nothing"]
-"""What is drawn beside a gangster: its items in columns of two, a wheel for a vehicle, or nothing."""
-
-
-def gangster_width(gangster: Gangster, wide: int, worn: Worn) -> int:
-    """Return the width of a gangster's token, including what is beside it."""
-    if worn == "items":
-        return wide + (ITEM_SIZE - 1) * -(-len(gangster.items) // 2)
-    return wide + (_BESIDE if worn == "wheel" and points(gangster)[2] else 0)
-
-
-def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, worn: Worn) -> None:
-    """Draw a gangster on its clan's colour, with points (items included), blocks, and what is beside it.
-
-    Without its items a wheel tells of a vehicle, and brass figures of weapon and tool.
-    ``box``: of the token without what is beside it.
-    """
-    canvas.put(mini(gangster.card, box.w, box.h, STRIP, SEATS[seat].colour, dim=gangster.used), box.x, box.y)
-    strip = Box(box.x + 3, box.bottom - STRIP - 2, box.w - 6, STRIP - 1)
-    if gangster.blocks:
-        _blocks(canvas, gangster.blocks, strip)
-    else:
-        draw_points(canvas, gangster, strip)
-    if gangster.used and not gangster.blocks:
-        canvas.stamp("hourglass", Box(box.middle[0] - 23, box.y + 14, 46, 52), BRASS_LIGHT)
-    load = points(gangster)[2]
-    if worn == "items":
-        for place, item in enumerate(gangster.items):
-            column, row = divmod(place, 2)
-            canvas.put(
-                item_token(item), box.right - 2 + column * (ITEM_SIZE - 1), box.y + row * (HIGH - ITEM_SIZE)
-            )
-    elif load:
-        out = _BESIDE if worn == "wheel" else 2
-        canvas.put(wheel(load), box.right - WHEEL + out, box.y - 1)
-
-
-def draw_points(canvas: Canvas, gangster: Gangster, strip: Box) -> None:
-    """Draw attack and burglary, on brass if an item adds to them."""
-    half = strip.w // 2
-    attack, burglary, _load = points(gangster)
-    for now, colour, slot, left in ((attack, WINE, "weapon", 0), (burglary, NAVY, "tool", half)):
-        box = strip._replace(x=strip.x + left, w=half)
-        if any(SLOT[item] == slot for item in gangster.items):
-            canvas.fill(box.grown(-1), BRASS_LIGHT)
-        canvas.write(line(str(now), SMALLEST, Face.BOLD), box.middle, colour, "mid")
-    canvas.fill(Box(strip.middle[0] - 1, strip.y + 2, 3, strip.h - 4), PARCHMENT)
-
-
-def _blocks(canvas: Canvas, blocks: tuple[str, ...], strip: Box) -> None:
-    """Draw, in place of the points, the symbol that removes the top block, after the number of several."""
-    canvas.fill(strip._replace(h=strip.h + 1), LEATHER)
-    counter = block_sign(COUNTER[blocks[-1]], _SIGN)
-    y = strip.middle[1] - _SIGN // 2
-    if len(blocks) == 1:
-        canvas.put(counter, strip.middle[0] - _SIGN // 2, y)
-        return
-    figure = tight(line(str(len(blocks)), SMALLEST, Face.BOLD), strip.w - _SIGN - 4)
-    left = strip.middle[0] - (figure.wide + _SIGN + 2) // 2
-    canvas.write(figure, (left, strip.middle[1]), CREAM)
-    canvas.put(counter, left + figure.wide + 2, y)
+# --- What a gangster carries, and what holds it ---
 
 
 @cached
@@ -241,24 +195,22 @@ def wheel(load: int) -> Sprite:
 
 
 def draw_store(canvas: Canvas, store: WarehouseView, box: Box, *, dim: bool = False) -> None:
-    """Draw a warehouse, its dog, and the number of its loot cards on a sack."""
-    canvas.put(mini(store.card, box.w, box.h, STRIP, None, dim=dim), box.x, box.y)
+    """Draw a warehouse, its dog, and the number of its loot cards on a sack in front of its gate."""
+    draw_figure(canvas, store.card, box, NAVY, dim=dim)
     if store.dog is not None:
-        canvas.put(dog_token(), box.x + 3, box.y + 3)
+        canvas.put(dog_token(), box.right - 3 - dog_token().size[0], box.y + 3)
     if store.size:
         bag = sack(store.size)
-        canvas.put(bag, box.middle[0] - bag.size[0] // 2, box.bottom - SACK_SIZE - 2)
-    else:
-        canvas.fill(Box(box.middle[0] - 16, box.bottom - STRIP // 2 - 3, 32, 5), PARCHMENT)
+        canvas.put(bag, box.middle[0] - bag.size[0] // 2, box.bottom - SACK_SIZE - 4)
 
 
 @cached
 def dog_token() -> Sprite:
     """Draw the dog that guards a warehouse."""
-    size = _SIGN + 10
+    size = SIGN + 10
     sheet = Canvas.blank(size * FINE, size * FINE, INK)
     sheet.fill(Box(0, 0, size, size).grown(-2).scaled(FINE), CREAM, 8 * FINE)
-    sign(sheet, "dog", Box(5, 5, _SIGN, _SIGN), INK, CREAM)
+    sign(sheet, "dog", Box(5, 5, SIGN, SIGN), INK, CREAM)
     return Sprite(sheet.image.reduce(FINE), rounded(size, size, 10))
 
 
@@ -266,13 +218,13 @@ SACK_SIZE = 62  # height of a sack
 
 
 @cached
-def sack(number: int) -> Sprite:
+def sack(number: int, cloth: Colour = PARCHMENT) -> Sprite:
     """Draw a sack with the number of loot cards on it."""
     wide = 58 if number < 10 else 76
     shape = Canvas.blank(wide * FINE, SACK_SIZE * FINE, (0, 0, 0))
     _bag(shape, Box(0, 0, wide, SACK_SIZE), (255, 255, 255))
     sheet = Canvas.blank(wide * FINE, SACK_SIZE * FINE, INK)
-    _bag(sheet, Box(3, 3, wide - 6, SACK_SIZE - 6), BRASS_LIGHT)
+    _bag(sheet, Box(3, 3, wide - 6, SACK_SIZE - 6), cloth)
     figure = tight(line(str(number), SMALLEST * FINE, Face.BOLD), (wide - 16) * FINE)
     sheet.write(figure, (wide * FINE // 2, (SACK_SIZE + 12) * FINE // 2), INK, "mid")
     return Sprite(sheet.image.reduce(FINE), shape.image.convert("L").reduce(FINE))

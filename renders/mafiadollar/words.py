@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engines.mafiadollar.cards import CARDS, worth
 from engines.mafiadollar.choice_events import Birthday, Gave, Lost, PassedOn, Police, Raided, Spared
 from engines.mafiadollar.events import Dealt, Discarded, Event, Freed, Passed, Played
 from engines.mafiadollar.job_events import (
@@ -14,6 +18,7 @@ from engines.mafiadollar.job_events import (
     WentBack,
     WentOut,
 )
+from engines.mafiadollar.names import card_name
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.state import Phase
 from engines.mafiadollar.trade_events import Traded
@@ -39,46 +44,75 @@ def task(view: View) -> Text:
     return _TASKS[view.phase]
 
 
-_DONE: dict[type[Event], Text] = {
-    Dealt: say("The cards are dealt"),
-    Played: say("plays"),
-    Freed: say("frees"),
-    Discarded: say("discards"),
-    Passed: say("plays nothing"),
-    WentOut: say("sends out"),
-    WentBack: say("calls back"),
-    Took: say("takes"),
-    HandedOver: say("hands over"),
-    Birthday: say("has a birthday"),
-    Gave: say("gets a gift from"),
-    Police: say("plays"),
-    PassedOn: say("All pass a card on"),
-    Lost: say("loses to the police"),
-    Spared: say("has nothing to lose"),
-    Raided: say("is raided"),
-    Traded: say("trades a card with"),
-    TookSpoils: say("takes the spoils"),
-    Stole: say("steals from"),
+OTHER = "\ufffc"
+"""Stands in a sentence for another seat, whose badge and name are drawn there."""
+
+
+def _attacked(event: Attacked) -> Text:
+    if event.check is None:
+        return say("attacks {owner} too late", owner=OTHER)
+    if event.check.success:
+        return say("attacks {owner} and wins", owner=OTHER)
+    return say("attacks {owner} and fails", owner=OTHER)
+
+
+def _burgled(event: Burgled) -> Text:
+    if event.check is None:
+        return say("tries to rob {owner} too late", owner=OTHER)
+    if event.check.success:
+        return say("robs {owner}", owner=OTHER)
+    return say("fails to rob {owner}", owner=OTHER)
+
+
+def _played(event: Played) -> Text:
+    if event.owner != event.seat:
+        return say("blocks a gangster of {owner}", owner=OTHER)
+    return _plays(event)
+
+
+def _plays(event: Played | Police) -> Text:
+    return say("plays {card}", card=card_name(event.card))
+
+
+def _stole(event: Stole) -> Text:
+    return count(
+        "takes {n} loot card from {owner}", "takes {n} loot cards from {owner}", event.number, owner=OTHER
+    )
+
+
+_DONE: Mapping[type[Event], Callable[[Any], Text]] = {
+    Dealt: lambda _: say("The cards are dealt"),
+    Played: _played,
+    Freed: lambda event: say("frees {gangster}", gangster=card_name(event.gangster)),
+    Discarded: lambda event: say("discards {card}", card=card_name(event.card)),
+    Passed: lambda _: say("plays nothing"),
+    WentOut: lambda event: say("sends {gangster} out", gangster=card_name(event.gangster)),
+    WentBack: lambda event: say("calls {gangster} back", gangster=card_name(event.gangster)),
+    Took: lambda event: say("takes loot worth {dollars}", dollars=thousands(worth(event.loots))),
+    HandedOver: lambda event: say("hands over {item}", item=card_name(event.item)),
+    Attacked: _attacked,
+    Burgled: _burgled,
+    TookSpoils: lambda _: say("takes the spoils"),
+    Stole: _stole,
+    Birthday: lambda _: say("has a birthday"),
+    Gave: lambda _: say("gets a gift from {giver}", giver=OTHER),
+    Police: _plays,
+    PassedOn: lambda _: say("All pass a card on"),
+    Lost: lambda event: say("loses {dollars} to the police", dollars=thousands(worth((event.loot,)))),
+    Spared: lambda _: say("has nothing to lose"),
+    Raided: lambda _: say("is raided"),
+    Traded: lambda _: say("trades a card with {partner}", partner=OTHER),
 }
 
 
 def done(event: Event) -> Text:
-    """Say what a seat has done; follows its badge."""
-    match event:
-        case Attacked(check=check):
-            if check is None:
-                return say("attacks too late")
-            return say("attacks and wins") if check.success else say("attacks and fails")
-        case Burgled(check=check):
-            if check is None:
-                return say("breaks in too late")
-            return say("breaks in") if check.success else say("fails to break in")
-    return _DONE[type(event)]
+    """Say what a seat has done; follows its badge and name."""
+    return _DONE[type(event)](event)
 
 
 _ABOUT: dict[Phase, Text] = {
     "spoils": say("has won these items"),
-    "steal": say("is inside"),
+    "steal": say("robs {owner}", owner=OTHER),
     "lose": say("has to give up loot"),
     "gift": say("gets gifts in"),
     "give": say("All pass a card to the left"),
@@ -97,7 +131,20 @@ def ended(cause: object) -> Text:
 
 def is_shown(event: Event) -> bool:
     """Tell whether the board shows the event as the last action."""
-    return type(event) in _DONE or isinstance(event, Attacked | Burgled)
+    return type(event) in _DONE
+
+
+_CALLED = {
+    *("Sal", "Otto", "Lou", "Ida", "Quill", "Milton", "Vera", "Theo", "Nina", "Basil"),
+    *("Viola", "Corky", "Plink", "Hank", "Dino", "Mildred", "Rocco", "Penny", "Wilbur", "Sam"),
+    *("Stella", "Nico", "Fergus", "Fay", "Ollie", "Winnie", "Zeke", "Ralph", "Sid", "Cleo"),
+}
+"""The word of each gangster's name by which one would call it; the same in all languages."""
+
+
+def call_name(card: str) -> str:
+    """Return a gangster's name without its epithet, for places that have no room for both."""
+    return next(word for word in CARDS[card].name.split() if word in _CALLED)
 
 
 def thousands(dollars: int) -> str:
@@ -119,3 +166,8 @@ def balance_text(balance: Balance) -> Text:
 def worth_text(balance: Balance) -> Text:
     """Say what a seat is worth now, for the seat alone; follows its badge."""
     return say("is worth {total} now", total=thousands(balance.total))
+
+
+def chance_text(percent: int) -> Text:
+    """Return the odds of a skill check."""
+    return say("{odds}%", odds=percent)

@@ -17,14 +17,16 @@ from engines.mafiadollar.trade_events import Traded
 from engines.mafiadollar.view import AskedSeen, Decision, LoseSeen, OfferSeen, SpoilsSeen, StealSeen, View
 from renders.base import DrawContext
 from renders.mafiadollar import PICTURES
-from renders.mafiadollar.boxes import ALTERNATIVE, BAND, LAST_ACTION, piles, plates
+from renders.mafiadollar.boxes import BOARD, OWN, Table
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
+from renders.mafiadollar.figures import points
 from renders.mafiadollar.last_action import draw_last_action
-from renders.mafiadollar.plate import leaders, slots, visible_cards
-from renders.mafiadollar.tokens import NARROW, points
-from renders.mafiadollar.words import is_shown
+from renders.mafiadollar.plate import leaders
+from renders.mafiadollar.rows import NARROW, slots, visible_cards
+from renders.mafiadollar.words import OTHER, is_shown
 from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.lettering import Line
 from renders.shared.palette import SEATS, WALNUT
 from tests.renders.mafiadollar_positions import CHECK, FAILED, LONG, STAGES, TAKEN, named, over, table
 from tests.renders.pixels import check, count, lights, part
@@ -81,9 +83,13 @@ def test_every_deed_fits_on_its_stage(event: Event) -> None:
     assert is_shown(event)
     without = PICTURES.board(table(6), (), named(6))
     told = PICTURES.board(table(6), (event,), named(6))
-    assert part(told, LAST_ACTION).tobytes() != part(without, LAST_ACTION).tobytes()
-    beside = Box(LAST_ACTION.right, BAND.y, 1280 - LAST_ACTION.right, BAND.h)
-    assert part(told, beside).tobytes() == part(without, beside).tobytes()
+    for place in (BOARD.headline, BOARD.scene):
+        seen = part(told, place).tobytes() != part(without, place).tobytes()
+        assert seen or (place == BOARD.scene and isinstance(event, Passed | Spared))
+    road = BOARD.road
+    between = Box(BOARD.piles[-1].right, BOARD.scene.y, BOARD.scene.x - BOARD.piles[-1].right, BOARD.scene.h)
+    for beside in (Box(road.right, road.y, 1280 - road.right, road.h), between):
+        assert part(told, beside).tobytes() == part(without, beside).tobytes()
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -102,12 +108,19 @@ def test_the_words_of_a_decision_are_set_in_full(phase: Phase, code: str) -> Non
 def _set_in_full(view: View, happened: tuple[Event, ...], code: str) -> None:
     language = language_of(code)
     names = ("Anna", "Bruno", "Carla")
+    written: list[str] = []
+
+    def noted(_canvas: Canvas, typeset: Line, *_: object) -> int:
+        written.append(typeset.text)
+        return typeset.wide
+
     canvas = Canvas.blank(*SIZE, WALNUT)
     with pytest.MonkeyPatch.context() as patch:
-        written: list[str] = []
-        patch.setattr(Canvas, "write", lambda _canvas, typeset, *_: written.append(typeset.text))
-        draw_last_action(canvas, view, happened, DrawContext(names, lambda text: language(text, names)))
+        patch.setattr(Canvas, "write", noted)
+        told = DrawContext(names, lambda text: language(text, names))
+        draw_last_action(canvas, BOARD, view, happened, told)
     assert written
+    assert OTHER not in "".join(written)
     assert not any(text.endswith("…") for text in written)
 
 
@@ -120,8 +133,8 @@ def test_an_open_decision_stands_on_the_stage_without_what_is_hidden(
     drawn = PICTURES.board(view, (), named(4))
     check(drawn, palette=PALETTE)
     assert (
-        part(drawn, LAST_ACTION).tobytes()
-        != part(PICTURES.board(table(4), (), named(4)), LAST_ACTION).tobytes()
+        part(drawn, BOARD.headline).tobytes()
+        != part(PICTURES.board(table(4), (), named(4)), BOARD.headline).tobytes()
     )
     known: dict[str, Any] = {"choice": "LT01", "loots": ("LT01", "LT02"), "candidates": ("LT01",)}
     more = {name: value for name, value in known.items() if hasattr(decision, name)}
@@ -134,16 +147,18 @@ def test_the_end_shows_totals_and_crowns_the_winner() -> None:
     png = PICTURES.board(view, (), LONG)
     check(png, palette=PALETTE)
     running = PICTURES.board(replace(view, outcome=None, phase="play", owes=(1,)), (), LONG)
-    for plate in plates(4, 0):
+    for plate in BOARD.plates(4, 0):
         counts = plate.head._replace(x=plate.head.right - 60, w=56)
         assert part(png, counts).tobytes() != part(running, counts).tobytes()
 
 
+@pytest.mark.parametrize("place", [BOARD, OWN])
 @pytest.mark.parametrize("seats", SEATS_OF_GAME)
-def test_places_do_not_overlap(seats: int) -> None:
-    boxes = [box for plate in plates(seats, 0) for box in (plate.head, plate.home, plate.street)]
-    boxes += [*piles(), LAST_ACTION]
-    assert len(boxes) == 3 * seats + 6
+def test_places_do_not_overlap(seats: int, place: Table) -> None:
+    boxes = [box for plate in place.plates(seats, 0) for box in (plate.head, plate.home, plate.street)]
+    boxes += [*place.piles, place.headline, place.scene]
+    assert len(boxes) == 3 * seats + 7
+    assert all(box.bottom <= place.high for box in boxes)
     for number, box in enumerate(boxes):
         for other in boxes[:number]:
             apart = box.x >= other.right or other.x >= box.right
@@ -152,10 +167,9 @@ def test_places_do_not_overlap(seats: int) -> None:
 
 def test_the_lower_left_corner_stays_free() -> None:
     for seats in SEATS_OF_GAME:
-        for plate in plates(seats, 0):
-            corner = Box(0, 890, ALTERNATIVE - 6, 70)
-            assert plate.head.x >= corner.right or plate.head.bottom <= corner.y
-            assert plate.home.bottom <= corner.y or plate.home.x >= corner.right or plate.home.y < corner.y
+        for plate in BOARD.plates(seats, 0):
+            for box in (plate.head, plate.street, plate.indoors):
+                assert box.x >= 90 or box.bottom <= 890
 
 
 def test_a_row_that_is_too_long_keeps_what_matters_and_counts_the_rest() -> None:
@@ -167,10 +181,11 @@ def test_a_row_that_is_too_long_keeps_what_matters_and_counts_the_rest() -> None
     assert visible_cards(row, 2, {"G09"}, {"G07"}) == {"G09"}
 
 
-def test_every_row_has_room_for_five_tokens() -> None:
+def test_every_row_has_room_for_four_tokens() -> None:
     """Six clans with policies have up to seven cards in the hideout, and rarely more than four."""
-    rooms = {plate.home.w - 12 for seats in SEATS_OF_GAME for plate in plates(seats, 0)}
-    assert min(map(slots, rooms)) == 5
+    houses = [plate for seats in SEATS_OF_GAME for plate in BOARD.plates(seats, 0)]
+    rooms = {room.w - 12 for plate in houses for room in (plate.indoors, plate.street)}
+    assert sorted(map(slots, rooms))[:2] == [4, 5]
     assert all(slots(room) * NARROW <= room for room in rooms)
 
 
@@ -181,7 +196,7 @@ def test_the_head_of_who_owes_is_lit_and_the_others_are_not() -> None:
     """Simultaneous decisions: who has answered is seen by who still owes."""
     view = replace(table(4), phase="give", owes=(0, 2, 3))
     png = PICTURES.board(view, (), named(4))
-    for seat, plate in enumerate(plates(4, 0)):
+    for seat, plate in enumerate(BOARD.plates(4, 0)):
         inside = plate.head._replace(x=plate.head.right - 9, w=4, h=6, y=plate.head.y + 6)
         assert (count(png, inside, SEATS[seat].colour) > 0) == (seat in view.owes)
 
@@ -209,7 +224,7 @@ def test_a_halo_is_around_what_has_changed() -> None:
     (store, *_) = view.sides[0].stores
     gift = Gave(1, 0, view.sides[1].stores[0].card, store.card, None)
     before, after = (PICTURES.board(view, told, named(2)) for told in ((), (gift,)))
-    home = plates(2, 0)[0].home
+    home = BOARD.plates(2, 0)[0].home
     assert lights(after, home) > lights(before, home)
 
 

@@ -12,17 +12,21 @@ from bot.locales import SOFT_HYPHEN, language_of, languages
 from engines.mafiadollar.cards import CARDS, of_kind
 from engines.mafiadollar.names import card_name
 from engines.text import say
-from renders.mafiadollar import deck
+from renders.mafiadollar import deck, tokens
 from renders.mafiadollar.cards import LINE, face, marks, name_lines
-from renders.mafiadollar.colours import PALETTE
+from renders.mafiadollar.colours import NAVY, PALETTE
 from renders.mafiadollar.deck import draw_deck
+from renders.mafiadollar.figures import badge_of
 from renders.mafiadollar.portrait import faces
+from renders.mafiadollar.rows import NARROW, WIDE
+from renders.mafiadollar.scene import die
 from renders.mafiadollar.signs import plaque
-from renders.mafiadollar.tokens import HIGH, WIDE, labelled, mini, more_token, sack, wheel
+from renders.mafiadollar.tokens import HIGH, cut_out, draw_figure, labelled, more_token, sack, wheel
+from renders.mafiadollar.words import call_name
 from renders.shared.canvas import Align, Box, Canvas, Sprite
 from renders.shared.cards import Paint, back
 from renders.shared.lettering import SMALLEST, Line
-from renders.shared.palette import MOST_COLOURS, Colour
+from renders.shared.palette import INK, MOST_COLOURS, Colour
 from renders.shared.shapes import FINE
 from tests.breadth import wide
 from tests.renders.mafiadollar_positions import named
@@ -43,8 +47,36 @@ def test_a_card_of_each_kind_is_drawn_small_and_dimmed(card: str) -> None:
 def test_every_gangster_has_a_face_of_its_own() -> None:
     gangsters = of_kind("gangster")
     assert set(gangsters) <= set(faces())
-    drawn = {mini(card, WIDE, HIGH, 38, (0, 0, 0)).image.tobytes() for card in gangsters}
+    drawn = {cut_out(card, HIGH).image.tobytes() for card in gangsters}
     assert len(drawn) == len(gangsters)
+
+
+def test_every_gangster_is_called_by_a_name_of_its_own() -> None:
+    called = {card: call_name(card) for card in of_kind("gangster")}
+    assert len({*called.values()}) == len(called)
+    assert all(name in CARDS[card].name.split() for card, name in called.items())
+
+
+@pytest.mark.parametrize("across", [WIDE, NARROW])
+def test_a_figure_is_at_least_120_pixels_high(across: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also in the narrowest style, whose figures lose their sides and not their height."""
+    heights: list[int] = []
+
+    def noted(card: str, side: int) -> Sprite:
+        heights.append(side)
+        return cut_out(card, side)
+
+    monkeypatch.setattr(tokens, "cut_out", noted)
+    canvas = Canvas.blank(across, HIGH, INK, PALETTE)
+    draw_figure(canvas, "G16", Box(0, 0, across, HIGH), NAVY)
+    assert heights == [HIGH - 5]
+    assert min(heights) >= 120
+
+
+def test_attack_and_burglary_differ_by_their_shape() -> None:
+    attack, burglary = badge_of("attack", 3), badge_of("burglary", 3)
+    assert attack.size == burglary.size
+    assert attack.mask.tobytes() != burglary.mask.tobytes()
 
 
 def test_cards_of_one_name_and_value_differ_by_their_die_only() -> None:
@@ -117,6 +149,9 @@ def test_a_sheet_keeps_its_colours_and_weight(monkeypatch: pytest.MonkeyPatch) -
 _SMALL: tuple[tuple[Callable[..., object], tuple[object, ...], int], ...] = (
     (labelled, ("G04", 96, 118, 0, marks(CARDS["G04"])), 1),
     (labelled, ("LR11", 118, 172, None, marks(CARDS["LR11"])), 1),
+    (badge_of, ("attack", 8, 37), FINE),
+    (badge_of, ("burglary", 8), FINE),
+    (die, (8,), FINE),
     (wheel, (2,), FINE),
     (sack, (27,), FINE),
     (more_token, (12, 60, 60), FINE),

@@ -12,7 +12,7 @@ from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.view import View
 from engines.text import Text, say
 from renders.mafiadollar import PICTURES
-from renders.mafiadollar.boxes import plates
+from renders.mafiadollar.boxes import OWN
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.private import draw_private
 from renders.shared.canvas import PRIVATE_SIZE, SIZE, Box
@@ -129,5 +129,5 @@ def test_the_ground_runs_on_where_discord_marks_an_alt_text() -> None:
     cloth = STRIP.grown(-8)
     for beside in (40, 70):
         assert picture.getpixel((beside, cloth.y)) == picture.getpixel((cloth.x, cloth.y))
-    low = plates(5, 0)[1]
-    assert picture.getpixel((low.whole.x + 40, low.head.y + 8)) == SEATS[1].colour
+    low = OWN.plates(5, 0)[1]
+    assert picture.getpixel((low.head.x + 2, low.head.y + 20)) == SEATS[1].colour

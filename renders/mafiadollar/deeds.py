@@ -1,0 +1,131 @@
+"""What is seen on the road of each event: who goes where, with what odds, and what changes hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from engines.base import Seat
+from engines.mafiadollar.cards import CARDS
+from engines.mafiadollar.choice_events import Birthday, Gave, Lost, PassedOn, Police, Raided
+from engines.mafiadollar.events import Dealt, Discarded, Event, Freed, Played
+from engines.mafiadollar.job_events import (
+    Attacked,
+    Burgled,
+    Check,
+    HandedOver,
+    Stole,
+    Took,
+    TookSpoils,
+    WentBack,
+    WentOut,
+)
+from engines.mafiadollar.odds import chance, unseen
+from engines.mafiadollar.trade_events import Traded
+from engines.mafiadollar.view import View
+from renders.base import DrawContext
+from renders.mafiadollar.figures import Skill, points
+from renders.mafiadollar.scene import Part, back, check_sum, figure, skill, thing, things, way
+from renders.mafiadollar.words import chance_text
+
+_STOLEN = 2  # loot cards that have room between two warehouses
+
+
+def parts(event: Event, view: View, context: DrawContext) -> list[Part]:
+    """Return what is seen of an event, from left to right."""
+    if isinstance(event, Attacked):
+        beaten = event.check is not None and event.check.success
+        target = figure(event.target, event.owner, beaten=beaten)
+        return _job(event, "attack", target, view, context)
+    if isinstance(event, Burgled):
+        return _job(event, "burglary", figure(event.warehouse, event.owner), view, context)
+    return _SEEN[type(event)](event, view) if type(event) in _SEEN else []
+
+
+def _job(
+    event: Attacked | Burgled, name: Skill, target: Part, view: View, context: DrawContext
+) -> list[Part]:
+    """Return who goes where with what odds, and the skill check."""
+    doer, check = figure(event.gangster, event.seat), event.check
+    if check is None:
+        return [doer, way(), target]
+    odds = context.say(chance_text(_odds(view, check)))
+    return [doer, way(odds, lost=not check.success), target, *check_sum(name, check)]
+
+
+def _odds(view: View, check: Check) -> int:
+    """Return the odds of a check in percent, as everybody knew them before its card was turned over."""
+    public = replace(view, sides=tuple(replace(side, hand=None) for side in view.sides), offers=())
+    numbers = list(unseen(public))
+    numbers[check.dice - 1] += check.card in view.discards
+    return round(100 * chance(tuple(numbers), check.points))
+
+
+def _played(event: Played, view: View) -> list[Part]:
+    """Return a card, and whom it is for."""
+    if event.on is not None:
+        return [thing(event.card), way(), figure(event.on, event.owner)]
+    return [figure(event.card, event.seat), *_skills(event.card, view)]
+
+
+def _freed(event: Freed, _view: View) -> list[Part]:
+    symbol = ((CARDS[event.card].symbol, ""),)  # the one that lifts the block
+    return [thing(event.card, symbol), way(), figure(event.gangster, event.seat)]
+
+
+def _went_out(event: WentOut, view: View) -> list[Part]:
+    return [way(), figure(event.gangster, event.seat), *_skills(event.gangster, view)]
+
+
+def _skills(card: str, view: View) -> list[Part]:
+    """Return the points of a gangster; of anything else there are none."""
+    for side in view.sides:
+        for gangster in side.gangsters:
+            if gangster.card == card:
+                attack, burglary, _load = points(gangster)
+                return [skill("attack", attack), skill("burglary", burglary)]
+    return []
+
+
+def _took(event: Took, _view: View) -> list[Part]:
+    return [figure(event.gangster, event.seat), *things(event.loots), way(), figure(event.to, event.seat)]
+
+
+def _handed_over(event: HandedOver, _view: View) -> list[Part]:
+    doer, target = figure(event.gangster, event.seat), figure(event.target, event.seat)
+    return [doer, thing(event.item), way(), target]
+
+
+def _stole(event: Stole, _view: View) -> list[Part]:
+    carried = things((event.loots or (None,) * event.number)[:_STOLEN])
+    return [figure(event.warehouse, event.owner), *carried, *_to(event.to, event.seat)]
+
+
+def _gave(event: Gave, _view: View) -> list[Part]:
+    return [figure(event.warehouse, event.giver), back(), *_to(event.to, event.seat)]
+
+
+def _to(warehouse: str, owner: Seat) -> list[Part]:
+    return [way(), figure(warehouse, owner)]
+
+
+_SEEN: Mapping[type[Event], Callable[[Any, View], list[Part]]] = {
+    Dealt: lambda event, _: things(event.warehouses),
+    Played: _played,
+    Freed: _freed,
+    Discarded: lambda event, _: [thing(event.card)],
+    WentOut: _went_out,
+    WentBack: lambda event, _: [figure(event.gangster, event.seat)],
+    Took: _took,
+    HandedOver: _handed_over,
+    TookSpoils: lambda event, _: [figure(event.gangster, event.seat), *things(event.taken)],
+    Stole: _stole,
+    Birthday: lambda event, _: [thing(event.card), *_to(event.on, event.seat)],
+    Gave: _gave,
+    Police: lambda event, _: [thing(event.card)],
+    PassedOn: lambda _event, _: [back(), way(), back()],
+    Lost: lambda event, _: [figure(event.warehouse, event.seat), way(lost=True), thing(event.loot)],
+    Raided: lambda event, _: things(event.cards),
+    Traded: lambda event, _: [*things((event.give,)), way(), *things((event.card,))],
+}

@@ -1,0 +1,169 @@
+"""What a scene on the road is made of: figures, things, the way of who goes where, and skill checks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from engines.base import Seat
+from engines.mafiadollar.cards import CARDS
+from engines.mafiadollar.job_events import Check
+from renders.mafiadollar.cards import marks
+from renders.mafiadollar.colours import NAVY
+from renders.mafiadollar.figures import Skill, badge_of
+from renders.mafiadollar.tokens import HIGH, Figures, draw_figure, labelled, tight
+from renders.mafiadollar.words import call_name
+from renders.shared import cards
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.lettering import SMALLEST, Face, Line, line
+from renders.shared.palette import CREAM, INK, SEATS, WINE
+from renders.shared.shapes import FINE, rounded
+
+_GAP = 5
+_FIGURE, _NAME = 124, 58  # width of a figure, and height of its name
+_THING = 106  # width of a card that is no figure
+_WAY, _ODDS = 72, 108  # widths of an arrow, and of one below the odds
+_CARDS = 4  # of one action, as many as fit beside a figure and a warehouse
+
+
+class Part(NamedTuple):
+    """A part of a scene: its width, and a function that draws it in a box as high as the scene."""
+
+    wide: int
+    draw: Callable[[Canvas, Box], None]
+
+
+def draw_parts(canvas: Canvas, parts: Sequence[Part], room: Box) -> None:
+    """Draw the parts side by side in the middle of the room."""
+    x = room.middle[0] - (sum(part.wide + _GAP for part in parts) - _GAP) // 2
+    for part in parts:
+        part.draw(canvas, room._replace(x=x, w=part.wide))
+        x += part.wide + _GAP
+
+
+# --- Figures and things -----------------------------------------------------------------------------
+
+
+def figure(card: str, seat: Seat, *, beaten: bool = False) -> Part:
+    """A gangster on its clan's colour above its name, crossed out if it is beaten; or a warehouse."""
+    if CARDS[card].kind == "warehouse":
+        return Part(_FIGURE, lambda canvas, box: draw_figure(canvas, card, box, NAVY, _FIGURE - 6))
+    name = _call_name(card)
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        draw_figure(canvas, card, box, SEATS[seat].colour, HIGH - 5)
+        strip = Box(box.x + 3, box.bottom - _NAME, box.w - 6, _NAME - 3)
+        canvas.fill(strip, CREAM)
+        canvas.fill(strip._replace(h=3), INK)
+        canvas.write(name, (strip.middle[0], strip.y + 26), INK, "mid")
+        if beaten:
+            side = strip.y - box.y - 12
+            cross = Box(box.middle[0] - side // 2, box.y + 6, side, side)
+            canvas.stamp("mafiadollar/signs/lost", cross.grown(5), CREAM)
+            canvas.stamp("mafiadollar/signs/lost", cross, WINE)
+
+    return Part(max(_FIGURE, name.wide + 12), draw)
+
+
+def _call_name(card: str) -> Line:
+    return tight(line(call_name(card), SMALLEST, Face.BOLD), _FIGURE - 12)
+
+
+def thing(card: str, figures: Figures | None = None) -> Part:
+    """A card with its points, its value, or the symbol that removes it."""
+    shown = marks(CARDS[card]) if figures is None else figures
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        canvas.put(labelled(card, box.w, box.h, None, shown), box.x, box.y)
+
+    return Part(_THING, draw)
+
+
+def back() -> Part:
+    """A card whose face is hidden."""
+    return Part(_THING, lambda canvas, box: canvas.put(cards.back(box.w, box.h), box.x, box.y))
+
+
+def things(shown: Sequence[str | None]) -> list[Part]:
+    """Cards side by side, hidden ones as backs; if there are too many, the first ones and a count."""
+    most = _CARDS if len(shown) <= _CARDS else _CARDS - 1
+    found = [thing(card) if card else back() for card in shown[:most]]
+    return found + [written(f"+{len(shown) - most}", _THING)] * (len(shown) > most)
+
+
+def written(words: str, wide: int, size: int = SMALLEST) -> Part:
+    """A figure or a sign of arithmetic."""
+    typeset = tight(line(words, size, Face.BOLD), wide)
+    return Part(wide, lambda canvas, box: _write(canvas, typeset, box))
+
+
+def _write(canvas: Canvas, typeset: Line, box: Box) -> None:
+    canvas.write(typeset, box.middle, CREAM, "mid")
+
+
+def skill(name: Skill, number: int) -> Part:
+    """The points of a skill."""
+    points = badge_of(name, number)
+    return Part(points.size[0], lambda canvas, box: _centre(canvas, points, box))
+
+
+def _centre(canvas: Canvas, sprite: Sprite, box: Box) -> None:
+    canvas.put(sprite, box.x, box.middle[1] - sprite.size[1] // 2)
+
+
+# --- Ways, and skill checks -------------------------------------------------------------------------
+
+
+def way(odds: str | None = None, *, lost: bool = False) -> Part:
+    """An arrow to whom or what the former part goes, below the odds of its success."""
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        low = 0 if odds is None else 34
+        arrow = Box(box.x + 4, box.middle[1] + low - 24, box.w - 8, 48)
+        canvas.stamp("arrow", arrow, WINE if lost else CREAM)
+        if odds is not None:
+            told = tight(line(odds, SMALLEST, Face.BOLD), box.w)
+            canvas.write(told, (box.middle[0], box.middle[1] - 28), CREAM, "mid")
+
+    return Part(_WAY if odds is None else _ODDS, draw)
+
+
+def check_sum(name: Skill, check: Check) -> list[Part]:
+    """A skill check as a sum: the points, the die below them, and the total, a success or a failure."""
+    points = badge_of(name, check.points)
+
+    def summands(canvas: Canvas, box: Box) -> None:
+        canvas.put(points, box.x, box.middle[1] - points.size[1] - 2)
+        canvas.put(die(check.dice), box.x, box.middle[1] + 4)
+
+    return [
+        Part(points.size[0], summands),
+        written("=", 26),
+        Part(82, lambda canvas, box: _centre(canvas, _total(check), box)),
+    ]
+
+
+@cached
+def die(number: int) -> Sprite:
+    """Draw the die of a card that was turned over."""
+    size = 56
+    sheet = Canvas.blank(size * FINE, size * FINE, INK)
+    sheet.fill(Box(0, 0, size, size).grown(-3).scaled(FINE), CREAM, 9 * FINE)
+    sheet.write(
+        line(str(number), SMALLEST * FINE, Face.BOLD), (size * FINE // 2, size * FINE // 2), INK, "mid"
+    )
+    return Sprite(sheet.image.reduce(FINE), rounded(size, size, 12))
+
+
+@cached
+def _total(check: Check) -> Sprite:
+    """Draw the total, and whether it was enough."""
+    wide, high = 82, 118
+    sheet = Canvas.blank(wide * FINE, high * FINE, CREAM if check.success else WINE)
+    colour = INK if check.success else CREAM
+    total = tight(line(str(check.total), 66 * FINE, Face.BOLD), (wide - 10) * FINE)
+    sheet.write(total, (wide * FINE // 2, 34 * FINE), colour, "mid")
+    mark = "won" if check.success else "lost"
+    sheet.draw(f"mafiadollar/signs/{mark}", Box(19, 66, 44, 44).scaled(FINE), {"colour": colour})
+    return Sprite(sheet.image.reduce(FINE), rounded(wide, high, 12))
