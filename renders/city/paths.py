@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from engines.base import Seat
 from engines.city.events import Event, Patrolled, Walked
 from engines.city.view import View
-from renders.city.boxes import CELL, WHOLE, Grid, cell_box
+from renders.city.boxes import CELL, FIELD, WHOLE, Grid, cell_box
 from renders.city.pieces import Piece, draw_piece
 from renders.shared.canvas import Box, Canvas
 from renders.shared.palette import BRASS_LIGHT, INK, SEATS, WHITE, Colour
+from renders.shared.seats import badge, badge_width
 
 _WAY, _ROUTE = 9, 6  # widths of the line of a way that was gone, and of one that can be chosen
 _EDGE = 4  # ink on both sides of a line
 _LANES = {3: (13, 10), 4: (11, 8), 5: (10, 8)}
 """By number of seats: pixels from one seat's trail to the next, and the width of a trail."""
+_BADGES, _BADGE = 2, 46  # of each trail, and their height
 
 
 def draw_latest(canvas: Canvas, happened: Sequence[Event]) -> None:
@@ -38,13 +40,37 @@ def draw_routes(canvas: Canvas, grid: Grid, routes: Collection[Sequence[str]]) -
 
 def draw_trails(canvas: Canvas, view: View) -> None:
     """Draw everywhere that each pawn has gone in the game, side by side in the seats' colours."""
+    trails = [_trail(view, seat) for seat in range(len(view.players))]
+    for seat, trail in enumerate(trails):
+        for stretch in trail:
+            canvas.fill(stretch, SEATS[seat].colour)
+    taken = [cell_box(cell) for player in view.players for cell in (player.stone, player.pawn) if cell]
+    for seat, trail in enumerate(trails):
+        for box in islice(_badges(trail, taken), _BADGES):
+            canvas.put(badge(seat, box.h), box.x, box.y)
+            taken.append(box)
+
+
+def _badges(trail: Iterable[Box], taken: Sequence[Box]) -> Iterator[Box]:
+    """Where a trail can have its badge: in the middle of a stretch, the longest first."""
+    wide = badge_width(_BADGE)
+    for stretch in sorted(trail, key=lambda stretch: -stretch.w - stretch.h):
+        x, y = stretch.middle
+        box = Box(x - wide // 2, y - _BADGE // 2, wide, _BADGE).within(FIELD)
+        if not any(map(box.meets, taken)):
+            yield box
+
+
+def _trail(view: View, seat: Seat) -> list[Box]:
+    """The stretches of a trail in its lane."""
     seats = len(view.players)
     apart, wide = _LANES[seats]
-    for seat in range(seats):
-        aside = round((seat - (seats - 1) / 2) * apart) - wide // 2
-        for start, end in view.trail(seat):
-            (x, y), (to_x, to_y) = cell_box(start).middle, cell_box(end).middle
-            canvas.fill(Box(x + aside, y + aside, to_x - x + wide, to_y - y + wide), SEATS[seat].colour)
+    aside = round((seat - (seats - 1) / 2) * apart) - wide // 2
+    found = []
+    for start, end in view.trail(seat):
+        (x, y), (to_x, to_y) = cell_box(start).middle, cell_box(end).middle
+        found.append(Box(x + aside, y + aside, to_x - x + wide, to_y - y + wide))
+    return found
 
 
 def _walks(happened: Sequence[Event]) -> tuple[Walked, ...]:

@@ -27,6 +27,7 @@ from renders.shared.palette import (
     PANEL,
     WALNUT,
 )
+from renders.shared.shapes import shape
 from renders.streets.banner import banner
 from renders.streets.boxes import sign_box, stack_box
 from renders.streets.family import plate
@@ -35,6 +36,7 @@ from renders.streets.stacks import places, shown
 from renders.streets.table import Table
 from renders.streets.words import BONUSES
 
+_INLAID = 148  # side of the suit on an empty side
 BANK = Box(1088, 104, 176, 844)
 
 
@@ -120,8 +122,14 @@ def _stack(table: Table, seat: int, branch: int) -> None:
 def _empty(canvas: Canvas, suit: Suit, room: Box) -> None:
     """Draw a side without cards: the suit of the branch, inlaid in the wood."""
     x, y = room.middle
-    for side, colour in ((148, BRASS_DARK), (136, INLAY)):
-        canvas.stamp(suit, Box(x - side // 2, y - side // 2, side, side), colour)
+    canvas.put(_inlaid(suit), x - _INLAID // 2, y - _INLAID // 2)
+
+
+@cached
+def _inlaid(suit: Suit) -> Sprite:
+    sheet = Canvas.blank(_INLAID, _INLAID, BRASS_DARK)
+    sheet.stamp(suit, Box(0, 0, _INLAID, _INLAID).grown(-6), INLAY)
+    return Sprite(sheet.image, shape(suit, _INLAID, _INLAID))
 
 
 # --- The bank ---------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from PIL import Image
@@ -38,9 +38,11 @@ from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import BANNER
 from renders.shared.palette import BRASS_LIGHT, SEATS
+from renders.shared.seats import badge_width
 from tests.breadth import wide
 from tests.renders.city_positions import CONTEXT, FIVE, POLICED, WALKING, Stage, played, standing
 from tests.renders.pixels import check, count, lights, opened, part
+from tests.renders.recorder import recording
 
 LONG = DrawContext(("Достоевский Фёдор Михайлович", "Αθηνά Παπαδοπούλου", "李小龙", "W" * 32, "🔥 Io"), str)
 NAMELESS = DrawContext(("", "ᚠᚢᚦ", "ᚨᚱ", "", ""), str)
@@ -298,6 +300,19 @@ def test_at_the_end_everybody_sees_all_ways(seats: int) -> None:
     drawn = PICTURES.board(before, (), CONTEXT)
     ring = [cell_box(cell) for walk in walks for cell in walk.path if cell[0] == "a" and cell not in pieces]
     assert all(count(drawn, box, SEATS[0].colour) == 0 for box in ring)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_every_trail_has_badges(seats: int) -> None:
+    """Colours alone do not tell them apart; no badge hides another, or a piece."""
+    with recording() as recorders:
+        PICTURES.draw_board(played(seats)[-1].seen(), (), CONTEXT)
+    sprites = [box for found in recorders.values() for box in found.sprites if FIELD.meets(box)]
+    badges = [box for box in sprites if box[2:] == (badge_width(46), 46)]
+    pieces = [box for box in sprites if box.w < CELL and box not in badges]
+    assert len(badges) == 2 * seats
+    assert not any(one.meets(other) for one, other in combinations(badges, 2))
+    assert not any(one.meets(other) for one in badges for other in pieces)
 
 
 # --- The account --------------------------------------------------------------------------------------
