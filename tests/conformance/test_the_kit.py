@@ -9,11 +9,12 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 import pytest
+from PIL import Image
 
 from bot.catalogue import CATALOGUE
 from engines.base import AnyGame, IllegalMove
 from renders.base import DrawContext, Pictures
-from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, line
 from renders.shared.palette import CREAM, WALNUT
 from tests.conformance import (
@@ -59,6 +60,7 @@ LAWS: dict[str, Check] = {
 OF_PICTURES = "test_pictures_are_the_same_for_every_deal_that_looks_the_same"
 FORGED = "test_answers_that_were_never_offered_are_refused"
 READABLE = "test_pictures_can_be_read_on_a_phone"
+LETTERS = "test_letters_of_choices_hide_nothing"
 
 
 def draw(view: View, context: DrawContext) -> FakePicture:
@@ -145,6 +147,23 @@ def test_a_frame_that_leaves_the_picture_is_caught(monkeypatch: pytest.MonkeyPat
         judge(READABLE, MODEL, monkeypatch, dataclasses.replace(PICTURES, draw_board=board))
 
 
+@pytest.mark.parametrize("order", ["piece, letter", "letter, piece", "letter, letter"])
+def test_a_letter_that_hides_something_is_caught(order: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither a piece, nor the other way round, nor another letter."""
+
+    def private(*_: object) -> Canvas:
+        canvas = Canvas.blank(*SIZE, WALNUT)
+        for kind in order.split(", "):
+            if kind == "letter":
+                canvas.choice_sign(Box(100, 100, 50, 50), "A")
+            else:
+                canvas.put(Sprite(Image.new("RGB", (48, 48), CREAM)), 101, 101)
+        return canvas
+
+    with pytest.raises(AssertionError, match="the choice “A”"):
+        judge(LETTERS, MODEL, monkeypatch, dataclasses.replace(PICTURES, draw_private=private))
+
+
 def test_a_failure_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
     """The step with its move, the reader and the event; so nobody has to compare two long sets."""
     make, *_ = BROKEN["test_events_tell_nothing_hidden"]
@@ -185,4 +204,4 @@ def test_a_failed_picture_says_which(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_law_has_a_game_that_breaks_it() -> None:
     """A new test of the kit shows here that it can fail."""
-    assert {*BROKEN, OF_PICTURES, READABLE} == {*LAWS}
+    assert {*BROKEN, OF_PICTURES, READABLE, LETTERS} == {*LAWS}
