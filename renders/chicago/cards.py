@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.chicago.cards import BLACK_JOKER, POINTS, RED_JOKER, in_order
+from engines.chicago.cards import BLACK_JOKER, HIT_MEN, POINTS, RED_JOKER, in_order
 from renders.chicago.districts import district
 from renders.shared import cards
 from renders.shared.canvas import Sprite
@@ -12,10 +12,10 @@ _JOKERS = {RED_JOKER: "chicago/red-joker", BLACK_JOKER: "chicago/black-joker"}
 
 
 def face(card: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
-    """Draw a card face up: the red joker is a police star, the black one a bomb."""
+    """Draw a card face up: the red joker is a police star, the black one a bomb, an ace a hit man."""
     if card in _JOKERS:
         return cards.picture_card(_JOKERS[card], wide, high, paint)
-    return cards.face(card, wide, high, paint)
+    return cards.face(card, wide, high, paint, "chicago/hit-man" if card in HIT_MEN else "chicago/money")
 
 
 def dearest_first(territories: tuple[str, ...]) -> list[str]:

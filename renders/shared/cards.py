@@ -39,8 +39,11 @@ _LATTICE_FROM = 60  # width of a back from which a lattice on it can be told fro
 
 
 @cached
-def face(card: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
-    """A card face up: rank and suit in the corner, and a large suit where there is room."""
+def face(card: str, wide: int, high: int, paint: Paint = "plain", drawing: str | None = None) -> Sprite:
+    """A card face up: rank and suit in the corner, and a large suit where there is room.
+
+    ``drawing``: what is there in place of the large suit; its slots are *suit* and *paper*.
+    """
     stock = CREAM if paint == "plain" else PARCHMENT
     sheet = _sheet(wide, high, stock)
     if _is_narrow(card, wide):
@@ -50,10 +53,14 @@ def face(card: str, wide: int, high: int, paint: Paint = "plain") -> Sprite:
     strip = round(INDEX * scale)
     low = high < INDEX + _LOW
     _index(sheet, card, Box(0, (high - strip) // 2 if low else 0, wide, strip), stock)
-    room = min(high - strip - 16, round(wide * 0.62))
-    if room >= _PIP:
-        top = strip + (high - strip - room) // 2 - 2
-        _pip(sheet, suit(card), Box((wide - room) // 2, top, room, room).scaled(FINE), stock)
+    room = min(high - strip - 16, round(wide * (0.62 if drawing is None else 0.9)))
+    if room < _PIP:
+        return _as_sprite(sheet, wide, high)
+    box = Box((wide - room) // 2, strip + (high - strip - room) // 2 - 2, room, room).scaled(FINE)
+    if drawing is None:
+        _pip(sheet, suit(card), box, stock)
+    else:
+        sheet.draw(drawing, box, {"suit": SUIT_COLOUR[suit(card)], "paper": stock})
     return _as_sprite(sheet, wide, high)
 
 

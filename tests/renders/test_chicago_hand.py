@@ -13,10 +13,12 @@ from engines.text import say
 from renders.chicago import PICTURES
 from renders.chicago.account import rows
 from renders.chicago.boxes import districts
+from renders.chicago.cards import face
 from renders.chicago.colours import PALETTE, QUARTERS
 from renders.chicago.private import MONEY
 from renders.shared.canvas import HAND_SIZE as HAND
-from renders.shared.canvas import PRIVATE_SIZE, Box
+from renders.shared.canvas import PRIVATE_SIZE, Box, Sprite
+from renders.shared.cards import Paint
 from renders.shared.layout import HAND_PLATE as PLATE
 from renders.shared.layout import HAND_TABLE as TABLE
 from renders.shared.palette import CREAM, PARCHMENT, SEATS
@@ -25,6 +27,11 @@ from tests.renders.pixels import check, choices, count, lights, part
 
 FULL = ("2H", "3H", "4D", "5S", "7C", "10H", "9D", "AS", "AC", "RJ", "BJ")
 PAYING = with_hand(asking(table(3), "territory", "KD", 20), 1, "4H", "7D", "9S", "10C", "AH")
+
+
+def cropped(sprite: Sprite, box: Box) -> bytes:
+    """What is in a box of a card."""
+    return sprite.image.crop((box.x, box.y, box.right, box.bottom)).tobytes()
 
 
 def _dimmed(png: bytes) -> int:
@@ -74,6 +81,15 @@ def test_a_question_about_others_territories_dims_nothing() -> None:
 def test_the_two_jokers_can_be_told_apart_and_from_aces() -> None:
     drawn = {PICTURES.hand(with_hand(table(3), 1, card), None, named(3)) for card in ("RJ", "BJ", "AH")}
     assert len(drawn) == 3
+
+
+@pytest.mark.parametrize("paint", ["plain", "dim"])
+def test_money_hit_men_and_jokers_have_a_drawing_each(paint: Paint) -> None:
+    """What a card is for can be seen without its name."""
+    below = Box(0, 80, 150, 140)
+    looks = {card: cropped(face(card, 150, 220, paint), below) for card in ("2S", "10S", "AS", "RJ", "BJ")}
+    assert looks["2S"] == looks["10S"]
+    assert len({*looks.values()}) == 4
 
 
 def test_a_hand_tells_its_money() -> None:
