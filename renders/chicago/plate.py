@@ -103,13 +103,13 @@ def _head(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext
     canvas.panel(box, mark.colour if lit else LAMPLIT, BRASS if lit else line_)
     beside = box.h > _LOW
     size = _BESIDE if beside else _BADGE
-    middle = box.y + (box.h // 2 - 12 if beside else 37)
+    middle = box.y + (box.h // 2 - 20 if beside else 37)
     canvas.put(badge(seat, size), box.x + 6, middle - size // 2)
     x, right = box.x + badge_width(size) + 16, box.right - 10
     if leads(view, seat):
         canvas.crown((right - _CROWN // 2, middle), mark.on if lit else BRASS_LIGHT, _CROWN)
         right -= _CROWN + 8
-    name = Box(x, middle - 37, right - x, 74)
+    name = Box(x, box.y, right - x, 2 * (middle - box.y))
     write_name(canvas, context, seat, name, mark.on if lit else CREAM, size + 2)
 
 
