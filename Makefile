@@ -58,7 +58,7 @@ lint: $(VENV)/.dev ## check format, style, types, imports, dead code and English
 	$(BIN)/python -m tests.prose
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-forms .github/ISSUE_TEMPLATE/[!c]*.yml
-	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose.yaml
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose*.yaml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.renovate renovate.json
 
 format: $(VENV)/.dev ## format the code

@@ -6,10 +6,10 @@ import ipaddress
 import os
 import re
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, TypeVar, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, get_args
 from urllib.parse import SplitResult, urlsplit
 
 from pydantic import (
@@ -21,7 +21,14 @@ from pydantic import (
     ValidationInfo,
     model_validator,
 )
-from pydantic_settings import BaseSettings, DotEnvSettingsSource, NoDecode, SettingsConfigDict
+from pydantic_settings import (
+    BaseSettings,
+    DotEnvSettingsSource,
+    EnvSettingsSource,
+    NoDecode,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+)
 
 from bot.database_url import WrongUrl, is_sqlite, parse, passwords
 from engines.text import Refused, quoted
@@ -34,6 +41,8 @@ if TYPE_CHECKING:
 DISCORD = "https://discord.com/api/v10"
 PREFIX = "PALERMO_"
 ENV_FILE = "PALERMO_ENV_FILE"
+FROM_FILE = "_FILE"
+"""What follows a secret setting's name in the name of the setting that says in which file the secret is."""
 WHERE_TOKENS_ARE = "https://discord.com/developers/applications → your application → Bot → Reset Token"
 # Three parts parted by dots: the bot's id, the time, the signature.
 TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{4,}\.[\w-]{20,}", re.ASCII)
@@ -132,6 +141,59 @@ def _usual_picture_workers() -> int:
 Level = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper)]
 
 
+# --- Secrets in files of their own ----------------------------------------------------------------
+
+
+class SecretFiles(PydanticBaseSettingsSource):
+    """Reads each secret from the file that a setting of its name and ``_FILE`` names, if there is one."""
+
+    def __init__(self, kind: type[BaseSettings], given: Mapping[str, str | None]) -> None:
+        super().__init__(kind)
+        self._given = given
+
+    def get_field_value(self, field: FieldInfo, field_name: str) -> tuple[str | None, str, bool]:
+        """The secret, if a file is named; the key for it; and that it is not JSON. Raises WrongSetting."""
+        key = _key(field_name, field)
+        name = _name(key)
+        file = self._given.get(f"{name}{FROM_FILE}".lower())
+        if not file or not _is_secret(field):
+            return None, key, False
+        if self._given.get(name.lower()):
+            raise WrongSetting(
+                "{name} and {file} are both set. Set one of them, and leave the other one empty.",
+                name=name,
+                file=f"{name}{FROM_FILE}",
+            )
+        return _secret_in(f"{name}{FROM_FILE}", file), key, False
+
+    def __call__(self) -> dict[str, Any]:
+        """The secrets that stand in files, by their keys. Raises WrongSetting."""
+        fields = self.settings_cls.model_fields.items()
+        found = [self.get_field_value(field, name) for name, field in fields]
+        return {key: secret for secret, key, _json in found if secret is not None}
+
+
+def _secret_in(name: str, file: str) -> str:
+    """The content of the file that this setting names, without the spaces and line ends around it."""
+    _refuse_home(name, file)
+    try:
+        secret = Path(file).read_text(encoding="utf-8").strip()
+    except UnicodeDecodeError:
+        why = "it is not a UTF-8 text file"
+    except (OSError, ValueError) as error:  # ValueError: a name with a NUL
+        why = getattr(error, "strerror", None) or str(error)
+    else:
+        if secret:
+            return secret
+        why = "it is empty"
+    raise WrongSetting("{name}: {file} cannot be used: {why}.", name=name, file=_shown(file), why=why)
+
+
+def _is_secret(field: FieldInfo) -> bool:
+    """Whether a setting is a secret, or holds one, and must not be shown."""
+    return not field.repr or "Secret" in repr(field.annotation)
+
+
 # --- Settings by what needs them ------------------------------------------------------------------
 
 
@@ -143,6 +205,21 @@ class HealthSettings(BaseSettings):
     )
 
     health_file: Place = Path("data/health")
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 - the signature is the library's
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Where settings come from: arguments, the environment, ``.env``, files of single secrets."""
+        given: dict[str, str | None] = {}
+        for source in (dotenv_settings, env_settings):
+            given |= source.env_vars if isinstance(source, EnvSettingsSource) else {}
+        return init_settings, env_settings, dotenv_settings, SecretFiles(settings_cls, given)
 
     @model_validator(mode="before")
     @classmethod
@@ -267,6 +344,20 @@ def _name(field: str) -> str:
     return field if field.isupper() else f"{PREFIX}{field.upper()}"
 
 
+def names() -> Iterator[str]:
+    """The names of all settings, as the environment has them."""
+    for field, its in Settings.model_fields.items():
+        name = _name(_key(field, its))
+        yield name
+        if _is_secret(its):
+            yield f"{name}{FROM_FILE}"
+
+
+def _key(name: str, field: FieldInfo) -> str:
+    """What a source of settings calls a field."""
+    return str(field.validation_alias or name)
+
+
 def _wrong(kind: type[HealthSettings], error: ErrorDetails) -> WrongSetting:
     """The first mistake in a sentence: which setting, what it may be, and what it is (but for secrets)."""
     name = _name(str(error["loc"][0]))
@@ -278,7 +369,7 @@ def _wrong(kind: type[HealthSettings], error: ErrorDetails) -> WrongSetting:
             where=WHERE_TOKENS_ARE,
         )
     field = kind.model_fields.get(str(error["loc"][0]))
-    if field is None or not field.repr or "Secret" in repr(field.annotation):
+    if field is None or _is_secret(field):
         return WrongSetting("{name} is wrong.", name=name)
     why = _range(field) or error["msg"][:1].lower() + error["msg"][1:]
     return WrongSetting("{name} is “{value}”: {why}.", name=name, value=_shown(error["input"]), why=why)
@@ -299,7 +390,7 @@ def _range(field: FieldInfo) -> str | None:
 
 def unknown() -> tuple[str, ...]:
     """A sentence for each setting that begins as ours do and is none: misspelt, or of another release."""
-    known = {ENV_FILE, *map(_name, Settings.model_fields)}
+    known = {ENV_FILE, *names()}
     written = DotEnvSettingsSource(Settings, env_file=_env_file()).env_vars
     given = {name.upper() for name in (*os.environ, *written)}
     return tuple(_not_known(name, known) for name in sorted(given - known) if name.startswith(PREFIX))

@@ -6,9 +6,11 @@ import os
 import re
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pydantic import ValidationError
+from ruamel.yaml import YAML
 
 from bot.settings import ENV_FILE, HealthSettings, Settings, StoreSettings, WrongSetting, load, start, unknown
 from bot.tables.values.bounds import Bounds
@@ -28,10 +30,14 @@ def _nothing_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
+SECRETS = ("DISCORD_TOKEN", "PALERMO_DATABASE_URL", "PALERMO_PROXY", "PALERMO_ERROR_WEBHOOK")
+
+
 def names() -> set[str]:
     """Every setting, as the environment has it."""
     fields = Settings.model_fields.items()
-    return {ENV_FILE} | {str(f.validation_alias or f"PALERMO_{name.upper()}") for name, f in fields}
+    own = {str(f.validation_alias or f"PALERMO_{name.upper()}") for name, f in fields}
+    return {ENV_FILE} | own | {f"{name}_FILE" for name in SECRETS}
 
 
 def test_a_token_is_enough(tmp_path: Path) -> None:
@@ -70,6 +76,13 @@ def test_a_name_that_is_no_setting_is_told_with_the_nearest_one(
     assert unknown()[0] == misspelt
     assert unknown()[1].startswith("PALERMO_ZZZ is not a setting of the bot and has no effect.")
     assert start().purge_days == 3
+    monkeypatch.delenv("PALERMO_QUIET_HOUR")
+    (tmp_path / ".env").write_text(
+        "PALERMO_DATABASE_URL_FILE=x\nPALERMO_PROXY_FILE=x\nPALERMO_LOG_LEVEL_FILE=x\n"
+    )
+    assert [sentence.partition(" ")[0] for sentence in unknown()] == ["PALERMO_LOG_LEVEL_FILE"]
+    (tmp_path / ".env").write_text("PALERMO_DISCORD_TOKEN=1\n")
+    assert unknown()[0].startswith("PALERMO_DISCORD_TOKEN is not a setting")
 
 
 def test_an_empty_name_means_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,6 +194,60 @@ def test_every_number_has_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(setting)
 
 
+def test_every_secret_may_stand_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As Docker and systemd pass it; editors end a file with a line end. An empty setting counts as none."""
+    monkeypatch.setattr("bot.database_url.find_spec", lambda _name: object())
+    values = dict(
+        zip(SECRETS, (TOKEN, "postgresql://me:a@db/b", "http://me:b@proxy", "http://hooks"), strict=True)
+    )
+    env = tmp_path / ".env"
+    env.write_text("")
+    for name, value in values.items():
+        (tmp_path / name).write_text(f"{value}\n")
+        monkeypatch.setenv(name, "")
+        env.write_text(f"{env.read_text()}{name}_FILE={tmp_path / name}\n")
+    monkeypatch.setenv("PALERMO_PROXY_FILE", "PALERMO_PROXY")  # the environment goes before .env
+    settings = load(Settings)
+    assert settings.discord_token.get_secret_value() == TOKEN
+    assert settings.database_url == values["PALERMO_DATABASE_URL"] == load(StoreSettings).database_url
+    assert settings.proxy == values["PALERMO_PROXY"]
+    assert settings.error_webhook is not None
+    assert settings.error_webhook.get_secret_value() == values["PALERMO_ERROR_WEBHOOK"]
+    assert settings.secrets == (TOKEN, "a", "b", "http://hooks")
+    assert load(HealthSettings).health_file == Path("data/health")
+
+
+@pytest.mark.parametrize("name", SECRETS)
+def test_a_secret_in_a_file_is_refused_where_it_is_not_clear(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Given twice, missing, empty, no text: in each case nothing starts, and the sentence says which file."""
+    (tmp_path / "empty").write_text(" \n")
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe")
+    monkeypatch.delenv("DISCORD_TOKEN")
+    if name != "DISCORD_TOKEN":
+        monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    for file, why in (
+        ("none", "none cannot be used: No such file or directory."),
+        ("empty", "empty cannot be used: it is empty."),
+        ("bytes", "bytes cannot be used: it is not a UTF-8 text file."),
+        (".", ". cannot be used: Is a directory."),
+        ("~/secret", "is ~/secret, but only a shell understands ~."),
+    ):
+        monkeypatch.setenv(f"{name}_FILE", file)
+        with pytest.raises(WrongSetting, match=rf"^{name}_FILE(:| ) ?{re.escape(why)}"):
+            start()
+    (tmp_path / "twice").write_text("hunter22")
+    monkeypatch.setenv(f"{name}_FILE", "twice")
+    (tmp_path / ".env").write_text(f"{name}=hunter23\n")
+    with pytest.raises(WrongSetting, match=rf"^{name} and {name}_FILE are both set\. Set one of them"):
+        start()
+    (tmp_path / ".env").write_text(f"{name}_FILE=a\0b\n")
+    monkeypatch.delenv(f"{name}_FILE")
+    with pytest.raises(WrongSetting, match=rf"^{name}_FILE.*null"):
+        start()
+
+
 def test_one_core_is_left_to_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     """If the system says how many there are; more than four workers draw more than can be sent."""
     for cores, workers in ((None, 1), (1, 1), (2, 1), (3, 2), (5, 4), (64, 4)):
@@ -278,6 +345,40 @@ def test_compose_may_give_the_shards_the_settings_of_the_other_service(
     monkeypatch.setattr("bot.database_url.find_spec", lambda _name: object())
     settings = start()
     assert (settings.database.host, settings.shard_ids, settings.backup_dir) == ("db", (1,), None)
+
+
+def service(file: str, name: str) -> Any:
+    """A service of a compose file."""
+    return YAML(typ="safe").load(ROOT / file)["services"][name]
+
+
+@pytest.mark.parametrize("name", ["palermo", "shard-1"])
+def test_compose_passes_secrets_in_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Also where .env, which the containers get as their environment, still has them."""
+    monkeypatch.setattr("bot.database_url.find_spec", lambda _name: object())
+    files = service("compose.secrets.yaml", name)
+    secrets = {"discord_token": TOKEN, "database_url": "postgresql://palermo:hunter22@db/palermo"}
+    for secret in files["secrets"]:
+        (tmp_path / secret).write_text(secrets[secret])
+    given = {"DISCORD_TOKEN": "of .env"} | service("compose.yaml", name)["environment"] | files["environment"]
+    given |= {"PALERMO_HEALTH_FILE": "health"} | ({"PALERMO_DATABASE_URL": ""} if name == "palermo" else {})
+    for setting, value in given.items():
+        monkeypatch.setenv(setting, value.replace("/run/secrets", str(tmp_path)))
+    settings = start()
+    assert settings.discord_token.get_secret_value() == TOKEN
+    assert settings.database.host == (None if name == "palermo" else "db")
+
+
+def test_the_unit_passes_the_token_as_a_credential(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a folder that ``%d`` stands for, and in no environment."""
+    unit = (ROOT / "deploy" / "palermo.service").read_text(encoding="utf-8")
+    (credential,) = re.findall(r"^LoadCredential=(\w+):/etc/palermo\.token$", unit, re.MULTILINE)
+    (tmp_path / credential).write_text(f"{TOKEN}\n")
+    given = dict(re.findall(r"^Environment=(\w+)=(.+)$", unit, re.MULTILINE))
+    assert set(given) - names() == {"PYTHONUNBUFFERED"}
+    monkeypatch.delenv("DISCORD_TOKEN")
+    monkeypatch.setenv("DISCORD_TOKEN_FILE", given["DISCORD_TOKEN_FILE"].replace("%d", str(tmp_path)))
+    assert start().discord_token.get_secret_value() == TOKEN
 
 
 def test_a_copy_and_a_look_need_no_token(monkeypatch: pytest.MonkeyPatch) -> None:
