@@ -33,7 +33,7 @@ from renders.shared.seats import badge, badge_width, write_name
 
 _ICON = 44  # smallest size of a symbol
 _BADGE = 60
-_ROOMY = 180  # height of a plate with room for a large score
+_ROOMY, _TALL = 180, 240  # height of a plate with room for a large score, and for a row more
 _TILE = 52  # width of a tile among the houses left
 _BAR = Box(0, 0, 118, 44)  # the bar of collected chips
 
@@ -90,6 +90,11 @@ class _Plate:
         return self.seat in lit_seats(self.view)
 
     @property
+    def tall(self) -> bool:
+        """Whether crown and debt have a row of their own between name and score."""
+        return self.box.h >= _TALL
+
+    @property
     def ground(self) -> Colour:
         return SEATS[self.seat].colour if self.lit else PANEL
 
@@ -103,7 +108,7 @@ class _Plate:
             self.canvas.halo(self.box)
         if self.lit or f"seat{self.seat}" in self.changed:
             self.canvas.panel(self.box, self.ground, BRASS)
-        first, second = self._row(0.28), self._row(0.74)
+        first, second = self._row(0.2 if self.tall else 0.28), self._row(0.74)
         self._head(context, first)
         if self.player.home is not None:
             self._home(second)
@@ -125,14 +130,19 @@ class _Plate:
         """Draw badge and name, a debt, and a crown for the leader."""
         self.canvas.put(badge(self.seat, _BADGE), self.box.x + 6, y - _BADGE // 2)
         x = self.box.x + badge_width(_BADGE) + 14
+        right = self._marks(self._row(0.45) if self.tall else y)
+        if self.tall:
+            right = self.box.right - 8
+        write_name(self.canvas, context, self.seat, Box(x, y - 20, right - x, 40), self.ink)
+
+    def _marks(self, y: int) -> int:
+        """Draw a crown for the leader, and a debt. Returns their left end."""
         right = self.box.right - 8
         scores = [player.score for player in self.view.players]
         if is_leading(scores, self.seat, self.view.outcome):
             self.canvas.crown((right - 26, y), self.ink if self.lit else BRASS_LIGHT, 50)
             right -= 58
-        if self.player.debt:
-            right = self._debt(right, y) - 8
-        write_name(self.canvas, context, self.seat, Box(x, y - 20, right - x, 40), self.ink)
+        return self._debt(right, y) - 8 if self.player.debt else right
 
     def _debt(self, right: int, y: int) -> int:
         """Draw the points that the seat owes for the police. Returns the left end."""
