@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from bot import catalogue
 from bot.drawing.request import Request
@@ -11,8 +12,16 @@ from engines.text import Text
 from renders.base import DrawContext, Pictures
 from renders.emojis import emoji
 from renders.replay import animate, frame
+from renders.shared.canvas import Canvas
 from renders.shared.chart import draw_ending
 from renders.shared.leaderboard import draw_leaderboard
+from renders.shared.profile import draw_profile
+
+PAGES: dict[str, Callable[[Any, Callable[[Text], str]], Canvas]] = {
+    "leaderboard": draw_leaderboard,
+    "profile": draw_profile,
+}
+"""How pictures of no single game and no table are drawn."""
 
 
 def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pictures) -> bytes:
@@ -29,8 +38,8 @@ def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pi
         return emoji(request.emoji, pictures_of(request.game) if request.game else None)
     if request.kind == "replay":
         return animate(*zip(*request.view, strict=True))
-    if request.kind == "leaderboard":
-        return draw_leaderboard(request.view, put).png()
+    if request.kind in PAGES:
+        return PAGES[request.kind](request.view, put).png()
     context = DrawContext(request.names, put, request.automatic)
     if request.ending is not None:
         return draw_ending(request.ending, context).png()

@@ -1,8 +1,9 @@
-"""A page of a leaderboard: players with their games, wins and ratings; AI players are below a line."""
+"""A page of a leaderboard: who is how good, by which results. AI players stand below a line."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
 
 from engines.text import Text, say
 from renders.shared.canvas import SIZE, Box, Canvas
@@ -13,62 +14,138 @@ from renders.shared.palette import (
     BRASS_DARK,
     BRASS_LIGHT,
     CREAM,
+    INK,
     LEATHER,
     LEATHER_DARK,
     PANEL,
     PARCHMENT,
     WALNUT,
+    Colour,
 )
 from renders.shared.seats import AI_SIGN, write_ai_sign
 from renders.shared.subjects import Leaderboard, LeaderboardRow
+from renders.shared.wrapping import name_lines
 
-_MARGIN = 16
-_HEADS = 134  # height on which the heads of the columns are centred
-_FIRST, _PITCH, _HIGH = 178, 88, 78  # where the rows begin, from one to the next, height of one
-_PLACE = 132  # where the numbers of the places end
-_CROWN = 60
+Put: TypeAlias = Callable[[Text], str]
+"""Puts texts into the reader's language."""
+
+MARGIN = 16
+_LOW = 720  # height of a page with few rows
+_HEADS, _FIRST = 124, 154  # height on which the heads of the columns are centred, and where the rows begin
+_BOTTOM = 884  # where they end; the lower left corner stays free
+_GAP = 5  # from one row to the next
+_PITCH = 242  # of a row at most, with the gap
+_TWO_LINES = 112  # height of a row in which a name may take two lines
+_ROOMY = 160  # height of a row with large lettering
+_LINES = 56  # from one line of a name to the next
+_NAME = 132  # where the names begin
+_MEDALS: dict[int, Colour] = {1: BRASS_LIGHT, 2: CREAM, 3: BRASS}
 _RULE = 8  # height of the line above the AI players
-_NAME = 216  # where the names begin
-_RATING, _PLAYED, _WON = 858, 1066, 1244  # where the columns end
-_GAP = 190  # before the end of the ratings, for the ratings themselves
+_BAR, _BARS = 26, 7  # width of the bar of a game, and the gap between two
+_FORM = 5 * (_BAR + _BARS) - _BARS  # width of the last games
 
 
-def draw_leaderboard(page: Leaderboard, put: Callable[[Text], str]) -> Canvas:
-    """The page, 1280 × 960. ``put`` puts texts into the reader's language."""
-    canvas = Canvas.blank(*SIZE, WALNUT)
-    canvas.fill(BANNER, LEATHER)
-    canvas.fill(Box(0, BANNER.h - 4, BANNER.w, 4), BRASS)
-    title = fit(settable(put(page.title), Face.SERIF), BANNER.w - 2 * _MARGIN, 66, Face.SERIF)
-    canvas.write(title, (_MARGIN, BANNER_MIDDLE), CREAM)
-    rated = any(row.rating is not None for row in page.rows)
-    heads = ((say("Rating") if rated else None, _RATING), (say("Games"), _PLAYED), (say("Wins"), _WON))
-    left = _NAME
-    for head, right in heads:
-        if head is not None:
-            canvas.write(fit(put(head), right - left - 24), (right, _HEADS), PARCHMENT, "right")
-        left = right
-    for number, row in enumerate(page.rows):
-        box = Box(_MARGIN, _FIRST + number * _PITCH, SIZE[0] - 2 * _MARGIN, _HIGH)
-        if row.ai and number and not page.rows[number - 1].ai:
-            canvas.fill(Box(box.x, box.y - _RULE - 1, box.w, _RULE), BRASS_LIGHT)
-        _row(canvas, row, box, put)
+class Columns(NamedTuple):
+    """Where the columns are: the left end of the last games, the right ends of ratings and wins."""
+
+    form: int
+    rating: int
+    won: int
+
+
+_RATED = Columns(616, 984, SIZE[0] - 32)
+_UNRATED = Columns(740, 984, SIZE[0] - 32)
+
+
+def draw_leaderboard(page: Leaderboard, put: Put) -> Canvas:
+    """The page, 1280 × 960; less high if it has few rows."""
+    number = len(page.rows)
+    pitch = min(_PITCH, (_BOTTOM - _FIRST) // number)
+    wide, high = SIZE
+    canvas = Canvas.blank(wide, _LOW if _FIRST + number * pitch <= _LOW - MARGIN else high, WALNUT)
+    write_head(canvas, put(page.title))
+    columns = write_columns(canvas, page.rows, _HEADS, put)
+    for place, row in enumerate(page.rows):
+        box = Box(MARGIN, _FIRST + place * pitch, wide - 2 * MARGIN, pitch - _GAP)
+        if row.ai and place and not page.rows[place - 1].ai:
+            canvas.fill(Box(box.x, box.y - _RULE + 1, box.w, _RULE), BRASS_LIGHT)
+            box = box._replace(y=box.y + 2, h=box.h - 2)
+        draw_row(canvas, row, box, columns)
     return canvas
 
 
-def _row(canvas: Canvas, row: LeaderboardRow, box: Box, put: Callable[[Text], str]) -> None:
+def write_head(canvas: Canvas, words: str) -> None:
+    """The title in the banner."""
+    canvas.fill(BANNER, LEATHER)
+    canvas.fill(Box(0, BANNER.h - 4, BANNER.w, 4), BRASS)
+    title = fit(settable(words, Face.SERIF), BANNER.w - 2 * MARGIN, 66, Face.SERIF)
+    canvas.write(title, (MARGIN, BANNER_MIDDLE), CREAM)
+
+
+def write_columns(canvas: Canvas, rows: Sequence[LeaderboardRow], middle: int, put: Put) -> Columns:
+    """The heads of the columns that the rows need. Returns where the columns are."""
+    rated = any(row.rating is not None for row in rows)
+    columns = _RATED if rated else _UNRATED
+    form = fit(put(say("Form")), _FORM)
+    canvas.write(form, (columns.form + _FORM // 2, middle), PARCHMENT, "mid")
+    left = columns.form + _FORM
+    for head, right in ((say("Rating") if rated else None, columns.rating), (say("Wins"), columns.won)):
+        if head is not None:
+            canvas.write(fit(put(head), right - left - 20), (right, middle), PARCHMENT, "right")
+        left = columns.rating
+    return columns
+
+
+def draw_row(canvas: Canvas, row: LeaderboardRow, box: Box, columns: Columns) -> None:
     """One player; the reader's own row stands out by its ground and its line."""
     canvas.panel(box, LEATHER_DARK if row.own else PANEL, BRASS_LIGHT if row.own else BRASS_DARK)
     middle = box.middle[1]
-    if row.place is not None:
-        canvas.write(fit(str(row.place), _PLACE - box.x - 8), (_PLACE, middle), CREAM, "right")
-    if row.leads:
-        canvas.crown((_PLACE + _CROWN // 2 + 12, middle), wide=_CROWN)
-    room = _RATING - _GAP - _NAME - (AI_SIGN if row.ai else 0)
-    name = fit(settable(row.name) or "?", room)
-    canvas.write(name, (_NAME, middle), CREAM)
-    if row.ai:
-        write_ai_sign(canvas, _NAME + name.wide, middle, PARCHMENT)
+    size = 84 if box.h >= _ROOMY else SMALLEST
+    write_place(canvas, row.place, (box.x + 60, middle), leads=row.leads)
+    _name(canvas, row, box._replace(x=_NAME, w=columns.form - 20 - _NAME), size)
+    _form(canvas, row.lately, Box(columns.form, middle - 36, _FORM, 72))
     if row.rating is not None:
-        canvas.write(line(str(row.rating), SMALLEST), (_RATING, middle), BRASS_LIGHT, "right")
-    for number, right in ((row.played, _PLAYED), (row.won, _WON)):
-        canvas.write(line(put(say("{number}", number=number)), SMALLEST), (right, middle), CREAM, "right")
+        rating = fit(str(row.rating), columns.rating - columns.form - _FORM - 20, size, Face.BOLD)
+        canvas.write(rating, (columns.rating, middle), BRASS_LIGHT, "right")
+    _wins(canvas, row, Box(columns.rating + 16, box.y, columns.won - columns.rating - 16, box.h), size)
+
+
+def write_place(canvas: Canvas, place: int | None, at: tuple[int, int], *, leads: bool) -> None:
+    """The rank: a crown for who leads, otherwise medals for the first three."""
+    if leads:
+        canvas.crown(at, wide=84)
+    elif place in _MEDALS:
+        medal = Box(at[0] - 42, at[1] - 42, 84, 84)
+        canvas.stamp("disc", medal, _MEDALS[place])
+        canvas.write(line(str(place), 68, Face.SERIF), at, INK, "mid")
+    elif place is not None:
+        canvas.write(fit(str(place), 104, 64, Face.SERIF), at, CREAM, "mid")
+
+
+def _name(canvas: Canvas, row: LeaderboardRow, room: Box, size: int) -> None:
+    """The name, on two lines if it is long and the row high enough."""
+    sign = AI_SIGN if row.ai else 0
+    lines = name_lines(settable(row.name) or "?", room.w - sign, size, 2 if room.h >= _TWO_LINES else 1)
+    middle = room.middle[1] - _LINES * (len(lines) - 1) // 2
+    for name in lines:
+        canvas.write(name, (room.x, middle), CREAM)
+        middle += _LINES
+    if row.ai:
+        write_ai_sign(canvas, room.x + lines[-1].wide, middle - _LINES, PARCHMENT)
+
+
+def _form(canvas: Canvas, lately: Sequence[bool], room: Box) -> None:
+    """The last games, the newest at the right: a high bar for a win, a low one for a loss."""
+    x = room.right - len(lately) * (_BAR + _BARS) + _BARS
+    for won in lately:
+        high = room.h if won else 24
+        canvas.fill(Box(x, room.bottom - high, _BAR, high), BRASS_LIGHT if won else PARCHMENT, 6)
+        x += _BAR + _BARS
+
+
+def _wins(canvas: Canvas, row: LeaderboardRow, room: Box, size: int) -> None:
+    """The games won, of how many."""
+    games = fit(f"/ {row.played}", room.w * 3 // 5)
+    canvas.write(games, (room.right, room.middle[1]), PARCHMENT, "right")
+    wins = fit(str(row.won), room.w - games.wide - 12, size)
+    canvas.write(wins, (room.right - games.wide - 12, room.middle[1]), CREAM, "right")

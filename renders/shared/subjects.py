@@ -8,7 +8,7 @@ from typing import Any
 from engines.base import Seat
 from engines.text import Text
 
-ROWS = 8
+ROWS = 6
 """The most rows on a page of a leaderboard."""
 
 
@@ -27,6 +27,8 @@ class LeaderboardRow:
     ai: bool = False
     own: bool = False
     leads: bool = False
+    lately: tuple[bool, ...] = ()
+    """Which of the last games were wins, the newest last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,29 @@ class Leaderboard:
 
     title: Text
     rows: tuple[LeaderboardRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rivalry:
+    """Someone whom a person has often played against, and how often each of them did better."""
+
+    name: str
+    better: int
+    worse: int
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """How somebody does on a server: the row of all games together, and one for each as on its leaderboard.
+
+    ``course``: the ratings after the last games, the newest last.
+    """
+
+    name: str
+    whole: LeaderboardRow
+    rows: tuple[LeaderboardRow, ...]
+    course: tuple[int, ...]
+    rivals: tuple[Rivalry, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,7 +69,9 @@ def _even(text: str, many: int, room: int, size: int, face: Face) -> list[str]:
     lines = _broken(text, room, size, face)
     if many < 2:
         return lines
-    low, high = room // many, room
+    words = [line(word, size, face).wide for word in text.split()]
+    longest = max((wide for wide in words if wide <= room), default=0)  # no word is broken that fits
+    low, high = max(room // many, longest - 1), room
     for _ in range(_TRIES):
         middle = (low + high) // 2
         tried = _broken(text, middle, size, face)

@@ -1,69 +1,135 @@
-"""The picture of a leaderboard."""
+"""The pictures of leaderboards and profiles."""
 
 from __future__ import annotations
 
-import io
 from dataclasses import replace
 
-from PIL import Image
+import pytest
 
 from engines.text import Text, say
-from renders.shared.canvas import SIZE
+from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.leaderboard import draw_leaderboard
-from renders.shared.palette import BRASS_LIGHT, LEATHER_DARK, MOST_COLOURS, WALNUT
-from renders.shared.subjects import ROWS, Leaderboard, LeaderboardRow
+from renders.shared.palette import BRASS_LIGHT, LEATHER_DARK, PARCHMENT, WALNUT
+from renders.shared.profile import draw_profile
+from renders.shared.subjects import ROWS, Career, Leaderboard, LeaderboardRow, Rivalry
+from tests.renders.pixels import check, count
+from tests.renders.recorder import faults, lettering_of
 
 TITLE = say("Leaderboard: {game}", game="Streets of Palermo")
-LONG = "Maximiliana Wilhelmine von Habsburg-Lothringen"
+LONG = (
+    "Maximiliana Wilhelmine von Habsburg-Lothringen",
+    "W" * 32,
+    "Достоевский Фёдор Михайлович",
+    "李小龙" * 9,
+)
+FORM = Box(600, 140, 200, 800)  # where the last games are
 
 
-def drawn(*rows: LeaderboardRow) -> Image.Image:
-    return Image.open(io.BytesIO(draw_leaderboard(Leaderboard(TITLE, rows), Text.__str__).png()))
+def page(*rows: LeaderboardRow) -> Canvas:
+    return draw_leaderboard(Leaderboard(TITLE, rows), Text.__str__)
 
 
-def full(name: str = "Anna", own: int = 2) -> tuple[LeaderboardRow, ...]:
-    return tuple(LeaderboardRow(1000 + at, name, 1500 - at, 1234, 567, own=at == own) for at in range(ROWS))
+def profile(career: Career) -> Canvas:
+    return draw_profile(career, Text.__str__)
 
 
-def test_a_full_page_keeps_the_corner_of_the_alt_text_free() -> None:
-    """The ground is seen in the lower left 90 × 70 pixels."""
-    picture = drawn(*full(LONG))
-    assert picture.size == SIZE
-    assert len(picture.getcolors() or ()) <= MOST_COLOURS
-    corner = picture.convert("RGB").crop((0, SIZE[1] - 70, 90, SIZE[1]))
-    assert corner.getcolors() == [(90 * 70, WALNUT)]
+def full(own: int = 2) -> tuple[LeaderboardRow, ...]:
+    """A page without room for more, with the longest names and numbers."""
+    return tuple(
+        LeaderboardRow(
+            1000 + at, LONG[at % 4], 1500 - at, 1234, 1230, ai=at > 4, own=at == own, lately=(True, False) * 2
+        )
+        for at in range(ROWS)
+    )
 
 
-def test_long_names_leave_the_numbers_as_they_are() -> None:
-    """The ratings stay in place, however long a name is."""
-    short, long = drawn(*full("A")), drawn(*full(LONG))
-    numbers = (690, 100, *SIZE)
-    assert short.convert("RGB").crop(numbers).tobytes() == long.convert("RGB").crop(numbers).tobytes()
-    assert short.tobytes() != long.tobytes()
+FIRST = LeaderboardRow(1, "Anna", 1512, 1, 1, leads=True, lately=(True,))
+RIVALS = tuple(Rivalry(name, 123, 7) for name in LONG[:3])
+CAREERS = {
+    "full": Career(LONG[0], FIRST, full()[:4], tuple(range(1400, 1700, 10)), RIVALS),
+    "first": Career("Io", FIRST, (FIRST,), (1512,), ()),
+    "falling": Career("\U0010fffe", replace(FIRST, leads=False), full()[:2], (1530, 1420), RIVALS[:1]),
+    "level": Career("Io", FIRST, full()[:3], (1500,) * 5, RIVALS[:2]),
+}
+
+
+@pytest.mark.parametrize("number", range(1, ROWS + 1))
+def test_a_leaderboard_can_be_read_on_a_phone(number: int) -> None:
+    """It is less high with few rows, and keeps the corner of the alt text free: the ground is seen there."""
+    rows = full()[:number]
+    assert faults(lambda: page(*rows)) == []
+    size = (SIZE[0], 720 if number < 3 else SIZE[1])
+    png = page(*rows).png()
+    check(png, size)
+    assert count(png, Box(0, size[1] - 70, 90, 70), WALNUT) == 90 * 70
+
+
+@pytest.mark.parametrize("name", CAREERS)
+def test_a_profile_can_be_read_on_a_phone(name: str) -> None:
+    career = CAREERS[name]
+    assert faults(lambda: profile(career)) == []
+    size = (SIZE[0], 720 if len(career.rows) < 3 else SIZE[1])
+    png = profile(career).png()
+    check(png, size)
+    assert count(png, Box(0, size[1] - 70, 90, 70), WALNUT) == 90 * 70
+
+
+def test_long_names_take_two_lines_and_leave_the_numbers_as_they_are() -> None:
+    """Whatever somebody is called, the ratings stand where they stood."""
+    rows = full()
+    written = lettering_of(lambda: page(*rows))
+    assert {"Достоевский", "Фёдор Михайлович"} <= {*written}
+    short = page(*(replace(row, name="A") for row in rows))
+    numbers = (800, 100, *SIZE)
+    assert short.image.crop(numbers).tobytes() == page(*rows).image.crop(numbers).tobytes()
 
 
 def test_the_readers_own_row_stands_out() -> None:
-    picture = drawn(*full(own=2)).convert("RGB")
-    grounds = {at: picture.getpixel((24, 178 + at * 88 + 39)) == LEATHER_DARK for at in range(ROWS)}
-    assert [at for at, own in grounds.items() if own] == [2]
+    """Only its ground is of dark leather."""
+    picture = page(*full(own=2)).image
+    pitch = (884 - 154) // ROWS
+    grounds = [picture.getpixel((800, 154 + at * pitch + 20)) == LEATHER_DARK for at in range(ROWS)]
+    assert [at for at, own in enumerate(grounds) if own] == [2]
+
+
+def test_wins_and_losses_among_the_last_games_look_different() -> None:
+    """The bar of a win is high and bright, that of a loss low and dull; who has not played yet has none."""
+
+    def bars(*lately: bool) -> tuple[bool, bool]:
+        png = page(replace(FIRST, lately=lately)).png()
+        return count(png, FORM, BRASS_LIGHT) > 1000, count(png, FORM, PARCHMENT) > 3000
+
+    heads = count(page(replace(FIRST, lately=())).png(), FORM, PARCHMENT)
+    assert heads < 3000
+    assert bars() == (False, False)
+    assert bars(True) == (True, False)
+    assert bars(*[False] * 5) == (False, True)
 
 
 def test_names_that_no_font_can_set_leave_no_hole() -> None:
     """A row always has something where its name stands."""
-    nameless = (
-        drawn(LeaderboardRow(2, "\U0010fffe", 1500, 1, 0, ai=False, own=False))
-        .convert("RGB")
-        .crop((210, 180, 640, 250))
-    )
-    assert len(nameless.getcolors() or ()) > 1
+    assert "?" in lettering_of(lambda: page(replace(FIRST, name="\U0010fffe")))
 
 
 def test_ai_players_stand_below_a_line_and_only_who_leads_has_a_crown() -> None:
     """The line is between the last person and the first AI; on a page of AIs alone there is none."""
     anna, rosa = LeaderboardRow(1, "Anna", 1700, 3, 2), LeaderboardRow(None, "Rosa", None, 3, 1, ai=True)
-    between, crown = (600, 178 + 88 - 5), (150, 190, 210, 246)
-    assert drawn(anna, rosa).convert("RGB").getpixel(between) == BRASS_LIGHT
-    assert drawn(rosa, rosa).convert("RGB").getpixel(between) == WALNUT
-    assert len(drawn(anna).convert("RGB").crop(crown).getcolors() or ()) == 1, "several are as good"
-    crowned = drawn(replace(anna, leads=True)).convert("RGB")
-    assert len(crowned.crop(crown).getcolors() or ()) > 1
+    line = Box(700, 154 + 240 - 10, 20, 20)
+    assert count(page(anna, rosa).png(), line, BRASS_LIGHT) > 100
+    assert count(page(rosa, rosa).png(), line, BRASS_LIGHT) == 0
+    assert "1" in lettering_of(lambda: page(anna)), "several are as good"
+    assert "1" not in lettering_of(lambda: page(replace(anna, leads=True)))
+    assert page(replace(anna, leads=True)).png() != page(anna).png()
+
+
+def test_a_profile_shows_where_the_rating_has_gone() -> None:
+    """The line ends higher than it begins, or lower."""
+
+    def upper(career: Career, x: int) -> int:
+        column = profile(career).image.crop((x, 110, x + 1, 500))
+        return next(y for y in range(390) if column.getpixel((0, y)) == BRASS_LIGHT)
+
+    up = replace(CAREERS["first"], course=(1500, 1540, 1620))
+    assert upper(up, 1200) < upper(up, 420)
+    down = replace(up, course=up.course[::-1])
+    assert upper(down, 1200) > upper(down, 420)

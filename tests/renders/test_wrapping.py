@@ -91,3 +91,10 @@ def test_a_plate_writes_a_name_on_two_lines_only_where_it_is_high_enough(high: i
     assert where is not None
     assert room.x - 3 <= where[0] and where[2] <= room.right
     assert (where[3] - where[1] > 80) == (high >= TWO_LINES)
+
+
+def test_no_word_is_broken_that_fits_a_line() -> None:
+    """Lines of unequal length rather than a word in two pieces."""
+    name = "Достоевский Фёдор"
+    lines = name_lines(name, line("Достоевский").wide + 20, 61)
+    assert [typeset.text for typeset in lines] == name.split()

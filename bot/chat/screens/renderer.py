@@ -19,7 +19,7 @@ from bot.tables.reading.replays import Film
 from bot.tables.values.views import GameSummary, Panel, TableView
 from engines.base import AnyGame, Outcome, Seat
 from engines.text import Text, Who, say
-from renders.shared.subjects import Ending, Leaderboard, Shot
+from renders.shared.subjects import Career, Ending, Leaderboard, Shot
 
 log = structlog.get_logger()
 
@@ -136,6 +136,11 @@ class Renderer:
         data = await self._draw(Request("", "leaderboard", page, language, ()))
         said = [f"{localizer.plain(page.title)}.", *map(localizer.plain, rows)]
         return picture("leaderboard.png", data, whole(said, ALT_TEXT))
+
+    async def profile(self, career: Career, said: Sequence[Text], localizer: Localizer) -> Attachment:
+        """Draw a person's profile; its alt text gives what it shows in words."""
+        data = await self._draw(Request("", "profile", career, localizer.language.code, ()))
+        return picture("profile.png", data, whole([career.name + ".", *map(localizer.plain, said)], ALT_TEXT))
 
     async def _drawn(
         self, table_view: TableView, kind: PictureKind, localizer: Localizer, **subject: Any

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.chat.screens.context import ChatContext
@@ -26,12 +26,12 @@ from bot.chat.wire.message import (
     words,
 )
 from bot.chat.wire.requests import UserRequest
-from bot.tables.persons.standings import Figures, Profile, Standing
+from bot.tables.persons.standings import Figures, Profile, Rival, Standing
 from bot.tables.values.ids import UserId
 from bot.tables.values.results import Statistics
 from bot.tables.values.table import Table
 from engines.text import Text, count, say
-from renders.shared.subjects import ROWS, Leaderboard, LeaderboardRow
+from renders.shared.subjects import ROWS, Career, Leaderboard, LeaderboardRow, Rivalry
 
 ALL_GAMES, ALONE = "-", "alone"
 """Leaderboards of no single game: of all games, and of games against AIs only."""
@@ -39,6 +39,7 @@ LISTED = re.compile(r"^(\d+)\.")
 """A number that begins a line: Discord would turn the lines into a list and renumber them."""
 FIGURES_TEXT = 1300
 TABLES_TEXT = 800
+CAREER_ROWS = 4  # games in the picture of a profile
 ABOUT = say(
     "A win counts for whoever made more than half of the seat's moves, a loss for whoever sat "
     "there at the start. Ratings start at 1500 and don't change in games against AIs only."
@@ -79,6 +80,7 @@ def drawn(page: LeaderboardPage, titles: Mapping[str, str]) -> Leaderboard | Non
             ai=one.user is None,
             own=one.user == page.reader,
             leads=sole and one.place == 1,
+            lately=one.lately,
         )
         for one in shown
     )
@@ -105,6 +107,25 @@ def row_in_words(row: LeaderboardRow) -> Text:
     )
 
 
+def form_in_words(row: LeaderboardRow) -> Text | None:
+    """Write how somebody has done lately; nothing where that is what all their games say."""
+    number = len(row.lately)
+    return _form(row.lately) if row.played > number > 0 else None
+
+
+def _form(lately: Sequence[bool]) -> Text:
+    return say("Won {won} of the last {number} games.", won=sum(lately), number=len(lately))
+
+
+def _told_rows(rows: Iterable[LeaderboardRow]) -> Iterator[Text]:
+    """Write rows one after the other, each with its form."""
+    for row in rows:
+        yield row_in_words(row)
+        form = form_in_words(row)
+        if form is not None:
+            yield form
+
+
 def leaderboard_panel(
     shown: LeaderboardPage, titles: Mapping[str, str], picture: Attachment | None, localizer: Localizer
 ) -> Message:
@@ -128,7 +149,8 @@ def leaderboard_panel(
 
 def _in_words(page: Leaderboard, localizer: Localizer) -> str:
     """Write the picture's content; not as a list, which would renumber shared ranks."""
-    lines = (LISTED.sub(r"\1\\.", localizer(row_in_words(row))) for row in page.rows)
+    told = (" ".join(map(localizer, _told_rows([row]))) for row in page.rows)
+    lines = (LISTED.sub(r"\1\\.", line) for line in told)
     return "\n".join([f"**{localizer(page.title)}**", *lines])
 
 
@@ -190,22 +212,86 @@ def profile(
     running: Sequence[Table],
     titles: Mapping[str, str],
     localizer: Localizer,
+    picture: Attachment | None = None,
 ) -> Message:
-    """Build a person's statistics, in one game or (None) in all: on this server and everywhere."""
-    parts = [words(f"### {harmless(found.name)}")]
+    """Build a person's statistics, in one game or (None) in all: on this server and everywhere.
+
+    ``picture``: None if words alone tell everything.
+    """
+    parts: list[Item | None] = [words(f"### {harmless(found.name)}"), gallery(picture) if picture else None]
     for heading, figures in ((say("On this server"), found.here), (say("Everywhere"), found.everywhere)):
         listed = [one for one in figures if game in (None, one.game)]
         if listed:
-            lines = [_figures(one, titles, localizer) for one in listed]
+            lines = [_figures(one, titles, localizer, drawn=picture is not None) for one in listed]
             parts.append(words(f"**{localizer(heading)}**\n{pages(lines, FIGURES_TEXT)[0]}"))
-    if len(parts) == 1:
+    if game is None and found.rivals and not picture:
+        rivals = [localizer(_told_rival(_rivalry(rival))) for rival in found.rivals]
+        parts.append(words("\n".join([f"**{localizer(say('Rivals'))}**", *rivals])))
+    if len(parts) == 2:
         parts.append(words(localizer(_nothing(None if game is None else titles.get(game, game)))))
     else:
         parts.append(words(f"-# {localizer(ABOUT)}"))
     tables = [_running(table, titles, localizer) for table in running]
     if tables:
         parts.append(words(f"**{localizer(say('Current tables'))}**\n{pages(tables, TABLES_TEXT)[0]}"))
-    return compose(*parts)
+    return compose(*parts, files=[picture] if picture else [])
+
+
+def career(
+    found: Profile, game: str | None, titles: Mapping[str, str], localizer: Localizer
+) -> Career | None:
+    """Return the drawing's data of a profile; None if the person has no rating here."""
+    every = {one.game: _career_row(one, titles, localizer) for one in found.here}
+    rows = [row for key, row in every.items() if row and key is not None and game in (None, key)]
+    whole = next((one for one in found.here if one.game == game), None)
+    if whole is None or whole.standing is None or not rows:
+        return None
+    row = every[game] or rows[0]
+    rivals = tuple(map(_rivalry, found.rivals)) if game is None else ()
+    return Career(found.name, row, tuple(rows[:CAREER_ROWS]), whole.standing.course, rivals)
+
+
+def _career_row(one: Figures, titles: Mapping[str, str], localizer: Localizer) -> LeaderboardRow | None:
+    """Return a game's line of a profile, as on its leaderboard."""
+    own = one.standing
+    if own is None:
+        return None
+    title = localizer.plain(say("All games")) if one.game is None else titles.get(one.game, one.game)
+    return LeaderboardRow(
+        own.place, title, own.rating, own.played, own.won, leads=one.leads, lately=own.lately
+    )
+
+
+def _rivalry(rival: Rival) -> Rivalry:
+    return Rivalry(rival.name, rival.better, rival.worse)
+
+
+def career_in_words(shown: Career) -> Iterator[Text]:
+    """Write what the picture of a profile shows."""
+    yield from _told_rows(dict.fromkeys([shown.whole, *shown.rows]))
+    if len(shown.course) > 1:
+        yield _told_course(shown.course)
+    yield from map(_told_rival, shown.rivals)
+
+
+def _told_course(course: Sequence[int]) -> Text:
+    first, last = str(course[0]), str(course[-1])
+    return say(
+        "Rating over the last {number} games: from {first} to {last}.",
+        number=len(course),
+        first=first,
+        last=last,
+    )
+
+
+def _told_rival(rival: Rivalry) -> Text:
+    return count(
+        "Against {name}: ahead in {n} game, behind in {worse}.",
+        "Against {name}: ahead in {n} games, behind in {worse}.",
+        rival.better,
+        name=rival.name,
+        worse=rival.worse,
+    )
 
 
 def _nothing(game: str | None) -> Text:
@@ -215,15 +301,28 @@ def _nothing(game: str | None) -> Text:
     return say("No finished games of {game} yet.", game=game)
 
 
-def _figures(one: Figures, titles: Mapping[str, str], localizer: Localizer) -> str:
-    """Write the statistics of a game: those that count for ratings, then a line of those that do not."""
+def _figures(one: Figures, titles: Mapping[str, str], localizer: Localizer, *, drawn: bool) -> str:
+    """Write the statistics of a game: those that count for ratings, then a line of those that do not.
+
+    ``drawn``: whether a picture tells how the person has done lately.
+    """
     title = localizer(say("All games")) if one.game is None else titles.get(one.game, one.game)
     lines = [f"**{title}**"]
     if one.statistics.played or not one.alone.played:
         lines.append(" · ".join(map(localizer, _told(one))))
     if one.alone.played:
         lines.append(localizer(_told_alone(one.alone)))
+    if one.standing is not None and not drawn:
+        lines += map(localizer, _trend(one.standing))
     return "\n".join(lines)
+
+
+def _trend(standing: Standing) -> Iterator[Text]:
+    """Write how somebody has done lately, where that is not what all their games say."""
+    if standing.played > len(standing.lately) > 0:
+        yield _form(standing.lately)
+    if len(standing.course) > 1:
+        yield _told_course(standing.course)
 
 
 def _told(one: Figures) -> Iterator[Text]:
@@ -270,7 +369,13 @@ async def show_profile(
     tables = (table for table in found.tables if own or request.sees(table.place.channel))
     running = [table for table in tables if game in (None, table.game)]
     localizer = context.localizer(request.language)
-    request.response.show(profile(found, game, running, _titles(context), localizer))
+    titles = _titles(context)
+    shown = career(found, game, titles, localizer)
+    picture = None
+    if shown is not None and not request.in_text:
+        drawing = context.renderer.profile(shown, [*career_in_words(shown)], localizer)
+        picture = await unless_broken(drawing)
+    request.response.show(profile(found, game, running, titles, localizer, picture))
 
 
 @control("R0", board=WORD)
@@ -294,9 +399,7 @@ async def show_leaderboard(
     page_drawn = drawn(view, titles)
     picture = None
     if page_drawn is not None and not request.in_text:
-        drawing = context.renderer.leaderboard(
-            page_drawn, [row_in_words(row) for row in page_drawn.rows], localizer
-        )
+        drawing = context.renderer.leaderboard(page_drawn, [*_told_rows(page_drawn.rows)], localizer)
         picture = await unless_broken(drawing)
     request.response.show(leaderboard_panel(view, titles, picture, localizer))
 

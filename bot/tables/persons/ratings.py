@@ -7,7 +7,7 @@ the same.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from openskill.models import PlackettLuce
 
 FIRST_RATING = 1500  # points of someone who has not played
+COURSE = 30  # games whose ratings are kept, to draw their course
 POINTS_A_UNIT = 24  # of openskill's; a good player's lead over newcomers comes to some hundreds of points
 
 
@@ -28,6 +29,8 @@ class Skill:
 
     mu: float
     sigma: float
+    course: tuple[int, ...] = field(default=(), compare=False)
+    """The ratings after the last games, the newest last; at most ``COURSE``."""
 
     @property
     def worth(self) -> float:
@@ -59,7 +62,9 @@ def ratings(results: Iterable[Result], before: Mapping[UserId, Skill] | None = N
     """
     known = dict(before or {})
     for game in in_order(results):
-        known |= _after(game, known)
+        for user, skill in _after(game, known).items():
+            former = known.get(user, NEWCOMER).course
+            known[user] = replace(skill, course=(*former, skill.points)[-COURSE:])
     return known
 
 

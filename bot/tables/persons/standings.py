@@ -21,13 +21,15 @@ from bot.tables.ports import PreferenceStore
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.ids import NO_TABLE, GuildId, TableId, UserId
 from bot.tables.values.refusals import Refusal
-from bot.tables.values.results import Result, SeatEnd, Statistics, ends_of, statistics
+from bot.tables.values.results import Result, SeatEnd, Statistics, ends_of, in_order, statistics
 from bot.tables.values.table import Phase, Table
 from engines.text import Refused
 
 log = structlog.get_logger()
 
 RATINGS_CACHED = 64  # servers and games whose ratings are cached
+LATELY = 5  # games by whose results one sees how somebody does at present
+RIVALS = 3  # people of a profile
 BATCH = 20  # former games counted at a time
 
 Rated = dict[UserId, Skill]
@@ -46,19 +48,38 @@ class Standing:
     rating: int | None
     played: int
     won: int
+    lately: tuple[bool, ...] = ()
+    """Which of the last ``LATELY`` games were wins, the newest last."""
+    course: tuple[int, ...] = ()
+    """The ratings after the last games, the newest last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Someone whom a person has often played against: how often each of them did better."""
+
+    name: str
+    better: int
+    worse: int
+
+    @property
+    def games(self) -> int:
+        """The games that one of them did better in."""
+        return self.better + self.worse
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
     """A person's figures in one game, or (``game`` is None) in all; ``standing`` is None where unrated.
 
-    ``alone``: those of games that fewer than two persons began.
+    ``alone``: those of games that fewer than two persons began. ``leads``: nobody else has as good a rating.
     """
 
     game: str | None
     statistics: Statistics
     alone: Statistics
     standing: Standing | None = None
+    leads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +95,8 @@ class Profile:
     everywhere: tuple[Figures, ...]
     tables: tuple[Table, ...]
     """Their live tables."""
+    rivals: tuple[Rival, ...] = ()
+    """The listed people whom they have most often played against on this server."""
 
 
 class ResultStore(Protocol):
@@ -138,11 +161,13 @@ class Standings:
         here = [result for result in found if result.guild == guild]
         running = await self._repository.store.mine(user)
         figures = [await self._figures(guild, game, here, user) for game in _games(here)] if guild else []
+        every = await self._results.of_server(guild, None) if guild else ()
         return Profile(
             name=name,
             here=tuple(figures),
             everywhere=tuple(_counted(game, found) for game in _games(found)) if own else (),
             tables=tuple(table for table in running if own or table.place.guild == guild),
+            rivals=await self._rivals(every, user),
         )
 
     async def _require_listed(self, user: UserId, guild: GuildId | None) -> None:
@@ -151,13 +176,27 @@ class Standings:
         if not (await self._preferences.get(user)).listed:
             raise Refusal("This player has chosen not to be listed.")
 
+    async def _rivals(self, found: Iterable[Result], user: UserId) -> tuple[Rival, ...]:
+        """The people whom a person has met most often, in games that two or more persons began."""
+        met: dict[UserId, list[tuple[Result, Result]]] = {}
+        for game in in_order(found):
+            counted = {result.user: result for result in game if result.counts and not result.alone}
+            own = counted.pop(user, None)
+            for other, result in counted.items() if own else ():
+                if own and other and other > 0 and own.rank != result.rank:  # of a pseudonym nothing is told
+                    met.setdefault(other, []).append((own, result))
+        chosen = await self._preferences.many([*met])
+        rivals = [_rival(games) for other, games in met.items() if chosen[other].listed]
+        return tuple(sorted(rivals, key=lambda rival: (-rival.games, rival.name))[:RIVALS])
+
     async def _figures(self, guild: GuildId, game: str | None, own: list[Result], user: UserId) -> Figures:
         """One person's figures, with their place among those who are listed."""
         found = await self._results.of_server(guild, game)
         rated = await self._ratings((guild, game), found)
         listed = await self._standings(found, rated, beside=user)
         standing = next((one for one in listed if one.user == user), None)
-        return replace(_counted(game, own), standing=standing)
+        leads = standing is not None and standing.place == 1 and sum(one.place == 1 for one in listed) == 1
+        return replace(_counted(game, own), standing=standing, leads=leads)
 
     async def _standings(
         self, found: Iterable[Result], rated: Rated | None, beside: UserId | None = None
@@ -176,7 +215,7 @@ class Standings:
             if isinstance(key, str):
                 lines.append(_standing(own, None))
             elif key > 0 and (chosen[key].listed or key == beside):  # of a pseudonym nothing is told
-                lines.append(_standing(own, None if rated is None else rated.get(key, NEWCOMER).points))
+                lines.append(_standing(own, None if rated is None else rated.get(key, NEWCOMER)))
         return _placed(lines)
 
     async def _ratings(self, key: tuple[GuildId, str | None], found: tuple[Result, ...]) -> Rated:
@@ -251,11 +290,20 @@ def _counted(game: str | None, own: Iterable[Result]) -> Figures:
     return Figures(game, rated, statistics([result for result in results if result.alone]))
 
 
-def _standing(results: list[Result], rating: int | None) -> Standing:
+def _standing(results: list[Result], skill: Skill | None) -> Standing:
     """A player's line without a place."""
     newest = max(results, key=lambda result: (result.ended, result.table))
     won = sum(result.counts == "win" for result in results)
-    return Standing(None, newest.user, newest.name, rating, len(results), won)
+    lately = sorted(results, key=lambda result: (result.ended, result.table))[-LATELY:]
+    wins = tuple(result.counts == "win" for result in lately)
+    rating, course = (None, ()) if skill is None else (skill.points, skill.course)
+    return Standing(None, newest.user, newest.name, rating, len(results), won, wins, course)
+
+
+def _rival(games: Sequence[tuple[Result, Result]]) -> Rival:
+    """A rival by the games of both, each with the person's own result and the rival's."""
+    better = sum(own.rank < other.rank for own, other in games)
+    return Rival(games[-1][1].name, better, len(games) - better)
 
 
 def _placed(lines: Iterable[Standing]) -> list[Standing]:

@@ -184,3 +184,26 @@ async def test_figures_of_many_games_fit(world: World) -> None:
     assert "Game 1 long" in text(message)
     assert "2 games · 1 win · win streak 1, best 2 · 9 points on average · 1 left early" in text(message)
     assert "Against AIs only: 1,234 games, 1,000 wins" in text(message)
+
+
+@pytest.mark.parametrize("in_text", [False, True])
+async def test_a_profile_tells_form_course_and_rivals(
+    world: World, context: ChatContext, *, in_text: bool
+) -> None:
+    """In a picture and its alt text, or in words."""
+    for winner in (ANNA, BEPPE, ANNA, ANNA, ANNA, BEPPE):
+        await finished(world, ANNA, BEPPE, winner=winner)
+    request, shown = request_by(world, BEPPE)
+    await standings.show_profile(context, replace(request, in_text=in_text), ANNA, "Anna")
+    message = shown.messages[-1]
+    check(message)
+    assert len(message.files) == (not in_text)
+    said = text(message) if in_text else message.files[0].alt or ""
+    assert "Won 3 of the last 5 games." in said
+    assert "Rating over the last 6 games: from 1583 to " in said
+    assert "Against Beppe: ahead in 4 games, behind in 2." in said
+    assert in_text or "Against Beppe" not in text(message), "nothing is said twice"
+    request, shown = request_by(world, BEPPE)
+    await standings.show_profile(context, replace(request, in_text=in_text), ANNA, "Anna", "toy")
+    single = shown.messages[-1]
+    assert "Against Beppe" not in text(single) + "".join(file.alt or "" for file in single.files)

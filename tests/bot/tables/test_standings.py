@@ -10,6 +10,7 @@ from sqlalchemy import Connection, delete, func, select, update
 from bot.store import schema
 from bot.tables import Phase, Place, Preferences, Table
 from bot.tables.persons.ratings import ratings
+from bot.tables.persons.standings import Rival
 from bot.tables.values.ids import GuildId, UserId
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in, refused, rules
 
@@ -223,3 +224,34 @@ async def test_former_games_under_other_rules_are_left_out(world: World) -> None
     world.games["toy"] = rules(2)
     assert await world.again().standings.count_former() == 0
     assert await stored(world) == 0
+
+
+async def test_a_profile_names_rivals_and_the_course_of_the_rating(world: World) -> None:
+    """Who finished ahead how often; people who are not listed are nobody's rivals."""
+    for users, winner in (((ANNA, BEPPE), ANNA), ((ANNA, BEPPE), BEPPE), ((ANNA, CARLA), ANNA)):
+        await finished(world, *users, winner=winner)
+    await finished(world, ANNA, BEPPE, winner=BEPPE)
+    await finished(world, ANNA, winner=ANNA, ais=1)
+    await finished(world, ANNA, DINO, winner=ANNA, place=ELSEWHERE)
+    found = await world.tables.standings.profile(BEPPE, ANNA, "Anna", GuildId(1))
+    assert found.rivals == (Rival("Beppe", 1, 2), Rival("Carla", 1, 0))
+    standing = found.here[0].standing
+    assert standing is not None
+    assert standing.lately == (True, False, True, False), "games against AIs only are not among them"
+    assert len(standing.course) == 4
+    assert standing.course[-1] == standing.rating
+    assert standing.course[0] > standing.course[1] < standing.course[2]
+    await world.store.preferences.set(BEPPE, Preferences(listed=False))
+    found = await world.tables.standings.profile(ANNA, ANNA, "Anna", GuildId(1))
+    assert found.rivals == (Rival("Carla", 1, 0),)
+    assert found.here[0].leads, "nobody who is listed has a better rating"
+
+
+async def test_the_last_five_games_are_a_players_form(world: World) -> None:
+    """The newest is the last one."""
+    for winner in (ANNA, ANNA, BEPPE, BEPPE, BEPPE, BEPPE, ANNA):
+        await finished(world, ANNA, BEPPE, winner=winner)
+    standings = await world.tables.standings.leaderboard(GuildId(1), "toy")
+    form = {one.name: one.lately for one in standings}
+    assert form["Anna"] == (False, False, False, False, True)
+    assert form["Beppe"] == (True, True, True, True, False)

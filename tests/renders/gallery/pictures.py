@@ -23,7 +23,8 @@ from renders.shared.canvas import SIZE, Canvas
 from renders.shared.chart import draw_ending
 from renders.shared.leaderboard import draw_leaderboard
 from renders.shared.palette import WALNUT
-from renders.shared.subjects import Ending, Leaderboard, LeaderboardRow
+from renders.shared.profile import draw_profile
+from renders.shared.subjects import Career, Ending, Leaderboard, LeaderboardRow, Rivalry
 from tests.renders import chicago_positions as c
 from tests.renders import city_positions as y
 from tests.renders import mafiadollar_positions as m
@@ -158,12 +159,18 @@ def _stage(view: Any, happened: Any) -> Canvas:
 
 def _shared() -> Iterator[tuple[str, Drawing]]:
     rows = tuple(
-        LeaderboardRow(1 + at, f"Player {at}", 1500 - at, 1234, 567, own=at == 2, leads=not at)
+        LeaderboardRow(
+            1 + at, f"Player {at}", 1500 - at, 1234, 567, own=at == 2, leads=not at, lately=(True, False) * at
+        )
         for at in range(4)
     )
     rows += (LeaderboardRow(None, "Zia Rosa", None, 1234, 567, ai=True),)
     page = Leaderboard(say("Leaderboard: {game}", game="Streets of Palermo"), rows)
     yield "leaderboard", partial(draw_leaderboard, page, Text.__str__)
+    rivals = (Rivalry("Bartholomew Fitzgerald", 3, 5), Rivalry("李小龙", 9, 4))
+    career = Career("Salvatore", rows[0], rows[:4], (1530, 1512, 1550, 1541), rivals)
+    yield "profile", partial(draw_profile, career, Text.__str__)
+    yield "profile-first", partial(draw_profile, replace(career, rows=rows[:1], rivals=()), Text.__str__)
     course = ((0,) * 4, (1, 2, 3, -4), (50, 50, 51, 60), (70, 55, 51, 60))
     ending = Ending((0,), course[-1], (say("70, 10 ahead of Lucia"), say("In the lead since turn 3")), course)
     context = DrawContext(("Salvatore", "Rosa", "Vincenzo", "Lucia"), str, frozenset({1}))

@@ -1,0 +1,125 @@
+"""A person's profile on a server: the course of the rating, the rivals, and a row for each game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw
+
+from engines.text import say
+from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.layout import BANNER
+from renders.shared.leaderboard import MARGIN, Put, draw_row, write_columns, write_head, write_place
+from renders.shared.lettering import SMALLEST, Face, fit, line, settable
+from renders.shared.palette import (
+    BRASS_DARK,
+    BRASS_LIGHT,
+    CREAM,
+    INLAY,
+    PANEL,
+    PARCHMENT,
+    WALNUT,
+)
+from renders.shared.shapes import FINE
+from renders.shared.subjects import Career, Rivalry
+from renders.shared.wrapping import name_lines
+
+FIRST_RATING = 1500
+"""What a rating begins with."""
+_TOP = BANNER.bottom + 12
+_LOW, _FEW = 720, 2  # height of a picture with so few rows
+_BELOW = 76  # the lower left corner stays free
+_PITCH, _GAP, _HEADS = 98, 5, 62  # of the rows, and the room for the heads of their columns
+_RIVALS = 480  # width of the panel with the rivals
+_RIVAL = 120  # from one rival to the next at most
+_INSIDE = 24  # between a panel's edge and what is in it
+_LINE = 9
+_PENCIL = _LINE * FINE
+_LEAST = 40  # points that the scale of ratings shows at least
+
+
+def draw_profile(career: Career, put: Put) -> Canvas:
+    """The profile, 1280 × 960; less high if it has few rows."""
+    wide, high = SIZE[0], _LOW if len(career.rows) <= _FEW else SIZE[1]
+    canvas = Canvas.blank(wide, high, WALNUT)
+    write_head(canvas, career.name)
+    first = high - _BELOW - _PITCH * len(career.rows)
+    upper = Box(MARGIN, _TOP, wide - 2 * MARGIN, first - _HEADS - _TOP)
+    if career.rivals:
+        right = upper.right_of(upper.right - _RIVALS)
+        _rivals(canvas, career.rivals, right, put)
+        upper = upper._replace(w=upper.w - _RIVALS - 12)
+    _course(canvas, career, upper, put)
+    columns = write_columns(canvas, career.rows, first - _HEADS // 2, put)
+    for number, row in enumerate(career.rows):
+        box = Box(MARGIN, first + number * _PITCH, wide - 2 * MARGIN, _PITCH - _GAP)
+        draw_row(canvas, row, box, columns)
+    return canvas
+
+
+def _title(canvas: Canvas, box: Box, words: str) -> Box:
+    """A panel with its title. Returns the room below the title."""
+    canvas.panel(box, PANEL, BRASS_DARK)
+    inner = box.grown(-_INSIDE)
+    canvas.write(fit(settable(words), inner.w), (inner.x, inner.y + 20), PARCHMENT)
+    return Box(inner.x, inner.y + 60, inner.w, inner.h - 60)
+
+
+# --- The course of the rating -------------------------------------------------------------------------
+
+
+def _course(canvas: Canvas, career: Career, box: Box, put: Put) -> None:
+    """The rating with its rank, and beside it the ratings after the last games as a line."""
+    room = _title(canvas, box, put(say("Rating")))
+    whole, course = career.whole, career.course
+    now = line(str(whole.rating), 96, Face.SERIF)
+    middle = room.y + room.h // 4
+    canvas.write(now, (room.x, middle), BRASS_LIGHT)
+    write_place(canvas, whole.place, (room.x + 44, room.bottom - 44), leads=whole.leads)
+    room = box.grown(-_INSIDE).right_of(room.x + now.wide + 48)
+    points = [FIRST_RATING, *course] if len(course) < 2 else [*course]
+    low, high = min(points), max(points)
+    spare = max(0, _LEAST - (high - low)) // 2
+    low, high = low - spare, high + spare
+    field = Box(room.x, room.y + 16, room.w - 16, room.h - 32)
+    heights = [field.bottom - field.h * (value - low) // max(1, high - low) for value in points]
+    if low <= FIRST_RATING <= high:
+        level = field.bottom - field.h * (FIRST_RATING - low) // max(1, high - low)
+        canvas.fill(Box(room.x, level - 1, room.w, 3), INLAY)
+    _trace(canvas, heights, field)
+
+
+def _trace(canvas: Canvas, heights: Sequence[int], field: Box) -> None:
+    """A smooth line from the left end of the field to its right end, where a disc is."""
+    box = field.grown(2 * _LINE)
+    across = [field.w * at // max(1, len(heights) - 1) for at in range(len(heights))]
+    points = [
+        ((field.x + x - box.x) * FINE, (y - box.y) * FINE) for x, y in zip(across, heights, strict=True)
+    ]
+    mask = Image.new("L", (box.w * FINE, box.h * FINE))
+    pen = ImageDraw.Draw(mask)
+    pen.line(points, fill=255, width=_PENCIL, joint="curve")
+    for (x, y), radius in ((points[0], _PENCIL // 2), (points[-1], 2 * _PENCIL)):
+        pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill=255)
+    canvas.image.paste(BRASS_LIGHT, (box.x, box.y), mask.reduce(FINE))
+
+
+# --- Rivals -------------------------------------------------------------------------------------------
+
+
+def _rivals(canvas: Canvas, rivals: Sequence[Rivalry], box: Box, put: Put) -> None:
+    """The people met most often: their names, and how often who did better."""
+    room = _title(canvas, box, put(say("Rivals")))
+    pitch = min(_RIVAL, room.h // len(rivals))
+    for number, rival in enumerate(rivals):
+        row = Box(room.x, room.y + number * pitch, room.w, pitch)
+        if number:
+            canvas.fill(Box(row.x, row.y - 1, row.w, 3), INLAY)
+        worse, better = (line(str(number), SMALLEST, Face.BOLD) for number in (rival.worse, rival.better))
+        ahead = rival.better > rival.worse
+        x = row.right - canvas.write(worse, (row.right, row.middle[1]), PARCHMENT, "right")
+        colon = line(":")
+        x -= canvas.write(colon, (x - 8, row.middle[1]), PARCHMENT, "right") + 16
+        x -= canvas.write(better, (x, row.middle[1]), BRASS_LIGHT if ahead else CREAM, "right")
+        (name,) = name_lines(settable(rival.name) or "?", x - 20 - row.x, SMALLEST, 1)
+        canvas.write(name, (row.x, row.middle[1]), CREAM)
