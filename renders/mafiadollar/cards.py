@@ -195,15 +195,15 @@ def _name(sheet: Canvas, name: str, room: Box, colour: Colour) -> None:
         sheet.write(fine, (x * FINE, y * FINE), colour, "mid")
 
 
-def name_lines(name: str, room: Box) -> list[tuple[Line, tuple[int, int]]]:
+def name_lines(name: str, room: Box, pitch: int = LINE) -> list[tuple[Line, tuple[int, int]]]:
     """Return the name in one or two lines, each with its middle; in one if there is no room for two.
 
     A word is broken only where a translator has put a soft hyphen, and only if it would be cut otherwise.
     """
-    lines = _broken(name, room.w) if room.h >= 2 * LINE else [name]
-    first = room.middle[1] - (len(lines) - 1) * LINE // 2
+    lines = _broken(name, room.w) if room.h >= 2 * pitch else [name]
+    first = room.middle[1] - (len(lines) - 1) * pitch // 2
     return [
-        (fit(settable(words, Face.BOLD), room.w, SMALLEST, Face.BOLD), (room.middle[0], first + at * LINE))
+        (fit(settable(words, Face.BOLD), room.w, SMALLEST, Face.BOLD), (room.middle[0], first + at * pitch))
         for at, words in enumerate(lines)
     ]
 
@@ -237,6 +237,16 @@ def _wide(words: str) -> float:
     return line(settable(words, Face.BOLD), SMALLEST, Face.BOLD).wide * TIGHTEST
 
 
+@cached
+def die_token(dice: int, size: int) -> Sprite:
+    """Draw the die of a card by itself."""
+    sheet = Canvas.blank(size * FINE, size * FINE, INK)
+    sheet.fill(Box(0, 0, size, size).grown(-_EDGE).scaled(FINE), BRASS_LIGHT, 9 * FINE)
+    middle = (size * FINE // 2, size * FINE // 2)
+    sheet.write(line(str(dice), SMALLEST * FINE, Face.BOLD), middle, INK, "mid")
+    return Sprite(sheet.image.reduce(FINE), rounded(size, size, 12))
+
+
 def _die(sheet: Canvas, dice: int, die: Box, colours: Stock) -> None:
     """Draw the die of the card."""
     sheet.fill(die.scaled(FINE), INK if colours.paper != INK else CREAM, 12 * FINE)
@@ -247,7 +257,7 @@ def _die(sheet: Canvas, dice: int, die: Box, colours: Stock) -> None:
 
 def _symbol(sheet: Canvas, symbol: Sign, box: Box, colours: Stock) -> None:
     """Draw the symbol of the card."""
-    colour = CREAM if _is_dark(colours) else COLOURS[symbol]
+    colour = CREAM if is_dark(colours) else COLOURS[symbol]
     sign(sheet, symbol, box.grown(-2), colour, colours.paper)
 
 
@@ -257,7 +267,7 @@ def _low_foot(sheet: Canvas, card: Card, row: Box, colours: Stock) -> None:
     for name, figure in marks(card):
         if name and not figure:
             box = Box(x, row.y, row.h, row.h)
-            sign(sheet, name, box.grown(-4), CREAM if _is_dark(colours) else INK, colours.paper)
+            sign(sheet, name, box.grown(-4), CREAM if is_dark(colours) else INK, colours.paper)
             continue
         typeset = line(figure, SMALLEST * FINE, Face.BOLD)
         sheet.write(typeset, (x * FINE, row.middle[1] * FINE), COLOURS[name] if name else INK)
@@ -267,5 +277,6 @@ def _low_foot(sheet: Canvas, card: Card, row: Box, colours: Stock) -> None:
         sheet.stamp("star", Box(x + number * pitch, row.y, _ROW, _ROW).scaled(FINE), BRASS_LIGHT)
 
 
-def _is_dark(colours: Stock) -> bool:
+def is_dark(colours: Stock) -> bool:
+    """Tell whether signs on the stock have to be light."""
     return colours.paper in {LEATHER, NAVY, WALNUT}

@@ -1,8 +1,9 @@
-"""A close-up of a clan: every card with its name, and the offered ones lit."""
+"""A close-up of a clan: every card with its name, and a frame around the offered ones."""
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
+from types import MappingProxyType
 from typing import NamedTuple
 
 from engines.base import Seat
@@ -49,8 +50,11 @@ _NAMED = 3  # columns up to which a cell has room for a name
 _FEW = 20  # cells up to which the whole clan is shown beside the offered cards
 _HIGHEST = 520  # maximal height of a cell
 _TALL = 1.35  # maximal ratio of a picture's height to its width
-_APART = 12  # pixels between cells, for halos
+_APART = 14  # pixels between cells, for frames
 _PITCH = ITEM_SIZE + 4  # from one item or block to the next
+
+
+NOTHING: Mapping[str, str | None] = MappingProxyType({})
 
 
 class Cell(NamedTuple):
@@ -62,14 +66,16 @@ class Cell(NamedTuple):
     store: WarehouseView | None = None
 
 
-def draw_clan(view: View, seat: Seat, context: DrawContext, offered: Set[str] = frozenset()) -> Canvas:
-    """Draw the clan of a seat as the reader may know it; offered cards are lit, even those of others."""
+def draw_clan(
+    view: View, seat: Seat, context: DrawContext, offered: Mapping[str, str | None] = NOTHING
+) -> Canvas:
+    """Draw the clan of a seat as the reader may know it; offered cards have a frame, even those of others."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     if offered:
         draw_banner(canvas, view, context)
     else:
         _head(canvas, view, seat, context)
-    cells = _cells(view, seat, offered)
+    cells = _cells(view, seat, offered.keys())
     columns, rows = next((grid for grid in _GRIDS if len(cells) <= grid[0] * grid[1]), _GRIDS[-1])
     wide, high = _ROOM.w // columns, min(_ROOM.h // rows, _HIGHEST)
     last = columns * rows - 1
@@ -80,12 +86,14 @@ def draw_clan(view: View, seat: Seat, context: DrawContext, offered: Set[str] = 
         if number == last and len(cells) > last + 1:
             canvas.put(more_token(len(cells) - last, box.w, box.h), box.x, box.y)
             break
-        _draw(canvas, cell, box, lit=cell.card in offered, dim=bool(offered) and cell.card not in offered)
+        _draw(canvas, cell, box, dim=bool(offered) and cell.card not in offered)
         if columns <= _NAMED:
             for words, middle in name_lines(context.say(card_name(cell.card)), _name_room(cell, box)):
                 canvas.write(words, middle, CREAM, "mid")
         if cell.store is not None and cell.seat is not None and cell.seat != seat:
             canvas.put(badge(cell.seat, 50), box.right - badge_width(50) - 8, box.bottom - 58)
+        if cell.card in offered:
+            canvas.choice_frame(box, sign=offered[cell.card])
     return canvas
 
 
@@ -123,10 +131,8 @@ def _clan(side: Side, seat: Seat) -> list[Cell]:
     return stores + [Cell(man.card, seat, gangster=man) for man in men]
 
 
-def _draw(canvas: Canvas, cell: Cell, box: Box, *, lit: bool, dim: bool) -> None:
+def _draw(canvas: Canvas, cell: Cell, box: Box, *, dim: bool) -> None:
     """Draw a cell: the card's picture, with its items or blocks beside it."""
-    if lit:
-        canvas.halo(box)
     canvas.panel(box, _ground(cell), BRASS_DARK)
     wide = _wide(box)
     high = min(box.h - 12, round(wide * _TALL))

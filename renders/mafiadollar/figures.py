@@ -16,6 +16,7 @@ from renders.mafiadollar.tokens import (
     WHEEL,
     block_sign,
     draw_figure,
+    flat,
     item_token,
     tight,
     wheel,
@@ -117,7 +118,7 @@ def badge_of(skill: Skill, number: int, wide: int = _BADGE.w, *, raised: bool = 
     figure = tight(line(str(number), SMALLEST * FINE, Face.BOLD), (wide - 12) * FINE)
     middle = (wide * FINE // 2, (room.h // 2 + (0 if skill == "attack" else -2)) * FINE)
     sheet.write(figure, middle, BRASS_LIGHT if raised else CREAM, "mid")
-    return Sprite(sheet.image.reduce(FINE), shape(name, wide, room.h))
+    return Sprite(flat(sheet.image.reduce(FINE)), shape(name, wide, room.h))
 
 
 def _blocks(canvas: Canvas, blocks: tuple[str, ...], strip: Box) -> None:

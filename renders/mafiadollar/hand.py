@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence
 
 from engines.base import Question
 from engines.mafiadollar.cards import CARDS
@@ -30,14 +30,14 @@ _GAP = 12
 def draw_hand(view: View, question: Question | None, context: DrawContext) -> Canvas:
     """Draw the reader's hand, or its clan if a question offers cards in play. 1280 × 960.
 
-    Offered cards are lit, the others dimmed. Raises ValueError if the view is a spectator's.
+    Offered cards have a frame, the others are dimmed. Raises ValueError if the view is a spectator's.
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     side = view.sides[view.reader]
     own = side.hand or ()
-    offered = marked(question)
-    if offered - set(own):
+    offered = signs_of(question)
+    if offered.keys() - set(own):
         return draw_clan(view, view.reader, context, offered)
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     canvas.panel(TABLE, LEATHER, BRASS_DARK)
@@ -46,18 +46,15 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     return canvas
 
 
-def marked(question: Question | None) -> frozenset[str]:
-    """Return the cards that the question's options stand for."""
-    return frozenset(signs_of(question))
-
-
 def signs_of(question: Question | None) -> dict[str, str | None]:
-    """Return the same cards, each with the letter of its option, if it has one."""
+    """Return the cards that the question's options stand for, each with the letter of its option, if any."""
     found = [option for option in question.options if option.mark] if question else []
     return {card: option.sign for option in found for card in (option.mark or "").split("+") if card in CARDS}
 
 
-def _spread(canvas: Canvas, own: Sequence[str], offered: Set[str], context: DrawContext) -> None:
+def _spread(
+    canvas: Canvas, own: Sequence[str], offered: Mapping[str, str | None], context: DrawContext
+) -> None:
     """Draw the cards in rows, with their names if there is room."""
     across, rows = next((columns, rows) for columns, rows in _GRIDS if len(own) <= columns * rows)
     room = TABLE.grown(-_GAP)
@@ -65,10 +62,10 @@ def _spread(canvas: Canvas, own: Sequence[str], offered: Set[str], context: Draw
     for number, card in sorted(enumerate(own), key=lambda place: place[1] in offered):
         row, column = divmod(number, across)
         box = Box(room.x + column * pitch, room.y + row * fall, pitch - _GAP, fall - _GAP)
-        if card in offered:
-            canvas.halo(box)
         paint: Paint = "dim" if offered and card not in offered else "plain"
         canvas.put(faces_for(context)(card, box.w, box.h, paint), box.x, box.y)
+        if card in offered:
+            canvas.choice_frame(box, sign=offered[card])
     if not own:
         words = settable(context.say(say("No cards in your hand")))
         canvas.write(fit(words, TABLE.w - 40), TABLE.middle, CREAM, "mid")

@@ -9,28 +9,26 @@ from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.board import draw_table, ground
 from renders.mafiadollar.boxes import OWN
-from renders.mafiadollar.cards import faces_for
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.hand import signs_of
 from renders.mafiadollar.last_action import draw_own_action
-from renders.shared import layout
-from renders.shared.canvas import Canvas
-from renders.shared.hands import spread
+from renders.mafiadollar.strip import draw_strip
+from renders.shared.canvas import PRIVATE_SIZE, Canvas
+from renders.shared.palette import WALNUT
 
 
 def draw_private(view: View, question: Question | None, context: DrawContext) -> Canvas:
     """Draw table and hand in one picture. Raises ValueError if the view is a spectator's."""
     if view.reader is None:
         raise ValueError("a spectator has no hand")
-    canvas = layout.private(ground(OWN, len(view.sides)), PALETTE)
+    canvas = Canvas.blank(*PRIVATE_SIZE, WALNUT, PALETTE)
+    canvas.put(ground(OWN, len(view.sides)), 0, 0)
     signs = signs_of(question)
     own = view.sides[view.reader].hand or ()
     held = {card: signs.get(card) for card in _lit(view, signs.keys() - {*own})}
     draw_table(canvas, OWN, view, frozenset(), held, context)
     draw_own_action(canvas, OWN, view, context)
-    spread(
-        canvas, layout.STRIP, own, {card: signs[card] for card in own if card in signs}, faces_for(context)
-    )
+    draw_strip(canvas, view.reader, own, {card: signs[card] for card in own if card in signs}, context)
     return canvas
 
 

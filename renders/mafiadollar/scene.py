@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engines.base import Seat
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.job_events import Check
-from renders.mafiadollar.cards import marks
+from renders.mafiadollar.cards import die_token, marks
 from renders.mafiadollar.colours import NAVY
 from renders.mafiadollar.figures import Skill, badge_of
 from renders.mafiadollar.tokens import HIGH, Figures, draw_figure, labelled, tight
@@ -48,11 +48,13 @@ def draw_parts(canvas: Canvas, parts: Sequence[Part], room: Box) -> None:
 def figure(card: str, seat: Seat, *, beaten: bool = False) -> Part:
     """A gangster on its clan's colour above its name, crossed out if it is beaten; or a warehouse."""
     if CARDS[card].kind == "warehouse":
-        return Part(_FIGURE, lambda canvas, box: draw_figure(canvas, card, box, NAVY, _FIGURE - 6))
+        return Part(_FIGURE, lambda canvas, box: draw_figure(canvas, card, box, NAVY))
     name = _call_name(card)
 
     def draw(canvas: Canvas, box: Box) -> None:
-        draw_figure(canvas, card, box, SEATS[seat].colour, HIGH - 5)
+        draw_figure(canvas, card, box, SEATS[seat].colour, min(box.h, HIGH) - 5)
+        if box.h < HIGH:
+            return  # beside a hand there is room for the face alone
         strip = Box(box.x + 3, box.bottom - _NAME, box.w - 6, _NAME - 3)
         canvas.fill(strip, CREAM)
         canvas.fill(strip._replace(h=3), INK)
@@ -135,25 +137,13 @@ def check_sum(name: Skill, check: Check) -> list[Part]:
 
     def summands(canvas: Canvas, box: Box) -> None:
         canvas.put(points, box.x, box.middle[1] - points.size[1] - 2)
-        canvas.put(die(check.dice), box.x, box.middle[1] + 4)
+        canvas.put(die_token(check.dice, points.size[0]), box.x, box.middle[1] + 4)
 
     return [
         Part(points.size[0], summands),
         written("=", 26),
         Part(82, lambda canvas, box: _centre(canvas, _total(check), box)),
     ]
-
-
-@cached
-def die(number: int) -> Sprite:
-    """Draw the die of a card that was turned over."""
-    size = 56
-    sheet = Canvas.blank(size * FINE, size * FINE, INK)
-    sheet.fill(Box(0, 0, size, size).grown(-3).scaled(FINE), CREAM, 9 * FINE)
-    sheet.write(
-        line(str(number), SMALLEST * FINE, Face.BOLD), (size * FINE // 2, size * FINE // 2), INK, "mid"
-    )
-    return Sprite(sheet.image.reduce(FINE), rounded(size, size, 12))
 
 
 @cached

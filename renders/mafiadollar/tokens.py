@@ -10,7 +10,7 @@ from engines.base import Seat
 from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.view import WarehouseView
 from renders.mafiadollar.cards import stock
-from renders.mafiadollar.colours import FLAT, NAVY
+from renders.mafiadollar.colours import FLAT, NAVY, PALETTE
 from renders.mafiadollar.motifs import picture
 from renders.mafiadollar.signs import COLOURS, Sign, sign
 from renders.shared.cache import cached
@@ -71,9 +71,14 @@ def cut_out(card: str, side: int) -> Sprite:
     sheets = [Canvas.blank(side * FINE, side * FINE, ground) for ground in (INK, CREAM)]
     for sheet in sheets:
         picture(sheet, Box(0, 0, side, side), CARDS[card])
-    ground = ImageChops.difference(*(sheet.image for sheet in sheets)).convert("L")
-    cut = ground.point(lambda differs: 0 if differs else 255).reduce(FINE)
-    return Sprite(flat(sheets[0].image.reduce(FINE)), cut.point(lambda share: 255 if share > 127 else 0))
+    first, second = (_sampled(sheet.image) for sheet in sheets)
+    ground = ImageChops.difference(first, second).convert("L")
+    return Sprite(flat(first), ground.point(lambda differs: 0 if differs else 255))
+
+
+def _sampled(image: Image.Image) -> Image.Image:
+    """Return the image at its final size in pure colours: smoothed edges would become specks of others."""
+    return image.resize((image.width // FINE, image.height // FINE), Image.Resampling.NEAREST)
 
 
 @cached
@@ -88,7 +93,7 @@ def mini(card: str, wide: int, high: int, strip: int, ground: Colour | None) -> 
     top = 0 if side == frame.w else (frame.h - side) // 2
     picture(field, Box((frame.w - side) // 2, top, side, side), known)
     sheet.image.paste(field.image, (frame.x * FINE, frame.y * FINE))
-    return Sprite(flat(sheet.image.reduce(FINE)), rounded(wide, high, _RADIUS))
+    return Sprite(flat(_sampled(sheet.image)), rounded(wide, high, _RADIUS))
 
 
 @cached
@@ -101,7 +106,7 @@ def labelled(card: str, wide: int, high: int, seat: Seat | None, figures: Figure
     strip = STRIP if figures or known.stars else 3
     ground = SEATS[seat].colour if known.kind == "gangster" and seat is not None else None
     base = mini(card, wide, high, strip, ground)
-    canvas = Canvas.on(Sprite(base.image))
+    canvas = Canvas.on(base, PALETTE)
     if known.type:
         canvas.fill(Box(3, 3, SIGN + 6, SIGN + 6), CREAM)
         canvas.put(sign_token(known.type, SIGN), 6, 6)
@@ -113,7 +118,7 @@ def labelled(card: str, wide: int, high: int, seat: Seat | None, figures: Figure
         across = min(SIGN, (room.w - SIGN) // max(1, known.stars - 1))
         left = room.middle[0] - (SIGN + across * (known.stars - 1)) // 2 + number * across
         canvas.stamp("star", Box(left, room.y + 3, SIGN, SIGN), INK)
-    return Sprite(canvas.image, base.mask)
+    return Sprite(canvas.flat(), base.cut)
 
 
 def _label(canvas: Canvas, box: Box, name: Sign | None, words: str) -> None:
@@ -164,7 +169,7 @@ def block_sign(counter: Sign, size: int) -> Sprite:
     """Draw a block: the symbol that removes it, on leather."""
     sheet = Canvas.blank(size * FINE, size * FINE, LEATHER)
     sign(sheet, counter, Box(1, 1, size - 2, size - 2), CREAM, LEATHER)
-    return Sprite(sheet.image.reduce(FINE), rounded(size, size, 1))
+    return Sprite(flat(sheet.image.reduce(FINE)), rounded(size, size, 1))
 
 
 @cached
@@ -188,7 +193,7 @@ def wheel(load: int) -> Sprite:
     sheet.write(
         line(str(load), SMALLEST * FINE, Face.BOLD), (WHEEL * FINE // 2, WHEEL * FINE // 2), INK, "mid"
     )
-    return Sprite(sheet.image.reduce(FINE), rounded(WHEEL, WHEEL, WHEEL // 2))
+    return Sprite(flat(sheet.image.reduce(FINE)), rounded(WHEEL, WHEEL, WHEEL // 2))
 
 
 # --- Warehouses -------------------------------------------------------------------------------------
@@ -211,7 +216,7 @@ def dog_token() -> Sprite:
     sheet = Canvas.blank(size * FINE, size * FINE, INK)
     sheet.fill(Box(0, 0, size, size).grown(-2).scaled(FINE), CREAM, 8 * FINE)
     sign(sheet, "dog", Box(5, 5, SIGN, SIGN), INK, CREAM)
-    return Sprite(sheet.image.reduce(FINE), rounded(size, size, 10))
+    return Sprite(flat(sheet.image.reduce(FINE)), rounded(size, size, 10))
 
 
 SACK_SIZE = 62  # height of a sack
@@ -227,7 +232,7 @@ def sack(number: int, cloth: Colour = PARCHMENT) -> Sprite:
     _bag(sheet, Box(3, 3, wide - 6, SACK_SIZE - 6), cloth)
     figure = tight(line(str(number), SMALLEST * FINE, Face.BOLD), (wide - 16) * FINE)
     sheet.write(figure, (wide * FINE // 2, (SACK_SIZE + 12) * FINE // 2), INK, "mid")
-    return Sprite(sheet.image.reduce(FINE), shape.image.convert("L").reduce(FINE))
+    return Sprite(flat(sheet.image.reduce(FINE)), shape.image.convert("L").reduce(FINE))
 
 
 def _bag(sheet: Canvas, box: Box, colour: Colour) -> None:

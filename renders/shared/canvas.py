@@ -157,8 +157,9 @@ class Canvas:
         """
         for out, thick, colour in ((HALO + 3, 3, INK), (HALO, 5, WHITE), (1, 3, INK)):
             grown = box.grown(out)
-            mask = outline(grown.w, grown.h, min(radius + out, min(grown.w, grown.h) // 2), thick)
-            self.image.paste(colour, (grown.x, grown.y), mask)
+            rounding = min(radius + out, min(grown.w, grown.h) // 2)
+            for x, y, mask in outline(grown.w, grown.h, rounding, thick):
+                self.image.paste(colour, (grown.x + x, grown.y + y), mask)
         if sign is not None:
             wide = line(sign, SMALLEST, Face.BOLD).wide + 12
             self.choice_sign(Box(box.x - 3, box.y - HALO - 3, wide, TAB), sign, radius // 2)

@@ -13,13 +13,12 @@ from engines.mafiadollar.cards import CARDS, of_kind
 from engines.mafiadollar.names import card_name
 from engines.text import say
 from renders.mafiadollar import deck, tokens
-from renders.mafiadollar.cards import LINE, face, marks, name_lines
+from renders.mafiadollar.cards import LINE, die_token, face, marks, name_lines
 from renders.mafiadollar.colours import NAVY, PALETTE
 from renders.mafiadollar.deck import draw_deck
 from renders.mafiadollar.figures import badge_of
 from renders.mafiadollar.portrait import faces
 from renders.mafiadollar.rows import NARROW, WIDE
-from renders.mafiadollar.scene import die
 from renders.mafiadollar.signs import plaque
 from renders.mafiadollar.tokens import HIGH, cut_out, draw_figure, labelled, more_token, sack, wheel
 from renders.mafiadollar.words import call_name
@@ -151,7 +150,7 @@ _SMALL: tuple[tuple[Callable[..., object], tuple[object, ...], int], ...] = (
     (labelled, ("LR11", 118, 172, None, marks(CARDS["LR11"])), 1),
     (badge_of, ("attack", 8, 37), FINE),
     (badge_of, ("burglary", 8), FINE),
-    (die, (8,), FINE),
+    (die_token, (8, 44), FINE),
     (wheel, (2,), FINE),
     (sack, (27,), FINE),
     (more_token, (12, 60, 60), FINE),

@@ -15,11 +15,11 @@ from renders.mafiadollar import PICTURES
 from renders.mafiadollar.boxes import OWN
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.private import draw_private
+from renders.mafiadollar.strip import CLOTH, ROOM
 from renders.shared.canvas import PRIVATE_SIZE, SIZE, Box
-from renders.shared.layout import STRIP
 from renders.shared.palette import SEATS
 from tests.renders.mafiadollar_positions import HAND, named, table
-from tests.renders.pixels import check, choices, count, lights, opened
+from tests.renders.pixels import check, choices, count, opened
 from tests.renders.recorder import lettering_of
 
 
@@ -47,11 +47,14 @@ def test_hands_of_all_sizes_fit(number: int) -> None:
     check(PICTURES.hand(own(table(2, "middle", 0), many[:number]), None, named(2)), SIZE, palette=PALETTE)
 
 
-def test_offered_cards_are_lit() -> None:
+def test_offered_cards_have_a_white_frame() -> None:
+    """In the hand and in the close-up; brass is for what has changed."""
     view = own(table(2, "middle", 0))
-    plain, lit = (PICTURES.hand(view, question, named(2)) for question in (None, asked("G26", "E2")))
+    plain, framed = (PICTURES.hand(view, question, named(2)) for question in (None, asked("G26", "E2")))
     above = Box(0, 17, SIZE[0], 5)
-    assert lights(lit, above) > lights(plain, above)
+    assert choices(plain, above) == 0 < choices(framed, above)
+    clan = asked(view.sides[0].stores[0].card)
+    assert choices(PICTURES.hand(view, clan, named(2)), Box(0, 0, *SIZE)) > 300
 
 
 def test_a_question_about_cards_in_play_shows_the_clan() -> None:
@@ -83,7 +86,7 @@ def test_what_can_be_chosen_on_the_table_is_framed_in_the_private_picture(seats:
     side = view.sides[0]
     store = next(warehouse for warehouse in side.stores if warehouse.loots)
     top = next(pile.top for pile in view.street if pile.top)
-    whole, strip = Box(0, 0, *PRIVATE_SIZE), STRIP.grown(8)
+    whole, strip = Box(0, 0, *PRIVATE_SIZE), CLOTH
     plain = PICTURES.private(view, None, named(seats))
     assert choices(plain, whole) == 0
     for mark in ((store.loots or ("",))[0], side.gangsters[0].card, top):
@@ -126,8 +129,7 @@ def test_the_two_sums_of_the_own_worth_are_named() -> None:
 def test_the_ground_runs_on_where_discord_marks_an_alt_text() -> None:
     """Letters and cards stay out of the lower left corner; the cloth and the plate of a name go on."""
     picture = opened(PICTURES.private(own(table(5, "middle", 0)), None, named(5)))
-    cloth = STRIP.grown(-8)
     for beside in (40, 70):
-        assert picture.getpixel((beside, cloth.y)) == picture.getpixel((cloth.x, cloth.y))
+        assert picture.getpixel((beside, CLOTH.bottom - 40)) == picture.getpixel((ROOM.right + 4, ROOM.y))
     low = OWN.plates(5, 0)[1]
     assert picture.getpixel((low.head.x + 2, low.head.y + 20)) == SEATS[1].colour

@@ -87,7 +87,7 @@ def _deeds(happened: Any, canvas: Canvas) -> None:
 
 def _mafiadollar_hand(many: int, canvas: Canvas) -> None:
     with patch.object(mafiadollar_hand, "faces_for", lambda _: _plain_card):
-        mafiadollar_hand._spread(canvas, [*CARDS][:many], {"G03"}, m.named(3))  # noqa: SLF001 - as many as ever
+        mafiadollar_hand._spread(canvas, [*CARDS][:many], {"G03": None}, m.named(3))  # noqa: SLF001 - as many as ever
 
 
 def _clan(many: int, canvas: Canvas) -> None:
@@ -96,7 +96,7 @@ def _clan(many: int, canvas: Canvas) -> None:
     with (
         patch.object(clan, "_head"),
         patch.object(clan, "_cells", lambda *_: cells),
-        patch.object(clan, "_draw", lambda on, _, box, **_lit: on.panel(box, WALNUT, INK)),
+        patch.object(clan, "_draw", lambda on, _, box, **_dim: on.panel(box, WALNUT, INK)),
         patch.object(Canvas, "blank", lambda *args: next(first, None) or blank(*args)),
     ):
         clan.draw_clan(m.table(3), 0, m.named(3))
