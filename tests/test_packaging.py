@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from ruamel.yaml import YAML
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -27,6 +28,15 @@ def test_images_are_pinned_by_digest(file: str, line: str) -> None:
     images = re.findall(line, (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE)
     assert images
     assert not [image for image in images if not re.search(r":[\w.-]+@sha256:[0-9a-f]{64}$", image)]
+
+
+def test_no_profile_of_compose_starts_two_bots_with_one_token() -> None:
+    """And nothing starts without a profile: SQLite and PostgreSQL each have their own."""
+    services = YAML(typ="safe").load(ROOT / "compose.yaml")["services"]
+    profiles = {name: service["profiles"] for name, service in services.items()}
+    assert profiles.pop("palermo") == ["sqlite"]
+    assert set(profiles) == {"shard-0", "shard-1", "db"}
+    assert all(theirs == ["postgres"] for theirs in profiles.values())
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
