@@ -181,7 +181,9 @@ async def _serve(settings: Settings) -> None:
             asyncio.get_running_loop().add_signal_handler(stop, task.cancel)
     try:
         async with _watched(settings):
-            store = await _persistently(lambda: _store(settings), settings.health_file)
+            store = await _persistently(
+                lambda: _store(settings), settings.health_file, "The bot is waiting for its database."
+            )
             try:
                 async with _backed_up(settings), _deleting(store, timedelta(days=settings.purge_days)):
                     await _connected(settings, store)
@@ -191,13 +193,16 @@ async def _serve(settings: Settings) -> None:
         log.info("stopped")
 
 
-async def _persistently(attempt: Callable[[], Awaitable[T]], health_file: Path) -> T:
+async def _persistently(attempt: Callable[[], Awaitable[T]], health_file: Path, first: str) -> T:
     """Retry while Unreachable is raised; the log and the health file say what the bot waits for.
 
-    The pauses begin at a second again where an attempt itself lasted longer than the longest pause.
+    ``first``: what it waits for as long as no attempt has failed. The pauses begin at a second again where an
+    attempt itself lasted longer than the longest pause.
     """
     loop = asyncio.get_running_loop()
     tries = 0
+    log.info("waiting", reason=first)
+    _note(health_file, first)
     while True:
         began = loop.time()
         try:
@@ -209,9 +214,13 @@ async def _persistently(attempt: Callable[[], Awaitable[T]], health_file: Path) 
         pause = PAUSES[min(tries, len(PAUSES) - 1)]
         tries += 1
         log.warning("trying again", reason=why, in_seconds=pause)
-        with suppress(OSError):  # a file that cannot be written is itself no sign of life
-            health.note(health_file, why)
+        _note(health_file, why)
         await asyncio.sleep(pause)
+
+
+def _note(health_file: Path, trouble: str) -> None:
+    with suppress(OSError):  # a file that cannot be written is itself no sign of life
+        health.note(health_file, trouble)
 
 
 async def _store(settings: Settings) -> SqlStore:
@@ -346,7 +355,7 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
         log.warning(sentence)
     former = asyncio.create_task(count_former())
     try:
-        await _persistently(serve, settings.health_file)
+        await _persistently(serve, settings.health_file, "The bot is waiting for Discord to let it log in.")
     finally:
         await ended(former)
         await drawings.close()

@@ -60,16 +60,17 @@ async def test_what_cannot_be_reached_is_tried_again_by_and_by(
     minutes, file = Minutes(monkeypatch), tmp_path / "health"
 
     async def attempt() -> str:
-        if minutes.pauses:
-            assert health.problem(file) == "Nobody answers."
+        assert health.problem(file) == ("Nobody answers." if minutes.pauses else "Somebody is awaited.")
         if len(minutes.pauses) < 10:
             raise Unreachable("Nobody answers.")
         return "connected"
 
     with capture_logs() as lines:
-        assert await wiring._persistently(attempt, file) == "connected"  # noqa: SLF001 - a part of the program
+        first = "Somebody is awaited."
+        assert await wiring._persistently(attempt, file, first) == "connected"  # noqa: SLF001 - a part of the program
     assert minutes.pauses == [1, 2, 4, 8, 15, 30, 60, 60, 60, 60]
-    told = [(line["event"], line["reason"], line["in_seconds"]) for line in lines]
+    assert (lines[0]["event"], lines[0]["reason"]) == ("waiting", "Somebody is awaited.")
+    told = [(line["event"], line["reason"], line["in_seconds"]) for line in lines[1:]]
     assert told[:2] == [("trying again", "Nobody answers.", 1.0), ("trying again", "Nobody answers.", 2.0)]
 
 
@@ -84,7 +85,7 @@ async def test_pauses_begin_at_a_second_again_after_a_connection_that_held(
             minutes.now += lasted
             raise Unreachable("Gone.")
 
-    await wiring._persistently(attempt, tmp_path / "nowhere" / "health")  # noqa: SLF001 - a part of the program
+    await wiring._persistently(attempt, tmp_path / "nowhere" / "health", "")  # noqa: SLF001 - a part of the program
     assert minutes.pauses == [1.0, 2.0, 1.0]
 
 

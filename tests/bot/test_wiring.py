@@ -55,7 +55,7 @@ def test_the_bot_stops_while_it_waits_for_its_database(
     monkeypatch.setattr(SqlStore, "connect", connect)
     with capture_logs() as lines:
         wiring.run(Settings(DISCORD_TOKEN="x"))  # noqa: S106 - of nobody
-    assert [line["event"] for line in lines] == ["stopped"]
+    assert [line["event"] for line in lines] == ["waiting", "stopped"]
 
 
 class Page(BaseHTTPRequestHandler):
@@ -79,13 +79,13 @@ def _as_before(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Route, "BASE", Route.BASE)
 
 
-def waiting_for(settings: Settings) -> str:
-    """The thing the bot says it is waiting for."""
+def failure_of(settings: Settings) -> str:
+    """What the bot says of a Discord that is none."""
 
     async def run() -> str:
         bot = asyncio.create_task(wiring._serve(settings))  # noqa: SLF001 - a part of the program
         async with asyncio.timeout(PATIENCE):
-            while "no sign of life" in (told := health.problem(settings.health_file) or ""):  # noqa: ASYNC110 - a file
+            while "not Discord" not in (told := health.problem(settings.health_file) or ""):  # noqa: ASYNC110 - a file
                 await asyncio.sleep(0.01)
         bot.cancel()
         await bot
@@ -104,7 +104,7 @@ def test_a_page_in_place_of_discord_is_told_in_a_sentence(tmp_path: Path) -> Non
         there = settings.model_copy(update={"discord_api": f"http://127.0.0.1:{server.server_port}/api/v10"})
         Thread(target=server.serve_forever).start()
         try:
-            assert "not Discord answers" in waiting_for(there)
+            assert "not Discord answers" in failure_of(there)
         finally:
             server.shutdown()
 
@@ -122,7 +122,7 @@ def test_discord_is_reached_through_a_proxy(tmp_path: Path) -> None:
         )
         Thread(target=server.serve_forever).start()
         try:
-            assert "not Discord answers" in waiting_for(settings)
+            assert "not Discord answers" in failure_of(settings)
         finally:
             server.shutdown()
     assert "hunter22" in settings.secrets

@@ -50,7 +50,7 @@ CLOCK_SECONDS = 5.0  # between checks for due jobs
 BEAT_SECONDS = 30.0  # between notes that the bot is running and reaches Discord
 ABSENCE_SECONDS = 300.0  # between checks for servers and channels that are gone
 HEALTH_SECONDS = 15.0  # between health checks
-CONNECTING_SECONDS = 1.0  # between checks whether the first one is due
+STARTING_SECONDS = 0.5  # between these checks while the bot is not well, as before the first one
 # Waited out within a request; a longer limit is left to the outbox. Not shorter, because discord.py takes
 # every bucket that is renewed later than this for a spent one.
 RATE_LIMIT_SECONDS = 120.0
@@ -200,6 +200,8 @@ class Bot:
         self._client = Client(connection)
         self._client.values = values
         self._client.tables = tables
+        self._well: bool | None = None
+        """Whether the last health check found all well; None until one has."""
         if self._api is None:  # a stand-in allows any number of sessions
             self._client.identifies = IdentifyBudget(values, lambda: datetime.now(UTC))
         servers, back = DiscordServers(self._client), self._client.welcome_back
@@ -277,7 +279,7 @@ class Bot:
     async def _watch_health(self) -> None:
         while True:
             await guarded(self._stamp(), "giving a sign of life")
-            await asyncio.sleep(HEALTH_SECONDS if connected(self._client) else CONNECTING_SECONDS)
+            await asyncio.sleep(HEALTH_SECONDS if self._well else STARTING_SECONDS)
 
     async def _stamp(self) -> None:
         stands = connected(self._client)
@@ -286,6 +288,24 @@ class Bot:
         silent = asyncio.get_running_loop().time() - self._publisher.beat
         if stands and silent < SILENT_SECONDS:
             await asyncio.to_thread(health.stamp, self._health_file)
+            self._well = True
+        elif self._well is None:
+            await asyncio.to_thread(health.note, self._health_file, self._awaited(stands))
+        else:
+            self._well = False
+
+    def _awaited(self, stands: bool) -> str:
+        """What the bot waits for at its start."""
+        if stands:
+            return "The bot is connected, and waiting for its database."
+        free = self._client.identifies.free if self._client.identifies else None
+        if free is not None:
+            return (
+                f"The bot is waiting until {free:%H:%M:%S} UTC to connect to Discord: it has begun too many "
+                "sessions in the last hour."
+            )
+        up, wanted = len(self._client.shards), wanted_shards(self._client)
+        return f"The bot is waiting for its connections to Discord: {up} of {wanted or '?'} are up."
 
     async def _sync(self) -> None:
         tree = self._client.tree
@@ -313,7 +333,12 @@ async def _until_it_succeeds(work: Callable[[], Awaitable[object]], doing: str) 
 def connected(client: discord.AutoShardedClient) -> bool:
     """Return whether all gateway connections are up; discord.py reports ready only seconds later."""
     shards = client.shards.values()
-    return bool(shards) and not any(shard.is_closed() for shard in shards)
+    return 0 < wanted_shards(client) <= len(shards) and not any(shard.is_closed() for shard in shards)
+
+
+def wanted_shards(client: discord.AutoShardedClient) -> int:
+    """Return how many gateway connections this process makes, one after the other; 0 until it is known."""
+    return len(client.shard_ids) if client.shard_ids else client.shard_count or 0
 
 
 def reachable(client: discord.AutoShardedClient) -> bool:

@@ -29,6 +29,8 @@ class IdentifyBudget:
         self._values = values
         self._now = now
         self._begun: dict[int, tuple[datetime, ...]] = {}
+        self.free: datetime | None = None
+        """When the next session may begin, while one waits for it."""
 
     async def spend(self, shard: int) -> None:
         """Wait until the shard may begin another session, and record it.
@@ -37,9 +39,10 @@ class IdentifyBudget:
         """
         await guarded(self._read(shard), "reading when sessions began")
         while len(recent := self._recent(shard)) >= IDENTIFIES_AN_HOUR:
-            free = recent[-IDENTIFIES_AN_HOUR] + HOUR
-            log.warning("too many sessions in an hour", shard=shard, waiting_until=free.isoformat())
-            await asyncio.sleep((free - self._now()).total_seconds())
+            self.free = recent[-IDENTIFIES_AN_HOUR] + HOUR
+            log.warning("too many sessions in an hour", shard=shard, waiting_until=self.free.isoformat())
+            await asyncio.sleep((self.free - self._now()).total_seconds())
+        self.free = None
         self._begun[shard] = (*recent, self._now())
         await guarded(self._write(shard), "noting that a session begins")
 

@@ -7,6 +7,7 @@ connection broke), the post stays begun, and is looked for in the channel before
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -104,7 +105,7 @@ class Publisher:
         self._hooks = asyncio.Semaphore(AT_ONCE_HOOKS)
         self._in_servers = ServerSlots(AT_ONCE_A_SERVER)
         self._in_webhooks = ServerSlots(1)
-        self.beat = 0.0
+        self.beat = -math.inf
         """The time of the last poll, by the event loop's clock."""
 
     async def run(self) -> None:

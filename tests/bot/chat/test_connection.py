@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import re
+from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 from unittest.mock import AsyncMock, Mock
@@ -14,17 +17,19 @@ import pytest
 from discord import app_commands
 from structlog.testing import capture_logs
 
-from bot import metrics, wiring
+from bot import health, metrics, wiring
 from bot.chat.app import client
 from bot.chat.app.syncing import sync
 from bot.settings import Settings
 from bot.tables.values.ids import UserId
 from bot.tables.values.refusals import StoreUnavailable
+from bot.tasks import ended
 from engines.text import Refused
 from sandbox.sessions import Session
 from tests.bot.chat.harness import ANNA, BRUNO, STREETS, open_harness, private, words
 from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_in_sandbox import is_question, running_game
+from tests.loop_time import stopped
 from tests.patience import PATIENCE
 
 
@@ -253,6 +258,58 @@ async def test_a_process_says_what_its_share_of_the_requests_is_and_keeps_to_it(
     assert [entry["requests_a_second"] for entry in logs if "share" in entry["event"]] == [10.0]
     assert publisher.call_args.args[-1] == 10
     assert bot._emojis.awaited, "what is written for good waits for them"  # noqa: SLF001 - chronicles read it
+
+
+async def test_health_is_right_within_a_second_and_says_what_a_start_waits_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its shards come up one after the other, and its database last; later it falls silent."""
+
+    async def at_once(work: Callable[..., object], *words: object) -> object:
+        return work(*words)
+
+    shards: dict[int, Mock] = {}
+    monkeypatch.setattr(client.Client, "shards", shards)
+    monkeypatch.setattr(client.Client, "guilds", ())
+    publisher = Mock(beat=-math.inf)
+    monkeypatch.setattr(client, "Publisher", Mock(return_value=publisher))
+    file = tmp_path / "health"
+    bot = client.Bot(
+        tables=Mock(),
+        values=Mock(),
+        games=STREETS,
+        now=Mock(),
+        release="1",
+        health_file=file,
+        connection=client.Connection(shard_count=4, shard_ids=(1, 2)),
+    )
+    monkeypatch.setattr(asyncio, "to_thread", at_once)
+    pass_time, loop = stopped(monkeypatch), asyncio.get_running_loop()
+    watching = asyncio.create_task(bot._watch_health())  # noqa: SLF001 - one of its loops
+    await pass_time(0)
+    assert health.problem(file) == "The bot is waiting for its connections to Discord: 0 of 2 are up."
+    assert bot._client.identifies is not None  # noqa: SLF001 - Discord's own
+    bot._client.identifies.free = datetime(2026, 1, 1, 12, 30, tzinfo=UTC)  # noqa: SLF001 - as above
+    await pass_time(1)
+    assert "waiting until 12:30:00 UTC" in (health.problem(file) or "")
+    bot._client.identifies.free = None  # noqa: SLF001 - as above
+    shards[1] = Mock(is_closed=lambda: False)
+    await pass_time(1)
+    assert "1 of 2 are up" in (health.problem(file) or "")
+    shards[2] = Mock(is_closed=lambda: False)
+    await pass_time(1)
+    assert health.problem(file) == "The bot is connected, and waiting for its database."
+    publisher.beat = loop.time()
+    await pass_time(1)
+    assert health.problem(file) is None
+    shards[2].is_closed = lambda: True
+    file.unlink()
+    await pass_time(16)
+    assert not file.exists()
+    shards[2].is_closed = lambda: False
+    await pass_time(1)
+    assert health.problem(file) is None
+    await ended(watching)
 
 
 def test_requests_are_counted_by_what_came_of_them() -> None:
