@@ -10,7 +10,8 @@ from engines.chicago.view import Side, View
 from renders.base import DrawContext
 from renders.chicago.boxes import head, strip
 from renders.shared import cards
-from renders.shared.canvas import Box, Canvas
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.henchmen import henchman, henchman_width
 from renders.shared.layout import is_leading, lit_seats
 from renders.shared.lettering import SMALLEST, Face, fit, line
@@ -29,6 +30,7 @@ from renders.shared.palette import (
 )
 from renders.shared.seats import badge, badge_width, write_name
 
+_OUTLINE = 3  # pixels around a henchman
 _BADGE, _BESIDE = 62, 80  # height of the emblem above the rest of a plate, and beside it
 _LOW = 100  # height of a head that is above the rest
 _CROWN = 62  # width of the leader's sign
@@ -53,8 +55,8 @@ def plate(
     right = _score(canvas, view, seat, room, f"score{seat}" in changed) - 12
     row = gang_box(room)
     if f"henchmen{seat}" in changed:
-        canvas.halo(row.grown(1), 10)
-        canvas.fill(row.grown(1), PANEL, 10)
+        canvas.halo(row.grown(_OUTLINE), 10)
+        canvas.fill(row.grown(_OUTLINE), PANEL, 10)
     gang(canvas, view.sides[seat].henchmen, row)
     if f"seat{seat}" in offered:
         canvas.choice_frame(row.grown(2))
@@ -71,16 +73,23 @@ def gang_box(room: Box) -> Box:
 
 
 def gang(canvas: Canvas, number: int, row: Box) -> None:
-    """Draw a row of henchmen, with shadows for those not hired."""
-    man = henchman_width(row.h)
-    step = (row.w - man) // (MOST_HENCHMEN - 1)
+    """Draw a row of henchmen on a panel, with shadows for those not hired."""
+    canvas.put(_men(number, row.w, row.h), row.x - _OUTLINE, row.y - _OUTLINE)
+
+
+@cached
+def _men(number: int, wide: int, high: int) -> Sprite:
+    canvas = Canvas.blank(wide + 2 * _OUTLINE, high + _OUTLINE, PANEL)
+    man = henchman_width(high)
+    step = (wide - man) // (MOST_HENCHMEN - 1)
     for place in reversed(range(MOST_HENCHMEN)):
         if place >= number:
-            canvas.put(henchman(INLAY, row.h), row.x + place * step, row.y)
+            canvas.put(henchman(INLAY, high), _OUTLINE + place * step, _OUTLINE)
     for place in reversed(range(number)):
-        x = row.x + place * step
-        canvas.stamp("henchman", Box(x - 3, row.y - 2, man + 6, row.h + 2), WALNUT)
-        canvas.put(henchman(CREAM, row.h), x, row.y)
+        outline = Box(place * step, 0, man + 2 * _OUTLINE, high + _OUTLINE)
+        canvas.stamp("henchman", outline, WALNUT)
+        canvas.put(henchman(CREAM, high), _OUTLINE + place * step, _OUTLINE)
+    return Sprite(canvas.image)
 
 
 def score(view: View, seat: Seat) -> int:
