@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from engines.city.geometry import CELLS, COLUMNS
@@ -20,7 +21,6 @@ _RISE = 20  # pixels that a pawn's head may reach into a free cell behind it
 _RIM = 4  # pixels between a tab's edge and its piece
 _NECK = 9  # width of the line from a cell to its tab
 _LARGE = 84  # side of letters, if there is room for it around their cell
-_FEW = 8  # if there are no more letters, tabs keep off them
 
 
 class Tab(NamedTuple):
@@ -50,12 +50,21 @@ class Places:
     def plates(self) -> Iterator[tuple[str, Box]]:
         """The letters with their boxes: larger than their cell where nothing else is in the way."""
         cells = [self.grid.cell_box(cell) for cell in self.letters]
-        others = [*cells, *(box for _, box in self.boxes())]
-        more = max(0, (_LARGE - self.grid.cell) // 2)
+        taken = [*cells, *(box for _, box in self.boxes())]
         for sign, cell in zip(self.letters.values(), cells, strict=True):
-            large = cell.grown(more).within(self.grid.field)
-            free = not any(large.meets(other) for other in others if other is not cell)
-            yield sign, (large if free else cell).grown(-2)
+            others = [other for other in taken if other is not cell]
+            free = (box for box in self._large(cell) if not any(map(box.meets, others)))
+            plate = next(free, cell)
+            taken.append(plate)
+            yield sign, plate.grown(-2)
+
+    def _large(self, cell: Box) -> Iterator[Box]:
+        """Larger boxes that cover the cell: around it, to one side, then to a corner."""
+        more = max(0, (_LARGE - self.grid.cell) // 2)
+        steps = sorted(product((0, -more, more), repeat=2), key=lambda step: abs(step[0]) + abs(step[1]))
+        for x, y in steps if more else ():
+            box = cell.grown(more)
+            yield box._replace(x=box.x + x, y=box.y + y).within(self.grid.field)
 
     def boxes(self) -> Iterator[tuple[Piece, Box]]:
         """Every piece with its box, from the north to the south."""
@@ -87,12 +96,10 @@ def places(view: View, on: PiecesByCell, letters: Mapping[str, str], grid: Grid 
     roofs = {roof for laid in view.tiles for roof in laid.roofs}
     doors = {laid.doorway: laid.roofs[0] for laid in view.tiles if laid.roofs}
     taken = {*letters, *on}
-    kept = _kept(taken, letters) if grid == WHOLE and len(letters) <= _FEW else set()
     for cell, pieces in on.items():
         for piece in pieces if cell in letters else pieces[:-1]:
             nearest = _nearest(cell, doors.get(cell), roofs)
-            free = [near for near in nearest if near not in taken and grid.shows(near)]
-            at = next((near for near in free if near not in kept), free[0])
+            at = next(near for near in nearest if near not in taken and grid.shows(near))
             found.tabs.append(Tab(piece, cell, at))
             taken.add(at)
     return found
@@ -104,19 +111,6 @@ def draw_places(canvas: Canvas, found: Places) -> None:
         _neck(canvas, found.grid, tab)
     for piece, box in found.boxes():
         draw_piece(canvas, piece, box)
-
-
-def _kept(taken: Set[str], letters: Iterable[str]) -> set[str]:
-    """The cells around those letters that have no neighbour yet, and can be large if they get none."""
-    around = [_around(cell) for cell in letters]
-    return {near for cells in around if not cells & taken for near in cells}
-
-
-def _around(cell: str) -> set[str]:
-    """The cells that touch this one, corner to corner included."""
-    x, y = COLUMNS.index(cell[0]), int(cell[1:])
-    columns = COLUMNS[max(0, x - 1) : x + 2]
-    return {f"{column}{row}" for column in columns for row in (y - 1, y, y + 1)} & CELLS.keys() - {cell}
 
 
 def _nearest(cell: str, door: str | None, roofs: Collection[str]) -> Sequence[str]:

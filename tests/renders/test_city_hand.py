@@ -14,7 +14,7 @@ from engines.city.moves import House, Move, Pawn, Police, Start
 from engines.city.view import View
 from engines.text import say
 from renders.city import PICTURES
-from renders.city.boxes import CELL, FIELD, WHOLE, cell_box, mark_box, space_box
+from renders.city.boxes import FIELD, WHOLE, cell_box, mark_box, space_box
 from renders.city.colours import PALETTE
 from renders.city.field import pieces_by_cell
 from renders.city.hand import shown
@@ -108,27 +108,30 @@ def test_a_letter_stands_on_its_cell_and_the_pieces_beside_it(cell: str) -> None
 
 
 def test_a_chip_goes_to_the_roof_of_its_door() -> None:
-    """The house that the chip belongs to, unless that is taken or its letter can be large."""
+    """The house that the chip belongs to, unless something else is drawn there."""
     view = WALKING.seen(0)
     roofs = {laid.doorway: laid.roofs[0] for laid in view.tiles if laid.roofs}
     for cell in set(view.players[0].chips) & roofs.keys():
-        found = places(view, pieces_by_cell(view, 0), {cell: "A"})
-        ((tab,), ((_, plate),)) = found.tabs, found.plates()
-        assert (tab.at == roofs[cell]) == (plate.w < CELL)
+        (tab,) = places(view, pieces_by_cell(view, 0), {cell: "A"}).tabs
+        assert tab.at == roofs[cell]
 
 
-def test_few_letters_are_large_where_there_is_room() -> None:
-    """Also at the edge; not where something else stands beside their cell, and not where there are many."""
+def test_letters_are_large_where_there_is_room() -> None:
+    """Around their cell, away from what stands beside it, or not at all among other letters."""
     view = POLICED.seen(0)
     on = pieces_by_cell(view, 0)
 
-    def widths(*cells: str) -> list[int]:
-        return [plate.w for _, plate in places(view, on, dict.fromkeys(cells, "A")).plates()]
+    def plates(*cells: str) -> dict[str, Box]:
+        found = places(view, on, dict.fromkeys(cells, "A")).plates()
+        return {cell: plate for cell, (_, plate) in zip(cells, found, strict=True)}
 
-    assert widths("n3", "f14", "e9", "f9") == [80, 80, 52, 52]
-    assert widths("m7") == [52], "a pawn stands on n6"
-    found = places(view, on, {"n3": "A"})
-    assert all(plate.right <= FIELD.right for _, plate in found.plates())
+    room = plates("f14", "n3", "m7")
+    assert {plate.w for plate in room.values()} == {80}
+    assert room["f14"].middle[0] == cell_box("f14").middle[0]
+    assert room["n3"].right == FIELD.right - 2
+    assert not room["m7"].meets(cell_box("n6")), "a pawn stands there"
+    around = ("d8", "e8", "f8", "d9", "e9", "f9", "d10", "e10", "f10")
+    assert plates(*around)["e9"] == cell_box("e9").grown(-2)
 
 
 @pytest.mark.parametrize("number", range(len(WALKING.seen().tiles), len(FIVE), 3))
