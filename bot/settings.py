@@ -213,13 +213,14 @@ class HealthSettings(BaseSettings):
         init_settings: PydanticBaseSettingsSource,
         env_settings: PydanticBaseSettingsSource,
         dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 - the signature is the library's
+        file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         """Where settings come from: arguments, the environment, ``.env``, files of single secrets."""
         given: dict[str, str | None] = {}
         for source in (dotenv_settings, env_settings):
             given |= source.env_vars if isinstance(source, EnvSettingsSource) else {}
-        return init_settings, env_settings, dotenv_settings, SecretFiles(settings_cls, given)
+        named = SecretFiles(settings_cls, given)
+        return init_settings, env_settings, dotenv_settings, named, file_secret_settings
 
     @model_validator(mode="before")
     @classmethod

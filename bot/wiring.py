@@ -23,6 +23,7 @@ from bot.chat.screens.context import Games
 from bot.chat.wire.error_boundary import guarded
 from bot.clock import Clock
 from bot.drawing.service import Drawings
+from bot.old_copies import delete_old_copies
 from bot.reporting import reported
 from bot.settings import DISCORD, WHERE_TOKENS_ARE, Settings, WrongSetting, unknown
 from bot.store import SqlStore
@@ -185,7 +186,8 @@ async def _serve(settings: Settings) -> None:
                 lambda: _store(settings), settings.health_file, "The bot is waiting for its database."
             )
             try:
-                async with _backed_up(settings), _deleting(store, timedelta(days=settings.purge_days)):
+                after, file = timedelta(days=settings.purge_days), settings.database_file
+                async with _backed_up(settings), _deleting(store, after, file):
                     await _connected(settings, store)
             finally:
                 await store.close()
@@ -268,8 +270,11 @@ async def _backed_up(settings: Settings) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def _deleting(store: SqlStore, after: timedelta) -> AsyncIterator[None]:
-    """Once an hour, delete the data of servers that the bot left ``after`` ago, and expired data."""
+async def _deleting(store: SqlStore, after: timedelta, file: Path | None) -> AsyncIterator[None]:
+    """Once an hour, delete the data of servers that the bot left ``after`` ago, and expired data.
+
+    And old copies of the ``file`` of an SQLite database.
+    """
 
     async def purge() -> None:
         for server in await store.purge(datetime.now(UTC) - after):
@@ -279,6 +284,9 @@ async def _deleting(store: SqlStore, after: timedelta) -> AsyncIterator[None]:
         while True:
             await guarded(purge(), "deleting servers")
             await guarded(store.expire(datetime.now(UTC)), "deleting what has expired")
+            if file is not None:
+                copies = delete_old_copies(file, store.values, datetime.now(UTC))
+                await guarded(copies, "deleting old copies")
             await asyncio.sleep(PURGE_SECONDS)
 
     task = asyncio.create_task(run())

@@ -20,8 +20,10 @@ from structlog.testing import capture_logs
 from bot import backup_schedule
 from bot.backup import copy, give_name
 from bot.backup_schedule import Schedule, back_up, backup_if_due
+from bot.old_copies import delete_old_copies
 from bot.restore import NotRestored, restore
 from bot.store import SqlStore
+from bot.store.schema import SCHEMA
 from tests.bot.tables.world import ANNA, BEPPE, World, migrated, place_in
 from tests.loop_time import stopped
 
@@ -172,6 +174,72 @@ async def appeared(file: Path) -> None:
         if await asyncio.to_thread(file.exists):
             return
         await asyncio.sleep(0.01)
+
+
+# Copies that go
+
+
+def lying(directory: Path, *names: str, days: int = 99) -> None:
+    """Files that were written so many days before noon."""
+    for name in names:
+        (directory / name).touch()
+        then = (NOON - timedelta(days=days)).timestamp()
+        os.utime(directory / name, (then, then))
+
+
+def files_in(directory: Path) -> list[str]:
+    """The names of all files of a directory."""
+    return sorted(file.name for file in directory.iterdir())
+
+
+async def test_copies_of_upgrades_and_restores_go_after_a_month(tmp_path: Path) -> None:
+    """But the newest of an upgrade only if its schema has been used for a week; each kind for itself."""
+    database, values = tmp_path / "palermo.db", KeyValues()
+    other = ["palermo.db", "palermo.db-wal", "palermo.dbx", "palermo.db.mine", "mine.db.before-0002"]
+    other += ["palermo.db.replaced-99999999-999999", "palermo.db.restoring", "palermo-20250101-000000.db"]
+    old = ["palermo.db.before-0001", "palermo.db.replaced-20251202-120000"]
+    old += [f"{old[1]}{journal}" for journal in ("-wal", "-shm", "-journal")]
+    lying(tmp_path, *other, *old)
+    newest = ["palermo.db.before-0002", "palermo.db.replaced-20251202-120001"]
+    lying(tmp_path, newest[0], days=30)
+    lying(tmp_path, newest[1])
+    with capture_logs() as lines:
+        await delete_old_copies(database, values, NOON)
+    assert sorted(Path(line["file"]).name for line in lines) == sorted(old)
+    assert files_in(tmp_path) == sorted([*other, *newest])
+    for day in (0, 0, 1, 2, 40, 41, 42):  # also where the bot did not run in between
+        await delete_old_copies(database, values, NOON + timedelta(days=day))
+    assert (tmp_path / newest[0]).exists()
+    assert not (tmp_path / newest[1]).exists()
+    await delete_old_copies(database, values, NOON + timedelta(days=50))
+    assert files_in(tmp_path) == sorted(other)
+    lying(tmp_path, newest[0], days=-21)
+    await delete_old_copies(database, values, NOON + timedelta(days=50))
+    assert (tmp_path / newest[0]).exists(), "not yet a month old"
+    assert len(values.stored[f"used/{SCHEMA}"].split()) == 7
+
+
+class KeyValues:
+    """Small values, in memory."""
+
+    def __init__(self) -> None:
+        self.stored: dict[str, str] = {}
+
+    async def get(self, key: str) -> str | None:
+        """See KeyValueStore."""
+        return self.stored.get(key)
+
+    async def set(self, key: str, value: str) -> None:
+        """See KeyValueStore."""
+        self.stored[key] = value
+
+
+async def test_a_copy_that_cannot_be_deleted_is_told(tmp_path: Path) -> None:
+    lying(tmp_path, "palermo.db.before-0001")
+    (tmp_path / "palermo.db.replaced-20250101-000000").mkdir()
+    with capture_logs() as lines:
+        await delete_old_copies(tmp_path / "palermo.db", KeyValues(), NOON)
+    assert [line["event"] for line in lines] == ["old copies not deleted"]
 
 
 # Putting back

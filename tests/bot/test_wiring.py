@@ -128,22 +128,30 @@ def test_discord_is_reached_through_a_proxy(tmp_path: Path) -> None:
     assert "hunter22" in settings.secrets
 
 
-async def test_a_failure_ends_no_deleting(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_failure_ends_no_deleting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The unexpected error is logged; all else is deleted, and servers are checked again an hour later."""
+    copies, file = AsyncMock(), tmp_path / "palermo.db"
+    monkeypatch.setattr(wiring, "delete_old_copies", copies)
     pass_time, tasks = stopped(monkeypatch), asyncio.all_tasks()
     store = create_autospec(SqlStore, instance=True)
+    store.values = object()
     store.purge.side_effect = chain([ZeroDivisionError, (GuildId(7),)], repeat(()))
     with capture_logs() as lines:
-        async with wiring._deleting(store, timedelta(days=30)):  # noqa: SLF001 - a loop of the program
+        async with wiring._deleting(store, timedelta(days=30), file):  # noqa: SLF001 - a loop of the program
             await pass_time(3599)
             assert [name for name, _words, _more in store.mock_calls] == ["purge", "expire"]
             await pass_time(2)
     told = [(line["event"], line.get("doing"), line.get("guild")) for line in lines]
     assert told == [("unexpected error", "deleting servers", None), ("server deleted", None, 7)]
     assert [name for name, _words, _more in store.mock_calls] == ["purge", "expire"] * 2
+    assert [call.args[:2] for call in copies.await_args_list] == [(file, store.values)] * 2
     (left_before,), (now,) = store.purge.call_args.args, store.expire.call_args.args
     assert now - left_before - timedelta(days=30) < timedelta(minutes=3)
     assert left_before < now - timedelta(days=30)
+    assert copies.call_args.args[2] >= now
+    async with wiring._deleting(store, timedelta(days=30), None):  # noqa: SLF001 - on PostgreSQL
+        await pass_time(0)
+    assert copies.await_count == 2
     assert asyncio.all_tasks() == tasks
 
 
