@@ -26,7 +26,7 @@ from engines.mafiadollar.trade_events import Traded
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.figures import Skill, points
-from renders.mafiadollar.scene import Part, back, check_sum, figure, skill, thing, things, way
+from renders.mafiadollar.scene import Part, back, check_sum, figure, skill, swap, thing, things, way
 from renders.mafiadollar.words import chance_text
 
 _STOLEN = 2  # loot cards that have room between two warehouses
@@ -127,5 +127,5 @@ _SEEN: Mapping[type[Event], Callable[[Any, View], list[Part]]] = {
     PassedOn: lambda _event, _: [back(), way(), back()],
     Lost: lambda event, _: [figure(event.warehouse, event.seat), way(lost=True), thing(event.loot)],
     Raided: lambda event, _: things(event.cards),
-    Traded: lambda event, _: [*things((event.give,)), way(), *things((event.card,))],
+    Traded: lambda event, _: [*things((event.give,)), swap(), *things((event.card,))],
 }

@@ -22,7 +22,7 @@ from renders.mafiadollar.words import OTHER, about, done, ended, is_shown, thous
 from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import CREAM
-from renders.shared.seats import badge, badge_width
+from renders.shared.seats import badge, badge_width, name_width, write_name
 
 _BADGE = 50
 _GAP = 14  # pixels between a badge, a name and the words
@@ -86,20 +86,30 @@ def _draw(canvas: Canvas, table: Table, scene: _Scene, context: DrawContext) -> 
 def _headline(canvas: Canvas, room: Box, scene: _Scene, context: DrawContext) -> None:
     """Draw the words between the badges and names of the seats that they are about; names give way first."""
     before, _, after = settable(context.say(scene.words).replace(OTHER, "|")).partition("|")
-    seats = [seat for seat in (scene.seat, scene.other) if seat is not None]
-    said = sum(line(words.strip()).wide for words in (before, after))
-    left = room.w - said - len(seats) * (badge_width(_BADGE) + 2 * _GAP) - 2 * _GAP
-    each = left // max(1, len(seats))
+    parts = ((scene.seat, before.strip()), (scene.other, after.strip()))
+    said = sum(line(words).wide + _GAP for _, words in parts if words)
+    seats = [seat for seat, _ in parts if seat is not None]
+    badges = len(seats) * (badge_width(_BADGE) + 2 * _GAP)
+    rooms = _shared([name_width(context, seat, SMALLEST) for seat in seats], room.w - said - badges)
     x, middle = room.x, room.middle[1] - 3
-    for seat, words in ((scene.seat, before), (scene.other, after)):
+    for seat, words in parts:
         if seat is not None:
             canvas.put(badge(seat, _BADGE), x, middle - _BADGE // 2)
             x += badge_width(_BADGE) + _GAP
-            if each >= _LEAST:
-                name = fit(settable(context.names[seat]), each)
-                x += canvas.write(name, (x, middle), CREAM) + _GAP
-        if words.strip():
-            x += canvas.write(fit(words.strip(), room.right - x), (x, middle), CREAM) + _GAP
+            wide = rooms.pop(0)
+            if wide >= _LEAST:
+                name = room._replace(x=x, w=wide, y=room.y - 3)
+                x = write_name(canvas, context, seat, name, CREAM, SMALLEST) + _GAP
+        if words:
+            x += canvas.write(fit(words, room.right - x), (x, middle), CREAM) + _GAP
+
+
+def _shared(wanted: list[int], room: int) -> list[int]:
+    """Return the room of each of the names: the shorter one is cut only if both are too long."""
+    if sum(wanted) <= room:
+        return wanted
+    half = room // max(1, len(wanted))
+    return [max(half, room - sum(wanted) + wide) if wide > half else wide for wide in wanted]
 
 
 def _end(view: View) -> _Scene:

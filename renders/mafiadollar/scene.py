@@ -77,7 +77,10 @@ def thing(card: str, figures: Figures | None = None) -> Part:
     shown = marks(CARDS[card]) if figures is None else figures
 
     def draw(canvas: Canvas, box: Box) -> None:
-        canvas.put(labelled(card, box.w, box.h, None, shown), box.x, box.y)
+        if CARDS[card].kind == "warehouse":
+            draw_figure(canvas, card, box, NAVY)
+        else:
+            canvas.put(labelled(card, box.w, box.h, None, shown), box.x, box.y)
 
     return Part(_THING, draw)
 
@@ -129,6 +132,13 @@ def way(odds: str | None = None, *, lost: bool = False) -> Part:
             canvas.write(told, (box.middle[0], box.middle[1] - 28), CREAM, "mid")
 
     return Part(_WAY if odds is None else _ODDS, draw)
+
+
+def swap() -> Part:
+    """Two arrows: each of two things goes to the other's place."""
+    return Part(
+        _WAY, lambda canvas, box: canvas.stamp("swap", box._replace(y=box.middle[1] - 30, h=60), CREAM)
+    )
 
 
 def check_sum(name: Skill, check: Check) -> list[Part]:

@@ -114,7 +114,7 @@ _ABOUT: dict[Phase, Text] = {
     "spoils": say("has won these items"),
     "steal": say("robs {owner}", owner=OTHER),
     "lose": say("has to give up loot"),
-    "gift": say("gets gifts in"),
+    "gift": say("has a birthday"),
     "give": say("All pass a card to the left"),
 }
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
 
 from bot.locales import language_of, languages
+from engines.base import Option, Question
 from engines.mafiadollar.choice_events import Birthday, Gave, Lost, PassedOn, Police, Raided, Spared
 from engines.mafiadollar.events import Dealt, Discarded, Event, Freed, Passed, Played
 from engines.mafiadollar.job_events import Attacked, HandedOver, Stole, TookSpoils, WentBack, WentOut
@@ -15,6 +17,7 @@ from engines.mafiadollar.moves import Wish
 from engines.mafiadollar.state import Gangster, Phase
 from engines.mafiadollar.trade_events import Traded
 from engines.mafiadollar.view import AskedSeen, Decision, LoseSeen, OfferSeen, SpoilsSeen, StealSeen, View
+from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar import PICTURES
 from renders.mafiadollar.boxes import BOARD, OWN, Table
@@ -30,6 +33,7 @@ from renders.shared.lettering import Line
 from renders.shared.palette import SEATS, WALNUT
 from tests.renders.mafiadollar_positions import CHECK, FAILED, LONG, STAGES, TAKEN, named, over, table
 from tests.renders.pixels import check, count, lights, part
+from tests.renders.recorder import lettering_of
 
 SEATS_OF_GAME = range(2, 7)
 EVENTS: tuple[Event, ...] = (
@@ -242,6 +246,50 @@ def test_offers_are_told_without_their_cards() -> None:
 def test_the_board_of_a_seat_tells_no_more_than_that_of_a_spectator() -> None:
     """Whoever looks over a player's shoulder sees the public table; seat 0 sits where spectators sit."""
     assert PICTURES.board(table(5, "late", 0), (), named(5)) == PICTURES.board(table(5, "late"), (), named(5))
+
+
+def test_brass_rings_are_for_what_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whose turn it is, what can be chosen and who leads have signs of their own."""
+    rings: list[Box] = []
+    monkeypatch.setattr(Canvas, "halo", lambda _, box, *__: rings.append(box))
+    view = table(3, "late", 0)
+    sign = Question(say("Which?"), (Option("0", say("x"), mark=view.sides[0].gangsters[0].card, sign="A"),))
+    PICTURES.draw_board(view, (), named(3))
+    PICTURES.draw_private(view, sign, named(3))
+    PICTURES.draw_hand(view, sign, named(3))
+    draw_clan(view, 0, named(3))
+    assert rings == []
+    PICTURES.draw_board(view, (WentOut(0, view.sides[0].gangsters[1].card),), named(3))
+    assert len(rings) == 1
+
+
+def test_the_odds_are_those_that_everybody_knew() -> None:
+    """What a reader holds changes nothing, nor does the card that was turned over."""
+    view = table(4, "late", 0)
+    told = [
+        PICTURES.board(replace(view, sides=sides), (CHECK,), named(4))
+        for sides in (
+            view.sides,
+            (replace(view.sides[0], hand=None), *view.sides[1:]),
+        )
+    ]
+    assert told[0] == told[1]
+
+
+def test_names_in_a_headline_give_way_before_the_words() -> None:
+    """Both names if there is room; else the longer one is cut."""
+    short, long = "Anna", "Bartholomew Featherstonehaugh the Third"
+    for names, cut in (((short,) * 3, 0), ((short, long, short), 1), ((long,) * 3, 2)):
+        told = DrawContext(names, str)
+        drawn = lettering_of(partial(_headline, told))
+        assert sum(text.endswith("…") for text in drawn) == cut
+        assert {"attacks", "and wins"} <= {*drawn}
+
+
+def _headline(context: DrawContext) -> Canvas:
+    canvas = Canvas.blank(*SIZE, WALNUT)
+    draw_last_action(canvas, BOARD, table(3), (CHECK,), context)
+    return canvas
 
 
 # --- Close up, and the account ------------------------------------------------------------------------
