@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias, TypeGuard
 
-from engines.streets.events import Drawn, Event, Exchanged, Guessed, Lowered, Placed, Swept, Taken
+from engines.cards import Suit
+from engines.streets.events import (
+    Bribed,
+    Chosen,
+    Drawn,
+    Event,
+    Exchanged,
+    Guessed,
+    Lowered,
+    Placed,
+    Swept,
+    Taken,
+)
 from engines.streets.view import View
 from renders.base import DrawContext
 from renders.shared import cards, layout
@@ -15,11 +27,12 @@ from renders.shared.lettering import line
 from renders.shared.palette import BRASS_LIGHT, CREAM
 from renders.shared.seats import badge, badge_width
 from renders.streets.joker import joker
+from renders.streets.signs import ENVELOPE, envelope
 from renders.streets.words import task
 
 _LAST_ACTION = 380  # width of the panel with the last action
 
-_Action: TypeAlias = Taken | Placed | Drawn | Exchanged | Swept | Lowered | Guessed
+_Action: TypeAlias = Chosen | Taken | Placed | Drawn | Exchanged | Swept | Lowered | Guessed
 
 
 def banner(canvas: Canvas, view: View, happened: Sequence[Event], context: DrawContext) -> None:
@@ -28,7 +41,7 @@ def banner(canvas: Canvas, view: View, happened: Sequence[Event], context: DrawC
     right = BANNER.right
     if action is not None:
         area = layout.side_panel(canvas, _LAST_ACTION)
-        _draw_action(canvas, action, area)
+        _draw_action(canvas, action, happened, area)
         right = area.x
     layout.banner(canvas, layout.lit_seats(view), context, context.say(task(view)), right)
 
@@ -40,12 +53,15 @@ def _is_action(event: Event) -> TypeGuard[_Action]:
 # --- The last action: who, what, and where ---------------------------------------------------------
 
 
-def _draw_action(canvas: Canvas, event: _Action, area: Box) -> None:
+def _draw_action(canvas: Canvas, event: _Action, happened: Sequence[Event], area: Box) -> None:
     canvas.put(badge(event.seat, 64), area.x + 18, 12)
     what = Box(area.x + 32 + badge_width(64), 8, 112, 72)
     sign = Box(what.right + 10, 22, 50, 44)
     where = sign.right + 10
     match event:
+        case Chosen(seat=seat):
+            bribed = next((told.suits[seat] for told in happened if isinstance(told, Bribed)), ())
+            _bribes(canvas, bribed, what)
         case Taken(card=card, branch=branch):
             canvas.put(cards.face(card, what.w, what.h), what.x, what.y)
             _onto(canvas, sign, branch)
@@ -65,6 +81,18 @@ def _draw_action(canvas: Canvas, event: _Action, area: Box) -> None:
             canvas.put(badge(1 - event.seat, 64), where, 12)
         case Lowered() | Guessed():
             _bonus(canvas, event, what, sign)
+
+
+def _bribes(canvas: Canvas, suits: Sequence[Suit], what: Box) -> None:
+    """Draw two envelopes, or once all bribes are paid one envelope and the branches of this seat's."""
+    wide, high = ENVELOPE
+    x = what.x
+    for _ in range(1 if suits else 2):
+        envelope(canvas, Box(x, BANNER_MIDDLE - high // 2, wide, high))
+        x += wide + 12
+    for suit in suits:
+        canvas.put(cards.medallion(suit, 68), x, 10)
+        x += 76
 
 
 def _onto(canvas: Canvas, sign: Box, branch: str) -> None:

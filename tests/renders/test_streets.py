@@ -218,6 +218,19 @@ def test_what_changed_last_has_a_halo(view: View, event: Event) -> None:
     assert after > before + 300
 
 
+def test_who_paid_bribes_is_told_but_not_which_is_which() -> None:
+    """Streets P1: two envelopes; the branches once both have chosen."""
+    secret, own = Chosen(1, None), Chosen(1, Influence("D", "H"))
+    paid = Bribed((("S", "C"), ("H", "D")))
+    other = Bribed((("S", "C"), ("H", "C")))
+    first, known, both, others = (
+        part(PICTURES.board(START, happened, CONTEXT), BANNER).tobytes()
+        for happened in ((secret,), (own,), (own, paid), (own, other))
+    )
+    assert first == known
+    assert len({first, both, others}) == 3
+
+
 def test_a_lapsed_bonus_is_nobodys_deed() -> None:
     """Streets B2: it lapses without a move, so the banner tells of none."""
     lapsed = PICTURES.board(OVER, (Lowered(0, None, 0, True),), CONTEXT)
