@@ -20,7 +20,7 @@ _CORNER = 98  # nothing that matters lies left of this at the lower edge, where 
 _HEAD = 74  # height of a plate's head, with the name, unless it is beside the rest
 _WIDE = 1000  # pixels of a plate whose head is beside the rest
 _NAMED = 480  # width of such a head
-_ACROSS = {"J": 91, "Q": 96, "K": 108}  # widths of districts
+_ACROSS = {"J": 86, "Q": 104, "K": 105}  # widths of districts
 _GAP, _BETWEEN = 4, 11  # pixels between two districts of a suit, and between two suits
 
 

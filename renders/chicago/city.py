@@ -18,12 +18,14 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.cards import INDEX
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, LEATHER, PARCHMENT, SEATS, WALNUT
-from renders.shared.seats import badge, badge_width
+from renders.shared.seats import badge
 from renders.shared.shapes import rounded
 
 _RADIUS = 10
 _PIP = 44  # a suit's size in the index of a district that is asleep
 _BADGE = 46
+POINTS_FROM = 48
+"""Pixels from the left edge of a gang's district to its points."""
 
 
 def city(canvas: Canvas, view: View, changed: Container[str], offered: Set[str]) -> None:
@@ -77,12 +79,9 @@ def _owned(card: Territory, seat: Seat, wide: int, high: int) -> Sprite:
     mark = SEATS[seat]
     canvas.fill(foot, mark.colour)
     canvas.put(badge(seat, _BADGE), foot.x - 4, foot.y + 3)
-    left = foot.x + badge_width(_BADGE) - 8
     figure = line(str(POINTS[card]), SMALLEST, Face.BOLD)
-    room = wide - left - 4
-    canvas.write(
-        figure._replace(wide=min(figure.wide, room)), (left + room // 2, foot.middle[1]), mark.on, "mid"
-    )
+    room = foot.right_of(POINTS_FROM)
+    canvas.write(figure._replace(wide=min(figure.wide, room.w - 2)), room.middle, mark.on, "mid")
     return _on_wood(canvas)
 
 

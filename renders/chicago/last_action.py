@@ -13,11 +13,12 @@ from renders.chicago.boxes import LAST_ACTION
 from renders.chicago.outlook import LISTED_RIVALS, odds_list, outlook, standings
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import write_title
-from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, LEATHER_DARK
+from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, LEATHER_DARK, SEATS
 from renders.shared.seats import badge, badge_width
 
 LISTED = 3  # actions beside the main one
-_ODDS = 340  # width of the odds in their place
+_ODDS = 344  # width of the odds in their place
+_EDGE = 12  # width of their edge in the colour of whose they are
 _TITLE = 76  # height of the line that says what was done
 
 
@@ -39,7 +40,8 @@ def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: 
         room = room._replace(w=room.w - _ODDS)
         beside = Box(room.right, room.y, _ODDS, room.h)
         _ground(canvas, beside)
-        odds_list(canvas, view, beside._replace(x=beside.x + 16, w=beside.w - 24), context)
+        canvas.fill(beside._replace(w=_EDGE), SEATS[view.active].colour)
+        odds_list(canvas, view, beside._replace(x=beside.x + _EDGE + 12, w=beside.w - _EDGE - 16), context)
     _title(canvas, main, room._replace(h=_TITLE), context)
     rest = Box(room.x + 10, room.y + _TITLE, room.w - 20, room.h - _TITLE - 8)
     if main.ends:

@@ -13,7 +13,7 @@ import pytest
 from engines.base import Outcome
 from engines.chance import Chance
 from engines.chicago import GAME
-from engines.chicago.cards import TERRITORIES
+from engines.chicago.cards import POINTS, TERRITORIES
 from engines.chicago.demand_events import Declined
 from engines.chicago.events import Attacked, Drawn, Event, Finished, Killed, Turn
 from engines.options import complete
@@ -21,12 +21,14 @@ from renders.base import DrawContext
 from renders.chicago import PICTURES
 from renders.chicago.boxes import BANK, CITY, LAST_ACTION, PLINTH, districts, plates
 from renders.chicago.cards import dearest_first
+from renders.chicago.city import POINTS_FROM
 from renders.chicago.colours import PALETTE
 from renders.chicago.districts import scene
 from renders.chicago.plate import leads
 from renders.shared.canvas import SIZE, Box
 from renders.shared.cards import least_width
 from renders.shared.layout import BANNER
+from renders.shared.lettering import TIGHTEST, Face, line
 from renders.shared.palette import SEATS
 from tests.breadth import wide
 from tests.renders.chicago_positions import (
@@ -111,6 +113,12 @@ def test_a_territory_stands_on_its_owners_colour(seat: int) -> None:
         foot = box._replace(y=box.bottom - PLINTH + 4, h=PLINTH - 4)
         shown = [other for other, mark in enumerate(SEATS) if count(png, foot, mark.colour) > 500]
         assert shown == ([seat] if card == "QS" else [])
+
+
+def test_the_points_of_a_territory_are_not_pressed_together_below_it() -> None:
+    """Beside the owner's emblem there is room for two figures."""
+    for card, box in districts().items():
+        assert line(str(POINTS[card]), face=Face.BOLD).wide * TIGHTEST <= box.w - POINTS_FROM - 2
 
 
 def test_a_territory_for_sale_is_lit_although_nobody_owns_it() -> None:
