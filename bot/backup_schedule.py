@@ -53,7 +53,7 @@ def backup_if_due(source: Path, schedule: Schedule, now: datetime) -> Path | Non
     Files of other names are left alone. Raises NoBackup and OSError.
     """
     schedule.directory.mkdir(parents=True, exist_ok=True)
-    kept = _backups(schedule.directory)
+    kept = backups(schedule.directory)
     if kept and now - kept[-1][0] < schedule.every:
         return None
     target = schedule.directory / NAME.format(now)
@@ -63,8 +63,8 @@ def backup_if_due(source: Path, schedule: Schedule, now: datetime) -> Path | Non
     return target
 
 
-def _backups(directory: Path) -> list[tuple[datetime, Path]]:
-    """The backups made here, oldest first."""
+def backups(directory: Path) -> list[tuple[datetime, Path]]:
+    """The automatic backups in a directory, oldest first."""
     return sorted((at, file) for file in directory.iterdir() if (at := _made(file.name)) is not None)
 
 

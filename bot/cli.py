@@ -83,6 +83,17 @@ def _report(done: str) -> None:
         raise Refused("{done} {why}", done=done, why=refused.text) from None
 
 
+@contextmanager
+def _saying_why() -> Iterator[None]:
+    """Say to the host why the database cannot be used, which players are not told."""
+    from bot.tables.values.refusals import StoreUnavailable
+
+    try:
+        yield
+    except StoreUnavailable as error:
+        raise Refused("{why}", why=str(error)) from None
+
+
 def _complain(sentence: str) -> int:
     click.echo(f"palermo: {sentence}", err=True)
     return USAGE
@@ -342,3 +353,18 @@ def health() -> None:
     _print(trouble or "The bot is healthy.")
     if trouble:
         raise Exit(WRONG)
+
+
+@palermo.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one line of JSON.")
+def status(as_json: bool) -> None:
+    """Show the tables, servers, oldest unsent post, last backup and versions, while the bot runs or not."""
+    from datetime import UTC, datetime
+
+    from bot import status as its
+    from bot.settings import StatusSettings, load
+
+    now = datetime.now(UTC)
+    with _saying_why():
+        found = its.status(load(StatusSettings), now)
+    _print(json.dumps(its.as_json(found)) if as_json else its.in_words(found, now))

@@ -258,7 +258,13 @@ class StoreSettings(HealthSettings):
         return Path(name)
 
 
-class Settings(StoreSettings):
+class StatusSettings(StoreSettings):
+    """Settings for ``palermo status``."""
+
+    backup_dir: Place | None = None
+
+
+class Settings(StatusSettings):
     """Settings for ``palermo run``."""
 
     discord_token: SecretStr = Field(validation_alias="DISCORD_TOKEN")
@@ -276,7 +282,6 @@ class Settings(StoreSettings):
     shard_count: int | None = Field(default=None, ge=1, le=100_000)
     shard_ids: Annotated[tuple[int, ...] | None, NoDecode, BeforeValidator(_numbers)] = None
     purge_days: int = Field(default=30, ge=0, le=36_500)
-    backup_dir: Place | None = None
     backup_hours: float = Field(default=24, gt=0, le=8760)
     backup_keep: int = Field(default=7, ge=1, le=100_000)
     error_webhook: Annotated[SecretStr, AfterValidator(_webhook)] | None = None

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import os
 import shutil
 import sqlite3
 import stat
 import sys
 import time
+from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime
+from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -16,11 +22,16 @@ from unittest.mock import Mock
 
 import pytest
 import rich
+from sqlalchemy import update
+from structlog.testing import capture_logs
 
 from bot import backup
 from bot.store import SqlStore
+from bot.store.schema import SCHEMA, posts
+from bot.tables.values.ids import GuildId
 from sandbox import Program
 from tests.bot.cli.conftest import WHOLE, Palermo, files_of
+from tests.bot.tables.world import ANNA, World, migrated, place_in
 
 
 def mode(file: Path) -> int:
@@ -192,3 +203,85 @@ def test_postgres_is_copied_with_its_own_tool(palermo: Palermo, monkeypatch: pyt
         code, _out, err = palermo(command, "copy.db")
         assert code == 2
         assert tool in err
+
+
+def test_status_tells_tables_posts_backups_and_versions(
+    palermo: Palermo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For people and for machines, without a change of the folder, where the bot may be another user."""
+    assert palermo("status")[::2] == (2, "palermo: There is no database at data/palermo.db yet.\n")
+    (tmp_path / "data").mkdir()
+    with capture_logs():
+        asyncio.run(played(tmp_path / "data" / "palermo.db"))
+    files = sorted((tmp_path / "data").iterdir())
+    code, out, err = palermo("status")
+    lines = out.splitlines()
+    assert (code, err) == (0, "")
+    assert "no sign of life" in lines[0]
+    assert lines[1:3] == [
+        "Tables: 0 playing, 2 in the lobby, 1 suspended, 1 over",
+        "Servers with tables that are not over: 2",
+    ]
+    assert lines[3].startswith("Oldest unsent post: due since 2026-01-01 00:00 UTC (")
+    assert lines[4] == "Last automatic backup: none in PALERMO_BACKUP_DIR"
+    assert f"schema {SCHEMA}, database SQLite 3." in lines[5]
+    assert sorted((tmp_path / "data").iterdir()) == files
+    copies = tmp_path / "copies"
+    monkeypatch.setenv("PALERMO_BACKUP_DIR", str(copies))
+    assert palermo("status")[1].splitlines()[4] == lines[4]
+    copies.mkdir()
+    for name in ("palermo-20260102-030405.db", "palermo-20260101-000000.db", "mine.db"):
+        (copies / name).touch()
+    (tmp_path / "data" / "health").touch()
+    told = json.loads(palermo("status", "--json")[1])
+    assert told.pop("versions")["palermo"] == version("palermo")
+    assert told == {
+        "healthy": True,
+        "problem": None,
+        "tables": {"lobby": 2, "playing": 0, "suspended": 1, "finished": 0, "abandoned": 1},
+        "servers": 2,
+        "oldest_post": "2026-01-01T00:00:00+00:00",
+        "last_backup": "2026-01-02T03:04:05+00:00",
+    }
+    assert f"Last automatic backup: 2026-01-02 03:04 UTC ({copies}" in palermo("status")[1]
+
+
+async def played(file: Path) -> None:
+    """A database with two lobbies, a suspended one on another server, and a table that is over."""
+    store = await SqlStore.connect(migrated(file))
+    world = World(store)
+    places = [replace(place_in(channel), guild=GuildId(1)) for channel in (1, 2, 3)]
+    places.append(replace(place_in(4), guild=GuildId(2)))
+    opened = [await world.tables.openings.open(world.click(ANNA), place, "toy") for place in places]
+    await world.tables.lobby.cancel(world.click(ANNA), opened[0].id)
+    await world.tables.suspension.suspend(opened[3].id, opened[3].place.channel)
+    due = datetime(2026, 1, 1, tzinfo=UTC)
+    await store.database.write(lambda db: db.execute(update(posts).values(due=due)))
+    await store.close()
+
+
+def test_status_of_what_is_no_database_of_ours(palermo: Palermo, tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    sqlite3.connect(tmp_path / "data" / "palermo.db").execute("CREATE TABLE mine (x)").connection.close()
+    assert palermo("status")[::2] == (2, "palermo: data/palermo.db is not a Palermo database.\n")
+    (tmp_path / "data" / "palermo.db").write_bytes(b"no database " * 100)
+    assert palermo("status")[::2] == (2, "palermo: The file data/palermo.db is not an SQLite database.\n")
+
+
+def test_status_on_postgres(
+    palermo: Palermo, fresh_database: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its backups are not the bot's business."""
+    monkeypatch.setenv("PALERMO_DATABASE_URL", fresh_database())
+    code, _out, err = palermo("status")
+    assert (code, err) == (2, "palermo: The database is not a Palermo database.\n")
+
+    async def connect() -> None:
+        await (await SqlStore.connect(os.environ["PALERMO_DATABASE_URL"])).close()
+
+    with capture_logs():
+        asyncio.run(connect())
+    told = json.loads(palermo("status", "--json")[1])
+    assert (told["servers"], told["oldest_post"], told["last_backup"]) == (0, None, None)
+    assert told["versions"]["database"].startswith("PostgreSQL 1")
+    assert "Oldest unsent post: none" in palermo("status")[1]
