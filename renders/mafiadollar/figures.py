@@ -30,6 +30,7 @@ from renders.shared.shapes import FINE, shape
 
 _BESIDE = 38  # width of the part of a wheel beside its gangster, if there is room
 _GAP = 6  # pixels between a figure and its name
+_NEXT = 4  # pixels between a figure and its items
 _BADGE = Box(0, 0, 56, 54)
 _NAME = 34  # height on which a name beside a figure is centred
 
@@ -59,7 +60,8 @@ def gangster_width(gangster: Gangster, wide: int, worn: Worn) -> int:
             carried = ITEM_SIZE * len(gangster.items)
             return wide + _GAP + max(carried, _call_name(gangster.card).wide)
         case "items":
-            return wide + (ITEM_SIZE - 1) * -(-len(gangster.items) // 2)
+            columns = -(-len(gangster.items) // 2)
+            return wide + (_NEXT + ITEM_SIZE * columns if columns else 0)
         case "wheel":
             return wide + (_BESIDE if points(gangster)[2] else 0)
     return wide
@@ -87,7 +89,7 @@ def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, worn
         case "items":
             for place, item in enumerate(gangster.items):
                 column, row = divmod(place, 2)
-                left = box.right - 2 + column * (ITEM_SIZE - 1)
+                left = box.right + _NEXT + column * ITEM_SIZE
                 canvas.put(item_token(item), left, box.y + row * (HIGH - ITEM_SIZE))
         case _ if load := points(gangster)[2]:
             out = _BESIDE if worn == "wheel" else 2

@@ -22,7 +22,7 @@ from renders.mafiadollar.words import OTHER, about, done, ended, is_shown, thous
 from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import CREAM
-from renders.shared.seats import badge, badge_width, name_width, write_name
+from renders.shared.seats import badge, badge_width
 
 _BADGE = 50
 _GAP = 14  # pixels between a badge, a name and the words
@@ -90,7 +90,7 @@ def _headline(canvas: Canvas, room: Box, scene: _Scene, context: DrawContext) ->
     said = sum(line(words).wide + _GAP for _, words in parts if words)
     seats = [seat for seat, _ in parts if seat is not None]
     badges = len(seats) * (badge_width(_BADGE) + 2 * _GAP)
-    rooms = _shared([name_width(context, seat, SMALLEST) for seat in seats], room.w - said - badges)
+    rooms = _shared([line(settable(context.names[seat])).wide for seat in seats], room.w - said - badges)
     x, middle = room.x, room.middle[1] - 3
     for seat, words in parts:
         if seat is not None:
@@ -98,8 +98,7 @@ def _headline(canvas: Canvas, room: Box, scene: _Scene, context: DrawContext) ->
             x += badge_width(_BADGE) + _GAP
             wide = rooms.pop(0)
             if wide >= _LEAST:
-                name = room._replace(x=x, w=wide, y=room.y - 3)
-                x = write_name(canvas, context, seat, name, CREAM, SMALLEST) + _GAP
+                x += canvas.write(fit(settable(context.names[seat]), wide), (x, middle), CREAM) + _GAP
         if words:
             x += canvas.write(fit(words, room.right - x), (x, middle), CREAM) + _GAP
 

@@ -17,7 +17,7 @@ from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, Line, line
-from renders.shared.palette import CREAM, INK, SEATS, WINE
+from renders.shared.palette import CREAM, INK, PARCHMENT, SEATS, WINE
 from renders.shared.shapes import FINE, rounded
 
 _GAP = 5
@@ -126,7 +126,7 @@ def way(odds: str | None = None, *, lost: bool = False) -> Part:
     def draw(canvas: Canvas, box: Box) -> None:
         low = 0 if odds is None else 34
         arrow = Box(box.x + 4, box.middle[1] + low - 24, box.w - 8, 48)
-        canvas.stamp("arrow", arrow, WINE if lost else CREAM)
+        canvas.stamp("arrow", arrow, PARCHMENT if lost else CREAM)
         if odds is not None:
             told = tight(line(odds, SMALLEST, Face.BOLD), box.w)
             canvas.write(told, (box.middle[0], box.middle[1] - 28), CREAM, "mid")
