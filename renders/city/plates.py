@@ -140,8 +140,9 @@ class _Plate:
         right = self.box.right - 8
         scores = [player.score for player in self.view.players]
         if is_leading(scores, self.seat, self.view.outcome):
-            self.canvas.crown((right - 26, y), self.ink if self.lit else BRASS_LIGHT, 50)
-            right -= 58
+            wide = 68 if self.tall else 50
+            self.canvas.crown((right - wide // 2, y), self.ink if self.lit else BRASS_LIGHT, wide)
+            right -= wide + 8
         return self._debt(right, y) - 8 if self.player.debt else right
 
     def _debt(self, right: int, y: int) -> int:

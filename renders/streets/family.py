@@ -21,6 +21,7 @@ _STARTS = (16, 98)  # left margins; Discord may put the mark for alt text in the
 _APART = 112  # from one revealed hand card to the next if there is room
 _GAP = 4  # between two of them if there is little
 _NAME = 330  # least room for a name
+_CROWN = 68
 
 
 def plate(table: Table, seat: int) -> None:
@@ -39,8 +40,8 @@ def plate(table: Table, seat: int) -> None:
     if view.outcome is not None:
         right = _score(table, seat, box._replace(w=right - box.x)) - 16
     if table.crowned(seat):
-        canvas.crown((right - 30, box.middle[1]), colour if lit else BRASS_LIGHT)
-        right -= 76
+        canvas.crown((right - _CROWN // 2, box.middle[1]), colour if lit else BRASS_LIGHT, _CROWN)
+        right -= _CROWN + 16
     if view.winners is None:
         right = _led(table, seat, right, box.y + 9)
     named = min(_NAME, name_width(table.context, seat) + 16)
