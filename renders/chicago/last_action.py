@@ -13,12 +13,14 @@ from renders.chicago.boxes import LAST_ACTION
 from renders.chicago.outlook import LISTED_RIVALS, odds_list, outlook, standings
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import write_title
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, line, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, LEATHER_DARK, SEATS
 from renders.shared.seats import badge, badge_width
 
 LISTED = 3  # actions beside the main one
 _ODDS = 344  # width of the odds in their place
 _EDGE = 12  # width of their edge in the colour of whose they are
+_BADGED = badge_width(62) + 34  # pixels beside the words of a title
 _TITLE = 76  # height of the line that says what was done
 
 
@@ -36,7 +38,7 @@ def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: 
     others = _listed([action for action in done if action is not main])
     if others:
         room = room._replace(w=room.w - _list(canvas, others, room))
-    elif 0 < len(view.rivals) <= LISTED_RIVALS:
+    elif 0 < len(view.rivals) <= LISTED_RIVALS and _has_room(main, room.w - _ODDS, context):
         room = room._replace(w=room.w - _ODDS)
         beside = Box(room.right, room.y, _ODDS, room.h)
         _ground(canvas, beside)
@@ -50,6 +52,12 @@ def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: 
         battle(canvas, main.battle, rest)
     else:
         row(canvas, main.icons, rest._replace(y=rest.y + 4, h=rest.h - 8), middle=True)
+
+
+def _has_room(action: PastAction, wide: int, context: DrawContext) -> bool:
+    """Tell whether the line that says what was done can be read whole in so many pixels."""
+    title = line(settable(context.say(action.words), Face.SERIF), SMALLEST, Face.SERIF)
+    return title.wide * TIGHTEST <= wide - _BADGED
 
 
 def _listed(others: list[PastAction]) -> list[PastAction]:
@@ -75,10 +83,10 @@ def _list(canvas: Canvas, others: list[PastAction], room: Box) -> int:
     wide = max(row_width(short_icons(action), high - 16) for action in others) + 30
     _ground(canvas, Box(room.right - wide, room.y, wide, room.h))
     for number, action in enumerate(others):
-        line = Box(room.right - wide + 14, top + number * high + 8, wide - 20, high - 16)
+        place = Box(room.right - wide + 14, top + number * high + 8, wide - 20, high - 16)
         if number:
-            canvas.fill(Box(room.right - wide, line.y - 9, wide, 3), BRASS_DARK)
-        row(canvas, short_icons(action), line)
+            canvas.fill(Box(room.right - wide, place.y - 9, wide, 3), BRASS_DARK)
+        row(canvas, short_icons(action), place)
     return wide
 
 

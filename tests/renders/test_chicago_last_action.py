@@ -10,6 +10,7 @@ from engines.chicago import GAME
 from engines.chicago.demand_events import Asked, Declined, Paid
 from engines.chicago.events import Attacked, Drawn, Event, Fought, Killed, Rolled, Stopped, Turn, TurnedUp
 from engines.chicago.view import View
+from renders.base import DrawContext
 from renders.chicago import PICTURES, actions
 from renders.chicago.boxes import LAST_ACTION
 from renders.shared.canvas import Box, Sprite
@@ -123,6 +124,16 @@ def test_the_odds_are_told_when_nothing_has_happened(seats: int) -> None:
         for seat in (0, 1)
     ]
     assert len({_stage(view=position) for position in (view, *more)}) == 1 + len(more)
+
+
+def test_odds_leave_room_for_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the words would be cut beside the odds, the odds are left out."""
+    told: list[str] = []
+    monkeypatch.setattr("renders.chicago.last_action.odds_list", lambda *_: told.append("odds"))
+    for words in ("takes", "takes it in a very long sentence"):
+        context = DrawContext(named(3).names, lambda _, words=words: words)  # type: ignore[misc]
+        PICTURES.board(table(3), (WON,), context)
+    assert told == ["odds"]
 
 
 def test_the_stage_is_never_empty() -> None:
