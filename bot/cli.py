@@ -26,6 +26,7 @@ OWNER_ONLY = 0o077  # umask: the database and its copies hold the hands and seed
 MOST_GAMES = 1_000_000_000  # in one simulation; they would take a month
 MOST_SEED = 10**18  # positive or negative; part of file names
 MOST_PORT = 65535
+MOST_ID = 2**63 - 1  # of what Discord numbers
 HELP = frozenset({"-h", "--help"})
 
 PATH = click.Path(path_type=Path)
@@ -368,3 +369,28 @@ def status(as_json: bool) -> None:
     with _saying_why():
         found = its.status(load(StatusSettings), now)
     _print(json.dumps(its.as_json(found)) if as_json else its.in_words(found, now))
+
+
+@palermo.command()
+@click.argument("server", type=Number(1, MOST_ID), help="Id of the server.")
+@click.option("--yes", is_flag=True, help="Really leave it.")
+def leave(server: int, yes: bool) -> None:
+    """Leave a server, while the bot runs or not. Its tables there are suspended, not ended."""
+    from bot.settings import to_connect
+
+    settings = to_connect()
+    if not yes:
+        raise Refused(
+            "The bot would leave server {server}, and its tables there would be suspended. If you want that, "
+            "add --yes.",
+            server=str(server),
+        )
+    _import_structlog()
+    from bot import wiring
+
+    if not wiring.leave(settings, server):
+        raise Refused("The bot is not on server {server}.", server=str(server))
+    _report(
+        f"The bot has left server {server}. Its tables there are suspended: at once if the bot is running, "
+        "otherwise some minutes after its next start."
+    )

@@ -130,6 +130,20 @@ def _upper(value: object) -> object:
     return value.upper() if isinstance(value, str) else value
 
 
+def _servers(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    ids = [part.strip() for part in value.split(",")]
+    if not all(re.fullmatch("[0-9]{1,19}", id) and 0 < int(id) < MOST_ID for id in ids):
+        raise WrongSetting(
+            "PALERMO_SERVERS is “{value}”: it must list the ids of servers, such as "
+            "1175000000000000001,1175000000000000002. To copy one in Discord, turn on Developer Mode.",
+            value=_shown(value),
+        )
+    return ids
+
+
+MOST_ID = 2**63  # the database keeps ids in 64 bits
 MOST_PICTURE_WORKERS = 16
 
 
@@ -281,6 +295,7 @@ class Settings(StatusSettings):
     metrics_host: str = "127.0.0.1"
     shard_count: int | None = Field(default=None, ge=1, le=100_000)
     shard_ids: Annotated[tuple[int, ...] | None, NoDecode, BeforeValidator(_numbers)] = None
+    servers: Annotated[frozenset[int] | None, NoDecode, BeforeValidator(_servers)] = None
     purge_days: int = Field(default=30, ge=0, le=36_500)
     backup_hours: float = Field(default=24, gt=0, le=8760)
     backup_keep: int = Field(default=7, ge=1, le=100_000)
@@ -408,10 +423,16 @@ def _not_known(name: str, known: Iterable[str]) -> str:
     return f"{_shown(name)} is not a setting of the bot and has no effect.{meant}"
 
 
-def start() -> Settings:
-    """The settings for a run; the places that it writes to are made, and tried. Raises WrongSetting."""
+def to_connect() -> Settings:
+    """The settings for reaching Discord. Raises WrongSetting."""
     settings = load(Settings)
     _refuse_token(settings)
+    return settings
+
+
+def start() -> Settings:
+    """The settings for a run; the places that it writes to are made, and tried. Raises WrongSetting."""
+    settings = to_connect()
     _refuse_shards(settings)
     if settings.clock_file is not None and not settings.on_loopback:
         raise WrongSetting(

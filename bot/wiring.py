@@ -18,6 +18,7 @@ import structlog
 
 from bot import catalogue, health
 from bot.backup_schedule import Schedule, back_up
+from bot.chat.app import departure
 from bot.chat.app.client import Bot, Connection
 from bot.chat.screens.context import Games
 from bot.chat.wire.error_boundary import guarded
@@ -171,6 +172,24 @@ def bounds_of(settings: Settings) -> Bounds:
         vote=timedelta(hours=settings.vote_hours),
         sleep=timedelta(days=settings.sleep_days),
     )
+
+
+def connection_of(settings: Settings) -> Connection:
+    """How Discord is reached."""
+    return Connection(
+        api=None if settings.discord_api == DISCORD else settings.discord_api,
+        proxy=settings.proxy,
+        shard_count=settings.shard_count,
+        shard_ids=settings.shard_ids,
+    )
+
+
+def leave(settings: Settings, server: int) -> bool:
+    """Leave a server; False if the bot is not on it. Raises WrongSetting, NotLetIn, Unreachable."""
+    with discord_failures():
+        return asyncio.run(
+            departure.leave(connection_of(settings), settings.discord_token.get_secret_value(), server)
+        )
 
 
 async def _serve(settings: Settings) -> None:
@@ -345,12 +364,8 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
             release=release,
             health_file=settings.health_file,
             clicks_a_second=settings.clicks_a_second,
-            connection=Connection(
-                api=None if settings.discord_api == DISCORD else settings.discord_api,
-                proxy=settings.proxy,
-                shard_count=settings.shard_count,
-                shard_ids=settings.shard_ids,
-            ),
+            connection=connection_of(settings),
+            servers=settings.servers,
         )
         with discord_failures(), _store_failures():
             await bot.run(settings.discord_token.get_secret_value())

@@ -86,12 +86,16 @@ def delete_message(world: World, channel: Channel, message: Message) -> None:
     remove(world, channel, message)
 
 
-def remove_bot(world: World) -> None:
-    """Remove the bot from the first server: it gets GUILD_DELETE, and no longer sees anything there."""
-    if not world.identity.bot_present:
+def remove_bot(world: World, guild: str | None = None) -> None:
+    """Remove the bot from a server (None: the first); it gets GUILD_DELETE, and no longer sees anything."""
+    identity = world.identity
+    guild = guild or identity.guild_id
+    if guild not in world.guilds:
         return
-    world.save_identity(world.identity.model_copy(update={"bot_present": False}))
-    world.hub.tell_bot("GUILD_DELETE", {"id": world.identity.guild_id}, Intent.GUILDS)
+    others = [one for one in identity.more_guilds if one != guild]
+    present = identity.bot_present and guild != identity.guild_id
+    world.save_identity(identity.model_copy(update={"bot_present": present, "more_guilds": others}))
+    world.hub.tell_bot("GUILD_DELETE", {"id": guild}, Intent.GUILDS)
 
 
 def add_bot(world: World) -> None:

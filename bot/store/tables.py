@@ -13,6 +13,7 @@ from sqlalchemy import (
     String,
     bindparam,
     cast,
+    func,
     literal_column,
     select,
     union,
@@ -164,6 +165,12 @@ class SqlTableStore(Part):
         left = db.execute(select(meta).where(meta.startswith(LEFT_SERVER))).scalars()
         noted = {int(key.removeprefix(LEFT_SERVER)) for key in left}
         return tuple(sorted({*db.execute(union(select(tables), select(servers))).scalars(), *noted}))
+
+    @reads
+    def count_in(self, db: Connection, guild: GuildId) -> int:
+        """The number of a server's tables, over or not."""
+        theirs = select(func.count()).select_from(schema.tables).where(schema.tables.c.guild == guild)
+        return db.execute(theirs).scalar_one()
 
     @reads
     def count_over(self, db: Connection, guild: GuildId, before: datetime) -> int:

@@ -69,6 +69,9 @@ class TableStore(Protocol):
     async def servers(self) -> tuple[GuildId, ...]:
         """Servers with stored data: tables, settings, or the time when the bot left."""
 
+    async def count_in(self, guild: GuildId) -> int:
+        """The number of a server's tables, over or not."""
+
     async def count_over(self, guild: GuildId, before: datetime) -> int:
         """The number of a server's tables that ended before a time."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandbox.administration import remove_bot
 from sandbox.errors import Json, missing_access, missing_permissions, unknown
 from sandbox.payloads import channel_json, guild_json, member_json, roles_json, thread_member_json
 from sandbox.records import ChannelType
@@ -21,6 +22,12 @@ async def guild(call: Call) -> Answer:
     asked = _check(call)
     counts = {"approximate_member_count": len(call.world.users), "approximate_presence_count": 1}
     return guild_json(call.world, asked) | (counts if call.flag("with_counts") else {})
+
+
+async def leave(call: Call) -> Answer:
+    """The bot leaves it."""
+    remove_bot(call.world, _check(call))
+    return None
 
 
 async def channels(call: Call) -> Answer:
@@ -82,6 +89,7 @@ async def active_threads(call: Call) -> Answer:
 
 ROUTES = [
     Route("GET", "/guilds/{guild}", guild),
+    Route("DELETE", "/users/@me/guilds/{guild}", leave),
     Route("GET", "/guilds/{guild}/channels", channels),
     Route("POST", "/guilds/{guild}/channels", create_channel),
     Route("GET", "/guilds/{guild}/roles", roles),

@@ -130,6 +130,11 @@ def test_an_empty_setting_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
         ("PALERMO_CLICKS_A_SECOND", "inf", "is “inf”: it must be a number above 0 and at most 1000000."),
         ("PALERMO_PICTURE_WORKERS", "2.5", "is “2.5”: it must be a whole number from 0 to 16."),
         ("PALERMO_WEBHOOKS", "maybe", "is “maybe”: input should be a valid boolean"),
+        ("PALERMO_SERVERS", "our friends", "is “our friends”: it must list the ids of servers, such as"),
+        ("PALERMO_SERVERS", "1,", "is “1,”: it must list"),
+        ("PALERMO_SERVERS", "0", "is “0”: it must list"),
+        ("PALERMO_SERVERS", "-1", "is “-1”: it must list"),
+        ("PALERMO_SERVERS", str(2**63), "it must list"),
         ("PALERMO_SHARD_COUNT", "2", "or neither"),
         ("PALERMO_SHARD_IDS", "one", "PALERMO_SHARD_IDS is “one”: input should be a valid integer"),
         ("PALERMO_BACKUP_DIR", "/dev/null/copies", "PALERMO_BACKUP_DIR: /dev/null/copies"),
@@ -413,6 +418,12 @@ def test_a_process_may_serve_some_of_the_shards(monkeypatch: pytest.MonkeyPatch)
             WrongSetting, match=f"is “{wrong}”: it must list numbers from 0 to 3, each at most once"
         ):
             start()
+
+
+def test_servers_are_listed_by_their_ids(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert start().servers is None
+    monkeypatch.setenv("PALERMO_SERVERS", f"1175000000000000001, {2**63 - 1}")
+    assert start().servers == frozenset({1175000000000000001, 2**63 - 1})
 
 
 def test_bounds_are_settings(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -170,6 +170,7 @@ def everything_set(place: Path) -> Settings:
         metrics_host="here",
         shard_count=4,
         shard_ids=(1, 2),
+        servers=(7, 8),
         purge_days=3,
         backup_dir=place / "backups",
         backup_hours=5,
@@ -263,6 +264,7 @@ async def test_the_bot_is_made_as_its_settings_say(tmp_path: Path, monkeypatch: 
         "release": version("palermo"),
         "health_file": tmp_path / "health",
         "clicks_a_second": 7,
+        "servers": {7, 8},
         "connection": Connection("http://127.0.0.1:1/api/v10", "http://proxy.example:3128", 4, (1, 2)),
     }
     table_words = dict(repository.call_args.kwargs)

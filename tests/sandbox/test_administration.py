@@ -119,6 +119,17 @@ async def test_a_removed_bot_sees_nothing_until_it_is_let_in_again(client: Clien
     assert (await client.bot("POST", f"{client.room}/messages", {"content": "x"})).status == 200
 
 
+async def test_the_bot_leaves_a_server(client: Client) -> None:
+    """The first or another one; one that it is not in is unknown to it."""
+    gateway, here = await client.gateway(), client.server.world.identity.guild_id
+    there = (await client.page("POST", "/guilds")).json["id"]
+    for guild in (there, here):
+        assert (await client.bot("DELETE", f"/users/@me/guilds/{guild}")).status == 204
+        assert (await gateway.event("GUILD_DELETE"))["id"] == guild
+        assert (await client.bot("DELETE", f"/users/@me/guilds/{guild}")).code == 10004
+    assert (await client.bot("GET", "/users/@me/guilds")).json == []
+
+
 async def test_a_deleted_server_takes_its_channels_along(client: Client) -> None:
     gateway = await client.gateway()
     await client.page("POST", "/guild", {"action": "delete"})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -16,6 +16,7 @@ import structlog
 
 from bot import health, metrics
 from bot.chat.app.absences import Absences, DiscordServers
+from bot.chat.app.allow_list import AllowList
 from bot.chat.app.commands import Translator, Tree, groups
 from bot.chat.app.due_jobs import DueJobs
 from bot.chat.app.identifies import IdentifyBudget
@@ -113,6 +114,7 @@ class Client(discord.AutoShardedClient):
         self.values: KeyValueStore | None = None
         self.tables: Tables | None = None
         self.absences: Absences | None = None
+        self.allow_list: AllowList | None = None
         self.identifies: IdentifyBudget | None = None
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
@@ -153,9 +155,16 @@ class Client(discord.AutoShardedClient):
         if self.tables is not None:
             await guarded(self.tables.suspension.channel_gone(channel), "suspending a table", channel=channel)
 
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Leave a server that is not the host's, unless it has tables: at each start, and after outages."""
+        if self.allow_list is not None:
+            await guarded(self.allow_list.available(guild), "checking a server", guild=guild.id)
+
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Tell a new server how to begin."""
-        if self.values is not None:
+        """Tell a new server how to begin, or leave it if it is not the host's."""
+        if self.allow_list is not None and not self.allow_list.admits(guild):
+            await guarded(self.allow_list.leave(guild), "leaving a server", guild=guild.id)
+        elif self.values is not None:
             back = self.values.set(f"{LEFT_SERVER}{guild.id}", "")
             await guarded(back, "noting a server that was joined", guild=guild.id)
             await guarded(self.welcome(guild), "greeting a server", guild=guild.id)
@@ -177,7 +186,7 @@ class Bot:
 
     ``release``: the version of the program. ``health_file`` is stamped while the bot is connected and able
     to post.
-    ``clicks_a_second``: one person's long-term limit.
+    ``clicks_a_second``: one person's long-term limit. ``servers``: see ``AllowList``.
     """
 
     def __init__(  # noqa: PLR0913 - parts of the program, all by name
@@ -191,6 +200,7 @@ class Bot:
         health_file: Path,
         connection: Connection | None = None,
         clicks_a_second: float = CLICKS_A_SECOND,
+        servers: Collection[int] | None = None,
     ) -> None:
         self._tables = tables
         self._values = values
@@ -200,12 +210,13 @@ class Bot:
         self._client = Client(connection)
         self._client.values = values
         self._client.tables = tables
+        self._client.allow_list = AllowList(servers, tables)
         self._well: bool | None = None
         """Whether the last health check found all well; None until one has."""
         if self._api is None:  # a stand-in allows any number of sessions
             self._client.identifies = IdentifyBudget(values, lambda: datetime.now(UTC))
-        servers, back = DiscordServers(self._client), self._client.welcome_back
-        self._absences = self._client.absences = Absences(servers, tables, values, back=back)
+        there, back = DiscordServers(self._client), self._client.welcome_back
+        self._absences = self._client.absences = Absences(there, tables, values, back=back)
         self._woken = asyncio.Event()
         reached = partial(reachable, self._client)
         self._due = DueJobs(tables.jobs, reached, now, lambda: datetime.now(UTC), self._woken.set)

@@ -1,4 +1,4 @@
-"""The greeting on a server that the bot has joined: how to begin, and how many tables can be resumed."""
+"""What the bot says to a whole server: how to begin, and how many tables can be resumed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def greet(guild: discord.Guild, values: KeyValueStore, suspended: int = 0)
     if suspended:  # they know the bot
         told = [_resumable(suspended)]
     if told:
-        await _say(guild, told)
+        log.info("joined a server", guild=guild.id, greeted_in=await announce(guild, told))
 
 
 def _resumable(tables: int) -> Text:
@@ -48,16 +48,15 @@ def _resumable(tables: int) -> Text:
     )
 
 
-async def _say(guild: discord.Guild, told: Sequence[Text]) -> None:
-    """Say this where the bot may post."""
+async def announce(guild: discord.Guild, told: Sequence[Text]) -> int | None:
+    """Say this in a channel where the bot may post; return which, None if there is none."""
     localizer = Localizer(language_of(guild.preferred_locale.value))
     hello = compose(words("\n".join(map(localizer, told))))
     for channel in list(_places(guild))[:PLACES]:
         with suppress(discord.HTTPException):  # what Discord shows of permissions may be out of date
             await channel.send(view=hello.ready(), allowed_mentions=discord.AllowedMentions.none())
-            log.info("joined a server", guild=guild.id, greeted_in=channel.id)
-            return
-    log.info("joined a server", guild=guild.id, greeted_in=None)
+            return channel.id
+    return None
 
 
 def _places(guild: discord.Guild) -> Iterator[discord.TextChannel]:

@@ -169,6 +169,10 @@ class Queries:
         """Servers with stored data: tables, settings, or the time when the bot left."""
         return await self._repository.store.servers()
 
+    async def count_in(self, guild: GuildId) -> int:
+        """The number of a server's tables, over or not."""
+        return await self._repository.store.count_in(guild)
+
     async def live_places(self, guild: GuildId) -> tuple[Place, ...]:
         """The places of a server's live tables."""
         return tuple(table.place for table in await self._repository.store.live_in(guild))

@@ -285,3 +285,27 @@ def test_status_on_postgres(
     assert (told["servers"], told["oldest_post"], told["last_backup"]) == (0, None, None)
     assert told["versions"]["database"].startswith("PostgreSQL 1")
     assert "Oldest unsent post: none" in palermo("status")[1]
+
+
+def test_a_server_is_left_only_with_a_yes(palermo: Palermo, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    wiring = ModuleType("bot.wiring")
+
+    def leave(settings: Any, server: int) -> bool:
+        asked.append((settings.discord_api, server))
+        return server == 7
+
+    wiring.__dict__["leave"] = leave
+    monkeypatch.setitem(sys.modules, "bot.wiring", wiring)
+    monkeypatch.setattr("bot.wiring", wiring, raising=False)
+    assert palermo("leave", 7)[2].startswith("palermo: DISCORD_TOKEN is missing")
+    monkeypatch.setenv("DISCORD_TOKEN", "anything")
+    monkeypatch.setenv("PALERMO_DISCORD_API", "http://localhost:1/api/v10")
+    code, _out, err = palermo("leave", 7)
+    assert (code, asked) == (2, [])
+    assert "would leave server 7, and its tables there would be suspended" in err
+    code, out, _err = palermo("leave", 7, "--yes")
+    assert (code, asked) == (0, [("http://localhost:1/api/v10", 7)])
+    assert out.startswith("The bot has left server 7. Its tables there are suspended")
+    assert palermo("leave", 8, "--yes")[::2] == (2, "palermo: The bot is not on server 8.\n")
+    assert "is not a whole number" in palermo("leave", 2**63, "--yes")[2]

@@ -99,6 +99,7 @@ def test_the_version_is_that_of_the_package(palermo: Palermo) -> None:
 
 
 BOUNDS = {
+    "leave server": (1, 2**63 - 1),
     "sandbox --port": (0, 65535),
     "simulate --seats": (1, None),
     "simulate --games": (1, 10**9),
