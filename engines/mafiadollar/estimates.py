@@ -31,11 +31,13 @@ Job: TypeAlias = Out | Back | Take | Attack | Burgle
 THOUSAND = 1000
 LOOT_WORTH = 25.0  # assumed value of an unknown loot card
 JOB_WORTH = 22.0  # average value of a job, which takes two turns
-RESERVE_SHARE = 0.15  # share of its value that a gangster without an action counts, and vice versa
+RESERVE_SHARE = 0.3  # share of its value that a gangster without an action counts, and vice versa
 END_CARD_DEPTH = 15  # average number of cards below the end card
 CARDS_A_TURN = 1.3  # cards that a turn takes from the deck, besides loot
-PRESSURE_TURNS = 12.0  # turns before the end from which police cards count more and more
-LEAST_PRESSURE = 0.25
+MOST_IDLE = 2  # warehouses without a gangster, from which on one more is worth nothing
+IDLE_GANGSTER = 5.0  # loss for each gangster that does nothing in the turn of a police card
+PASSED_SHARE = 0.6  # share of its cost that another police card counts, since it can be passed on
+DOG_LOOTS = 1  # loot cards that a warehouse with a dog holds more than the others
 GOING_OUT_SHARE = 0.45  # share of a job's value that going to the street for it counts
 LAST_TURNS = 0.6  # with at most this many turns left, nobody goes out
 
@@ -70,11 +72,6 @@ class Estimates:
     def able(self) -> int:
         """The number of own gangsters that are not blocked."""
         return sum(not gangster.blocks for gangster in self.side.gangsters)
-
-    @property
-    def pressure(self) -> float:
-        """The share of its final cost that a police card in hand counts now."""
-        return min(1.0, max(LEAST_PRESSURE, 1 - self.turns / PRESSURE_TURNS))
 
     @property
     def career(self) -> float:
@@ -125,7 +122,8 @@ class Estimates:
 
     def opened(self) -> float:
         """Return the value of one more warehouse, which is one more action."""
-        share = 1.0 if len(self.side.stores) < self.able else RESERVE_SHARE
+        idle = len(self.side.stores) - self.able
+        share = 1.0 if idle < 0 else RESERVE_SHARE if idle < MOST_IDLE else 0.0
         return share * self.career - WAREHOUSE_COST / THOUSAND
 
     def item(self, gangster: Gangster, item: str) -> float:
@@ -153,10 +151,9 @@ class Estimates:
 
     def police(self, card: str) -> float:
         """Return the value of playing a police card now."""
-        price = POLICE_COST[STARS[card]] / THOUSAND * self.pressure
         more = [POLICE_COST[STARS[held]] / THOUSAND for held in self.hand if held in STARS and held != card]
-        price += max(more, default=0.0) * self.pressure * 0.6
-        return price - self.searched(card) - 10.0 * min(self.able, self.actions) - 6.0
+        price = POLICE_COST[STARS[card]] / THOUSAND + PASSED_SHARE * max(more, default=0.0)
+        return price - self.searched(card) - IDLE_GANGSTER * min(self.able, self.actions) - 6.0
 
     @property
     def actions(self) -> int:
@@ -176,9 +173,16 @@ class Estimates:
     def kept(self, card: str) -> float:
         """Return the value of a card kept in hand: its later use, or the cost of a police card."""
         if card in STARS:
-            return -POLICE_COST[STARS[card]] / THOUSAND * self.pressure
-        best = max((worth for worth, _ in self.plays(card)), default=0.0)
-        return max(best, 0.0) * min(1.0, self.turns / 3) + 1.0
+            return -POLICE_COST[STARS[card]] / THOUSAND
+        spare = any(SYMBOL[held] == SYMBOL[card] and held != card for held in self.hand)
+        plays = [worth for worth, move in self.plays(card) if isinstance(move, Play) or not spare]
+        return max([0.0, *plays]) * min(1.0, self.turns / 3) + 1.0
+
+    def missed(self, card: str) -> float:
+        """Return the value of a card that the seat might trade away, also to gangsters out on the street."""
+        if KIND[card] != "item":
+            return self.kept(card)
+        return max([self.kept(card), *(self.item(gangster, card) for gangster in self.side.gangsters)])
 
     # --- Jobs -----------------------------------------------------------------------------------
 
@@ -230,5 +234,8 @@ class Estimates:
         return float(sum(BONUS[item] for item in gangster.items))
 
     def safest(self) -> WarehouseView:
-        """Return the own warehouse for new loot: one with a dog if possible, else the emptiest."""
-        return min(self.side.stores, key=lambda store: (store.dog is None, store.size))
+        """Return the own warehouse for new loot: the emptiest, since a burglar finds only one of them."""
+        return min(
+            self.side.stores,
+            key=lambda store: (store.size - DOG_LOOTS * (store.dog is not None), store.dog is None),
+        )

@@ -28,6 +28,7 @@ from engines.mafiadollar.view import LoseSeen, OfferSeen, SpoilsSeen, StealSeen,
 
 M = TypeVar("M", bound=Move)
 
+LURE = 12.0  # least value to the other seat, by what is public, of a card that is offered
 TRADE_GAIN = 6.0  # thousands of dollars that a trade must gain
 WORTH_DISCARDING = -3.0  # minimal value of a play that is made
 WORTH_DOING = 1.0  # minimal value of a job that is done
@@ -122,8 +123,8 @@ def _reply(estimates: Estimates, offer: OfferSeen) -> Move:
     fitting = [card for card in estimates.hand if offer.want and fits(card, offer.want)]
     if offer.give is None or not fitting:
         return Decline(offer.maker)
-    card = min(fitting, key=estimates.kept)
-    gain = estimates.kept(offer.give) - estimates.kept(card)
+    card = min(fitting, key=estimates.missed)
+    gain = estimates.kept(offer.give) - estimates.missed(card)
     return Accept(offer.maker, card) if gain > TRADE_GAIN else Decline(offer.maker)
 
 
@@ -137,8 +138,12 @@ def _offer(estimates: Estimates) -> Offer | None:
     if need is None or not loose:
         return None
     want, worth = need
-    card = min(loose, key=estimates.kept)
-    return Offer(partner, card, want) if worth - estimates.kept(card) > TRADE_GAIN else None
+    theirs = Estimates(view, partner)
+    wanted = [card for card in loose if theirs.kept(card) > LURE]
+    if not wanted:
+        return None
+    card = min(wanted, key=estimates.missed)
+    return Offer(partner, card, want) if worth - estimates.missed(card) > TRADE_GAIN else None
 
 
 def _need(estimates: Estimates) -> tuple[Wish, float] | None:

@@ -1,0 +1,58 @@
+"""The blunders of AI players: those of the first ones are found, and the present ones make fewer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from click.testing import CliRunner
+
+from bench.arena.blunders import count, main
+
+GAMES = 12
+HEAP = "loot onto a heap, with an emptier warehouse"
+POLICE = "$25,000 for police in hand at the end"
+
+
+@pytest.fixture(scope="module")
+def mafiadollar() -> Mapping[str, Mapping[str, float]]:
+    """By policy, the blunders per game of two."""
+    return {
+        "former": count("mafiadollar", 2, "former", GAMES),
+        "normal": count("mafiadollar", 2, "normal", GAMES),
+    }
+
+
+def test_loot_is_spread_over_the_warehouses(mafiadollar: Mapping[str, Mapping[str, float]]) -> None:
+    """The first player kept all of it with its dog, where one burglary after the other found it."""
+    assert mafiadollar["former"][HEAP] > 1
+    assert HEAP not in mafiadollar["normal"]
+
+
+def test_no_fourth_warehouse_comes_before_the_first_gangster(
+    mafiadollar: Mapping[str, Mapping[str, float]],
+) -> None:
+    """Each costs $10,000 at the end, and gives actions to nobody."""
+    kind = "a fourth warehouse before the first gangster"
+    assert mafiadollar["former"][kind] > 0
+    assert kind not in mafiadollar["normal"]
+
+
+def test_police_cards_are_played_while_they_cost_little(
+    mafiadollar: Mapping[str, Mapping[str, float]],
+) -> None:
+    """Some stay: the end comes unannounced, and a raid is never cheap."""
+    assert mafiadollar["normal"][POLICE] < 0.75 * mafiadollar["former"][POLICE]
+
+
+def test_hit_men_are_counted_with_the_battles_that_follow() -> None:
+    found = count("chicago", 2, "former", GAMES)
+    assert 0 < found["hit men with no battle after"] <= found["hit men"]
+
+
+def test_the_command_prints_the_blunders_of_each_policy() -> None:
+    outcome = CliRunner().invoke(main, ["chicago", "2", "--games", "2"], catch_exceptions=False)
+    assert [line for line in outcome.output.splitlines() if line.endswith(":")] == ["normal:", "former:"]
+    refused = CliRunner().invoke(main, ["chicago", "9"])
+    assert refused.exit_code == 2
+    assert "not for 9 players" in refused.output
