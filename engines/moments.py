@@ -159,3 +159,17 @@ def _swing(scenes: Sequence[Scene[E]], at: int) -> int:
     widest = max(1, *map(abs, last), max(last) - min(last))
     change = max(abs(new - old) for new, old in zip(after, before, strict=True))
     return min(_FULL, _FULL * change // widest)
+
+
+STORIES = 3  # beside the headline, on a front page
+
+
+def front_page(moments: Sequence[Moment]) -> tuple[Moment, tuple[Moment, ...]]:
+    """The moment of the headline, and those of the stories below it, in order.
+
+    The headline is what decided the game, or else its end.
+    """
+    headline = max(reversed(moments), key=lambda moment: moment.weight >= CERTAIN)
+    others = [moment for moment in moments if moment != headline and moment.kind not in {"start", "end"}]
+    best = sorted(others, key=lambda moment: -moment.weight)[:STORIES]
+    return headline, tuple(sorted(best, key=lambda moment: moment.at))

@@ -10,6 +10,7 @@ from PIL import Image
 
 from engines.base import Question, Seat
 from engines.text import Text
+from renders.ending import Ending
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,8 @@ class Pictures:
     offers, 1280 × 960."""
     draw_account: Callable[[Any, DrawContext], Picture]
     """(a view of the finished game, context) -> the scores as a chart, 1280 × 960."""
-
+    draw_front_page: Callable[[Ending, DrawContext], Picture]
+    """(how a game ended, context) -> the front page of a newspaper about it, 1280 × 960."""
     draw_private: Callable[[Any, Question | None, DrawContext], Picture]
     """(a seat's view, the question it is asked, context) -> the table as the seat sees it, its hand, and what
     may be chosen, in one picture: 1280 × 1280, or 1280 × 960 where nobody has a hand."""
@@ -80,6 +82,10 @@ class Pictures:
     def account(self, view: Any, context: DrawContext) -> bytes:
         """The scores as a PNG. Raises ValueError if the game is not over."""
         return self.draw_account(view, context).png()
+
+    def front_page(self, ending: Ending, context: DrawContext) -> bytes:
+        """The front page about a finished game as a PNG."""
+        return self.draw_front_page(ending, context).png()
 
     def title(self, name: str) -> bytes:
         """The picture of the game in its lobby as a PNG."""

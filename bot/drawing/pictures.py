@@ -13,7 +13,7 @@ from renders.base import DrawContext, Pictures
 from renders.emojis import emoji
 from renders.replay import animate, frame
 from renders.shared.canvas import Canvas
-from renders.shared.chart import draw_ending
+from renders.shared.chart import draw_course
 from renders.shared.leaderboard import draw_leaderboard
 from renders.shared.profile import draw_profile
 
@@ -42,9 +42,9 @@ def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pi
         return PAGES[request.kind](request.view, put).png()
     context = DrawContext(request.names, put, request.automatic)
     if request.ending is not None:
-        return draw_ending(request.ending, context).png()
-    if request.kind == "title":
-        return pictures_of(request.game).title(request.title)
+        if request.kind == "course":
+            return draw_course(request.ending, context).png()
+        return pictures_of(request.game).front_page(request.ending, context)
     return _of_game(request, pictures_of(request.game), context)
 
 
@@ -52,14 +52,15 @@ def _of_game(request: Request, pictures: Pictures, context: DrawContext) -> byte
     match request.kind:
         case "board":
             return pictures.board(request.view, request.happened, context)
-        case "hand":
-            return pictures.hand(request.view, request.question, context)
-        case "private":
-            return pictures.private(request.view, request.question, context)
+        case "hand" | "private":
+            drawing = pictures.hand if request.kind == "hand" else pictures.private
+            return drawing(request.view, request.question, context)
         case "side" if request.seat is not None:
             return pictures.side(request.view, request.seat, context)
         case "account":
             return pictures.account(request.view, context)
+        case "title":
+            return pictures.title(request.title)
         case "frame" if request.caption is not None:
             board = pictures.draw_board(request.view, request.happened, context)
             return frame(board, context.say(request.caption))

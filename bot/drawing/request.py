@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 from engines.base import Question, Seat
 from engines.text import Text
-from renders.shared.subjects import Ending
+from renders.ending import Ending
 
 PictureKind: TypeAlias = Literal[
     "board",
@@ -18,6 +18,7 @@ PictureKind: TypeAlias = Literal[
     "account",
     "title",
     "ending",
+    "course",
     "replay",
     "frame",
     "leaderboard",
@@ -40,7 +41,7 @@ class Request:
     game: str
     kind: PictureKind
     view: Any
-    """What the reader may know, never a state; None for an ending, a title and an emoji.
+    """What the reader may know, never a state; None for an ending, a course, a title and an emoji.
 
     Of a leaderboard a page, of a profile a career. Of a replay its shots: each is drawn as a ``frame``, a
     small board with a caption, and the worker that joins them is sent the frames with their weights in their
@@ -56,7 +57,7 @@ class Request:
     seat: Seat | None = None
     """Of a side: whose."""
     ending: Ending | None = None
-    """Of an ending."""
+    """Of an ending and a course."""
     caption: Text | None = None
     """Of a frame: the words below the board."""
     title: str = ""

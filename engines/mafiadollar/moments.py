@@ -37,9 +37,7 @@ def _police(event: Raided | Lost | Spared) -> Headline:
     seat = Who(event.seat)
     match event:
         case Raided() if event.cards:
-            return Headline(
-                "raid", 80, say("Police raid: {seat} loses everything but a warehouse", seat=seat)
-            )
+            return Headline("raid", 80, say("Police raid: {seat} keeps one warehouse", seat=seat))
         case Lost():
             return Headline(
                 "raid", 50, say("The police take {loot} from {seat}", loot=named(event.loot), seat=seat)

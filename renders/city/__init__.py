@@ -4,6 +4,7 @@ from renders.base import Pictures
 from renders.city.account import draw_account
 from renders.city.board import draw_board
 from renders.city.emojis import draw_emoji
+from renders.city.front_page import draw_front_page
 from renders.city.hand import draw_hand
 from renders.city.title import draw_title
 
@@ -11,6 +12,7 @@ PICTURES = Pictures(
     draw_board=draw_board,
     draw_hand=draw_hand,
     draw_account=draw_account,
+    draw_front_page=draw_front_page,
     draw_private=draw_hand,
     draw_title=draw_title,
     draw_emoji=draw_emoji,

@@ -5,6 +5,7 @@ from renders.mafiadollar.account import draw_account
 from renders.mafiadollar.board import draw_board
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.deck import draw_deck
+from renders.mafiadollar.front_page import draw_front_page
 from renders.mafiadollar.hand import draw_hand
 from renders.mafiadollar.private import draw_private
 from renders.mafiadollar.title import draw_title
@@ -13,6 +14,7 @@ PICTURES = Pictures(
     draw_board=draw_board,
     draw_hand=draw_hand,
     draw_account=draw_account,
+    draw_front_page=draw_front_page,
     draw_title=draw_title,
     draw_private=draw_private,
     draw_side=draw_clan,

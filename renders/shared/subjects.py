@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engines.base import Seat
 from engines.text import Text
 
 ROWS = 6
@@ -60,18 +59,6 @@ class Career:
     rows: tuple[LeaderboardRow, ...]
     course: tuple[int, ...]
     rivals: tuple[Rivalry, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """The contents of the picture of the end: who won, why, and the scores of all seats over time."""
-
-    winners: tuple[Seat, ...]
-    scores: tuple[int, ...]
-    facts: tuple[Text, ...]
-    """What decided the game, in at most two short sentences."""
-    course: tuple[tuple[int, ...], ...]
-    """The scores by seat at each point in time; the last ones are the result."""
 
 
 @dataclass(frozen=True, slots=True)

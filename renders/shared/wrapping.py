@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from renders.shared.lettering import SMALLEST, Face, Line, fit, line
+from renders.shared.lettering import SMALLEST, TIGHTEST, Face, Line, fit, line
 
 PITCH = 1.0  # from one line to the next, as a part of the size: capitals with a fifth of their height between
 _STEP = 4  # by which lettering is set smaller until it fits
@@ -21,14 +21,21 @@ def pitch(size: int) -> int:
 def wrap(
     text: str, room: int, size: int = SMALLEST, most: int = 2, face: Face = Face.SANS
 ) -> tuple[Line, ...]:
-    """The text in at most so many lines, as large as fits; no smaller than SMALLEST, and there cut."""
+    """The text in at most so many lines, as large as fits; no smaller than SMALLEST.
+
+    There it is set narrower, then broken within words, and cut only then.
+    """
+    words = text.split()
     for smaller in (*range(size, SMALLEST, -_STEP), min(size, SMALLEST)):
-        lines = _broken(text, room, smaller, face)
-        if len(lines) <= most:
-            return tuple(line(part, smaller, face) for part in _even(text, len(lines), room, smaller, face))
-    least = min(size, SMALLEST)
+        lines = _broken(words, room, smaller, face)
+        if len(lines) <= most and _is_whole(words, lines):
+            return tuple(line(part, smaller, face) for part in _even(words, lines, room, smaller, face))
+    least, wider = min(size, SMALLEST), round(room / TIGHTEST)
+    lines = _broken(words, wider, least, face)
+    if len(lines) <= most:
+        lines = _even(words, lines, wider, least, face)
     kept, rest = lines[: most - 1], " ".join(lines[most - 1 :])
-    return (*(line(part, least, face) for part in kept), fit(rest, room, least, face))
+    return tuple(fit(part, room, least, face) for part in (*kept, rest) if part)
 
 
 @lru_cache(maxsize=512)
@@ -41,10 +48,15 @@ def name_lines(name: str, room: int, size: int, most: int = 2, face: Face = Face
     return wrap(name, room, min(size, SMALLEST), most, face)
 
 
-def _broken(text: str, room: int, size: int, face: Face) -> list[str]:
-    """The text in as few lines as it takes: between words, or within one that is longer than a line."""
+def _is_whole(words: Sequence[str], lines: Sequence[str]) -> bool:
+    """Whether no word is broken."""
+    return " ".join(lines) == " ".join(words)
+
+
+def _broken(words: Sequence[str], room: int, size: int, face: Face) -> list[str]:
+    """The words on as few lines as it takes; only a word that is longer than a line is broken."""
     lines: list[str] = []
-    for word in text.split():
+    for word in words:
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and line(longer, size, face).wide <= room:
             lines[-1] = longer
@@ -64,18 +76,16 @@ def _pieces(word: str, room: int, size: int, face: Face) -> Iterator[str]:
     yield word
 
 
-def _even(text: str, many: int, room: int, size: int, face: Face) -> list[str]:
-    """The text on so many lines that are about as long as each other."""
-    lines = _broken(text, room, size, face)
+def _even(words: Sequence[str], lines: list[str], room: int, size: int, face: Face) -> list[str]:
+    """As many lines that are about as long as each other; words stay as whole as they are."""
+    many, whole = len(lines), _is_whole(words, lines)
     if many < 2:
         return lines
-    words = [line(word, size, face).wide for word in text.split()]
-    longest = max((wide for wide in words if wide <= room), default=0)  # no word is broken that fits
-    low, high = max(room // many, longest - 1), room
+    low, high = room // many, room
     for _ in range(_TRIES):
         middle = (low + high) // 2
-        tried = _broken(text, middle, size, face)
-        if len(tried) <= many:
+        tried = _broken(words, middle, size, face)
+        if len(tried) <= many and _is_whole(words, tried) >= whole:
             lines, high = tried, middle
         else:
             low = middle

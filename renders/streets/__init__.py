@@ -3,6 +3,7 @@
 from renders.base import Pictures
 from renders.streets.account import draw_account
 from renders.streets.board import draw_board
+from renders.streets.front_page import draw_front_page
 from renders.streets.hand import draw_hand
 from renders.streets.private import draw_private
 from renders.streets.title import draw_title
@@ -11,6 +12,7 @@ PICTURES = Pictures(
     draw_board=draw_board,
     draw_hand=draw_hand,
     draw_account=draw_account,
+    draw_front_page=draw_front_page,
     draw_private=draw_private,
     draw_title=draw_title,
 )

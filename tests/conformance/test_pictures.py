@@ -10,7 +10,10 @@ from typing import Any
 
 from bot.catalogue import pictures
 from engines.base import Answers, IllegalMove, Question, Seat
+from engines.moments import front_page
+from engines.replay import Position, moments_of
 from renders.base import DrawContext, Picture
+from renders.ending import Ending
 from tests.breadth import wide
 from tests.conformance.plays import Play, failing_at, some
 from tests.conformance.test_secrecy import Pair, pairs
@@ -101,7 +104,17 @@ def _drawn(play: Play, state: Any, pair: Pair, context: DrawContext) -> dict[str
         found["private"] = lambda: drawing.draw_private(view, question, context)
     if play.game.rules.outcome(state) is not None:
         found["account"] = lambda: drawing.draw_account(view, context)
+        found["front page"] = lambda: drawing.draw_front_page(_ending(play), context)
     return found
+
+
+def _ending(play: Play) -> Ending:
+    """What the front page of a play tells."""
+    outcome = play.game.rules.outcome(play.end)
+    assert outcome is not None
+    headline, stories = front_page(moments_of(play.game, map(Position, play.states, play.events)))
+    points = tuple(map(play.game.words.score, outcome.scores))
+    return Ending(outcome.winners, outcome.scores, points[:1], (), points, headline.text, stories)
 
 
 def _told(play: Play, state: Any, pair: Pair) -> tuple[Any, list[Any], Question | None]:

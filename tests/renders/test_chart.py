@@ -1,7 +1,8 @@
-"""The picture of the end: it can be read, keeps its limits, and shows who won and how it came about."""
+"""The scores over time: they can be read, keep the limits, and every seat has its line."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -9,19 +10,20 @@ import pytest
 from bot.locales import language_of
 from engines.text import say
 from renders.base import DrawContext
+from renders.ending import Ending
 from renders.shared.canvas import Box
-from renders.shared.chart import COLOURS, apart, draw_ending, scale, short
+from renders.shared.chart import COLOURS, apart, draw_course, scale, short
 from renders.shared.palette import SEATS
-from renders.shared.subjects import Ending
 from tests.renders.pixels import check, count
 from tests.renders.recorder import faults, lettering_of
 
 NAMES = ("Bartholomew Fitzgerald", "Ελένη Παπαδοπούλου", "李小龙", "Io", "Достоевский Фёдор", "W" * 32)
-FACTS = (say("1,250,000, 50,000 ahead of somebody"), say("In the lead since turn 12 of 40"))
+SIZE = (1280, 576)
 
 
 def ending(winners: tuple[int, ...], *course: tuple[int, ...]) -> Ending:
-    return Ending(winners, course[-1], FACTS, course)
+    points = tuple(say("{score}", score=score) for score in course[-1])
+    return Ending(winners, course[-1], (), course, points, say("A headline"))
 
 
 COURSES = {
@@ -32,48 +34,37 @@ COURSES = {
     "below zero": ending((0,), (0, 0), (-3, -9)),
     "nothing": ending((0, 1), (0, 0), (0, 0)),
     "long": ending((0,), *[(n, n // 2, n // 3) for n in range(500)]),
-    "scores of the end alone": Ending((0,), (7, 5), FACTS, ()),
+    "scores of the end alone": replace(ending((0,), (7, 5)), course=()),
 }
 
 
 @pytest.mark.parametrize("name", COURSES)
-def test_the_end_can_be_read_on_a_phone(name: str) -> None:
+def test_the_course_can_be_read_on_a_phone(name: str) -> None:
     drawn = COURSES[name]
     context = DrawContext(NAMES[: len(drawn.scores)], str, frozenset({1}))
-    assert faults(lambda: draw_ending(drawn, context)) == []
-    check(draw_ending(drawn, context).png(), palette=COLOURS)
+    assert faults(lambda: draw_course(drawn, context)) == []
+    check(draw_course(drawn, context).png(), SIZE, palette=COLOURS)
 
 
-@pytest.mark.parametrize("winners", [(0,), (1,), (5,), (0, 1), (0, 1, 3)])
-def test_the_winners_are_named_in_full(winners: tuple[int, ...]) -> None:
-    """A name that is too long for one line takes two; several winners stand in two rows."""
-    names = ("Maximiliana Wilhelmine Habsburg", *NAMES[1:])
-    drawn = Ending(winners, (9,) * 6, FACTS, ((0,) * 6, (9,) * 6))
-    context = DrawContext(names, str, frozenset({0}))
-    written = "".join(lettering_of(lambda: draw_ending(drawn, context))).replace(" ", "")
-    assert [seat for seat in winners if names[seat].replace(" ", "") not in written] == []
-    assert faults(lambda: draw_ending(drawn, context)) == []
-
-
-def test_the_figures_of_an_end_are_written_alike() -> None:
-    """Grouped beside a large one as the language does it, and with a true minus sign."""
+def test_the_figures_have_their_unit() -> None:
+    """Grouped as the language does it, and with a true minus sign."""
     drawn = ending((0,), (0, 0, 0), (40_000, 5_000, -5_000))
-    written = lettering_of(lambda: draw_ending(drawn, DrawContext(NAMES[:3], str)))
+    written = lettering_of(lambda: draw_course(drawn, DrawContext(NAMES[:3], str)))
     assert {"40,000", "5,000", "−5,000"} <= {*written}
-    written = lettering_of(lambda: draw_ending(drawn, DrawContext(NAMES[:3], language_of("de"))))
+    written = lettering_of(lambda: draw_course(drawn, DrawContext(NAMES[:3], language_of("de"))))
     assert {"40.000", "5.000", "−5.000"} <= {*written}
 
 
 def test_every_seat_has_a_line_of_its_colour() -> None:
     """A line of one that never moves runs along the bottom."""
-    png = draw_ending(COURSES["long"], DrawContext(NAMES[:3], str)).png()
+    png = draw_course(COURSES["long"], DrawContext(NAMES[:3], str)).png()
     for seat in range(3):
-        assert count(png, Box(300, 440, 400, 480), SEATS[seat].colour) > 1000
+        assert count(png, Box(300, 52, 400, 480), SEATS[seat].colour) > 1000
 
 
 def test_the_corner_of_the_alt_badge_stays_free() -> None:
-    png = draw_ending(COURSES["money"], DrawContext(NAMES[:4], str)).png()
-    corner = Box(30, 890, 60, 50)
+    png = draw_course(COURSES["money"], DrawContext(NAMES[:4], str)).png()
+    corner = Box(30, 506, 60, 50)
     assert count(png, corner, (0x3A, 0x28, 0x1E)) == corner.w * corner.h
 
 

@@ -122,7 +122,7 @@ class _Evening:
         over = self._seen(step)
         summary = GameSummary(step.number, timedelta(days=3))
         yield f"{where}, the end", written(end(over, self._localizer, [], summary, None, POST))
-        yield f"{where}, the account", written(details_panel(over, self._localizer, None))
+        yield f"{where}, the account", written(details_panel(over, self._localizer))
 
     def _log(self, step: Step) -> Log:
         table = self._common(step, None)["table"]

@@ -37,10 +37,12 @@ from bot.tables.values.refusals import UNKNOWN_RULES
 from bot.tables.values.table import Phase
 from bot.tables.values.views import GameSummary, TableView
 from engines.base import Account
+from engines.moments import front_page
 from engines.text import Refused, Text, Who, count, say
 
 # Characters of each part; together below a message's 4,000.
 RESULT_TEXT = 800
+STORIES_TEXT = 600
 SCORES_TEXT = 800
 ACCOUNT_TEXT = 1200
 SECRETS_TEXT = 1400
@@ -63,6 +65,7 @@ def end(
     return compose(
         *map(gallery, pictures),
         words("\n".join(_result(table_view, localizer)), RESULT_TEXT),
+        None if pictures else words(_front_page(summary, localizer), STORIES_TEXT),
         words(_scores(table_view, localizer), SCORES_TEXT),
         words(localizer(_lasted(summary))),
         None if pictures else words(_account(table_view, localizer), ACCOUNT_TEXT),
@@ -83,7 +86,7 @@ def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> Itera
 
 
 def details_panel(
-    table_view: TableView, localizer: Localizer, picture: Attachment | None, page: int = 0
+    table_view: TableView, localizer: Localizer, pictures: Sequence[Attachment] = (), page: int = 0
 ) -> Message:
     """Build the score sheet of a finished game and a page of its secrets, for one reader."""
     account = table_view.game.words.account(table_view.view)
@@ -96,13 +99,13 @@ def details_panel(
         return replace(details_page(table_view.table.id, target), count=number)
 
     return compose(
-        gallery(picture) if picture else None,
+        *map(gallery, pictures),
         words("\n".join(_result(table_view, localizer)), RESULT_TEXT),
         words(account_list(account, localizer), ACCOUNT_TEXT) if account else None,
         words(f"{heading}\n{secrets[shown]}") if secrets[shown] else None,
         page_number(shown, last, localizer),
         *rows([*page_buttons(shown, last, to, always=True), replay_button(table_view.table, localizer)]),
-        files=[picture] if picture else [],
+        files=pictures,
     )
 
 
@@ -111,6 +114,14 @@ def details_button(table_view: TableView, localizer: Localizer) -> Item | None:
     if table_view.outcome is None:
         return None
     return button(localizer.plain(say("Details")), details(table_view.table.id))
+
+
+def _front_page(summary: GameSummary, localizer: Localizer) -> str:
+    """Return the headline and the stories of the front page, in place of its picture."""
+    if not summary.moments:
+        return ""
+    headline, stories = front_page(summary.moments)
+    return "\n".join([f"**{localizer(headline.text)}**", *(f"- {localizer(one.text)}" for one in stories)])
 
 
 def _account(table_view: TableView, localizer: Localizer) -> str:
@@ -186,7 +197,12 @@ async def _show_details(context: ChatContext, request: UserRequest, table: Table
     if table_view.outcome is None:
         raise Refused("This game has no result, so there is nothing to show but its log.")
     localizer = context.reading(request, table_view.table)
-    account = (
-        None if request.in_text else await unless_broken(context.renderer.account(table_view, localizer))
-    )
-    request.response.show(details_panel(table_view, localizer, account, page))
+    pictures = None if request.in_text else await unless_broken(_charts(context, table_view, localizer))
+    request.response.show(details_panel(table_view, localizer, pictures or (), page))
+
+
+async def _charts(context: ChatContext, table_view: TableView, localizer: Localizer) -> list[Attachment]:
+    """Draw how the points were made, and how they grew."""
+    account = await context.renderer.account(table_view, localizer)
+    summary = await context.tables.replays.summary(table_view.table.id)
+    return [account, await context.renderer.course(table_view, summary, localizer)]

@@ -17,9 +17,11 @@ from bot.tables.persons.lessons import LessonPanel, LessonPosition
 from bot.tables.reading.endings import facts
 from bot.tables.reading.replays import Film
 from bot.tables.values.views import GameSummary, Panel, TableView
-from engines.base import AnyGame, Outcome, Seat
+from engines.base import AnyGame, Seat
+from engines.moments import front_page
 from engines.text import Text, Who, say
-from renders.shared.subjects import Career, Ending, Leaderboard, Shot
+from renders.ending import Ending
+from renders.shared.subjects import Career, Leaderboard, Shot
 
 log = structlog.get_logger()
 
@@ -73,16 +75,21 @@ class Renderer:
         return picture("hand.png", data, _position(panel, localizer))
 
     async def ending(self, table_view: TableView, summary: GameSummary, localizer: Localizer) -> Attachment:
-        """Draw the winner, the decisive facts and the scores over time. Raises ValueError before the end."""
-        outcome = table_view.outcome
-        if outcome is None:
-            raise ValueError("the game is not over")
-        decisive = facts(outcome, summary.scores, table_view.game.words.score)
-        ending = Ending(outcome.winners, outcome.scores, decisive, summary.scores)
+        """Draw the front page about a finished game. Raises ValueError before the end."""
+        ending = _ending(table_view, summary)
         data = await self._of(table_view.game, "ending", None, localizer, ending=ending)
-        said = [table_view.game.words.status(table_view.view), *decisive]
-        said.append(_points(outcome, table_view.game))
-        return picture("end.png", data, "\n".join(map(localizer.plain, said)))
+        stories = (story.text for story in ending.stories)
+        status = table_view.game.words.status(table_view.view)
+        points = say("Scores: {points}", points=_ranked(ending))
+        said = (status, ending.headline, *ending.facts, *stories, points)
+        return picture("end.png", data, fit("\n".join(map(localizer.plain, said)), ALT_TEXT))
+
+    async def course(self, table_view: TableView, summary: GameSummary, localizer: Localizer) -> Attachment:
+        """Draw the scores of a finished game over time. Raises ValueError before the end."""
+        ending = _ending(table_view, summary)
+        data = await self._of(table_view.game, "course", None, localizer, ending=ending)
+        said = say("Scores over time, ending with: {points}", points=_ranked(ending))
+        return picture("course.png", data, localizer.plain(said))
 
     async def trial(self, panel: Panel, localizer: Localizer) -> Attachment:
         """Draw a position that a seat tries out: its table, its hand and its choices, if any."""
@@ -157,13 +164,27 @@ class Renderer:
         )
 
 
-def _points(outcome: Outcome, game: AnyGame) -> Text:
-    """Return all final scores, the highest first."""
-    ranking = sorted(range(len(outcome.scores)), key=lambda seat: -outcome.scores[seat])
-    scores = map(game.words.score, outcome.scores)
-    told = [say("{who} {score}", who=Who(seat), score=score) for seat, score in enumerate(scores)]
-    points = tuple(told[seat] for seat in ranking)
-    return say("Scores over time, ending with: {points}", points=points)
+def _ending(table_view: TableView, summary: GameSummary) -> Ending:
+    """Return what the front page and the scores over time tell. Raises ValueError before the end."""
+    outcome, game = table_view.outcome, table_view.game
+    if outcome is None:
+        raise ValueError("the game is not over")
+    headline, stories = front_page(summary.moments)
+    return Ending(
+        outcome.winners,
+        outcome.scores,
+        facts(outcome, summary.scores, game.words.score),
+        summary.scores,
+        tuple(map(game.words.score, outcome.scores)),
+        headline.text,
+        stories,
+    )
+
+
+def _ranked(ending: Ending) -> tuple[Text, ...]:
+    """Return all final scores with their players, the highest first."""
+    ranking = sorted(range(len(ending.scores)), key=lambda seat: -ending.scores[seat])
+    return tuple(say("{who} {score}", who=Who(seat), score=ending.points[seat]) for seat in ranking)
 
 
 def _position(table_view: TableView, localizer: Localizer) -> str:

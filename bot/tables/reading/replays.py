@@ -128,7 +128,10 @@ class Replays:
         )
         if table.phase is not Phase.FINISHED or not self._repository.supports(table):
             return length
-        return replace(length, scores=_scores(self._repository.game(table), await self.positions(table)))
+        game, every = self._repository.game(table), await self.positions(table)
+        return await asyncio.to_thread(
+            lambda: replace(length, scores=_scores(game, every), moments=moments(game, every))
+        )
 
     async def positions(self, table: Table) -> tuple[LogPosition, ...]:
         """All positions since the setup, with their states."""
@@ -266,13 +269,22 @@ def _scores(game: AnyGame, every: Sequence[LogPosition]) -> tuple[tuple[int, ...
 
 def film(game: AnyGame, every: Sequence[LogPosition]) -> Film:
     """The moments of a finished game. Spectators' views alone, though no secret is left."""
-    played = [position for position in every if position.effect.kind in {"start", "move"}]
-    positions = (Position(position.state, position.effect.events) for position in played)
+    played = _played(every)
     return tuple(
         FilmFrame(
             game.knowledge.view(played[moment.at].state, None),
             told(game, (played[moment.at].effect,), None),
             moment,
         )
-        for moment in moments_of(game, positions)
+        for moment in moments(game, every)
     )
+
+
+def moments(game: AnyGame, every: Sequence[LogPosition]) -> tuple[Moment, ...]:
+    """The moments of a finished game, counted by its moves."""
+    return moments_of(game, (Position(position.state, position.effect.events) for position in _played(every)))
+
+
+def _played(every: Sequence[LogPosition]) -> list[LogPosition]:
+    """The setup and the position after each move."""
+    return [position for position in every if position.effect.kind in {"start", "move"}]

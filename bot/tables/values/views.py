@@ -14,6 +14,7 @@ from bot.tables.values.bounds import BOUNDS, Bounds
 from bot.tables.values.ids import UserId
 from bot.tables.values.table import Table
 from engines.base import Answers, AnyGame, Option, Outcome, Question, Seat
+from engines.moments import Moment
 from engines.record import DecidedBy
 from engines.text import Text
 
@@ -136,6 +137,8 @@ class GameSummary:
     """From its start to its end."""
     scores: tuple[tuple[int, ...], ...] = ()
     """After every turn the scores by seat, the last ones the result. Of a game that was broken off, none."""
+    moments: tuple[Moment, ...] = ()
+    """Those that tell it best, from its setup to its end; of a game that was broken off, none."""
 
 
 @dataclass(frozen=True, slots=True)

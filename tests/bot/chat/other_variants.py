@@ -187,7 +187,7 @@ def games() -> Iterator[Titled]:
             f"{phase}",
             end.end(ended, ENGLISH, [], summary, unposted, PostId(3)),
         )
-        yield f"details of {phase}", end.details_panel(ended, ENGLISH, None)
+        yield f"details of {phase}", end.details_panel(ended, ENGLISH)
     yield from _replays()
 
 

@@ -240,7 +240,7 @@ async def every_message(localizer: Localizer) -> list[Message]:
             None,
             PostId(1),
         ),
-        end.details_panel(table_view(Phase.FINISHED), localizer, HAND),
+        end.details_panel(table_view(Phase.FINISHED), localizer, [HAND]),
         note(LONG, localizer),
         notes.confirm(LONG, LONG, surely, localizer),
         opening.busy_channel(LONG, table(), Control(Kind.OPEN_THREAD, word="toy"), localizer),

@@ -84,7 +84,7 @@ async def test_the_alt_text_tells_the_three_newest_events(world: World, context:
     assert told.endswith("▲ Anna has bid.")
 
 
-async def test_the_chart_of_the_end_tells_the_points_from_the_highest_on(
+async def test_the_pictures_of_the_end_tell_the_points_from_the_highest_on(
     world: World, context: ChatContext
 ) -> None:
     table = await world.game(ANNA, BEPPE, rounds=1)
@@ -94,7 +94,11 @@ async def test_the_chart_of_the_end_tells_the_points_from_the_highest_on(
         context, await world.tables.queries.view(table.id, since=table.version), PostId(1)
     )
     (alt,) = [str(file.alt) for file in shown.files if file.name == "end.png"]
-    assert re.search(r"over time, ending with: ■ Beppe [1-6](,| and) ▲ Anna 0", alt), alt
+    assert re.search(r"Scores: ■ Beppe [1-6](,| and) ▲ Anna 0", alt), alt
+    view = await world.tables.queries.view(table.id)
+    summary = await world.tables.replays.summary(table.id)
+    course = await context.renderer.course(view, summary, context.localizer("en", view.table))
+    assert re.search(r"over time, ending with: ■ Beppe [1-6](,| and) ▲ Anna 0", str(course.alt)), course.alt
 
 
 async def test_what_cannot_be_drawn_is_told_in_words(world: World) -> None:

@@ -20,6 +20,7 @@ from bot.tables.values.views import GameSummary
 from engines.base import Account, Outcome
 from engines.chance import commitment
 from engines.mafiadollar.words import score
+from engines.moments import CERTAIN, Moment
 from engines.text import Who, say
 from tests.bot.chat.fakes import PIXEL, check, control, controls, labels, text
 from tests.bot.chat.kinds import Kind
@@ -141,9 +142,26 @@ async def test_the_end() -> None:
     assert checked == "✅ Fair play: checked"
     assert all(digits.startswith("-# ") for digits in small)
     assert "long long" not in text(shown)
-    told = text(end.details_panel(over, localizer(), HAND))
+    told = text(end.details_panel(over, localizer(), [HAND]))
     assert "long long" in told
     assert "What was secret" in told
+
+
+async def test_the_end_in_words_tells_what_the_front_page_would() -> None:
+    """The headline above the other moments; with the picture it would be said twice."""
+    over = table_view(Phase.FINISHED, HUGE, outcome=Outcome((3, 5), (1,), {}))
+    found = (
+        Moment(0, "start", say("The start"), 0),
+        Moment(3, "fight", say("A fight"), 40),
+        Moment(5, "raid", say("A raid"), CERTAIN),
+        Moment(9, "end", say("The end"), 0),
+    )
+    summary = GameSummary(9, timedelta(days=1), moments=found)
+    written = text(end.end(over, localizer(), [], summary, None, PostId(7)))
+    assert "**A raid**\n- A fight\n" in written
+    assert "The start" not in written
+    pictured = text(end.end(over, localizer(), [HAND], summary, None, PostId(7)))
+    assert "A raid" not in pictured
 
 
 async def test_the_end_of_a_game_whose_rules_have_changed_is_not_called_broken_off() -> None:

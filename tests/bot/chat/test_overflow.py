@@ -136,7 +136,7 @@ def at_the_end(played: Play, table: Table, localizer: Localizer) -> Iterator[obj
         outcome=rules.rules.outcome(played.end),
     )
     yield end.end(final, localizer, [HAND], SUMMARY, PROOFS, PostId(1))
-    yield end.details_panel(final, localizer, HAND)
+    yield end.details_panel(final, localizer, [HAND])
     lines = tuple(Line(1, 0, "player", "", event.tell()) for event in told(played.events[-1], rules))
     found = Log(table=table, game=rules, lines=lines, position=rules.words.describe(final.view), acted=None)
     yield log.log(found, localizer)

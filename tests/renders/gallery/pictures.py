@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from typing import Any
 
+from bot import catalogue
 from engines.base import Option, Outcome, Question
 from engines.city.moves import House, Pawn
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.view import SpoilsSeen, StealSeen
+from engines.moments import Moment
 from engines.streets.view import View
 from engines.text import Text, say
 from renders import chicago, city, mafiadollar, streets
 from renders.base import DrawContext, Picture
+from renders.ending import Ending
 from renders.mafiadollar.boxes import BOARD
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.last_action import draw_last_action
 from renders.shared.canvas import SIZE, Canvas
-from renders.shared.chart import draw_ending
+from renders.shared.chart import draw_course
 from renders.shared.leaderboard import draw_leaderboard
 from renders.shared.palette import WALNUT
 from renders.shared.profile import draw_profile
-from renders.shared.subjects import Career, Ending, Leaderboard, LeaderboardRow, Rivalry
+from renders.shared.subjects import Career, Leaderboard, LeaderboardRow, Rivalry
 from tests.renders import chicago_positions as c
 from tests.renders import city_positions as y
 from tests.renders import mafiadollar_positions as m
@@ -66,6 +70,7 @@ def _streets() -> Iterator[tuple[str, Drawing]]:
     yield "account", partial(draw.draw_account, s.OVER, s.CONTEXT)
     yield "account-loss", partial(draw.draw_account, _loss(), s.LONG)
     yield "title", partial(draw.draw_title, TITLE)
+    yield from _front_pages("streets", STREETS, s.CONTEXT)
 
 
 def _loss() -> View:
@@ -100,6 +105,7 @@ def _chicago() -> Iterator[tuple[str, Drawing]]:
     yield "private", partial(draw.draw_private, paying, asking("4H+7D", "AH"), c.named(3))
     yield "account", partial(draw.draw_account, c.end(6), c.named(6))
     yield "title", partial(draw.draw_title, TITLE)
+    yield from _front_pages("chicago", CHICAGO, c.named(6))
 
 
 def _city() -> Iterator[tuple[str, Drawing]]:
@@ -120,6 +126,7 @@ def _city() -> Iterator[tuple[str, Drawing]]:
     yield "hand-pawn", partial(draw.draw_hand, y.POLICED.seen(0), asking("a5", preview=Pawn("a5")), y.CONTEXT)
     yield "account", partial(draw.draw_account, home, y.CONTEXT)
     yield "title", partial(draw.draw_title, TITLE)
+    yield from _front_pages("city", CITY, y.CONTEXT)
 
 
 def _mafiadollar() -> Iterator[tuple[str, Drawing]]:
@@ -142,6 +149,7 @@ def _mafiadollar() -> Iterator[tuple[str, Drawing]]:
     yield "side", partial(draw_clan, m.table(5, "late"), 2, m.named(5))
     yield "account", partial(draw.draw_account, m.over(4), m.named(4))
     yield "title", partial(draw.draw_title, TITLE)
+    yield from _front_pages("mafiadollar", MAFIADOLLAR, m.named(4))
     yield "stage-taken", partial(_stage, m.table(3), (m.TAKEN,))
     spoils, steal = SpoilsSeen("G16", 0, ("IW1", "IT1", "IV1")), StealSeen("G20", 0, "W07", 2, None)
     yield "stage-spoils", partial(_stage, replace(m.table(3), phase="spoils", decision=spoils), ())
@@ -172,11 +180,40 @@ def _shared() -> Iterator[tuple[str, Drawing]]:
     yield "profile", partial(draw_profile, career, Text.__str__)
     yield "profile-first", partial(draw_profile, replace(career, rows=rows[:1], rivals=()), Text.__str__)
     course = ((0,) * 4, (1, 2, 3, -4), (50, 50, 51, 60), (70, 55, 51, 60))
-    ending = Ending((0,), course[-1], (say("70, 10 ahead of Lucia"), say("In the lead since turn 3")), course)
+    ending = _ending((0,), course[-1], course=course)
     context = DrawContext(("Salvatore", "Rosa", "Vincenzo", "Lucia"), str, frozenset({1}))
-    yield "ending", partial(draw_ending, ending, context)
-    both = replace(ending, winners=(0, 1), course=((-25_000, 400_000), (1_250_000, -90_000)))
-    yield "ending-money", partial(draw_ending, replace(both, scores=both.course[-1]), context)
+    yield "course", partial(draw_course, ending, context)
+    money = _ending((0, 1), (1_250_000, -90_000), course=((-25_000, 400_000), (1_250_000, -90_000)))
+    yield "course-money", partial(draw_course, money, context)
+
+
+def _ending(
+    winners: tuple[int, ...],
+    scores: tuple[int, ...],
+    *events: Any,
+    course: tuple[tuple[int, ...], ...] = (),
+) -> Ending:
+    """An end with a story for each event."""
+    facts = (say("70, 10 ahead of Lucia"), say("In the lead since turn 3"))
+    points = tuple(say("{score}", score=score) for score in scores)
+    told = tuple(Moment(at, "move", event.tell(), 1, event) for at, event in enumerate(events))
+    return Ending(winners, scores, facts, course, points, say("Salvatore takes the lead for good"), told)
+
+
+def _front_pages(name: str, events: Mapping[str, Any], context: DrawContext) -> Iterator[tuple[str, Drawing]]:
+    """A page for every three kinds of events that make headlines; one with several winners."""
+    draw, headline = (
+        catalogue.pictures(name).draw_front_page,
+        import_module(f"engines.{name}.moments").headline,
+    )
+    seats = len(context.names)
+    scores = tuple(90 - 7 * seat for seat in range(seats))
+    every = [event for event in events.values() if headline(event) is not None]
+    for number, first in enumerate(range(0, len(every), 3)):
+        ending = _ending((number % seats,), scores, *every[first : first + 3])
+        yield f"front-page-{number}", partial(draw, ending, context)
+    shared = _ending(tuple(range(seats)), (80,) * seats, *every[:3])
+    yield "front-page-shared", partial(draw, shared, wordy(context.names))
 
 
 PICTURES: dict[str, Drawing] = {

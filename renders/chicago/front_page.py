@@ -1,0 +1,87 @@
+"""The Chicago Lantern: the front page at the end of Chicago Underworld."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PIL import Image
+
+from engines.chicago.cards import BLACK_JOKER, RED_JOKER
+from engines.chicago.demand_events import Declined, Paid
+from engines.chicago.events import Attacked, Fought, Killed
+from engines.chicago.state import Demand
+from renders.base import DrawContext
+from renders.chicago.actions import fallen_henchman
+from renders.chicago.cards import face, table_card
+from renders.chicago.colours import PALETTE, QUARTERS
+from renders.chicago.districts import district
+from renders.ending import Ending
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.dice import die
+from renders.shared.henchmen import henchman
+from renders.shared.money import bank_note
+from renders.shared.newspaper import Paper, draw_page, side_by_side
+from renders.shared.palette import INK, SEATS
+from renders.shared.shapes import shape
+
+_CARD = 90  # width of a card in a small picture
+_WON, _LOST, _MAN, _NOTE = 62, 44, 96, 64
+
+
+def draw_front_page(ending: Ending, context: DrawContext) -> Canvas:
+    """Draw the front page, 1280 × 960."""
+    return draw_page(PAPER, ending, context)
+
+
+def _ornament(high: int) -> Sprite:
+    wide = high * 3 // 2
+    return Sprite(Image.new("RGB", (wide, high), INK), shape("chicago/skyline", wide, high))
+
+
+def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
+    match event:
+        case Fought():
+            _battle(canvas, room, event)
+        case Killed():
+            side_by_side(canvas, room, (face(event.card, _CARD, room.h), fallen_henchman(66)))
+        case Attacked():
+            shown = (event.joker, event.territory)
+            side_by_side(canvas, room, tuple(table_card(card, _CARD, room.h) for card in shown))
+        case Paid() | Declined():
+            return _demand(canvas, room, event.demand)
+        case _:
+            return False
+    return True
+
+
+def _battle(canvas: Canvas, room: Box, event: Fought) -> None:
+    """Draw the district and the best dice of both, the winner's large."""
+    canvas.put(district(event.territory, _CARD, room.h), room.x, room.y)
+    if not event.defence:
+        man = henchman(SEATS[event.seat].colour, _MAN)
+        canvas.put(man, room.right - man.size[0] - 10, room.bottom - man.size[1])
+        return
+    middle = (room.x + _CARD + room.right) // 2
+    attack, defence = (_WON, _LOST) if event.won else (_LOST, _WON)
+    canvas.put(die(max(event.attack), event.seat, attack), middle - attack // 2, room.y + 3)
+    canvas.put(
+        die(max(event.defence), event.owner, defence), middle - defence // 2, room.bottom - defence - 3
+    )
+
+
+def _demand(canvas: Canvas, room: Box, demand: Demand) -> bool:
+    if demand.territory is None:
+        return False
+    land = district(demand.territory, _CARD, room.h)
+    if demand.purpose == "territory":
+        canvas.put(land, room.x, room.y)
+        note = bank_note(demand.price, _NOTE)
+        canvas.put(note, room.right - note.size[0], room.bottom - _NOTE - 6)
+        return True
+    joker = RED_JOKER if demand.purpose == "raid" else BLACK_JOKER
+    side_by_side(canvas, room, (face(joker, _CARD, room.h), land))
+    return True
+
+
+_NIGHT = QUARTERS["S"]
+PAPER = Paper("The Chicago Lantern", _ornament, _vignette, _NIGHT.sky, PALETTE, _NIGHT.wall)

@@ -1,0 +1,79 @@
+"""The Daily Dollar: the front page at the end of MafiaDollar."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engines.base import Seat
+from engines.mafiadollar.choice_events import Birthday, Lost, Raided, Spared
+from engines.mafiadollar.events import Played
+from engines.mafiadollar.job_events import Attacked, Burgled, Stole, Took
+from engines.mafiadollar.trade_events import Traded
+from renders.base import DrawContext
+from renders.ending import Ending
+from renders.mafiadollar.colours import NAVY, PALETTE, SLAB
+from renders.mafiadollar.tokens import mini
+from renders.shared import cards
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.newspaper import Paper, draw_page, side_by_side
+from renders.shared.palette import SEATS
+from renders.shared.seats import badge
+
+_CARD = 88  # width of a card in a small picture
+_POLICE = "P01"
+
+
+def draw_front_page(ending: Ending, context: DrawContext) -> Canvas:
+    """Draw the front page, 1280 × 960."""
+    return draw_page(PAPER, ending, context)
+
+
+def _ornament(high: int) -> Sprite:
+    return mini("G04", high, high, 3, None)
+
+
+def _card(card: str, room: Box, seat: Seat | None = None) -> Sprite:
+    """Draw the picture of a card, a gangster's on the colour of its clan."""
+    return mini(card, _CARD, room.h, 3, None if seat is None else SEATS[seat].colour)
+
+
+def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
+    shown = _shown(event, room)
+    if shown:
+        side_by_side(canvas, room, shown)
+    return bool(shown)
+
+
+def _shown(event: Any, room: Box) -> tuple[Sprite, ...]:
+    match event:
+        case Attacked():
+            return _card(event.gangster, room, event.seat), _card(event.target, room, event.owner)
+        case Burgled():
+            return _card(event.gangster, room, event.seat), _card(event.warehouse, room)
+        case Stole():
+            return cards.back(_CARD, room.h), _card(event.to, room)
+        case Took():
+            return tuple(_card(loot, room) for loot in event.loots[:2])
+        case Lost():
+            return _card(_POLICE, room), _card(event.loot, room)
+        case _:
+            return _other(event, room)
+
+
+def _other(event: Any, room: Box) -> tuple[Sprite, ...]:
+    match event:
+        case Raided():
+            return _card(_POLICE, room), _card(event.kept, room)
+        case Spared():
+            return _card(_POLICE, room), badge(event.seat, 76)
+        case Birthday():
+            return _card(event.card, room), _card(event.on, room)
+        case Traded():
+            return badge(event.maker, 76), badge(event.partner, 76)
+        case Played() if event.on is not None:
+            return _card(event.on, room, event.owner), _card(event.card, room)
+        case _:
+            return ()
+
+
+PAPER = Paper("The Daily Dollar", _ornament, _vignette, NAVY, PALETTE, SLAB)

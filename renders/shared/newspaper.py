@@ -1,0 +1,265 @@
+"""The end of a game as the front page of a newspaper: who won, what decided it, three stories, the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from engines.base import Seat
+from engines.moments import Moment
+from engines.text import Who, say
+from renders.base import DrawContext
+from renders.ending import Ending
+from renders.shared.cache import cached
+from renders.shared.canvas import SIZE, Box, Canvas, Sprite
+from renders.shared.layout import columns
+from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
+from renders.shared.palette import CREAM, INK, INLAY, PARCHMENT, SEATS, WINE, Colour, palette
+from renders.shared.seats import TWO_LINES, badge, badge_width, write_name
+from renders.shared.shapes import FINE
+from renders.shared.wrapping import name_lines, pitch, wrap
+
+Vignette: TypeAlias = Callable[[Canvas, Box, Any], bool]
+"""(canvas, room, event) -> whether there is a small picture of the event, which is then drawn in the room."""
+
+MASTHEAD = Box(0, 0, SIZE[0], 120)
+PICTURE = (184, 114)  # pixels of the small picture of a story
+
+_MARGIN = 32
+_HEADLINE = Box(_MARGIN, 122, SIZE[0] - 2 * _MARGIN, 150)
+_FACTS = 304  # middle of the line below the headline
+_BODY = Box(_MARGIN, 348, SIZE[0] - 2 * _MARGIN, 390)
+_PORTRAITS = Box(_MARGIN, 350, 368, 252)
+_NAMES = 612  # top of the names of who won
+_STORIES = Box(430, 350, SIZE[0] - _MARGIN - 430, 390)
+_SCORES = Box(100, 754, SIZE[0] - _MARGIN - 100, 190)  # left of it Discord may mark the alt text
+_LARGE, _DOUBLE = 108, 74  # sizes of a headline on one line, and on two
+_LEAST_LARGE = 84  # size below which a headline rather takes two lines
+_RULE = 3
+_SIDE_BY_SIDE = 2  # winners whose portraits are in one row
+_FEW = 3  # players whose scores stand side by side
+_CREST = (96, 112)
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A game's newspaper: its name, what is drawn beside that name, the colour of its rules, its pictures."""
+
+    name: str
+    ornament: Callable[[int], Sprite]
+    """(height) -> a drawing that stands at both ends of the masthead."""
+    vignette: Vignette
+    accent: Colour = WINE
+    colours: tuple[Colour, ...] = ()
+    """Those that its drawings need beside the shared ones."""
+    ground: Colour = INLAY
+    """Behind its small pictures."""
+
+    @property
+    def palette(self) -> tuple[Colour, ...]:
+        """All colours of the page."""
+        return palette(*self.colours)
+
+
+def draw_page(paper: Paper, ending: Ending, context: DrawContext) -> Canvas:
+    """The front page, 1280 × 960."""
+    canvas = Canvas.blank(*SIZE, CREAM, paper.palette)
+    _masthead(canvas, paper)
+    _headline(canvas, ending, context)
+    _winners(canvas, ending, context)
+    _stories(canvas, paper, ending, context)
+    _scores(canvas, ending, context)
+    return canvas
+
+
+def _masthead(canvas: Canvas, paper: Paper) -> None:
+    ornament = paper.ornament(MASTHEAD.h - 28)
+    for x in (_MARGIN, SIZE[0] - _MARGIN - ornament.size[0]):
+        canvas.put(ornament, x, 8)
+    room = SIZE[0] - 2 * (_MARGIN + ornament.size[0] + 24)
+    canvas.write(fit(paper.name, room, 96, Face.SERIF), (SIZE[0] // 2, 50), INK, "mid")
+    canvas.fill(Box(_MARGIN, MASTHEAD.bottom - 12, SIZE[0] - 2 * _MARGIN, 6), paper.accent)
+    canvas.fill(Box(_MARGIN, MASTHEAD.bottom - 3, SIZE[0] - 2 * _MARGIN, _RULE), INK)
+
+
+def _headline(canvas: Canvas, ending: Ending, context: DrawContext) -> None:
+    """What decided the game, and below it the margin."""
+    words = settable(context.say(ending.headline), Face.SERIF)
+    single = fit(words, _HEADLINE.w, _LARGE, Face.SERIF)
+    large = single.size >= _LEAST_LARGE
+    lines = (single,) if large else wrap(words, _HEADLINE.w, _DOUBLE, 2, Face.SERIF)
+    _write_middle(canvas, lines, _HEADLINE.middle, INK)
+    told = [settable(context.say(fact)) for fact in ending.facts]
+    whole = fit(" · ".join(told), _HEADLINE.w)
+    canvas.write(fit(told[0], _HEADLINE.w) if _is_cut(whole) else whole, (SIZE[0] // 2, _FACTS), INK, "mid")
+    canvas.fill(Box(_MARGIN, _BODY.y - 14, _BODY.w, _RULE), INK)
+    canvas.fill(Box(_MARGIN, _BODY.bottom + 2, _BODY.w, _RULE), INK)
+    canvas.fill(Box((_PORTRAITS.right + _STORIES.x) // 2 - 2, _BODY.y, _RULE, _BODY.h - 10), INK)
+
+
+def _is_cut(typeset: Line) -> bool:
+    return typeset.text.endswith("…")
+
+
+def _write_middle(canvas: Canvas, lines: Sequence[Line], middle: tuple[int, int], colour: Colour) -> None:
+    """Lines one below the other around a point."""
+    x, y = middle[0], middle[1] - sum(pitch(typeset.size) for typeset in lines[1:]) // 2
+    for typeset in lines:
+        canvas.write(typeset, (x, y), colour, "mid")
+        y += pitch(typeset.size)
+
+
+# --- Who has won --------------------------------------------------------------------------------------
+
+
+def _winners(canvas: Canvas, ending: Ending, context: DrawContext) -> None:
+    """The heads of the families that have won, each under its crest, and their names."""
+    winners = ending.winners
+    if len(winners) == 1:
+        _sole_winner(canvas, winners[0], context)
+        return
+    rows = 1 if len(winners) <= _SIDE_BY_SIDE else 2
+    across = -(-len(winners) // rows)
+    gap, high = 10, (_PORTRAITS.h - 10 * (rows - 1)) // rows
+    side = min(high, (_PORTRAITS.w - gap * (across - 1)) // across)
+    for number, seat in enumerate(winners):
+        row, column = divmod(number, across)
+        wide = side * across + gap * (across - 1)
+        x = _PORTRAITS.middle[0] - wide // 2 + column * (side + gap)
+        canvas.put(portrait(seat, side), x, _PORTRAITS.y + row * (high + gap) + (high - side) // 2)
+    name = settable(context.say(say("{who}", who=tuple(map(Who, winners)))))
+    _name(canvas, name)
+
+
+def _sole_winner(canvas: Canvas, seat: Seat, context: DrawContext) -> None:
+    """The head of the family beside its crest, which wears the crown."""
+    photo = portrait(seat, _PORTRAITS.h)
+    canvas.put(photo, _PORTRAITS.right - photo.size[0], _PORTRAITS.y)
+    middle = _PORTRAITS.x + (_PORTRAITS.w - photo.size[0]) // 2 - 6
+    canvas.crown((middle, _PORTRAITS.y + 44), INK, 84)
+    canvas.put(crest(seat, *_CREST), middle - _CREST[0] // 2, _PORTRAITS.y + 96)
+    _name(canvas, settable(context.names[seat]) or "?")
+
+
+def _name(canvas: Canvas, name: str) -> None:
+    lines = name_lines(name, _PORTRAITS.w, 72, 2, Face.BOLD)
+    _write_middle(canvas, lines, (_PORTRAITS.middle[0], (_NAMES + _BODY.bottom) // 2), INK)
+
+
+@cached
+def portrait(seat: Seat, side: int) -> Sprite:
+    """The head of a family, photographed for the paper, in the coat of its colour."""
+    mark = SEATS[seat]
+    sheet = Canvas.blank(side * FINE, side * FINE, INK)
+    photo = Box(0, 0, side, side).grown(-4).scaled(FINE)
+    inner = Canvas.blank(photo.w, photo.h, PARCHMENT)
+    inner.draw(f"shared/bosses/{mark.letter.lower()}", Box(0, 0, photo.w, photo.h), {"coat": mark.colour})
+    sheet.image.paste(inner.image, (photo.x, photo.y))
+    return Sprite(sheet.image.reduce(FINE))
+
+
+@cached
+def crest(seat: Seat, wide: int, high: int) -> Sprite:
+    """A family's coat of arms: its emblem on its colour."""
+    mark = SEATS[seat]
+    sheet = Canvas.blank(wide * FINE, high * FINE, CREAM)
+    sheet.draw("shared/crest", Box(0, 0, wide, high).scaled(FINE), {"colour": mark.colour})
+    side = wide * 11 // 20
+    emblem = Box((wide - side) // 2, high * 46 // 100 - side // 2, side, side)
+    sheet.stamp(mark.shape, emblem.scaled(FINE), mark.on)
+    return Sprite(sheet.image.reduce(FINE))
+
+
+# --- Stories ------------------------------------------------------------------------------------------
+
+
+def _stories(canvas: Canvas, paper: Paper, ending: Ending, context: DrawContext) -> None:
+    """Other moments of the game: a small picture each, with a caption."""
+    pitch_ = _STORIES.h // 3
+    for number, moment in enumerate(ending.stories[:3]):
+        row = Box(_STORIES.x, _STORIES.y + number * pitch_, _STORIES.w, PICTURE[1])
+        room = Box(row.x + 3, row.y, *PICTURE)
+        if number:
+            canvas.fill(Box(row.x, row.y - (pitch_ - row.h) // 2 - 1, row.w, _RULE), PARCHMENT)
+        canvas.fill(room.grown(3), INK)
+        canvas.fill(room, paper.ground)
+        if not paper.vignette(canvas, room, moment.event):
+            side = room.h - 16
+            canvas.put(_first_seen(moment, ending, side), room.middle[0] - side // 2, room.y + 8)
+        _caption(canvas, context.say(moment.text), row.right_of(room.right + 20))
+
+
+def side_by_side(canvas: Canvas, room: Box, sprites: Sequence[Sprite]) -> None:
+    """One or two sprites in a small picture, evenly spread."""
+    gap = (room.w - sum(sprite.size[0] for sprite in sprites)) // (len(sprites) + 1)
+    x = room.x + gap
+    for sprite in sprites:
+        canvas.put(sprite, x, room.middle[1] - sprite.size[1] // 2)
+        x += sprite.size[0] + gap
+
+
+def _first_seen(moment: Moment, ending: Ending, side: int) -> Sprite:
+    """The head of the family that a moment without a picture of its own is about."""
+    seat = getattr(moment.event, "seat", ending.winners[0])
+    return portrait(seat, side)
+
+
+def _caption(canvas: Canvas, words: str, room: Box) -> None:
+    lines = wrap(settable(words), room.w, SMALLEST, 2)
+    y = room.middle[1] - pitch(SMALLEST) * (len(lines) - 1) // 2
+    for typeset in lines:
+        canvas.write(typeset, (room.x, y), INK)
+        y += pitch(SMALLEST)
+
+
+# --- Scores -------------------------------------------------------------------------------------------
+
+
+def _scores(canvas: Canvas, ending: Ending, context: DrawContext) -> None:
+    """All scores, the highest first: side by side, or in two columns if there are many."""
+    ranked = sorted(range(len(ending.scores)), key=lambda seat: -ending.scores[seat])
+    figures = [context.say(points).replace("-", "−") for points in ending.points]
+    if len(ranked) <= _FEW:
+        for seat, room in zip(ranked, columns(_SCORES, len(ranked), 28), strict=True):
+            _large_score(canvas, seat, figures[seat], room, ending, context)
+        return
+    rows = -(-len(ranked) // 2)
+    high = _SCORES.h // rows
+    for place, seat in enumerate(ranked):
+        column, row = divmod(place, rows)
+        half = columns(_SCORES, 2, 36)[column]
+        _small_score(
+            canvas, seat, figures[seat], Box(half.x, half.y + row * high, half.w, high), ending, context
+        )
+
+
+def _large_score(
+    canvas: Canvas, seat: Seat, figure: str, room: Box, ending: Ending, context: DrawContext
+) -> None:
+    """A badge and a name, and the score below them."""
+    head = room._replace(y=room.y - 8, h=TWO_LINES)
+    canvas.put(badge(seat, 64), head.x, head.middle[1] - 32)
+    x = head.x + badge_width(64) + 16
+    write_name(canvas, context, seat, head._replace(x=x, w=head.right - x), INK)
+    y = room.y + TWO_LINES + 38
+    typeset = fit(figure, room.w - 110, 88, Face.SERIF)
+    canvas.write(typeset, (room.x, y), INK)
+    if seat in ending.winners:
+        canvas.crown((room.x + typeset.wide + 56, y), INK, 68)
+
+
+def _small_score(
+    canvas: Canvas, seat: Seat, figure: str, room: Box, ending: Ending, context: DrawContext
+) -> None:
+    """A badge, a name and the score in one row."""
+    y, side = room.middle[1], min(56, room.h - 6)
+    canvas.put(badge(seat, side), room.x, y - side // 2)
+    x = room.x + badge_width(side) + 16
+    typeset = line(figure, SMALLEST, Face.BOLD)
+    left = room.right - typeset.wide
+    canvas.write(typeset, (left, y), INK)
+    if seat in ending.winners:
+        canvas.crown((left - 36, y), INK, 50)
+        left -= 62
+    write_name(canvas, context, seat, Box(x, y - 24, left - 12 - x, 48), INK, SMALLEST)

@@ -1,0 +1,70 @@
+"""Il Corriere di Palermo: the front page at the end of Streets of Palermo."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engines.cards import SUITS
+from engines.streets.events import Bribed, Ended, Guessed, Lowered, Placed, Swept, Taken
+from renders.base import DrawContext
+from renders.ending import Ending
+from renders.shared import cards
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.newspaper import Paper, draw_page, side_by_side
+from renders.shared.palette import BRASS_LIGHT, LEATHER_DARK, WINE
+from renders.shared.seats import badge, badge_width
+from renders.streets.joker import joker
+from renders.streets.signs import ENVELOPE, envelope
+
+_CARD = 78  # width of a card in a small picture
+_MEDAL = 82
+_SMALL_MEDAL = 52
+
+
+def draw_front_page(ending: Ending, context: DrawContext) -> Canvas:
+    """Draw the front page, 1280 × 960."""
+    return draw_page(PAPER, ending, context)
+
+
+def _ornament(high: int) -> Sprite:
+    return joker(high * 3 // 4, high)
+
+
+def _vignette(canvas: Canvas, room: Box, event: Any) -> bool:
+    match event:
+        case Taken():
+            side_by_side(
+                canvas, room, (cards.face(event.card, _CARD, room.h), cards.medallion(event.branch, _MEDAL))
+            )
+        case Placed():
+            side_by_side(canvas, room, (cards.back(_CARD, room.h), cards.medallion(event.branch, _MEDAL)))
+        case Swept():
+            side_by_side(canvas, room, (joker(_CARD, room.h), badge(event.seat, 76)))
+        case Guessed():
+            side_by_side(canvas, room, (cards.face(event.drawn, _CARD, room.h), badge(event.seat, 76)))
+        case Bribed():
+            for seat in (0, 1):
+                x = room.x + 12 + 86 * seat
+                envelope(canvas, Box(x, room.y + 4, *ENVELOPE))
+                canvas.put(badge(seat, 54), x + (ENVELOPE[0] - badge_width(54)) // 2, room.y + 56)
+        case _:
+            return _branches(canvas, room, event)
+    return True
+
+
+def _branches(canvas: Canvas, room: Box, event: Any) -> bool:
+    match event:
+        case Lowered() if event.branch is not None:
+            side_by_side(canvas, room, (cards.medallion(event.branch, _MEDAL),))
+            canvas.stamp("streets/down", Box(room.right - 50, room.y + 30, 46, 48), BRASS_LIGHT)
+        case Ended():
+            for number, suit in enumerate(SUITS):
+                row, column = divmod(number, 2)
+                at = (room.x + 34 + 56 * column, room.y + 2 + _SMALL_MEDAL * row)
+                canvas.put(cards.medallion(suit, _SMALL_MEDAL), *at)
+        case _:
+            return False
+    return True
+
+
+PAPER = Paper("Il Corriere di Palermo", _ornament, _vignette, WINE, ground=LEATHER_DARK)

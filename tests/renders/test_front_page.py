@@ -1,0 +1,144 @@
+"""The front page of each game: it can be read, keeps its limits, and names who has won."""
+
+from __future__ import annotations
+
+from functools import partial
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from bot.catalogue import CATALOGUE, game, pictures
+from bot.locales import language_of
+from engines.moments import Moment
+from engines.text import Text, Who, say
+from renders.base import DrawContext
+from renders.ending import Ending
+from renders.shared.canvas import Box
+from renders.shared.newspaper import Paper
+from renders.shared.palette import CREAM, SEATS
+from tests.renders.gallery.events import CHICAGO, CITY, MAFIADOLLAR, STREETS
+from tests.renders.pixels import check, count
+from tests.renders.recorder import faults, lettering_of
+
+NAMES = ("Bartholomew Fitzgerald", "Ελένη Παπαδοπούλου", "李小龙", "Io", "Достоевский Фёдор", "W" * 32)
+EVENTS: dict[str, dict[str, Any]] = {
+    "streets": STREETS,
+    "chicago": CHICAGO,
+    "city": CITY,
+    "mafiadollar": MAFIADOLLAR,
+}
+FACTS = (say("1,250,000, 50,000 ahead of somebody"), say("In the lead since turn 12 of 40"))
+
+
+def paper_of(name: str) -> Paper:
+    """A game's newspaper."""
+    paper: Paper = import_module(f"renders.{name}.front_page").PAPER
+    return paper
+
+
+def ending(winners: tuple[int, ...], scores: tuple[int, ...], *events: Any, headline: str = "") -> Ending:
+    """An end with a story for each event."""
+    points = tuple(say("${score}", score=score) for score in scores)
+    told = tuple(Moment(at, "move", event.tell(), 1, event) for at, event in enumerate(events))
+    return Ending(
+        winners, scores, FACTS, (), points, say(headline or "{who} wins", who=Who(winners[0])), told
+    )
+
+
+def scores(name: str, seats: int) -> tuple[int, ...]:
+    """Scores as large as the game has them."""
+    most = 1_250_000 if name == "mafiadollar" else 120
+    return tuple(most - most * seat // 3 for seat in range(seats))
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+@pytest.mark.parametrize("headline", ["Short", "{who} takes the lead for good " * 3])
+def test_a_front_page_can_be_read_on_a_phone(name: str, headline: str) -> None:
+    """With long names, any headline and whatever is told; within the limits of a board."""
+    draw = pictures(name).draw_front_page
+    every = [*EVENTS[name].values()]
+    for seats in game(name).seats:
+        context = DrawContext(NAMES[:seats], str, frozenset({1}))
+        for first in range(0, len(every), 3):
+            told = ending((seats - 1,), scores(name, seats), *every[first : first + 3], headline=headline)
+            assert faults(partial(draw, told, context)) == []
+        check(draw(told, context).png(), palette=paper_of(name).palette)
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_several_winners_are_shown_together(name: str) -> None:
+    """From two to all: each by a portrait in the coat of its colour."""
+    draw, seats = pictures(name).draw_front_page, game(name).seats[-1]
+    context = DrawContext(("Anna", "Ben", "Carla", "Dario", "Elena", "Flora")[:seats], str)
+    for number in range(2, seats + 1):
+        told = ending(tuple(range(number)), (7,) * seats)
+        assert faults(partial(draw, told, context)) == []
+        png = draw(told, context).png()
+        for seat in range(number):
+            assert count(png, Box(32, 350, 368, 252), SEATS[seat].colour) > 100
+
+
+@pytest.mark.parametrize("name", [*NAMES, "Maximiliana Wilhelmine Habsburg"])
+def test_the_winner_is_named_in_full_or_with_an_ellipsis(name: str) -> None:
+    """On two lines below the portrait; the alt text has the longest ones whole."""
+    context = DrawContext((name, "Ben"), str)
+    written = lettering_of(
+        lambda: pictures("streets").draw_front_page(ending((0,), (9, 3), headline="Short"), context)
+    )
+    shown = "".join(written).replace(" ", "")
+    longest = name in {"W" * 32, "Maximiliana Wilhelmine Habsburg"}
+    assert ("…" in shown) == longest
+    assert (name.replace(" ", "") in shown) == (name != "W" * 32)
+
+
+def test_scores_have_their_unit_and_a_true_minus() -> None:
+    """As the language writes them; the highest comes first."""
+    context = DrawContext(NAMES[:3], language_of("de"))
+    told = ending((1,), (-5_000, 40_000, 5_000))
+    written = lettering_of(lambda: pictures("mafiadollar").draw_front_page(told, context))
+    found = [line for line in written if line.endswith("000")]
+    assert found == ["$40.000", "$5.000", "$−5.000"]
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_the_corner_of_the_alt_badge_stays_free(name: str) -> None:
+    seats = game(name).seats[-1]
+    context = DrawContext(NAMES[:seats], str)
+    png = pictures(name).draw_front_page(ending((0,), scores(name, seats)), context).png()
+    corner = Box(0, 890, 90, 70)
+    assert count(png, corner, CREAM) == corner.w * corner.h
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_each_game_has_pictures_of_what_makes_headlines(name: str) -> None:
+    """Whatever the moments of a game speak of has a small picture, but its end."""
+    headline = import_module(f"engines.{name}.moments").headline
+    paper, context = paper_of(name), DrawContext(NAMES, str)
+    plain = pictures(name).draw_front_page(ending((0,), (9, 3)), context).png()
+    for event in EVENTS[name].values():
+        told = headline(event)
+        if told is not None and told.kind != "end":
+            canvas = pictures(name).draw_front_page(ending((0,), (9, 3)), context)
+            assert isinstance(paper.name, str)
+            drawn = paper.vignette(canvas, Box(433, 350, 184, 114), event)  # type: ignore[arg-type]
+            assert drawn, event
+            assert canvas.png() != plain
+
+
+def test_each_game_has_a_paper_of_its_own() -> None:
+    assert len({paper_of(name).name for name in CATALOGUE}) == len(CATALOGUE)
+
+
+def test_a_page_speaks_the_language_of_its_table() -> None:
+    """Headline, stories and names of winners; the paper keeps its name."""
+
+    def shout(text: Text) -> str:
+        return str(text).upper()
+
+    told = ending((0, 1), (9, 9), STREETS[next(iter(STREETS))])
+    written = lettering_of(
+        lambda: pictures("streets").draw_front_page(told, DrawContext(("Anna", "Ben"), shout))
+    )
+    assert "SEAT 0 WINS" in written
+    assert paper_of("streets").name in written
