@@ -51,7 +51,8 @@ _FEW = 20  # cells up to which the whole clan is shown beside the offered cards
 _HIGHEST = 520  # maximal height of a cell
 _TALL = 1.35  # maximal ratio of a picture's height to its width
 _APART = 14  # pixels between cells, for frames
-_PITCH = ITEM_SIZE + 4  # from one item or block to the next
+_BETWEEN = 4  # pixels between items and blocks
+_ROOMY, _LARGE = 300, 110  # height of a cell from which items are larger, and how large at most
 
 
 NOTHING: Mapping[str, str | None] = MappingProxyType({})
@@ -137,10 +138,9 @@ def _draw(canvas: Canvas, cell: Cell, box: Box, *, dim: bool) -> None:
     wide = _wide(box)
     high = min(box.h - 12, round(wide * _TALL))
     _picture(canvas, cell, Box(box.x + 6, box.y + (box.h - high) // 2, wide, high), dim=dim)
-    left = box.x + 6 + wide + 10
-    row = Box(left, box.bottom - ITEM_SIZE - 8, box.right - left - 6, ITEM_SIZE)
+    row = _below(cell, box)
     if cell.gangster is not None:
-        _lying(canvas, (*cell.gangster.items, *cell.gangster.blocks), row)
+        _lying(canvas, _things(cell), row)
     elif cell.store is not None and cell.store.loots:
         figure = line(thousands(worth(cell.store.loots)), face=Face.BOLD)
         canvas.write(figure, row.middle, BRASS_LIGHT, "mid")
@@ -148,13 +148,24 @@ def _draw(canvas: Canvas, cell: Cell, box: Box, *, dim: bool) -> None:
 
 def _name_room(cell: Cell, box: Box) -> Box:
     """Return the box of a cell's name: beside the picture, above the items and blocks."""
+    row = _below(cell, box)
+    bare = not _things(cell) and not (cell.store and cell.store.loots)
+    low = box.bottom - 4 if bare else row.y - 4
+    return Box(row.x, box.y + 4, row.w, max(LINE, low - box.y - 4))
+
+
+def _below(cell: Cell, box: Box) -> Box:
+    """Return the row beside the picture for items and blocks, larger ones where all of them have room."""
     left = box.x + 6 + _wide(box) + 10
-    bare = (
-        not (cell.gangster.items or cell.gangster.blocks)
-        if cell.gangster
-        else not (cell.store and cell.store.loots)
-    )
-    return Box(left, box.y + 4, box.right - left - 6, max(LINE, box.h - 8 - (0 if bare else ITEM_SIZE + 4)))
+    room = box.right - left - 6
+    high = ITEM_SIZE
+    if box.h >= _ROOMY:
+        high = max(ITEM_SIZE, min(_LARGE, room // max(1, len(_things(cell))) - _BETWEEN))
+    return Box(left, box.bottom - high - 8, room, high)
+
+
+def _things(cell: Cell) -> tuple[str, ...]:
+    return (*cell.gangster.items, *cell.gangster.blocks) if cell.gangster else ()
 
 
 def _wide(box: Box) -> int:
@@ -180,17 +191,18 @@ def _picture(canvas: Canvas, cell: Cell, box: Box, *, dim: bool) -> None:
 
 
 def _lying(canvas: Canvas, cards: tuple[str, ...], row: Box) -> None:
-    """Return the items and the blocks' symbols, the top one last; a count of the rest comes first."""
-    room = max(1, row.w // _PITCH)
+    """Draw the items and the blocks' symbols, the top one last; a count of the rest comes first."""
+    size = row.h
+    room = max(1, (row.w + _BETWEEN) // (size + _BETWEEN))
     shown = cards if len(cards) <= room else cards[len(cards) - room + 1 :]
     x = row.x
     if len(shown) < len(cards):
-        canvas.put(more_token(len(cards) - len(shown), ITEM_SIZE, ITEM_SIZE), x, row.y)
-        x += _PITCH
+        canvas.put(more_token(len(cards) - len(shown), size, size), x, row.y)
+        x += size + _BETWEEN
     for number, card in enumerate(shown):
-        left = x + number * _PITCH
+        left = x + number * (size + _BETWEEN)
         if card in COUNTER:
-            canvas.fill(Box(left, row.y, ITEM_SIZE, ITEM_SIZE), LEATHER, 8)
-            canvas.put(block_sign(COUNTER[card], ITEM_SIZE - 14), left + 7, row.y + 7)
+            canvas.fill(Box(left, row.y, size, size), LEATHER, 8)
+            canvas.put(block_sign(COUNTER[card], size - 14), left + 7, row.y + 7)
         else:
-            canvas.put(item_token(card), left, row.y)
+            canvas.put(item_token(card, size), left, row.y)

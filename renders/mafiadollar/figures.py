@@ -103,9 +103,9 @@ def _call_name(card: str) -> Line:
 def draw_points(canvas: Canvas, gangster: Gangster, box: Box) -> None:
     """Draw attack and burglary in the lower corners of a figure, in brass if an item adds to them."""
     attack, burglary, _load = points(gangster)
-    wide = min(_BADGE.w, box.w // 2)
+    wide = min(max(_BADGE.w, box.w // 3), box.w // 2)
     raised = {SLOT[item] for item in gangster.items}
-    y = box.bottom - _BADGE.h - 1
+    y = box.bottom - badge_of("attack", attack, wide).size[1] - 1
     canvas.put(badge_of("attack", attack, wide, raised="weapon" in raised), box.x + 1, y)
     canvas.put(badge_of("burglary", burglary, wide, raised="tool" in raised), box.right - 1 - wide, y)
 
@@ -114,10 +114,11 @@ def draw_points(canvas: Canvas, gangster: Gangster, box: Box) -> None:
 def badge_of(skill: Skill, number: int, wide: int = _BADGE.w, *, raised: bool = False) -> Sprite:
     """Draw the points of a skill on its shape."""
     name, colour = _SKILLS[skill]
-    room = _BADGE._replace(w=wide)
+    room = Box(0, 0, wide, max(_BADGE.h, _BADGE.h * wide // _BADGE.w))
     sheet = Canvas.blank(wide * FINE, room.h * FINE, INK)
     sheet.draw(name, room.grown(-2).scaled(FINE), {"colour": colour})
-    figure = tight(line(str(number), SMALLEST * FINE, Face.BOLD), (wide - 12) * FINE)
+    size = SMALLEST * room.h // _BADGE.h
+    figure = tight(line(str(number), size * FINE, Face.BOLD), (wide - 12) * FINE)
     middle = (wide * FINE // 2, (room.h // 2 + (0 if skill == "attack" else -2)) * FINE)
     sheet.write(figure, middle, BRASS_LIGHT if raised else CREAM, "mid")
     return Sprite(flat(sheet.image.reduce(FINE)), shape(name, wide, room.h))

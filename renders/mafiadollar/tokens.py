@@ -173,13 +173,13 @@ def block_sign(counter: Sign, size: int) -> Sprite:
 
 
 @cached
-def item_token(item: str) -> Sprite:
+def item_token(item: str, size: int = ITEM_SIZE) -> Sprite:
     """Draw an item beside its gangster."""
-    sheet = Canvas.blank(ITEM_SIZE * FINE, ITEM_SIZE * FINE, INK)
-    inner = Box(0, 0, ITEM_SIZE, ITEM_SIZE).grown(-3)
+    sheet = Canvas.blank(size * FINE, size * FINE, INK)
+    inner = Box(0, 0, size, size).grown(-3)
     sheet.fill(inner.scaled(FINE), stock(CARDS[item]).ground, 6 * FINE)
     picture(sheet, inner.grown(-1), CARDS[item])
-    return Sprite(flat(sheet.image.reduce(FINE)), rounded(ITEM_SIZE, ITEM_SIZE, 8))
+    return Sprite(flat(sheet.image.reduce(FINE)), rounded(size, size, 8))
 
 
 WHEEL = 60  # of the wheel that tells of a vehicle
