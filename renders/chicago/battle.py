@@ -14,7 +14,7 @@ from renders.shared.seats import badge, badge_width
 _GAP = 10
 _LAND = 116, 200  # least and most width of the district
 _BEST = 150  # size of the die that decides, at most
-_BADGE = 56
+_BADGE = 54
 _SMALL = 48, 62  # size of the other dice
 
 
@@ -38,7 +38,7 @@ def _side(
     """Draw a gang in its colour with its dice: the highest one large and inside, the others further out."""
     canvas.fill(box, SEATS[seat].colour if won else INLAY, 12)
     best, *others = sorted(dice, reverse=True)
-    small = max(_SMALL[0], min(_SMALL[1], (box.h - _BADGE - 28) // 2))
+    small = max(_SMALL[0], min(_SMALL[1], (box.h - _BADGE - 16) // 2))
     block = 2 * small + 4
     large = min(_BEST, box.h - 16, box.w - block - 18)
     inside = box.right - 8 - large if faces_right else box.x + 8
@@ -47,7 +47,8 @@ def _side(
     if not faces_right:
         outside = outside._replace(x=inside + large)
     x = outside.middle[0] - block // 2
-    canvas.put(badge(seat, _BADGE), outside.middle[0] - badge_width(_BADGE) // 2, box.y + 8)
+    canvas.put(badge(seat, _BADGE), outside.middle[0] - badge_width(_BADGE) // 2, box.y + 4)
+    rows = -(-len(others) // 2)
+    top = box.bottom - 1 - rows * (small + 4)
     for place, pips in enumerate(others):
-        at = x + place % 2 * (small + 4), box.bottom - 6 - block + place // 2 * (small + 4)
-        canvas.put(die(pips, seat, small), *at)
+        canvas.put(die(pips, seat, small), x + place % 2 * (small + 4), top + place // 2 * (small + 4))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 
 import pytest
@@ -12,10 +13,11 @@ from engines.chicago.events import Attacked, Drawn, Event, Fought, Killed, Rolle
 from engines.chicago.view import View
 from renders.base import DrawContext
 from renders.chicago import PICTURES, actions
+from renders.chicago.battle import battle
 from renders.chicago.boxes import LAST_ACTION
-from renders.shared.canvas import Box, Sprite
+from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.dice import die
-from renders.shared.palette import CREAM, INK, SEATS
+from renders.shared.palette import CREAM, INK, SEATS, WALNUT
 from tests.renders.chicago_positions import (
     HALOS,
     HELD,
@@ -84,6 +86,30 @@ def test_the_die_that_decides_is_the_largest(monkeypatch: pytest.MonkeyPatch) ->
     PICTURES.board(table(6), (Fought(1, "KH", 0, (1, 1, 5, 2, 1), (4, 3), True, 5),), named(6))
     best = sizes.pop((5, 1)) + sizes.pop((4, 0))
     assert min(best) >= 2 * max(size for found in sizes.values() for size in found)
+
+
+@pytest.mark.parametrize("others", range(5))
+def test_no_die_covers_another_or_its_gangs_emblem(others: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On either side, in the narrow scene and in the wide one."""
+    placed: list[Box] = []
+    put = Canvas.put
+
+    def seen(canvas: Canvas, sprite: Sprite, x: int, y: int) -> None:
+        placed.append(Box(x, y, *sprite.size))
+        put(canvas, sprite, x, y)
+
+    dice = (5, *(2,) * others)
+    for wide in (580, 920):
+        drawn = Canvas.blank(1280, 960, WALNUT), Fought(1, "KH", 0, dice, dice, True, 5), Box(0, 0, wide, 166)
+        battle(*drawn)  # so that all sprites are there
+        with monkeypatch.context() as patch:
+            patch.setattr(Canvas, "put", seen)
+            battle(*drawn)
+        assert len(placed) == 1 + 2 * (2 + others)
+        for one, other in itertools.combinations(placed, 2):
+            apart = one.right <= other.x or other.right <= one.x
+            assert apart or one.bottom <= other.y or other.bottom <= one.y
+        placed.clear()
 
 
 def test_beside_another_deed_the_winners_best_die_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
