@@ -104,5 +104,9 @@ def _points(canvas: Canvas, player: Player, seat: Seat, room: Box, most: int) ->
     stacked_bar(canvas, bar, [(points, colour) for _, points, colour in parts], most)
     for column, (name, points, colour) in enumerate(parts):
         at = Box(room.x + room.w * column // len(parts), top, _ICON, _ICON)
+        if name == "income":
+            canvas.stamp(
+                "disc", at.grown(3), CREAM
+            )  # the colours of some seats hardly stand out from the panel
         icon(canvas, name, at, colour, PANEL)
         canvas.write(line(str(points), 62), (at.right + 12, at.middle[1]), CREAM)

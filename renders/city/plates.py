@@ -25,6 +25,7 @@ from renders.shared.palette import (
     INLAY,
     LEATHER,
     PANEL,
+    PARCHMENT,
     SEATS,
     WINE,
     Colour,
@@ -64,7 +65,7 @@ def _stock(canvas: Canvas, view: View) -> None:
     for number, (kind, left) in enumerate(view.left):
         x = LAST_ACTION.x + 8 + number * 121
         canvas.put(tile(kind, 0, _TILE), x, LAST_ACTION.middle[1] - _TILE // 2)
-        colour = CREAM if left else BRASS_DARK
+        colour = CREAM if left else PARCHMENT
         canvas.write(line(str(left)), (x + _TILE + 6, LAST_ACTION.middle[1]), colour)
 
 

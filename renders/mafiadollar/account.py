@@ -12,7 +12,7 @@ from renders.mafiadollar.words import thousands
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.layout import ranked_row, ranked_rows, ranking, stacked_bar
 from renders.shared.lettering import SMALLEST, Face, line
-from renders.shared.palette import CREAM, INLAY, SEATS, WALNUT
+from renders.shared.palette import CREAM, PARCHMENT, SEATS, WALNUT
 from renders.shared.seats import badge, badge_width, write_name
 
 _MOST = 270  # maximal height of a row
@@ -70,6 +70,6 @@ def _sums(canvas: Canvas, seat: Seat, balance: Balance, room: Box, longest: int)
     )
     for number, (shape, count) in enumerate(counts):
         x = bar.x + bar.w * number // 3
-        colour = CREAM if count else INLAY
+        colour = CREAM if count else PARCHMENT
         canvas.stamp(shape, Box(x, lower.y + 1, _ICON, _ICON), colour)
         canvas.write(line(str(count), SMALLEST), (x + _ICON + 6, lower.middle[1]), colour)

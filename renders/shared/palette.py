@@ -40,10 +40,10 @@ class SeatMark:
     """The lettering that stands out on the colour."""
 
 
-# Colours after Okabe and Ito, told apart by colour-blind eyes.
+# Colours after Okabe and Ito, told apart by colour-blind eyes; the blue is darker, for cream letters on it.
 SEATS: tuple[SeatMark, ...] = (
     SeatMark((0xD5, 0x5E, 0x00), "▲", "triangle", "A", INK),
-    SeatMark((0x00, 0x72, 0xB2), "■", "square", "B", CREAM),
+    SeatMark((0x00, 0x6D, 0xAA), "■", "square", "B", CREAM),
     SeatMark((0xE6, 0x9F, 0x00), "●", "disc", "C", INK),
     SeatMark((0x00, 0x9E, 0x73), "◆", "lozenge", "D", INK),
     SeatMark((0xCC, 0x79, 0xA7), "★", "star", "E", INK),

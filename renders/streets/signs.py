@@ -8,7 +8,7 @@ from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, fit, line, settable
-from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, INK, PANEL, SEATS, WINE
+from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, INK, PANEL, PARCHMENT, SEATS, WINE
 from renders.shared.shapes import FINE, rounded
 from renders.streets.bonuses import bonus
 from renders.streets.boxes import sign_box
@@ -51,7 +51,7 @@ def row(table: Table, seat: int, branch: int) -> None:
     box = Box(plate.x + 3, y, plate.w - 6, high)
     own = sum_of(view.sides[seat].stacks[branch])
     leads = table.leads(seat, branch)
-    colour = SEATS[seat].on if leads else CREAM if view.sides[seat].stacks[branch] else BRASS_DARK
+    colour = SEATS[seat].on if leads else CREAM if view.sides[seat].stacks[branch] else PARCHMENT
     if leads:
         canvas.fill(box, SEATS[seat].colour, 9)
     middle = box.middle[1]

@@ -17,7 +17,7 @@ from renders.ending import Ending
 from tests.breadth import wide
 from tests.conformance.plays import Play, failing_at, some
 from tests.conformance.test_secrecy import Pair, pairs
-from tests.renders.recorder import faults
+from tests.renders.recorder import examined, faults
 
 PNG = b"\x89PNG\r\n\x1a\n"
 STEPS = 2  # of each play that are drawn
@@ -49,12 +49,19 @@ def test_pictures_are_the_same_for_every_deal_that_looks_the_same(play: Play) ->
 
 
 def test_pictures_can_be_read_on_a_phone(play: Play) -> None:
-    """No letter lower than 40 px; nothing lies outside, and nothing hides a line of type."""
+    """No letter lower than 40 px; nothing lies outside, and nothing hides a line of type.
+
+    Letters and symbols stand out from their ground, and all pictures have the colours of the game.
+    """
     names = DrawContext(LONG[: play.setup.seats], str, frozenset({1}))
+    palettes = set()
     for pair in _few(play, wide(STEPS, 1)):
         for picture, draw in _drawn(play, pair.true, pair, names).items():
             with failing_at(pair, picture=picture):
-                assert faults(draw) == []
+                canvas, found = examined(draw)
+                assert found == []
+                palettes.add(getattr(canvas, "palette", ()))
+                assert len(palettes) == 1, "a picture with colours of its own"
 
 
 def test_letters_of_choices_hide_nothing(play: Play) -> None:

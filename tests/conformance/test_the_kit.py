@@ -16,7 +16,7 @@ from engines.base import AnyGame, IllegalMove
 from renders.base import DrawContext, Pictures
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, line
-from renders.shared.palette import CREAM, WALNUT
+from renders.shared.palette import BRASS_DARK, CREAM, INK, WALNUT
 from tests.conformance import (
     plays,
     test_ask,
@@ -146,6 +146,59 @@ def test_a_frame_that_leaves_the_picture_is_caught(monkeypatch: pytest.MonkeyPat
 
     with pytest.raises(AssertionError, match="the frame of a choice lies outside"):
         judge(READABLE, MODEL, monkeypatch, dataclasses.replace(PICTURES, draw_board=board))
+
+
+def test_what_hardly_stands_out_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Letters on a ground that is too like them, and a symbol without a rim."""
+
+    def board(*_: object) -> Canvas:
+        canvas = Canvas.blank(*SIZE, WALNUT)
+        canvas.write(line("Palermo"), (10, 60), BRASS_DARK)
+        return canvas
+
+    def hand(*_: object) -> Canvas:
+        canvas = Canvas.blank(*SIZE, WALNUT)
+        canvas.stamp("disc", Box(10, 10, 60, 60), INK)
+        return canvas
+
+    for drawn in (
+        dataclasses.replace(PICTURES, draw_board=board),
+        dataclasses.replace(PICTURES, draw_hand=hand),
+    ):
+        with pytest.raises(AssertionError, match=r"hardly be (read|seen)"):
+            judge(READABLE, MODEL, monkeypatch, drawn)
+
+
+def test_a_symbol_with_a_light_rim_stands_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the rim is drawn before it or the light part after it."""
+
+    def board(*_: object) -> Canvas:
+        canvas = Canvas.blank(*SIZE, WALNUT)
+        for x, rim, middle in ((10, CREAM, INK), (110, INK, CREAM)):
+            canvas.stamp("disc", Box(x, 10, 60, 60), rim)
+            canvas.stamp("disc", Box(x + 5, 15, 50, 50), middle)
+        return canvas
+
+    drawn = dataclasses.replace(
+        PICTURES, draw_board=board, draw_hand=board, draw_private=board, draw_account=board
+    )
+    judge(READABLE, MODEL, monkeypatch, drawn)
+
+
+def test_a_picture_with_colours_of_its_own_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All pictures of a game have one palette."""
+
+    def board(*_: object) -> Canvas:
+        return Canvas.blank(*SIZE, WALNUT)
+
+    def hand(*_: object) -> Canvas:
+        return Canvas.blank(*SIZE, WALNUT, (WALNUT, CREAM))
+
+    drawn = dataclasses.replace(
+        PICTURES, draw_board=board, draw_hand=hand, draw_private=board, draw_account=board
+    )
+    with pytest.raises(AssertionError, match="colours of its own"):
+        judge(READABLE, MODEL, monkeypatch, drawn)
 
 
 @pytest.mark.parametrize("order", ["piece, letter", "letter, piece", "letter, letter"])

@@ -10,10 +10,13 @@ from typing import Any
 from renders.base import Picture
 from renders.shared.canvas import HALO, Align, Box, Canvas, Sprite
 from renders.shared.lettering import TIGHTEST, Line, cap_height, lettering, line
-from renders.shared.palette import Colour
+from renders.shared.palette import INLAY, LAMPLIT, PANEL, WALNUT, Colour
+from tests.renders.contrast import LETTERS, SYMBOLS, lost_on
 
 LOWEST = 40  # pixels of a capital letter
 _HIDDEN = 3  # pixels of a line of type that may be hidden: smoothed edges
+_EMPTY = (WALNUT, PANEL, LAMPLIT, INLAY)  # a shape of bare wood is an empty place, which may be hard to see
+_SYMBOL = 40  # pixels of a shape that is one by itself; smaller ones are joints of lines, and parts of others
 _COVERED = 0.75  # share of anything that the letters of a choice may cover
 
 
@@ -26,6 +29,27 @@ class Recorder:
     signs: list[tuple[str, Box]] = field(default_factory=list)
     sprites: list[Box] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
+    lost: dict[str, Box] = field(default_factory=dict)
+    """Symbols that look like their ground, as long as nothing is drawn on them that stands out."""
+    seen: list[Box] = field(default_factory=list)
+    """Symbols that stand out from their ground."""
+
+    def lettered(self, typeset: Line, box: Box, colour: Colour) -> None:
+        """A line of type before it is written: it stands out from what is beneath it."""
+        ground = lost_on(self.canvas.image, box, colour, LETTERS) if typeset.text.strip() else None
+        if ground is not None:
+            self.faults.append(f"“{typeset.text}” in {colour} can hardly be read on {ground}")
+
+    def stamped(self, name: str, box: Box, colour: Colour) -> None:
+        """A symbol before it is drawn: it, or a layer below or above it, stands out from what is beneath."""
+        if colour in _EMPTY or max(box.w, box.h) < _SYMBOL:
+            return
+        ground = lost_on(self.canvas.image, box, colour, SYMBOLS)
+        if ground is None:
+            self.seen.append(box)
+            self.lost = {fault: rim for fault, rim in self.lost.items() if not _within(box, rim.grown(2))}
+        elif not any(_within(box, rim.grown(2)) for rim in self.seen):
+            self.lost[f"the shape {name} at {tuple(box)} in {colour} can hardly be seen on {ground}"] = box
 
     def drawn(self, what: str, box: Box, typeset: Line | None = None) -> None:
         """Something in a box; type that it covers whole is gone, unless it is a line of type itself."""
@@ -93,11 +117,16 @@ def _overlap(one: Box, other: Box, most: int) -> bool:
 
 
 def faults(draw: Callable[[], Picture]) -> list[str]:
-    """The faults of a picture; none are known of one that is not drawn on a canvas."""
+    """The faults of a picture."""
+    return examined(draw)[1]
+
+
+def examined(draw: Callable[[], Picture]) -> tuple[Picture, list[str]]:
+    """A picture and its faults; none are known of one that is not drawn on a canvas."""
     with recording() as recorders:
         picture = draw()
     recorder = recorders.get(id(picture))
-    return recorder.faults if recorder else []
+    return picture, [*recorder.faults, *recorder.lost] if recorder else []
 
 
 def lettering_of(draw: Callable[[], Picture]) -> list[str]:
@@ -123,7 +152,9 @@ def recording() -> Iterator[dict[int, Recorder]]:
         mask, left, top = lettering(typeset)
         x = at[0] - {"left": 0, "mid": typeset.wide // 2, "right": typeset.wide}[align]
         y = at[1] + cap_height(typeset.size, typeset.face) // 2 + top
-        of(self).written(typeset, Box(x + left, y, mask.width, mask.height))
+        box = Box(x + left, y, mask.width, mask.height)
+        of(self).lettered(typeset, box, colour)
+        of(self).written(typeset, box)
         return write(self, typeset, at, colour, align)
 
     def recorded_put(self: Canvas, sprite: Sprite, x: int, y: int) -> None:
@@ -137,6 +168,7 @@ def recording() -> Iterator[dict[int, Recorder]]:
         fill(self, box, colour, radius)
 
     def recorded_stamp(self: Canvas, name: str, box: Box, colour: Colour) -> None:
+        of(self).stamped(name, box, colour)
         of(self).drawn(f"the shape {name}", box)
         stamp(self, name, box, colour)
 

@@ -1,0 +1,41 @@
+"""How well something stands out from what is drawn beneath it, as WCAG measures it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from PIL import Image
+
+from renders.shared.canvas import Box
+from renders.shared.palette import Colour
+
+LETTERS, SYMBOLS = 4.5, 3.0
+"""How many times as light the lighter one has to be (WCAG 2.2, 1.4.3 and 1.4.11)."""
+_SPECKS = 0.25  # share of the ground that may be too like a symbol: edges, and what is beside it
+
+
+@lru_cache(4096)
+def _light(colour: Colour) -> float:
+    """The relative luminance, 0 to 1."""
+    red, green, blue = (
+        part / 12.92 / 255 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast of two colours, 1 to 21."""
+    dark, light = sorted((_light(one), _light(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def lost_on(image: Image.Image, box: Box, colour: Colour, least: float) -> Colour | None:
+    """The colour of the ground there that is too like this one; None if it stands out from nearly all."""
+    ground: Any = image.crop((box.x, box.y, box.right, box.bottom)).getcolors(box.w * box.h)
+    alike: list[tuple[int, Colour]] = [
+        (number, found) for number, found in ground if contrast(colour, found) < least
+    ]
+    if sum(number for number, _ in alike) <= _SPECKS * box.w * box.h:
+        return None
+    return max(alike)[1]
