@@ -394,3 +394,15 @@ def leave(server: int, yes: bool) -> None:
         f"The bot has left server {server}. Its tables there are suspended: at once if the bot is running, "
         "otherwise some minutes after its next start."
     )
+
+
+@palermo.command()
+@click.argument("text", help="At most 300 characters; an empty text takes the last notice away.")
+def notice(text: str) -> None:
+    """Show a line on the boards of all running games, until the next start of the bot. It notifies nobody."""
+    from bot.host_notice import put
+    from bot.settings import StoreSettings, load
+
+    with _saying_why():
+        shown = put(load(StoreSettings), text)
+    _report(f"The bot will now show this on its boards: {shown}" if shown else "The notice will now go away.")

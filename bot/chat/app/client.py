@@ -20,6 +20,7 @@ from bot.chat.app.allow_list import AllowList
 from bot.chat.app.commands import Translator, Tree, groups
 from bot.chat.app.due_jobs import DueJobs
 from bot.chat.app.identifies import IdentifyBudget
+from bot.chat.app.notices import Notices
 from bot.chat.app.router import Router
 from bot.chat.app.syncing import command_ids, sync
 from bot.chat.app.welcome import greet
@@ -50,6 +51,7 @@ log = structlog.get_logger()
 CLOCK_SECONDS = 5.0  # between checks for due jobs
 BEAT_SECONDS = 30.0  # between notes that the bot is running and reaches Discord
 ABSENCE_SECONDS = 300.0  # between checks for servers and channels that are gone
+NOTICE_SECONDS = 5.0  # between checks for a notice of the host
 HEALTH_SECONDS = 15.0  # between health checks
 STARTING_SECONDS = 0.5  # between these checks while the bot is not well, as before the first one
 # Waited out within a request; a longer limit is left to the outbox. Not shorter, because discord.py takes
@@ -221,6 +223,7 @@ class Bot:
         reached = partial(reachable, self._client)
         self._due = DueJobs(tables.jobs, reached, now, lambda: datetime.now(UTC), self._woken.set)
         context = ChatContext(tables, games, self._woken.set, DiscordChannelAccess(self._client))
+        self._notices = Notices(values, context, there, self._woken.set)
         self._emojis, self._games = context.emojis, games
         self._emojis.awaited = True
         self._commands = context.commands
@@ -277,6 +280,7 @@ class Bot:
             self._every(CLOCK_SECONDS, self._due.run, "running the clock"),
             self._every(BEAT_SECONDS, self._due.beat, "noting that the bot is running"),
             self._every(ABSENCE_SECONDS, self._absences.look, "looking for servers that have gone"),
+            self._every(NOTICE_SECONDS, self._notices.look, "looking for a notice"),
             self._watch_health(),
             self._sync(),
             self._load_emojis(),

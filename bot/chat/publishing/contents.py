@@ -46,7 +46,7 @@ async def public(context: ChatContext, table_view: TableView, post: PostId) -> M
     in_text = table_view.table.in_text
     drawn = None if in_text else await unless_broken(context.renderer.board(table_view, localizer))
     away = await context.tables.vacations.away(table_view.table)
-    return board.board(table_view, localizer, drawn, post, away)
+    return board.board(table_view, localizer, drawn, post, away, context.notice)
 
 
 async def _last_pictures(

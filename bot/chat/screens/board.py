@@ -41,16 +41,19 @@ def board(
     picture: Attachment | None,
     post: PostId,
     away: Mapping[UserId, datetime] = NOBODY_AWAY,
+    notice: str = "",
 ) -> Message:
     """Build the board: the picture or (None) the position in words, whose turn it is, and recent events.
 
-    ``away``: when each person's vacation ends.
+    ``away``: when each person's vacation ends. ``notice``: what the host says on all boards, if anything.
     """
     told = [
         words(f"### {table_view.game.title}\n{status(table_view, localizer)}"),
         words("\n".join(timing(table_view.table, localizer, table_view.bounds, away)), TIMING_TEXT),
         words(newest(unsaid(table_view), table_view.table, localizer, HAPPENED_TEXT)),
     ]
+    if notice:
+        told.append(words(localizer(say("Notice from whoever runs this bot: {notice}", notice=notice))))
     # Below everything else, so that buttons that come and go do not move others.
     table = table_view.table
     below = (

@@ -79,6 +79,8 @@ class ChatContext:
         self.readers = Readers(tables.preferences, self.localizer)
         self.verifier = Verifier()
         self.webhooks = WebhookClient()
+        self.notice = ""
+        """What the host says on all boards."""
         self.threads: SingleFlight[OpenedThread] = SingleFlight()
         self.opened: SingleFlight[Table] = SingleFlight()
         """The threads, and the tables in them, by the message that offered a thread."""

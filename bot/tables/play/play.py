@@ -15,6 +15,7 @@ from bot.tables.core.following import follow_beside
 from bot.tables.core.history import Effect
 from bot.tables.core.lobbies import require_host
 from bot.tables.core.panels import panel
+from bot.tables.core.posts import before_latest
 from bot.tables.core.seats import SeatContext, seat_of
 from bot.tables.play.suggestions import example, examples, ignoring_case, suggest
 from bot.tables.repository.seats import Seats
@@ -142,6 +143,10 @@ class Play:
         """Post the public message again, at the bottom of the channel, with the last effect."""
         return await self._repository.run(id, _reposted)
 
+    async def show_anew(self, id: TableId) -> None:
+        """Bring the board of a running game up to date, and call nobody."""
+        await self._repository.run(id, _shown_anew)
+
 
 def _started(case: Case, click: Click) -> Transition:
     _require_startable(click, case.table, case.game)
@@ -169,6 +174,13 @@ def _left(case: Case, click: Click) -> Transition:
         return Transition(abandoned(case.table, after, entry))
     host = after.host if after.host in after.persons else after.persons[0]
     return follow_beside(case, replace(after, host=host), entry, clicker=click.user)
+
+
+def _shown_anew(case: Case) -> Transition | None:
+    table = case.table
+    if table.phase is not Phase.PLAYING or case.rules is None:
+        return None
+    return Transition(Change(table, table, (), (NewPost("show", since=before_latest(case.live)),)))
 
 
 def _reposted(case: Case) -> Transition:

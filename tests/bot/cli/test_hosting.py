@@ -26,6 +26,7 @@ from sqlalchemy import update
 from structlog.testing import capture_logs
 
 from bot import backup
+from bot.chat.app.notices import NOTICE
 from bot.store import SqlStore
 from bot.store.schema import SCHEMA, posts
 from bot.tables.values.ids import GuildId
@@ -309,3 +310,31 @@ def test_a_server_is_left_only_with_a_yes(palermo: Palermo, monkeypatch: pytest.
     assert out.startswith("The bot has left server 7. Its tables there are suspended")
     assert palermo("leave", 8, "--yes")[::2] == (2, "palermo: The bot is not on server 8.\n")
     assert "is not a whole number" in palermo("leave", 2**63, "--yes")[2]
+
+
+def test_a_notice_is_handed_to_the_running_bot(palermo: Palermo, tmp_path: Path) -> None:
+    """In one line; without a bot it would never be shown, since the next start takes it away."""
+    (tmp_path / "data").mkdir()
+
+    async def stored() -> str | None:
+        store = await SqlStore.connect(migrated(tmp_path / "data" / "palermo.db"))
+        found = await store.values.get(NOTICE)
+        await store.close()
+        return found
+
+    assert asyncio.run(stored()) is None
+    code, _out, err = palermo("notice", "Back at eight.")
+    assert (code, err[:56]) == (2, "palermo: Only a running bot can show a notice. The bot s")
+    (tmp_path / "data" / "health").touch()
+    code, out, _err = palermo("notice", " Back\n at eight. ")
+    assert (code, out) == (0, "The bot will now show this on its boards: Back at eight.\n")
+    assert asyncio.run(stored()) == "Back at eight."
+    assert "has 301 characters. It can have at most 300." in palermo("notice", "x" * 301)[2]
+    assert "cannot be shown" in palermo("notice", "\x1b[31m")[2]
+    assert asyncio.run(stored()) == "Back at eight."
+    assert palermo("notice", "x" * 300)[0] == 0
+    assert palermo("notice", "")[:2] == (0, "The notice will now go away.\n")
+    assert asyncio.run(stored()) == ""
+    (tmp_path / "data" / "palermo.db").unlink()
+    assert "There is no database at data/palermo.db." in palermo("notice", "x")[2]
+    assert not (tmp_path / "data" / "palermo.db").exists()
