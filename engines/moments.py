@@ -171,5 +171,6 @@ def front_page(moments: Sequence[Moment]) -> tuple[Moment, tuple[Moment, ...]]:
     """
     headline = max(reversed(moments), key=lambda moment: moment.weight >= CERTAIN)
     others = [moment for moment in moments if moment != headline and moment.kind not in {"start", "end"}]
-    best = sorted(others, key=lambda moment: -moment.weight)[:STORIES]
-    return headline, tuple(sorted(best, key=lambda moment: moment.at))
+    stories: list[Moment] = []
+    _pick(stories, others, STORIES)
+    return headline, tuple(sorted(stories, key=lambda moment: moment.at))

@@ -58,8 +58,10 @@ def _battle(canvas: Canvas, room: Box, event: Fought) -> None:
     """Draw the district and the best dice of both, the winner's large."""
     canvas.put(district(event.territory, _CARD, room.h), room.x, room.y)
     if not event.defence:
-        man = henchman(SEATS[event.seat].colour, _MAN)
-        canvas.put(man, room.right - man.size[0] - 10, room.bottom - man.size[1])
+        mark = SEATS[event.seat]
+        canvas.fill(Box(room.x + _CARD, room.y, room.w - _CARD, room.h), mark.colour)
+        man = henchman(mark.on, _MAN)
+        canvas.put(man, (room.x + _CARD + room.right - man.size[0]) // 2, room.bottom - man.size[1])
         return
     middle = (room.x + _CARD + room.right) // 2
     attack, defence = (_WON, _LOST) if event.won else (_LOST, _WON)
@@ -84,4 +86,4 @@ def _demand(canvas: Canvas, room: Box, demand: Demand) -> bool:
 
 
 _NIGHT = QUARTERS["S"]
-PAPER = Paper("The Chicago Lantern", _ornament, _vignette, _NIGHT.sky, PALETTE, _NIGHT.wall)
+PAPER = Paper("The Chicago Lantern", _ornament, _vignette, _NIGHT.sky, _NIGHT.wall, PALETTE)

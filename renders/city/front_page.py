@@ -8,7 +8,7 @@ from engines.base import Seat
 from engines.city.events import Arrived, Built, Collected, Indebted, Patrolled, Paved, Walked
 from engines.city.tiles import Kind, Turn
 from renders.base import DrawContext
-from renders.city.colours import TERRACOTTA
+from renders.city.colours import PALETTE, TERRACOTTA
 from renders.city.pieces import Kind as PieceKind
 from renders.city.pieces import Piece, sprite
 from renders.city.tiles import tile
@@ -67,4 +67,4 @@ def _city(canvas: Canvas, room: Box) -> None:
             canvas.put(tile(kind, turn, _TILE), *at)
 
 
-PAPER = Paper("La Voce di Palermo", _ornament, _vignette, TERRACOTTA[1], TERRACOTTA, WALNUT)
+PAPER = Paper("La Voce di Palermo", _ornament, _vignette, TERRACOTTA[1], WALNUT, PALETTE)

@@ -76,4 +76,4 @@ def _other(event: Any, room: Box) -> tuple[Sprite, ...]:
             return ()
 
 
-PAPER = Paper("The Daily Dollar", _ornament, _vignette, NAVY, PALETTE, SLAB)
+PAPER = Paper("The Daily Dollar", _ornament, _vignette, NAVY, SLAB, PALETTE)

@@ -15,7 +15,7 @@ from renders.shared.cache import cached
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
-from renders.shared.palette import CREAM, INK, INLAY, PARCHMENT, SEATS, WINE, Colour, palette
+from renders.shared.palette import CREAM, INK, PALETTE, PARCHMENT, SEATS, Colour
 from renders.shared.seats import TWO_LINES, badge, badge_width, write_name
 from renders.shared.shapes import FINE
 from renders.shared.wrapping import name_lines, pitch, wrap
@@ -50,16 +50,11 @@ class Paper:
     ornament: Callable[[int], Sprite]
     """(height) -> a drawing that stands at both ends of the masthead."""
     vignette: Vignette
-    accent: Colour = WINE
-    colours: tuple[Colour, ...] = ()
-    """Those that its drawings need beside the shared ones."""
-    ground: Colour = INLAY
+    accent: Colour
+    ground: Colour
     """Behind its small pictures."""
-
-    @property
-    def palette(self) -> tuple[Colour, ...]:
-        """All colours of the page."""
-        return palette(*self.colours)
+    palette: tuple[Colour, ...] = PALETTE
+    """All colours of the game's pictures."""
 
 
 def draw_page(paper: Paper, ending: Ending, context: DrawContext) -> Canvas:

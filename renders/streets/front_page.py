@@ -67,4 +67,4 @@ def _branches(canvas: Canvas, room: Box, event: Any) -> bool:
     return True
 
 
-PAPER = Paper("Il Corriere di Palermo", _ornament, _vignette, WINE, ground=LEATHER_DARK)
+PAPER = Paper("Il Corriere di Palermo", _ornament, _vignette, WINE, LEATHER_DARK)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.catalogue import CATALOGUE, game
 from engines.base import GameEvent
-from engines.moments import CERTAIN, LEAST, MOST, Headline, Scene, chosen
+from engines.moments import CERTAIN, LEAST, MOST, Headline, Moment, Scene, chosen, front_page
 from engines.record import BadRecord, parse
 from engines.replay import moments
 from engines.text import Text, say
@@ -86,6 +86,29 @@ def test_moments_are_apart() -> None:
     places = [moment.at for moment in found]
     assert 31 in places
     assert 32 not in places
+
+
+def test_a_front_page_has_what_decided_the_game_and_stories_of_several_kinds() -> None:
+    """Start and end are no stories; of many fights only the first two are worth more than a raid."""
+    found = (
+        Moment(0, "start", say("The start"), 0),
+        Moment(1, "fight", say("A fight"), 50),
+        Moment(2, "raid", say("A raid"), 30),
+        Moment(3, "fight", say("Another fight"), 60),
+        Moment(4, "fight", say("A third fight"), 55),
+        Moment(5, "lead", say("The lead"), CERTAIN),
+        Moment(6, "end", say("The end"), 0),
+    )
+    headline, stories = front_page(found)
+    assert str(headline.text) == "The lead"
+    assert [moment.at for moment in stories] == [2, 3, 4]
+
+
+def test_a_draw_has_its_end_as_headline() -> None:
+    found = (Moment(0, "start", say("The start"), 0), Moment(9, "end", say("The end"), 0))
+    headline, stories = front_page(found)
+    assert str(headline.text) == "The end"
+    assert stories == ()
 
 
 @pytest.mark.parametrize("name", CATALOGUE)
