@@ -7,10 +7,14 @@ from functools import partial
 
 import pytest
 
+from bot.locales import SOFT_HYPHEN, language_of, languages
 from engines.base import Option, Question
+from engines.mafiadollar.cards import CARDS
+from engines.mafiadollar.names import card_name
 from engines.mafiadollar.scoring import Balance
 from engines.mafiadollar.view import View
 from engines.text import Text, say
+from renders.base import DrawContext
 from renders.mafiadollar import PICTURES
 from renders.mafiadollar.boxes import OWN
 from renders.mafiadollar.colours import PALETTE
@@ -21,6 +25,8 @@ from renders.shared.palette import SEATS
 from tests.renders.mafiadollar_positions import HAND, named, table
 from tests.renders.pixels import check, choices, count, opened
 from tests.renders.recorder import lettering_of
+
+SHORTENED = {"Grandmother's visit"}
 
 
 def asked(*marks: str) -> Question:
@@ -96,6 +102,24 @@ def test_what_can_be_chosen_on_the_table_is_framed_in_the_private_picture(seats:
         assert choices(asked_for, strip) == 0
     held = PICTURES.private(view, asked("G26"), named(seats))
     assert choices(held, strip) == choices(held, whole) > 300
+
+
+@pytest.mark.parametrize("code", languages())
+def test_a_hand_below_the_table_has_the_names_of_its_cards(code: str) -> None:
+    """In full, in every language; only more than six cards, which are rare, have no room for them."""
+    language, view = language_of(code), own(table(3, "middle", 0))
+    context = DrawContext(named(3).names, language.hyphenated)
+    cards = [card for card in CARDS.values() if card.kind not in {"loot", "end"}]
+    for at in range(0, len(cards), 6):
+        held = tuple(card.id for card in cards[at : at + 6])
+        drawn = lettering_of(partial(draw_private, own(view, held), None, context))
+        assert not any(text.endswith("…") for text in drawn)
+        said = "".join(drawn).replace("-", "").replace(" ", "")
+        for card in held:
+            name = language.hyphenated(card_name(card)).replace(SOFT_HYPHEN, "").replace("-", "")
+            assert name.replace(" ", "") in said or name in SHORTENED
+    many = tuple(card.id for card in cards[:7])
+    assert cards[0].name.split()[0] not in lettering_of(partial(draw_private, own(view, many), None, context))
 
 
 def test_what_can_be_chosen_bears_its_letter() -> None:
