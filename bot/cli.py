@@ -359,7 +359,7 @@ def health() -> None:
 @palermo.command()
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON.")
 def status(as_json: bool) -> None:
-    """Show the tables, servers, oldest unsent post, last backup and versions, while the bot runs or not."""
+    """Show tables, the oldest post, the last backup, versions. The bot may be running or not."""
     from datetime import UTC, datetime
 
     from bot import status as its
@@ -399,7 +399,7 @@ def leave(server: int, yes: bool) -> None:
 @palermo.command()
 @click.argument("text", help="At most 300 characters; an empty text takes the last notice away.")
 def notice(text: str) -> None:
-    """Show a line on the boards of all running games, until the next start of the bot. It notifies nobody."""
+    """Show a line on all boards until the next start. It notifies nobody, and needs the bot to be running."""
     from bot.host_notice import put
     from bot.settings import StoreSettings, load
 

@@ -10,6 +10,7 @@ import structlog
 
 from bot.chat.app.absences import ServerLookup
 from bot.chat.screens.context import ChatContext
+from bot.chat.wire.error_boundary import guarded
 from bot.tables.ports import KeyValueStore
 
 log = structlog.get_logger()
@@ -46,7 +47,7 @@ class Notices:
         guilds = [guild for guild in await tables.queries.servers() if self.servers.served(guild)]
         for guild in guilds:
             for table in await tables.queries.in_server(guild):
-                await tables.play.show_anew(table.id)
+                await guarded(tables.play.show_anew(table.id), "showing a notice", table=table.id)
                 self.wake()
                 await asyncio.sleep(1 / BOARDS_A_SECOND)
         if guilds:

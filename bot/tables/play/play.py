@@ -15,7 +15,6 @@ from bot.tables.core.following import follow_beside
 from bot.tables.core.history import Effect
 from bot.tables.core.lobbies import require_host
 from bot.tables.core.panels import panel
-from bot.tables.core.posts import before_latest
 from bot.tables.core.seats import SeatContext, seat_of
 from bot.tables.play.suggestions import example, examples, ignoring_case, suggest
 from bot.tables.repository.seats import Seats
@@ -180,7 +179,7 @@ def _shown_anew(case: Case) -> Transition | None:
     table = case.table
     if table.phase is not Phase.PLAYING or case.rules is None:
         return None
-    return Transition(Change(table, table, (), (NewPost("show", since=before_latest(case.live)),)))
+    return Transition(Change(table, table, (), (NewPost("show", since=table.version),)))
 
 
 def _reposted(case: Case) -> Transition:
