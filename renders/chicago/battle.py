@@ -8,13 +8,14 @@ from renders.chicago.actions import fallen_henchman
 from renders.chicago.districts import district
 from renders.shared.canvas import Box, Canvas
 from renders.shared.dice import die
-from renders.shared.palette import INLAY, SEATS
+from renders.shared.palette import INK, INLAY, SEATS
 from renders.shared.seats import badge, badge_width
 
 _GAP = 10
 _LAND = 116, 200  # least and most width of the district
 _BEST = 150  # size of the die that decides, at most
 _BADGE = 54
+_FALLEN = 84  # length of a henchman who lies in the street before it
 _SMALL = 48, 62  # size of the other dice
 
 
@@ -28,8 +29,10 @@ def battle(canvas: Canvas, fought: Fought, room: Box) -> None:
     _side(canvas, fought.seat, fought.attack, attack, won=fought.won, faces_right=True)
     _side(canvas, fought.owner, fought.defence, defence, won=not fought.won, faces_right=False)
     if not fought.won:
-        man = fallen_henchman(54)
-        canvas.put(man, land.middle[0] - man.size[0] // 2, land.bottom - man.size[1])
+        man = fallen_henchman(_FALLEN)
+        wide, high = man.size
+        canvas.fill(Box(land.x + 3, land.bottom - high - 7, land.w - 6, high + 4), INK, 8)
+        canvas.put(man, land.middle[0] - wide // 2, land.bottom - high - 5)
 
 
 def _side(
