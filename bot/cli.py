@@ -130,7 +130,17 @@ def _import_structlog() -> None:
 
 
 @palermo.command()
-def run() -> None:
+@click.option(
+    "--again",
+    is_flag=True,
+    help="Run on this database although it was copied to another one (palermo copy).",
+)
+@click.option(
+    "--no-backup",
+    is_flag=True,
+    help="Upgrade a PostgreSQL database without copying it first (pg_dump).",
+)
+def run(again: bool, no_backup: bool) -> None:
     """Run the bot. It needs DISCORD_TOKEN in the environment or in .env (see .env.example)."""
     from bot.settings import start
 
@@ -140,7 +150,7 @@ def run() -> None:
     from bot import logs, wiring
 
     logs.configure(settings.log_level, settings.log_format, settings.secrets)
-    wiring.run(settings)
+    wiring.run(settings, again=again, backup=not no_backup)
 
 
 @palermo.command()
@@ -342,6 +352,36 @@ def restore(file: Path) -> None:
         raise NotRestored("The database is PostgreSQL. Restore it with its own tool, pg_restore.")
     former = put_back(file, target, settings.health_file)
     _report(f"Restored {target} from {file}." + (f" The former file is {former}." if former else ""))
+
+
+@palermo.command()
+@click.option("--to", "goal", metavar="URL", required=True, help="The database to make: its URL.")
+@click.option("--again", is_flag=True, help="Copy this database although it was copied before.")
+def copy(goal: str, again: bool) -> None:
+    """Copy the whole database to another one, such as from SQLite to PostgreSQL, and check the copy.
+
+    Stop the bot first. Afterwards PALERMO_DATABASE_URL has to name the copy: the bot refuses to run on the
+    database that was copied.
+    """
+    from bot.catalogue import game
+    from bot.copying import NotCopied
+    from bot.copying import copy as copied_to
+    from bot.database_url import WrongUrl, parse
+    from bot.settings import StoreSettings, load
+
+    os.umask(OWNER_ONLY)
+    settings = load(StoreSettings)
+    try:
+        parse(goal)
+    except WrongUrl as wrong:
+        raise NotCopied("--to: {why}", why=wrong.text) from None
+    done = copied_to(settings.database_url, goal, game, again=again)
+    lost = ", ".join(map(str, done.unreadable))
+    _report(
+        f"Copied {done.tables:,} tables ({done.rows:,} rows); running games replayed from the copy: "
+        f"{done.replayed:,}. Set PALERMO_DATABASE_URL to the copy before you start the bot."
+        + (f" Of other versions' rules, and not replayed: tables {lost}." if lost else "")
+    )
 
 
 @palermo.command()

@@ -99,7 +99,7 @@ def _replaced(copied: Path, target: Path, health_file: Path) -> Path | None:
     fresh.unlink(missing_ok=True)  # of a restore that was killed
     try:
         copy(copied, fresh)
-        _hand_over(fresh, target)
+        hand_over(fresh, target)
         _refuse_running(target, health_file)  # copying may have taken its time
         _exchange(fresh, target, former)
         return former if former.exists() else None
@@ -108,7 +108,7 @@ def _replaced(copied: Path, target: Path, health_file: Path) -> Path | None:
             fresh.unlink()
 
 
-def _hand_over(fresh: Path, target: Path) -> None:
+def hand_over(fresh: Path, target: Path) -> None:
     """Give the new file to the owner of the former one, else of the folder: it is for its owner alone.
 
     Root, who alone can restore under systemd, would otherwise leave the bot a file that it cannot open.

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from importlib.metadata import version
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import aiohttp
 import discord
@@ -27,7 +27,7 @@ from bot.drawing.service import Drawings
 from bot.old_copies import delete_old_copies
 from bot.reporting import reported
 from bot.settings import DISCORD, WHERE_TOKENS_ARE, Settings, WrongSetting, unknown
-from bot.store import SqlStore
+from bot.store import SqlStore, Start
 from bot.tables import StoreUnavailable
 from bot.tables.clocks.deadlines import Deadlines, Work
 from bot.tables.clocks.jobs import JobRunner
@@ -68,6 +68,8 @@ from engines.text import Refused
 
 log = structlog.get_logger()
 
+DUMP = Path("data/palermo.dump")
+"""What the names of copies of PostgreSQL begin with, as those of SQLite begin with its file's."""
 PURGE_SECONDS = 3600.0  # between looks at whether a server is to be deleted
 PAUSES = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)  # seconds before the next attempt; the last one repeats
 WRONG_SHARDS = (4010, 4011)  # with which the gateway closes: no such shard; more shards are needed
@@ -83,13 +85,14 @@ class NotLetIn(Refused):
     """Discord does not connect this bot until its host does something."""
 
 
-def run(settings: Settings) -> None:
+def run(settings: Settings, *, again: bool = False, backup: bool = True) -> None:
     """Run the bot until it is told to stop (SIGINT, SIGTERM). An outage is waited out.
 
-    Raises WrongSetting for a token or a database that does not work, NotLetIn for what else the host has to
-    mend.
+    ``again``: although its database was copied to another one. ``backup``: whether PostgreSQL is copied
+    before its schema is changed. Raises WrongSetting for a token or a database that does not work, NotLetIn
+    for what else the host has to mend.
     """
-    asyncio.run(_serve(settings))
+    asyncio.run(_serve(settings, Start(again, DUMP if backup else None)))
 
 
 OTHER_JOBS: Mapping[JobKind, Work] = {
@@ -192,7 +195,7 @@ def leave(settings: Settings, server: int) -> bool:
         )
 
 
-async def _serve(settings: Settings) -> None:
+async def _serve(settings: Settings, start: Start) -> None:
     task = asyncio.current_task()
     assert task is not None  # noqa: S101 - asyncio.run has made it
     # Windows has no signal handlers on the loop; there asyncio.run itself cancels this task at Ctrl-C.
@@ -202,12 +205,12 @@ async def _serve(settings: Settings) -> None:
     try:
         async with _watched(settings):
             store = await _persistently(
-                lambda: _store(settings), settings.health_file, "The bot is waiting for its database."
+                lambda: _store(settings, start), settings.health_file, "The bot is waiting for its database."
             )
             try:
-                after, file = timedelta(days=settings.purge_days), settings.database_file
+                after, file = timedelta(days=settings.purge_days), settings.database_file or _dump()
                 async with _backed_up(settings), _deleting(store, after, file):
-                    await _connected(settings, store)
+                    await _first(_connected(settings, store), _kept(store))
             finally:
                 await store.close()
     except asyncio.CancelledError:
@@ -244,9 +247,31 @@ def _note(health_file: Path, trouble: str) -> None:
         health.note(health_file, trouble)
 
 
-async def _store(settings: Settings) -> SqlStore:
+async def _store(settings: Settings, start: Start) -> SqlStore:
     with _store_failures():
-        return await SqlStore.connect(settings.database_url)
+        return await SqlStore.connect(settings.database_url, start)
+
+
+def _dump() -> Path | None:
+    """What copies of PostgreSQL are named after, where there is a folder for any."""
+    return DUMP if DUMP.parent.is_dir() else None
+
+
+async def _kept(store: SqlStore) -> None:
+    """Keep the database for the bot. Raises WrongSetting if it was copied meanwhile."""
+    with _store_failures():
+        await store.presence.keep()
+
+
+async def _first(*works: Coroutine[Any, Any, None]) -> None:
+    """Wait for the first of these that ends, and end the others."""
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        await ended(*tasks)
 
 
 @contextmanager
@@ -292,7 +317,7 @@ async def _backed_up(settings: Settings) -> AsyncIterator[None]:
 async def _deleting(store: SqlStore, after: timedelta, file: Path | None) -> AsyncIterator[None]:
     """Once an hour, delete the data of servers that the bot left ``after`` ago, and expired data.
 
-    And old copies of the ``file`` of an SQLite database.
+    And old copies of the ``file`` of an SQLite database, or of what those of PostgreSQL are named after.
     """
 
     async def purge() -> None:

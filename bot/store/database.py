@@ -48,15 +48,17 @@ class Database:
     """Transactions on one database. Raises WrongUrl for a URL that cannot be used."""
 
     def __init__(self, url: str) -> None:
-        self._url = parse(url)
+        self.url = parse(url)
+        """Its address in parts, with the driver that is used for it."""
         self._identity: tuple[int, int] | None = None
-        self._where = self._url.database or ":memory:" if self.sqlite else _shown(self._url)
-        name = self._url.database
+        self.where = self.url.database or ":memory:" if self.sqlite else _shown(self.url)
+        """Where it is, for a sentence: never with its password."""
+        name = self.url.database
         self._file = Path(name) if self.sqlite and name and name != ":memory:" else None
         self._connections: Connections = (
-            SqliteConnections(self._url, self._refuse_lost_file)
+            SqliteConnections(self.url, self._refuse_lost_file)
             if self.sqlite
-            else PostgresConnections(self._url)
+            else PostgresConnections(self.url)
         )
         self.engine = self._connections.engine
         """The engine that runs all statements; only ``read`` and ``write`` begin transactions."""
@@ -66,7 +68,7 @@ class Database:
             DBAPIError,
             PoolTimeoutError,
             OSError,
-            *_driver_failures(self._url),
+            *_driver_failures(self.url),
         )
 
     @classmethod
@@ -77,7 +79,7 @@ class Database:
     @property
     def sqlite(self) -> bool:
         """Whether this is SQLite; else it is PostgreSQL."""
-        return is_sqlite(self._url)
+        return is_sqlite(self.url)
 
     async def close(self) -> None:
         """Close all connections."""
@@ -91,7 +93,7 @@ class Database:
         file = self._file
         if file is None:
             return None
-        with self._explained():
+        with self.explained():
             if file.exists() and file.stat().st_size:
                 found = found_schema(file)
                 refuse_newer(found)
@@ -108,7 +110,7 @@ class Database:
         """
         if self._identity is not None and self._file is not None and identity(self._file) != self._identity:
             raise StoreUnavailable(
-                f"The database {self._where} was deleted or replaced while the bot was running. Stop the "
+                f"The database {self.where} was deleted or replaced while the bot was running. Stop the "
                 "bot, restore a database (palermo restore), and start the bot again."
             )
 
@@ -119,7 +121,7 @@ class Database:
 
         The function may run on another thread; it has to fetch what it returns.
         """
-        with self._explained():
+        with self.explained():
             return await self._connections.read(lambda db: work(db, *args, **kwargs))
 
     async def write(
@@ -135,11 +137,12 @@ class Database:
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Like ``write``, but not counted in ``written``: for what makes no post due by itself."""
-        with self._explained():
+        with self.explained():
             return await self._connections.write(lambda db: work(db, *args, **kwargs))
 
     @contextmanager
-    def _explained(self) -> Iterator[None]:
+    def explained(self) -> Iterator[None]:
+        """Raise StoreUnavailable, with a sentence for the operator, for what a driver raises."""
         try:
             yield
         except (IntegrityError, ProgrammingError, DataError):
@@ -153,8 +156,8 @@ class Database:
         said = " ".join(str(cause).split())
         for words, sentence in SENTENCES.items():
             if words in said:
-                return sentence.format(where=self._where)
-        return f"The database {self._where} does not answer: {(said or type(cause).__name__).rstrip('.')}."
+                return sentence.format(where=self.where)
+        return f"The database {self.where} does not answer: {(said or type(cause).__name__).rstrip('.')}."
 
 
 class Part:

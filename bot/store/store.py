@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 from typing import Self
 
 import structlog
 from sqlalchemy.exc import ProgrammingError
 
 from bot.store.database import Database
+from bot.store.dumps import dump
+from bot.store.files import refuse_newer
 from bot.store.follows import SqlFollowStore
 from bot.store.jobs import SqlJobQueue
 from bot.store.key_values import SqlKeyValueStore
@@ -16,6 +20,7 @@ from bot.store.orders import SqlOrderStore
 from bot.store.outbox import SqlOutbox
 from bot.store.personal import SqlNoteStore, SqlTrialStore
 from bot.store.preferences import SqlPreferenceStore
+from bot.store.presence import Presence
 from bot.store.privacy import SqlPrivacyStore
 from bot.store.purge import purge
 from bot.store.results import SqlResultStore
@@ -30,11 +35,23 @@ from bot.tables.values.refusals import StoreUnavailable
 log = structlog.get_logger()
 
 
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How the bot begins to run on a database."""
+
+    again: bool = False
+    """Although the database was copied to another one, where the games went on."""
+    dump: Path | None = None
+    """What the name of a copy of a PostgreSQL database begins with, made before its schema is changed; None
+    for no copy."""
+
+
 class SqlStore:
     """The parts of the store; any number of processes may share one database."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self.presence = Presence(database)
         self.tables = SqlTableStore(database)
         self.suspended = SqlSuspendedStore(database)
         self.results = SqlResultStore(database)
@@ -51,22 +68,26 @@ class SqlStore:
         self.servers = SqlServerStore(database)
 
     @classmethod
-    async def connect(cls, url: str) -> Self:
+    async def connect(cls, url: str, start: Start | None = None) -> Self:
         """The store at a URL (``sqlite:///file``, ``sqlite://``, ``postgresql://…``), with the newest schema.
 
+        ``start``: the bot runs on it from now on; else somebody only looks, or tries something out.
         Raises StoreUnavailable, whose ``str()`` is one sentence for the bot's operator.
         """
         database = Database(url)
         database.try_file()
+        store = cls(database)
         try:
-            await _migrate(database)
+            if start is not None:
+                await store.presence.begin(again=start.again)
+            await _migrate(database, None if start is None else start.dump)
         except ProgrammingError as failure:  # the tables in this database are another program's
-            await database.close()
+            await store.close()
             raise StoreUnavailable(database.sentence(failure)) from failure
         except BaseException:
-            await database.close()
+            await store.close()
             raise
-        return cls(database)
+        return store
 
     async def purge(self, before: datetime) -> tuple[int, ...]:
         """Delete what is kept of servers that the bot left before a time. Returns the servers."""
@@ -80,11 +101,20 @@ class SqlStore:
 
     async def close(self) -> None:
         """Close all connections."""
+        await self.presence.end()
         await self.database.close()
 
 
-async def _migrate(database: Database) -> None:
+async def _migrate(database: Database, name: Path | None) -> None:
     found = await database.read(number)
-    if found != SCHEMA:
-        await database.write(upgrade)
-        log.info("database migrated", before=found, after=SCHEMA)
+    if found == SCHEMA:
+        return
+    refuse_newer(found)
+    if (
+        found is not None and name is not None and not database.sqlite
+    ):  # SQLite's file is copied in ``upgrade``
+        log.info("copying the database before its upgrade", before=found, after=SCHEMA)
+        file = await dump(database.url, name, found, lambda: database.read(number))
+        log.info("database copied", file=str(file))
+    await database.write(upgrade)
+    log.info("database migrated", before=found, after=SCHEMA)

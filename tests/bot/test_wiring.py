@@ -30,7 +30,7 @@ from bot.chat.screens.context import Games
 from bot.clock import Clock
 from bot.drawing.service import Drawings
 from bot.settings import Settings, WrongSetting
-from bot.store import SqlStore
+from bot.store import SqlStore, Start
 from bot.tables import StoreUnavailable
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.services import Tables
@@ -47,7 +47,7 @@ def test_the_bot_stops_while_it_waits_for_its_database(
 ) -> None:
     """A server that lets nobody in, and somebody who has enough of it."""
 
-    async def connect(_url: str) -> SqlStore:
+    async def connect(_url: str, _start: Start) -> SqlStore:
         os.kill(os.getpid(), stop)
         await asyncio.Event().wait()
         raise AssertionError("nobody has set it")
@@ -83,7 +83,7 @@ def failure_of(settings: Settings) -> str:
     """What the bot says of a Discord that is none."""
 
     async def run() -> str:
-        bot = asyncio.create_task(wiring._serve(settings))  # noqa: SLF001 - a part of the program
+        bot = asyncio.create_task(wiring._serve(settings, Start()))  # noqa: SLF001 - a part of the program
         async with asyncio.timeout(PATIENCE):
             while "not Discord" not in (told := health.problem(settings.health_file) or ""):  # noqa: ASYNC110 - a file
                 await asyncio.sleep(0.01)
@@ -297,6 +297,7 @@ async def test_the_store_is_open_as_long_as_the_bot_runs(
     """Meanwhile servers that the bot left three days ago are deleted."""
     settings = everything_set(tmp_path).model_copy(update={"metrics_port": None, "backup_dir": None})
     store: Mock = create_autospec(SqlStore, instance=True)
+    store.presence = Mock(keep=asyncio.Event().wait)
 
     async def connected(_settings: Settings, given: Mock) -> None:
         assert given is store
@@ -305,10 +306,33 @@ async def test_the_store_is_open_as_long_as_the_bot_runs(
 
     monkeypatch.setattr(SqlStore, "connect", AsyncMock(return_value=store))
     monkeypatch.setattr(wiring, "_connected", connected)
-    await wiring._serve(settings)  # noqa: SLF001 - a part of the program
+    await wiring._serve(settings, Start())  # noqa: SLF001 - a part of the program
     store.close.assert_awaited_once()
     (left_before,) = store.purge.call_args.args
     assert timedelta(days=3) < datetime.now(UTC) - left_before < timedelta(days=3, minutes=3)
     monkeypatch.setattr(SqlStore, "connect", AsyncMock(side_effect=StoreUnavailable("There is none.")))
     with pytest.raises(WrongSetting, match="There is none"):
-        await wiring._serve(settings)  # noqa: SLF001 - a part of the program
+        await wiring._serve(settings, Start())  # noqa: SLF001 - a part of the program
+
+
+async def test_the_bot_ends_where_its_database_was_copied_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has lost its lock, as in an outage, and finds the mark when it takes it again."""
+    settings = everything_set(tmp_path).model_copy(update={"metrics_port": None, "backup_dir": None})
+    store: Mock = create_autospec(SqlStore, instance=True)
+    store.presence = Mock(keep=AsyncMock(side_effect=StoreUnavailable("It was copied.")))
+    ends: list[str] = []
+
+    async def connected(_settings: Settings, _store: Mock) -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ends.append("bot")
+
+    monkeypatch.setattr(SqlStore, "connect", AsyncMock(return_value=store))
+    monkeypatch.setattr(wiring, "_connected", connected)
+    with pytest.raises(WrongSetting, match="It was copied"):
+        await wiring._serve(settings, Start())  # noqa: SLF001 - a part of the program
+    assert ends == ["bot"]
+    store.close.assert_awaited_once()

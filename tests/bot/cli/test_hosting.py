@@ -63,8 +63,8 @@ def test_the_bot_is_run_with_its_settings(
     """Only the owner can read what it writes: hands and seeds of running games."""
     calls: list[object] = []
 
-    def write(settings: Any) -> None:
-        calls.append(settings.discord_api)
+    def write(settings: Any, **how: bool) -> None:
+        calls.append((settings.discord_api, how))
         (tmp_path / "written").touch()
 
     wiring = ModuleType("bot.wiring")
@@ -76,7 +76,14 @@ def test_the_bot_is_run_with_its_settings(
     monkeypatch.setenv("PALERMO_LOG_FORMAT", "json")
     monkeypatch.setenv("PALERMO_DISCORD_API", "http://localhost:1/api/v10")
     assert palermo("run")[0] == 0
-    assert calls == [("INFO", "json", ("anything",)), "http://localhost:1/api/v10"]
+    assert palermo("run", "--again", "--no-backup")[0] == 0
+    logs, api = ("INFO", "json", ("anything",)), "http://localhost:1/api/v10"
+    assert calls == [
+        logs,
+        (api, {"again": False, "backup": True}),
+        logs,
+        (api, {"again": True, "backup": False}),
+    ]
     assert sys.modules["rich"] is rich, "though structlog was not to see it"
     assert mode(tmp_path / "written") == 0o600
 
