@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from datetime import timedelta
 from unittest.mock import AsyncMock
 
@@ -111,7 +112,7 @@ async def test_after_an_answer_the_publisher_looks_by_itself(
     (trying,) = await publisher.look()
     await trying
     running = asyncio.create_task(publisher.run())
-    while publisher.beat == 0:  # noqa: ASYNC110 - until it has looked
+    while publisher.beat == -math.inf:  # noqa: ASYNC110 - until it has looked
         await asyncio.sleep(0)
     due = AsyncMock(return_value=())
     monkeypatch.setattr(outbox, "due", due)
