@@ -36,6 +36,7 @@ from engines.defaults import (
 from engines.lesson import Lesson
 from engines.moments import Moment, Scene
 from engines.options import GameOption, OptionValue
+from engines.signs import Sign
 from engines.text import Text
 from engines.values import (
     AS_ASKED,
@@ -194,6 +195,8 @@ class Words(Generic[V, E]):
     """The final account, once the game is over."""
     score: Callable[[int], Text] = bare_score
     """A score in the unit of the game."""
+    signs: tuple[Sign, ...] = ()
+    """The signs in the game's own pictures, beside those of all games (``engines.signs``)."""
     moments: Callable[[Sequence[Scene[E]], tuple[Seat, ...]], tuple[Moment, ...]] = untitled_moments
     """(every position of a finished game, the winners) -> the six to eight moments that tell it best, from
     its setup to its end (``engines.moments``): for its film and its front page. A scene contains only what

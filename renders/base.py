@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from PIL import Image
 
 from engines.base import Question, Seat
+from engines.signs import Sign
 from engines.text import Text
 from renders.ending import Ending
 
@@ -67,6 +68,10 @@ class Pictures:
     draw_emoji: Callable[[str], Image.Image] | None = None
     """(name of one of the game's own emojis) -> its picture, square, of any size."""
 
+    draw_legend: Callable[[Sequence[Sign], DrawContext], Picture] | None = None
+    """(signs, context) -> each with its meaning (``engines.signs``), 1280 pixels wide. None: words tell
+    them."""
+
     def board(self, view: Any, happened: Sequence[Any], context: DrawContext) -> bytes:
         """The table as a PNG."""
         return self.draw_board(view, happened, context).png()
@@ -96,6 +101,12 @@ class Pictures:
         if self.draw_side is None:
             raise ValueError("this game has no close-ups")
         return self.draw_side(view, seat, context).png()
+
+    def legend(self, signs: Sequence[Sign], context: DrawContext) -> bytes:
+        """The signs of the pictures as a PNG. Raises ValueError where there is no legend."""
+        if self.draw_legend is None:
+            raise ValueError("this game has no legend")
+        return self.draw_legend(signs, context).png()
 
     def cards(self, context: DrawContext) -> tuple[bytes, ...]:
         """The sheets with all cards as PNGs, none if the game has no cards of its own."""

@@ -57,8 +57,9 @@ def _of_game(request: Request, pictures: Pictures, context: DrawContext) -> byte
             return drawing(request.view, request.question, context)
         case "side" if request.seat is not None:
             return pictures.side(request.view, request.seat, context)
-        case "account":
-            return pictures.account(request.view, context)
+        case "account" | "legend":
+            drawing_of = pictures.account if request.kind == "account" else pictures.legend
+            return drawing_of(request.view, context)
         case "title":
             return pictures.title(request.title)
         case "frame" if request.caption is not None:

@@ -16,6 +16,7 @@ from engines.chicago.orders import goes_on, obey, orders
 from engines.chicago.policy import policy
 from engines.chicago.rules import SEATS, always_asked, apply, owes, start, turn
 from engines.chicago.scoring import outcome, running_scores
+from engines.chicago.signs import signs
 from engines.chicago.state import State
 from engines.chicago.view import View, redeal, told, view
 from engines.chicago.words import account, describe, round_number, status
@@ -70,5 +71,6 @@ GAME: Game[State, Move, View, Event] = Game(
         describe=describe,
         account=account,
         moments=moments,
+        signs=signs,
     ),
 )

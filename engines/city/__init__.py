@@ -16,6 +16,7 @@ from engines.city.orders import obey, orders
 from engines.city.policy import auto_pass, policy
 from engines.city.rules import apply, owes, start
 from engines.city.scoring import outcome, running_scores
+from engines.city.signs import signs
 from engines.city.state import State
 from engines.city.view import View, redeal, told, view
 from engines.city.words import account, describe, round_number, status
@@ -72,5 +73,6 @@ GAME: Game[State, Move, View, Event] = Game(
         describe=describe,
         account=account,
         moments=moments,
+        signs=signs,
     ),
 )

@@ -15,6 +15,7 @@ from engines.mafiadollar.options import OPTIONS
 from engines.mafiadollar.policy import policy
 from engines.mafiadollar.rules import SEATS, apply, invited, is_offer, owes, start, to_act, turn
 from engines.mafiadollar.scoring import outcome, running_scores
+from engines.mafiadollar.signs import signs
 from engines.mafiadollar.state import State
 from engines.mafiadollar.view import View, redeal, told, view
 from engines.mafiadollar.words import (
@@ -77,5 +78,6 @@ GAME: Game[State, Move, View, Event] = Game(
         account=account,
         score=score,
         moments=moments,
+        signs=signs,
     ),
 )

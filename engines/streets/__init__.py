@@ -14,6 +14,7 @@ from engines.streets.orders import obey, orders
 from engines.streets.policy import policy
 from engines.streets.rules import apply, owes, start
 from engines.streets.scoring import outcome, running_scores
+from engines.streets.signs import signs
 from engines.streets.state import State
 from engines.streets.view import View, redeal, told, view
 from engines.streets.words import account, describe, status
@@ -64,5 +65,6 @@ GAME: Game[State, Move, View, Event] = Game(
         describe=describe,
         account=account,
         moments=moments,
+        signs=signs,
     ),
 )

@@ -5,6 +5,7 @@ from renders.chicago.account import draw_account
 from renders.chicago.board import draw_board
 from renders.chicago.front_page import draw_front_page
 from renders.chicago.hand import draw_hand
+from renders.chicago.legend import draw_legend
 from renders.chicago.private import draw_private
 from renders.chicago.title import draw_title
 
@@ -15,4 +16,5 @@ PICTURES = Pictures(
     draw_front_page=draw_front_page,
     draw_private=draw_private,
     draw_title=draw_title,
+    draw_legend=draw_legend,
 )

@@ -6,6 +6,7 @@ from renders.city.board import draw_board
 from renders.city.emojis import draw_emoji
 from renders.city.front_page import draw_front_page
 from renders.city.hand import draw_hand
+from renders.city.legend import draw_legend
 from renders.city.title import draw_title
 
 PICTURES = Pictures(
@@ -16,4 +17,5 @@ PICTURES = Pictures(
     draw_private=draw_hand,
     draw_title=draw_title,
     draw_emoji=draw_emoji,
+    draw_legend=draw_legend,
 )

@@ -7,6 +7,7 @@ from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.deck import draw_deck
 from renders.mafiadollar.front_page import draw_front_page
 from renders.mafiadollar.hand import draw_hand
+from renders.mafiadollar.legend import draw_legend
 from renders.mafiadollar.private import draw_private
 from renders.mafiadollar.title import draw_title
 
@@ -19,4 +20,5 @@ PICTURES = Pictures(
     draw_private=draw_private,
     draw_side=draw_clan,
     draw_cards=draw_deck,
+    draw_legend=draw_legend,
 )

@@ -5,6 +5,7 @@ from renders.streets.account import draw_account
 from renders.streets.board import draw_board
 from renders.streets.front_page import draw_front_page
 from renders.streets.hand import draw_hand
+from renders.streets.legend import draw_legend
 from renders.streets.private import draw_private
 from renders.streets.title import draw_title
 
@@ -15,4 +16,5 @@ PICTURES = Pictures(
     draw_front_page=draw_front_page,
     draw_private=draw_private,
     draw_title=draw_title,
+    draw_legend=draw_legend,
 )

@@ -35,6 +35,7 @@ from engines.codec import Codec
 from engines.dialogue import Dialogue, asked, one, walk
 from engines.moments import Headline, Moment, Scene, chosen
 from engines.options import GameOption, OptionChoice, OptionValue
+from engines.signs import Sign
 from engines.text import Text, Who, say
 
 # --- options.py -----------------------------------------------------------------------------------
@@ -337,6 +338,10 @@ def account(view: View) -> Account | None:
     )
 
 
+# --- signs.py -------------------------------------------------------------------------------------
+
+signs = (Sign("stake", say("Chip: the stake")),)
+
 # --- moments.py -----------------------------------------------------------------------------------
 
 
@@ -391,5 +396,6 @@ MODEL: Game[State, Move, View, Event] = Game(
         describe=describe,
         account=account,
         moments=moments,
+        signs=signs,
     ),
 )

@@ -180,7 +180,12 @@ def test_a_symbol_with_a_light_rim_stands_out(monkeypatch: pytest.MonkeyPatch) -
         return canvas
 
     drawn = dataclasses.replace(
-        PICTURES, draw_board=board, draw_hand=board, draw_private=board, draw_account=board
+        PICTURES,
+        draw_board=board,
+        draw_hand=board,
+        draw_private=board,
+        draw_account=board,
+        draw_front_page=board,
     )
     judge(READABLE, MODEL, monkeypatch, drawn)
 
@@ -195,7 +200,12 @@ def test_a_picture_with_colours_of_its_own_is_caught(monkeypatch: pytest.MonkeyP
         return Canvas.blank(*SIZE, WALNUT, (WALNUT, CREAM))
 
     drawn = dataclasses.replace(
-        PICTURES, draw_board=board, draw_hand=hand, draw_private=board, draw_account=board
+        PICTURES,
+        draw_board=board,
+        draw_hand=hand,
+        draw_private=board,
+        draw_account=board,
+        draw_front_page=board,
     )
     with pytest.raises(AssertionError, match="colours of its own"):
         judge(READABLE, MODEL, monkeypatch, drawn)

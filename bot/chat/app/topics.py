@@ -10,6 +10,7 @@ from bot.chat.screens import (  # noqa: F401 - imported for what they declare
     hand,
     info,
     leaving,
+    legend,
     lesson,
     listing,
     lobby,

@@ -9,6 +9,7 @@ from bot.chat.screens import links
 from bot.chat.screens.asking import Asker, questions
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control, handles
+from bot.chat.screens.legend import legend_button
 from bot.chat.screens.menus import Room, back_button, question, without_letters
 from bot.chat.screens.renderer import unless_broken
 from bot.chat.wire.controls import SMALL_COUNT, WORD, Control
@@ -260,6 +261,7 @@ def _asking(shown: LessonPanel, localizer: Localizer, page: int, picked: Answer)
             else button(localizer.plain(say("Hide the move")), here),
             _again(shown, localizer) if shown.step else None,
             _all_chapters(shown, localizer),
+            legend_button(shown.game, localizer),
         ]
     )
     if shown.solution is not None:

@@ -115,6 +115,11 @@ def rules_picture(game: str, page: int) -> None:
     """Show a page of the rules with pictures."""
 
 
+@link("E9", game=WORD)
+def legend(game: str) -> None:
+    """Show the signs in the pictures of a game."""
+
+
 @link("n")
 def dismiss() -> None:
     """Dismiss a confirmation: nothing changes."""

@@ -14,6 +14,7 @@ from bot.chat.screens.end import details_button
 from bot.chat.screens.handling import control, handles
 from bot.chat.screens.history import missed, newest, unsaid
 from bot.chat.screens.in_words import HEADING_ROOM, SHORTEST_POSITION, position
+from bot.chat.screens.legend import legend_button
 from bot.chat.screens.lesson import learn_button
 from bot.chat.screens.menus import ROOM, back_button, question, without_letters
 from bot.chat.screens.notes import address
@@ -283,6 +284,7 @@ def _below(
             learn_button(shown.game, localizer) if beside.hints else None,
             button(localizer.plain(say("Less") if beside.more else say("More")), toggle) if busy else None,
             _undo(shown, localizer),
+            legend_button(shown.game, localizer),
         ]
     )
     if beside.more or not busy:

@@ -19,6 +19,7 @@ from bot.tables.reading.replays import Film
 from bot.tables.values.views import GameSummary, Panel, TableView
 from engines.base import AnyGame, Seat
 from engines.moments import front_page
+from engines.signs import Sign
 from engines.text import Text, Who, say
 from renders.ending import Ending
 from renders.shared.subjects import Career, Leaderboard, Shot
@@ -136,6 +137,12 @@ class Renderer:
         else:
             data = await self._of(game, "private", view, localizer, question=shown.question)
         return picture("rules.png", data, _sentences((example, *game.words.describe(view)), localizer))
+
+    async def legend(self, game: AnyGame, signs: tuple[Sign, ...], localizer: Localizer) -> Attachment:
+        """Draw the signs in a game's pictures; the alt text gives their meanings."""
+        data = await self._draw(Request(game.id, "legend", signs, localizer.language.code, ()))
+        said = [localizer.plain(sign.meaning) + "." for sign in signs]
+        return picture("signs.png", data, whole(said, ALT_TEXT))
 
     async def leaderboard(self, page: Leaderboard, rows: Sequence[Text], localizer: Localizer) -> Attachment:
         """Draw a page of a leaderboard; its alt text gives the same ``rows`` in words."""

@@ -11,6 +11,7 @@ from itertools import groupby
 from bot.chat.screens import links
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control, handles
+from bot.chat.screens.legend import legend_button
 from bot.chat.screens.lesson import learn_button
 from bot.chat.screens.paging import page_buttons, page_number
 from bot.chat.screens.renderer import unless_broken
@@ -81,7 +82,9 @@ def illustrated(
         words(f"🔎 {localizer(page.example)}", EXAMPLE_TEXT),
         words("\n\n".join(told), PAGE_TEXT - EXAMPLE_TEXT),
         page_number(number, last, localizer),
-        *rows([*page_buttons(number, last, to), learn_button(game, localizer)]),
+        *rows(
+            [*page_buttons(number, last, to), learn_button(game, localizer), legend_button(game, localizer)]
+        ),
         _chapters(game, every, localizer),
         files=[shown] if shown else [],
     )

@@ -1,0 +1,12 @@
+"""The signs in the pictures of Chicago Underworld."""
+
+from __future__ import annotations
+
+from engines.signs import CARDS, Sign
+from engines.text import say
+
+signs: tuple[Sign, ...] = (
+    CARDS,
+    Sign("hired", say("Light figure: a henchman who is hired")),
+    Sign("free", say("Dark figure: room for a henchman")),
+)

@@ -1,0 +1,13 @@
+"""The signs in the pictures of Palermo 1992."""
+
+from __future__ import annotations
+
+from engines.signs import Sign
+from engines.text import say
+
+signs: tuple[Sign, ...] = (
+    Sign("pawn", say("Pawn: walks through the city")),
+    Sign("chip", say("Disc: a chip to collect")),
+    Sign("police", say("Star: a police stone")),
+    Sign("waiting", say("Hourglass: points for waiting")),
+)

@@ -1,0 +1,31 @@
+"""The signs in a game's pictures, and what they mean."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engines.text import Text, say
+
+
+class Sign(NamedTuple):
+    """A sign: the name by which the pictures draw it, and its meaning."""
+
+    name: str
+    meaning: Text
+
+
+COMMON: tuple[Sign, ...] = (
+    Sign("turn", say("Name on its colour: it's their turn")),
+    Sign("changed", say("Brass frame: changed by the last move")),
+    Sign("choice", say("White frame: you can choose it; its letter is in the menu, too")),
+    Sign("leads", say("Crown: in the lead")),
+    Sign("ai", say("Cogwheel: an AI plays")),
+)
+"""The signs in the pictures of every game."""
+CARDS = Sign("cards", say("Card back: hidden cards, with their number"))
+"""For games with hidden cards."""
+
+
+def every_sign(own: tuple[Sign, ...]) -> tuple[Sign, ...]:
+    """All signs in the pictures of a game that has these of its own."""
+    return COMMON + own

@@ -1,0 +1,30 @@
+"""The signs of Palermo 1992 for the legend."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines.signs import Sign
+from renders.base import DrawContext
+from renders.city.colours import PALETTE
+from renders.city.pieces import Kind, Piece, draw_piece
+from renders.city.plates import icon
+from renders.shared import legend
+from renders.shared.canvas import Box, Canvas
+from renders.shared.legend import centred
+from renders.shared.palette import CREAM, PANEL
+
+_KINDS: dict[str, Kind] = {"pawn": "pawn", "chip": "chip", "police": "stone"}
+
+
+def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
+    """Draw the signs, each with its meaning."""
+    return legend.draw_legend(signs, _draw_sign, context.say, PALETTE)
+
+
+def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
+    """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
+    if name == "waiting":
+        icon(canvas, "waiting", centred(room, 58, 58), CREAM, PANEL)
+    else:
+        draw_piece(canvas, Piece(_KINDS[name], 0), centred(room, 64, 76 if name == "pawn" else 64))

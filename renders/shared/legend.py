@@ -1,0 +1,96 @@
+"""A legend: the signs in a game's pictures, each with its meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engines.signs import Sign
+from engines.text import Text
+from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.cards import back
+from renders.shared.lettering import SMALLEST, settable
+from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, PANEL, SEATS, WALNUT, Colour
+from renders.shared.seats import badge, badge_width
+from renders.shared.wrapping import pitch, wrap
+
+_MARGIN, _GAP = 16, 8
+_DRAWN = 130  # width of the room for a sign
+_FREE = 76  # at the bottom: the lower left corner stays free
+_LEAST, _MOST = 98, 130  # height of a row with one line, and with two
+_SEAT = 3
+
+DrawSign = Callable[[str, Canvas, Box], None]
+"""(name, canvas, room) -> the game's own sign in the middle of the room."""
+
+
+def draw_legend(
+    signs: Sequence[Sign],
+    draw_own: DrawSign,
+    put: Callable[[Text], str],
+    palette: tuple[Colour, ...],
+) -> Canvas:
+    """The legend, 1280 pixels wide and as high as it has to be, at least 720."""
+    words = [wrap(settable(put(sign.meaning)), SIZE[0] - 3 * _MARGIN - _DRAWN - 24) for sign in signs]
+    highs = [_MOST if len(lines) > 1 else _LEAST for lines in words]
+    high = max(720, _MARGIN + sum(highs) + _GAP * len(highs) + _FREE)
+    canvas = Canvas.blank(SIZE[0], high, WALNUT, palette)
+    y = _MARGIN
+    for sign, lines, tall in zip(signs, words, highs, strict=True):
+        row = Box(_MARGIN, y, SIZE[0] - 2 * _MARGIN, tall)
+        canvas.panel(row, PANEL, BRASS_DARK)
+        room = Box(row.x + 12, row.y + 8, _DRAWN, tall - 16)
+        if sign.name in _COMMON:
+            _COMMON[sign.name](canvas, room)
+        else:
+            draw_own(sign.name, canvas, room)
+        middle = row.middle[1] - pitch(SMALLEST) * (len(lines) - 1) // 2
+        for line in lines:
+            canvas.write(line, (room.right + 24, middle), CREAM)
+            middle += pitch(SMALLEST)
+        y += tall + _GAP
+    return canvas
+
+
+def centred(room: Box, wide: int, high: int) -> Box:
+    """A box of this size in the middle of the room."""
+    return Box(room.middle[0] - wide // 2, room.middle[1] - high // 2, wide, high)
+
+
+def _turn(canvas: Canvas, room: Box) -> None:
+    plate = centred(room, room.w - 8, 70)
+    canvas.panel(plate, SEATS[_SEAT].colour, BRASS_LIGHT)
+    canvas.put(badge(_SEAT, 58), plate.middle[0] - badge_width(58) // 2, plate.y + 6)
+
+
+def _changed(canvas: Canvas, room: Box) -> None:
+    box = centred(room, 52, 62)
+    canvas.halo(box)
+    canvas.put(back(box.w, box.h), box.x, box.y)
+
+
+def _choice(canvas: Canvas, room: Box) -> None:
+    box = centred(room, 76, 60)
+    canvas.choice_frame(box, sign="A")
+
+
+def _leads(canvas: Canvas, room: Box) -> None:
+    canvas.crown(room.middle, wide=76)
+
+
+def _ai(canvas: Canvas, room: Box) -> None:
+    canvas.stamp("cogwheel", centred(room, 60, 60), CREAM)
+
+
+def _cards(canvas: Canvas, room: Box) -> None:
+    box = centred(room, 54, 72)
+    canvas.put(back(box.w, box.h), box.x, box.y)
+
+
+_COMMON: dict[str, Callable[[Canvas, Box], None]] = {
+    "turn": _turn,
+    "changed": _changed,
+    "choice": _choice,
+    "leads": _leads,
+    "ai": _ai,
+    "cards": _cards,
+}

@@ -1,0 +1,35 @@
+"""The signs of Streets of Palermo for the legend."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines.signs import Sign
+from renders.base import DrawContext
+from renders.shared import legend
+from renders.shared.canvas import Box, Canvas
+from renders.shared.legend import centred
+from renders.shared.lettering import line
+from renders.shared.palette import PALETTE, SEATS
+from renders.streets.joker import joker
+from renders.streets.signs import envelope
+
+
+def draw_legend(signs: Sequence[Sign], context: DrawContext) -> Canvas:
+    """Draw the signs, each with its meaning."""
+    return legend.draw_legend(signs, _draw_sign, context.say, PALETTE)
+
+
+def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
+    """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
+    if name == "envelope":
+        envelope(canvas, centred(room, 72, 48))
+    elif name == "ahead":
+        plate = centred(room, 96, 64)
+        canvas.fill(plate, SEATS[0].colour, 8)
+        canvas.write(line("12"), plate.middle, SEATS[0].on, "mid")
+    elif name == "joker":
+        box = centred(room, 58, 76)
+        canvas.put(joker(box.w, box.h), box.x, box.y)
+    else:
+        raise KeyError(name)
