@@ -24,13 +24,13 @@ else:
 SCALE = 2  # half of a board: a whole number of its pixels makes one
 CAPTION = 160  # pixels of a board's scale, below it
 SIZE = (BOARD[0] // SCALE, (BOARD[1] + CAPTION) // SCALE)  # of a frame
-COLOURS = (63, 31)  # of the whole film, the second if it is too heavy; one more stands for what stays
+COLOURS, FEWER_COLOURS = 63, 31  # of a film, and of a heavy one; one more stands for what stays as it was
 MAX_BYTES = 300_000  # bytes; of a heavier film the lightest moments are left out
 MIN_FRAMES = 6  # frames that are left in any case
 LENGTH_MS = 10_000  # of a film of several frames
 LAST_MS = 2600  # of its last frame
 _LETTERING = 76
-_SAMPLED = 2  # pixels in each direction that are one of the palette's sample
+_SAMPLED = 4  # pixels in each direction that are one of the palette's sample
 _LEVEL = 1  # of Zstandard: zlib takes three times as long, a third of the whole film
 
 
@@ -63,15 +63,16 @@ def animate(frames: Sequence[bytes], weights: Sequence[int]) -> bytes:
     if not frames:
         raise ValueError("a film needs frames")
     images = [Image.frombytes("RGB", SIZE, zstd.decompress(kept)) for kept in frames]
+    indexed = _indexed(images)
+    data = _encoded(indexed, COLOURS)
+    if len(data) <= MAX_BYTES:
+        return data
+    indexed = _in_fewer_colours(indexed)
     left = list(range(len(images)))
-    for colours in COLOURS:
-        indexed = _indexed(images, colours)
-        data = _encoded(indexed, colours)
-        if len(data) <= MAX_BYTES:
-            return data
+    data = _encoded(indexed, FEWER_COLOURS)
     while len(data) > MAX_BYTES and len(left) > MIN_FRAMES:
         left.remove(min(left[1:-1], key=lambda at: weights[at]))
-        data = _encoded([indexed[at] for at in left], COLOURS[-1])
+        data = _encoded([indexed[at] for at in left], FEWER_COLOURS)
     return data
 
 
@@ -104,14 +105,38 @@ def _changed(before: Image.Image, after: Image.Image, colours: int) -> Image.Ima
     return found
 
 
-def _indexed(images: Sequence[Image.Image], colours: int) -> list[Image.Image]:
+def _indexed(images: Sequence[Image.Image]) -> list[Image.Image]:
     """The frames in one palette: the colours that stand for something, and those that cover most."""
     wide, high = SIZE
     sheet = Image.new("RGB", (wide // _SAMPLED, high // _SAMPLED * len(images)))
     for row, image in enumerate(images):
         sheet.paste(image.reduce(_SAMPLED), (0, row * (high // _SAMPLED)))
-    own = colours - len(PIGMENTS)
+    own = COLOURS - len(PIGMENTS)
     mixed = sheet.quantize(own).getpalette() or []
     palette = Image.new("P", (1, 1))
     palette.putpalette([part for colour in PIGMENTS for part in colour] + mixed[: 3 * own])
     return [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
+
+
+def _in_fewer_colours(indexed: Sequence[Image.Image]) -> list[Image.Image]:
+    """The same frames with the colours that cover least replaced by the nearest of the others.
+
+    To find the palette anew would take as long as all the rest.
+    """
+    parts = indexed[0].getpalette() or []
+    colours = [tuple(parts[at : at + 3]) for at in range(0, len(parts), 3)]
+    covered = [sum(counts) for counts in zip(*(image.histogram() for image in indexed), strict=True)]
+    own = sorted(range(len(PIGMENTS), len(colours)), key=lambda at: -covered[at])
+    kept = [*range(len(PIGMENTS)), *own[: FEWER_COLOURS - len(PIGMENTS)]]
+    table = [min(range(len(kept)), key=lambda at: _apart(colour, colours[kept[at]])) for colour in colours]
+    found = []
+    for image in indexed:
+        fewer = image.point(table + [0] * (256 - len(table)))
+        fewer.putpalette([part for at in kept for part in colours[at]])
+        found.append(fewer)
+    return found
+
+
+def _apart(one: tuple[int, ...], other: tuple[int, ...]) -> int:
+    """The distance of two colours."""
+    return sum((own - its) ** 2 for own, its in zip(one, other, strict=True))
