@@ -12,7 +12,7 @@ PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR: # an environment that was broken off half-way is made anew
-.PHONY: arena art help play test soak mutants bench turn-changes pictures files lint format locales lock clean
+.PHONY: arena art help play test soak mutants bench turn-changes pictures files lint links format locales lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -48,7 +48,7 @@ pictures: $(VENV)/.dev ## make the pictures of the guides anew (needs a Chromium
 files: $(VENV)/.play ## list every file with what it is for (IN=bot/tables/core for a folder)
 	@$(BIN)/python -m tests.files $(IN)
 
-lint: $(VENV)/.dev ## check format, style, types, imports, dead code and English
+lint: $(VENV)/.dev ## check format, style, types, imports, dead code, English and links
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -56,10 +56,14 @@ lint: $(VENV)/.dev ## check format, style, types, imports, dead code and English
 	$(BIN)/vulture
 	$(BIN)/oxlint --deny-warnings sandbox/page
 	$(BIN)/python -m tests.prose
+	$(BIN)/python -m tests.links
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-forms .github/ISSUE_TEMPLATE/[!c]*.yml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose*.yaml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.renovate renovate.json
+
+links: $(VENV)/.dev ## check the links of the pages to other sites (needs a network)
+	@$(BIN)/python -m tests.links --outside
 
 format: $(VENV)/.dev ## format the code
 	$(BIN)/ruff format .

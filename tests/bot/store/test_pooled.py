@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from bot.store import SqlStore
+from bot.copying import NotCopied, copy
+from bot.store import SqlStore, Start
 from bot.tables.values.ids import ChannelId, TableId
 from tests.bot.tables.world import ANNA, BEPPE, World, place_in
 from tests.postgres import UNPRIVILEGED
@@ -49,14 +50,14 @@ def pooled(fresh_database: Callable[[], str]) -> Iterator[str]:
         shutil.rmtree(home)
 
 
-async def test_games_through_a_pool_of_transactions(pooled: str) -> None:
+async def test_games_through_a_pool_of_transactions(pooled: str, tmp_path: Path) -> None:
     """With the parameter that the host's guide names, statements of different transactions never meet."""
     url = make_url(pooled).update_query_dict({"prepared_statement_cache_size": "0"})
     socket = Path(str(url.query["host"])) / f".s.PGSQL.{PORT}"
     async with asyncio.timeout(PATIENCE):
         while not socket.exists():  # noqa: ASYNC110  another process makes it
             await asyncio.sleep(0.05)
-    store = await SqlStore.connect(url.render_as_string())
+    store = await SqlStore.connect(url.render_as_string(), Start())
     world = World(store)
 
     async def play(channel: ChannelId) -> int:
@@ -75,4 +76,8 @@ async def test_games_through_a_pool_of_transactions(pooled: str) -> None:
             entry for entry in await store.tables.entries(TableId(table), 0, 999) if entry.kind == "move"
         ]
         assert len(moves) == 2 * ROUNDS
+    with pytest.raises(NotCopied, match="The bot is running"):  # the pool keeps its lock
+        await asyncio.to_thread(
+            copy, url.render_as_string(), f"sqlite:///{tmp_path}/copy.db", world.games.__getitem__
+        )
     await store.close()
