@@ -191,7 +191,7 @@ def _secret_in(name: str, file: str) -> str:
     """The content of the file that this setting names, without the spaces and line ends around it."""
     _refuse_home(name, file)
     try:
-        secret = Path(file).read_text(encoding="utf-8").strip()
+        secret = Path(file).read_text(encoding="utf-8-sig").strip()  # with or without a byte order mark
     except UnicodeDecodeError:
         why = "it is not a UTF-8 text file"
     except (OSError, ValueError) as error:  # ValueError: a name with a NUL

@@ -200,7 +200,10 @@ def test_every_number_has_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_secret_may_stand_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As Docker and systemd pass it; editors end a file with a line end. An empty setting counts as none."""
+    """As Docker and systemd pass it; an empty setting counts as none.
+
+    Editors end a file with a line end, and some on Windows begin it with a byte order mark.
+    """
     monkeypatch.setattr("bot.database_url.find_spec", lambda _name: object())
     values = dict(
         zip(SECRETS, (TOKEN, "postgresql://me:a@db/b", "http://me:b@proxy", "http://hooks"), strict=True)
@@ -208,7 +211,7 @@ def test_every_secret_may_stand_in_a_file(tmp_path: Path, monkeypatch: pytest.Mo
     env = tmp_path / ".env"
     env.write_text("")
     for name, value in values.items():
-        (tmp_path / name).write_text(f"{value}\n")
+        (tmp_path / name).write_text(f"\ufeff{value}\r\n", encoding="utf-8")
         monkeypatch.setenv(name, "")
         env.write_text(f"{env.read_text()}{name}_FILE={tmp_path / name}\n")
     monkeypatch.setenv("PALERMO_PROXY_FILE", "PALERMO_PROXY")  # the environment goes before .env
