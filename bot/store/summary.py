@@ -40,6 +40,8 @@ async def of_url(url: str, now: datetime) -> Summary:
     database = Database(url)
     try:
         found = await database.read(summarize, now)
+    except DBAPIError as failure:  # of a statement, such as for rights that are missing
+        raise StoreUnavailable(database.sentence(failure)) from failure
     finally:
         await database.close()
     return _ours(found, "The database")

@@ -23,13 +23,15 @@ from unittest.mock import Mock
 import pytest
 import rich
 from sqlalchemy import update
+from sqlalchemy.exc import ProgrammingError
 from structlog.testing import capture_logs
 
 from bot import backup
 from bot.chat.app.notices import NOTICE
-from bot.store import SqlStore
+from bot.store import SqlStore, summary
 from bot.store.schema import SCHEMA, posts
 from bot.tables.values.ids import GuildId
+from bot.tables.values.refusals import StoreUnavailable
 from sandbox import Program
 from tests.bot.cli.conftest import WHOLE, Palermo, files_of
 from tests.bot.tables.world import ANNA, World, migrated, place_in
@@ -274,6 +276,16 @@ def test_status_of_what_is_no_database_of_ours(palermo: Palermo, tmp_path: Path)
     assert palermo("status")[::2] == (2, "palermo: data/palermo.db is not a Palermo database.\n")
     (tmp_path / "data" / "palermo.db").write_bytes(b"no database " * 100)
     assert palermo("status")[::2] == (2, "palermo: The file data/palermo.db is not an SQLite database.\n")
+
+
+def test_status_says_why_a_server_refuses_its_questions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as PostgreSQL, where a role may read some tables and not others."""
+    refused = ProgrammingError("SELECT", {}, Exception("permission denied for table posts"))
+    monkeypatch.setattr(summary, "summarize", Mock(side_effect=refused))
+    with pytest.raises(StoreUnavailable, match="permission denied for table posts"):
+        asyncio.run(summary.of_url(f"sqlite:///{tmp_path}/palermo.db", datetime.now(UTC)))
 
 
 def test_status_on_postgres(
