@@ -76,7 +76,7 @@ def chosen(
     picked: list[Moment] = []
     _pick(picked, [moment for moment in told if moment.kind != "move"], MOST - 2, len(scenes) // _CROWDED)
     _pick(picked, [moment for moment in told if moment not in picked], LEAST - 2)
-    last = _end(scenes, end, headline, winners, late=decided == end)
+    last = _end(scenes, end, headline, winners, decides=decided == end)
     return (_start(), *sorted(picked, key=lambda moment: moment.at), last)
 
 
@@ -121,19 +121,20 @@ def _moment(
 
 
 def _end(
-    scenes: Sequence[Scene[E]], end: int, headline: Headlines[E], winners: tuple[Seat, ...], *, late: bool
+    scenes: Sequence[Scene[E]], end: int, headline: Headlines[E], winners: tuple[Seat, ...], *, decides: bool
 ) -> Moment:
     event = scenes[end].events[-1] if scenes[end].events else None
-    if late:
-        return Moment(end, "end", say("{who} wins on the last move", who=Who(winners[0])), CERTAIN, event)
+    weight = CERTAIN if decides else 0
+    if decides and _ahead(scenes[end - 1], winners[0]) <= 0:
+        return Moment(end, "end", say("{who} wins on the last move", who=Who(winners[0])), weight, event)
     told = None if event is None else headline(event)
-    return Moment(end, "end", say("The game is over") if told is None else told.text, 0, event)
+    return Moment(end, "end", say("The game is over") if told is None else told.text, weight, event)
 
 
 def _decided(scenes: Sequence[Scene[E]], winners: tuple[Seat, ...]) -> int | None:
     """Where the only winner took the lead for good.
 
-    If that was before the first move, where the winner gained most; None if nothing is known.
+    If that was before the first move, where that lead grew most; None if nothing is known.
     """
     if len(winners) != 1 or not all(scene.scores for scene in scenes):
         return None
@@ -142,12 +143,18 @@ def _decided(scenes: Sequence[Scene[E]], winners: tuple[Seat, ...]) -> int | Non
     since = next(behind, -1) + 1
     if since > 0:
         return min(since, len(scenes) - 1)
-    gains = {at: scenes[at].scores[winner] - scenes[at - 1].scores[winner] for at in range(1, len(scenes))}
-    return max(gains, key=lambda at: (gains[at], -at))
+    ahead = [_ahead(scene, winner) for scene in scenes]
+    return max(range(1, len(scenes)), key=lambda at: (ahead[at] - ahead[at - 1], -at))
 
 
 def _leads(scene: Scene[E], seat: Seat) -> bool:
     return scene.scores[seat] == max(scene.scores)
+
+
+def _ahead(scene: Scene[E], seat: Seat) -> int:
+    """By how much a seat is ahead of the best of the others; negative if it is behind."""
+    others = [score for other, score in enumerate(scene.scores) if other != seat]
+    return scene.scores[seat] - max(others, default=0)
 
 
 def _swing(scenes: Sequence[Scene[E]], at: int) -> int:

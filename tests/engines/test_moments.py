@@ -46,7 +46,7 @@ def test_the_game_is_decided_where_the_winner_takes_the_lead_for_good() -> None:
     assert str(deciding.text) == "seat 0 takes the lead for good"
 
 
-def test_who_was_never_behind_decided_it_by_the_largest_gain() -> None:
+def test_who_was_never_behind_decided_it_where_the_lead_grew_most() -> None:
     found = chosen(scenes("00 10 21 71 72 83"), headline, (0,))
     (deciding,) = [moment for moment in found if moment.weight == CERTAIN]
     assert deciding.at == 3
@@ -62,6 +62,14 @@ def test_a_game_that_is_decided_at_its_end_says_so() -> None:
     *_, last = chosen(scenes("00 01 02 03 43"), headline, (0,))
     assert str(last.text) == "seat 0 wins on the last move"
     assert last.weight == CERTAIN
+
+
+def test_who_led_before_the_last_move_did_not_win_by_it() -> None:
+    """Although the lead grew most there: the end is told as any other. Whoever was level before did."""
+    *_, last = chosen(scenes("00 10 20 30 90"), headline, (0,))
+    assert (str(last.text), last.weight) == ("The game is over", CERTAIN)
+    *_, last = chosen(scenes("00 11 22 33 43"), headline, (0,))
+    assert str(last.text) == "seat 0 wins on the last move"
 
 
 def test_nothing_decides_a_draw() -> None:
