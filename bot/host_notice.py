@@ -12,6 +12,8 @@ from bot.store.key_values import SqlKeyValueStore
 from engines.text import Refused
 
 MOST = 300  # characters; the boards have little room beside the game
+JOINERS = str.maketrans("", "", "\u200c\u200d")
+"""Invisible, and no control characters: parts of emojis and of Persian words."""
 
 
 def put(settings: StoreSettings, text: str) -> str:
@@ -24,7 +26,7 @@ def put(settings: StoreSettings, text: str) -> str:
         raise Refused(
             "The notice has {length} characters. It can have at most {most}.", length=len(text), most=MOST
         )
-    if not text.isprintable():
+    if not text.translate(JOINERS).isprintable():
         raise Refused("The notice contains characters that cannot be shown.")
     trouble = health.problem(settings.health_file)
     file = settings.database_file

@@ -351,6 +351,8 @@ def test_a_notice_is_handed_to_the_running_bot(palermo: Palermo, tmp_path: Path)
     assert "has 301 characters. It can have at most 300." in palermo("notice", "x" * 301)[2]
     assert "cannot be shown" in palermo("notice", "\x1b[31m")[2]
     assert asyncio.run(stored()) == "Back at eight."
+    family = "\N{MAN}\N{ZERO WIDTH JOINER}\N{GIRL}"
+    assert palermo("notice", family)[1].endswith(f": {family}\n")
     assert palermo("notice", "x" * 300)[0] == 0
     assert palermo("notice", "")[:2] == (0, "The notice will now go away.\n")
     assert asyncio.run(stored()) == ""
