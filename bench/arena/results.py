@@ -71,7 +71,7 @@ def markdown(commit: str, rows: Sequence[Sequence[str]]) -> str:
         "Each deal is played once with the challenger in each seat, and the opponent in all others. "
         "*Wins* is the challenger's share of wins with its 95% interval over the deals, *even* what a "
         "player gets against its equals; a shared win counts in parts. The seeds are made from the "
-        "commit's hash, so nobody chose the deals.\n\n"
+        "hash of the commit, so nobody chose the deals.\n\n"
         f"{table(rows)}\n"
     )
 
