@@ -6,17 +6,14 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import Any, Final, ParamSpec, TypeVar, cast
+from typing import Any, Final, ParamSpec, TypeVar
 
 from PIL import Image
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MAX_BYTES: Final = (
-    48 * 2**20
-)  # at 56 MiB MafiaDollar's private pictures take a quarter less, at 40 an eighth more
-_MOST_COLOURS: Final = 256  # that an image of one byte per pixel can have
+MAX_BYTES: Final = 48 * 2**20  # at 56 MiB MafiaDollar's hands take a quarter less, at 40 MiB an eighth more
 _OVERHEAD = 600  # bytes of the objects around the pixels
 _DEPTH: Final = {"L": 1, "P": 1}  # bytes of a pixel as Pillow holds it; four in the other modes in use
 
@@ -38,7 +35,7 @@ class Cache:
                 self._values.move_to_end(key)
                 kept: T = self._values[key]
                 return kept
-        value = _packed(draw())
+        value = draw()
         with self._lock:
             if key not in self._values:  # another thread may have drawn it meanwhile
                 self._values[key] = value
@@ -46,26 +43,6 @@ class Cache:
             while self.size > self._room:
                 self.size -= _bytes(self._values.popitem(last=False)[1])
         return value
-
-
-def _packed(value: T) -> T:
-    """The value, in which images of few colours take a quarter of the bytes and look the same."""
-    packed: Any = value
-    if isinstance(value, Image.Image) and value.mode == "RGB":
-        packed = _in_few_colours(value)
-    elif isinstance(value, tuple) and hasattr(value, "_make"):
-        packed = value._make(map(_packed, value))
-    kept: T = packed
-    return kept
-
-
-def _in_few_colours(image: Image.Image) -> Image.Image:
-    colours = image.getcolors(_MOST_COLOURS)
-    if colours is None:
-        return image
-    exact = Image.new("P", (1, 1))
-    exact.putpalette([part for _, colour in colours for part in cast("tuple[int, ...]", colour)])
-    return image.quantize(palette=exact, dither=Image.Dither.NONE)
 
 
 def _bytes(value: object) -> int:

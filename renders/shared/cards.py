@@ -143,7 +143,8 @@ def _sheet(wide: int, high: int, stock: Colour) -> Canvas:
 
 
 def _as_sprite(sheet: Canvas, wide: int, high: int) -> Sprite:
-    return Sprite(sheet.image.reduce(FINE), rounded(wide, high, _radius(wide)))
+    flat = Canvas(sheet.image.reduce(FINE), sheet.palette).flat()  # in a quarter of the bytes
+    return Sprite(flat, rounded(wide, high, _radius(wide)))
 
 
 def _pip(sheet: Canvas, suit_: str, box: Box, stock: Colour) -> None:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 
 from renders.shared.cache import Cache, cached
-from renders.shared.canvas import Sprite
 
 
 def square(side: int, mode: str = "L", colour: int = 0) -> Image.Image:
@@ -59,17 +57,3 @@ def test_what_two_threads_draw_at_once_counts_once() -> None:
 
     kept.get("a", drawn)
     assert 10_000 < kept.size < 20_000
-
-
-@pytest.mark.parametrize(("step", "mode"), [(8, "P"), (1, "RGB")])
-def test_an_image_of_few_colours_takes_a_quarter(step: int, mode: str) -> None:
-    """Up to 256 colours, it looks the same; with more it is kept as it is. A sprite keeps its mask."""
-    drawn = Image.merge("RGB", [Image.linear_gradient("L").resize((300, 300))] * 3)
-    image = drawn.point(lambda value: value // step * step)
-    if step == 1:
-        image.paste((1, 2, 3), (0, 0, 10, 10))
-    mask = square(300, colour=255)
-    kept = Cache(10**6).get("a", lambda: Sprite(image, mask))
-    assert kept.cut is mask
-    assert kept.image.mode == mode
-    assert ImageChops.difference(kept.image.convert("RGB"), image).getbbox() is None
