@@ -100,7 +100,7 @@ async def test_an_owner_who_is_not_on_turn_pays_in_two_clicks(fast_sandbox: Harn
     anna, bruno, _carla = await seated(fast_sandbox)
     await anna.press(await anna.see(partial(asks, anna)), Kind.PLAY)
     panel = await anna.take(await anna.see(is_panel), "Send the mob")
-    panel = await anna.take(panel, "Take king of spades")
+    panel = await anna.take(panel, "Take the king of spades")
     board = await bruno.see(partial(calls, bruno))
 
     assert "can pay" in words(panel)

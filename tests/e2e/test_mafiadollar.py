@@ -48,12 +48,13 @@ def prohibition_ends_next(state: State) -> bool:
 
 
 def reached(number: int, wanted: Callable[[State], bool]) -> State:
-    """The first position of a kind in the game of two that the policy plays from a seed of this number."""
+    """The first position of a kind in the game of two that the first policy plays with this seed."""
     chance, rng = Chance(bytes([number]) * 32, "game", GAME.id, ["1", "2"]), random.Random(number)
     state, _ = GAME.rules.start(complete(GAME.options, {}), 2, chance)
+    assert GAME.play.former is not None
     while not wanted(state):
         seat = GAME.rules.owes(state)[0]
-        move = GAME.play.policy(GAME.knowledge.view(state, seat), rng)
+        move = GAME.play.former(GAME.knowledge.view(state, seat), rng)  # its games never change
         assert move is not None
         state, _ = GAME.rules.apply(state, seat, move, chance)
     return state

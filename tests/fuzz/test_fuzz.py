@@ -202,10 +202,11 @@ class Table:
             kind = decode(sent.data["custom_id"]).kind
         except Refused:
             return {1}
-        if kind.first_answer(private=sent.private) in (FirstAnswer.THINKING, FirstAnswer.FORM):
-            return {1}
         # The menus of a panel that stays are sent anew, beside what is told of the click.
-        return {0, 1, 2} if sent.data.get("component_type") == MENU else {0, 1}
+        beside = {2} if sent.data.get("component_type") == MENU else set[int]()
+        if kind.first_answer(private=sent.private) in (FirstAnswer.THINKING, FirstAnswer.FORM):
+            return {1} | beside
+        return {0, 1} | beside
 
     async def command(self, found: Any, sent: Sent) -> set[int]:
         """A command, each of its texts at random; how many answers it may get."""
