@@ -79,7 +79,9 @@ def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, worn
     else:
         draw_points(canvas, gangster, box)
     if gangster.used and not gangster.blocks:
-        canvas.stamp("hourglass", Box(box.right - SIGN - 6, box.y + 6, SIGN, 50), BRASS_LIGHT)
+        hourglass = Box(box.right - SIGN - 6, box.y + 6, SIGN, 50)
+        canvas.fill(hourglass.grown(4), INK, 8)
+        canvas.stamp("hourglass", hourglass, BRASS_LIGHT)
     match worn:
         case "name":
             left = box.right + _GAP
