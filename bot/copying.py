@@ -390,7 +390,12 @@ def _goes_on(end: End, id: int, games: Games) -> bool:
     log = [rows.to_entry(entry) for part in end.rows(query) for entry in part]
     try:
         live = fold(_rules(rows.to_table(row), games), rows.to_table(row), None, log)
-    except Exception:  # noqa: BLE001 - whatever the rules stumble over
+    except (
+        Refused,
+        LookupError,
+        TypeError,
+        ValueError,
+    ):  # rules that this release lacks, or a log they refuse
         return False
     return live is not None and live.version == row.version
 
