@@ -14,7 +14,7 @@ LEAST = 6  # of a game in which that many positions are worth telling
 CERTAIN = 1000  # the weight of what decided the game
 _FULL = 100  # the weight of a swing as large as the widest gap at the end
 _REPEATED = 0.6  # what is left of a moment's weight for each moment of its kind that is already chosen
-_CROWDED = 30  # moments are at least so many parts of a game apart
+_CROWDED = 30  # moments are farther apart than a game divided by this
 
 Kind: TypeAlias = Literal["start", "fight", "raid", "gain", "deal", "phase", "move", "lead", "end"]
 """Seats against each other; the police; something of worth; an agreement; another part of the game; any other

@@ -121,7 +121,7 @@ def _indexed(images: Sequence[Image.Image]) -> list[Image.Image]:
 def _in_fewer_colours(indexed: Sequence[Image.Image]) -> list[Image.Image]:
     """The same frames with the colours that cover least replaced by the nearest of the others.
 
-    To find the palette anew would take as long as all the rest.
+    Finding the palette again would take as long as all the rest.
     """
     parts = indexed[0].getpalette() or []
     colours = [tuple(parts[at : at + 3]) for at in range(0, len(parts), 3)]

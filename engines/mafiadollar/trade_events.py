@@ -13,7 +13,7 @@ from engines.text import Text, Value, Who, say
 
 @dataclass(frozen=True, slots=True)
 class OfferEvent(GameEvent):
-    """The fate of an offer; of all that is told of the same two players, the last counts."""
+    """The fate of an offer; the last one told of the same two players counts."""
 
     maker: Seat
     partner: Seat

@@ -55,7 +55,7 @@ def last_action(canvas: Canvas, view: View, happened: Sequence[Event], context: 
 
 
 def _has_room(action: PastAction, wide: int, context: DrawContext) -> bool:
-    """Tell whether the line that says what was done can be read whole in so many pixels."""
+    """Tell whether the line that says what was done fits in full into this width in pixels."""
     title = line(settable(context.say(action.words), Face.SERIF), SMALLEST, Face.SERIF)
     return title.wide * TIGHTEST <= wide - _BADGED
 

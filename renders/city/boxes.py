@@ -40,7 +40,7 @@ class Grid(NamedTuple):
         return Box(self.x, self.y, self.size * self.cell, self.size * self.cell)
 
     def box(self, column: int, row: int, cells: int = 1) -> Box:
-        """The square of so many cells a side with this one in its north-west corner."""
+        """The square of ``cells`` by ``cells`` cells with this one in its north-west corner."""
         x, y = (self.cell * (at - first) for at, first in ((column, self.column), (row, self.row)))
         return Box(self.x + x, self.y + y, cells * self.cell, cells * self.cell)
 

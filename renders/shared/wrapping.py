@@ -21,7 +21,7 @@ def pitch(size: int) -> int:
 def wrap(
     text: str, room: int, size: int = SMALLEST, most: int = 2, face: Face = Face.SANS
 ) -> tuple[Line, ...]:
-    """The text in at most so many lines, as large as fits; no smaller than SMALLEST.
+    """The text in at most ``most`` lines, as large as fits; no smaller than SMALLEST.
 
     There it is set narrower, then broken within words, and cut only then.
     """

@@ -11,7 +11,7 @@ from bot.chat.wire.discord_patches import quiet_voice, use_api
 async def leave(connection: Connection, token: str, server: int) -> bool:
     """Leave a server; return False if the bot is not on it.
 
-    A running bot is told by Discord, and suspends its tables there. Raises discord.DiscordException and
+    Discord tells a running bot, which then suspends its tables there. Raises discord.DiscordException and
     aiohttp.ClientError.
     """
     if connection.api is not None:

@@ -183,7 +183,7 @@ class Standings:
             counted = {result.user: result for result in game if result.counts and not result.alone}
             own = counted.pop(user, None)
             for other, result in counted.items() if own else ():
-                if own and other and other > 0 and own.rank != result.rank:  # of a pseudonym nothing is told
+                if own and other and other > 0 and own.rank != result.rank:  # a pseudonym stays anonymous
                     met.setdefault(other, []).append((own, result))
         chosen = await self._preferences.many([*met])
         rivals = [_rival(games) for other, games in met.items() if chosen[other].listed]
@@ -214,7 +214,7 @@ class Standings:
         for key, own in results.items():
             if isinstance(key, str):
                 lines.append(_standing(own, None))
-            elif key > 0 and (chosen[key].listed or key == beside):  # of a pseudonym nothing is told
+            elif key > 0 and (chosen[key].listed or key == beside):  # a pseudonym stays anonymous
                 lines.append(_standing(own, None if rated is None else rated.get(key, NEWCOMER)))
         return _placed(lines)
 
