@@ -133,12 +133,12 @@ def _import_structlog() -> None:
 @click.option(
     "--again",
     is_flag=True,
-    help="Run on this database although it was copied to another one (palermo copy).",
+    help="Run on this database even though it was copied to another one (palermo copy).",
 )
 @click.option(
     "--no-backup",
     is_flag=True,
-    help="Upgrade a PostgreSQL database without copying it first (pg_dump).",
+    help="Upgrade a PostgreSQL database without backing it up first (pg_dump).",
 )
 def run(again: bool, no_backup: bool) -> None:
     """Run the bot. It needs DISCORD_TOKEN in the environment or in .env (see .env.example)."""
@@ -242,7 +242,7 @@ def _options(context: click.Context, _parameter: click.Parameter, begun: str) ->
 def simulate(
     game: str, seats: int, games: int, seed: int, *, option: Sequence[str], policy: str, out: Path | None
 ) -> None:
-    """Play whole games without people and print the figures."""
+    """Simulate whole games and print statistics."""
     from bot.figures import numbers, show
     from bot.records import directory, keep
     from bot.simulation import Tally, plan, play
@@ -355,13 +355,12 @@ def restore(file: Path) -> None:
 
 
 @palermo.command()
-@click.option("--to", "goal", metavar="URL", required=True, help="The database to make: its URL.")
-@click.option("--again", is_flag=True, help="Copy this database although it was copied before.")
+@click.option("--to", "goal", metavar="URL", required=True, help="URL of the new database.")
+@click.option("--again", is_flag=True, help="Copy this database even though it was copied before.")
 def copy(goal: str, again: bool) -> None:
     """Copy the whole database to another one, such as from SQLite to PostgreSQL, and check the copy.
 
-    Stop the bot first. Afterwards PALERMO_DATABASE_URL has to name the copy: the bot refuses to run on the
-    database that was copied.
+    Stop the bot first. Then set PALERMO_DATABASE_URL to the copy: the bot refuses to run on the original.
     """
     from bot.catalogue import game
     from bot.copying import NotCopied
@@ -380,7 +379,7 @@ def copy(goal: str, again: bool) -> None:
     _report(
         f"Copied {done.tables:,} tables ({done.rows:,} rows); running games replayed from the copy: "
         f"{done.replayed:,}. Set PALERMO_DATABASE_URL to the copy before you start the bot."
-        + (f" Of other versions' rules, and not replayed: tables {lost}." if lost else "")
+        + (f" Not replayed, because they use rules of another version: tables {lost}." if lost else "")
     )
 
 
@@ -399,7 +398,7 @@ def health() -> None:
 @palermo.command()
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON.")
 def status(as_json: bool) -> None:
-    """Show tables, the oldest post, the last backup, versions. The bot may be running or not."""
+    """Show tables, the oldest unsent post, the last backup and versions, even while the bot is stopped."""
     from datetime import UTC, datetime
 
     from bot import status as its
@@ -412,17 +411,16 @@ def status(as_json: bool) -> None:
 
 
 @palermo.command()
-@click.argument("server", type=Number(1, MOST_ID), help="Id of the server.")
-@click.option("--yes", is_flag=True, help="Really leave it.")
+@click.argument("server", type=Number(1, MOST_ID), help="ID of the server.")
+@click.option("--yes", is_flag=True, help="Confirm that the bot should leave.")
 def leave(server: int, yes: bool) -> None:
-    """Leave a server, while the bot runs or not. Its tables there are suspended, not ended."""
+    """Leave a server, whether the bot is running or not. Its tables there are suspended, not ended."""
     from bot.settings import to_connect
 
     settings = to_connect()
     if not yes:
         raise Refused(
-            "The bot would leave server {server}, and its tables there would be suspended. If you want that, "
-            "add --yes.",
+            "This makes the bot leave server {server} and suspends its tables there. Add --yes to confirm.",
             server=str(server),
         )
     _import_structlog()
@@ -432,17 +430,21 @@ def leave(server: int, yes: bool) -> None:
         raise Refused("The bot is not on server {server}.", server=str(server))
     _report(
         f"The bot has left server {server}. Its tables there are suspended: at once if the bot is running, "
-        "otherwise some minutes after its next start."
+        "otherwise a few minutes after its next start."
     )
 
 
 @palermo.command()
-@click.argument("text", help="At most 300 characters; an empty text takes the last notice away.")
+@click.argument("text", help="At most 300 characters; an empty text removes the current notice.")
 def notice(text: str) -> None:
-    """Show a line on all boards until the next start. It notifies nobody, and needs the bot to be running."""
+    """Show a line on all boards until the bot restarts. It notifies nobody. The bot must be running."""
     from bot.host_notice import put
     from bot.settings import StoreSettings, load
 
     with _saying_why():
         shown = put(load(StoreSettings), text)
-    _report(f"The bot will now show this on its boards: {shown}" if shown else "The notice will now go away.")
+    _report(
+        f"The bot will now show this on its boards: {shown}"
+        if shown
+        else "The notice will disappear from all boards."
+    )

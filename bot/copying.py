@@ -140,8 +140,8 @@ class End:
             raise _missing(self.database)
         if found != schema.SCHEMA:
             raise NotCopied(
-                "The database {source} has schema {found}, and this version copies only schema {known}. "
-                "Start the bot on it once with this version, and stop it again.",
+                "The database {source} has schema {found}, but this version copies only schema {known}. "
+                "Start the bot on it once with this version, then stop it again.",
                 source=self.database.where,
                 found=found,
                 known=schema.SCHEMA,
@@ -288,7 +288,7 @@ def _transfer(source: End, goal: End) -> dict[str, int]:
                 theirs.add(row)
         if ours != theirs:
             raise NotCopied(
-                "The rows of {table} in {goal} are not those of {source}. Nothing is kept of the copy.",
+                "The rows of {table} in {goal} differ from those in {source}, so the copy was discarded.",
                 table=table.name,
                 goal=goal.database.where,
                 source=source.database.where,
@@ -375,7 +375,8 @@ def _replay(source: End, goal: End, games: Games) -> tuple[int, tuple[int, ...]]
             good += 1
         elif _goes_on(source, id, games):
             raise NotCopied(
-                "The game at table {table} cannot be replayed from the copy. Nothing is kept of it.", table=id
+                "The game at table {table} cannot be replayed from the copy, so the copy was discarded.",
+                table=id,
             )
         else:
             unreadable.append(id)

@@ -38,13 +38,13 @@ requests = Counter(
 )
 loop_lag = Histogram(
     "palermo_loop_lag_seconds",
-    "How late the event loop runs what is due",
+    "How late the event loop runs its callbacks",
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5),
     registry=registry,
 )
 pictures = Counter(
     "palermo_pictures",
-    "Pictures drawn, or spared because they were there already",
+    "Pictures drawn or taken from the cache",
     ["kind", "result"],
     registry=registry,
 )

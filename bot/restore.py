@@ -170,7 +170,7 @@ def _take_back(renamed: list[tuple[Path, Path]]) -> None:
             left.append(f"{kept} → {there}")
     if left:
         raise NotRestored(
-            "The copy did not replace the database, and some of the database's files could not be given "
-            "their names back. Rename them before you start the bot: {names}.",
+            "The copy did not replace the database, and some of the database's files could not be renamed "
+            "back. Rename them before you start the bot: {names}.",
             names=tuple(left),
         )

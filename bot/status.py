@@ -65,14 +65,14 @@ def in_words(found: Status, now: datetime) -> str:
     post = "none"
     if summary.oldest_post is not None:
         waiting = int((now - summary.oldest_post).total_seconds())
-        post = f"due since {summary.oldest_post:{TIME}} ({waiting} seconds)"
+        post = f"due since {summary.oldest_post:{TIME}} ({waiting} seconds ago)"
     copied = f"{found.backup[0]:{TIME}} ({found.backup[1]})" if found.backup else "none in PALERMO_BACKUP_DIR"
     return "\n".join(
         (
             found.problem or "The bot is healthy.",
             f"Tables: {tables[Phase.PLAYING]} playing, {tables[Phase.LOBBY]} in the lobby, "
             f"{tables[Phase.SUSPENDED]} suspended, {over} over",
-            f"Servers with tables that are not over: {summary.servers}",
+            f"Servers with unfinished tables: {summary.servers}",
             f"Oldest unsent post: {post}",
             f"Last automatic backup: {copied}",
             f"Versions: {', '.join(f'{name} {its}' for name, its in found.versions.items())}",

@@ -120,6 +120,6 @@ def _listed(url: URL, name: str) -> list[str]:
 
 def _refused(found: str, why: str) -> StoreUnavailable:
     return StoreUnavailable(
-        f"The database has schema {found} and is to be upgraded to {schema.SCHEMA}, but it cannot be copied "
-        f"first: {why}. Mend that, or make a copy yourself and start once with: palermo run --no-backup"
+        f"The database has schema {found} and must be upgraded to {schema.SCHEMA}, but it cannot be backed "
+        f"up first: {why}. Fix that, or back it up yourself and start once with: palermo run --no-backup"
     )

@@ -108,8 +108,8 @@ def moved(database: Database, copied: str) -> str:
     """A sentence for whoever would use a database that was copied."""
     return (
         f"The database {database.where} was copied to {copied}, and the games go on there: set "
-        "PALERMO_DATABASE_URL to that one. To use this one after all, add --again; what has happened on the "
-        "other one is not in it."
+        "PALERMO_DATABASE_URL to that one. To use this one anyway, add --again; it contains nothing that has "
+        "happened on the other one since."
     )
 
 

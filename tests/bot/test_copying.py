@@ -222,7 +222,7 @@ def test_only_a_database_of_this_version_is_copied(file: str, tmp_path: Path, fr
     with closing(sqlite3.connect(tmp_path / "palermo.db")) as db:
         db.execute("UPDATE alembic_version SET version_num = '0001'")
         db.commit()
-    assert "has schema 0001, and this version copies only" in _refused(file, goal)
+    assert "has schema 0001, but this version copies only" in _refused(file, goal)
     assert not (tmp_path / "goal.db").exists()
 
 

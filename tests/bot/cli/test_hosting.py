@@ -230,7 +230,7 @@ def test_status_tells_tables_posts_backups_and_versions(
     assert "no sign of life" in lines[0]
     assert lines[1:3] == [
         "Tables: 0 playing, 2 in the lobby, 1 suspended, 1 over",
-        "Servers with tables that are not over: 2",
+        "Servers with unfinished tables: 2",
     ]
     assert lines[3].startswith("Oldest unsent post: due since 2026-01-01 00:00 UTC (")
     assert lines[4] == "Last automatic backup: none in PALERMO_BACKUP_DIR"
@@ -323,7 +323,7 @@ def test_a_server_is_left_only_with_a_yes(palermo: Palermo, monkeypatch: pytest.
     monkeypatch.setenv("PALERMO_DISCORD_API", "http://localhost:1/api/v10")
     code, _out, err = palermo("leave", 7)
     assert (code, asked) == (2, [])
-    assert "would leave server 7, and its tables there would be suspended" in err
+    assert "leave server 7 and suspends its tables there" in err
     code, out, _err = palermo("leave", 7, "--yes")
     assert (code, asked) == (0, [("http://localhost:1/api/v10", 7)])
     assert out.startswith("The bot has left server 7. Its tables there are suspended")
@@ -354,7 +354,7 @@ def test_a_notice_is_handed_to_the_running_bot(palermo: Palermo, tmp_path: Path)
     family = "\N{MAN}\N{ZERO WIDTH JOINER}\N{GIRL}"
     assert palermo("notice", family)[1].endswith(f": {family}\n")
     assert palermo("notice", "x" * 300)[0] == 0
-    assert palermo("notice", "")[:2] == (0, "The notice will now go away.\n")
+    assert palermo("notice", "")[:2] == (0, "The notice will disappear from all boards.\n")
     assert asyncio.run(stored()) == ""
     (tmp_path / "data" / "palermo.db").unlink()
     assert "There is no database at data/palermo.db." in palermo("notice", "x")[2]
