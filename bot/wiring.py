@@ -57,6 +57,7 @@ from bot.tables.reading.follows import Follows
 from bot.tables.reading.public_log import PublicLog
 from bot.tables.reading.queries import Queries
 from bot.tables.reading.replays import Replays
+from bot.tables.reading.shares import Shares
 from bot.tables.repository.seats import Seats
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.services import Tables
@@ -130,6 +131,7 @@ def build_tables(
     seats = Seats(repository)
     play = Play(repository, seats)
     queries = Queries(repository)
+    replays = Replays(repository)
     vacations = Vacations(repository, store.vacations, store.preferences)
     substitutes = Substitutes(repository, vacations)
     return Tables(
@@ -144,7 +146,8 @@ def build_tables(
         take_back=TakeBack(repository, seats),
         queries=queries,
         public_log=PublicLog(repository),
-        replays=Replays(repository),
+        replays=replays,
+        shares=Shares(repository, replays, store.shares),
         exports=Exports(repository, queries),
         administration=Administration(repository),
         privacy=Privacy(store.privacy, store.preferences),

@@ -91,18 +91,23 @@ def of_preferences(preferences: Preferences) -> dict[str, Any]:
         notices |= {"zone": preferences.zone, "quiet": of_quiet(preferences.quiet)}
     if preferences.in_text:
         notices["in_text"] = True
-    if preferences.called:
-        notices["called"] = {str(guild): at.isoformat() for guild, at in preferences.called.items()}
     if not preferences.substitute:
         notices["substitute"] = False
     planned = preferences.planned
-    notices |= _of_announcement(planned)
+    notices |= _of_announcement(planned) | _of_times(preferences)
     return {
         "dm": preferences.dm,
         "notices": notices,
         "planned": _of_planned(planned),
         "begins": preferences.vacation_turns,
     }
+
+
+def _of_times(preferences: Preferences) -> dict[str, Any]:
+    """When a person was called to lobbies, and when they last shared a moment."""
+    called = {str(guild): at.isoformat() for guild, at in preferences.called.items()}
+    shared = None if preferences.shared is None else preferences.shared.isoformat()
+    return {name: value for name, value in {"called": called, "shared": shared}.items() if value}
 
 
 def _of_vacation(vacation: Vacation) -> dict[str, Any]:
@@ -153,6 +158,7 @@ def to_preferences(row: Row[Any]) -> Preferences:
             GuildId(int(guild)): datetime.fromisoformat(at)
             for guild, at in row.notices.get("called", {}).items()
         },
+        shared=to_moment(row.notices.get("shared")),
     )
 
 

@@ -28,7 +28,7 @@ from engines.base import Json
 KEPT = frozenset({schema.entries, schema.results, schema.posts, schema.forgotten})
 """Not deleted: in logs and results, from which others' games and ratings follow, a pseudonym takes the
 person's place; and the posts of a table are there for all."""
-PERSONAL_KINDS = (*PRIVATE_KINDS, "remind")  # posts for one person, not for a table
+PERSONAL_KINDS = (*PRIVATE_KINDS, "remind", "share")  # posts for or by one person, not for a table
 FEW = 200  # tables read by one statement
 
 

@@ -26,6 +26,7 @@ from bot.store.purge import purge
 from bot.store.results import SqlResultStore
 from bot.store.schema import SCHEMA
 from bot.store.servers import SqlServerStore
+from bot.store.shares import SqlShareStore
 from bot.store.suspended import SqlSuspendedStore
 from bot.store.tables import SqlTableStore
 from bot.store.upgrade import number, upgrade
@@ -64,6 +65,7 @@ class SqlStore:
         self.orders = SqlOrderStore(database)
         self.trials = SqlTrialStore(database)
         self.follows = SqlFollowStore(database)
+        self.shares = SqlShareStore(database)
         self.values = SqlKeyValueStore(database)
         self.servers = SqlServerStore(database)
 

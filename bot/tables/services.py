@@ -32,6 +32,7 @@ from bot.tables.reading.follows import Follows
 from bot.tables.reading.public_log import PublicLog
 from bot.tables.reading.queries import Queries
 from bot.tables.reading.replays import Replays
+from bot.tables.reading.shares import Shares
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ class Tables:
     queries: Queries
     public_log: PublicLog
     replays: Replays
+    shares: Shares
     standings: Standings
     exports: Exports
     administration: Administration

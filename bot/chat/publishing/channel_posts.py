@@ -138,6 +138,15 @@ class ChannelPosts:
                 await self._sender.posted(post, table.place.channel, content)
         await self._outbox.drop(post.id)
 
+    async def share(self, post: Post) -> None:
+        """Show a moment that somebody shares, unless it has been undone meanwhile."""
+        moment = await self._context.tables.replays.moment(post.table, post.since, post.upto or 0)
+        channel = post.channel or (await self._context.tables.queries.place(post.table)).channel
+        if moment and post.user and await self._sender.found(post, channel) is None:
+            content = await contents.moment_of(self._context, moment, post.user, post.id)
+            await self._sender.posted(post, channel, content)
+        await self._outbox.drop(post.id)
+
     async def remove(self, post: Post) -> None:
         """Remove a former message."""
         if post.message is not None:

@@ -18,10 +18,11 @@ from bot.chat.screens.context import ChatContext
 from bot.chat.screens.follow import followed
 from bot.chat.screens.proof import Proofs
 from bot.chat.screens.renderer import unless_broken
-from bot.chat.screens.replay import animation
+from bot.chat.screens.replay import animation, shared
 from bot.chat.screens.timing import ReadAt
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Attachment, Call, Message, Notice
+from bot.tables.reading.replays import Replay
 from bot.tables.values.ids import PostId, TableId, UserId
 from bot.tables.values.table import Phase, Place
 from bot.tables.values.views import GameSummary, Panel, TableView
@@ -139,6 +140,13 @@ async def animation_of(context: ChatContext, table_view: TableView, post: PostId
     film = await context.tables.replays.film(table_view.table.id)
     drawn = await context.renderer.animation(table_view, film, localizer)
     return animation(table_view, localizer, drawn, post)
+
+
+async def moment_of(context: ChatContext, moment: Replay, user: UserId, post: PostId) -> Message:
+    """Build the message of a moment that somebody shares, as spectators saw it."""
+    localizer = context.localizer(moment.table.place.language, moment.table)
+    drawing = None if moment.table.in_text else context.renderer.board(moment, localizer)
+    return shared(moment, localizer, await unless_broken(drawing) if drawing else None, user, post)
 
 
 async def followed_by(context: ChatContext, table_view: TableView, user: UserId, post: PostId) -> Call:

@@ -92,6 +92,7 @@ class Publisher:
             "remind": in_channels.remind,
             "proof": in_channels.prove,
             "replay": in_channels.replay,
+            "share": in_channels.share,
             "follow": self._private.follow,
             "chronicle": Chronicles(outbox, self._sender, context, now).write,
             "webhook": Webhooks(outbox, context, now).tell,

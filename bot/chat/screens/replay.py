@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from bot.chat.screens import links
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.handling import handles
+from bot.chat.screens.handling import control, handles
 from bot.chat.screens.history import last_that_fit, told
 from bot.chat.screens.in_words import position
 from bot.chat.screens.records import chosen_table
 from bot.chat.screens.renderer import unless_broken
-from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.controls import PAGE, WORD
+from bot.chat.wire.localizer import Localizer, in_channel, mention
 from bot.chat.wire.message import (
     Attachment,
     ButtonStyle,
@@ -29,7 +30,7 @@ from bot.tables.reading.replays import Replay, Stride
 from bot.tables.values.ids import ChannelId, PostId, TableId, UserId
 from bot.tables.values.table import Phase, Table
 from bot.tables.values.views import Line, TableView
-from engines.text import Text, say
+from engines.text import Refused, Text, say
 
 STEP_TEXT = 2400
 TABLES_SEARCHED = 100  # tables that are searched for a typed word
@@ -93,33 +94,82 @@ async def _show(
     found = await context.tables.replays.replay(table, at, stride)
     localizer = context.reading(request, found.table)
     picture = None if request.in_text else await unless_broken(context.renderer.board(found, localizer))
-    request.response.show(replay_panel(found, localizer, picture, noted=noted))
+    own = request.place is not None and request.place.channel == found.table.place.channel
+    request.response.show(replay_panel(found, localizer, picture, noted=noted, shareable=own))
+
+
+@control("E0", step=PAGE, how=WORD)
+async def share(context: ChatContext, request: UserRequest, table: TableId, step: int, how: str) -> None:
+    """Show a position to everybody in the table's channel."""
+    there = (await context.tables.queries.place(table, again=True)).channel
+    if request.here().channel != there:
+        raise Refused(
+            "You can share this only in the channel of its table: {channel}.", channel=in_channel(there)
+        )
+    if not request.writes:
+        raise Refused("You can't write in this channel, so you can't share anything here.")
+    request.postable()
+    stride = STRIDES_BY_LETTER.get(how[:1], "move")
+    await context.tables.shares.share(request.user, table, step, stride)
+    await context.say(request, say("I'm posting this moment in the channel."))
 
 
 def replay_panel(
-    found: Replay, localizer: Localizer, picture: Attachment | None, *, noted: bool = False
+    found: Replay,
+    localizer: Localizer,
+    picture: Attachment | None,
+    *,
+    noted: bool = False,
+    shareable: bool = False,
 ) -> Message:
     """Build the panel of a position as spectators know it, with the events before it and navigation.
 
-    ``noted``: with the text notation of the moves. Without a picture the position is given in words.
+    ``noted``: with the text notation of the moves. ``shareable``: with Share. Without a picture
+    the position is given in words.
     """
-    number = (
-        say("Step {step} of {steps}", step=found.at, steps=found.last)
-        if found.round is None
-        else say("Step {step} of {steps}, round {round}", step=found.at, steps=found.last, round=found.round)
-    )
     happened = [told(line, found.table, localizer) + (_notes(line) if noted else "") for line in found.news]
     told_of = (
-        words(f"### {localizer(say('{title}: Replay', title=found.game.title))}\n-# {localizer(number)}"),
+        words(
+            f"### {localizer(say('{title}: Replay', title=found.game.title))}\n-# {localizer(_number(found))}"
+        ),
         words(_newest(happened, localizer)),
     )
     return compose(
         *([gallery(picture)] if picture else position(found, localizer, told_of)),
         *told_of,
         *rows(_moving(found, localizer, noted=noted)),
-        *rows(_strides(found, localizer, noted=noted)),
+        *rows([*_strides(found, localizer, noted=noted), *([_share(found, localizer)] if shareable else [])]),
         files=[picture] if picture else [],
     )
+
+
+def shared(
+    found: Replay, localizer: Localizer, picture: Attachment | None, user: UserId, post: PostId
+) -> Message:
+    """Build the message of a moment that somebody shares, with a button to go on from there."""
+    happened = [told(line, found.table, localizer) for line in found.news]
+    by = say("{who} shares a moment", who=mention(user))
+    heading = f"### {localizer(say('{title}: Replay', title=found.game.title))}\n"
+    told_of = (
+        words(f"{heading}-# {localizer(by)} · {localizer(_number(found))}"),
+        words(_newest(happened, localizer)),
+    )
+    here = replace(links.replay(found.table.id, found.at, LETTERS["turn"]), post=post)
+    return compose(
+        *([gallery(picture)] if picture else position(found, localizer, told_of)),
+        *told_of,
+        *rows([button(localizer.plain(say("Step by step")), here)]),
+        files=[picture] if picture else [],
+        mentions=(user,),
+        silent=True,
+    )
+
+
+def _number(found: Replay) -> Text:
+    """Return which step of the game it is, and which round."""
+    if found.round is None:
+        return say("Step {step} of {steps}", step=found.at, steps=found.last)
+    return say("Step {step} of {steps}, round {round}", step=found.at, steps=found.last, round=found.round)
 
 
 def animation(table_view: TableView, localizer: Localizer, picture: Attachment, post: PostId) -> Message:
@@ -186,6 +236,10 @@ def _moving(found: Replay, localizer: Localizer, *, noted: bool) -> Iterator[Ite
     yield to(1, "◀️", say("Back"), found.before, off=first)
     yield to(2, "▶️", say("Next"), found.after, off=last)
     yield to(3, "⏭️", say("End"), BEYOND_THE_END, off=last)
+
+
+def _share(found: Replay, localizer: Localizer) -> Item:
+    return button(localizer.plain(say("Share")), share(found.table.id, found.at, LETTERS[found.stride]))
 
 
 def _strides(found: Replay, localizer: Localizer, *, noted: bool) -> Iterator[Item]:

@@ -92,6 +92,7 @@ class UserRequest:
     ``shut_out``: whether this is a private thread that the bot is not in.
     ``sees``: whether the person may see a channel or thread of this server; raises Connecting.
     ``limited``: counts limited actions.
+    ``writes``: whether the person may write messages in this channel.
     ``in_text``: whether the person reads text instead of pictures.
     ``dm``: whether the person has chosen a direct message at every turn.
     """
@@ -109,6 +110,7 @@ class UserRequest:
     message: MessageId | None = None
     sees: Callable[[ChannelId], bool] = lambda _channel: False
     limited: Limited = unlimited
+    writes: bool = True
     in_text: bool = False
     dm: bool = False
 
@@ -211,6 +213,7 @@ def read_request(
         message=MessageId(interaction.message.id) if interaction.message else None,
         sees=partial(_sees, interaction),
         limited=doing,
+        writes=_writes(interaction),
     )
 
 
@@ -233,6 +236,13 @@ def private(interaction: discord.Interaction) -> bool:
     """Return whether only the clicker sees the clicked message, so that it may show a hand."""
     message = interaction.message
     return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
+
+
+def _writes(interaction: discord.Interaction) -> bool:
+    """Return whether the person may write messages in this channel."""
+    may = interaction.permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    return may.send_messages_in_threads if in_thread else may.send_messages
 
 
 def _sees(interaction: discord.Interaction, channel: ChannelId) -> bool:

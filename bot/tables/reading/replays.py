@@ -68,6 +68,10 @@ class Replay(TableView):
     last: int
     round: int | None
     """As the game counts them; None while there is none."""
+    since: int
+    """The version of the log after which ``news`` happened; BEFORE_ALL for the setup."""
+    upto: int
+    """The version of the log at this position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +118,24 @@ class Replays:
         known = self._kept.get(table.id) or Steps()
         found = await asyncio.to_thread(further, game, known, whole)
         self._kept.put(table.id, found)
-        return await asyncio.to_thread(_replay, game, table, whole, found.every, at, stride)
+        stop = _stop(found.every, at, stride)
+        return await asyncio.to_thread(_replay, game, table, whole, found.every, stop, stride)
+
+    async def moment(self, id: TableId, since: int, upto: int) -> Replay | None:
+        """The position at a version of the log, with what happened after another one.
+
+        None if a move up to then has been undone meanwhile, or was never shown to spectators.
+        """
+        table = await self._repository.load(id)
+        game = self._repository.game(table)
+        whole = await self._whole_games.get(game, table)
+        found = await asyncio.to_thread(further, game, Steps(), whole)
+        versions = [whole.positions[step.index].effect.version for step in found.every]
+        if upto not in versions or since not in {BEFORE_ALL, *versions}:
+            return None
+        at = versions.index(upto)
+        before = at if since == BEFORE_ALL else versions.index(since)
+        return await asyncio.to_thread(_replay, game, table, whole, found.every, (before, at, at), "turn")
 
     async def summary(self, id: TableId) -> GameSummary:
         """The length of a finished game, and its scores over time. Raises Refusal before the end."""
@@ -226,13 +247,25 @@ def _worth(game: AnyGame, effect: Effect) -> bool:
     return any(event not in passes and not (passes and event.is_minor) for event in events)
 
 
-def _replay(
-    game: AnyGame, table: Table, whole: WholeGame, found: Sequence[Step], at: int, stride: Stride
-) -> Replay:
-    every, last = whole.positions, len(found) - 1
+def _stop(found: Sequence[Step], at: int, stride: Stride) -> tuple[int, int, int]:
+    """The stop at or after a step, between the one before and the one after it: the same at either end."""
+    last = len(found) - 1
     here = next((stop for stop in range(min(at, last), last) if _stops(found, stop, stride)), last)
     before = next((stop for stop in range(here - 1, -1, -1) if _stops(found, stop, stride)), here)
     after = next((stop for stop in range(here + 1, last + 1) if _stops(found, stop, stride)), here)
+    return before, here, after
+
+
+def _replay(
+    game: AnyGame,
+    table: Table,
+    whole: WholeGame,
+    found: Sequence[Step],
+    stop: tuple[int, int, int],
+    stride: Stride,
+) -> Replay:
+    every = whole.positions
+    before, here, after = stop
     since = found[before].index + 1 if before < here else found[here].index
     happened = _standing(every[since : found[here].index + 1])
     state = every[found[here].index].state
@@ -252,6 +285,8 @@ def _replay(
         after=after,
         last=len(found) - 1,
         round=game.words.round_number(view, found[here].round),
+        since=every[found[before].index].effect.version if before < here else BEFORE_ALL,
+        upto=every[found[here].index].effect.version,
     )
 
 

@@ -116,6 +116,7 @@ PostKind: TypeAlias = Literal[
     "follow",
     "chronicle",
     "webhook",
+    "share",
 ]
 CHANNEL_KINDS: tuple[PostKind, ...] = ("show", "remove", "remind", "proof")
 """Kinds of posts in the table's channel."""
@@ -141,12 +142,24 @@ class NewPost:
     which stay: it tells the log entry ``since``. ``replay`` is the film after the end,
     ``invitation`` the message in the channel of a thread. ``follow`` tells ``user`` in private how the game
     goes; without one, all who follow the table, and with ``repost`` also those who wait for its end.
+    ``share`` shows the moment of the game at which its log was at ``upto``, as spectators saw it, because
+    ``user`` wants to share it.
     ``chronicle`` are the lines of a change for the table's chronicle, ``webhook`` its events for the webhook
     of the server; the store keeps none where there is no webhook.
     """
 
     kind: Literal[
-        "show", "dm", "digest", "remind", "proof", "replay", "invitation", "follow", "chronicle", "webhook"
+        "show",
+        "dm",
+        "digest",
+        "remind",
+        "proof",
+        "replay",
+        "invitation",
+        "follow",
+        "chronicle",
+        "webhook",
+        "share",
     ]
     repost: bool = False
     """A new message at the bottom of the channel; otherwise the live one is edited."""

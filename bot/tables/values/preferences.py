@@ -96,6 +96,8 @@ class Preferences:
     quiet: QuietHours | None = None
     called: Mapping[GuildId, datetime] = field(default_factory=dict)
     """For each server, when they were last called to a rematch or another new lobby."""
+    shared: datetime | None = None
+    """When they last shared a moment of a game."""
 
     def called_by(self, pace: Pace) -> TurnCalls:
         """How they are called at a table of this pace: a digest would be too late at a quick one."""

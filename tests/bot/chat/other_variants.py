@@ -238,10 +238,12 @@ def _replays() -> Iterator[Titled]:
             "last": 9,
             "round": at // 3 or None,
         }
-        found = Replay(**(seen | at_step | {"stride": stride, "news": happened}))
+        found = Replay(**(seen | at_step | {"stride": stride, "news": happened, "since": 0, "upto": 1}))
         for noted in (False, True):
             picture = None if noted else HAND
-            yield f"replay by {stride}", replay.replay_panel(found, ENGLISH, picture, noted=noted)
+            shown = replay.replay_panel(found, ENGLISH, picture, noted=noted, shareable=noted)
+            yield f"replay by {stride}", shown
+            yield "shared", replay.shared(found, ENGLISH, picture, ANNA, PostId(3))
     yield "animated", replay.animation(a_view(Phase.FINISHED), ENGLISH, HAND, PostId(3))
     labels = (
         replay.table_label(a_table(phase), "Toy", ENGLISH) for phase in Phase if phase is not Phase.LOBBY

@@ -156,7 +156,17 @@ async def test_every_step_fits_into_a_message(at: int) -> None:
         name: getattr(found, name) for name in ("table", "game", "supported", "view", "owes", "outcome")
     }
     step = Replay(
-        **fields, happened=(), news=lines, stride="round", at=at, before=0, after=300, last=300, round=9
+        since=0,
+        upto=1,
+        **fields,
+        happened=(),
+        news=lines,
+        stride="round",
+        at=at,
+        before=0,
+        after=300,
+        last=300,
+        round=9,
     )
     shown = replay.replay_panel(step, samples.localizer(), samples.HAND)
     check(shown)
