@@ -44,7 +44,7 @@ ROOMS = {
     "renders": Room(("renders",), ("tests/renders",)),
     "drawing": Room(("bot/drawing",), ("tests/bot/drawing",)),
     "locales": Room(("bot/locales",), ("tests/bot/test_locales.py", "tests/bot/test_catalogues.py")),
-    "program": Room(("bot/*.py", "bot/verification"), OF_THE_PROGRAM),
+    "program": Room(("bot/*.py", "bot/cli", "bot/settings", "bot/verification"), OF_THE_PROGRAM),
     "sandbox": Room(("sandbox",), ("tests/sandbox",)),
 }
 BAR = 0.92  # of the mutants of each room

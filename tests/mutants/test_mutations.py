@@ -165,9 +165,9 @@ def test_what_is_defined_at_the_import_is_met_by_tests_that_use_it(tmp_path: Pat
 def test_files_that_lie_in_no_folder_of_their_own_are_a_room() -> None:
     """They are measured by their modules, without what lies beside them."""
     program = ROOMS["program"]
-    assert Path("bot/cli.py") in program.files()
+    assert Path("bot/wiring.py") in program.files()
     assert Path("bot/verification/worker.py") in program.files()
     assert not {path for path in program.files() if path.is_relative_to("bot/chat")}
     assert Path("tests/bot/test_clock.py") in program.test_files()
-    assert {"bot.cli", "bot/verification"} < {*program.measured()}
+    assert {"bot.wiring", "bot/verification"} < {*program.measured()}
     assert {"bot", "bot.__init__"}.isdisjoint(program.measured())
