@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.tables.values.ballots import NOTHING_DECIDED, Decisions, Proposed, Vote
 from bot.tables.values.quiet import QuietHours
-from bot.tables.values.table import FormerOccupant, Player, SeatClock, Undo
+from bot.tables.values.table import Calling, FormerOccupant, Player, SeatClock, Undo
 
 FORMER_SILENCE = timedelta(hours=48)  # how long votes of former releases wait
 
@@ -51,6 +51,20 @@ def to_player(stored: dict[str, Any]) -> Player:
 def to_moment(stored: str | None) -> datetime | None:
     """The moment in an ISO 8601 text."""
     return None if stored is None else datetime.fromisoformat(stored)
+
+
+def of_calling(calling: Calling | None) -> dict[str, Any] | None:
+    """Whom the bot calls to a lobby, as JSON."""
+    if calling is None:
+        return None
+    return {"invited": list(calling.invited), "until": calling.until.isoformat(), "seats": calling.seats}
+
+
+def to_calling(stored: dict[str, Any] | None) -> Calling | None:
+    """Whom the bot calls, in a JSON object."""
+    if stored is None:
+        return None
+    return Calling(tuple(stored["invited"]), datetime.fromisoformat(stored["until"]), stored["seats"])
 
 
 def of_clock(clock: SeatClock) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -67,6 +68,7 @@ class SqlPrivacyStore(Part):
             if not table.over:
                 await_end(db, table.id, user, pseudonym)
         _withdraw(db, user)
+        _uninvite(db, user)
         for one in _personal():
             if one not in KEPT:
                 db.execute(delete(one).where(one.c.user_id == user))
@@ -84,6 +86,17 @@ def _withdraw(db: Connection, user: UserId) -> None:
     for row in db.execute(calling).all():
         others = [one for one in row.mention if one != user]
         db.execute(update(schema.posts).where(post.id == row.id).values(mention=others))
+
+
+def _uninvite(db: Connection, user: UserId) -> None:
+    """Have no lobby that the bot has opened call the person."""
+    table = schema.tables.c
+    calling = select(schema.tables).where(cast(table.calling, String).contains(str(user))).with_for_update()
+    for found in map(rows.to_table, db.execute(calling).all()):
+        if found.calling is not None and user in found.calling.invited:
+            invited = tuple(one for one in found.calling.invited if one != user)
+            values = rows.of_change(found, replace(found, calling=replace(found.calling, invited=invited)))
+            db.execute(update(schema.tables).where(table.id == found.id).values(**values))
 
 
 def _personal() -> Iterator[SqlTable]:

@@ -37,6 +37,7 @@ ALTERABLE: dict[str, Callable[[Table], Any]] = {
     "undo": lambda table: [json_values.of_undo(undo) for undo in table.undo],
     "in_text": lambda table: table.in_text,
     "chronicle": lambda table: table.chronicle,
+    "calling": lambda table: json_values.of_calling(table.calling),
 }
 """The columns of a table that a change may alter, besides its version; the board is the outbox's."""
 
@@ -70,6 +71,7 @@ def of_new_table(table: Table) -> dict[str, Any]:
         "rules": table.rules,
         "seed": table.seed,
         "opened": table.opened,
+        "tag": table.tag,
     }
 
 
@@ -107,6 +109,8 @@ def to_table(row: Row[Any]) -> Table:
         invitation=to_invitation(row),
         chronicle=row.chronicle,
         chronicle_thread=row.chronicle_thread,
+        tag=row.tag,
+        calling=json_values.to_calling(row.calling),
         writes=row.writes,
     )
 

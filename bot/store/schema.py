@@ -25,7 +25,7 @@ from sqlalchemy.types import TypeDecorator
 
 from bot.tables.values.table import LIVE, OVER, Phase
 
-SCHEMA = "0016"
+SCHEMA = "0017"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null
@@ -94,6 +94,9 @@ tables = Table(
     Column("parent", BigInteger),
     Column("invitation_message", BigInteger),
     Column("invitation_posted", Utc),
+    Column("tag", String),
+    Column("calling", JSON(none_as_null=True)),
+    Index("ix_tables_tag", "tag", unique=True),
     Index("ix_tables_channel", "channel"),
     # One live table in a channel, no matter who opens it and in which process.
     # The migration says ``where`` for PostgreSQL, too; said here it would import that dialect, 2.7 MiB.

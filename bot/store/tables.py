@@ -127,6 +127,18 @@ class SqlTableStore(Part):
         db.execute(query)
 
     @reads
+    def tagged(self, db: Connection, tag: str) -> Table | None:
+        """The table with this tag."""
+        query = select(schema.tables).where(schema.tables.c.tag == tag)
+        return rows.to_table_or_none(db.execute(query).one_or_none())
+
+    @reads
+    def many(self, db: Connection, tables: Sequence[TableId]) -> tuple[Table, ...]:
+        """Those of these tables that still exist."""
+        query = select(schema.tables).where(schema.tables.c.id.in_(tables)).order_by(schema.tables.c.id)
+        return rows.to_tables(db.execute(query))
+
+    @reads
     def handled(self, db: Connection, interaction: int) -> TableId | None:
         """The table at which this interaction has been handled."""
         return db.execute(SELECT_HANDLED, {"number": interaction}).scalar()

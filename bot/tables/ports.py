@@ -54,6 +54,12 @@ class TableStore(Protocol):
     async def keep_chronicle(self, table: TableId, thread: ChannelId | None) -> None:
         """Note the thread of a table's chronicle; None: there is to be a new one."""
 
+    async def tagged(self, tag: str) -> Table | None:
+        """The table with this tag."""
+
+    async def many(self, tables: Sequence[TableId]) -> tuple[Table, ...]:
+        """Those of these tables that still exist."""
+
     async def handled(self, interaction: int) -> TableId | None:
         """The table at which this interaction has been handled."""
 

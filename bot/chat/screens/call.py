@@ -34,6 +34,8 @@ def call(table_view: TableView, localizer: Localizer, post: PostId, users: Seque
     The other carries the post, by which the call is found.
     """
     leads, label = _NEXT.get(table_view.table.phase, (links.log, say("Log")))
+    if table_view.table.calling is not None:
+        label = say("Ready")
     buttons = {
         label: leads(table_view.table.id),
         say("Rules"): replace(links.rules(table_view.table.id), post=post),
@@ -114,6 +116,8 @@ def _reason(table_view: TableView, users: Sequence[UserId]) -> Text:
             return _reason_in_game(table_view, users, where)
         case Phase.LOBBY if _full(table_view.table, table_view) and tuple(users) == (table_view.table.host,):
             return say("Your table is full, {persons}: {title} in {channel}.", **where)
+        case Phase.LOBBY if table_view.table.calling is not None:
+            return say("A game for you, {persons}: {title} in {channel}. Press Ready to play.", **where)
         case Phase.LOBBY:
             return say("One more game, {persons}? {title} in {channel}.", **where)
         case _:

@@ -14,6 +14,7 @@ from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control, handles
 from bot.chat.screens.lesson import learn_button
 from bot.chat.screens.option_words import OPTIONS_TEXT, options_in_words, players_to_come
+from bot.chat.screens.timing import stamp
 from bot.chat.wire.controls import FirstAnswer
 from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.localizer import Localizer, called, emblem, harmless, in_channel, mention
@@ -31,9 +32,9 @@ from bot.chat.wire.message import (
 )
 from bot.chat.wire.requests import UserRequest
 from bot.tables.core.duration import expected
-from bot.tables.values.ids import PostId, TableId
+from bot.tables.values.ids import PostId, TableId, UserId
 from bot.tables.values.servers import Server
-from bot.tables.values.table import Phase, Player, Table
+from bot.tables.values.table import NOBODY, Calling, Phase, Player, Table
 from bot.tables.values.views import HandedOn, TableView
 from engines.text import Text, count, say
 
@@ -68,6 +69,8 @@ async def leave_lobby(context: ChatContext, request: UserRequest, id: TableId) -
     before = await context.tables.queries.table(id)
     with request.limited(LimitedAction.SEAT):
         table = await context.tables.lobby.leave(request.click, id)
+    if table.calling is not None:
+        return say("You won't be called to this table again.")
     if not table.live:
         return say(
             "You were the last one here, so the lobby is closed. Its message has a button to open it again."
@@ -113,9 +116,12 @@ def lobby(
         closed = say("This lobby is closed.")
         told = " ".join(localizer(text) for text in (closed, *(line.text for line in table_view.news)))
         # The post is found again by this button.
-        again = replace(links.rematch(table_view.table.id), post=post)
-        reopen = button(localizer.plain(say("Open it again")), again)
-        return compose(words(f"## {table_view.game.title}\n{told}"), *rows([reopen]))
+        if table_view.table.host == NOBODY:
+            left = button(localizer.plain(say("Rules")), replace(links.rules(table_view.table.id), post=post))
+        else:
+            again = replace(links.rematch(table_view.table.id), post=post)
+            left = button(localizer.plain(say("Open it again")), again)
+        return compose(words(f"## {table_view.game.title}\n{told}"), *rows([left]))
     return compose(
         gallery(title) if title else None,
         words(f"## {table_view.game.title}\n{localizer(table_view.game.blurb)}", TITLE_TEXT),
@@ -127,7 +133,7 @@ def lobby(
         words(_promise(localizer)),
         *_buttons(table_view, localizer, post),
         files=[title] if title else [],
-        mentions=table_view.table.persons,
+        mentions=_named(table_view.table),
         silent=True,
     )
 
@@ -178,6 +184,9 @@ def _players(table_view: TableView, localizer: Localizer) -> Iterator[str]:
         yield f"{sign} {_player(player, table, localizer)}"
     if table_view.handed_on is not None:
         yield f"-# {localizer(_handed_on(table_view.handed_on, table))}"
+    if table.calling is not None:
+        yield from _awaited(table, table.calling, localizer)
+        return
     free = seats[-1] - len(table.players)
     if free:
         yield f"{'◦ ' * free}*{localizer(count('{n} free seat', '{n} free seats', free))}*"
@@ -188,6 +197,24 @@ def _players(table_view: TableView, localizer: Localizer) -> Iterator[str]:
     if missing > 0:
         more = count("{n} more player is needed to start", "{n} more players are needed to start", missing)
         yield f"-# {localizer(more)}"
+
+
+def _named(table: Table) -> tuple[UserId, ...]:
+    """Return everyone who is named in the lobby."""
+    called_ = () if table.calling is None else table.calling.invited
+    return tuple(dict.fromkeys((*table.persons, *called_)))
+
+
+def _awaited(table: Table, calling: Calling, localizer: Localizer) -> Iterator[str]:
+    """Say who has not pressed Ready yet in a lobby that the bot has opened, and until when they can."""
+    waiting = tuple(mention(user) for user in calling.invited if user not in table.persons)
+    for person in waiting:
+        yield f"◦ *{localizer(say('{person} is called', person=person))}*"
+    if waiting:
+        until = say(
+            "Press Ready {when} at the latest. After that, I ask somebody else.", when=stamp(calling.until)
+        )
+        yield f"-# {localizer(until)}"
 
 
 def _handed_on(why: HandedOn, table: Table) -> Text:
@@ -226,6 +253,8 @@ def _promise(localizer: Localizer) -> str:
 
 
 def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple[Item, ...]:
+    if table_view.table.calling is not None:
+        return _called_buttons(table_view, localizer, post)
     id, most = table_view.table.id, table_view.game.seats[-1]
     few = len(table_view.table.players) not in table_view.game.seats
 
@@ -248,3 +277,16 @@ def _buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple
         button(localizer.plain(say("More")), links.more(id)),
     ]
     return (*rows(everybody), *rows(host))
+
+
+def _called_buttons(table_view: TableView, localizer: Localizer, post: PostId) -> tuple[Item, ...]:
+    """Return the buttons of a lobby that the bot has opened."""
+    id = table_view.table.id
+    return rows(
+        [
+            button(localizer.plain(say("Ready")), links.join(id), style=ButtonStyle.success),
+            button(localizer.plain(say("Not now")), leave(id)),
+            button(localizer.plain(say("Rules")), replace(links.rules(id), post=post)),
+            learn_button(table_view.game, localizer),
+        ]
+    )

@@ -71,6 +71,14 @@ def proof(table: Table, game: AnyGame, entry: Entry, localizer: Localizer) -> No
 def _opened(table: Table, game: AnyGame, entry: Entry, localizer: Localizer) -> str:
     players = entry.body.get("players") if isinstance(entry.body, dict) else None
     opener = players[0] if isinstance(players, list) and players else None
+    if entry.user is None:
+        return localizer(
+            say(
+                "Fair play: a table for {title}, which I opened myself. SHA-256 of its seed: {digest}.",
+                title=game.title,
+                digest=code(commitment(table.seed)),
+            )
+        )
     opened = say(
         "Fair play: a table for {title}. SHA-256 of its seed: {digest}. Host: {name}, number {number}.",
         title=game.title,

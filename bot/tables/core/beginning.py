@@ -10,7 +10,7 @@ from bot.tables.core.following import follow
 from bot.tables.core.posts import Announcement
 from bot.tables.core.records import recorded
 from bot.tables.values.change import Entry, with_entry
-from bot.tables.values.table import Click, Phase, Table
+from bot.tables.values.table import NOBODY, Click, Phase, Table
 from engines import record
 from engines.base import Json
 
@@ -25,7 +25,9 @@ def begin(
     entropy = [player.entropy for player in table.players]
     seats = record.seating(table.seed, table.game, entropy, table.seating)
     players = tuple(replace(player, gives_way=False) for player in table.players)
-    begun = replace(table, phase=Phase.PLAYING, players=players, seats=seats)
+    begun = replace(table, phase=Phase.PLAYING, players=players, seats=seats, calling=None)
+    if table.host == NOBODY:
+        begun = replace(begun, host=table.persons[0])
     body: Json = {"seats": list(seats), "terms": record.terms_digest(recorded(begun, (), None))}
     begun, entry = with_entry(begun, "start", case.now, click, body=body)
     live = history.begin(case.game, begun, begun.version)

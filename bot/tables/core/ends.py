@@ -19,5 +19,5 @@ def abandoned(before: Table, after: Table, entry: Entry) -> Change:
 
 def closed(before: Table, after: Table, entry: Entry) -> Change:
     """The change that closes a lobby with ``entry``; ``after`` already includes it."""
-    after = replace(after, phase=Phase.ABANDONED, suspended=None)
+    after = replace(after, phase=Phase.ABANDONED, suspended=None, calling=None)
     return Change(before, after, (entry,), (NewPost("show", since=before.version),))

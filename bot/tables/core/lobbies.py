@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from bot.tables.values.change import Entry
+from bot.tables.values.change import CALLED_IN_VAIN, Entry
 from bot.tables.values.ids import UserId
 from bot.tables.values.refusals import Refusal
 from bot.tables.values.table import LOBBY_LIFE, Click, Table
@@ -60,6 +60,8 @@ def handed_on(table: Table, opening: Entry) -> HandedOn | None:
 
 def why_closed(table: Table, last: Entry) -> Text:
     """Why a lobby was closed, by its last entry."""
+    if last.by == "clock" and last.body == CALLED_IN_VAIN:
+        return say("Not enough of the players I called were ready.")
     if last.by == "clock":
         days = LOBBY_LIFE.days
         return count("Nobody started it within {n} day.", "Nobody started it within {n} days.", days)

@@ -16,7 +16,7 @@ from bot.tables.lobby.states import person, suggested
 from bot.tables.values.change import Change, EntryKind, NewPost, with_entry
 from bot.tables.values.ids import UserId
 from bot.tables.values.refusals import Joined, Refusal, Suspended
-from bot.tables.values.table import Click, Phase, Table
+from bot.tables.values.table import NOBODY, Click, Phase, Table
 from engines.base import Json
 from engines.text import count
 
@@ -67,8 +67,16 @@ def edited(
     after, entry = with_entry(after, change.kind, case.now, click, body=change.body)
     if after.auto_start and full(case, after):
         return begin(case, after, (entry,))
+    if complete(case, after):
+        return begin(case, after, (entry,))
     post = NewPost("show", repost=bool(change.call), mention=change.call, since=table.version)
     return Transition(Change(table, after, (entry,), (post,)))
+
+
+def complete(case: Case, table: Table) -> bool:
+    """Whether as many as the bot wanted have come to a lobby that it has opened."""
+    wanted = None if table.calling is None else table.calling.seats
+    return wanted == len(table.players) and wanted in case.game.seats
 
 
 def _require_lobby(table: Table) -> None:
@@ -103,15 +111,27 @@ def _joining(case: Case, click: Click) -> Edit:
     table, player = case.table, person(click)
     if click.user in table.persons:
         raise Joined(table)
+    _require_called(case, click)
     if full(case, table):
         raise no_room(case)
     after = replace(table, players=with_person(table.players, player))
     return Edit("join", player.name, after, _called(case, click, after))
 
 
+def _require_called(case: Case, click: Click) -> None:
+    """Raise Refusal for anyone whom the bot does not call to a lobby that it has opened, or no longer."""
+    calling = case.table.calling
+    if calling is None:
+        return
+    if click.user not in calling.invited:
+        raise Refusal("I opened this table for the players I'm calling. Only they can press Ready.")
+    if case.now >= calling.until:
+        raise Refusal("The time to press Ready is over.")
+
+
 def _called(case: Case, click: Click, after: Table) -> tuple[UserId, ...]:
     """The host, if someone takes the last seat, but not if they left and joined again."""
-    if not full(case, after):
+    if not full(case, after) or after.host == NOBODY:
         return ()
     entries = case.log[-ENTRIES_READ:]
     again = any(entry.kind == "join" and entry.user == click.user for entry in entries)

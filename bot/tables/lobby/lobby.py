@@ -9,13 +9,14 @@ from typing import get_args
 
 from bot.tables.core.case import Case
 from bot.tables.core.lobbies import ENTRIES_READ, HOST_SILENCE, require_host, silent_since
+from bot.tables.lobby.calls import called_in_vain, declined, recalled
 from bot.tables.lobby.edits import Allowed, Edit, anybody, edited, host_or_manager, joined, no_room
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.names import ai_name
 from bot.tables.values.pace import Pace
 from bot.tables.values.refusals import Refusal
-from bot.tables.values.table import Click, Player, Table
+from bot.tables.values.table import NOBODY, Calling, Click, Player, Table
 from engines.options import OptionValue, complete
 from engines.record import AI_ENTROPY, Seating
 
@@ -35,6 +36,8 @@ class Lobby:
 
         def edit(case: Case) -> Edit:
             table = case.table
+            if table.calling is not None:
+                return declined(table, table.calling, click.user)
             if click.user not in table.persons:
                 raise Refusal("You haven't joined this table.")
             players = tuple(player for player in table.players if player.user != click.user)
@@ -45,6 +48,18 @@ class Lobby:
             return Edit("leave", str(click.user), replace(table, players=players, host=host))
 
         return await self._edit(click, id, edit, anybody)
+
+    async def call(self, id: TableId, calling: Calling) -> Table:
+        """Call these people to a lobby that the bot has opened; those called before are not called again.
+
+        The game begins if as many as wanted are there. Changes nothing if they are called already, or the
+        table is no longer a lobby.
+        """
+        return await self._repository.run(id, partial(recalled, calling=calling))
+
+    async def call_in_vain(self, id: TableId) -> Table:
+        """Close a lobby that the bot has opened if too few were ready; others stay as they are."""
+        return await self._repository.run(id, called_in_vain)
 
     async def add_ai(self, click: Click, id: TableId) -> Table:
         """Add an AI player, while there is room; for the host."""
@@ -79,6 +94,8 @@ class Lobby:
                 raise Refusal("That player is no longer at the table.")
             if user == table.host:
                 raise Refusal("The host can't be removed, but can leave or cancel the lobby.")
+            if table.calling is not None:
+                return declined(table, table.calling, user)
             players = tuple(player for player in table.players if player.user != user)
             return Edit("leave", str(user), replace(table, players=players))
 
@@ -93,6 +110,8 @@ class Lobby:
                 raise Refusal("You're already the host of this table.")
             if click.user not in table.persons:
                 raise Refusal("Only players who have joined can take over as host.")
+            if table.host == NOBODY:
+                raise Refusal("I opened this table myself, so it has no host.")
             if case.now - silent_since(table, case.log[-ENTRIES_READ:]) < HOST_SILENCE:
                 raise Refusal("The host hasn't been silent for a day yet.")
             return Edit("host", None, replace(table, host=click.user))

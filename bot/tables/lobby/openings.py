@@ -21,12 +21,13 @@ from bot.tables.values.refusals import Busy, Refusal, Repeated
 from bot.tables.values.servers import (
     STANDARD,
     Server,
+    Setup,
     language_in,
     require_place,
     require_room,
     require_starter,
 )
-from bot.tables.values.table import Click, Phase, Place, Table
+from bot.tables.values.table import Calling, Click, Phase, Place, Table
 from engines.base import AnyGame, Json
 from engines.chance import SEED_BYTES
 from engines.text import quoted
@@ -61,6 +62,9 @@ class Openings:
 
     async def _require_space(self, server: Server, place: Place) -> None:
         require_place(server, place)
+        await self._require_room(server, place)
+
+    async def _require_room(self, server: Server, place: Place) -> None:
         if server.limit is not None:
             require_room(server, len(await self._repository.store.live_in(place.guild)))
 
@@ -111,6 +115,33 @@ class Openings:
         if table.phase is not Phase.LOBBY:  # the click came twice
             return table
         return await self._repository.run(table.id, _begun)
+
+    async def call(self, place: Place, game: str, setup: Setup, tag: str, calling: Calling) -> Table:
+        """Open a table in a thread without a host, and call people to it; see ``Calling``.
+
+        ``tag``: the table of this tag is returned where there is one, so that a second try changes nothing.
+        Raises Busy and Refusal like ``open``.
+        """
+        found = self._offered(game)
+        if (known := await self._repository.store.tagged(tag)) is not None:
+            return known
+        server = await self._servers.get(place.guild)
+        await self._require_room(server, place)
+        table = new_table(
+            self._seed(),
+            self._repository.now(),
+            None,
+            language_in(server, place),
+            found,
+            options=setup.options,
+            seating=setup.seating,
+            pace=setup.pace,
+            in_text=server.in_text,
+            chronicle=server.chronicle,
+            tag=tag,
+            calling=calling,
+        )
+        return await self._open(None, table, calling.invited)
 
     async def rematch(self, click: Click, id: TableId, within: ChannelId | None = None) -> Table:
         """Open a lobby like a finished table, in the same channel; whoever clicks hosts it, or joins it.
@@ -192,7 +223,7 @@ class Openings:
         guild = lobby.place.guild
         return tuple(name for user, name in others.items() if chosen[user].called.get(guild) != lobby.opened)
 
-    async def _open(self, click: Click, table: Table, mention: tuple[UserId, ...] = ()) -> Table:
+    async def _open(self, click: Click | None, table: Table, mention: tuple[UserId, ...] = ()) -> Table:
         now, place = table.opened, table.place
         names: list[Json] = [player.name for player in table.players]
         body: Json = {"game": table.game, "rules": table.rules, "players": names}
@@ -202,7 +233,7 @@ class Openings:
 
         async def attempt() -> Table:
             standing = await self._repository.store.at(place.channel)
-            known = await self._repository.store.handled(click.interaction)
+            known = await self._opened_before(click, table)
             if known is not None:  # asked last: what stands here may be what another process has just opened
                 raise Repeated(known)
             if standing is not None and standing.live:
@@ -215,6 +246,13 @@ class Openings:
             return await self._repository.retry(attempt)
         except Repeated as known:
             return await self._repository.load(known.table)
+
+    async def _opened_before(self, click: Click | None, table: Table) -> TableId | None:
+        """The table that this click, or this call, has opened before."""
+        if click is not None:
+            return await self._repository.store.handled(click.interaction)
+        tagged = None if table.tag is None else await self._repository.store.tagged(table.tag)
+        return None if tagged is None else tagged.id
 
 
 def _begun(case: Case) -> Transition | None:

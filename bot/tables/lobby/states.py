@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.tables.values.ids import NO_TABLE
 from bot.tables.values.names import ai_name, clean
-from bot.tables.values.table import Click, Phase, Place, Player, Table
+from bot.tables.values.table import NOBODY, Click, Phase, Place, Player, Table
 from engines.base import AnyGame
 from engines.options import OptionValue, complete
 from engines.record import AI_ENTROPY
@@ -20,7 +20,7 @@ from engines.record import AI_ENTROPY
 def new_table(
     seed: bytes,
     now: datetime,
-    click: Click,
+    click: Click | None,
     place: Place,
     game: AnyGame,
     *,
@@ -30,20 +30,21 @@ def new_table(
 ) -> Table:
     """A table hosted by the person who clicks; options that the game no longer has are dropped.
 
-    It has no entry yet. ``settled`` are further fields of the table.
+    Without a ``click`` nobody sits there, and it has no host. It has no entry yet. ``settled`` are further
+    fields of the table.
     """
     still = {option.name: option for option in game.options}
     given = (options or {}).items()
     kept = {name: value for name, value in given if name in still and still[name].allows(value)}
     settings: dict[str, Any] = {"seating": "random", **settled}
-    players = (person(click), *ais)
+    players = ais if click is None else (person(click), *ais)
     return Table(
         id=NO_TABLE,
         place=place,
         game=game.id,
         rules=game.version,
         phase=Phase.LOBBY,
-        host=click.user,
+        host=NOBODY if click is None else click.user,
         players=players,
         seats=(),
         options=complete(game.options, suggested(game, len(players)) | kept),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.tables.core.history import Snapshot
@@ -149,6 +150,10 @@ class Queries:
     async def table(self, id: TableId) -> Table:
         """A table at its newest. Raises Refusal if there is none."""
         return await self._repository.load(id)
+
+    async def tables(self, ids: Sequence[TableId]) -> tuple[Table, ...]:
+        """Those of these tables that still exist, at their newest."""
+        return await self._repository.store.many(ids) if ids else ()
 
     async def place(self, id: TableId, *, again: bool = False) -> Place:
         """Where a table stands, as it was read last, or ``again``. Raises Refusal if there is none."""

@@ -16,12 +16,14 @@ from engines.base import Json, Seat
 from engines.record import DecidedBy
 
 BEFORE_ALL = 0  # before every version of a log
+CALLED_IN_VAIN = "few"  # the body of the entry that closes a lobby for which too few were ready
 
 EntryKind: TypeAlias = Literal[
     "open",
     "join",
     "leave",
     "host",
+    "call",
     "add_ai",
     "remove_ai",
     "option",
@@ -55,7 +57,8 @@ class Entry:
     move, or what was set. An ``undo`` takes the move of version ``body["version"]`` back. ``user`` is whose
     decision it was: of a standing order whoever gave it, without an ``interaction``; of what the table does
     by itself nobody. The body of a ``hold`` by which an AI stands in for somebody on vacation has
-    ``announced``, the time of that (ISO 8601).
+    ``announced``, the time of that (ISO 8601). The body of a ``call`` is how many more a lobby that the bot
+    has opened itself calls; that of its ``close`` is CALLED_IN_VAIN if too few were ready.
     """
 
     version: int

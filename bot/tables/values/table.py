@@ -33,6 +33,8 @@ class Phase(StrEnum):
 LOBBY_LIFE = timedelta(days=7)  # from opening; then a lobby that nobody started closes
 SUSPENSION = timedelta(days=30)  # for which a suspended game can be resumed; then it ends
 SUBSTITUTE_AFTER = timedelta(days=3)  # of a vacation in which a game waits; then the AI may play
+NOBODY = UserId(0)
+"""The host of a lobby that the bot has opened itself; the first to join hosts the game."""
 LEFT_SERVER = "left/"
 """Key prefix before a server's id; the value is when the bot left that server, in ISO 8601."""
 
@@ -200,6 +202,19 @@ class Invitation:
 
 
 @dataclass(frozen=True, slots=True)
+class Calling:
+    """Whom the bot calls to a lobby that it has opened itself: only they can join, each by pressing Ready.
+
+    The game begins by itself once ``seats`` of them have. Nobody can change anything else there.
+    """
+
+    invited: tuple[UserId, ...]
+    until: datetime
+    """When Ready comes too late."""
+    seats: int
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """One match in one channel or thread."""
 
@@ -246,6 +261,10 @@ class Table:
     """Whether a thread keeps a line of every public event; settled in the lobby."""
     chronicle_thread: ChannelId | None = None
     """The id of that thread, once it is there."""
+    tag: str | None = None
+    """A mark of whoever has the bot open tables, which no table heeds; at most one table has it."""
+    calling: Calling | None = None
+    """Of a lobby that the bot has opened: whom it calls."""
     writes: int = field(default=0, compare=False)
     """The number of changes written, including those of clocks, which add no entry, but not posts alone."""
 
