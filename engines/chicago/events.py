@@ -137,10 +137,11 @@ class Drawn(GameEvent):
         return (f"hand{self.seat}",)
 
     def tell(self) -> Text:
-        card = say("a card") if self.card is None else named(self.card)
-        return say(
-            "{seat} draws {card}; {deck} left in the deck.", seat=Who(self.seat), card=card, deck=self.deck
-        )
+        seat, deck = Who(self.seat), self.deck
+        if self.card is None:
+            return say("{seat} draws a card; {deck} left in the deck.", seat=seat, deck=deck)
+        card = named(self.card)
+        return say("{seat} draws {card}; {deck} left in the deck.", seat=seat, card=card, deck=deck)
 
     def write(self) -> str:
         return write(Draw())
