@@ -9,23 +9,25 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, cast, get_args
 
 from bot.catalogue import CATALOGUE, game
-from engines.base import AnyGame, Seat
+from engines.base import AnyGame, GameEvent, Memory, Seat
 from engines.chance import Chance
 from engines.options import OptionValue, complete
 from engines.record import AI_ENTROPY, Player, Record, RecordedMove, build, finished
+from engines.search import recall
+from engines.strengths import Strength, decide
 from engines.strictjson import BadJson, read
 from engines.text import Refused, quoted
 from engines.turns import movers
 
-Policy: TypeAlias = Literal["random", "normal", "former"]
+Policy: TypeAlias = Literal["random", "easy", "normal", "hard", "former"]
 
-POLICIES: tuple[Policy, ...] = ("random", "normal", "former")
+POLICIES: tuple[Policy, ...] = get_args(Policy)
 ALIASES: Mapping[str, Policy] = {"smart": "normal"}
-Strategy: TypeAlias = Callable[[Any, Seat, random.Random, bool], Any]
-"""(state, seat, generator, whether the game waits for the seat) -> its move; None: it makes none now."""
+Strategy: TypeAlias = Callable[[Any, Seat, random.Random, bool, Memory], Any]
+"""(state, seat, generator, whether the game waits for it, its memory) -> its move; None: none now."""
 OFFER_RATE = 0.1  # how often a random player moves where it merely may: rarely, or games would hardly end
 
 
@@ -123,12 +125,14 @@ def play_with(
     rules, notation = game.rules, game.notation
     chance = Chance(seed, "game", game.id, [AI_ENTROPY] * len(strategies))
     rng = random.Random(seed)  # noqa: S311 - the players' whims; the game's own chance is the stream
-    state, _events = rules.start(options, len(strategies), chance)
+    state, events = rules.start(options, len(strategies), chance)
+    memories = _told(game, [None] * len(strategies), events)
     moves: list[RecordedMove] = []
     while rules.owes(state):
-        seat, move = _next(game, strategies, state, rng)
+        seat, move = _next(game, strategies, memories, state, rng)
         moves.append(RecordedMove(seat=seat, move=dict[str, Any](notation.encode(move)), by="ai"))
-        state, _events = rules.apply(state, seat, move, chance)
+        state, events = rules.apply(state, seat, move, chance)
+        memories = _told(game, memories, events)
     outcome = rules.outcome(state)
     if outcome is None:
         raise RuntimeError(f"{game.id}: nobody owes a move, but there is no outcome")
@@ -151,32 +155,44 @@ def seed_of(number: int) -> bytes:
 def strategy(game: AnyGame, policy: Policy) -> Strategy:
     """The strategy that plays a seat of this game by the policy."""
 
-    def at_random(state: Any, seat: Seat, rng: random.Random, owed: bool) -> Any:
+    def at_random(state: Any, seat: Seat, rng: random.Random, owed: bool, _memory: Memory) -> Any:
         if not owed and rng.random() >= OFFER_RATE:
             return None
         return next(game.rules.legal(state, seat, rng), None)
 
-    def normally(state: Any, seat: Seat, rng: random.Random, _owed: bool) -> Any:
-        return game.play.policy(game.knowledge.view(state, seat), rng)
-
-    def as_formerly(state: Any, seat: Seat, rng: random.Random, _owed: bool) -> Any:
+    def as_formerly(state: Any, seat: Seat, rng: random.Random, _owed: bool, _memory: Memory) -> Any:
         return (game.play.former or game.play.policy)(game.knowledge.view(state, seat), rng)
 
-    known: dict[Policy, Strategy] = {"random": at_random, "normal": normally, "former": as_formerly}
-    return known[policy]
+    def by_strength(state: Any, seat: Seat, rng: random.Random, _owed: bool, memory: Memory) -> Any:
+        return decide(game, cast(Strength, policy), game.knowledge.view(state, seat), memory, rng)
+
+    other: Mapping[Policy, Strategy] = {"random": at_random, "former": as_formerly}
+    return other.get(policy, by_strength)
 
 
-def _next(game: AnyGame, strategies: Sequence[Strategy], state: Any, rng: random.Random) -> tuple[Seat, Any]:
+def _told(game: AnyGame, memories: Sequence[Memory], events: Sequence[GameEvent]) -> Sequence[Memory]:
+    """The seats' memories after these events."""
+    if game.mind is None:
+        return memories
+    return [
+        recall(game, [game.knowledge.told(event, seat) for event in events], memory)
+        for seat, memory in enumerate(memories)
+    ]
+
+
+def _next(
+    game: AnyGame, strategies: Sequence[Strategy], memories: Sequence[Memory], state: Any, rng: random.Random
+) -> tuple[Seat, Any]:
     """The next seat and its move: a seat that may move and wants to, else one that owes a move."""
     owing, free = movers(game.rules, state)
     volunteers = list(free)
     rng.shuffle(volunteers)
     for seat in volunteers:
-        move = strategies[seat](state, seat, rng, False)
+        move = strategies[seat](state, seat, rng, False, memories[seat])
         if move is not None:
             return seat, move
     seat = rng.choice(owing)
-    move = strategies[seat](state, seat, rng, True)
+    move = strategies[seat](state, seat, rng, True, memories[seat])
     if move is None:
         raise RuntimeError(f"{game.id}: seat {seat} owes a move but finds none")
     return seat, move

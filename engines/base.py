@@ -1,8 +1,8 @@
 """The seam: what a game is to everything that is not that game.
 
-A ``Game`` is five groups of pure functions over frozen values. Tables, pictures, commands, records and
-the conformance kit know games through this file alone, and the options of a game through
-``engines.options``; see ``docs/adding-a-game.md``.
+A ``Game`` is groups of pure functions over frozen values: five that every game has, and a ``Mind`` where
+search plays it. Tables, pictures, commands, records and the conformance kit know games through this file
+alone, and the options of a game through ``engines.options``; see ``docs/adding-a-game.md``.
 
 Four kinds of value belong to a game: its *state* (everything), its *moves*, its *views* (what one
 seat, or a spectator, may know) and its *events* (what a move brought about). Whatever reaches a
@@ -30,6 +30,7 @@ from engines.defaults import (
     no_running_scores,
     no_turns,
     nobody,
+    remembers_nothing,
     round_by_turns,
     untitled_moments,
 )
@@ -70,6 +71,8 @@ __all__ = [
     "IllegalMove",
     "Json",
     "Knowledge",
+    "Memory",
+    "Mind",
     "Notation",
     "Option",
     "Order",
@@ -88,6 +91,9 @@ S = TypeVar("S")
 M = TypeVar("M")
 V = TypeVar("V")
 E = TypeVar("E", bound=GameEvent)
+
+Memory: TypeAlias = Any
+"""What a reader remembers of the events told to it: a frozen value of its game; None at the beginning."""
 
 # A game is itself: it is compared by identity, and not printed.
 
@@ -204,8 +210,36 @@ class Words(Generic[V, E]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Mind(Generic[S, M, V, E]):
+    """What the search of a strong player needs to know of a game (``engines.search``).
+
+    It sees views and what was told, like a policy. States are those that it imagines.
+    """
+
+    sample: Callable[[V, Memory, random.Random], S]
+    """A whole state that the view's reader may take for the true one: what it can't know and all luck to come
+    are drawn anew, likely ones more often. Every state that is possible for the reader comes up."""
+    candidates: Callable[[V, random.Random], Sequence[M]]
+    """The moves worth comparing, each once and legal: the policy's first, then others from good to bad, 6 to
+    12 in all. Empty where the policy makes no move."""
+    value: Callable[[S], tuple[float, ...]]
+    """Each seat's chance to win in a state, all of it known (``engines.learned``). Together they are 1."""
+    horizon: int
+    """The moves after a candidate before the state is valued; a game that ends earlier has its result."""
+    playouts: int
+    """The playouts a decision takes: what keeps a move below a second."""
+    margin: float = 1.0
+    """Standard errors by which a move has to be better than the policy's to be preferred."""
+    remember: Callable[[Memory, E], Memory] = remembers_nothing
+    """The memory after one more event, as its reader was told it. Bounded in size, however long the game."""
+    continued: Callable[[S, Seat, random.Random], M | None] | None = None
+    """The policy within playouts: a cheaper twin that sees all but should use only what its seat may know.
+    None: the policy itself, by the seat's view."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Game(Generic[S, M, V, E]):
-    """A game: what it is called, and five groups of pure functions.
+    """A game: what it is called, five groups of pure functions, and a mind where search plays it.
 
     No function changes its arguments, except that chance moves on; the same arguments always give the
     same result. A reader is a seat, or None for a spectator.
@@ -246,6 +280,8 @@ class Game(Generic[S, M, V, E]):
     play: Play[M, V]
     notation: Notation[M, V]
     words: Words[V, E]
+    mind: Mind[S, M, V, E] | None = None
+    """None: the strong player is the policy."""
 
 
 AnyGame: TypeAlias = "Game[Any, Any, Any, Any]"

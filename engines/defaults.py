@@ -22,6 +22,10 @@ def no_turns(state: object) -> None:
     """For games in which nobody has to answer in another seat's turn."""
 
 
+def remembers_nothing(_memory: object, _event: object) -> None:
+    """For games whose views show all that a seat has seen."""
+
+
 def nobody(_state: object) -> tuple[Seat, ...]:
     """For games in which no seat is asked for anything that the game does not wait for."""
     return ()

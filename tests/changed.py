@@ -5,9 +5,16 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any
 
-from engines.base import AnyGame, Knowledge, Notation, Play, Rules, Words
+from engines.base import AnyGame, Knowledge, Mind, Notation, Play, Rules, Words
 
-GROUPS = {"rules": Rules, "knowledge": Knowledge, "play": Play, "notation": Notation, "words": Words}
+GROUPS = {
+    "rules": Rules,
+    "knowledge": Knowledge,
+    "play": Play,
+    "notation": Notation,
+    "words": Words,
+    "mind": Mind,
+}
 
 
 def changed(game: AnyGame, **functions: Any) -> AnyGame:

@@ -10,7 +10,7 @@ import click
 
 from bench.arena.contest import seed
 from bot.catalogue import game
-from bot.simulation import POLICIES, Policy, play_with, strategy
+from bot.simulation import Policy, play_with, strategy
 from engines.base import AnyGame, Seat
 from engines.chance import Chance
 from engines.chicago.moves import Battle, Hit
@@ -21,6 +21,7 @@ from engines.options import complete
 from engines.record import AI_ENTROPY, Record
 
 GAMES = 200
+COUNTED: tuple[Policy, ...] = ("easy", "normal", "former")
 DEALS = "blunders"  # what the seeds are made from: the same deals before and after a change
 HEAP = 3  # loot cards more than elsewhere, from which on a warehouse is a prize for one burglary
 GOOD = 2  # bonus of a vehicle or tool that nobody gives for an ordinary card
@@ -113,11 +114,10 @@ def main(name: str, seats: int, games: int) -> None:
     """Count the blunders per game of each policy."""
     if seats not in game(name).seats:
         raise click.BadParameter(f"{name} is not for {seats} players.")
-    for policy in POLICIES:
-        if policy != "random":
-            click.echo(f"{policy}:")
-            for kind, mean in count(name, seats, policy, games).items():
-                click.echo(f"  {mean:6.2f}  {kind}")
+    for policy in COUNTED:
+        click.echo(f"{policy}:")
+        for kind, mean in count(name, seats, policy, games).items():
+            click.echo(f"  {mean:6.2f}  {kind}")
 
 
 if __name__ == "__main__":

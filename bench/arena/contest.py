@@ -14,7 +14,7 @@ from typing import Any
 from bench.arena.sentences import SENTENCES
 from bot.catalogue import game
 from bot.simulation import POLICIES, Strategy, play_with, strategy
-from engines.base import AnyGame, Seat
+from engines.base import AnyGame, Memory, Seat
 from engines.options import complete
 
 CONFIDENCE = 1.96  # standard errors on either side of a mean: 95 % of a normal distribution
@@ -70,10 +70,10 @@ class _Timed:
     strategy: Strategy
     spent: list[float] = field(default_factory=list)
 
-    def __call__(self, state: Any, seat: Seat, rng: random.Random, owed: bool) -> Any:
+    def __call__(self, state: Any, seat: Seat, rng: random.Random, owed: bool, memory: Memory) -> Any:
         began = time.process_time()
         try:
-            return self.strategy(state, seat, rng, owed)
+            return self.strategy(state, seat, rng, owed, memory)
         finally:
             self.spent.append(time.process_time() - began)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.catalogue import game
 from bot.simulation import Strategy
-from engines.base import Seat
+from engines.base import Memory, Seat
 from engines.streets.cards import VALUE, own
 from engines.streets.moves import Place, Take
 from engines.streets.view import View, own_hand, shown
@@ -17,7 +17,7 @@ STREETS = game("streets")
 WORTH_LAYING = 6  # value of a card, at least
 
 
-def doubled_branch(state: Any, seat: Seat, rng: random.Random, _owed: bool) -> Any:
+def doubled_branch(state: Any, seat: Seat, rng: random.Random, _owed: bool, _memory: Memory) -> Any:
     """“Highest card onto my doubled branch”; every other decision is the former policy's."""
     view: View = STREETS.knowledge.view(state, seat)
     chosen = view.sides[seat].influence

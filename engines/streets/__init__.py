@@ -6,6 +6,7 @@ from engines.streets.events import Event
 from engines.streets.former import former
 from engines.streets.legal import legal
 from engines.streets.lesson import LESSON
+from engines.streets.mind import MIND
 from engines.streets.moments import moments
 from engines.streets.moves import Move
 from engines.streets.notation import CODEC, read, write
@@ -67,4 +68,5 @@ GAME: Game[State, Move, View, Event] = Game(
         moments=moments,
         signs=signs,
     ),
+    mind=MIND,
 )

@@ -16,6 +16,7 @@ from typing import TypeAlias
 from engines.base import Seat
 from engines.cards import SUITS, Suit
 from engines.streets.cards import BRANCH, DECK, VALUE, own
+from engines.streets.legal import INFLUENCES
 from engines.streets.moves import Draw, Exchange, Guess, Influence, Joker, Lower, Move, Place, Take
 from engines.streets.scoring import (
     HAND_CARD_POINTS,
@@ -44,6 +45,7 @@ LEAST_GAIN = 3.0  # if no card gains more than this when laid, improve the hand
 SWEEP_GAIN = 3.0  # gain required of the joker, because the other family gets it
 SWEEP_CARDS = 3  # cards that the joker draws
 SUSPICION = 0.2  # log odds per point more on one of two bribed branches that it is the doubled one
+LAYS = 5  # cards laid that a strong player compares before it thinks of exchanging
 SAMPLES = 12  # displays sampled to rate the joker
 SAFE_LEAD = 10.0  # expected lead at which it ends play
 
@@ -156,6 +158,20 @@ def _turn(view: View, rng: random.Random) -> Move:
     return best if liking > LEAST_GAIN or view.pile == 1 else _improve(view, outlook)
 
 
+def ranked(view: View, rng: random.Random) -> list[Move]:
+    """The moves that a strong player compares in this decision, the most promising first."""
+    match view.phase:
+        case "influence":
+            return rng.sample(INFLUENCES, len(INFLUENCES))
+        case "turns":
+            outlook = _outlook(view)
+            denials = _denials(view, outlook)
+            lays = sorted(_lays(view, outlook), key=lambda move: -_liking(outlook, move, denials))
+            joker = [Joker()] if _may_sweep(view) else []
+            return [*lays[:LAYS], _improve(view, outlook), *joker, *lays[LAYS:]]
+    return []
+
+
 def _lays(view: View, outlook: Outlook) -> Iterator[Place | Take]:
     """The cards that may be laid; a seat that is behind avoids drawing the last card."""
     for card in own_hand(view):
@@ -259,7 +275,7 @@ def _outlook(view: View) -> Outlook:
         LOW_CARD_POINTS * (1.0 + low_cards(mine.stacks)),
         float(HAND_CARD_POINTS * mine.hand_size),
     )
-    guesses = tuple([(_weights(view, mine, guess), likelihood) for guess, likelihood in _suspicions(theirs)])
+    guesses = tuple([(_weights(view, mine, guess), likelihood) for guess, likelihood in suspicions(theirs)])
     return Outlook(guesses, _four(leads), prizes)
 
 
@@ -280,7 +296,7 @@ def _weights(view: View, mine: Side, guess: Influence | None) -> PerBranch:
     return _four([multiplier(suit, chosen, view.options.negator) for suit in SUITS])
 
 
-def _suspicions(side: Side) -> list[tuple[Influence | None, float]]:
+def suspicions(side: Side) -> list[tuple[Influence | None, float]]:
     """The other family's possible choices with their likelihood: it probably doubled where it laid more."""
     if side.bribed is None:
         return [(None, 1.0)]

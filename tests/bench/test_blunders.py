@@ -52,7 +52,11 @@ def test_hit_men_are_counted_with_the_battles_that_follow() -> None:
 
 def test_the_command_prints_the_blunders_of_each_policy() -> None:
     outcome = CliRunner().invoke(main, ["chicago", "2", "--games", "2"], catch_exceptions=False)
-    assert [line for line in outcome.output.splitlines() if line.endswith(":")] == ["normal:", "former:"]
+    assert [line for line in outcome.output.splitlines() if line.endswith(":")] == [
+        "easy:",
+        "normal:",
+        "former:",
+    ]
     refused = CliRunner().invoke(main, ["chicago", "9"])
     assert refused.exit_code == 2
     assert "not for 9 players" in refused.output

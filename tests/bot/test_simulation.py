@@ -58,8 +58,8 @@ def test_game_k_is_that_of_the_seed_plus_k(name: str) -> None:
         ({"options": ["x=fast"]}, "not JSON"),
         ({"options": ["x=NaN"]}, "NaN is not a JSON number"),
         ({"options": ["x=1", "x=1"]}, "given twice"),
-        ({"policy": "clever"}, "random, normal, former"),
-        ({"policy": ""}, "random, normal, former"),
+        ({"policy": "clever"}, "random, easy, normal, hard, former"),
+        ({"policy": ""}, "random, easy, normal, hard, former"),
         ({"policy": ",".join(["random"] * 99)}, "one for each"),
     ],
 )

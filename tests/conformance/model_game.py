@@ -20,6 +20,8 @@ from engines.base import (
     GameEvent,
     IllegalMove,
     Knowledge,
+    Memory,
+    Mind,
     Notation,
     Option,
     Order,
@@ -33,6 +35,7 @@ from engines.base import (
 from engines.chance import Chance
 from engines.codec import Codec
 from engines.dialogue import Dialogue, asked, one, walk
+from engines.learned import chances
 from engines.moments import Headline, Moment, Scene, chosen
 from engines.options import GameOption, OptionChoice, OptionValue
 from engines.signs import Sign
@@ -297,6 +300,25 @@ def policy(view: View, _rng: random.Random) -> Move | None:
     return Keep() if own is not None and own > 30 else Swap()
 
 
+# --- mind.py (of games that search plays) ---------------------------------------------------------
+
+
+def sample(view: View, _memory: Memory, rng: random.Random) -> State:
+    hidden = [card for card in range(21, 41) if card not in view.hands]
+    rng.shuffle(hidden)
+    hands = tuple(hidden.pop() if card is None else card for card in view.hands)
+    return State(hands, tuple(hidden), view.turn, view.turns, view.target)
+
+
+def candidates(view: View, rng: random.Random) -> Sequence[Move]:
+    first = policy(view, rng)
+    return () if first is None else (first, Swap() if isinstance(first, Keep) else Keep())
+
+
+def value(state: State) -> tuple[float, ...]:
+    return chances([card / 5 for card in state.hands])
+
+
 # --- notation.py ----------------------------------------------------------------------------------
 
 
@@ -398,4 +420,5 @@ MODEL: Game[State, Move, View, Event] = Game(
         moments=moments,
         signs=signs,
     ),
+    mind=Mind(sample=sample, candidates=candidates, value=value, horizon=4, playouts=32),
 )

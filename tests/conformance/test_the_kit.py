@@ -21,6 +21,7 @@ from tests.conformance import (
     plays,
     test_ask,
     test_by_itself,
+    test_mind,
     test_moments,
     test_moves,
     test_pictures,
@@ -37,6 +38,7 @@ from tests.renders.pixels import FakePicture
 KIT = (
     test_ask,
     test_by_itself,
+    test_mind,
     test_moments,
     test_moves,
     test_pictures,

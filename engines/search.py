@@ -1,0 +1,148 @@
+"""One search for all games: candidates are tried in imagined states, with the same luck for all of them.
+
+Everything follows from the view, the memory and the generator, so a decision is the same on every machine.
+The budget counts playouts, not seconds.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from statistics import fmean, stdev
+from typing import Any
+
+from engines.base import AnyGame, GameEvent, Memory, Mind, Seat
+from engines.chance import SEED_BYTES, WORD_RANGE, Chance
+
+WORD_BITS = WORD_RANGE.bit_length() - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A candidate with the seat's chance to win after it, in each imagined state in which it was tried."""
+
+    move: Any
+    chances: tuple[float, ...]
+
+    @property
+    def chance(self) -> float:
+        """The mean chance to win."""
+        return fmean(self.chances)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The move that was found. ``tried``: the candidates, the policy's first; empty if it had no choice."""
+
+    move: Any
+    tried: tuple[Tried, ...] = ()
+
+    @property
+    def playouts(self) -> int:
+        """How many playouts it took."""
+        return sum(len(one.chances) for one in self.tried)
+
+
+class Imagined(Chance):
+    """The luck of a playout, which has nothing to do with the table's."""
+
+    __slots__ = ("_rng",)
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(bytes(SEED_BYTES), "game", "", ())
+        self._rng = random.Random(seed)  # noqa: S311 - imagined luck
+
+    def word(self) -> int:
+        """A word of this playout alone."""
+        self.position += 1
+        return self._rng.getrandbits(WORD_BITS)
+
+
+def recall(game: AnyGame, events: Iterable[GameEvent | None], memory: Memory = None) -> Memory:
+    """The memory after these events, as their reader was told them (``Knowledge.told``)."""
+    if game.mind is not None:
+        for event in events:
+            if event is not None:
+                memory = game.mind.remember(memory, event)
+    return memory
+
+
+def choose(
+    game: AnyGame, view: Any, memory: Memory, rng: random.Random, playouts: int | None = None
+) -> Choice | None:
+    """The best move for the view's seat; None if it makes none. ``playouts``: other than the mind's own."""
+    mind = _mind(game)
+    moves = mind.candidates(view, rng)
+    if len(moves) < 2:
+        return Choice(moves[0]) if moves else None
+    tried = _halved(game, view, memory, moves, playouts or mind.playouts, rng)
+    best = max(tried, key=lambda one: (len(one.chances), one.chance))
+    return Choice(best.move if _clearly(best, tried[0], mind.margin) else moves[0], tried)
+
+
+def _mind(game: AnyGame) -> Mind[Any, Any, Any, Any]:
+    if game.mind is None:
+        raise ValueError(f"{game.id} has no mind")
+    return game.mind
+
+
+def _halved(
+    game: AnyGame, view: Any, memory: Memory, moves: Sequence[Any], playouts: int, rng: random.Random
+) -> tuple[Tried, ...]:
+    """Try the moves in rounds that cost the same; after each the worse half drops out, but not the first."""
+    chances: list[list[float]] = [[] for _ in moves]
+    left = [*range(len(moves))]
+    rounds = math.ceil(math.log2(len(moves)))
+    for _ in range(rounds):
+        for _ in range(max(1, playouts // (rounds * len(left)))):
+            state = _mind(game).sample(view, memory, rng)
+            luck = rng.getrandbits(WORD_BITS)
+            for at in left:
+                chances[at].append(playout(game, state, view.reader, moves[at], luck)[view.reader])
+        ranked = sorted(left[1:], key=lambda at: -fmean(chances[at]))
+        left = [0, *ranked[: max(1, (len(left) + 1) // 2 - 1)]]
+    return tuple([Tried(move, tuple(found)) for move, found in zip(moves, chances, strict=True)])
+
+
+def playout(game: AnyGame, state: Any, seat: Seat, move: Any, luck: int) -> tuple[float, ...]:
+    """Each seat's chance to win after the move and, by the game's policy, some more; ``luck`` is a seed."""
+    mind, rules = _mind(game), game.rules
+    chance, rng = Imagined(luck), random.Random(luck)  # noqa: S311 - imagined whims
+    state, _ = rules.apply(state, seat, move, chance)
+    for _ in range(mind.horizon):
+        made = _next(game, state, rng)
+        if made is None:
+            break
+        state, _ = rules.apply(state, *made, chance)
+    outcome = rules.outcome(state)
+    if outcome is None:
+        return mind.value(state)
+    share = 1 / len(outcome.winners)
+    return tuple([share * (other in outcome.winners) for other in range(len(outcome.scores))])
+
+
+def _next(game: AnyGame, state: Any, rng: random.Random) -> tuple[Seat, Any] | None:
+    """The next move of a playout: of a seat that is asked for something, or else of one that owes a move."""
+    for seat in (*game.rules.invited(state), *game.rules.owes(state)):
+        move = continued(game, state, seat, rng)
+        if move is not None:
+            return seat, move
+    return None
+
+
+def continued(game: AnyGame, state: Any, seat: Seat, rng: random.Random) -> Any | None:
+    """The move of a seat within a playout."""
+    mind = _mind(game)
+    if mind.continued is not None:
+        return mind.continued(state, seat, rng)
+    return game.play.policy(game.knowledge.view(state, seat), rng)
+
+
+def _clearly(best: Tried, other: Tried, margin: float) -> bool:
+    """Whether the best is better than the other by so many standard errors of their paired differences."""
+    differences = [one - two for one, two in zip(best.chances, other.chances, strict=False)]
+    if len(differences) < 2:
+        return False
+    return fmean(differences) > margin * stdev(differences) / math.sqrt(len(differences))

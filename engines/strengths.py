@@ -1,0 +1,35 @@
+"""The strengths of AI players, as one function for all games."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Literal, TypeAlias, get_args
+
+from engines.base import AnyGame, Memory
+from engines.search import choose
+
+Strength: TypeAlias = Literal["easy", "normal", "hard"]
+
+STRENGTHS: tuple[Strength, ...] = get_args(Strength)
+SLIPS = 0.35  # how often the easy player makes another move than its first choice
+SLIP_CHOICES = 3  # the second to fourth choice
+
+
+def decide(game: AnyGame, strength: Strength, view: Any, memory: Memory, rng: random.Random) -> Any | None:
+    """The move of the view's seat, by what it knows alone; None where it merely may act and has no wish to.
+
+    ``memory`` is folded from what the seat was told (``engines.search.recall``). ``rng`` is not the table's.
+    """
+    if strength == "hard" and game.mind is not None:
+        choice = choose(game, view, memory, rng)
+        return None if choice is None else choice.move
+    if strength == "easy" and game.mind is not None and rng.random() < SLIPS:
+        others = game.mind.candidates(view, rng)[1 : 1 + SLIP_CHOICES]
+        if others:
+            return rng.choice(others)
+    return game.play.policy(view, rng)
+
+
+def searches(game: AnyGame, strength: Strength) -> bool:
+    """Whether such a player thinks for longer than a few milliseconds."""
+    return strength == "hard" and game.mind is not None
