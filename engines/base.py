@@ -34,6 +34,7 @@ from engines.defaults import (
     round_by_turns,
     untitled_moments,
 )
+from engines.feats import Feat
 from engines.lesson import Lesson
 from engines.moments import Moment, Scene
 from engines.options import GameOption, OptionValue
@@ -207,6 +208,8 @@ class Words(Generic[V, E]):
     """(every position of a finished game, the winners) -> the six to eight moments that tell it best, from
     its setup to its end (``engines.moments``): for its film and its front page. A scene contains only what
     spectators were told, so a moment tells nothing else."""
+    feats: tuple[Feat[E], ...] = ()
+    """What players can achieve in one game, beside winning it (``engines.feats``)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from engines.base import AnyGame, IllegalMove, Outcome, Seat
 from engines.chance import Chance, commitment
+from engines.feats import earned_by
 from engines.moments import Moment, Scene
 from engines.options import IllegalOption, complete
 from engines.record import ABANDONED, AI_ENTROPY, BadRecord, Record, Result, finished, plain_name
@@ -75,6 +76,17 @@ def moments(record: Record, game: AnyGame) -> tuple[Moment, ...]:
 
 def moments_of(game: AnyGame, positions: Iterable[Position]) -> tuple[Moment, ...]:
     """The moments of a finished game from its positions. Raises BadRecord if the last one is not the end."""
+    scenes, outcome = _scenes(game, positions)
+    return game.words.moments(scenes, outcome.winners)
+
+
+def feats_of(game: AnyGame, positions: Iterable[Position]) -> tuple[tuple[str, ...], ...]:
+    """The ids of the feats of a finished game by seat. Raises BadRecord if it is not over."""
+    return earned_by(game.words.feats, *_scenes(game, positions))
+
+
+def _scenes(game: AnyGame, positions: Iterable[Position]) -> tuple[list[Scene[Any]], Outcome]:
+    """The positions of a finished game as spectators were told of them, and its outcome."""
     scenes: list[Scene[Any]] = []
     state = None
     for state, events in positions:
@@ -84,7 +96,7 @@ def moments_of(game: AnyGame, positions: Iterable[Position]) -> tuple[Moment, ..
     outcome = None if state is None else game.rules.outcome(state)
     if outcome is None:
         raise BadRecord(say("The game has no result."))
-    return game.words.moments(scenes, outcome.winners)
+    return scenes, outcome
 
 
 def verify(record: Record, game: AnyGame) -> Verdict:

@@ -103,6 +103,7 @@ def of_result(result: Result) -> dict[str, Any]:
         "total": result.total,
         "fate": result.fate,
         "began": result.began,
+        "feats": list(result.feats),
     }
 
 
@@ -124,4 +125,5 @@ def to_result(row: Row[Any]) -> Result:
         total=row.total,
         fate=row.fate,
         began=row.began,
+        feats=tuple(row.feats),
     )

@@ -25,7 +25,7 @@ from sqlalchemy.types import TypeDecorator
 
 from bot.tables.values.table import LIVE, OVER, Phase
 
-SCHEMA = "0017"
+SCHEMA = "0018"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null
@@ -198,6 +198,7 @@ results = Table(
     Column("total", Integer, nullable=False, server_default="0"),
     Column("fate", String, nullable=False, server_default=""),
     Column("began", Integer, nullable=False, server_default="0"),
+    Column("feats", JSON, nullable=False, server_default="[]"),
     Index("ix_results_guild", "guild", "game"),
     Index("ix_results_user", "user_id"),
 )

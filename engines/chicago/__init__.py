@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.base import Game, Knowledge, Notation, Play, Rules, Words
 from engines.chicago.ask import ask, hint
 from engines.chicago.events import Event
+from engines.chicago.feats import feats
 from engines.chicago.former import former
 from engines.chicago.legal import legal
 from engines.chicago.lesson import LESSON
@@ -71,6 +72,7 @@ GAME: Game[State, Move, View, Event] = Game(
         describe=describe,
         account=account,
         moments=moments,
+        feats=feats,
         signs=signs,
     ),
 )

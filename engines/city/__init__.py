@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.base import Game, Knowledge, Notation, Play, Rules, Words
 from engines.city.ask import ask, hint
 from engines.city.events import Event
+from engines.city.feats import feats
 from engines.city.former import former
 from engines.city.legal import legal
 from engines.city.lesson import LESSON
@@ -73,6 +74,7 @@ GAME: Game[State, Move, View, Event] = Game(
         describe=describe,
         account=account,
         moments=moments,
+        feats=feats,
         signs=signs,
     ),
 )

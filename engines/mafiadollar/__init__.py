@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.base import Game, Knowledge, Notation, Play, Rules, Words
 from engines.mafiadollar.ask import ask, hint, obey, orders
 from engines.mafiadollar.events import Event
+from engines.mafiadollar.feats import feats
 from engines.mafiadollar.former import former
 from engines.mafiadollar.legal import legal
 from engines.mafiadollar.lesson import LESSON
@@ -78,6 +79,7 @@ GAME: Game[State, Move, View, Event] = Game(
         account=account,
         score=score,
         moments=moments,
+        feats=feats,
         signs=signs,
     ),
 )

@@ -3,6 +3,7 @@
 from engines.base import Game, Knowledge, Notation, Play, Rules, Words
 from engines.streets.ask import ask, hint
 from engines.streets.events import Event
+from engines.streets.feats import feats
 from engines.streets.former import former
 from engines.streets.legal import legal
 from engines.streets.lesson import LESSON
@@ -66,6 +67,7 @@ GAME: Game[State, Move, View, Event] = Game(
         describe=describe,
         account=account,
         moments=moments,
+        feats=feats,
         signs=signs,
     ),
     mind=MIND,

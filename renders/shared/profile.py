@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
 
-from engines.text import say
+from engines.text import Text, say
 from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.layout import BANNER
 from renders.shared.leaderboard import MARGIN, Put, draw_row, write_columns, write_head, write_place
@@ -33,18 +33,23 @@ _PITCH, _GAP, _HEADS = 98, 5, 62  # of the rows, and the room for the heads of t
 _RIVALS = 480  # width of the panel with the rivals
 _RIVAL = 120  # from one rival to the next at most
 _INSIDE = 24  # between a panel's edge and what is in it
+_FEATS = 170  # of the panel with the feats, and the gap below it
 _LINE = 9
 _PENCIL = _LINE * FINE
 _LEAST = 40  # points that the scale of ratings shows at least
 
 
 def draw_profile(career: Career, put: Put) -> Canvas:
-    """The profile, 1280 × 960; less high if it has few rows."""
+    """The profile, 1280 × 960; less high if it has few rows, and higher with feats."""
     wide, high = SIZE[0], _LOW if len(career.rows) <= _FEW else SIZE[1]
+    high += _FEATS if career.feats else 0
     canvas = Canvas.blank(wide, high, WALNUT)
     write_head(canvas, career.name)
     first = high - _BELOW - _PITCH * len(career.rows)
     upper = Box(MARGIN, _TOP, wide - 2 * MARGIN, first - _HEADS - _TOP)
+    if career.feats:
+        _feats(canvas, career.feats, upper._replace(h=_FEATS - 12), put)
+        upper = upper._replace(y=upper.y + _FEATS, h=upper.h - _FEATS)
     if career.rivals:
         right = upper.right_of(upper.right - _RIVALS)
         _rivals(canvas, career.rivals, right, put)
@@ -63,6 +68,13 @@ def _title(canvas: Canvas, box: Box, words: str) -> Box:
     inner = box.grown(-_INSIDE)
     canvas.write(fit(settable(words), inner.w), (inner.x, inner.y + 20), PARCHMENT)
     return Box(inner.x, inner.y + 60, inner.w, inner.h - 60)
+
+
+def _feats(canvas: Canvas, feats: Sequence[tuple[Text, int]], box: Box, put: Put) -> None:
+    """The names of the feats, the most frequent first, as far as there is room in a line."""
+    room = _title(canvas, box, put(say("Feats")))
+    names = [put(name) + (f" × {times}" if times > 1 else "") for name, times in feats]
+    canvas.write(fit(settable(" · ".join(names)), room.w), (room.x, room.middle[1] + 4), CREAM)
 
 
 # --- The course of the rating -------------------------------------------------------------------------

@@ -59,6 +59,8 @@ class Career:
     rows: tuple[LeaderboardRow, ...]
     course: tuple[int, ...]
     rivals: tuple[Rivalry, ...]
+    feats: tuple[tuple[Text, int], ...] = ()
+    """The names of what they have achieved, and how often."""
 
 
 @dataclass(frozen=True, slots=True)

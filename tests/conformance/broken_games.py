@@ -36,6 +36,13 @@ def counting() -> AnyGame:
     return changed(MODEL, apply=apply)
 
 
+def earned_every_other_time() -> AnyGame:
+    """A game whose feat is another one when it is told again."""
+    calls = itertools.count()
+    feat = dataclasses.replace(MODEL.words.feats[0], earned=lambda *_: (next(calls) % 2,))
+    return changed(MODEL, feats=(feat,))
+
+
 def draws_first(state: State, seat: int, move: Any, chance: Chance) -> Any:
     chance.die()  # before it is known whether the move is legal
     return MODEL.rules.apply(state, seat, move, chance)
@@ -399,6 +406,12 @@ BROKEN: dict[str, tuple[Make, ...]] = {
     "test_moments_are_about_what_spectators_were_told": (
         with_functions(moments=lambda *_: (Moment(0, "move", say("Swap"), 0, Swapped(0, 21)),)),
     ),
+    "test_feats_can_be_told_and_stored": (
+        with_functions(feats=MODEL.words.feats * 2),
+        with_functions(feats=(dataclasses.replace(MODEL.words.feats[0], id="Twice!"),)),
+        with_functions(feats=(dataclasses.replace(MODEL.words.feats[0], text=say(" ")),)),
+    ),
+    "test_feats_depend_on_the_record_alone": (earned_every_other_time,),
     "test_what_happens_can_be_told": (
         with_functions(apply=tells_of_nobody),
         with_functions(apply=writes_a_bell),

@@ -35,6 +35,7 @@ from engines.base import (
 from engines.chance import Chance
 from engines.codec import Codec
 from engines.dialogue import Dialogue, asked, one, walk
+from engines.feats import Feat, happened, seats_with
 from engines.learned import chances
 from engines.moments import Headline, Moment, Scene, chosen
 from engines.options import GameOption, OptionChoice, OptionValue
@@ -377,6 +378,17 @@ def headline(event: Event) -> Headline | None:
     return None
 
 
+# --- feats.py -------------------------------------------------------------------------------------
+
+
+def swapped_often(scenes: Sequence[Scene[Event]], _outcome: Outcome) -> tuple[Seat, ...]:
+    return seats_with((swap.seat for swap in happened(scenes, Swapped)), 2)
+
+
+feats: tuple[Feat[Event], ...] = (
+    Feat("swapped", say("Restless"), say("Swap your card twice."), swapped_often),
+)
+
 # --- __init__.py ----------------------------------------------------------------------------------
 
 
@@ -418,6 +430,7 @@ MODEL: Game[State, Move, View, Event] = Game(
         describe=describe,
         account=account,
         moments=moments,
+        feats=feats,
         signs=signs,
     ),
     mind=Mind(sample=sample, candidates=candidates, value=value, horizon=4, playouts=32),

@@ -45,11 +45,12 @@ def full(own: int = 2) -> tuple[LeaderboardRow, ...]:
 
 FIRST = LeaderboardRow(1, "Anna", 1512, 1, 1, leads=True, lately=(True,))
 RIVALS = tuple(Rivalry(name, 123, 7) for name in LONG[:3])
+FEATS = tuple((say(name), 1 + at) for at, name in enumerate(("Turning the tables", "Iron grip") * 4))
 CAREERS = {
-    "full": Career(LONG[0], FIRST, full()[:4], tuple(range(1400, 1700, 10)), RIVALS),
+    "full": Career(LONG[0], FIRST, full()[:4], tuple(range(1400, 1700, 10)), RIVALS, FEATS),
     "first": Career("Io", FIRST, (FIRST,), (1512,), ()),
     "falling": Career("\U0010fffe", replace(FIRST, leads=False), full()[:2], (1530, 1420), RIVALS[:1]),
-    "level": Career("Io", FIRST, full()[:3], (1500,) * 5, RIVALS[:2]),
+    "level": Career("Io", FIRST, full()[:3], (1500,) * 5, RIVALS[:2], FEATS[:1]),
 }
 
 
@@ -68,7 +69,7 @@ def test_a_leaderboard_can_be_read_on_a_phone(number: int) -> None:
 def test_a_profile_can_be_read_on_a_phone(name: str) -> None:
     career = CAREERS[name]
     assert faults(lambda: profile(career)) == []
-    size = (SIZE[0], 720 if len(career.rows) < 3 else SIZE[1])
+    size = (SIZE[0], (720 if len(career.rows) < 3 else SIZE[1]) + (170 if career.feats else 0))
     png = profile(career).png()
     check(png, size)
     assert count(png, Box(0, size[1] - 70, 90, 70), WALNUT) == 90 * 70

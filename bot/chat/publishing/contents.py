@@ -41,7 +41,8 @@ async def public(context: ChatContext, table_view: TableView, post: PostId) -> M
     if over:
         summary = await context.tables.replays.summary(id)
         pictures = await unless_broken(_last_pictures(context, table_view, summary, localizer)) or []
-        return end.end(table_view, localizer, pictures, summary, await _proofs(context, table_view), post)
+        proofs, feats = await _proofs(context, table_view), await context.tables.standings.feats(id)
+        return end.end(table_view, localizer, pictures, summary, proofs, post, feats)
     if not table_view.supported:
         return board.unsupported(table_view, localizer, post)
     in_text = table_view.table.in_text

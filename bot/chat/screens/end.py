@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.chat.screens import links
 from bot.chat.screens.board import looking
 from bot.chat.screens.context import ChatContext
+from bot.chat.screens.feats import at_the_end as feats_at_the_end
 from bot.chat.screens.handling import control
 from bot.chat.screens.history import newest, unsaid
 from bot.chat.screens.paging import page_buttons, page_number
@@ -36,7 +37,7 @@ from bot.tables.values.ids import PostId, TableId
 from bot.tables.values.refusals import UNKNOWN_RULES
 from bot.tables.values.table import Phase
 from bot.tables.values.views import GameSummary, TableView
-from engines.base import Account
+from engines.base import Account, Seat
 from engines.moments import front_page
 from engines.text import Refused, Text, Who, count, say
 
@@ -44,6 +45,7 @@ from engines.text import Refused, Text, Who, count, say
 RESULT_TEXT = 800
 STORIES_TEXT = 600
 SCORES_TEXT = 800
+FEATS_TEXT = 300
 ACCOUNT_TEXT = 1200
 SECRETS_TEXT = 1400
 CELL_LENGTH = 200  # characters of a cell of the account
@@ -56,8 +58,9 @@ def end(
     summary: GameSummary,
     proofs: Proofs | None,
     post: PostId,
+    feats: Sequence[tuple[Seat, tuple[str, ...]]] = (),
 ) -> Message:
-    """Build the end of a game: pictures, the winner, scores, the duration, then the proofs in small print.
+    """Build the end of a game: pictures, the winner, scores, feats, duration, then the proofs in small print.
 
     Each picture has its own gallery: Discord crops several in one to their centres.
     """
@@ -67,6 +70,7 @@ def end(
         words("\n".join(_result(table_view, localizer)), RESULT_TEXT),
         None if pictures else words(_front_page(summary, localizer), STORIES_TEXT),
         words(_scores(table_view, localizer), SCORES_TEXT),
+        words("\n".join(feats_at_the_end(table_view, localizer, feats)), FEATS_TEXT),
         words(localizer(_lasted(summary))),
         None if pictures else words(_account(table_view, localizer), ACCOUNT_TEXT),
         *rows(_buttons(table_view, localizer, post)),

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.chat.screens.context import ChatContext
+from bot.chat.screens.feats import Achieved, achieved_by, in_words, on_profile
 from bot.chat.screens.handling import control
 from bot.chat.screens.notes import address
 from bot.chat.screens.renderer import unless_broken
@@ -213,6 +214,7 @@ def profile(
     titles: Mapping[str, str],
     localizer: Localizer,
     picture: Attachment | None = None,
+    feats: Sequence[Achieved] = (),
 ) -> Message:
     """Build a person's statistics, in one game or (None) in all: on this server and everywhere.
 
@@ -227,6 +229,8 @@ def profile(
     if game is None and found.rivals and not picture:
         rivals = [localizer(_told_rival(_rivalry(rival))) for rival in found.rivals]
         parts.append(words("\n".join([f"**{localizer(say('Rivals'))}**", *rivals])))
+    if feats:
+        parts.append(words(on_profile(feats, localizer)))
     if len(parts) == 2:
         parts.append(words(localizer(_nothing(None if game is None else titles.get(game, game)))))
     else:
@@ -238,7 +242,11 @@ def profile(
 
 
 def career(
-    found: Profile, game: str | None, titles: Mapping[str, str], localizer: Localizer
+    found: Profile,
+    game: str | None,
+    titles: Mapping[str, str],
+    localizer: Localizer,
+    feats: Sequence[Achieved] = (),
 ) -> Career | None:
     """Return the drawing's data of a profile; None if the person has no rating here."""
     every = {one.game: _career_row(one, titles, localizer) for one in found.here}
@@ -248,7 +256,8 @@ def career(
         return None
     row = every[game] or rows[0]
     rivals = tuple(map(_rivalry, found.rivals)) if game is None else ()
-    return Career(found.name, row, tuple(rows[:CAREER_ROWS]), whole.standing.course, rivals)
+    named = tuple((one.feat.name, one.times) for one in feats)
+    return Career(found.name, row, tuple(rows[:CAREER_ROWS]), whole.standing.course, rivals, named)
 
 
 def _career_row(one: Figures, titles: Mapping[str, str], localizer: Localizer) -> LeaderboardRow | None:
@@ -271,6 +280,7 @@ def career_in_words(shown: Career) -> Iterator[Text]:
     yield from _told_rows(dict.fromkeys([shown.whole, *shown.rows]))
     if len(shown.course) > 1:
         yield _told_course(shown.course)
+    yield from (in_words(*feat) for feat in shown.feats)
     yield from map(_told_rival, shown.rivals)
 
 
@@ -370,12 +380,13 @@ async def show_profile(
     running = [table for table in tables if game in (None, table.game)]
     localizer = context.localizer(request.language)
     titles = _titles(context)
-    shown = career(found, game, titles, localizer)
+    feats = [*achieved_by(context, found, game)]
+    shown = career(found, game, titles, localizer, feats)
     picture = None
     if shown is not None and not request.in_text:
         drawing = context.renderer.profile(shown, [*career_in_words(shown)], localizer)
         picture = await unless_broken(drawing)
-    request.response.show(profile(found, game, running, titles, localizer, picture))
+    request.response.show(profile(found, game, running, titles, localizer, picture, feats))
 
 
 @control("R0", board=WORD)

@@ -9,14 +9,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from typing import TypeAlias
 
 from bot.tables.values.change import Entry
 from bot.tables.values.ids import UserId
 from bot.tables.values.results import Fate, Result, SeatEnd, ends_of
 from bot.tables.values.table import Player, Table
 from engines.base import Outcome
+
+Feats: TypeAlias = Sequence[tuple[str, ...]]
+"""The ids of the feats of a game, by seat; empty if nothing is known of them."""
 
 UNPACED = timedelta(days=1)  # stands for the pace of a table without one
 
@@ -127,21 +131,28 @@ def _taken(seat: SeatHistory, entry: Entry) -> None:
         seat.gone = None
 
 
-def results_of_game(table: Table, outcome: Outcome | None, entries: Iterable[Entry]) -> tuple[Result, ...]:
+def results_of_game(
+    table: Table, outcome: Outcome | None, entries: Iterable[Entry], feats: Feats = ()
+) -> tuple[Result, ...]:
     """The results of a finished table, from its whole log; ``outcome`` is None if it was abandoned."""
     deciders, last = Deciders(table), table.opened
     for entry in entries:
         deciders.read((entry,))
         last = entry.at
-    return results_of(table, None if outcome is None else ends_of(outcome), deciders.seats, last)
+    return results_of(table, None if outcome is None else ends_of(outcome), deciders.seats, last, feats)
 
 
 def results_of(
-    table: Table, ends: Sequence[SeatEnd] | None, seats: Sequence[SeatHistory], ended: datetime
+    table: Table,
+    ends: Sequence[SeatEnd] | None,
+    seats: Sequence[SeatHistory],
+    ended: datetime,
+    feats: Feats = (),
 ) -> tuple[Result, ...]:
     """The results of a finished table, by seat, from how it ended and who decided what.
 
-    ``ends``: None for an abandoned game, which has results only for people who had left it.
+    ``ends``: None for an abandoned game, which has results only for people who had left it. ``feats``: by
+    seat; they are whose who made more than half of its decisions, as a win is.
     """
     departures = sorted((seat.gone for seat in seats if seat.gone is not None), reverse=True)
     began = sum(seat.first is not None for seat in seats)
@@ -172,7 +183,8 @@ def results_of(
                 fate=fate,
                 began=began,
             )
-            found.append(result)
+            earned = feats[number] if feats and result.decisive else ()
+            found.append(replace(result, feats=earned))
     return tuple(found)
 
 

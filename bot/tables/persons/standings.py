@@ -23,6 +23,7 @@ from bot.tables.values.ids import NO_TABLE, GuildId, TableId, UserId
 from bot.tables.values.refusals import Refusal
 from bot.tables.values.results import Result, SeatEnd, Statistics, ends_of, in_order, statistics
 from bot.tables.values.table import Phase, Table
+from engines.base import Seat
 from engines.text import Refused
 
 log = structlog.get_logger()
@@ -95,6 +96,8 @@ class Profile:
     everywhere: tuple[Figures, ...]
     tables: tuple[Table, ...]
     """Their live tables."""
+    feats: tuple[tuple[str, str, int], ...] = ()
+    """What they have achieved on this server against other people: the game, the feat's id, and how often."""
     rivals: tuple[Rival, ...] = ()
     """The listed people whom they have most often played against on this server."""
 
@@ -167,8 +170,14 @@ class Standings:
             here=tuple(figures),
             everywhere=tuple(_counted(game, found) for game in _games(found)) if own else (),
             tables=tuple(table for table in running if own or table.place.guild == guild),
+            feats=_achieved(here),
             rivals=await self._rivals(every, user),
         )
+
+    async def feats(self, table: TableId) -> tuple[tuple[Seat, tuple[str, ...]], ...]:
+        """The ids of the feats of a finished game, for each seat that has earned any."""
+        found = await self._results.of_table(table)
+        return tuple((result.seat, result.feats) for result in found if result.feats)
 
     async def _require_listed(self, user: UserId, guild: GuildId | None) -> None:
         if guild is None:
@@ -282,6 +291,12 @@ def _games(found: Iterable[Result]) -> list[str | None]:
     """The games that count, the most played first, before them all together; nothing of nothing."""
     played = Counter(result.game for result in found if result.counts is not None)
     return [None, *(game for game, _ in played.most_common())] if played else []
+
+
+def _achieved(own: Iterable[Result]) -> tuple[tuple[str, str, int], ...]:
+    """How often each feat was earned against other people, the most frequent first."""
+    feats = Counter((result.game, feat) for result in own if not result.alone for feat in result.feats)
+    return tuple((game, feat, times) for (game, feat), times in feats.most_common())
 
 
 def _counted(game: str | None, own: Iterable[Result]) -> Figures:

@@ -12,7 +12,7 @@ from bot.tables.core.folding import without_undone
 from bot.tables.core.history import Effect
 from bot.tables.core.lines import lines, told
 from bot.tables.repository.table_repository import TableRepository
-from bot.tables.repository.whole_games import GAMES_CACHED, LogPosition, WholeGame
+from bot.tables.repository.whole_games import GAMES_CACHED, LogPosition, WholeGame, played
 from bot.tables.values.ballots import NOTHING_DECIDED
 from bot.tables.values.change import BEFORE_ALL
 from bot.tables.values.ids import ChannelId, TableId, UserId
@@ -304,11 +304,11 @@ def _scores(game: AnyGame, every: Sequence[LogPosition]) -> tuple[tuple[int, ...
 
 def film(game: AnyGame, every: Sequence[LogPosition]) -> Film:
     """The moments of a finished game. Spectators' views alone, though no secret is left."""
-    played = _played(every)
+    moves = played(every)
     return tuple(
         FilmFrame(
-            game.knowledge.view(played[moment.at].state, None),
-            told(game, (played[moment.at].effect,), None),
+            game.knowledge.view(moves[moment.at].state, None),
+            told(game, (moves[moment.at].effect,), None),
             moment,
         )
         for moment in moments(game, every)
@@ -317,9 +317,4 @@ def film(game: AnyGame, every: Sequence[LogPosition]) -> Film:
 
 def moments(game: AnyGame, every: Sequence[LogPosition]) -> tuple[Moment, ...]:
     """The moments of a finished game, counted by its moves."""
-    return moments_of(game, (Position(position.state, position.effect.events) for position in _played(every)))
-
-
-def _played(every: Sequence[LogPosition]) -> list[LogPosition]:
-    """The setup and the position after each move."""
-    return [position for position in every if position.effect.kind in {"start", "move"}]
+    return moments_of(game, (Position(position.state, position.effect.events) for position in played(every)))

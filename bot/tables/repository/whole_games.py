@@ -78,6 +78,11 @@ class WholeGames:
         return (await self.get(game, table)).since(since)
 
 
+def played(every: Iterable[LogPosition]) -> list[LogPosition]:
+    """The setup and the position after each move."""
+    return [position for position in every if position.effect.kind in {"start", "move"}]
+
+
 def whole_game(
     game: AnyGame, table: Table, entries: Iterable[Entry], known: WholeGame | None = None
 ) -> WholeGame:

@@ -52,6 +52,8 @@ class Result:
     fate: Fate = ""
     began: int = 0
     """The number of people who started the game."""
+    feats: tuple[str, ...] = ()
+    """The ids of the feats that this player has earned."""
 
     @property
     def player(self) -> UserId | str:

@@ -178,6 +178,8 @@ def _shared() -> Iterator[tuple[str, Drawing]]:
     rivals = (Rivalry("Bartholomew Fitzgerald", 3, 5), Rivalry("李小龙", 9, 4))
     career = Career("Salvatore", rows[0], rows[:4], (1530, 1512, 1550, 1541), rivals)
     yield "profile", partial(draw_profile, career, Text.__str__)
+    feats = ((say("Turning the tables"), 2), (say("Iron grip"), 1))
+    yield "profile-feats", partial(draw_profile, replace(career, feats=feats), Text.__str__)
     yield "profile-first", partial(draw_profile, replace(career, rows=rows[:1], rivals=()), Text.__str__)
     course = ((0,) * 4, (1, 2, 3, -4), (50, 50, 51, 60), (70, 55, 51, 60))
     ending = _ending((0,), course[-1], course=course)
