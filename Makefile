@@ -12,7 +12,7 @@ PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR: # an environment that was broken off half-way is made anew
-.PHONY: arena art help play test soak mutants bench turn-changes pictures files lint links format locales lock clean
+.PHONY: arena art train help play test soak mutants bench turn-changes pictures files lint links format locales lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -35,6 +35,9 @@ bench: $(VENV)/.bench ## measure how fast everything is, beside others (ROW=boar
 
 arena: $(VENV)/.play ## let AI players play each other on the same deals (CONTEST=city,3,normal,former, DEALS=400)
 	@$(BIN)/python -m bench.arena $(CONTEST) --deals $${DEALS:-400}
+
+train: $(VENV)/.play ## learn the value of a game's states by self-play, for the search of its strong player (GAME=streets, GAMES=4000)
+	@$(BIN)/python -m bench.train $(GAME) --games $${GAMES:-4000} --processes $${PROCESSES:-1}
 
 turn-changes: $(VENV)/.dev ## measure how often the turn changes in each game, and write it beside its length
 	@$(BIN)/python -m tests.turn_changes

@@ -2,21 +2,50 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Sequence
+from operator import mul
 
-from engines.base import Memory, Mind
+from engines.base import Memory, Mind, Seat
 from engines.cards import SUITS, Suit
 from engines.learned import valued
-from engines.streets.cards import DECK, own
+from engines.streets.cards import BRANCH, DECK, VALUE, own
 from engines.streets.events import Event
-from engines.streets.moves import Call, Influence, Move
-from engines.streets.policy import policy, ranked, suspicions
-from engines.streets.scoring import detail, difference, running_scores, sums
+from engines.streets.moves import Call, Draw, Exchange, Influence, Joker, Move, Place, Take
+from engines.streets.policy import (
+    COMFORTABLE_LEAD,
+    DIAMONDS_PRIZE,
+    DOUBTFUL_LEAD,
+    HAND_CARD_WORTH,
+    HEARTS_PRIZE,
+    HIDDEN_VALUE,
+    LEAST_GAIN,
+    SAFE_LEAD,
+    SUSPICION,
+    SWEEP_CARDS,
+    SWEEP_GAIN,
+    policy,
+    ranked,
+    suspicions,
+)
+from engines.streets.scoring import (
+    HAND_CARD_POINTS,
+    LOWERING,
+    detail,
+    difference,
+    multiplier,
+    running_scores,
+    sums,
+    total,
+)
 from engines.streets.state import FACE_DOWN, Family, Laid, Stack, State
-from engines.streets.view import Side, View
+from engines.streets.view import Side, View, view
 
 OTHERS = 7  # moves compared with the policy's
+TYPICAL_BEST = 8.5  # the value of the best of three new cards
+PRIZE = 4.0  # what spades are usually worth to their winner
+JOKER, DRAW = Joker(), Draw()
 
 # --- Sampling -------------------------------------------------------------------------------------
 
@@ -125,24 +154,146 @@ def candidates(view: View, rng: random.Random) -> Sequence[Move]:
     return (first, *others[:OTHERS])
 
 
+# --- The policy within playouts -------------------------------------------------------------------
+
+
+def continued(state: State, seat: Seat, rng: random.Random) -> Move | None:
+    """The policy without its finer points, many times as quick: it lays its best card on its best branch."""
+    if state.phase != "turns":
+        return policy(view(state, seat), rng)
+    lead, worth = _worth(state, seat)
+    pile, hand = len(state.pile), state.families[seat].hand
+    joker = state.joker == seat and not state.jokered
+    closing = _closing(hand, pile, joker=joker) if lead >= SAFE_LEAD else None
+    if closing is not None:
+        return closing
+    by_suit = {suit: worth[at] for at, suit in enumerate(SUITS)}
+    branch = None if state.options.placement == "suit" else SUITS[worth.index(max(worth))]
+    gains = {card: VALUE[card] * by_suit[branch or own(card)] for card in (*hand, *state.display) if card}
+    laid = [(gains[card] - HAND_CARD_WORTH, card, False) for card in hand]
+    if pile > 1 or lead > 0 or not hand:
+        laid.extend([(gains[card], card, True) for card in state.display if card])
+    gain, card, shown = max(laid, default=(0.0, None, False))
+    if joker and pile > SWEEP_CARDS and gain + SWEEP_GAIN < TYPICAL_BEST * max(worth):
+        return JOKER
+    if card is not None and (gain > LEAST_GAIN or pile == 1):
+        return Take(card, branch or own(card)) if shown else Place(card, branch or own(card))
+    useless = [card for card in hand if gains[card] < LEAST_GAIN]
+    return Exchange(tuple(useless[:pile])) if useless else DRAW
+
+
+def _closing(hand: Sequence[str], pile: int, *, joker: bool) -> Move | None:
+    """A move that ends play at once."""
+    if joker and pile <= SWEEP_CARDS:
+        return JOKER
+    return Exchange(tuple(sorted(hand, key=VALUE.__getitem__)[:pile])) if 1 < pile <= len(hand) else None
+
+
+def _worth(state: State, seat: Seat) -> tuple[float, list[float]]:
+    """What the seat may think of its lead, and of a point more on each branch."""
+    mine, theirs = state.families[seat], state.families[1 - seat]
+    known = [_seen(stack) for stack in theirs.stacks]
+    leads = [total(stack) - seen for stack, seen in zip(mine.stacks, known, strict=True)]
+    odds = [1 / (1 + math.exp(-lead / DOUBTFUL_LEAD)) for lead in leads]
+    prizes = (HEARTS_PRIZE, DIAMONDS_PRIZE, PRIZE, HAND_CARD_POINTS * len(mine.hand))
+    bonus = sum(prize * (2 * odd - 1) for prize, odd in zip(prizes, odds, strict=True))
+    slopes = [2 * prize * odd * (1 - odd) / DOUBTFUL_LEAD for prize, odd in zip(prizes, odds, strict=True)]
+    worth, lead = [0.0] * len(SUITS), 0.0
+    for guess, likely in _guesses(theirs.influence, known):
+        chosen = [each for each in (mine.influence, guess) if each is not None]
+        times = [multiplier(suit, chosen, state.options.negator) for suit in SUITS]
+        total_lead = bonus + sum(map(mul, times, leads))
+        lead += likely * total_lead
+        part = likely / (1 + abs(total_lead) / COMFORTABLE_LEAD)
+        for at, slope in enumerate(slopes):
+            worth[at] += part * (times[at] + slope)
+    return lead, worth
+
+
+def _seen(stack: Stack) -> float:
+    """The sum of a stack for the other family."""
+    return sum([VALUE[laid.card] if laid.up and laid.card else HIDDEN_VALUE for laid in stack])
+
+
+def _guesses(influence: Influence | None, known: Sequence[float]) -> Sequence[tuple[Influence, float]]:
+    """The other family's bribes as they may seem: where it laid more it has probably doubled."""
+    if influence is None:
+        return ()
+    more = known[BRANCH[influence.doubler]] - known[BRANCH[influence.negator]]
+    likely = 1 / (1 + math.exp(-SUSPICION * more))
+    return ((influence, likely), (Influence(influence.negator, influence.doubler), 1 - likely))
+
+
 # --- The value ------------------------------------------------------------------------------------
 
 
 def features(state: State) -> tuple[tuple[float, ...], ...]:
-    """By seat: points so far, the same late in the game, worth of the hand, and whose turn it is."""
+    """By seat: points so far, hand, display, joker and bribes, each also by how much is still to come."""
     scores = running_scores(state)
-    return tuple([_features(state, scores[seat]) for seat in (0, 1)])
+    left = len(state.pile) / PILE
+    return tuple([_features(state, seat, scores[seat] / 10, left) for seat in (0, 1)])
 
 
-def _features(state: State, score: int) -> tuple[float, ...]:
-    late = 1 - len(state.pile) / 23
-    return score / 10, score / 10 * late
+def _features(state: State, seat: Seat, score: float, left: float) -> tuple[float, ...]:
+    family = state.families[seat]
+    chosen = [each.influence for each in state.families if each.influence is not None]
+    times = [multiplier(suit, chosen, state.options.negator) for suit in SUITS]
+    best = max(times)
+    doubled = times[BRANCH[family.influence.doubler]] if family.influence else 1
+    sums_ = [total(stack) for stack in family.stacks]
+    others = [total(stack) for stack in state.families[1 - seat].stacks]
+    if state.phase not in ("influence", "turns"):
+        return _ended(state, seat, score, times, sums_, others)
+    values = sorted([VALUE[card] for card in family.hand], reverse=True)
+    turn = float(seat == state.turn)
+    shown = max([VALUE[card] for card in state.display if card is not None], default=0) / 10
+    hearts, diamonds, spades, clubs = (
+        math.tanh((one - other) / 8) for one, other in zip(sums_, others, strict=True)
+    )
+    plain = (
+        score,
+        hearts,
+        diamonds,
+        spades,
+        clubs,
+        sum(values[:3]) * best / 20,
+        sum(values[:3]) * doubled / 20,
+        len(values) / 5,
+        turn,
+        turn * shown * best,
+        float(state.joker == seat),
+        float(doubled),
+    )
+    return (*plain, *[left * feature for feature in plain], score * left * left, *[0.0] * 3)
 
+
+def _ended(
+    state: State, seat: Seat, score: float, times: Sequence[int], sums_: Sequence[int], others: Sequence[int]
+) -> tuple[float, ...]:
+    """The features when play is over: the points, and the bonuses still to be decided."""
+    lowered = 0.0
+    if state.phase == "lower" and state.turn == seat:
+        lowered = max(
+            [
+                0.0,
+                *[
+                    min(LOWERING, theirs - ours) * time
+                    for ours, theirs, time in zip(sums_[1:], others[1:], times[1:], strict=True)
+                    if theirs > ours
+                ],
+            ]
+        )
+    bets = float(sums_[1] > others[1])
+    return (*[0.0] * 25, score, lowered / 10, bets)
+
+
+PILE = len(DECK) - 13  # cards of the pile at the beginning
 
 MIND: Mind[State, Move, View, Event] = Mind(
     sample=sample,
     candidates=candidates,
     value=valued("streets", features),
     horizon=3,
-    playouts=64,
+    playouts=220,
+    continued=continued,
 )

@@ -1,0 +1,1 @@
+"""Learning the values of states by self-play (``make train GAME=streets``)."""
