@@ -23,6 +23,9 @@ from bot.chat.app.client import Bot, Connection
 from bot.chat.screens.context import Games
 from bot.chat.wire.error_boundary import guarded
 from bot.clock import Clock
+from bot.clubs.services.calls import TableCalls
+from bot.clubs.services.clubs import Clubs
+from bot.clubs.services.seasons import Seasons
 from bot.drawing.service import Drawings
 from bot.old_copies import delete_old_copies
 from bot.reporting import reported
@@ -165,6 +168,18 @@ def build_tables(
         hints=Hints(store.values),
         lessons=Lessons(store.values, games),
         outbox=store.outbox,
+    )
+
+
+def build_clubs(
+    tables: Tables, games: Callable[[str], AnyGame], store: SqlStore, now: Callable[[], datetime]
+) -> Clubs:
+    """The services of club life over one store, and the services of its tables."""
+    return Clubs(
+        seasons=Seasons(tables, games, store.seasons, now),
+        calls=TableCalls(tables, store.calls, now),
+        announcements=store.announcements,
+        now=now,
     )
 
 

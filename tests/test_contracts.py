@@ -21,12 +21,12 @@ ROOMS = ("bot", "engines", "renders", "sandbox")
 LINT_IMPORTS = Path(sys.executable).parent / "lint-imports"
 
 WORDS_OF_GAMES = re.compile(
-    rf"\b({'|'.join(CATALOGUE)}|bodyguards?|branch(es)?|brib\w+|clubs?|diamonds?|doublers?|hearts?"
+    rf"\b({'|'.join(CATALOGUE)}|bodyguards?|branch(es)?|brib\w+|diamonds?|doublers?|hearts?"
     r"|henchm[ae]n|hit m[ae]n|jokers?|kiosks?|loot|negators?|police|roofs?|spades?|suits?|territor(y|ies)"
     r"|tiles?|warehouses?)\b|[♥♦♠♣]",
     re.IGNORECASE,
 )
-"""Words that belong to one game or some, and not to all."""
+"""Words that belong to one game or some, and not to all. A suit is left out: people have clubs, too."""
 
 FOR_TYPES = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import {}\n"
 IN_FUNCTION = "def planted():\n    import {}\n"

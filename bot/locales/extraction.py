@@ -19,6 +19,7 @@ ROOT = Path(__file__).parents[2]
 ROOMS = (
     "bot/chat",
     "bot/locales",
+    "bot/clubs",
     "bot/tables",
     "bot/verification",
     "engines",

@@ -26,9 +26,9 @@ from bot.tables.values.refusals import Seated
 from bot.tables.values.table import Table
 from engines.base import Json
 
-KEPT = frozenset({schema.entries, schema.results, schema.posts, schema.forgotten})
-"""Not deleted: in logs and results, from which others' games and ratings follow, a pseudonym takes the
-person's place; and the posts of a table are there for all."""
+KEPT = frozenset({schema.entries, schema.results, schema.posts, schema.forgotten, schema.callees})
+"""Not deleted: in logs, results and seasons, from which others' games and ratings follow, a pseudonym takes
+the person's place; and the posts of a table are there for all."""
 PERSONAL_KINDS = (*PRIVATE_KINDS, "remind", "share")  # posts for or by one person, not for a table
 FEW = 200  # tables read by one statement
 
@@ -64,6 +64,8 @@ class SqlPrivacyStore(Part):
             .where(schema.results.c.user_id == user)
             .values(user_id=pseudonym.user, name=pseudonym.name)
         )
+        own = update(schema.callees).where(schema.callees.c.user_id == user)
+        db.execute(own.values(user_id=pseudonym.user))
         for table in tables:
             if not table.over:
                 await_end(db, table.id, user, pseudonym)

@@ -8,6 +8,7 @@ from datetime import datetime
 from sqlalchemy import Connection, delete, exists, func, select, text
 
 from bot.store import schema
+from bot.store.seasons import delete_seasons
 from bot.tables.values.ids import GuildId, TableId
 from bot.tables.values.table import LEFT_SERVER
 
@@ -36,6 +37,7 @@ def purge(db: Connection, before: datetime) -> tuple[int, ...]:
         for table in OF_TABLES:
             db.execute(delete(table).where(table.c.table_id.in_(theirs)))
         db.execute(delete(schema.tables).where(tables.guild == server))
+        delete_seasons(db, server)
         db.execute(delete(schema.servers).where(schema.servers.c.guild == server))
         notes = (f"{LEFT_SERVER}{server}", f"greeted/{server}")
         db.execute(delete(schema.meta).where(meta.key.in_(notes)))

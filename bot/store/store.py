@@ -10,6 +10,7 @@ from typing import Self
 import structlog
 from sqlalchemy.exc import ProgrammingError
 
+from bot.store.calls import SqlCallStore
 from bot.store.database import Database
 from bot.store.dumps import dump
 from bot.store.files import refuse_newer
@@ -25,6 +26,7 @@ from bot.store.privacy import SqlPrivacyStore
 from bot.store.purge import purge
 from bot.store.results import SqlResultStore
 from bot.store.schema import SCHEMA
+from bot.store.seasons import SqlNoticeStore, SqlSeasonStore
 from bot.store.servers import SqlServerStore
 from bot.store.shares import SqlShareStore
 from bot.store.suspended import SqlSuspendedStore
@@ -66,6 +68,9 @@ class SqlStore:
         self.trials = SqlTrialStore(database)
         self.follows = SqlFollowStore(database)
         self.shares = SqlShareStore(database)
+        self.seasons = SqlSeasonStore(database)
+        self.calls = SqlCallStore(database)
+        self.announcements = SqlNoticeStore(database)
         self.values = SqlKeyValueStore(database)
         self.servers = SqlServerStore(database)
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import timedelta
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
 from itertools import pairwise
 from statistics import median
 
 from bot.tables.core.folding import without_undone
 from bot.tables.values.change import Entry
+from bot.tables.values.pace import Pace
 from bot.tables.values.table import Table
-from engines.base import AnyGame
+from engines.base import AnyGame, Seat
 
 SHARE_BEFORE = 0.25  # of the pace, until enough games have been played
 LEAST_GAMES = 20  # of a server; from then on their median counts
@@ -60,9 +61,38 @@ def expected(table: Table, game: AnyGame, shares: Sequence[float]) -> timedelta 
 
     AI players answer at once, so only people's turns take time.
     """
-    if table.pace.time is None or not game.turn_changes:
-        return None
     seats = max(len(table.players), game.seats[0])
     ais = sum(player.user is None and not player.gives_way for player in table.players)
-    changes = game.turn_changes[game.seats.index(seats)]
-    return changes * (seats - ais) / seats * table.pace.time * typical_share(shares)
+    whole = lasting(game, seats, table.pace, shares)
+    return None if whole is None else whole * (seats - ais) / seats
+
+
+def lasting(game: AnyGame, seats: int, pace: Pace, shares: Sequence[float]) -> timedelta | None:
+    """How long a game of this many people is likely to take; None if there is no pace."""
+    if pace.time is None or not game.turn_changes:
+        return None
+    return game.turn_changes[game.seats.index(seats)] * pace.time * typical_share(shares)
+
+
+def waited(
+    entries: Sequence[Entry], since: datetime, now: datetime, owing: Iterable[Seat]
+) -> dict[Seat, timedelta]:
+    """For how long a game has waited for each seat since a time; ``owing``: for whom it waits now.
+
+    Between two moves it waited for whoever made the second one. Pauses and suspensions do not count.
+    """
+    times: dict[Seat, timedelta] = {}
+    moves = [entry for entry in without_undone(entries) if entry.kind in {"start", "move"}]
+    for before, after in pairwise(moves):
+        if after.seat is not None:
+            _add(times, after.seat, entries, max(before.at, since), after.at)
+    for seat in owing:
+        _add(times, seat, entries, max(moves[-1].at, since), now)
+    return times
+
+
+def _add(
+    times: dict[Seat, timedelta], seat: Seat, entries: Sequence[Entry], begun: datetime, end: datetime
+) -> None:
+    within = [entry for entry in entries if begun <= entry.at <= end]
+    times[seat] = times.get(seat, timedelta()) + max(timedelta(), end - begun - _paused(within))

@@ -152,6 +152,16 @@ class Standings:
         rated = None if alone else await self._ratings((guild, game), found)
         return tuple(await self._standings(found, rated))
 
+    async def rated(self, guild: GuildId) -> dict[UserId, int]:
+        """The ratings of all who have played with others on this server, in all games together."""
+        found = await self._ratings((guild, None), await self._results.of_server(guild, None))
+        return {user: skill.points for user, skill in found.items()}
+
+    async def ranks(self, table: TableId) -> dict[UserId, int]:
+        """How those who began a finished game did; empty if it has no results."""
+        found = await self._results.of_table(table)
+        return {one.user: one.rank for one in found if one.user is not None and not one.sitter}
+
     async def profile(self, reader: UserId, user: UserId, name: str, guild: GuildId | None) -> Profile:
         """A person's figures, for a reader on a server (None: in private messages): of others those there.
 

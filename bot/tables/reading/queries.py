@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime, timedelta
 
+from bot.tables.core.duration import waited
 from bot.tables.core.history import Snapshot
 from bot.tables.core.lines import invited, lines, told
 from bot.tables.core.lobbies import ENTRIES_READ, HOST_SILENCE, departed, handed_on, silent_since, why_closed
@@ -154,6 +156,16 @@ class Queries:
     async def tables(self, ids: Sequence[TableId]) -> tuple[Table, ...]:
         """Those of these tables that still exist, at their newest."""
         return await self._repository.store.many(ids) if ids else ()
+
+    async def waited(self, id: TableId, since: datetime) -> Mapping[UserId, timedelta]:
+        """For whom a running game has waited since a time, and how long, by who began in the seat."""
+        table = await self._repository.load(id)
+        entries = await self._repository.store.entries(id, BEFORE_ALL, table.version)
+        owing = [seat for user in table.owes if (seat := table.seat_of(user)) is not None]
+        found = waited(entries, since, self._repository.now(), owing)
+        starters = [player.starter.user for player in table.seated]
+        by_person = ((starters[seat], time) for seat, time in found.items())
+        return {user: time for user, time in by_person if user is not None}
 
     async def place(self, id: TableId, *, again: bool = False) -> Place:
         """Where a table stands, as it was read last, or ``again``. Raises Refusal if there is none."""

@@ -24,7 +24,7 @@ from bot.tables import Click, Panel, Place, Refusal, Table
 from bot.tables.services import Tables
 from bot.tables.values.bounds import BOUNDS, Bounds
 from bot.tables.values.ids import ChannelId, GuildId, MessageId, TableId, UserId
-from bot.wiring import build_tables
+from bot.wiring import build_clubs, build_tables
 from engines.base import AnyGame
 from engines.streets import GAME as STREETS
 from tests.bot.tables.toy import TOY
@@ -66,6 +66,7 @@ class World:
             seed=lambda: SEED,
             rng=lambda: random.Random(5),
         )
+        self.clubs = build_clubs(self.tables, self.games.__getitem__, self.store, lambda: self.time)
         return self.tables
 
     def click(self, user: UserId, *, manager: bool = False) -> Click:

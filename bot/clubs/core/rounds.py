@@ -1,0 +1,365 @@
+"""What happens in a season as time passes. Pure functions of its state and what is known of its tables.
+
+Every step can be repeated, and begins with what it finds: nothing is done twice, whoever was first.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from itertools import combinations
+
+from bot.clubs.core.pairing import Group, Meetings, Pair, Pairing, Waiting, pair
+from bot.clubs.values.calls import CALLING, EXPECTED, NO_CALL, PLAYED, Callee, TableCall
+from bot.clubs.values.seasons import LATE, Member, MemberState, Season, SeasonState
+from bot.tables.values.ids import TableId, UserId
+from bot.tables.values.quiet import QuietHours
+from bot.tables.values.servers import Setup
+from bot.tables.values.table import Phase, Table
+
+GRACE = timedelta(seconds=15)  # after the time for Ready: a click that came in time may still be under way
+LOOKS_A_PACE = 48  # how often a season is looked at in the time for a decision
+OFTENEST, SELDOMEST = timedelta(minutes=1), timedelta(minutes=15)  # between two looks
+LONG_PLANNED = timedelta(days=1)  # after which a call is given up whose table cannot be opened
+NEWCOMER = 1500  # the rating of somebody who has none
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """What is known beside a season's own state, at ``now``."""
+
+    now: datetime
+    asked: frozenset[TableId]
+    """The tables that were asked for: those of calls that were under way then."""
+    tables: Mapping[TableId, Table]
+    """Those of them that still exist."""
+    ranks: Mapping[TableId, Mapping[UserId, int]] = field(default_factory=dict)
+    """Of finished tables: how those who began them did."""
+    waited: Mapping[TableId, Mapping[UserId, timedelta]] = field(default_factory=dict)
+    """Of tables that run too long: for whom they have waited since the last day, and how long."""
+    absent: frozenset[UserId] = frozenset()
+    """Who is on vacation, or has quiet hours now."""
+    quiet: Mapping[UserId, QuietHours] = field(default_factory=dict)
+    ratings: Mapping[UserId, int] = field(default_factory=dict)
+    lengths: Mapping[tuple[str, int], timedelta] = field(default_factory=dict)
+    """How long a table of a game and a number of players is likely to take, where the game allows it."""
+
+
+def advanced(state: SeasonState, facts: Facts) -> SeasonState:
+    """The season after everything that is due has been done."""
+    state = _noted(state, facts)
+    state = _settled(state, facts)
+    if facts.now >= state.season.ends + LATE:
+        state = _cut_short(state, facts)
+    state = _with_waiting(state, facts.now)
+    if state.season.begins <= facts.now < state.season.ends:
+        state = _paired(state, facts)
+    if facts.now >= state.season.ends and not any(state.open_calls()):
+        season = replace(state.season, over=facts.now, due=None)
+        return replace(state, season=season, announce=("end",))
+    return replace(state, season=replace(state.season, due=facts.now + _interval(state.season)))
+
+
+def _interval(season: Season) -> timedelta:
+    return min(max(2 * season.half_pace / LOOKS_A_PACE, OFTENEST), SELDOMEST)
+
+
+# --- What the tables tell -----------------------------------------------------------------------------
+
+
+def _noted(state: SeasonState, facts: Facts) -> SeasonState:
+    for call in tuple(state.open_calls()):
+        if call.table is None:
+            given_up = facts.now >= call.planned + LONG_PLANNED
+            state = _failed(state, call) if given_up else state
+            continue
+        table = facts.tables.get(call.table)
+        if call.table not in facts.asked:  # it was opened since
+            continue
+        if table is None:
+            state = _failed(state, call) if call.phase != "begun" else state.with_call(_void(call))
+        elif not table.seats:
+            state = _noted_lobby(state, call, table)
+        else:
+            state = state.with_call(_noted_game(call, table, facts))
+    return state
+
+
+def _noted_lobby(state: SeasonState, call: TableCall, table: Table) -> SeasonState:
+    """The state with who is ready, and who does not want to play."""
+    if table.over:
+        return _failed(state, call)
+    invited = () if table.calling is None else table.calling.invited
+    for callee in call.callees:
+        if callee.state not in EXPECTED:
+            continue
+        if callee.user in table.persons:
+            call = call.with_callee(callee.user, "ready")
+        elif callee.user in invited:
+            call = call.with_callee(callee.user, "called")
+        elif callee.state != "asked":
+            call = call.with_callee(callee.user, "declined")
+            state = _put_aside(state, callee.user, "paused")
+    return state.with_call(call)
+
+
+def _noted_game(call: TableCall, table: Table, facts: Facts) -> TableCall:
+    """The call with who plays, and in the end with their ranks."""
+    if call.phase != "begun":
+        starters = [player.starter.user for player in table.players]
+        call = replace(call, phase="begun", seats=len(starters), due=None)
+        for callee in call.callees:
+            if callee.user in starters:
+                call = call.with_callee(callee.user, "seated")
+            elif callee.state in EXPECTED:
+                call = call.with_callee(callee.user, "freed")
+    if table.phase is Phase.ABANDONED:
+        return _abandoned(call, table)
+    ranks = facts.ranks.get(table.id)
+    if table.phase is not Phase.FINISHED or ranks is None:
+        return call
+    for user in call.in_state("seated"):
+        if user in gone(table):
+            call = call.with_callee(user, "last")
+        elif user in ranks:
+            call = call.with_callee(user, "seated", ranks[user])
+    return replace(call, phase="over")
+
+
+def gone(table: Table) -> frozenset[UserId]:
+    """Those who began a game and have left it, or were replaced."""
+    starters = ((player, player.starter.user) for player in table.players)
+    return frozenset(
+        user for player, user in starters if user is not None and (player.left or player.user != user)
+    )
+
+
+def _abandoned(call: TableCall, table: Table) -> TableCall:
+    """A game without a result: a last place for whoever has left it, and given back to the others."""
+    for user in call.in_state("seated"):
+        call = call.with_callee(user, "last" if user in gone(table) else "freed")
+    return replace(call, phase="over")
+
+
+def _void(call: TableCall) -> TableCall:
+    """A game that counts for nobody."""
+    for user in call.in_state("seated"):
+        call = call.with_callee(user, "freed")
+    return replace(call, phase="over")
+
+
+def _failed(state: SeasonState, call: TableCall) -> SeasonState:
+    """The state without a game from a call: all who are still expected go back, and have waited as before."""
+    for callee in call.callees:
+        if callee.state in EXPECTED:
+            call = call.with_callee(callee.user, "freed")
+            member = state.members.get(callee.user)
+            if member is not None and member.state == "active":
+                since = min(member.since or callee.since, callee.since)
+                state = state.with_member(replace(member, since=since))
+    return state.with_call(replace(call, phase="failed"))
+
+
+def _put_aside(state: SeasonState, user: UserId, reason: MemberState) -> SeasonState:
+    """The state with a member paused."""
+    member = state.members.get(user)
+    if member is None or member.state != "active":
+        return state
+    return state.with_member(replace(member, state=reason, since=None))
+
+
+# --- Who is not ready ---------------------------------------------------------------------------------
+
+
+def _settled(state: SeasonState, facts: Facts) -> SeasonState:
+    """The state with others asked in the place of those who are not ready in time, or do not want to play."""
+    for call in tuple(state.calls):
+        if call.phase == "open":
+            state = _settled_call(state, call, facts)
+    return state
+
+
+def _settled_call(state: SeasonState, call: TableCall, facts: Facts) -> SeasonState:
+    late = facts.now >= call.until + GRACE
+    if late:
+        for user in call.in_state("asked", "called"):
+            call = call.with_callee(user, "silent")
+            state = _put_aside(state, user, "missed")
+        state = state.with_call(call)
+    missing = call.seats - len(call.in_state(*EXPECTED))
+    if missing <= 0:
+        return state
+    state, call = _asked_others(state, call, missing, facts)
+    coming = len(call.in_state(*EXPECTED))
+    if coming >= call.seats or not late:
+        return state
+    if coming >= state.season.sizes[0] and (call.game, coming) in facts.lengths:
+        return state.with_call(replace(call, seats=coming, due=facts.now))
+    return _closing(state, call, facts.now)
+
+
+def _closing(state: SeasonState, call: TableCall, now: datetime) -> SeasonState:
+    """The state with a call given up, whose lobby is to be closed."""
+    return _failed(state, replace(call, due=now))
+
+
+def _asked_others(
+    state: SeasonState, call: TableCall, missing: int, facts: Facts
+) -> tuple[SeasonState, TableCall]:
+    """The state with as many others asked as there are, up to those that are missing."""
+    pairing = _pairing(state, facts, state.season.sizes)
+    present = [_waiting(state, user, facts) for user in call.in_state(*EXPECTED)]
+    pool = [one for one in _pool(state, facts) if call.of(one.user) is None]
+    asked: list[Waiting] = []
+    while len(asked) < missing and (found := pairing.next_one([*present, *asked], pool)) is not None:
+        asked.append(found)
+        pool.remove(found)
+    if asked:
+        callees = (*call.callees, *(Callee(one.user, one.since) for one in asked))
+        until = max(call.until, _until(state.season, (one.user for one in asked), facts))
+        call = replace(call, callees=callees, until=until, due=facts.now)
+        state = _with_waiting(state.with_call(call), facts.now)
+    return state, call
+
+
+def _until(season: Season, users: Iterable[UserId], facts: Facts) -> datetime:
+    """Until when these people can press Ready: after half a pace, but in nobody's quiet hours."""
+    ends = facts.now + season.half_pace
+    return max([ends, *(facts.quiet[user].after(ends) for user in users if user in facts.quiet)])
+
+
+# --- The last day -------------------------------------------------------------------------------------
+
+
+def _cut_short(state: SeasonState, facts: Facts) -> SeasonState:
+    """The state in which no game counts that still runs: a last place for whoever it has waited for most."""
+    for call in tuple(state.open_calls()):
+        if call.phase != "begun":
+            state = _closing(state, call, facts.now)
+        elif call.table is not None and call.table in facts.waited:
+            state = state.with_call(_late(call, facts.waited[call.table]))
+    return state
+
+
+def _late(call: TableCall, waited: Mapping[UserId, timedelta]) -> TableCall:
+    """A game that runs too long: a last place for who it has waited for most, given back to the others."""
+    seated = call.in_state("seated")
+    slowest = max(seated, key=lambda user: waited.get(user, timedelta()), default=None)
+    for user in seated:
+        call = call.with_callee(user, "last" if user == slowest and waited.get(user) else "freed")
+    return replace(call, phase="over")
+
+
+# --- New tables ---------------------------------------------------------------------------------------
+
+
+def _with_waiting(state: SeasonState, now: datetime) -> SeasonState:
+    """The state with since when each member has been waiting."""
+    for member in tuple(state.members.values()):
+        since = (member.since or now) if state.room(member) else None
+        if since != member.since:
+            state = state.with_member(replace(member, since=since))
+    return state
+
+
+def _paired(state: SeasonState, facts: Facts) -> SeasonState:
+    """The state with a call for each new table. Nobody is called twice at a time."""
+    left = state.season.ends - facts.now
+    possible = {
+        key: time for key, time in facts.lengths.items() if key[1] in state.season.sizes and time <= left
+    }
+    sizes = sorted({size for _, size in possible})
+    pairing = _pairing(state, facts, sizes)
+    for group in pairing.groups(_pool(state, facts)):
+        game = _game(state, group, [game for game, size in possible if size == len(group)])
+        state = replace(state, calls=(*state.calls, _call(state, group, game, facts)))
+    return _with_waiting(state, facts.now)
+
+
+def _pool(state: SeasonState, facts: Facts) -> list[Waiting]:
+    """Who waits, and may be called now."""
+    return [
+        _waiting(state, member.user, facts)
+        for member in state.members.values()
+        if member.since is not None and member.user not in facts.absent and state.room(member)
+    ]
+
+
+def _waiting(state: SeasonState, user: UserId, facts: Facts) -> Waiting:
+    member = state.members.get(user)
+    since = facts.now if member is None or member.since is None else member.since
+    return Waiting(user, since, facts.ratings.get(user, NEWCOMER))
+
+
+def _pairing(state: SeasonState, facts: Facts, sizes: Iterable[int]) -> Pairing:
+    return Pairing(meetings(state), tuple(sizes), facts.now, 2 * state.season.half_pace)
+
+
+def meetings(state: SeasonState) -> Meetings:
+    """How often people have met at a table, or are called to one."""
+    met: Counter[Pair] = Counter()
+    for call in state.calls:
+        together = [callee.user for callee in call.callees if callee.state in PLAYED]
+        if call.phase in CALLING:
+            together = list(call.in_state(*EXPECTED))
+        met.update(pair(*both) for both in combinations(together, 2))
+    return met
+
+
+def _game(state: SeasonState, group: Group, offered: Iterable[str]) -> str:
+    """The game that these people have played least in this season; the order of the season decides ties."""
+    users = {one.user for one in group}
+    played: Counter[str] = Counter()
+    for call in state.calls:
+        played[call.game] += len(users & set(call.in_state(*PLAYED, *EXPECTED)))
+    possible = [game for game in state.season.games if game in set(offered)]
+    return min(possible, key=lambda game: played[game])
+
+
+def _call(state: SeasonState, group: Group, game: str, facts: Facts) -> TableCall:
+    season = state.season
+    return TableCall(
+        id=NO_CALL,
+        origin=season.origin,
+        guild=season.guild,
+        channel=season.channel,
+        language=season.language,
+        game=game,
+        setup=Setup({}, pace=season.pace),
+        seats=len(group),
+        title=season.name,
+        planned=facts.now,
+        until=_until(season, (one.user for one in group), facts),
+        callees=tuple(Callee(one.user, one.since) for one in group),
+        due=facts.now,
+    )
+
+
+# --- What members want --------------------------------------------------------------------------------
+
+
+def joined(state: SeasonState, user: UserId, name: str, now: datetime) -> SeasonState:
+    """The state with somebody who takes part, or takes part again; their name is the newest."""
+    known = state.members.get(user)
+    member = known or Member(user, name, state.season.at_once, now)
+    state = replace(state, season=replace(state.season, due=now))
+    return _with_waiting(state.with_member(replace(member, name=name, state="active")), now)
+
+
+def resting(state: SeasonState, user: UserId, how: MemberState, now: datetime) -> SeasonState:
+    """The state with a member paused or gone: no new table, those that have begun go on."""
+    for call in tuple(expected_by(state, user)):
+        state = state.with_call(replace(call.with_callee(user, "declined"), due=now))
+    return state.with_member(replace(state.members[user], state=how, since=None))
+
+
+def wanting(state: SeasonState, user: UserId, number: int, now: datetime) -> SeasonState:
+    """The state with another number of tables that a member wants at a time."""
+    return _with_waiting(state.with_member(replace(state.members[user], at_once=number)), now)
+
+
+def expected_by(state: SeasonState, user: UserId) -> Iterator[TableCall]:
+    """The calls that wait for a person's Ready."""
+    return (call for call in state.open_calls() if call.phase != "begun" and call.occupies(user))

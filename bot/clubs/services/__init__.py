@@ -1,0 +1,1 @@
+"""The services of club life: who may do what, and what is due."""

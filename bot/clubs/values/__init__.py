@@ -1,0 +1,1 @@
+"""Values of club life: seasons, their members, and calls."""

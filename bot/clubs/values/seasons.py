@@ -1,0 +1,134 @@
+"""Seasons: arenas that last weeks, and who takes part in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Literal, NewType, TypeAlias
+
+from bot.clubs.values.calls import PLAYED, TableCall
+from bot.tables.values.ids import ChannelId, GuildId, UserId
+from bot.tables.values.pace import DEFAULT_PACE, Pace
+
+SeasonId = NewType("SeasonId", int)
+NO_SEASON = SeasonId(0)  # of a season that is not stored yet
+
+MOST_AT_ONCE = 5  # tables of a person
+MOST_COUNTED = 50  # results of a person
+TABLES_A_RESULT = 2  # tables that a person may begin for each result that counts
+NAME_LENGTH = 40  # characters of a season's name
+LONGEST = timedelta(days=366)  # from the first to the last day
+LATE = timedelta(weeks=3)  # after the last day; then what still runs counts no more
+MOST_MEMBERS = 200  # people of a season
+
+MemberState: TypeAlias = Literal["active", "paused", "missed", "left"]
+"""``missed``: paused by the bot, because they were not ready for a table."""
+Announced: TypeAlias = Literal["open", "end"]
+"""What a season posts in its channel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season: what is played from when to when, and how."""
+
+    id: SeasonId
+    guild: GuildId
+    channel: ChannelId
+    language: str | None
+    name: str
+    begins: datetime
+    ends: datetime
+    """The end of the last day."""
+    counted: int
+    """How many results of a person count: the best."""
+    games: tuple[str, ...]
+    sizes: tuple[int, ...]
+    """The numbers of players that a table may have, in order."""
+    pace: Pace = Pace(DEFAULT_PACE)  # noqa: RUF009 - a frozen value
+    at_once: int = 2
+    """How many tables a person may have at a time."""
+    opened: datetime | None = None
+    """None while a manager is still preparing it: nobody else knows of it."""
+    over: datetime | None = None
+    due: datetime | None = None
+    """When it is to be looked at again."""
+
+    @property
+    def origin(self) -> str:
+        """The origin of its calls."""
+        return f"season/{self.id}"
+
+    @property
+    def running(self) -> bool:
+        """Whether people can join."""
+        return self.opened is not None and self.over is None
+
+    @property
+    def half_pace(self) -> timedelta:
+        """How long somebody who is called has to press Ready."""
+        return (self.pace.time or timedelta(days=1)) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody who takes part in a season."""
+
+    user: UserId
+    name: str
+    at_once: int
+    """How many tables they want at a time."""
+    joined: datetime
+    state: MemberState = "active"
+    since: datetime | None = None
+    """Since when they have been waiting for a table; None: they are not."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonState:
+    """A season with all that is known of it."""
+
+    season: Season
+    members: Mapping[UserId, Member]
+    calls: tuple[TableCall, ...]
+    """All its calls, the oldest first."""
+    announce: tuple[Announced, ...] = ()
+    """What it newly posts in its channel."""
+
+    def with_member(self, member: Member) -> SeasonState:
+        """The state with a new member, or a changed one."""
+        return replace(self, members={**self.members, member.user: member})
+
+    def with_call(self, call: TableCall) -> SeasonState:
+        """The state with a changed call."""
+        calls = (call if one.id == call.id else one for one in self.calls)
+        return replace(self, calls=tuple(calls))
+
+    def busy(self, user: UserId) -> int:
+        """At how many tables a person plays, or is called to."""
+        return sum(call.occupies(user) for call in self.calls)
+
+    def used(self, user: UserId) -> int:
+        """How many of the tables that a person may begin are used up, or kept for them."""
+        return sum(1 for call in self.calls if _uses(call, user))
+
+    def left(self, user: UserId) -> int:
+        """How many more tables a person may begin."""
+        return TABLES_A_RESULT * self.season.counted - self.used(user)
+
+    def room(self, member: Member) -> int:
+        """How many more tables a person gets now."""
+        if member.state != "active":
+            return 0
+        wanted = min(member.at_once, self.season.at_once)
+        return max(0, min(wanted - self.busy(member.user), self.left(member.user)))
+
+    def open_calls(self) -> Iterator[TableCall]:
+        """The calls whose table is there, or is to be."""
+        return (call for call in self.calls if call.under_way)
+
+
+def _uses(call: TableCall, user: UserId) -> bool:
+    """Whether a call uses up one of a person's tables: one that was given back does not."""
+    callee = call.of(user)
+    return call.occupies(user) or (callee is not None and callee.state in PLAYED)

@@ -1,0 +1,79 @@
+"""Seasons on every database: two processes never pair anybody twice, and a server's seasons go with it."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.chat.wire.error_boundary import guarded
+from bot.store import SqlStore, schema
+from bot.tables.values.ids import UserId
+from bot.tables.values.table import LEFT_SERVER
+from tests.bot.clubs.community import Community, Person
+from tests.bot.tables.world import World
+
+
+@pytest.fixture(params=["file", "postgres"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database that several processes can share."""
+    if request.param == "file":
+        return f"sqlite:///{tmp_path}/palermo.db"
+    return str(request.getfixturevalue("fresh_database")())
+
+
+async def community_of(store: SqlStore, number: int) -> Community:
+    """A season of pairs that so many people have joined."""
+    people = [Person(UserId(100 + index), 0) for index in range(number)]
+    community = Community(World(store), people, random.Random(1))
+    await community.opened(("Autumn", "2026-11-20", "2026-12-20", "3"), ("toy",), sizes=(2,), at_once=1)
+    await community.joined()
+    return community
+
+
+async def test_two_processes_never_pair_anybody_twice(url: str) -> None:
+    """Both look at the season, and carry out the calls, at the same moment."""
+    stores = [await SqlStore.connect(url) for _ in range(2)]
+    first = await community_of(stores[0], 12)
+    second = Community(World(stores[1]), first.people, first.luck, first.season, first.threads)
+    for _ in range(3):
+        both = (first, second)
+        await asyncio.gather(*(one.world.clubs.seasons.look(first.season) for one in both))
+        clubs = (one.world.clubs for one in both)
+        await asyncio.gather(*(one.run_due(first.threads, first.announcer, guarded) for one in clubs))
+    state = await first.state()
+    called = Counter(callee.user for call in state.calls for callee in call.callees)
+    assert called == {person.user: 1 for person in first.people}
+    tables = await first.world.tables.queries.in_server(state.season.guild)
+    assert sorted(table.tag or "" for table in tables) == sorted(call.tag for call in state.calls)
+    assert [call.phase for call in state.calls] == ["open"] * 6
+    for store in stores:
+        await store.close()
+
+
+async def test_the_seasons_of_a_server_that_is_purged_are_deleted(url: str) -> None:
+    store = await SqlStore.connect(url)
+    community = await community_of(store, 4)
+    await community.due()
+    later = community.world.time
+    await store.values.set(f"{LEFT_SERVER}1", (later - timedelta(days=40)).isoformat())
+    assert await store.purge(later) == (1,)
+
+    def left(db: object) -> list[int]:
+        return [
+            len(db.execute(table.select()).all())  # type: ignore[attr-defined]
+            for table in (
+                schema.seasons,
+                schema.season_members,
+                schema.calls,
+                schema.callees,
+                schema.announcements,
+            )
+        ]
+
+    assert await store.database.read(left) == [0] * 5
+    await store.close()
