@@ -15,14 +15,14 @@ class Sign(NamedTuple):
 
 
 COMMON: tuple[Sign, ...] = (
-    Sign("turn", say("Name on its colour: it's their turn")),
+    Sign("turn", say("Coloured name plate: it's their turn")),
     Sign("changed", say("Brass frame: changed by the last move")),
     Sign("choice", say("White frame: you can choose it; its letter is in the menu, too")),
     Sign("leads", say("Crown: in the lead")),
     Sign("ai", say("Cogwheel: an AI plays")),
 )
 """The signs in the pictures of every game."""
-CARDS = Sign("cards", say("Card back: hidden cards, with their number"))
+CARDS = Sign("cards", say("Card back: the number of hidden cards"))
 """For games with hidden cards."""
 
 

@@ -7,6 +7,6 @@ from engines.text import say
 
 signs: tuple[Sign, ...] = (
     CARDS,
-    Sign("hired", say("Light figure: a henchman who is hired")),
+    Sign("hired", say("Light figure: a hired henchman")),
     Sign("free", say("Dark figure: room for a henchman")),
 )

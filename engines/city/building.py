@@ -107,7 +107,7 @@ def _check(city: City, tile: Tile) -> Rule:
         return "joined"
     if _any_joining(city):
         raise IllegalMove(
-            "A roof of the house must share an edge with a roof of another house, and none does there."
+            "At least one roof must share an edge with a roof of another house; there, none would."
         )
     return "free"
 

@@ -126,8 +126,8 @@ STEPS = (
         move=73,
         places=("b6",),
         meanwhile=say(
-            "For some rounds you did the same again: first a walk to the cell beside a chip, then one step "
-            "onto it. You have collected 5 chips and stand on a6."
+            "For a few rounds you did the same: first a walk to the cell beside a chip, then one step onto "
+            "it. You have collected 5 chips and are on a6."
         ),
         now=say(
             "Now the pattern pays off: you have 8 points, and your chip on b6 is one step away. Take it, and"

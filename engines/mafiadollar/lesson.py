@@ -163,7 +163,7 @@ STEPS = (
         move=82,
         places=("P08",),
         now=say(
-            "Everyone passes a card on at the same time. Use the chance to get rid of your worst card: "
+            "Everyone passes a card on at the same time. This is your chance to get rid of your worst card: "
             "“Police patrol”, which costs $50,000 at the end."
         ),
         better=say("The card you pass on goes to Rosa. A patrol costs its holder $50,000, so get rid of it."),

@@ -121,7 +121,7 @@ def _turn(view: View) -> Dialogue[Move]:
 
 def _prompt(view: View) -> Text:
     if view.jokered:
-        return say("The display is new. Which action do you take?")
+        return say("You have a new display. Which action do you take?")
     return say("Your turn. What do you do?")
 
 
@@ -172,7 +172,7 @@ def _lay(view: View, move: type[Place | Take], card: str) -> Dialogue[Move]:
     """Ask for the card's branch, unless the option ``placement`` leaves no choice."""
     if view.options.placement == "suit":
         return move(card, own(card))
-    prompt = say("On which branch do you lay the {card}?", card=face(card))
+    prompt = say("Which branch does the {card} go to?", card=face(card))
     branches = [_branch(branch, _standing(view, branch)) for branch in SUITS]
     return move(card, _suit((yield from one(prompt, branches))))
 

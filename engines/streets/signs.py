@@ -7,7 +7,7 @@ from engines.text import say
 
 signs: tuple[Sign, ...] = (
     CARDS,
-    Sign("envelope", say("Envelope: a bribe of which you know only the branch")),
-    Sign("ahead", say("Sum on a player's colour: certain to be ahead there")),
+    Sign("envelope", say("Envelope: a bribe; you know only its branch")),
+    Sign("ahead", say("Coloured sum: that player is certain to be ahead")),
     Sign("joker", say("Hat: holds the joker")),
 )

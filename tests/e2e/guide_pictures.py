@@ -46,7 +46,7 @@ TRIES = 5
 DECODED = "part => Promise.all([...part.querySelectorAll('img')].map(one => one.decode()))"
 MOVES = 6  # before the board is shown
 PANELS = {
-    "palermo table": "What you choose here",
+    "palermo table": "Your choices here",
     "palermo settings": "Your settings",
     "palermo-admin server": "Server settings",
     "palermo replay": "replay",

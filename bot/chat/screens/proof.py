@@ -176,9 +176,8 @@ def check_yourself(localizer: Localizer) -> Message:
             command=code("palermo verify FILE"),
         ),
         say(
-            "Compare the digests: that of the record with the final message, that of the terms with the "
-            "message at the start, and that of the seed with the first message. None of these messages "
-            "may be marked as edited."
+            "Compare three digests: the record's is in the final message, the terms' in the message at the "
+            "start, and the seed's in the first message. None of these messages may be marked as edited."
         ),
         say(
             "Each player's number shows when they joined: everyone but the host must have joined after "

@@ -77,7 +77,7 @@ def table_panel(
     ]
     playing = table.phase is Phase.PLAYING
     if playing and user in table.voices:
-        hint = say("What you choose here is proposed to the others.")
+        hint = say("Your choices here are proposals that the others vote on.")
         parts += [words(f"-# {localizer(hint)}"), *_decisions(table, localizer, user, voted=True)]
     if table.live and manager:
         parts += _managing(table, localizer, user)
@@ -99,7 +99,7 @@ def _player(seat: Seat, table: Table, localizer: Localizer, away: Mapping[UserId
     if table.over and (player.user is None or not player.by_ai):
         return f"- {name}"
     if table.over:
-        state = say("not there at the end")
+        state = say("away at the end")
     elif player.left:
         state = say("an AI plays; the seat is open")
     elif player.held and player.substitute is not None:

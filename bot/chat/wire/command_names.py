@@ -115,7 +115,7 @@ GROUPS = (
             "end": say("Close the table in this channel"),
             "resume": say("Resume a suspended table in this channel"),
             "replace": say("Let an AI play for someone at the table in this channel"),
-            "export": say("Download what is public about the table in this channel"),
+            "export": say("Download everything public about the table in this channel"),
             "purge": say("Delete tables on this server that ended long ago"),
         },
         ADMIN,

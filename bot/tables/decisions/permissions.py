@@ -44,8 +44,8 @@ def require_outsider(table: Table, user: UserId) -> None:
     """Raise Refusal for a manager who has or had a seat at the table."""
     if table.seats and user in table.ever_seated:
         raise Refusal(
-            "You play at this table or have played here, so a pause is all you can decide alone. Propose "
-            "this to the others, or ask someone else who manages this channel."
+            "You're playing or have played in this game, so on your own you can only pause it. Propose this "
+            "to the others, or ask someone else who manages this channel."
         )
 
 

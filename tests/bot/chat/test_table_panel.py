@@ -132,9 +132,9 @@ async def test_a_manager_who_plays_may_begin_one_pause(world: World, context: Ch
     decrees = [one for one in controls(shown.last) if one.kind is Kind.DECREE]
     assert [one.word for one in decrees] == ["pause"]
     assert Kind.MOVE_TABLE not in {one.kind for one in controls(shown.last)}
-    with pytest.raises(Refused, match="a pause is all you can decide alone"):
+    with pytest.raises(Refused, match="on your own you can only pause it"):
         await pressed(world, context, ANNA, Control(Kind.DECREE, table.id, word="end"), manager=True)
-    with pytest.raises(Refused, match="a pause is all you can decide alone"):
+    with pytest.raises(Refused, match="on your own you can only pause it"):
         await press(context, request_by(world, ANNA, Control(Kind.CLOSE, table.id), manager=True)[0])
     assert "Paused" in await pressed(world, context, ANNA, decrees[0], manager=True)
     request, shown = request_by(world, ANNA, Control(Kind.TABLE, table.id), manager=True)
@@ -282,6 +282,6 @@ async def test_the_panel_of_a_game_that_is_over_offers_no_seat(world: World, con
     await table_at(context, request, table.id)
     said = text(shown.last)
     assert "seat is open" not in said
-    assert said.count("not there at the end") == 1
+    assert said.count("away at the end") == 1
     with pytest.raises(Refused, match="Log and Replay show"):
         await panel.play_at(context, request_by(world, CARLA)[0], table.id)

@@ -28,7 +28,7 @@ async def test_a_manager_who_plays_decides_nothing_else(
         await decree(world, table, DINO, "pause")
     if left:
         await world.tables.play.quit(world.click(ANNA), table.id)
-    assert "a pause is all you can decide alone" in await refused(decree(world, table, ANNA, kind, word))
+    assert "on your own you can only pause it" in await refused(decree(world, table, ANNA, kind, word))
     await decree(world, table, DINO, kind, word)
 
 
@@ -36,9 +36,9 @@ async def test_a_manager_who_plays_neither_closes_nor_moves_the_table(world: Wor
     """Nor to where the others cannot see it."""
     table = await world.game(ANNA, BEPPE)
     manager = world.click(ANNA, manager=True)
-    assert "a pause is all you can decide alone" in await refused(world.tables.votes.close(manager, table.id))
+    assert "on your own you can only pause it" in await refused(world.tables.votes.close(manager, table.id))
     move = world.tables.relocation.move
-    assert "a pause is all you can decide alone" in await refused(move(manager, table.id, ChannelId(101)))
+    assert "on your own you can only pause it" in await refused(move(manager, table.id, ChannelId(101)))
     await move(world.click(DINO, manager=True), table.id, ChannelId(101))
 
 

@@ -66,7 +66,7 @@ def test_a_card_and_then_its_branch() -> None:
     options = question(state, 0, ("P",)).options
     assert (str(options[0].label), options[0].mark) == ("10♥", "10H")
     branches = question(state, 0, ("P",), ("TH",))
-    assert str(branches.prompt) == "On which branch do you lay the 10♥?"
+    assert str(branches.prompt) == "Which branch does the 10♥ go to?"
     assert [str(option.description) for option in branches.options] == [
         "You 0, seat 1 0.",
         "You 0, seat 1 0.",

@@ -28,9 +28,9 @@ REMINDERS: dict[str, Text] = {
     "none": say("No reminders"),
 }
 REMIND_AT: dict[str, Text] = {
-    "twice": say("After half and after nine tenths of my time"),
-    "early": say("Only after half of my time"),
-    "late": say("Only after nine tenths of my time"),
+    "twice": say("After 50% and 90% of my time"),
+    "early": say("Only after 50% of my time"),
+    "late": say("Only after 90% of my time"),
 }
 
 
