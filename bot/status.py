@@ -21,10 +21,14 @@ TIME = "%Y-%m-%d %H:%M UTC"
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The bot's problem, if any; its database; its newest automatic backup; the versions of its parts."""
+    """The bot's problem, if any; its database; its newest automatic backup; the versions of its parts.
+
+    ``backup_dir``: where automatic backups are, if there are any.
+    """
 
     problem: str | None
     summary: Summary
+    backup_dir: Path | None
     backup: tuple[datetime, Path] | None
     versions: dict[str, str]
 
@@ -41,7 +45,8 @@ def status(settings: StatusSettings, now: datetime) -> Status:
         "discord.py": version("discord.py"),
         "python": platform.python_version(),
     }
-    return Status(health.problem(settings.health_file), summary, made[-1] if made else None, versions)
+    newest = made[-1] if made else None
+    return Status(health.problem(settings.health_file), summary, settings.backup_dir, newest, versions)
 
 
 def as_json(found: Status) -> dict[str, Any]:
@@ -66,7 +71,11 @@ def in_words(found: Status, now: datetime) -> str:
     if summary.oldest_post is not None:
         waiting = int((now - summary.oldest_post).total_seconds())
         post = f"due since {summary.oldest_post:{TIME}} ({waiting} seconds ago)"
-    copied = f"{found.backup[0]:{TIME}} ({found.backup[1]})" if found.backup else "none in PALERMO_BACKUP_DIR"
+    copied = (
+        "none (PALERMO_BACKUP_DIR is not set)" if found.backup_dir is None else f"none in {found.backup_dir}"
+    )
+    if found.backup is not None:
+        copied = f"{found.backup[0]:{TIME}} ({found.backup[1]})"
     return "\n".join(
         (
             found.problem or "The bot is healthy.",

@@ -123,5 +123,5 @@ async def _migrate(database: Database, name: Path | None) -> None:
         log.info("copying the database before its upgrade", before=found, after=SCHEMA)
         file = await dump(database.url, name, found, lambda: database.read(number))
         log.info("database copied", file=str(file))
-    await database.write(upgrade)
-    log.info("database migrated", before=found, after=SCHEMA)
+    if await database.write(upgrade):
+        log.info("database migrated", before=found, after=SCHEMA)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import Any
 
-from sqlalchemy import Connection, NullPool, create_engine, distinct, func, select
+from sqlalchemy import Connection, NullPool, create_engine, distinct, func, select, text
 from sqlalchemy.exc import DBAPIError
 
 from bot.store import schema
@@ -19,6 +20,12 @@ from bot.store.statements import among
 from bot.store.upgrade import number
 from bot.tables.values.refusals import StoreUnavailable
 from bot.tables.values.table import Phase
+
+NO_RIGHTS = "42501"  # PostgreSQL's code
+HIDDEN = text(
+    "SELECT bool_or(NOT has_schema_privilege(schemas.oid, 'USAGE')) FROM pg_namespace AS schemas "
+    "JOIN pg_class AS tables ON tables.relnamespace = schemas.oid AND tables.relname = 'alembic_version'"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +47,25 @@ async def of_url(url: str, now: datetime) -> Summary:
     database = Database(url)
     try:
         found = await database.read(summarize, now)
-    except DBAPIError as failure:  # of a statement, such as for rights that are missing
+        hidden = found is None and bool(await database.read(_hidden))
+    except DBAPIError as failure:  # of a statement
+        if getattr(failure.orig, "sqlstate", None) == NO_RIGHTS:
+            raise StoreUnavailable(_no_rights(database)) from failure
         raise StoreUnavailable(database.sentence(failure)) from failure
     finally:
         await database.close()
-    return _ours(found, "The database")
+    if hidden:
+        raise StoreUnavailable(_no_rights(database))
+    return _ours(found, f"The database {database.where}")
+
+
+def _hidden(db: Connection) -> Any:
+    """Whether our tables are in a schema of a server's database that this user may not look into."""
+    return db.scalar(HIDDEN) if db.dialect.name == "postgresql" else None
+
+
+def _no_rights(database: Database) -> str:
+    return f"The user of the database {database.where} does not have permission to read its tables."
 
 
 def of_file(file: Path, now: datetime) -> Summary:

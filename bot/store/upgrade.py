@@ -22,22 +22,24 @@ def number(connection: Connection) -> str | None:
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
 
-def upgrade(connection: Connection) -> None:
-    """Migrate in the transaction of this connection, which on SQLite holds the write lock.
+def upgrade(connection: Connection) -> bool:
+    """Migrate, if need be, in the transaction of this connection, which on SQLite holds the write lock.
 
-    An SQLite file that has a schema is copied first, beside itself. Raises StoreUnavailable if the
-    database is from a newer version of this program.
+    An SQLite file that has a schema is copied first, beside itself. Returns whether anything was to be
+    done: another process may have been quicker. Raises StoreUnavailable if the database is from a newer
+    version of this program.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": PG_LOCK})
     found = number(connection)
     if found == schema.SCHEMA:
-        return
+        return False
     refuse_newer(found)
     path = connection.engine.url.database
     if found is not None and connection.dialect.name == "sqlite" and path not in {None, "", ":memory:"}:
         copy(Path(str(path)), Path(f"{path}.before-{schema.SCHEMA}"))
     _run(connection)
+    return True
 
 
 def copy(source: Path, target: Path) -> None:

@@ -223,3 +223,6 @@ class KeyValueStore(Protocol):
 
     async def set(self, key: str, value: str) -> None:
         """Store the value of a key, replacing the former one."""
+
+    async def swap(self, key: str, former: str | None, value: str) -> bool:
+        """Store a value if the key still has the former one (None: no value yet); whether it had."""

@@ -233,6 +233,13 @@ class KeyValues:
         """See KeyValueStore."""
         self.stored[key] = value
 
+    async def swap(self, key: str, former: str | None, value: str) -> bool:
+        """See KeyValueStore."""
+        if self.stored.get(key) != former:
+            return False
+        self.stored[key] = value
+        return True
+
 
 async def test_a_copy_that_cannot_be_deleted_is_told(tmp_path: Path) -> None:
     lying(tmp_path, "palermo.db.before-0001")

@@ -26,6 +26,7 @@ from structlog.testing import capture_logs
 from bot import health, wiring
 from bot.chat.app import client
 from bot.chat.app.identifies import IdentifyBudget
+from bot.chat.app.lease import Lease
 from bot.local import environment
 from bot.settings import WrongSetting
 from bot.store.database import passing
@@ -33,6 +34,7 @@ from bot.tables.values.refusals import StoreUnavailable
 from bot.wiring import Unreachable
 from sandbox import Endpoint
 from sandbox.app import serve
+from tests.bot.tables.world import Values
 from tests.patience import PATIENCE
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -167,6 +169,51 @@ async def test_a_database_that_is_away_keeps_no_session_from_beginning() -> None
     assert {line["event"] for line in lines} == {"unexpected error"} or lines
 
 
+async def test_sessions_of_all_processes_begin_five_seconds_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord refuses the second one; of shards that may begin at once each class has a line of its own."""
+    waited, values, now = list[float](), Values(), NOON
+    monkeypatch.setattr("bot.chat.app.identifies.asyncio.sleep", AsyncMock(side_effect=waited.append))
+    processes = [IdentifyBudget(values, lambda: now) for _ in range(3)]
+    for process in processes:
+        await process.wait_in_line(0)
+    assert waited == [0, 5.5, 11]
+    processes[0].concurrency = 16
+    for shard in (17, 2, 1):
+        await processes[0].wait_in_line(shard)
+    assert waited[3:] == [0, 0, 5.5]
+    now -= timedelta(days=1)  # the clock was set back
+    await processes[1].wait_in_line(0)
+    values.swap = AsyncMock(side_effect=StoreUnavailable("Away."))  # type: ignore[method-assign]
+    await processes[1].wait_in_line(0)
+    assert waited[6:] == [0, 5.5], "without a database nobody knows who was before"
+
+
+async def test_one_process_at_a_time_holds_a_lease(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever dies with it holds it for five minutes."""
+    values, now, seen = Values(), NOON, list[str]()
+
+    def machine() -> datetime:
+        return now
+
+    one, two = Lease(values, "work", machine), Lease(values, "work", machine)
+
+    async def sleep(_: float) -> None:
+        nonlocal now
+        seen.append("waits")
+        now += timedelta(minutes=1)
+
+    async def work(lease: Lease, name: str) -> None:
+        async with lease.held():
+            seen.append(name)
+
+    async with one.held():
+        monkeypatch.setattr("bot.chat.app.lease.asyncio.sleep", sleep)
+        await work(two, "two")
+    assert seen == ["waits"] * 5 + ["two"], "the first one was thought dead"
+    await work(one, "one")
+    assert seen[6:] == ["one"]
+
+
 async def test_a_session_is_counted_before_it_begins() -> None:
     """But with Discord itself alone: a stand-in has no such limit."""
     spent: list[int] = []
@@ -176,7 +223,7 @@ async def test_a_session_is_counted_before_it_begins() -> None:
 
     its = client.Client()
     await its.before_identify_hook(3, initial=True)
-    its.identifies = Mock(spend=spend)
+    its.identifies = Mock(spend=spend, wait_in_line=AsyncMock())
     await its.before_identify_hook(3, initial=True)
     assert spent == [3]
 

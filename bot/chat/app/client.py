@@ -20,6 +20,7 @@ from bot.chat.app.allow_list import AllowList
 from bot.chat.app.commands import Translator, Tree, groups
 from bot.chat.app.due_jobs import DueJobs
 from bot.chat.app.identifies import IdentifyBudget
+from bot.chat.app.lease import Lease
 from bot.chat.app.notices import Notices
 from bot.chat.app.router import Router
 from bot.chat.app.syncing import command_ids, sync
@@ -62,6 +63,8 @@ SYNC_SECONDS = 300.0  # before the commands are told, or asked for, again, where
 SILENT_SECONDS = 60.0  # a publisher that has not polled for this long is stuck
 
 TOKEN_REFUSED = 4004  # the gateway's close code
+UPLOADING = "uploading/"
+"""The prefix of the keys of leases for whoever tells Discord the commands, or gives it emojis."""
 
 _ROUTED = {discord.InteractionType.component, discord.InteractionType.modal_submit}
 
@@ -120,10 +123,12 @@ class Client(discord.AutoShardedClient):
         self.identifies: IdentifyBudget | None = None
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Start no more sessions than Discord allows; the library itself spaces them by five seconds."""
-        await super().before_identify_hook(shard_id, initial=initial)
-        if self.identifies is not None:
-            await self.identifies.spend(shard_id or 0)
+        """Start no more sessions than Discord allows, and none too soon after another one."""
+        if self.identifies is None:  # the library spaces those of this process by five seconds
+            await super().before_identify_hook(shard_id, initial=initial)
+            return
+        await self.identifies.spend(shard_id or 0)
+        await self.identifies.wait_in_line(shard_id or 0)
 
     async def on_shard_ready(self, _shard: int) -> None:
         """Note a new session: Discord does not report what was missed before it."""
@@ -249,8 +254,12 @@ class Bot:
                 await self._client.login(token)
                 give_up_after(self._client.http, REQUEST_SECONDS)
                 log.info("invite the bot with this address", url=invitation(self._client.application_id))
+                _, gateway, limit = await self._client.http.get_bot_gateway()
                 if self._api is not None:
-                    await point_gateway(self._client)
+                    use_gateway(gateway)
+                    log.info("using a stand-in for Discord", gateway=gateway)
+                if self._client.identifies is not None:
+                    self._client.identifies.concurrency = max(1, limit["max_concurrency"])
             except (
                 TypeError,
                 KeyError,
@@ -322,18 +331,28 @@ class Bot:
         up, wanted = len(self._client.shards), wanted_shards(self._client)
         return f"The bot is waiting for its connections to Discord: {up} of {wanted or '?'} are up."
 
+    def _lease(self, work: str) -> Lease:
+        return Lease(self._values, f"{UPLOADING}{work}", lambda: datetime.now(UTC))
+
     async def _sync(self) -> None:
         tree = self._client.tree
         await tree.set_translator(Translator())
-        telling = partial(sync, tree, self._values, self._client.application_id, self._release)
-        await _until_it_succeeds(telling, "syncing the commands")
+
+        async def tell() -> None:
+            async with self._lease("commands").held():
+                await sync(tree, self._values, self._client.application_id, self._release)
+
+        await _until_it_succeeds(tell, "syncing the commands")
         await _until_it_succeeds(self._identify, "asking for the ids of the commands")
 
     async def _identify(self) -> None:
         self._commands.ids = await command_ids(self._client.tree, SYNC_SECONDS)
 
     async def _load_emojis(self) -> None:
-        load = partial(self._emojis.load, self._client, self._games.draw, self._values, self._games.all())
+        async def load() -> None:
+            async with self._lease("emojis").held():
+                await self._emojis.load(self._client, self._games.draw, self._values, self._games.all())
+
         await _until_it_succeeds(load, "loading the emojis")
 
 
@@ -374,10 +393,3 @@ def counted_requests() -> aiohttp.TraceConfig:
     trace.on_request_end.append(ended)
     trace.on_request_exception.append(failed)
     return trace
-
-
-async def point_gateway(client: discord.Client) -> None:
-    """Use the gateway that the API names for every connection."""
-    _, address, _ = await client.http.get_bot_gateway()
-    use_gateway(address)
-    log.info("using a stand-in for Discord", gateway=address)

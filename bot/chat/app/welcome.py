@@ -29,8 +29,7 @@ async def greet(guild: discord.Guild, values: KeyValueStore, suspended: int = 0)
     """Say how to begin, unless this server was told before, and how many tables can be resumed."""
     key = f"greeted/{guild.id}"
     told: list[Text] = []
-    if await values.get(key) is None:
-        await values.set(key, "yes")  # first: rather no greeting than two
+    if await values.swap(key, None, "yes"):  # first: rather no greeting than two
         told = [GREETING]
     if suspended:  # they know the bot
         told = [_resumable(suspended)]

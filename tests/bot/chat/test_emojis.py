@@ -78,6 +78,14 @@ class Values:
         await asyncio.sleep(0)
         self.stored[key] = value
 
+    async def swap(self, key: str, former: str | None, value: str) -> bool:
+        """See KeyValueStore."""
+        await asyncio.sleep(0)
+        if self.stored.get(key) != former:
+            return False
+        self.stored[key] = value
+        return True
+
 
 async def loaded(application: Any, values: Values | None = None) -> Emojis:
     emojis = Emojis()

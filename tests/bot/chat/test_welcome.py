@@ -32,6 +32,13 @@ class Kept:
         """Store a value."""
         self.values[key] = value
 
+    async def swap(self, key: str, former: str | None, value: str) -> bool:
+        """Store a value if the key still has the former one."""
+        if self.values.get(key) != former:
+            return False
+        self.values[key] = value
+        return True
+
 
 def channel(allowed: int, failure: Exception | None = None) -> Mock:
     """A text channel in which the bot has these permissions."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import shutil
 import sqlite3
 import stat
@@ -14,6 +15,7 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
@@ -22,7 +24,7 @@ from unittest.mock import Mock
 
 import pytest
 import rich
-from sqlalchemy import update
+from sqlalchemy import Connection, update
 from sqlalchemy.exc import ProgrammingError
 from structlog.testing import capture_logs
 
@@ -233,12 +235,12 @@ def test_status_tells_tables_posts_backups_and_versions(
         "Servers with unfinished tables: 2",
     ]
     assert lines[3].startswith("Oldest unsent post: due since 2026-01-01 00:00 UTC (")
-    assert lines[4] == "Last automatic backup: none in PALERMO_BACKUP_DIR"
+    assert lines[4] == "Last automatic backup: none (PALERMO_BACKUP_DIR is not set)"
     assert f"schema {SCHEMA}, database SQLite 3." in lines[5]
     assert sorted((tmp_path / "data").iterdir()) == files
     copies = tmp_path / "copies"
     monkeypatch.setenv("PALERMO_BACKUP_DIR", str(copies))
-    assert palermo("status")[1].splitlines()[4] == lines[4]
+    assert palermo("status")[1].splitlines()[4] == f"Last automatic backup: none in {copies}"
     copies.mkdir()
     for name in ("palermo-20260102-030405.db", "palermo-20260101-000000.db", "mine.db"):
         (copies / name).touch()
@@ -294,7 +296,8 @@ def test_status_on_postgres(
     """Its backups are not the bot's business."""
     monkeypatch.setenv("PALERMO_DATABASE_URL", fresh_database())
     code, _out, err = palermo("status")
-    assert (code, err) == (2, "palermo: The database is not a Palermo database.\n")
+    assert code == 2
+    assert re.fullmatch(r"palermo: The database postgresql\S+ is not a Palermo database\.\n", err)
 
     async def connect() -> None:
         await (await SqlStore.connect(os.environ["PALERMO_DATABASE_URL"])).close()
@@ -305,6 +308,28 @@ def test_status_on_postgres(
     assert (told["servers"], told["oldest_post"], told["last_backup"]) == (0, None, None)
     assert told["versions"]["database"].startswith("PostgreSQL 1")
     assert "Oldest unsent post: none" in palermo("status")[1]
+
+
+@pytest.mark.parametrize("what", ["TABLE alembic_version", "SCHEMA public"])
+def test_status_for_a_user_of_postgres_who_may_not_read(
+    palermo: Palermo, fresh_database: Callable[[], str], monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """It may not read the tables, or not even look into their schema."""
+    url, guest = fresh_database(), f"guest_{what[:5].strip().lower()}"
+
+    async def prepare() -> None:
+        store = await SqlStore.connect(url)
+        statements = (f"CREATE ROLE {guest} LOGIN", f"REVOKE ALL ON {what} FROM PUBLIC, {guest}")
+        for statement in statements:
+            await store.database.write(partial(Connection.exec_driver_sql, statement=statement))
+        await store.close()
+
+    with capture_logs():
+        asyncio.run(prepare())
+    monkeypatch.setenv("PALERMO_DATABASE_URL", url.replace("palermo@", f"{guest}@"))
+    code, _out, err = palermo("status")
+    assert code == 2
+    assert "does not have permission to read its tables" in err
 
 
 def test_a_server_is_left_only_with_a_yes(palermo: Palermo, monkeypatch: pytest.MonkeyPatch) -> None:

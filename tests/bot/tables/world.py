@@ -207,3 +207,10 @@ class Values:
     async def set(self, key: str, value: str) -> None:
         """Keep a value."""
         self.kept[key] = value
+
+    async def swap(self, key: str, former: str | None, value: str) -> bool:
+        """Keep a value if the key still has the former one."""
+        if self.kept.get(key) != former:
+            return False
+        self.kept[key] = value
+        return True
