@@ -9,6 +9,7 @@ from engines.city.feats import feats
 from engines.city.former import former
 from engines.city.legal import legal
 from engines.city.lesson import LESSON
+from engines.city.mind import MIND
 from engines.city.moments import moments
 from engines.city.moves import Move
 from engines.city.notation import CODEC, read, write
@@ -77,4 +78,5 @@ GAME: Game[State, Move, View, Event] = Game(
         feats=feats,
         signs=signs,
     ),
+    mind=MIND,
 )

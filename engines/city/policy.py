@@ -35,7 +35,7 @@ def policy(view: View, rng: random.Random) -> Move | None:
     if not state.city.start:
         return rng.choice([move for move in STARTS if move.at in MIDDLE_STARTS])
     if not state.round:
-        return _build(state, rng)
+        return houses(state, rng)[0]
     beat = None if state.policed else _beat(state)
     if beat is not None:
         return POLICE[beat]
@@ -52,14 +52,15 @@ def auto_pass(view: View) -> Move | None:
 # --- Building ---------------------------------------------------------------------------------------
 
 
-def _build(state: State, rng: random.Random) -> Move:
-    """Of the houses with the nearest doors, the one whose tours are best for the seat."""
+def houses(state: State, rng: random.Random) -> list[Move]:
+    """The houses with the nearest doors, those whose tours are best for the seat first."""
     rated = [
         (_rating(state, tile) + rng.gauss(sigma=NOISE), at, tile)
         for at, tile in enumerate(placements(state.city))
     ]
     near = heapq.nlargest(CANDIDATES, rated)
-    return BUILDS[max(near, key=lambda candidate: _prospect(state, candidate[2]))[2]]
+    near.sort(key=lambda candidate: -_prospect(state, candidate[2]))
+    return [BUILDS[tile] for _, _, tile in near]
 
 
 def _prospect(state: State, tile: Tile) -> float:

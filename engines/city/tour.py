@@ -37,12 +37,15 @@ def next_cell(state: State, rng: random.Random) -> int:
     return max(rated)[1]
 
 
-def round_trip(ground: int, start: int, doors: int, bonus: int) -> float:
-    """The worth of a walk from the start through all doors and home, always on to the nearest; no stones.
+def round_trip(
+    ground: int, start: int, doors: int, bonus: int, begin: int = 0, allowance: int = LEAST_POINTS
+) -> float:
+    """The worth of a walk through all doors and home, always on to the nearest; no stones.
 
-    It is the income on the way, minus the bonus for the turns that it takes.
+    It is the income on the way, minus the bonus for the turns that it takes. ``begin``: the cell of the pawn,
+    or 0 if it is at the start.
     """
-    worth, here, goals, allowance = 0, start, doors, LEAST_POINTS
+    worth, here, goals = 0, begin or start, doors
     while goals:
         far, seen = 0, here
         while not here & goals:

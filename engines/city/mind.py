@@ -1,0 +1,61 @@
+"""What search knows of Palermo: houses that may be worth laying, and the points that walks will bring."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from engines.base import Memory, Mind, Seat
+from engines.city.events import Event
+from engines.city.moves import Move
+from engines.city.policy import houses, policy
+from engines.city.scoring import waiting_bonus
+from engines.city.state import CHIPS, LEAST_POINTS, State
+from engines.city.tour import round_trip
+from engines.city.view import View
+from engines.learned import valued
+
+HOUSES = 8  # compared, the policy's included
+
+
+def sample(view: View, _memory: Memory, _rng: random.Random) -> State:
+    """The position itself: nothing is hidden, and nothing left to chance."""
+    return view.position
+
+
+def candidates(view: View, rng: random.Random) -> Sequence[Move]:
+    """The policy's move; while the city is built, other houses too. Searching the walk brought nothing."""
+    first = policy(view, rng)
+    if first is None:
+        return ()
+    if view.phase != "building" or not view.position.city.start:
+        return (first,)
+    others = [move for move in houses(view.position, rng) if move != first]
+    return (first, *others[: HOUSES - 1])
+
+
+def features(state: State) -> tuple[tuple[float, ...], ...]:
+    """By seat: the points that its walk is going to bring, and by how much the city may still change them."""
+    return tuple([_features(state, seat) for seat in range(len(state.sides))])
+
+
+def _features(state: State, seat: Seat) -> tuple[float, ...]:
+    side, bonus = state.sides[seat], waiting_bonus(state)
+    built = (side.chips.bit_count() + side.collected) / CHIPS[len(state.sides)]
+    score = float(side.score)
+    if not side.home and state.city.start:
+        begin = state.city.start if side.pawn is None else 1 << side.pawn
+        allowance = LEAST_POINTS + side.collected
+        score += round_trip(state.city.ground, state.city.start, side.chips, bonus, begin, allowance)
+    score /= 10
+    late = float(bool(state.round))
+    return score, score * built, score * late, seat * (1 - late), seat * late
+
+
+MIND: Mind[State, Move, View, Event] = Mind(
+    sample=sample,
+    candidates=candidates,
+    value=valued("city", features),
+    horizon=6,
+    playouts=32,
+)
