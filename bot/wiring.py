@@ -50,6 +50,7 @@ from bot.tables.persons.hints import Hints
 from bot.tables.persons.lessons import Lessons
 from bot.tables.persons.privacy import Privacy
 from bot.tables.persons.standings import Standings
+from bot.tables.persons.weeks import Weeks
 from bot.tables.play.notes import Notes
 from bot.tables.play.orders import Orders, carry_out
 from bot.tables.play.play import Play
@@ -155,6 +156,7 @@ def build_tables(
         administration=Administration(repository),
         privacy=Privacy(store.privacy, store.preferences),
         standings=Standings(repository, store.results, store.preferences),
+        weeks=Weeks(repository, store.weeks, store.results, store.preferences),
         votes=Votes(repository),
         chronicle_threads=ChronicleThreads(repository),
         relocation=Relocation(repository, store.servers),

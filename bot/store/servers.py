@@ -23,22 +23,32 @@ class SqlServerStore(Part):
     @reads
     def get(self, db: Connection, guild: GuildId) -> Server:
         """The settings of a server."""
-        query = select(schema.servers.c.settings).where(schema.servers.c.guild == guild)
-        stored = db.execute(query).scalar()
-        return Server() if stored is None else SETTINGS.validate_python(stored)
+        return settings_of(db, guild)
 
     @writes
     def change(self, db: Connection, guild: GuildId, alter: Callable[[Server], Server]) -> Server:
         """Alter the settings of a server; its live tables speak a new language from then on."""
-        tables, key = schema.tables, {"guild": guild}
-        before = SETTINGS.validate_python(locked_row(db, schema.servers, key, _values(Server())).settings)
-        after = alter(before)
-        db.execute(update(schema.servers).filter_by(**key).values(_values(after)))
-        if after.language is not None and after.language != before.language:
-            live = tables.c.phase.not_in(schema.OVER_PHASES)
-            theirs = update(tables).where(tables.c.guild == guild, live)
-            db.execute(theirs.values(language=after.language))
-        return after
+        return altered(db, guild, alter)
+
+
+def settings_of(db: Connection, guild: GuildId) -> Server:
+    """The settings of a server."""
+    query = select(schema.servers.c.settings).where(schema.servers.c.guild == guild)
+    stored = db.execute(query).scalar()
+    return Server() if stored is None else SETTINGS.validate_python(stored)
+
+
+def altered(db: Connection, guild: GuildId, alter: Callable[[Server], Server]) -> Server:
+    """The settings of a server, altered in a transaction."""
+    tables, key = schema.tables, {"guild": guild}
+    before = SETTINGS.validate_python(locked_row(db, schema.servers, key, _values(Server())).settings)
+    after = alter(before)
+    db.execute(update(schema.servers).filter_by(**key).values(_values(after)))
+    if after.language is not None and after.language != before.language:
+        live = tables.c.phase.not_in(schema.OVER_PHASES)
+        theirs = update(tables).where(tables.c.guild == guild, live)
+        db.execute(theirs.values(language=after.language))
+    return after
 
 
 def _values(server: Server) -> dict[str, Any]:

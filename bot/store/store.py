@@ -33,6 +33,7 @@ from bot.store.suspended import SqlSuspendedStore
 from bot.store.tables import SqlTableStore
 from bot.store.upgrade import number, upgrade
 from bot.store.vacations import SqlVacationStore
+from bot.store.weeks import SqlWeekStore
 from bot.tables.values.refusals import StoreUnavailable
 
 log = structlog.get_logger()
@@ -71,6 +72,7 @@ class SqlStore:
         self.seasons = SqlSeasonStore(database)
         self.calls = SqlCallStore(database)
         self.announcements = SqlNoticeStore(database)
+        self.weeks = SqlWeekStore(database)
         self.values = SqlKeyValueStore(database)
         self.servers = SqlServerStore(database)
 

@@ -21,6 +21,7 @@ from bot.tables.persons.hints import Hints
 from bot.tables.persons.lessons import Lessons
 from bot.tables.persons.privacy import Privacy
 from bot.tables.persons.standings import Standings
+from bot.tables.persons.weeks import Weeks
 from bot.tables.play.notes import Notes
 from bot.tables.play.orders import Orders
 from bot.tables.play.play import Play
@@ -58,6 +59,7 @@ class Tables:
     replays: Replays
     shares: Shares
     standings: Standings
+    weeks: Weeks
     exports: Exports
     administration: Administration
     privacy: Privacy

@@ -53,6 +53,7 @@ CLOCK_SECONDS = 5.0  # between checks for due jobs
 BEAT_SECONDS = 30.0  # between notes that the bot is running and reaches Discord
 ABSENCE_SECONDS = 300.0  # between checks for servers and channels that are gone
 NOTICE_SECONDS = 5.0  # between checks for a notice of the host
+WEEK_SECONDS = 60.0  # between checks for posts about weeks
 HEALTH_SECONDS = 15.0  # between health checks
 STARTING_SECONDS = 0.5  # between these checks while the bot is not well, as before the first one
 # Waited out within a request; a longer limit is left to the outbox. Not shorter, because discord.py takes
@@ -290,10 +291,16 @@ class Bot:
             self._every(BEAT_SECONDS, self._due.beat, "noting that the bot is running"),
             self._every(ABSENCE_SECONDS, self._absences.look, "looking for servers that have gone"),
             self._every(NOTICE_SECONDS, self._notices.look, "looking for a notice"),
+            self._every(WEEK_SECONDS, self._tell_weeks, "telling weeks"),
             self._watch_health(),
             self._sync(),
             self._load_emojis(),
         ]
+
+    async def _tell_weeks(self) -> None:
+        """Make the posts about weeks that are over."""
+        if await self._tables.weeks.run_due():
+            self._woken.set()
 
     async def _every(self, seconds: float, work: Callable[[], Awaitable[object]], doing: str) -> None:
         while True:

@@ -11,10 +11,12 @@ from bot.chat.publishing import contents
 from bot.chat.publishing.private_posts import still_due, waiting
 from bot.chat.publishing.sending import EDITS_END, Sender
 from bot.chat.screens.context import ChatContext
+from bot.chat.screens.week import week_of
 from bot.chat.wire.channels import Archived, Forbidden, Missing
 from bot.chat.wire.message import Message
 from bot.drawing.service import NotDrawnError
 from bot.tables.core.posts import follow_up
+from bot.tables.persons.weeks import time_of
 from bot.tables.ports import Outbox
 from bot.tables.values.change import Post
 from bot.tables.values.ids import ChannelId, MessageId, UserId
@@ -145,6 +147,16 @@ class ChannelPosts:
         if moment and post.user and await self._sender.found(post, channel) is None:
             content = await contents.moment_of(self._context, moment, post.user, post.id)
             await self._sender.posted(post, channel, content)
+        await self._outbox.drop(post.id)
+
+    async def week(self, post: Post) -> None:
+        """Post about a week, unless nothing of it is for everyone to see."""
+        if post.channel is not None and await self._sender.found(post, post.channel) is None:
+            guild = (await self._context.tables.queries.place(post.table)).guild
+            since, until = time_of(post.since), time_of(post.upto or 0)
+            content = await week_of(self._context, guild, since, until, post.id)
+            if content is not None:
+                await self._sender.posted(post, post.channel, content)
         await self._outbox.drop(post.id)
 
     async def remove(self, post: Post) -> None:

@@ -93,6 +93,7 @@ class Publisher:
             "proof": in_channels.prove,
             "replay": in_channels.replay,
             "share": in_channels.share,
+            "week": in_channels.week,
             "follow": self._private.follow,
             "chronicle": Chronicles(outbox, self._sender, context, now).write,
             "webhook": Webhooks(outbox, context, now).tell,

@@ -15,7 +15,7 @@ from bot.chat.screens.timing import pace_in_words
 from bot.chat.wire.controls import WORD, FirstAnswer
 from bot.chat.wire.discord_limits import OPTIONS_A_MENU
 from bot.chat.wire.forms import field, form
-from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.localizer import Localizer, in_channel
 from bot.chat.wire.message import (
     ButtonStyle,
     Item,
@@ -75,6 +75,7 @@ def server_panel(
         *_starters(server, localizer),
         *_choices(server, localizer),
         *rows(_switches(server, localizer)),
+        *_week(server, localizer),
         *_presets(server, dict(titles), localizer),
         *(_webhook(server, localizer) if webhooks else ()),
         words(f"⚠️ {localizer(objection)}") if objection is not None else None,
@@ -193,6 +194,15 @@ def _switch(word: str, label: Text, localizer: Localizer, *, on: bool) -> Item:
     )
 
 
+def _week(server: Server, localizer: Localizer) -> Iterator[Item | None]:
+    if server.week is None:
+        yield _heading(say("Weekly post: none"), localizer)
+        yield from rows([button(localizer.plain(say("Post each week here")), set_week("on"))])
+    else:
+        yield _heading(say("Weekly post: in {channel}", channel=in_channel(server.week)), localizer)
+        yield from rows([button(localizer.plain(say("Stop the weekly post")), set_week("off"))])
+
+
 def _presets(server: Server, titles: dict[str, str], localizer: Localizer) -> Iterator[Item | None]:
     offered = [
         choice(str(preset.number), preset.name, titles.get(preset.game, preset.game))
@@ -218,6 +228,14 @@ async def set_server(context: ChatContext, request: UserRequest, setting: str) -
     else:
         server = await servers.change(request.click, guild, _changed(setting, picked))
     _show(context, request, server)
+
+
+@control("S9", stays=True, choice=WORD)
+async def set_week(context: ChatContext, request: UserRequest, choice: str) -> None:
+    """Post about each week in this channel, or no longer anywhere."""
+    place = request.here() if choice == "off" else request.postable()
+    channel = None if choice == "off" else place.channel
+    _show(context, request, await context.tables.weeks.switch(request.click, place.guild, channel))
 
 
 @control("W0", first=FirstAnswer.FORM)

@@ -29,6 +29,12 @@ class ChannelAccess(Protocol):
     async def check(self, user: UserId, place: Place) -> Access:
         """Return whether a person may see a channel or thread. Raises TryAgain if Discord does not say."""
 
+    async def is_open(self, place: Place) -> bool:
+        """Return whether every member of the server may see a channel or thread; False if it is unknown.
+
+        Raises TryAgain if Discord does not say.
+        """
+
 
 class DiscordChannelAccess:
     """Asks Discord for the member: the bot caches none, and is not told when they lose access."""
@@ -46,6 +52,21 @@ class DiscordChannelAccess:
             except (discord.Forbidden, discord.InvalidData):
                 return Access.UNKNOWN
         return Access.ALLOWED if allowed else Access.DENIED
+
+    async def is_open(self, place: Place) -> bool:
+        """See ChannelAccess."""
+        with discord_errors(place.channel):
+            try:
+                guild = await self._guild(place.guild)
+                found = guild.get_channel_or_thread(place.channel) or await guild.fetch_channel(place.channel)
+                if not isinstance(found, discord.Thread):
+                    return found.permissions_for(guild.default_role).view_channel
+                parent = guild.get_channel(found.parent_id) or await guild.fetch_channel(found.parent_id)
+            except (discord.NotFound, discord.Forbidden, discord.InvalidData):
+                return False
+        return not (found.is_private() or isinstance(parent, discord.Thread)) and (
+            parent.permissions_for(guild.default_role).view_channel
+        )
 
     async def _allowed(self, user: UserId, place: Place) -> bool:
         guild = await self._guild(place.guild)

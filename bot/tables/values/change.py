@@ -120,6 +120,7 @@ PostKind: TypeAlias = Literal[
     "chronicle",
     "webhook",
     "share",
+    "week",
 ]
 CHANNEL_KINDS: tuple[PostKind, ...] = ("show", "remove", "remind", "proof")
 """Kinds of posts in the table's channel."""
@@ -147,6 +148,8 @@ class NewPost:
     goes; without one, all who follow the table, and with ``repost`` also those who wait for its end.
     ``share`` shows the moment of the game at which its log was at ``upto``, as spectators saw it, because
     ``user`` wants to share it.
+    ``week`` tells in a channel of the server what happened from the minute ``since`` to ``upto``; its table
+    is the last one of these games.
     ``chronicle`` are the lines of a change for the table's chronicle, ``webhook`` its events for the webhook
     of the server; the store keeps none where there is no webhook.
     """
@@ -163,6 +166,7 @@ class NewPost:
         "chronicle",
         "webhook",
         "share",
+        "week",
     ]
     repost: bool = False
     """A new message at the bottom of the channel; otherwise the live one is edited."""
@@ -201,7 +205,7 @@ class Post:
     begun: datetime | None = None
     channel: ChannelId | None = None
     """Where its table stood when the sending began, or where the message to be removed is, if the table has
-    moved since; None: where the table stands."""
+    moved since; None: where the table stands. Of a ``week``: where it is posted."""
     upto: int | None = None
 
 

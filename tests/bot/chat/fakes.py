@@ -328,6 +328,7 @@ class OpenAccess:
 
     def __init__(self) -> None:
         self.exceptions: dict[UserId, Access] = {}
+        self.closed: set[ChannelId] = set()
         self.errors: list[Exception] = []
         self.asked: list[ChannelId] = []
 
@@ -337,6 +338,13 @@ class OpenAccess:
         if self.errors:
             raise self.errors.pop(0)
         return self.exceptions.get(user, Access.ALLOWED)
+
+    async def is_open(self, place: Place) -> bool:
+        """Whether everybody may see a channel."""
+        self.asked.append(place.channel)
+        if self.errors:
+            raise self.errors.pop(0)
+        return place.channel not in self.closed
 
 
 def context_of(world: World, access: OpenAccess | None = None) -> ChatContext:
