@@ -7,12 +7,18 @@ import os
 import subprocess
 import sys
 
+from bot.pipes import LENGTH
+
 # What such a process needs of the environment; above all not the token and the database's password.
 ENVIRONMENT = ("PATH", "LANG", "LC_ALL", "PYTHONPATH", "PYTHONHOME", "SYSTEMROOT", "TEMP", "TMPDIR")
 
 
 class NotStartedError(Exception):
     """The system starts no process now: too many run, or too little memory is left."""
+
+
+class WorkerLostError(Exception):
+    """The worker ended, did not answer in time, or could not be started."""
 
 
 def module(name: str) -> tuple[str, ...]:
@@ -35,3 +41,42 @@ async def start(command: tuple[str, ...], *, quiet: bool = False) -> asyncio.sub
         )
     except OSError as error:
         raise NotStartedError(f"No process can be started: {error}.") from error
+
+
+class Worker:
+    """A worker process (``bot.pipes``): started when first needed, and again whenever it was lost."""
+
+    def __init__(self, name: str) -> None:
+        self._command = module(name)
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, data: bytes, seconds: float) -> bytes:
+        """The answer to a message, in so many seconds at most. Raises WorkerLostError."""
+        if self._process is None:
+            try:
+                self._process = await start(self._command)
+            except NotStartedError as error:
+                raise WorkerLostError(str(error)) from error
+        stdin, stdout = self._process.stdin, self._process.stdout
+        assert stdin is not None and stdout is not None  # noqa: S101 - both are pipes
+        try:
+            async with asyncio.timeout(seconds):
+                stdin.write(LENGTH.pack(len(data)) + data)
+                await stdin.drain()
+                (length,) = LENGTH.unpack(await stdout.readexactly(LENGTH.size))
+                return await stdout.readexactly(length)
+        except (TimeoutError, asyncio.IncompleteReadError, ConnectionError) as error:
+            await self.stop()
+            raise WorkerLostError(type(error).__name__) from error
+        except asyncio.CancelledError:  # half an answer may be in the pipe
+            await self.stop()
+            raise
+
+    async def stop(self) -> None:
+        """End it; the next message starts another one."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        if process.returncode is None:
+            process.kill()
+        await process.wait()

@@ -36,6 +36,7 @@ from bot.tables.clocks.deadlines import Deadlines, Work
 from bot.tables.clocks.jobs import JobRunner
 from bot.tables.clocks.quiet_settings import QuietSettings
 from bot.tables.clocks.substitutes import Substitutes, take_over
+from bot.tables.clocks.thoughts import Thinker, Thoughts, Unthinking
 from bot.tables.clocks.vacations import Vacations
 from bot.tables.decisions.administration import Administration
 from bot.tables.decisions.chronicle_threads import ChronicleThreads
@@ -68,6 +69,7 @@ from bot.tables.services import Tables
 from bot.tables.values.bounds import BOUNDS, Bounds
 from bot.tables.values.change import JobKind
 from bot.tasks import ended
+from bot.thinking.service import Minds
 from engines.base import AnyGame
 from engines.text import Refused
 
@@ -109,7 +111,7 @@ OTHER_JOBS: Mapping[JobKind, Work] = {
 """Handlers of the jobs that belong to other services than the clocks."""
 
 
-def build_tables(
+def build_tables(  # noqa: PLR0913 - parts of the program, all by name
     *,
     games: Callable[[str], AnyGame],
     store: SqlStore,
@@ -118,9 +120,11 @@ def build_tables(
     webhooks: bool = False,
     seed: Callable[[], bytes] = random_seed,
     rng: Callable[[], random.Random] = random.Random,
+    thinker: Thinker | None = None,
 ) -> Tables:
     """The services of a table over one store.
 
+    ``thinker``: who searches for the moves of hard AI players; None: the policy decides for them.
     ``webhooks``: whether servers may have one. ``seed``: see ``Openings``; ``rng``: see ``TableRepository``.
     """
     repository = TableRepository(
@@ -138,6 +142,8 @@ def build_tables(
     replays = Replays(repository)
     vacations = Vacations(repository, store.vacations, store.preferences)
     substitutes = Substitutes(repository, vacations)
+    thoughts = Thoughts(repository, thinker or Unthinking())
+    deadlines = Deadlines(repository, OTHER_JOBS)
     return Tables(
         openings=Openings(repository, store.servers, store.preferences, seed),
         lobby=Lobby(repository),
@@ -165,7 +171,8 @@ def build_tables(
         vacations=vacations,
         substitutes=substitutes,
         quiet=QuietSettings(store.preferences, bounds),
-        jobs=JobRunner(repository, store.jobs, Deadlines(repository, OTHER_JOBS), vacations, substitutes),
+        thoughts=thoughts,
+        jobs=JobRunner(repository, store.jobs, deadlines, vacations, substitutes, thoughts),
         preferences=store.preferences,
         hints=Hints(store.values),
         lessons=Lessons(store.values, games),
@@ -391,13 +398,14 @@ def discord_failures() -> Iterator[None]:
 async def _connected(settings: Settings, store: SqlStore) -> None:
     clock = Clock(settings.clock_file)
     release = version("palermo")
-    drawings = Drawings(settings.picture_workers)
+    drawings, minds = Drawings(settings.picture_workers), Minds()
     tables = build_tables(
         games=catalogue.game,
         store=store,
         now=clock.now,
         bounds=bounds_of(settings),
         webhooks=settings.webhooks,
+        thinker=minds,
     )
 
     async def serve() -> None:
@@ -426,4 +434,6 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
         await _persistently(serve, settings.health_file, "The bot is waiting for Discord to let it log in.")
     finally:
         await ended(former)
+        await tables.thoughts.close()
+        await minds.close()
         await drawings.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import struct
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -26,9 +25,6 @@ PictureKind: TypeAlias = Literal[
     "legend",
     "emoji",
 ]
-
-LENGTH = struct.Struct(">I")
-"""The length prefix of a message between the bot and a worker."""
 
 
 @dataclass(frozen=True, slots=True)

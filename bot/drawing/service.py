@@ -12,8 +12,9 @@ from typing import Protocol
 import structlog
 
 from bot import child_process, metrics
-from bot.drawing.fair_queue import FairQueue, current_server
-from bot.drawing.request import LENGTH, Request
+from bot.child_process import WorkerLostError
+from bot.drawing.request import Request
+from bot.fair_queue import FairQueue, current_server
 from bot.lru_cache import LruCache
 from engines.text import Refused
 from renders.shared.subjects import Shot
@@ -39,10 +40,6 @@ class NotDrawnError(Exception):
     """The picture could not be drawn; the worker's log says why."""
 
 
-class WorkerLostError(Exception):
-    """The worker ended, did not answer in time, or could not be started."""
-
-
 class Worker(Protocol):
     """Something that draws one picture at a time."""
 
@@ -54,41 +51,18 @@ class Worker(Protocol):
 
 
 class Process:
-    """A worker process: started when first needed, and again whenever it was lost."""
+    """A worker process."""
 
     def __init__(self) -> None:
-        self._process: asyncio.subprocess.Process | None = None
+        self.worker = child_process.Worker("bot.drawing.worker")
 
     async def draw(self, data: bytes) -> bytes:
         """See Worker."""
-        if self._process is None:
-            try:
-                self._process = await child_process.start(child_process.module("bot.drawing.worker"))
-            except child_process.NotStartedError as error:
-                raise WorkerLostError(str(error)) from error
-        stdin, stdout = self._process.stdin, self._process.stdout
-        assert stdin is not None and stdout is not None  # noqa: S101 - both are pipes
-        try:
-            async with asyncio.timeout(LONGEST_SECONDS):
-                stdin.write(LENGTH.pack(len(data)) + data)
-                await stdin.drain()
-                (length,) = LENGTH.unpack(await stdout.readexactly(LENGTH.size))
-                return await stdout.readexactly(length)
-        except (TimeoutError, asyncio.IncompleteReadError, ConnectionError) as error:
-            await self.stop()
-            raise WorkerLostError(type(error).__name__) from error
-        except asyncio.CancelledError:  # half an answer may be in the pipe
-            await self.stop()
-            raise
+        return await self.worker.ask(data, LONGEST_SECONDS)
 
     async def stop(self) -> None:
         """See Worker."""
-        process, self._process = self._process, None
-        if process is None:
-            return
-        if process.returncode is None:
-            process.kill()
-        await process.wait()
+        await self.worker.stop()
 
 
 class Thread:

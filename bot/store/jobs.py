@@ -19,7 +19,7 @@ from bot.tables.values.table import Phase, Table
 column = schema.jobs.c
 HEARTBEAT = "heartbeat"
 KNOWN_JOBS = get_args(JobKind)  # what a newer release beside this one may have added is left to it
-CLOCK_COLUMNS = ("clocks", "undo", "asleep", "decisions")
+CLOCK_COLUMNS = ("clocks", "thoughts", "undo", "asleep", "decisions")
 """The columns of a table that change when time is given back."""
 MOVE_CLOCKS = (
     update(schema.tables)
@@ -158,12 +158,12 @@ def move(db: Connection, table: Table, now: datetime) -> None:
 
 
 def _due_jobs(tables: list[Table]) -> list[dict[str, Any]]:
-    """When the jobs of their seats and votes are due."""
+    """When the jobs of their seats, votes and thoughts are due."""
     return [
         {"table": job.table, "job": job.kind, "place": rows.seat_of(job), "later": job.due}
         for table in tables
         for job in jobs_of(table)
-        if job.seat is not None or job.kind == "vote"
+        if job.seat is not None or job.kind in {"vote", "think"}
     ]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.tables.values.ballots import NOTHING_DECIDED, Decisions, Proposed, Vote
 from bot.tables.values.quiet import QuietHours
-from bot.tables.values.table import Calling, FormerOccupant, Player, SeatClock, Undo
+from bot.tables.values.table import Calling, FormerOccupant, Player, SeatClock, Thought, Undo
 
 FORMER_SILENCE = timedelta(hours=48)  # how long votes of former releases wait
 
@@ -26,6 +26,7 @@ def of_player(player: Player) -> dict[str, Any]:
         "called_before": player.called_before,
         "past": [[sitter.name, sitter.user, sitter.until] for sitter in player.past],
         **({} if player.substitute is None else {"substitute": player.substitute.isoformat()}),
+        **({} if player.strength == "normal" else {"strength": player.strength}),
     }
     return {**stored, "gives_way": True} if player.gives_way else stored
 
@@ -45,6 +46,7 @@ def to_player(stored: dict[str, Any]) -> Player:
         past=tuple(FormerOccupant(*sitter) for sitter in stored.get("past", ())),
         gives_way=stored.get("gives_way", False),
         substitute=to_moment(stored.get("substitute")),
+        strength=stored.get("strength", "normal"),
     )
 
 
@@ -99,6 +101,17 @@ def to_clock(stored: dict[str, Any]) -> SeatClock:
         substitute=stored.get("substitute", True),
         agreed=tuple(stored.get("agreed", ())),
     )
+
+
+def of_thought(thought: Thought) -> list[Any]:
+    """A decision that an AI player thinks about, as JSON."""
+    return [thought.seat, thought.count, thought.since.isoformat()]
+
+
+def to_thought(stored: list[Any]) -> Thought:
+    """The decision in a JSON list."""
+    seat, count, since = stored
+    return Thought(seat, count, datetime.fromisoformat(since))
 
 
 def of_quiet(quiet: QuietHours | None) -> list[Any] | None:

@@ -104,6 +104,7 @@ def of_result(result: Result) -> dict[str, Any]:
         "fate": result.fate,
         "began": result.began,
         "feats": list(result.feats),
+        "strength": result.strength,
     }
 
 
@@ -126,4 +127,5 @@ def to_result(row: Row[Any]) -> Result:
         fate=row.fate,
         began=row.began,
         feats=tuple(row.feats),
+        strength=row.strength,
     )

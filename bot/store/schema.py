@@ -25,7 +25,7 @@ from sqlalchemy.types import TypeDecorator
 
 from bot.tables.values.table import LIVE, OVER, Phase
 
-SCHEMA = "0019"
+SCHEMA = "0020"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null
@@ -80,6 +80,7 @@ tables = Table(
     Column("board_version", Integer),
     Column("pace", String, nullable=False, server_default="1d"),
     Column("clocks", JSON, nullable=False, server_default="[]"),
+    Column("thoughts", JSON, nullable=False, server_default="[]"),
     Column("paused", Utc),
     Column("asleep", Utc),
     Column("suspended", Utc),
@@ -199,6 +200,7 @@ results = Table(
     Column("fate", String, nullable=False, server_default=""),
     Column("began", Integer, nullable=False, server_default="0"),
     Column("feats", JSON, nullable=False, server_default="[]"),
+    Column("strength", String),
     Index("ix_results_guild", "guild", "game"),
     Index("ix_results_user", "user_id"),
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.tables.clocks.jobs import JobRunner
 from bot.tables.clocks.quiet_settings import QuietSettings
 from bot.tables.clocks.substitutes import Substitutes
+from bot.tables.clocks.thoughts import Thoughts
 from bot.tables.clocks.vacations import Vacations
 from bot.tables.decisions.administration import Administration
 from bot.tables.decisions.chronicle_threads import ChronicleThreads
@@ -71,6 +72,7 @@ class Tables:
     vacations: Vacations
     substitutes: Substitutes
     quiet: QuietSettings
+    thoughts: Thoughts
     jobs: JobRunner
     preferences: PreferenceStore
     hints: Hints

@@ -288,6 +288,7 @@ class Bot:
         return [
             self._publisher.run(),
             self._every(CLOCK_SECONDS, self._due.run, "running the clock"),
+            self._tables.thoughts.serve(guarded, self._woken.set),
             self._every(BEAT_SECONDS, self._due.beat, "noting that the bot is running"),
             self._every(ABSENCE_SECONDS, self._absences.look, "looking for servers that have gone"),
             self._every(NOTICE_SECONDS, self._notices.look, "looking for a notice"),

@@ -37,7 +37,7 @@ from bot.chat.wire.requests import (
 from bot.chat.wire.responses import Edits, Response
 from bot.chat.wire.standing_menus import chosen
 from bot.chat.wire.threads import InteractionThreads
-from bot.drawing.fair_queue import current_server
+from bot.fair_queue import current_server
 from bot.lru_cache import LruCache
 from bot.tables import StoreUnavailable
 from bot.tables.values.ids import ChannelId, UserId

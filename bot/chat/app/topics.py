@@ -30,6 +30,7 @@ from bot.chat.screens import (  # noqa: F401 - imported for what they declare
     server,
     settings,
     standings,
+    strengths,
     substitutes,
     table,
     trial,

@@ -27,8 +27,8 @@ from bot.chat.wire.channels import Channels, Forbidden, Missing, Rejected, TryAg
 from bot.chat.wire.error_boundary import guarded
 from bot.chat.wire.rate_limiter import SHARE_A_SECOND
 from bot.chat.wire.webhook_client import NotDeliveredError
-from bot.drawing.fair_queue import current_server
 from bot.drawing.service import Overloaded
+from bot.fair_queue import current_server
 from bot.tables import StoreUnavailable
 from bot.tables.ports import KeyValueStore, Outbox
 from bot.tables.values.change import CHANNEL_KINDS, NEEDED_KINDS, PRIVATE_KINDS, Post, PostKind

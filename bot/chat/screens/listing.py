@@ -9,9 +9,9 @@ from discord import ui
 
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control
-from bot.chat.screens.lobby import remember_begun
 from bot.chat.screens.notes import address
 from bot.chat.screens.paging import page_buttons, page_number
+from bot.chat.screens.remembering import remember_begun
 from bot.chat.wire.controls import COUNT
 from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.localizer import Localizer, called, in_channel

@@ -14,6 +14,8 @@ from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control, handles
 from bot.chat.screens.lesson import learn_button
 from bot.chat.screens.option_words import OPTIONS_TEXT, options_in_words, players_to_come
+from bot.chat.screens.remembering import remember_begun
+from bot.chat.screens.strengths import add_ai, with_strength
 from bot.chat.screens.timing import stamp
 from bot.chat.wire.controls import FirstAnswer
 from bot.chat.wire.floods import LimitedAction
@@ -81,23 +83,11 @@ async def leave_lobby(context: ChatContext, request: UserRequest, id: TableId) -
     return None
 
 
-@control("a", first=FirstAnswer.BOARD)
-async def add_ai(context: ChatContext, request: UserRequest, table: TableId) -> None:
-    """Add an AI player; for the host."""
-    await remember_begun(context, await context.tables.lobby.add_ai(request.click, table))
-
-
 @control("s", first=FirstAnswer.BOARD)
 async def start(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """Start the game, if its board can be posted."""
     request.postable()
     await context.tables.servers.remember(await context.tables.play.start(request.click, table))
-
-
-async def remember_begun(context: ChatContext, table: Table) -> None:
-    """Remember the set-up of a game that started automatically."""
-    if table.phase is not Phase.LOBBY:
-        await context.tables.servers.remember(table)
 
 
 def lobby(
@@ -244,7 +234,7 @@ def _player(player: Player, table: Table, localizer: Localizer) -> str:
 
 
 def _ai(player: Player, localizer: Localizer) -> str:
-    return harmless(called(player, localizer.language))
+    return with_strength(harmless(called(player, localizer.language)), player, localizer)
 
 
 def _promise(localizer: Localizer) -> str:

@@ -141,7 +141,9 @@ def _table(table: Table, title: str, user: UserId, localizer: Localizer) -> str:
     elif table.holds(user):
         state = say("**an AI plays for you until you are back**")
     else:
-        state = say("{players} to move", players=tuple(names[one] for one in table.owes))
+        thinking = (called(table.seated[one.seat], localizer.language) for one in table.thoughts)
+        owing = (*(names[one] for one in table.owes), *thinking)
+        state = say("{players} to move", players=owing)
     return f"{where}{beside}: {localizer(state)}"
 
 

@@ -9,7 +9,6 @@ from discord import ui
 from bot.chat.screens import links
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control, handles
-from bot.chat.screens.lobby import remember_begun
 from bot.chat.screens.option_words import (
     OPTIONS_TEXT,
     is_choice,
@@ -19,6 +18,7 @@ from bot.chat.screens.option_words import (
     suggested,
 )
 from bot.chat.screens.paging import page_buttons
+from bot.chat.screens.remembering import remember_begun
 from bot.chat.screens.timing import pace_in_words
 from bot.chat.wire.controls import WORD, Control, FirstAnswer
 from bot.chat.wire.forms import field, form

@@ -29,6 +29,7 @@ from bot.chat.wire.message import (
     words,
 )
 from bot.chat.wire.requests import UserRequest
+from bot.tables.core.records import name_at_start
 from bot.tables.reading.exports import Check, Final
 from bot.tables.values.change import Entry
 from bot.tables.values.table import Player, Table
@@ -116,7 +117,7 @@ def _begun(table: Table, game: AnyGame, entry: Entry, localizer: Localizer) -> I
 
 def _numbered(player: Player) -> str | Text:
     """Name a player as recorded at the start, with the number that they add to the luck."""
-    name = _name(player.starter.name)
+    name = _name(name_at_start(player))
     if player.starter.user is None:
         return say("{name} (AI)", name=name)
     return Markup(f"{name} {code(player.entropy)}")

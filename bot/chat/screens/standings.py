@@ -11,6 +11,7 @@ from bot.chat.screens.feats import Achieved, achieved_by, in_words, on_profile
 from bot.chat.screens.handling import control
 from bot.chat.screens.notes import address
 from bot.chat.screens.renderer import unless_broken
+from bot.chat.screens.strengths import LABELS
 from bot.chat.wire.controls import WORD
 from bot.chat.wire.localizer import Localizer, harmless
 from bot.chat.wire.message import (
@@ -29,13 +30,20 @@ from bot.chat.wire.message import (
 from bot.chat.wire.requests import UserRequest
 from bot.tables.persons.standings import Figures, Profile, Rival, Standing
 from bot.tables.values.ids import UserId
-from bot.tables.values.results import Statistics
+from bot.tables.values.results import AiLevel, Statistics
 from bot.tables.values.table import Table
 from engines.text import Text, count, say
 from renders.shared.subjects import ROWS, Career, Leaderboard, LeaderboardRow, Rivalry
 
 ALL_GAMES, ALONE = "-", "alone"
 """Leaderboards of no single game: of all games, and of games against AIs only."""
+LEVELS: Mapping[AiLevel, Text] = {
+    "easy": LABELS["easy"],
+    "normal": LABELS["normal"],
+    "hard": LABELS["hard"],
+    "former": say("Former"),
+}
+"""Names of AI players in leaderboards, by how well they play."""
 LISTED = re.compile(r"^(\d+)\.")
 """A number that begins a line: Discord would turn the lines into a list and renumber them."""
 FIGURES_TEXT = 1300
@@ -65,7 +73,7 @@ def page_of(standings: Sequence[Standing], page: int) -> int:
     return min(page, max(0, (len(standings) - 1) // ROWS))
 
 
-def drawn(page: LeaderboardPage, titles: Mapping[str, str]) -> Leaderboard | None:
+def drawn(page: LeaderboardPage, titles: Mapping[str, str], localizer: Localizer) -> Leaderboard | None:
     """Return the drawing's data of a page; None if nobody has finished a game."""
     shown = page.standings[page.page * ROWS : (page.page + 1) * ROWS]
     if not shown:
@@ -74,7 +82,7 @@ def drawn(page: LeaderboardPage, titles: Mapping[str, str]) -> Leaderboard | Non
     rows = (
         LeaderboardRow(
             one.place,
-            one.name,
+            one.name if one.level is None else localizer.plain(LEVELS[one.level]),
             one.rating,
             one.played,
             one.won,
@@ -93,8 +101,16 @@ def row_in_words(row: LeaderboardRow) -> Text:
     name = row.name
     games = count("{n} game", "{n} games", row.played)
     wins = count("{n} win", "{n} wins", row.won)
-    if row.place is None:
+    if row.place is None and row.rating is None:
         return say("{name} (AI): {games}, {wins}.", name=name, games=games, wins=wins)
+    if row.place is None:
+        return say(
+            "{name} (AI): rating {rating}, {games}, {wins}.",
+            name=name,
+            rating=str(row.rating),
+            games=games,
+            wins=wins,
+        )
     place = str(row.place)
     if row.rating is None:
         return say("{place}. {name}: {games}, {wins}.", place=place, name=name, games=games, wins=wins)
@@ -134,7 +150,7 @@ def leaderboard_panel(
 
     ``picture``: None if words take its place.
     """
-    page = drawn(shown, titles)
+    page = drawn(shown, titles, localizer)
     if page is None:
         return compose(words(localizer(_empty(shown.board, titles))), _boards(shown, titles, localizer))
     own = next((one for one in shown.standings if one.user == shown.reader), None)
@@ -407,7 +423,7 @@ async def show_leaderboard(
     found = await context.tables.standings.leaderboard(request.here().guild, game, alone=alone)
     view = LeaderboardPage(board, page_of(found, page), found, request.user)
     localizer = context.localizer(request.language)
-    page_drawn = drawn(view, titles)
+    page_drawn = drawn(view, titles, localizer)
     picture = None
     if page_drawn is not None and not request.in_text:
         drawing = context.renderer.leaderboard(page_drawn, [*_told_rows(page_drawn.rows)], localizer)

@@ -10,6 +10,7 @@ from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control, handles
 from bot.chat.screens.notes import confirm
 from bot.chat.screens.open_seats import NO_SEAT, PANEL, take_over, take_seat, take_surely
+from bot.chat.screens.strengths import with_strength
 from bot.chat.screens.timing import pace_in_words, stamp, timing
 from bot.chat.wire.controls import PAGE, WORD, Control
 from bot.chat.wire.floods import LimitedAction
@@ -92,7 +93,7 @@ def table_panel(
 
 def _player(seat: Seat, table: Table, localizer: Localizer, away: Mapping[UserId, datetime]) -> str:
     player = table.seated[seat]
-    name: str = localizer.telling(say("{who}", who=Who(seat)))
+    name = with_strength(localizer.telling(say("{who}", who=Who(seat))), player, localizer)
     until = None if player.user is None else away.get(player.user)
     if until is not None and not player.left:
         name = f"{name} · {localizer(say('on vacation until {time}', time=stamp(until)))}"
@@ -106,7 +107,7 @@ def _player(seat: Seat, table: Table, localizer: Localizer, away: Mapping[UserId
         state = say("an AI plays until they are back")
     elif player.held:
         state = say("away; an AI plays until they are back")
-    elif player.user in table.owes:
+    elif player.user in table.owes or any(thought.seat == seat for thought in table.thoughts):
         state = say("to move")
     else:
         return f"- {name}"

@@ -10,7 +10,9 @@ import structlog
 
 from bot.tables.clocks.deadlines import Deadlines, NotCalled
 from bot.tables.clocks.substitutes import Substitutes
+from bot.tables.clocks.thoughts import Thoughts
 from bot.tables.clocks.vacations import Vacations
+from bot.tables.core.seat_clocks import RESCUE
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.change import Job
 from bot.tables.values.ids import UserId
@@ -66,12 +68,14 @@ class JobRunner:
         deadlines: Deadlines,
         vacations: Vacations,
         substitutes: Substitutes,
+        thoughts: Thoughts,
     ) -> None:
         self._repository = repository
         self._queue = queue
         self._deadlines = deadlines
         self._vacations = vacations
         self._substitutes = substitutes
+        self._thoughts = thoughts
 
     async def give_back(self, machine: datetime) -> timedelta:
         """Give players back the time that the bot was down. Call once, before serving anyone.
@@ -107,6 +111,9 @@ class JobRunner:
 
     async def _run(self, job: Job, now: datetime) -> None:
         """Run a job. If its player has not been called yet, it is postponed like a failed one."""
+        if job.kind == "think":
+            await self._think(job, now)
+            return
         try:
             await self._deadlines.run(job, now)
         except NotCalled:
@@ -114,6 +121,14 @@ class JobRunner:
         else:
             if job.kind == "order":  # usually there was nothing to do
                 await self._queue.done(job)
+
+    async def _think(self, job: Job, now: datetime) -> None:
+        """Make the moves of AI players, or have them think: the process in which they did may have ended."""
+        again = await self._thoughts.run(job.table, now)
+        if again is None:
+            await self._queue.done(job)
+        else:
+            await self._queue.put_off(job, again + RESCUE)
 
     async def _turned(self, user: UserId) -> None:
         """Begin the vacation that a person has planned, or end the one that is over."""

@@ -8,10 +8,12 @@ from typing import Any, NamedTuple
 import structlog
 
 from bot.tables.core.history import Snapshot, play, sampling
+from bot.tables.core.thoughts import thinks
 from bot.tables.values.table import Table
-from engines.base import AnyGame, IllegalMove, Seat
+from engines.base import AnyGame, IllegalMove, Json, Seat
 from engines.foregone import foregone, lone_move
 from engines.record import DecidedBy
+from engines.strengths import decide
 from engines.turns import movers
 
 OFFERS_LIMIT = 100  # moves that AI players make after one click without owing one, so that haggling ends
@@ -56,17 +58,28 @@ def autoplay(
 def _next_move(
     game: AnyGame, table: Table, live: Snapshot, rng: random.Random, offers: bool
 ) -> AutomaticMove | None:
-    """The next move: for seats that owe one first; then, with ``offers``, for AI players who may move."""
+    """The next move: for seats that owe one first; then, with ``offers``, for AI players who may move.
+
+    An AI that thinks about the decision it owes makes none. While the game waits for such AIs alone, the
+    others answer offers, but make none.
+    """
     owing, free = movers(game.rules, live.state)
+    thinking = {seat for seat in owing if thinks(game, table.seated[seat])}
+    if thinking and all(table.seated[seat].by_ai for seat in owing):
+        free = tuple(seat for seat in free if seat in game.rules.invited(live.state))
     for seat in (*owing, *free):
-        if not table.seated[seat].by_ai:
+        player = table.seated[seat]
+        if not player.by_ai:
             move = _without_choice(game, table, live, seat) if seat in owing else None
             if move is not None:
                 return AutomaticMove(seat, move, "player")
             continue
-        if not (seat in owing or offers):
+        if seat in thinking or not (seat in owing or offers):
             continue
-        move = game.play.policy(game.knowledge.view(live.state, seat), rng)
+        view = game.knowledge.view(live.state, seat)
+        if seat in owing and player.plays == "easy":
+            return AutomaticMove(seat, decide(game, "easy", view, None, rng))
+        move = game.play.policy(view, rng)
         if move is not None or seat in owing:
             return AutomaticMove(seat, move)
     return None
@@ -96,6 +109,22 @@ def automatic_decision(
         live, move = _played(game, table, live, seat, move, by)
         made.append(move)
     return live, tuple(made)
+
+
+def thought_out(
+    game: AnyGame, table: Table, live: Snapshot, seat: Seat, body: Json, rng: random.Random
+) -> tuple[Snapshot, tuple[Any, ...]]:
+    """The game after the move that an AI has thought of, and that move; none where it is no longer legal.
+
+    ``body``: the move as the log has it; None: the policy decides.
+    """
+    if body is None:
+        return automatic_decision(game, table, live, seat, "ai", rng)
+    try:
+        move = game.notation.decode(body)
+        return play(game, table, live, seat, move, "ai", unattended=True), (move,)
+    except IllegalMove:
+        return live, ()
 
 
 def _played(

@@ -182,6 +182,7 @@ def results_of(
                 total=history.total,
                 fate=fate,
                 began=began,
+                strength=player.strength if user is None else None,
             )
             earned = feats[number] if feats and result.decisive else ()
             found.append(replace(result, feats=earned))

@@ -12,7 +12,9 @@ from bot.tables.values.table import Phase, Table
 
 def abandoned(before: Table, after: Table, entry: Entry) -> Change:
     """The change that abandons a game with ``entry``; ``after`` already includes it."""
-    after = replace(after, phase=Phase.ABANDONED, owes=(), clocks=(), undo=(), decisions=NOTHING_DECIDED)
+    after = replace(
+        after, phase=Phase.ABANDONED, owes=(), clocks=(), thoughts=(), undo=(), decisions=NOTHING_DECIDED
+    )
     after = replace(after, paused=None, asleep=None, suspended=None)
     return Change(before, after, (entry,), board_posts(before, after, entry.user, before.version))
 

@@ -30,6 +30,7 @@ from bot.tables.core.posts import (
 )
 from bot.tables.core.proposals import with_votes_in_force
 from bot.tables.core.seat_clocks import with_clocks
+from bot.tables.core.thoughts import with_thoughts
 from bot.tables.core.undo import called_before, still_called, still_undoable
 from bot.tables.values.bounds import Bounds
 from bot.tables.values.change import Change, Entry, NewPost
@@ -72,6 +73,7 @@ def follow(
     together = {clock.seat for clock in before.clocks if clock.together} - moved
     now = entries[-1].at
     after = with_clocks(after, moved, now, case.chosen, case.bounds, orders=orders, together=together)
+    after = with_thoughts(game, after, game.rules.owes(live.state), live.counts, now)
     after = still_called(replace(after, undo=still_undoable(after, written)), live, moved)
     newcomers = [user for user in (*calls.asked, *calls.offered) if user not in before.persons]
     change = Change(

@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.tables.core.folding import Undone, folded, take_out, undone_by
 from bot.tables.core.rounds import Round
+from bot.tables.core.thoughts import remembered
 from bot.tables.values.ballots import Decided, decided_in
 from bot.tables.values.change import Entry, EntryKind
 from bot.tables.values.table import Table
@@ -69,6 +70,8 @@ class Snapshot:
     round: Round = field(default_factory=Round)
     begun: int = 0
     """The version of the setup."""
+    memories: tuple[Any, ...] = ()
+    """What each seat remembers that an AI thinks for (``engines.base.Mind``); empty where there is none."""
 
     def has_acted(self, table: Table, seat: Seat) -> bool:
         """Whether the player of a seat has made an entry since they sit there.
@@ -116,6 +119,7 @@ def begin(game: AnyGame, table: Table, version: int) -> Snapshot:
         undos=(0,) * seats,
         round=Round(began=version, before=version),
         begun=version,
+        memories=remembered(game, table, (), events),
     )
 
 
@@ -149,6 +153,7 @@ def play(
         former=former,
         undos=undos if stream.position == live.position else with_value(undos, seat, 0),
         round=live.round.after(whose, live.version),
+        memories=remembered(game, table, live.memories, events),
     )
 
 
@@ -170,6 +175,7 @@ def undo(live: Snapshot, seat: Seat, of: int) -> Snapshot:
         state=former.state,
         position=former.position,
         former=former.former,
+        memories=former.memories,
         undos=with_value(live.undos, seat, live.undos[seat] + 1),
         round=replace(former.round, highest=live.round.highest),
     )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.tables.core.history import Effect, Snapshot
-from bot.tables.core.sentences import about_player, about_table
+from bot.tables.core.sentences import AI_TEXTS, about_player, about_table
 from bot.tables.values.ids import UserId
 from bot.tables.values.table import Table
 from bot.tables.values.views import Line
@@ -97,6 +97,11 @@ def _event_lines(game: AnyGame, effect: Effect, reader: Seat | None) -> Iterator
 
 def _lines(game: AnyGame, table: Table, effect: Effect, reader: Seat | None) -> Iterator[Line]:
     yield from _event_lines(game, effect, reader)
+    if effect.kind == "start":
+        for seat, player in enumerate(table.seated):
+            if player.starter.user is None and player.strength in AI_TEXTS:
+                text = replace(AI_TEXTS[player.strength], values=(("who", Who(seat)),))
+                yield Line(effect.version, seat, "player", "", text)
     if effect.seat is not None and (said := about_player(table, effect, Who(effect.seat))) is not None:
         yield Line(effect.version, effect.seat, "player", "", said)
     elif (change := about_table(effect)) is not None:

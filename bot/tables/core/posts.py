@@ -116,12 +116,13 @@ def board_posts(
 
     A new message where the phase changed, somebody newly owes a decision or the AI has taken a seat.
     Otherwise the live one is edited: a person asked again has the next question right below it, in the panel,
-    and one who is offered something is called in private. At the end of the game everybody who played is
-    called.
+    and one who is offered something is called in private. It is edited, too, where an AI thinks. At the end
+    of the game everybody who played is called.
     """
     changed = before.phase is not after.phase
     taken = newly_played_for(before, after, clicker)
-    if not (changed or after.owes or taken or before.paused != after.paused):
+    waits = after.owes or after.thoughts
+    if not (changed or waits or taken or before.paused != after.paused):
         return ()
     mention = after.persons if after.over else (*newly_owing(before, after, clicker), *taken)
     repost = changed or bool(mention)

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from bot.tables.core.folding import without_undone
 from bot.tables.values.change import Entry
-from bot.tables.values.table import Table
+from bot.tables.values.table import Player, Table
 from engines import record
+
+
+def name_at_start(player: Player) -> str:
+    """The name of who began in a seat, as records have it: with how well an AI plays, if not normally."""
+    first = player.starter
+    if first.user is not None or player.strength == "normal":
+        return first.name
+    return f"{first.name} ({player.strength})"
+
+
+def _kind(player: Player) -> Literal["ai", "person"]:
+    return "ai" if player.starter.user is None else "person"
 
 
 def recorded(table: Table, entries: Iterable[Entry], result: record.Result | None) -> record.Record:
@@ -17,8 +29,11 @@ def recorded(table: Table, entries: Iterable[Entry], result: record.Result | Non
         table.game,
         options=table.options,
         joined=[
-            (record.Player(name=first.name, kind="ai" if first.user is None else "person"), entropy)
-            for first, entropy in ((player.starter, player.entropy) for player in table.players)
+            (
+                record.Player(name=name_at_start(player), kind=_kind(player)),
+                player.entropy,
+            )
+            for player in table.players
         ],
         mode=table.seating,
         seed=table.seed,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from bot.tables.core.thoughts import first_moment
 from bot.tables.core.verdicts import due as vote_due
 from bot.tables.values.ballots import NOTHING_DECIDED
 from bot.tables.values.bounds import BOUNDS, Bounds
@@ -23,6 +24,7 @@ UNPACED_HOLD = timedelta(days=3)  # after which the AI holds a seat in a game of
 ORDER_SHARE = 0.25  # share of the time for a decision within which a standing order is carried out
 LATE_CALL = timedelta(minutes=2)  # after which a clock begins with its call, not with what led to it
 ORDER_ALONE = timedelta(minutes=2)  # within which at most, where a seat is asked alone
+RESCUE = timedelta(seconds=2)  # after an AI's move was due: then any process may make it
 REMINDER_LEAD = timedelta(minutes=15)  # before quiet hours: a reminder that would else come with the deadline
 
 
@@ -46,8 +48,13 @@ def _jobs(table: Table, bounds: Bounds) -> Iterator[Job]:
         yield Job(table.id, "end", table.resumable_until)
     if table.phase is Phase.LOBBY:
         yield Job(table.id, "expire", table.opened + LOBBY_LIFE)
-    if table.phase is not Phase.PLAYING:
-        return
+    if table.phase is Phase.PLAYING:
+        yield from _jobs_of_game(table, bounds)
+
+
+def _jobs_of_game(table: Table, bounds: Bounds) -> Iterator[Job]:
+    if (think := first_moment(table)) is not None:
+        yield Job(table.id, "think", think + RESCUE)
     votes = [due for vote in table.votes if (due := vote_due(table, vote)) is not None]
     if votes:
         yield Job(table.id, "vote", min(votes))
@@ -243,6 +250,7 @@ def unsuspended(table: Table, now: datetime, chosen: Mapping[UserId, Preferences
         suspended=None,
         paused=None if table.paused is None else table.paused + gap,
         decisions=table.decisions.later(gap),
+        thoughts=tuple(replace(thought, since=thought.since + gap) for thought in table.thoughts),
     )
 
 
@@ -282,7 +290,10 @@ def given_back(table: Table, gap: timedelta, now: datetime) -> Table:
     asleep = None if table.asleep is None else table.asleep + lost(table.asleep, gap, now)
     votes = tuple(vote.later(lost(vote.opened, gap, now)) for vote in table.votes)
     decisions = replace(table.decisions, votes=votes) if votes else table.decisions
-    return replace(_with_each(table, later), asleep=asleep, decisions=decisions)
+    thoughts = tuple(
+        replace(thought, since=thought.since + lost(thought.since, gap, now)) for thought in table.thoughts
+    )
+    return replace(_with_each(table, later), asleep=asleep, decisions=decisions, thoughts=thoughts)
 
 
 def _with_each(table: Table, change: Callable[[SeatClock], SeatClock]) -> Table:

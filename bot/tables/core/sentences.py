@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.tables.core.history import Effect
 from bot.tables.values.table import Phase, Player, Table
+from engines.strengths import Strength
 from engines.text import Text, Who, quoted, say
 
 TABLE_TEXTS = {
@@ -62,6 +64,10 @@ PLAYER_TEXTS = {
     ("quit", False): say("{who} left the game; an AI takes over."),
 }
 """Sentences about a player, by the kind of the effect and its ``on``."""
+
+
+AI_TEXTS: Mapping[Strength, Text] = {"easy": say("{who} plays on easy."), "hard": say("{who} plays on hard.")}
+"""Sentences about AI players at the start, by how well they play: those that play normally need none."""
 
 
 def about_player(table: Table, effect: Effect, who: Who) -> Text | None:

@@ -9,6 +9,7 @@ from typing import get_args
 
 from bot.tables.core.case import Case
 from bot.tables.core.lobbies import ENTRIES_READ, HOST_SILENCE, require_host, silent_since
+from bot.tables.core.thoughts import strengths
 from bot.tables.lobby.calls import called_in_vain, declined, recalled
 from bot.tables.lobby.edits import Allowed, Edit, anybody, edited, host_or_manager, joined, no_room
 from bot.tables.repository.table_repository import TableRepository
@@ -19,6 +20,7 @@ from bot.tables.values.refusals import Refusal
 from bot.tables.values.table import NOBODY, Calling, Click, Player, Table
 from engines.options import OptionValue, complete
 from engines.record import AI_ENTROPY, Seating
+from engines.strengths import Strength
 
 
 class Lobby:
@@ -61,15 +63,32 @@ class Lobby:
         """Close a lobby that the bot has opened if too few were ready; others stay as they are."""
         return await self._repository.run(id, called_in_vain)
 
-    async def add_ai(self, click: Click, id: TableId) -> Table:
-        """Add an AI player, while there is room; for the host."""
+    async def add_ai(self, click: Click, id: TableId, strength: Strength | None = None) -> Table:
+        """Add an AI player, while there is room; for the host. ``strength``: None for the last one's."""
 
         def edit(case: Case) -> Edit:
             players = case.table.players
             if len(players) >= case.game.seats[-1]:
                 raise no_room(case)
-            player = Player(ai_name({player.name for player in players}), None, AI_ENTROPY)
+            name = ai_name({player.name for player in players})
+            last = next((one.strength for one in reversed(players) if one.user is None), "normal")
+            player = Player(name, None, AI_ENTROPY, strength=strength or last)
             return Edit("add_ai", player.name, replace(case.table, players=(*players, player)))
+
+        return await self._edit(click, id, edit)
+
+    async def set_strength(self, click: Click, id: TableId, index: int, strength: Strength) -> Table:
+        """Set how well the AI player plays who joined as number ``index`` (from 0); for the host."""
+
+        def edit(case: Case) -> Edit:
+            players = case.table.players
+            if not 0 <= index < len(players) or players[index].user is not None:
+                raise Refusal("That AI is no longer at the table.")
+            if strength not in strengths(case.game):
+                raise Refusal("That choice is no longer available.")
+            player = replace(players[index], strength=strength)
+            after = replace(case.table, players=(*players[:index], player, *players[index + 1 :]))
+            return Edit("strength", {player.name: strength}, after)
 
         return await self._edit(click, id, edit)
 

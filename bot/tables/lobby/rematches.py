@@ -42,13 +42,18 @@ def rematch_ais(former: Table) -> tuple[Player, ...]:
     """
     ais = [player for player in former.players if player.user is None]
     if not former.seats:
-        return tuple(Player(player.name, None, AI_ENTROPY, gives_way=player.gives_way) for player in ais)
-    names = [player.name for player in ais]
+        return tuple(_again(player, gives_way=player.gives_way) for player in ais)
+    players = [_again(player, gives_way=True) for player in ais]
     taken = {player.name for player in former.players}
-    while len(names) < len(former.players) - 1:
-        names.append(ai_name(taken))
-        taken.add(names[-1])
-    return tuple(Player(name, None, AI_ENTROPY, gives_way=True) for name in names)
+    while len(players) < len(former.players) - 1:
+        players.append(Player(ai_name(taken), None, AI_ENTROPY, gives_way=True))
+        taken.add(players[-1].name)
+    return tuple(players)
+
+
+def _again(ai: Player, *, gives_way: bool) -> Player:
+    """An AI player of a former table, as strong as there."""
+    return Player(ai.name, None, AI_ENTROPY, gives_way=gives_way, strength=ai.strength)
 
 
 def with_person(players: tuple[Player, ...], joining: Player) -> tuple[Player, ...]:

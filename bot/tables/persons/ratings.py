@@ -9,14 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from bot.tables.values.ids import UserId
-from bot.tables.values.results import Result, in_order
+from bot.tables.values.results import AiLevel, Result, in_order
 from engines.base import Seat
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
+
+Rated: TypeAlias = UserId | AiLevel
+"""Who is rated: a person, or the AI players of a strength."""
 
 FIRST_RATING = 1500  # points of someone who has not played
 COURSE = 30  # games whose ratings are kept, to draw their course
@@ -54,22 +57,34 @@ def _model() -> PlackettLuce:
     return PlackettLuce()
 
 
-def ratings(results: Iterable[Result], before: Mapping[UserId, Skill] | None = None) -> dict[UserId, Skill]:
+def ratings(results: Iterable[Result], before: Mapping[Rated, Skill] | None = None) -> dict[Rated, Skill]:
     """Everyone's skill after these games, which follow those that led to ``before``.
 
     Persons are rated against persons, in games that two or more of them began. A seat whose result nobody
-    owns is left out; a game with fewer than two others rates nobody.
+    owns is left out; a game with fewer than two others rates nobody. AI players of one strength are rated as
+    one, by their games with persons, whose own ratings that does not change.
     """
     known = dict(before or {})
     for game in in_order(results):
-        for user, skill in _after(game, known).items():
-            former = known.get(user, NEWCOMER).course
-            known[user] = replace(skill, course=(*former, skill.points)[-COURSE:])
+        for rated, skill in (_after(game, known) | _of_ais(game, known)).items():
+            former = known.get(rated, NEWCOMER).course
+            known[rated] = replace(skill, course=(*former, skill.points)[-COURSE:])
     return known
 
 
-def _after(game: Sequence[Result], known: Mapping[UserId, Skill]) -> dict[UserId, Skill]:
-    """The skills that a game changes."""
+def _of_ais(game: Sequence[Result], known: Mapping[Rated, Skill]) -> dict[Rated, Skill]:
+    """The skills of the AI players of a game after it, each against the persons who began it."""
+    counted = [result for result in game if result.counts and not result.sitter]
+    persons = [result for result in counted if result.user is not None]
+    found: dict[Rated, Skill] = {}
+    for result in counted if persons else ():
+        if result.user is None:
+            found |= _own(_rated([*persons, result], {**known, **found}), result)
+    return found
+
+
+def _after(game: Sequence[Result], known: Mapping[Rated, Skill]) -> dict[Rated, Skill]:
+    """The skills of persons that a game changes."""
     counted = [result for result in game if result.user is not None and result.counts and not result.alone]
     owners: dict[Seat, Result] = {}
     for result in counted:  # by seat who sat there at the start before those who took it over
@@ -81,20 +96,20 @@ def _after(game: Sequence[Result], known: Mapping[UserId, Skill]) -> dict[UserId
     return found
 
 
-def _rated(owners: Iterable[Result], known: Mapping[UserId, Skill]) -> dict[UserId, Skill]:
+def _rated(owners: Iterable[Result], known: Mapping[Rated, Skill]) -> dict[Rated, Skill]:
     """The skills of these players after a game of theirs; nobody's where there are fewer than two."""
     seats = list(owners)
     if len(seats) < 2:
         return {}
     model = _model()
-    users = [result.user for result in seats if result.user is not None]
-    former = [known.get(user, NEWCOMER) for user in users]
+    players = [result.player for result in seats]
+    former = [known.get(player, NEWCOMER) for player in players]
     teams = [[model.rating(skill.mu, skill.sigma)] for skill in former]
     rated = model.rate(teams, ranks=[float(result.rank) for result in seats])
     after = (Skill(team[0].mu, team[0].sigma) for team in rated)
     return {
-        user: _fair(result, *skills)
-        for user, result, *skills in zip(users, seats, former, after, strict=True)
+        player: _fair(result, *skills)
+        for player, result, *skills in zip(players, seats, former, after, strict=True)
     }
 
 
@@ -105,6 +120,6 @@ def _fair(result: Result, before: Skill, after: Skill) -> Skill:
     return before if result.sitter else after
 
 
-def _own(rated: Mapping[UserId, Skill], result: Result) -> dict[UserId, Skill]:
+def _own(rated: Mapping[Rated, Skill], result: Result) -> dict[Rated, Skill]:
     """The skill of a result's player, if it is among these."""
-    return {user: skill for user, skill in rated.items() if user == result.user}
+    return {player: skill for player, skill in rated.items() if player == result.player}

@@ -16,12 +16,12 @@ import structlog
 
 from bot.lru_cache import LruCache
 from bot.tables.core.deciders import results_of
-from bot.tables.persons.ratings import NEWCOMER, Skill, ratings
+from bot.tables.persons.ratings import NEWCOMER, Rated, Skill, ratings
 from bot.tables.ports import PreferenceStore
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.ids import NO_TABLE, GuildId, TableId, UserId
 from bot.tables.values.refusals import Refusal
-from bot.tables.values.results import Result, SeatEnd, Statistics, ends_of, in_order, statistics
+from bot.tables.values.results import AiLevel, Result, SeatEnd, Statistics, ends_of, in_order, statistics
 from bot.tables.values.table import Phase, Table
 from engines.base import Seat
 from engines.text import Refused
@@ -33,14 +33,15 @@ LATELY = 5  # games by whose results one sees how somebody does at present
 RIVALS = 3  # people of a profile
 BATCH = 20  # former games counted at a time
 
-Rated = dict[UserId, Skill]
+Ratings = dict[Rated, Skill]
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player's line in a leaderboard. Equal players share a place; AIs have neither place nor rating.
+    """One player's line in a leaderboard. Equal players share a place; AIs have none.
 
-    ``user`` is None for an AI. ``rating`` is None where none is given, too.
+    ``user`` is None for AI players, all those of one strength (``level``). ``rating`` is None where none is
+    given.
     """
 
     place: int | None
@@ -53,6 +54,8 @@ class Standing:
     """Which of the last ``LATELY`` games were wins, the newest last."""
     course: tuple[int, ...] = ()
     """The ratings after the last games, the newest last."""
+    level: AiLevel | None = None
+    """How well these AI players play; None of a person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +139,7 @@ class Standings:
         self._repository = repository
         self._results = results
         self._preferences = preferences
-        self._rated: LruCache[tuple[GuildId, str | None], tuple[tuple[Result, ...], Rated]] = LruCache(
+        self._rated: LruCache[tuple[GuildId, str | None], tuple[tuple[Result, ...], Ratings]] = LruCache(
             RATINGS_CACHED
         )
 
@@ -218,26 +221,27 @@ class Standings:
         return replace(_counted(game, own), standing=standing, leads=leads)
 
     async def _standings(
-        self, found: Iterable[Result], rated: Rated | None, beside: UserId | None = None
+        self, found: Iterable[Result], rated: Ratings | None, beside: UserId | None = None
     ) -> list[Standing]:
-        """Places by rating, or (None) by wins in games against AIs alone; the AIs last.
+        """Places by rating, or (None) by wins in games against AIs alone; the AIs last, by all their games.
 
         ``beside``: who is shown even if they do not want to be listed.
         """
-        results: dict[UserId | str, list[Result]] = {}
+        results: dict[Rated, list[Result]] = {}
         for result in found:
-            if result.counts is not None and result.alone is (rated is None):
+            here = result.alone is (rated is None) or (rated is not None and result.user is None)
+            if result.counts is not None and here:
                 results.setdefault(result.player, []).append(result)
         chosen = await self._preferences.many([key for key in results if isinstance(key, int)])
         lines = []
         for key, own in results.items():
             if isinstance(key, str):
-                lines.append(_standing(own, None))
+                lines.append(replace(_standing(own, None if rated is None else rated.get(key)), level=key))
             elif key > 0 and (chosen[key].listed or key == beside):  # a pseudonym stays anonymous
                 lines.append(_standing(own, None if rated is None else rated.get(key, NEWCOMER)))
         return _placed(lines)
 
-    async def _ratings(self, key: tuple[GuildId, str | None], found: tuple[Result, ...]) -> Rated:
+    async def _ratings(self, key: tuple[GuildId, str | None], found: tuple[Result, ...]) -> Ratings:
         """The ratings after these games; where only new ones have come since the last time, after those."""
         known, before = self._rated.get(key) or ((), {})
         if found[: len(known)] != known:

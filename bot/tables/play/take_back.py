@@ -13,6 +13,7 @@ from bot.tables.core.panels import panel
 from bot.tables.core.posts import before_this_turn
 from bot.tables.core.seat_clocks import with_clocks
 from bot.tables.core.seats import UNDO_LIMIT, SeatContext
+from bot.tables.core.thoughts import with_thoughts
 from bot.tables.core.undo import why_not
 from bot.tables.repository.seats import Seats
 from bot.tables.repository.table_repository import TableRepository
@@ -120,6 +121,7 @@ def _undone(seat: SeatContext, click: Click) -> Transition:
     together = range(len(table.seats)) if any(clock.together for clock in clocks) else ()
     orders = game.play.orders is not no_orders
     after = with_clocks(after, (), case.now, case.chosen, case.bounds, orders=orders, together=together)
+    after = with_thoughts(game, after, game.rules.owes(live.state), live.counts, case.now)
     post = NewPost("show", since=before_this_turn(live, history.turn(game, live, seat.seat)))
     return Transition(Change(table, after, (entry,), (post,)), live)
 

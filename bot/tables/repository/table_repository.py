@@ -88,6 +88,11 @@ class TableRepository:
         self._cache = SnapshotCache(LIVE_CACHE_SIZE)
         self._places: LruCache[TableId, KnownPlace] = LruCache(PLACES_CACHED)
         self.whole_games = WholeGames(store)
+        self._told: list[Callable[[Table], None]] = []
+
+    def on_write(self, tell: Callable[[Table], None]) -> None:
+        """Have this told of the table after each change that is written."""
+        self._told.append(tell)
 
     async def load(self, id: TableId) -> Table:
         """The table at its newest. Raises Refusal if there is none."""
@@ -271,6 +276,8 @@ class TableRepository:
         self._note_place(change.after)
         if step.live is not None:
             self._cache.put(change.after.id, step.live)
+        for tell in self._told:
+            tell(change.table_after)
         if change.before.phase is not change.after.phase:
             log_phase(change.after)
         if log:

@@ -26,6 +26,7 @@ EntryKind: TypeAlias = Literal[
     "call",
     "add_ai",
     "remove_ai",
+    "strength",
     "option",
     "seating",
     "presentation",
@@ -88,13 +89,13 @@ def with_entry(
 
 
 JobKind: TypeAlias = Literal[
-    "expire", "clock", "resume", "close", "vote", "arm", "order", "end", "substitute"
+    "expire", "clock", "resume", "close", "vote", "arm", "order", "end", "substitute", "think"
 ]
 """``expire`` closes a lobby that nobody started, ``clock`` reminds a seat or moves for it, ``resume`` ends a
 pause, ``close`` closes a table to which nobody returned, ``vote`` decides a vote, ``arm`` starts clocks where
 there were none, ``order`` carries out what a seat has answered in advance: each that could has such a job,
 ``end`` ends a table that has been suspended for too long, ``substitute`` has the AI play for somebody on
-vacation."""
+vacation, ``think`` makes the moves that AI players have thought of."""
 
 
 @dataclass(frozen=True, slots=True)

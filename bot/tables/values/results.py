@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from bot.tables.values.ids import GuildId, TableId, UserId
 from engines.base import Outcome, Seat
+from engines.strengths import Strength
 
 if TYPE_CHECKING:
     pass
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 Fate: TypeAlias = Literal["", "gone", "excused"]
 """What became of who had a seat at the start: ``gone``, who left it for good, or was replaced after long
 silence; ``excused``, who was away, as announced before, while most of it was decided."""
+
+AiLevel: TypeAlias = Strength | Literal["former"]
+"""How well an AI player played; ``former``: as those did before there were strengths."""
 
 Counted: TypeAlias = Literal["win", "loss", "last"]
 
@@ -54,11 +58,13 @@ class Result:
     """The number of people who started the game."""
     feats: tuple[str, ...] = ()
     """The ids of the feats that this player has earned."""
+    strength: Strength | None = None
+    """Of an AI player; None of results from before there were strengths, and of people."""
 
     @property
-    def player(self) -> UserId | str:
-        """The owner of the result: a person's id, or an AI's name."""
-        return self.name if self.user is None else self.user
+    def player(self) -> UserId | AiLevel:
+        """The owner of the result: a person's id, or how well an AI played."""
+        return (self.strength or "former") if self.user is None else self.user
 
     @property
     def decisive(self) -> bool:

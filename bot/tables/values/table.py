@@ -15,6 +15,7 @@ from bot.tables.values.quiet import QuietHours
 from engines.base import Seat
 from engines.options import OptionValue
 from engines.record import Seating
+from engines.strengths import Strength
 
 
 class Phase(StrEnum):
@@ -113,6 +114,8 @@ class Player:
     """While the AI holds the seat for a vacation: when that was announced."""
     called_before: bool = False
     """Has been called for what followed a move that was taken back, and has not looked at the table since."""
+    strength: Strength = "normal"
+    """Of an AI player: how well it plays. Where the AI plays for a person, it plays normal."""
 
     @property
     def starter(self) -> FormerOccupant:
@@ -133,6 +136,11 @@ class Player:
     def by_ai(self) -> bool:
         """Whether the AI decides for this player."""
         return self.user is None or self.left or self.held
+
+    @property
+    def plays(self) -> Strength:
+        """How well the AI plays in this seat."""
+        return self.strength if self.user is None else "normal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +177,19 @@ class SeatClock:
     def deadline(self) -> datetime:
         """When the clock moves: at the end of the quiet hours, if the time is over in them."""
         return self.ends if self.quiet is None else self.quiet.after(self.ends)
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A decision that an AI player thinks about: the seat, and since when it has owed it.
+
+    ``count``: the number of log entries made by or for the seat. As long as it is the same, so is the
+    decision, whatever the others do meanwhile.
+    """
+
+    seat: Seat
+    count: int
+    since: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +263,8 @@ class Table:
     pace: Pace = field(default_factory=Pace)
     clocks: tuple[SeatClock, ...] = ()
     """Of the seats that owe a decision; none without a limit."""
+    thoughts: tuple[Thought, ...] = ()
+    """The decisions that AI players think about, by seat."""
     paused: datetime | None = None
     """The time since which all clocks have been stopped."""
     asleep: datetime | None = None

@@ -255,14 +255,17 @@ def persons() -> Iterator[Titled]:
     """Figures, vacations and quiet hours."""
     titles = {"toy": "Toy", "streets": "Streets"}
     every = [Standing(1 + n, UserId(10 + n), f"P{n}", 1600 - n, 5, 2) for n in range(23)]
-    every += [Standing(None, None, name, None, 9, 3) for name in ("Zia Rosa", "Don Ciccio")]
+    every += [
+        Standing(None, None, "Zia Rosa", rating, 9, 3, level=level)
+        for level, rating in (("hard", 1650), ("former", None))
+    ]
     boards = [(name, every) for name in (standings.ALL_GAMES, "toy")]
     boards += [(standings.ALONE, [replace(one, place=1, rating=None) for one in every[:3]] + every[-1:])]
     for name, listed in boards:
         for page in range(4):
             here = standings.page_of(listed, page)
             shown = standings.LeaderboardPage(name, here, listed, UserId(12 if page < 2 else 99))
-            drawn = standings.drawn(shown, titles)
+            drawn = standings.drawn(shown, titles, ENGLISH)
             yield f"{name}, page {page}: {drawn}", standings.leaderboard_panel(shown, titles, HAND, ENGLISH)
     for name in (standings.ALL_GAMES, standings.ALONE, "toy", "chess"):
         empty = standings.LeaderboardPage(name, 0, (), UserId(12))

@@ -12,7 +12,7 @@ from bot.chat.screens.context import ChatContext
 from bot.chat.wire import floods
 from bot.chat.wire.floods import LIMITS, TOO_OFTEN, YOU_TOO_OFTEN, FloodGuard, LimitedAction
 from bot.chat.wire.message import Call, Message, Notice
-from bot.drawing.fair_queue import current_server
+from bot.fair_queue import current_server
 from bot.tables import Place, Post, StoreUnavailable
 from bot.tables.values.ids import ChannelId, GuildId, MessageId, UserId
 from engines.text import Refused

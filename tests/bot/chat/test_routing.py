@@ -20,7 +20,7 @@ from bot.chat.wire import delivery
 from bot.chat.wire.controls import AnyKind, Control, encode
 from bot.chat.wire.floods import YOU_TOO_OFTEN, FloodGuard
 from bot.chat.wire.requests import UserRequest
-from bot.drawing.fair_queue import current_server
+from bot.fair_queue import current_server
 from bot.tables import StoreUnavailable
 from bot.tables.values.ids import GuildId, TableId, UserId
 from engines.text import Refused

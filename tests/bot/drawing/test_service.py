@@ -69,7 +69,7 @@ def process_of(drawings: Drawings) -> asyncio.subprocess.Process:
     """The running process of the only worker."""
     (worker,) = drawings._workers  # noqa: SLF001 - to kill it, as the system might
     assert isinstance(worker, Process)
-    running = worker._process  # noqa: SLF001 - as above
+    running = worker.worker._process  # noqa: SLF001 - as above
     assert running is not None
     return running
 

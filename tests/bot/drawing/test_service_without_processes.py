@@ -14,10 +14,11 @@ from unittest.mock import Mock, create_autospec
 import pytest
 
 from bot import child_process
+from bot.child_process import WorkerLostError
 from bot.drawing import service
-from bot.drawing.fair_queue import current_server
 from bot.drawing.request import PictureKind, Request
-from bot.drawing.service import Drawings, NotDrawnError, Overloaded, Process, WorkerLostError
+from bot.drawing.service import Drawings, NotDrawnError, Overloaded, Process
+from bot.fair_queue import current_server
 from engines.text import say
 from renders.shared.subjects import Shot
 from tests.loop_time import settled, stopped

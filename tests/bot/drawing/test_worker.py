@@ -14,7 +14,8 @@ import pytest
 
 from bot.child_process import module
 from bot.drawing import worker
-from bot.drawing.request import LENGTH, Request
+from bot.drawing.request import Request
+from bot.pipes import LENGTH, serve
 from tests.patience import PATIENCE
 
 
@@ -37,7 +38,7 @@ def test_each_request_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     sink = io.BytesIO()
     monkeypatch.setattr(worker, "draw", lambda request: request.title.encode())
     buffered = io.BufferedWriter(cast(io.RawIOBase, sink))
-    worker.serve(io.BytesIO(b"".join(map(asked, range(9)))), buffered)
+    serve(io.BytesIO(b"".join(map(asked, range(9)))), buffered, worker.drawn)
     assert answers(sink) == [f"Game {number}".encode() for number in range(9)]
 
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.tables.core.deciders import Deciders, results_of
-from bot.tables.persons.ratings import Skill, ratings
+from bot.tables.persons.ratings import Rated, Skill, ratings
 from bot.tables.values.change import Entry, EntryKind
 from bot.tables.values.ids import UserId
 from bot.tables.values.results import Result, ends_of
@@ -97,7 +97,7 @@ class Log:
         ends = ends_of(Outcome(scores, winners, {})) if scores else None
         return results_of(self.table, ends, deciders.seats, self.now)
 
-    def rated(self, *scores: int) -> dict[UserId, int]:
+    def rated(self, *scores: int) -> dict[Rated, int]:
         """The change of a newcomer's rating, by person."""
         return {
             user: skill.points - Skill(25, 25 / 3).points

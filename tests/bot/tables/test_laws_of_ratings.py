@@ -8,7 +8,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.tables.persons.ratings import NEWCOMER, Skill, ratings
+from bot.tables.persons.ratings import NEWCOMER, Rated, Skill, ratings
 from bot.tables.values.ids import UserId
 from tests.bot.tables.logs import PACE, Log
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO
@@ -57,14 +57,14 @@ def happens(log: Log, step: str, away: bool) -> bool:
     return away
 
 
-def worth(log: Log, ends: list[int], before: Mapping[UserId, Skill], user: UserId = ANNA) -> float:
+def worth(log: Log, ends: list[int], before: Mapping[Rated, Skill], user: UserId = ANNA) -> float:
     """Somebody's rating after a game that ends like this."""
     return ratings(log.ends(*ends), before).get(user, before[user]).worth
 
 
 @given(steps, scores, skills)
 def test_no_click_raises_a_rating_beyond_what_play_gives(
-    happening: list[str], ends: list[int], before: dict[UserId, Skill]
+    happening: list[str], ends: list[int], before: dict[Rated, Skill]
 ) -> None:
     """With the same decisions, whoever never left or kept silent is worth at least as much."""
     log, away = game(), False
@@ -79,7 +79,7 @@ def test_no_click_raises_a_rating_beyond_what_play_gives(
 
 @given(st.integers(0, 9), st.integers(0, 9), scores, skills)
 def test_leaving_never_beats_losing(
-    before_it: int, after_it: int, ends: list[int], skill: dict[UserId, Skill]
+    before_it: int, after_it: int, ends: list[int], skill: dict[Rated, Skill]
 ) -> None:
     """If the seat does not win, playing it to the end is rated at least as high as leaving."""
     ends = [min(ends[0], max(ends[1:]) - 1), *ends[1:]]
@@ -90,7 +90,7 @@ def test_leaving_never_beats_losing(
 
 @given(st.integers(0, 5), st.integers(0, 9), st.booleans(), scores, skills)
 def test_nobody_who_takes_an_open_seat_loses_rating(
-    former: int, own: int, leaves: bool, ends: list[int], skill: dict[UserId, Skill]
+    former: int, own: int, leaves: bool, ends: list[int], skill: dict[Rated, Skill]
 ) -> None:
     """No matter how it ends, even if they leave it again."""
     log = game().decides(0, ANNA, former).leaves(0, ANNA).takes(0, DINO).decides(0, DINO, own)
@@ -101,7 +101,7 @@ def test_nobody_who_takes_an_open_seat_loses_rating(
 
 @given(scores, skills, st.integers(0, 9))
 def test_the_others_are_rated_as_if_a_seat_that_was_left_came_last(
-    ends: list[int], skill: dict[UserId, Skill], ais: int
+    ends: list[int], skill: dict[Rated, Skill], ais: int
 ) -> None:
     """The AI's result in it changes nobody's rating."""
     left = game().decides(0, ANNA, 3).leaves(0, ANNA).ai_decides(0, ais)
@@ -113,5 +113,5 @@ def test_the_others_are_rated_as_if_a_seat_that_was_left_came_last(
 def test_a_rating_that_stays_is_not_even_surer() -> None:
     """Else many games by others' hands would raise it bit by bit."""
     log = game().is_held(0).ai_decides(0, 9)
-    steady = dict.fromkeys((ANNA, *OTHERS), replace(NEWCOMER, sigma=2.0))
+    steady: dict[Rated, Skill] = dict.fromkeys((ANNA, *OTHERS), replace(NEWCOMER, sigma=2.0))
     assert ratings(log.ends(2, 3, 1, 0), steady)[ANNA] == steady[ANNA]

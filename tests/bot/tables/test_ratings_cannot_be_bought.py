@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables.persons.ratings import NEWCOMER, ratings
+from bot.tables.persons.ratings import NEWCOMER, Rated, Skill, ratings
 from bot.tables.values.ids import UserId
 from bot.tables.values.results import Counted, statistics
 from tests.bot.tables.logs import PACE, Log
@@ -128,7 +128,7 @@ def test_a_person_who_takes_an_open_seat_is_never_rated_down() -> None:
     changes = log.rated(9, 5, 0)
     assert changes[DINO] > 0 > changes[ANNA]
     assert changes[BEPPE] > 0, "rated as if the seat came last"
-    strong = {DINO: type(NEWCOMER)(60.0, 1.0)}
+    strong: dict[Rated, Skill] = {DINO: type(NEWCOMER)(60.0, 1.0)}
     assert ratings(log.ends(9, 9, 0), strong)[DINO] == strong[DINO], "a draw with newcomers would cost points"
 
 

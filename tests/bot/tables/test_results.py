@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from openskill.models import PlackettLuce
 
-from bot.tables.persons.ratings import FIRST_RATING, Skill, ratings
-from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
+from bot.tables.persons.ratings import FIRST_RATING, Rated, Skill, ratings
+from bot.tables.values.ids import ChannelId, GuildId, TableId
 from bot.tables.values.results import Statistics, ends_of, statistics
 from bot.tables.values.table import Phase, Place, Player, Table
 from engines.base import Outcome
@@ -85,7 +85,7 @@ def test_ratings_are_the_same_whenever_they_are_computed() -> None:
     whole = ratings(every)
     rng.shuffle(every)
     assert ratings(every) == whole
-    bit_by_bit: dict[UserId, Skill] = {}
+    bit_by_bit: dict[Rated, Skill] = {}
     for game in games:
         bit_by_bit = ratings(game, bit_by_bit)
     assert bit_by_bit == whole

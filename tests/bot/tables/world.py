@@ -21,12 +21,14 @@ from bot.store import SqlStore
 from bot.store.database import Database
 from bot.store.upgrade import upgrade
 from bot.tables import Click, Panel, Place, Refusal, Table
+from bot.tables.clocks.thoughts import Thinker
 from bot.tables.services import Tables
 from bot.tables.values.bounds import BOUNDS, Bounds
 from bot.tables.values.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.wiring import build_clubs, build_tables
 from engines.base import AnyGame
 from engines.streets import GAME as STREETS
+from engines.strengths import Strength
 from tests.bot.tables.toy import TOY
 
 ANNA, BEPPE, CARLA, DINO = UserId(11), UserId(12), UserId(13), UserId(14)
@@ -52,6 +54,7 @@ class World:
     games: dict[str, AnyGame] = field(default_factory=lambda: {"toy": TOY, "streets": STREETS})
     time: datetime = NOON
     numbers: Any = field(default_factory=lambda: count(1001))
+    thinker: Thinker | None = None
 
     def __post_init__(self) -> None:
         self.tables = self.again()
@@ -65,6 +68,7 @@ class World:
             bounds=bounds,
             seed=lambda: SEED,
             rng=lambda: random.Random(5),
+            thinker=self.thinker,
         )
         self.clubs = build_clubs(self.tables, self.games.__getitem__, self.store, lambda: self.time)
         return self.tables
@@ -83,19 +87,33 @@ class World:
         self.wait(**length)
         await self.tables.jobs.run_due(self.time, guarded)
 
-    async def lobby(self, *users: UserId, game: str = "toy", ais: int = 0, place: Place = PLACE) -> Table:
+    async def lobby(
+        self,
+        *users: UserId,
+        game: str = "toy",
+        ais: int = 0,
+        place: Place = PLACE,
+        strength: Strength = "normal",
+    ) -> Table:
         """A lobby that the first of the users has opened, joined by the others and some AIs."""
         table = await self.tables.openings.open(self.click(users[0]), place, game)
         for user in users[1:]:
             table = await self.tables.lobby.join(self.click(user), table.id)
         for _ in range(ais):
-            table = await self.tables.lobby.add_ai(self.click(users[0]), table.id)
+            table = await self.tables.lobby.add_ai(self.click(users[0]), table.id, strength)
         await self.prove()
         return table
 
-    async def game(self, *users: UserId, game: str = "toy", ais: int = 0, rounds: int = 2) -> Table:
+    async def game(
+        self,
+        *users: UserId,
+        game: str = "toy",
+        ais: int = 0,
+        rounds: int = 2,
+        strength: Strength = "normal",
+    ) -> Table:
         """A running game, seats in joining order, with no post left to send."""
-        table = await self.lobby(*users, game=game, ais=ais)
+        table = await self.lobby(*users, game=game, ais=ais, strength=strength)
         host = users[0]
         await self.tables.lobby.set_seating(self.click(host), table.id, "joined")
         if game == "toy":

@@ -58,6 +58,8 @@ def a_lobby_changes_as_its_entry_says(step: Step) -> None:
             assert now.host == was.host
         if entry.kind in {"join", "add_ai"}:
             assert entry.body in {player.name for player in now.players if player.user in {entry.user, None}}
+        if entry.kind == "strength" and isinstance(entry.body, dict):
+            assert entry.body.items() <= {player.name: player.strength for player in now.players}.items()
         if entry.kind == "remove_ai":
             assert entry.body in {player.name for player in was.players if player.user is None}
 
@@ -66,12 +68,21 @@ def a_lobby_changes_as_its_entry_says(step: Step) -> None:
 def nobody_but_the_host_settles_a_lobby(step: Step) -> None:
     """And a manager, who may close it and remove somebody."""
     managers = {click.user for click in step.clicks if click.manager}
-    settling = {"add_ai", "remove_ai", "option", "seating", "presentation", "chronicle", "auto_start"}
+    settling = {
+        "add_ai",
+        "remove_ai",
+        "strength",
+        "option",
+        "seating",
+        "presentation",
+        "chronicle",
+        "auto_start",
+    }
     for write in step.writes:
         for entry in write.entries:
             if write.was is None or write.was.phase is not Phase.LOBBY or entry.user is None:
                 continue
-            if entry.kind in settling | {"pace", "start"}:
+            if entry.kind in settling | {"auto_start", "pace", "start"}:
                 assert entry.user == write.was.host
             removed = entry.kind == "leave" and entry.body not in {None, str(entry.user)}
             if entry.kind == "close" or removed:

@@ -11,7 +11,18 @@ from tests.bot.tables.laws.law import changed, law
 from tests.bot.tables.use import Step
 
 IN_LOBBY = {
-    *("open", "join", "leave", "host", "add_ai", "remove_ai", "option", "seating", "presentation"),
+    *(
+        "open",
+        "join",
+        "leave",
+        "host",
+        "add_ai",
+        "remove_ai",
+        "strength",
+        "option",
+        "seating",
+        "presentation",
+    ),
     *("chronicle", "auto_start", "pace", "place", "start", "suspend", "close"),
 }
 IN_GAME = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.drawing.fair_queue import FairQueue
+from bot.fair_queue import FairQueue
 from tests.loop_time import settled
 
 

@@ -1,4 +1,4 @@
-"""Draw pictures for servers in turn, so that no server waits for all the pictures of another."""
+"""Workers for servers in turn, so that no server waits for all the work of another."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ W = TypeVar("W")
 NO_SERVER = 0
 
 current_server: ContextVar[int] = ContextVar("current_server", default=NO_SERVER)
-"""The server, or in private messages the person, for whom this task has pictures drawn.
+"""The server, or in private messages the person, for whom this task has work done, such as pictures drawn.
 
 Set where an interaction or a post begins: nothing between there and the drawing needs to know it.
 """

@@ -1,0 +1,12 @@
+"""What a server remembers of its games."""
+
+from __future__ import annotations
+
+from bot.chat.screens.context import ChatContext
+from bot.tables.values.table import Phase, Table
+
+
+async def remember_begun(context: ChatContext, table: Table) -> None:
+    """Remember the set-up of a game that started automatically."""
+    if table.phase is not Phase.LOBBY:
+        await context.tables.servers.remember(table)

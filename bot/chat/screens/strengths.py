@@ -1,0 +1,81 @@
+"""How well AI players play: the words for it, and the panel by which the host of a lobby chooses it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control
+from bot.chat.screens.remembering import remember_begun
+from bot.chat.wire.controls import WORD, FirstAnswer
+from bot.chat.wire.localizer import Localizer, called, harmless
+from bot.chat.wire.message import ButtonStyle, Message, button, compose, rows, words
+from bot.chat.wire.requests import UserRequest
+from bot.tables.core.thoughts import strengths
+from bot.tables.values.ids import TableId
+from bot.tables.values.table import Phase, Player, Table
+from engines.strengths import Strength
+from engines.text import Refused, Text, say
+
+LABELS: Mapping[Strength, Text] = {"easy": say("Easy"), "normal": say("Normal"), "hard": say("Hard")}
+IN_A_LINE: Mapping[Strength, Text] = {"easy": say("easy"), "normal": say("normal"), "hard": say("hard")}
+"""The same in the middle of a line."""
+MEANINGS: Mapping[Strength, Text] = {
+    "easy": say("Makes mistakes now and then. Good for your first games."),
+    "normal": say("Plays sensibly and answers at once."),
+    "hard": say("Thinks ahead, so each of its moves takes a few seconds."),
+}
+
+
+def with_strength(name: str, player: Player, localizer: Localizer) -> str:
+    """Return a player's name, followed by the strength of an AI that does not play normally."""
+    if player.user is not None or player.strength == "normal":
+        return name
+    return f"{name} · {localizer(IN_A_LINE[player.strength])}"
+
+
+def asking(table: Table, index: int, offered: Sequence[Strength], localizer: Localizer) -> Message:
+    """Build the panel that asks how well the AI player who joined as number ``index`` is to play."""
+    player = table.players[index]
+    name = harmless(called(player, localizer.language))
+    meanings = (f"**{localizer(LABELS[one])}** – {localizer(MEANINGS[one])}" for one in offered)
+    question = localizer(say("{name} has joined. How well should they play?", name=name))
+    return compose(
+        words("\n".join([f"**{question}**", *meanings])),
+        *rows(
+            button(
+                localizer.plain(LABELS[one]),
+                set_strength(table.id, index, one),
+                style=ButtonStyle.primary if one == player.strength else ButtonStyle.secondary,
+            )
+            for one in offered
+        ),
+    )
+
+
+@control("a", first=FirstAnswer.BOARD)
+async def add_ai(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Add an AI player, for the host; ask how well it is to play, if there is a choice."""
+    after = await context.tables.lobby.add_ai(request.click, table)
+    await remember_begun(context, after)
+    await _ask(context, request, after, len(after.players) - 1)
+
+
+@control("A0", strength=WORD)
+async def set_strength(
+    context: ChatContext, request: UserRequest, table: TableId, page: int, strength: str
+) -> None:
+    """Set how well an AI player plays; ``page``: its number in joining order."""
+    game = (await context.tables.queries.view(table)).game
+    chosen = next((one for one in strengths(game) if one == strength), None)
+    if chosen is None:
+        raise Refused("That choice is no longer available.")
+    await _ask(
+        context, request, await context.tables.lobby.set_strength(request.click, table, page, chosen), page
+    )
+
+
+async def _ask(context: ChatContext, request: UserRequest, table: Table, index: int) -> None:
+    offered = strengths((await context.tables.queries.view(table.id)).game)
+    if table.phase is Phase.LOBBY and len(offered) > 1 and table.players[index].user is None:
+        request.response.show(asking(table, index, offered, context.reading(request, table)))

@@ -1,0 +1,34 @@
+"""A process that thinks: reads pickled requests, and writes moves as JSON (``bot.pipes``).
+
+It knows games, and neither tables nor what is stored of them.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+import random
+
+from bot import catalogue, pipes
+from bot.thinking.request import Request
+from engines.strengths import decide
+
+NICENESS = 15  # clicks are answered first, then pictures are drawn
+
+
+def chosen(data: bytes) -> bytes:
+    """The move of a strong player in a pickled request, as JSON; null where it makes none."""
+    request: Request = pickle.loads(data)  # noqa: S301 - the bot itself has pickled it
+    game = catalogue.game(request.game)
+    rng = random.Random(request.whim)  # noqa: S311 - imagined games
+    move = decide(game, "hard", request.view, request.memory, rng)
+    return json.dumps(None if move is None else game.notation.encode(move)).encode()
+
+
+def main() -> None:
+    """Serve the process that has started this one."""
+    pipes.serve_bot(chosen, "thinking", NICENESS)
+
+
+if __name__ == "__main__":
+    main()
