@@ -43,7 +43,7 @@ async def start(command: tuple[str, ...], *, quiet: bool = False) -> asyncio.sub
         raise NotStartedError(f"No process can be started: {error}.") from error
 
 
-class Worker:
+class PipedProcess:
     """A worker process (``bot.pipes``): started when first needed, and again whenever it was lost."""
 
     def __init__(self, name: str) -> None:

@@ -54,7 +54,7 @@ class Process:
     """A worker process."""
 
     def __init__(self) -> None:
-        self.worker = child_process.Worker("bot.drawing.worker")
+        self.worker = child_process.PipedProcess("bot.drawing.worker")
 
     async def draw(self, data: bytes) -> bytes:
         """See Worker."""

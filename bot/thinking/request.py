@@ -7,7 +7,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class ThinkRequest:
     """A decision to think about."""
 
     game: str

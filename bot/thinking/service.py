@@ -14,7 +14,7 @@ from bot.child_process import WorkerLostError
 from bot.fair_queue import FairQueue
 from bot.tables.clocks.thoughts import NotThought
 from bot.tables.values.ids import GuildId
-from bot.thinking.request import Request
+from bot.thinking.request import ThinkRequest
 from engines.base import Json
 
 LONGEST_SECONDS = 30.0  # for one decision; by then the policy has made the move
@@ -26,7 +26,7 @@ class Minds:
     """Implements ``bot.tables.clocks.thoughts.Thinker``. ``workers``: the number of processes."""
 
     def __init__(self, workers: int = 1) -> None:
-        self._workers = [child_process.Worker("bot.thinking.worker") for _ in range(workers)]
+        self._workers = [child_process.PipedProcess("bot.thinking.worker") for _ in range(workers)]
         self._turns = FairQueue(self._workers)
         self._waiting: Counter[int] = Counter()
         self._whims = random.SystemRandom()
@@ -37,7 +37,7 @@ class Minds:
             raise NotThought("too many others are thinking")
         self._waiting[server] += 1
         try:
-            request = Request(game, view, memory, self._whims.getrandbits(64))
+            request = ThinkRequest(game, view, memory, self._whims.getrandbits(64))
             data = await asyncio.to_thread(pickle.dumps, request, pickle.HIGHEST_PROTOCOL)
             worker = await self._turns.take(server)
             try:

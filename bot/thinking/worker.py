@@ -10,7 +10,7 @@ import pickle
 import random
 
 from bot import catalogue, pipes
-from bot.thinking.request import Request
+from bot.thinking.request import ThinkRequest
 from engines.strengths import decide
 
 NICENESS = 15  # clicks are answered first, then pictures are drawn
@@ -18,7 +18,7 @@ NICENESS = 15  # clicks are answered first, then pictures are drawn
 
 def chosen(data: bytes) -> bytes:
     """The move of a strong player in a pickled request, as JSON; null where it makes none."""
-    request: Request = pickle.loads(data)  # noqa: S301 - the bot itself has pickled it
+    request: ThinkRequest = pickle.loads(data)  # noqa: S301 - the bot itself has pickled it
     game = catalogue.game(request.game)
     rng = random.Random(request.whim)  # noqa: S311 - imagined games
     move = decide(game, "hard", request.view, request.memory, rng)

@@ -18,8 +18,6 @@ from engines.strengths import Strength
 from engines.text import Refused, Text, say
 
 LABELS: Mapping[Strength, Text] = {"easy": say("Easy"), "normal": say("Normal"), "hard": say("Hard")}
-IN_A_LINE: Mapping[Strength, Text] = {"easy": say("easy"), "normal": say("normal"), "hard": say("hard")}
-"""The same in the middle of a line."""
 MEANINGS: Mapping[Strength, Text] = {
     "easy": say("Makes mistakes now and then. Good for your first games."),
     "normal": say("Plays sensibly and answers at once."),
@@ -31,7 +29,7 @@ def with_strength(name: str, player: Player, localizer: Localizer) -> str:
     """Return a player's name, followed by the strength of an AI that does not play normally."""
     if player.user is not None or player.strength == "normal":
         return name
-    return f"{name} · {localizer(IN_A_LINE[player.strength])}"
+    return f"{name} · {localizer(LABELS[player.strength])}"
 
 
 def asking(table: Table, index: int, offered: Sequence[Strength], localizer: Localizer) -> Message:
@@ -39,7 +37,7 @@ def asking(table: Table, index: int, offered: Sequence[Strength], localizer: Loc
     player = table.players[index]
     name = harmless(called(player, localizer.language))
     meanings = (f"**{localizer(LABELS[one])}** – {localizer(MEANINGS[one])}" for one in offered)
-    question = localizer(say("{name} has joined. How well should they play?", name=name))
+    question = localizer(say("{name} has joined. How strong should this AI be?", name=name))
     return compose(
         words("\n".join([f"**{question}**", *meanings])),
         *rows(

@@ -66,7 +66,7 @@ PLAYER_TEXTS = {
 """Sentences about a player, by the kind of the effect and its ``on``."""
 
 
-AI_TEXTS: Mapping[Strength, Text] = {"easy": say("{who} plays on easy."), "hard": say("{who} plays on hard.")}
+AI_TEXTS: Mapping[Strength, Text] = {"easy": say("{who} plays on Easy."), "hard": say("{who} plays on Hard.")}
 """Sentences about AI players at the start, by how well they play: those that play normally need none."""
 
 

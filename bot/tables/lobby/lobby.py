@@ -71,7 +71,7 @@ class Lobby:
             if len(players) >= case.game.seats[-1]:
                 raise no_room(case)
             name = ai_name({player.name for player in players})
-            last = next((one.strength for one in reversed(players) if one.user is None), "normal")
+            last: Strength = next((one.strength for one in reversed(players) if one.user is None), "normal")
             player = Player(name, None, AI_ENTROPY, strength=strength or last)
             return Edit("add_ai", player.name, replace(case.table, players=(*players, player)))
 

@@ -158,7 +158,7 @@ class Standings:
     async def rated(self, guild: GuildId) -> dict[UserId, int]:
         """The ratings of all who have played with others on this server, in all games together."""
         found = await self._ratings((guild, None), await self._results.of_server(guild, None))
-        return {user: skill.points for user, skill in found.items()}
+        return {user: skill.points for user, skill in found.items() if isinstance(user, int)}
 
     async def ranks(self, table: TableId) -> dict[UserId, int]:
         """How those who began a finished game did; empty if it has no results."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
-from bot.tables.persons.ratings import Skill, ratings
+from bot.tables.persons.ratings import Rated, Skill, ratings
 from bot.tables.persons.standings import ResultStore
 from bot.tables.ports import PreferenceStore
 from bot.tables.repository.table_repository import TableRepository
@@ -135,9 +135,9 @@ def _moved(before: Sequence[Result], ended: Sequence[Result], listed: set[UserId
     )
 
 
-def _ranks(rated: Mapping[UserId, Skill], listed: set[UserId]) -> dict[UserId, int]:
+def _ranks(rated: Mapping[Rated, Skill], listed: set[UserId]) -> dict[UserId, int]:
     """The ranks of the people who are listed, the best first; equal ratings share one."""
-    points = {user: skill.points for user, skill in rated.items() if user in listed}
+    points = {user: skill.points for user, skill in rated.items() if isinstance(user, int) and user in listed}
     ordered = sorted(points.values(), reverse=True)
     by_rank = sorted(points, key=lambda user: (-points[user], user))
     return {user: 1 + ordered.index(points[user]) for user in by_rank}

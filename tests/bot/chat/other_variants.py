@@ -256,8 +256,8 @@ def persons() -> Iterator[Titled]:
     titles = {"toy": "Toy", "streets": "Streets"}
     every = [Standing(1 + n, UserId(10 + n), f"P{n}", 1600 - n, 5, 2) for n in range(23)]
     every += [
-        Standing(None, None, "Zia Rosa", rating, 9, 3, level=level)
-        for level, rating in (("hard", 1650), ("former", None))
+        Standing(None, None, "Zia Rosa", 1650, 9, 3, level="hard"),
+        Standing(None, None, "Don Ciccio", None, 9, 3, level="former"),
     ]
     boards = [(name, every) for name in (standings.ALL_GAMES, "toy")]
     boards += [(standings.ALONE, [replace(one, place=1, rating=None) for one in every[:3]] + every[-1:])]

@@ -18,6 +18,7 @@ import pytest_asyncio
 from structlog.testing import capture_logs
 
 from bot.catalogue import CATALOGUE, game
+from bot.child_process import PipedProcess
 from bot.drawing import service
 from bot.drawing.pictures import draw
 from bot.drawing.request import PictureKind, Request
@@ -118,15 +119,15 @@ async def test_a_worker_that_hangs_is_given_up(drawings: Drawings, monkeypatch: 
     hanging = process_of(drawings)
     hanging.send_signal(signal.SIGSTOP)
     monkeypatch.setattr(service, "LONGEST_SECONDS", 1.0)
-    stop = Process.stop
+    stop = PipedProcess.stop
 
-    async def stop_and_be_patient(process: Process) -> None:
+    async def stop_and_be_patient(process: PipedProcess) -> None:
         monkeypatch.setattr(
             service, "LONGEST_SECONDS", PATIENCE
         )  # for the new process, however busy the machine
         await stop(process)
 
-    monkeypatch.setattr(Process, "stop", stop_and_be_patient)
+    monkeypatch.setattr(PipedProcess, "stop", stop_and_be_patient)
     assert await drawings.draw(request("streets", moves=2)) == draw(request("streets", moves=2))
     assert hanging.returncode is not None
 

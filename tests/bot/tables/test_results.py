@@ -9,9 +9,10 @@ from openskill.models import PlackettLuce
 
 from bot.tables.persons.ratings import FIRST_RATING, Rated, Skill, ratings
 from bot.tables.values.ids import ChannelId, GuildId, TableId
-from bot.tables.values.results import Statistics, ends_of, statistics
+from bot.tables.values.results import Result, Statistics, ends_of, statistics
 from bot.tables.values.table import Phase, Place, Player, Table
 from engines.base import Outcome
+from engines.strengths import Strength
 from tests.bot.tables.outcomes import played
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, NOON, SEED
 
@@ -92,6 +93,27 @@ def test_ratings_are_the_same_whenever_they_are_computed() -> None:
 
 
 def test_persons_are_rated_against_persons() -> None:
-    """AIs are left out, wherever they come in; games that one person began rate nobody."""
-    assert ratings(played(1, (ANNA, 2), (ROSA, 1), (BEPPE, 3))) == ratings(played(1, (ANNA, 1), (BEPPE, 2)))
-    assert ratings(played(1, (ANNA, 1), (ROSA, 2))) == {}
+    """AIs are left out, wherever they come in; games that one person began rate no person."""
+    rated = ratings(played(1, (ANNA, 2), (ROSA, 1), (BEPPE, 3)))
+    assert rated.pop("former").worth > 0
+    assert rated == ratings(played(1, (ANNA, 1), (BEPPE, 2)))
+    assert [*ratings(played(1, (ANNA, 1), (ROSA, 2)))] == ["former"]
+
+
+def test_ai_players_are_rated_by_strength_against_persons() -> None:
+    """Those of one strength as one, whatever their names; a win against a better person counts for more."""
+
+    def game(number: int, best: int | str, other: int | str, strength: Strength) -> tuple[Result, ...]:
+        ends = played(number, (best, 1), (other, 2))
+        return tuple(replace(one, strength=strength if one.user is None else None) for one in ends)
+
+    games = [*game(1, ROSA, ANNA, "hard"), *game(2, "Nino", BEPPE, "hard"), *game(3, ANNA, ROSA, "easy")]
+    rated = ratings(games)
+    assert set(rated) == {"hard", "easy"}
+    assert len(rated["hard"].course) == 2
+    assert rated["hard"].worth > 0 > rated["easy"].worth
+    strong: dict[Rated, Skill] = {ANNA: Skill(40.0, 2.0)}
+    after = ratings(game(1, ROSA, ANNA, "hard"), strong)
+    assert after["hard"].worth > ratings(game(1, ROSA, ANNA, "hard"))["hard"].worth
+    assert after[ANNA] == strong[ANNA]
+    assert ratings(game(1, ROSA, "Nino", "hard")) == {}, "no person was there"

@@ -96,13 +96,13 @@ async def test_whoever_ends_a_game_alone_against_ais_has_left_it(world: World) -
 
 
 async def test_a_leaderboard_ranks_persons_with_the_ais_below(world: World) -> None:
-    """AIs have no place and no rating: persons are rated against persons alone."""
+    """AIs have no place; they are rated by how well they play, all those of one strength together."""
     await finished(world, ANNA, BEPPE, winner=ANNA, ais=1)
     found = await world.tables.standings.leaderboard(GuildId(1))
-    assert [(one.name, one.place, one.rating is None) for one in found] == [
-        ("Anna", 1, False),
-        ("Beppe", 2, False),
-        ("Zia Rosa", None, True),
+    assert [(one.name, one.place, one.level, one.rating is None) for one in found] == [
+        ("Anna", 1, None, False),
+        ("Beppe", 2, None, False),
+        ("Zia Rosa", None, "normal", False),
     ]
 
 

@@ -23,9 +23,6 @@ LOBBY: dict[str, Act] = {
     "leave": lambda use: use.at(use.tables.lobby.leave),
     "add_ai": lambda use: use.hosts(use.tables.lobby.add_ai),
     "remove_ai": lambda use: use.hosts(use.tables.lobby.remove_ai, use.pick(0, 1, 2)),
-    "set_strength": lambda use: use.hosts(
-        use.tables.lobby.set_strength, use.pick(0, 1, 2), use.pick("easy", "normal", "hard")
-    ),
     "set_option": acts.option,
     "set_seating": lambda use: use.hosts(use.tables.lobby.set_seating, use.pick("joined", "random", "?")),
     "set_presentation": lambda use: use.hosts(
