@@ -411,6 +411,7 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
     async def serve() -> None:
         bot = Bot(  # a new one for each try: a client of the library connects once
             tables=tables,
+            clubs=build_clubs(tables, catalogue.game, store, clock.now),
             values=store.values,
             games=Games(tuple(catalogue.CATALOGUE), catalogue.game, drawings.draw),
             now=clock.now,

@@ -15,6 +15,10 @@ from bot.clubs.values.seasons import Announced, Season, SeasonId, SeasonState
 from bot.tables.values.ids import ChannelId, GuildId
 
 
+class NotNow(Exception):  # noqa: N818 - an answer of Discord
+    """Discord does not let the bot do something now; it is tried again."""
+
+
 @dataclass(frozen=True, slots=True)
 class ChannelNotice:
     """Something that is to be posted in a channel, once. ``origin``: such as ``season/5``."""
@@ -87,11 +91,14 @@ class ThreadOpener(Protocol):
     """Opens the threads of tables."""
 
     async def open(self, call: TableCall, since: datetime | None) -> ChannelId:
-        """Open the thread of a call, or find one that may have been opened ``since`` a time (None: none)."""
+        """Open the thread of a call, or find one that may have been opened ``since`` a time (None: none).
+
+        Raises NotNow.
+        """
 
 
 class Announcer(Protocol):
     """Posts announcements."""
 
     async def announce(self, announcement: ChannelNotice) -> None:
-        """Post it, unless it is there already, or cannot be posted any more."""
+        """Post it, unless it is there already, or cannot be posted any more. Raises NotNow."""

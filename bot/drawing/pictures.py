@@ -16,10 +16,13 @@ from renders.shared.canvas import Canvas
 from renders.shared.chart import draw_course
 from renders.shared.leaderboard import draw_leaderboard
 from renders.shared.profile import draw_profile
+from renders.shared.season import draw_podium, draw_season
 
 PAGES: dict[str, Callable[[Any, Callable[[Text], str]], Canvas]] = {
     "leaderboard": draw_leaderboard,
     "profile": draw_profile,
+    "season": draw_season,
+    "podium": draw_podium,
 }
 """How pictures of no single game and no table are drawn."""
 

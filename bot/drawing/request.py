@@ -22,6 +22,8 @@ PictureKind: TypeAlias = Literal[
     "frame",
     "leaderboard",
     "profile",
+    "season",
+    "podium",
     "legend",
     "emoji",
 ]
@@ -32,7 +34,7 @@ class Request:
     """One picture and all that it depends on: equal requests give equal pictures.
 
     ``language`` is the reader's, ``names`` the players' by seat, ``automatic`` the seats that an AI plays.
-    ``game`` is empty for a leaderboard, a profile, and for an emoji that all games share.
+    ``game`` is empty for a leaderboard, a profile, a season, and for an emoji that all games share.
     """
 
     game: str
@@ -40,9 +42,9 @@ class Request:
     view: Any
     """What the reader may know, never a state; None for an ending, a course, a title and an emoji.
 
-    Of a leaderboard a page, of a profile a career, of a legend its signs. Of a replay its shots: each is
-    drawn as a ``frame``, a small board with a caption, and the worker that joins them is sent the frames with
-    their weights in their place.
+    Of a leaderboard or season a page, of a profile a career, of a legend its signs. Of a replay its shots:
+    each is drawn as a ``frame``, a small board with a caption, and the worker that joins them is sent the
+    frames with their weights in their place.
     """
     language: str
     names: tuple[str, ...]

@@ -39,6 +39,37 @@ class Leaderboard:
 
 
 @dataclass(frozen=True, slots=True)
+class SeasonRow:
+    """One player of a season; ``points`` as they are written. ``own``, ``leads``: as on a leaderboard."""
+
+    place: int
+    name: str
+    points: str
+    played: int
+    """The number of results."""
+    running: int
+    """The number of tables that are still running."""
+    own: bool = False
+    leads: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonStandings:
+    """A page of a season's standings, at most ``ROWS`` rows."""
+
+    title: Text
+    rows: tuple[SeasonRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Podium:
+    """The best of a season, at most three, the best first."""
+
+    title: Text
+    rows: tuple[SeasonRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Rivalry:
     """Someone whom a person has often played against, and how often each of them did better."""
 

@@ -93,6 +93,7 @@ async def seen(hand: str) -> tuple[list[object], dict[int, list[Message]]]:
     world = World(store, games={"chicago": dealt(hand)})
     context = ChatContext(
         world.tables,
+        world.clubs,
         Games(("chicago",), world.games.__getitem__, draw_here),
         wake=lambda: None,
         access=OpenAccess(),

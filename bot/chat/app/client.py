@@ -25,6 +25,7 @@ from bot.chat.app.notices import Notices
 from bot.chat.app.router import Router
 from bot.chat.app.syncing import command_ids, sync
 from bot.chat.app.welcome import greet
+from bot.chat.publishing.clubs import ClubPosts
 from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens.context import ChatContext, Games
 from bot.chat.wire.channel_access import DiscordChannelAccess
@@ -41,6 +42,7 @@ from bot.chat.wire.error_boundary import guarded
 from bot.chat.wire.floods import CLICKS_A_SECOND, FloodGuard
 from bot.chat.wire.permissions import invitation
 from bot.chat.wire.rate_limiter import SHARE_A_SECOND
+from bot.clubs.services.clubs import Clubs
 from bot.tables.ports import KeyValueStore
 from bot.tables.services import Tables
 from bot.tables.values.ids import ChannelId, GuildId
@@ -201,6 +203,7 @@ class Bot:
         self,
         *,
         tables: Tables,
+        clubs: Clubs,
         values: KeyValueStore,
         games: Games,
         now: Callable[[], datetime],
@@ -227,8 +230,7 @@ class Bot:
         self._absences = self._client.absences = Absences(there, tables, values, back=back)
         self._woken = asyncio.Event()
         reached = partial(reachable, self._client)
-        self._due = DueJobs(tables.jobs, reached, now, lambda: datetime.now(UTC), self._woken.set)
-        context = ChatContext(tables, games, self._woken.set, DiscordChannelAccess(self._client))
+        context = ChatContext(tables, clubs, games, self._woken.set, DiscordChannelAccess(self._client))
         self._notices = Notices(values, context, there, self._woken.set)
         self._emojis, self._games = context.emojis, games
         self._emojis.awaited = True
@@ -241,6 +243,10 @@ class Bot:
         share = (connection or Connection()).share
         log.info("share of Discord's limit", requests_a_second=round(share, 1))
         self._publisher = Publisher(tables.outbox, values, channels, context, now, self._woken, share)
+        posts = ClubPosts(self._publisher.sender, context)
+        self._due = DueJobs(
+            tables.jobs, clubs, posts, reached, now, lambda: datetime.now(UTC), self._woken.set
+        )
 
     async def run(self, token: str) -> None:
         """Connect and serve until cancelled.
@@ -268,7 +274,7 @@ class Bot:
                 raise discord.ClientException(
                     "something that is not Discord answers, such as a proxy"
                 ) from error
-            await self._tables.jobs.give_back(datetime.now(UTC))
+            await self._due.give_back()
             loops = [asyncio.create_task(loop) for loop in self._loops()]
             connecting = asyncio.create_task(self._client.connect())
             try:
@@ -289,6 +295,7 @@ class Bot:
             self._publisher.run(),
             self._every(CLOCK_SECONDS, self._due.run, "running the clock"),
             self._tables.thoughts.serve(guarded, self._woken.set),
+            self._every(CLOCK_SECONDS, self._due.run_clubs, "running club life"),
             self._every(BEAT_SECONDS, self._due.beat, "noting that the bot is running"),
             self._every(ABSENCE_SECONDS, self._absences.look, "looking for servers that have gone"),
             self._every(NOTICE_SECONDS, self._notices.look, "looking for a notice"),

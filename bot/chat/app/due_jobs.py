@@ -5,27 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
+from bot.chat.publishing.clubs import ClubPosts
 from bot.chat.wire.error_boundary import guarded
+from bot.clubs.services.clubs import Clubs
 from bot.tables import StoreUnavailable
 from bot.tables.clocks.jobs import JobRunner
 
 
 class DueJobs:
-    """Runs the tables' due jobs, as long as people can act on them.
+    """Runs what is due of tables and club life, as long as people can act on it.
 
-    ``reachable``: whether a connection to Discord is up. ``now``: the time of the tables; ``machine``: the
-    machine's own, which the sandbox does not move. ``wake``: called when there may be something to post.
+    ``posts``: what club life does on Discord. ``reachable``: whether a connection to Discord is up. ``now``:
+    the time of the tables; ``machine``: the machine's own, which the sandbox does not move. ``wake``: called
+    when there may be something to post.
     """
 
     def __init__(
         self,
         jobs: JobRunner,
+        clubs: Clubs,
+        posts: ClubPosts,
         reachable: Callable[[], bool],
         now: Callable[[], datetime],
         machine: Callable[[], datetime],
         wake: Callable[[], None],
     ) -> None:
         self._jobs = jobs
+        self._clubs = clubs
+        self._posts = posts
         self._reachable = reachable
         self._now = now
         self._machine = machine
@@ -41,8 +48,7 @@ class DueJobs:
             self._cut_off = True
             return
         if self._cut_off:
-            if await self._jobs.give_back(self._machine()):
-                self._wake()
+            await self.give_back()
             self._cut_off = False
         try:
             ran = await self._jobs.run_due(self._now(), guarded)
@@ -50,6 +56,17 @@ class DueJobs:
             self._cut_off = True
             raise
         if ran:
+            self._wake()
+
+    async def give_back(self) -> None:
+        """Give people back the time in which the bot was down, if it was."""
+        if gap := await self._jobs.give_back(self._machine()):
+            await self._clubs.give_back(gap)
+            self._wake()
+
+    async def run_clubs(self) -> None:
+        """Do what is due in club life, beside the clocks: Discord may take its time to open a thread."""
+        if not self._cut_off and await self._clubs.run_due(self._posts, self._posts, guarded):
             self._wake()
 
     async def beat(self) -> None:

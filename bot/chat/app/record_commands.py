@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.chat.app.router import Router
 from bot.chat.screens import privacy, records, standings
 from bot.chat.screens.context import ChatContext
+from bot.chat.screens.seasons import panel
 from bot.chat.screens.standings import ALL_GAMES
 from bot.chat.wire.command_names import named, option, said
 from bot.chat.wire.requests import UserRequest
@@ -58,6 +59,9 @@ def _files(palermo: app_commands.Group, router: Router, tables: Completions) -> 
 
 
 def _standings(palermo: app_commands.Group, router: Router, games: list[app_commands.Choice[str]]) -> None:
+    @palermo.command(**named("season"))
+    async def show_season(interaction: discord.Interaction) -> None:
+        await router.command(interaction, panel.season_here)
 
     @palermo.command(**named("leaderboard"))
     @app_commands.rename(game=option("game"))

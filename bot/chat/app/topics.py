@@ -27,6 +27,7 @@ from bot.chat.screens import (  # noqa: F401 - imported for what they declare
     replay,
     resuming,
     rules,
+    seasons,
     server,
     settings,
     standings,

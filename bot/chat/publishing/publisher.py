@@ -80,9 +80,10 @@ class Publisher:
         self._context = context
         self._now = now
         self._woken = woken
-        self._sender = Sender(channels, values, a_second)
-        self._private = PrivatePosts(outbox, values, self._sender, context, now)
-        in_channels = ChannelPosts(outbox, self._sender, context, now)
+        self.sender = Sender(channels, values, a_second)
+        """All that this process sends to channels goes through it, within the bot's share of requests."""
+        self._private = PrivatePosts(outbox, values, self.sender, context, now)
+        in_channels = ChannelPosts(outbox, self.sender, context, now)
         self._kinds: dict[PostKind, Callable[[Post], Awaitable[None]]] = {
             "show": in_channels.show,
             "remove": in_channels.remove,
@@ -95,7 +96,7 @@ class Publisher:
             "share": in_channels.share,
             "week": in_channels.week,
             "follow": self._private.follow,
-            "chronicle": Chronicles(outbox, self._sender, context, now).write,
+            "chronicle": Chronicles(outbox, self.sender, context, now).write,
             "webhook": Webhooks(outbox, context, now).tell,
         }
         self._lost = LostChannels(values, context.tables, now)
@@ -307,5 +308,5 @@ class Publisher:
 
     async def _put_off(self, post: Post, pause: timedelta, *, certain: bool) -> None:
         """Retry the post after ``pause``; ``certain``: this try surely sent nothing of it."""
-        certain = certain and not self._sender.went_out(post)
+        certain = certain and not self.sender.went_out(post)
         await self._outbox.failed(post.id, self._now() + pause, certain=certain)

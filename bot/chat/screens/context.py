@@ -16,6 +16,7 @@ from bot.chat.wire.localizer import Localizer, called
 from bot.chat.wire.message import note
 from bot.chat.wire.requests import OpenedThread, UserRequest
 from bot.chat.wire.webhook_client import WebhookClient
+from bot.clubs.services.clubs import Clubs
 from bot.drawing.request import Request
 from bot.locales import language_of
 from bot.tables.services import Tables
@@ -64,11 +65,13 @@ class ChatContext:
     def __init__(
         self,
         tables: Tables,
+        clubs: Clubs,
         games: Games,
         wake: Callable[[], None],
         access: ChannelAccess,
     ) -> None:
         self.tables = tables
+        self.clubs = clubs
         self.access = access
         self.admission = Admission(tables.queries, access)
         self.games = games

@@ -22,7 +22,7 @@ from engines.moments import front_page
 from engines.signs import Sign
 from engines.text import Text, Who, say
 from renders.ending import Ending
-from renders.shared.subjects import Career, Leaderboard, Shot
+from renders.shared.subjects import Career, Leaderboard, Podium, SeasonStandings, Shot
 
 log = structlog.get_logger()
 
@@ -155,6 +155,18 @@ class Renderer:
         """Draw a person's profile; its alt text gives what it shows in words."""
         data = await self._draw(Request("", "profile", career, localizer.language.code, ()))
         return picture("profile.png", data, whole([career.name + ".", *map(localizer.plain, said)], ALT_TEXT))
+
+    async def season(self, page: SeasonStandings, rows: Sequence[Text], localizer: Localizer) -> Attachment:
+        """Draw a page of a season's standings; its alt text gives the same ``rows`` in words."""
+        data = await self._draw(Request("", "season", page, localizer.language.code, ()))
+        said = [f"{localizer.plain(page.title)}.", *map(localizer.plain, rows)]
+        return picture("season.png", data, whole(said, ALT_TEXT))
+
+    async def podium(self, shown: Podium, rows: Sequence[Text], localizer: Localizer) -> Attachment:
+        """Draw the best of a season; its alt text gives the same ``rows`` in words."""
+        data = await self._draw(Request("", "podium", shown, localizer.language.code, ()))
+        said = [f"{localizer.plain(shown.title)}.", *map(localizer.plain, rows)]
+        return picture("podium.png", data, whole(said, ALT_TEXT))
 
     async def _drawn(
         self, table_view: TableView, kind: PictureKind, localizer: Localizer, **subject: Any

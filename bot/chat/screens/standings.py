@@ -47,6 +47,7 @@ LEVELS: Mapping[AiLevel, Text] = {
 LISTED = re.compile(r"^(\d+)\.")
 """A number that begins a line: Discord would turn the lines into a list and renumber them."""
 FIGURES_TEXT = 1300
+NAME_TEXT = 400
 TABLES_TEXT = 800
 CAREER_ROWS = 4  # games in the picture of a profile
 ABOUT = say(
@@ -63,6 +64,17 @@ class LeaderboardPage:
     page: int
     standings: Sequence[Standing]
     reader: UserId
+
+
+@dataclass(frozen=True, slots=True)
+class Honours:
+    """What is told on a profile besides figures: feats, and the names of ``won`` seasons."""
+
+    feats: Sequence[Achieved] = ()
+    won: Sequence[str] = ()
+
+
+NO_HONOURS = Honours()
 
 
 # --- Leaderboards -------------------------------------------------------------------------------------
@@ -230,13 +242,15 @@ def profile(
     titles: Mapping[str, str],
     localizer: Localizer,
     picture: Attachment | None = None,
-    feats: Sequence[Achieved] = (),
+    honours: Honours = NO_HONOURS,
 ) -> Message:
     """Build a person's statistics, in one game or (None) in all: on this server and everywhere.
 
     ``picture``: None if words alone tell everything.
     """
-    parts: list[Item | None] = [words(f"### {harmless(found.name)}"), gallery(picture) if picture else None]
+    dons = [localizer(say("Don of {season}", season=season)) for season in honours.won]
+    heading_words = "\n".join([f"### {harmless(found.name)}", *dons])
+    parts: list[Item | None] = [words(heading_words, NAME_TEXT), gallery(picture) if picture else None]
     for heading, figures in ((say("On this server"), found.here), (say("Everywhere"), found.everywhere)):
         listed = [one for one in figures if game in (None, one.game)]
         if listed:
@@ -245,8 +259,8 @@ def profile(
     if game is None and found.rivals and not picture:
         rivals = [localizer(_told_rival(_rivalry(rival))) for rival in found.rivals]
         parts.append(words("\n".join([f"**{localizer(say('Rivals'))}**", *rivals])))
-    if feats:
-        parts.append(words(on_profile(feats, localizer)))
+    if honours.feats:
+        parts.append(words(on_profile(honours.feats, localizer)))
     if len(parts) == 2:
         parts.append(words(localizer(_nothing(None if game is None else titles.get(game, game)))))
     else:
@@ -402,7 +416,9 @@ async def show_profile(
     if shown is not None and not request.in_text:
         drawing = context.renderer.profile(shown, [*career_in_words(shown)], localizer)
         picture = await unless_broken(drawing)
-    request.response.show(profile(found, game, running, titles, localizer, picture, feats))
+    won = await context.clubs.seasons.won(guild, user) if guild is not None and game is None else ()
+    dons = [season.name for season in won if request.sees(season.channel)]
+    request.response.show(profile(found, game, running, titles, localizer, picture, Honours(feats, dons)))
 
 
 @control("R0", board=WORD)

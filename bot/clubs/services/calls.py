@@ -14,12 +14,14 @@ from functools import partial
 
 import structlog
 
-from bot.clubs.ports import CallStore, ThreadOpener
+from bot.clubs.ports import CallStore, NotNow, ThreadOpener
 from bot.clubs.values.calls import TableCall
 from bot.tables.clocks.jobs import HOLD_TIME, LONGEST_DELAY, ErrorBoundary
 from bot.tables.services import Tables
 from bot.tables.values.ids import ChannelId, TableId
+from bot.tables.values.refusals import StoreUnavailable
 from bot.tables.values.table import Place, Table
+from engines.text import Refused
 
 BATCH = 10  # calls taken at once
 
@@ -39,16 +41,29 @@ class TableCalls:
         ran, now = 0, self._now()
         while calls := await self._store.take(now, now + HOLD_TIME, BATCH):
             for call in calls:
-                if not await guarded(self._carry_out(call, threads), "carrying out a call", call=call.id):
-                    overdue = now - (call.due or now)
-                    pause = min(max(HOLD_TIME, overdue), LONGEST_DELAY)
-                    await self._store.put_off(call.id, now + pause)
+                if not await guarded(self._tried(call, threads), "carrying out a call", call=call.id):
+                    await self._put_off(call)
             ran += len(calls)
         return ran
 
     async def give_back(self, gap: timedelta) -> None:
         """Give everybody who is called the time back in which the bot was down."""
         await self._store.give_back(gap)
+
+    async def _tried(self, call: TableCall, threads: ThreadOpener) -> None:
+        """Carry a call out, or put it off where that is not allowed now."""
+        try:
+            await self._carry_out(call, threads)
+        except StoreUnavailable:  # which is a Refused too, as the next one
+            raise
+        except (NotNow, Refused) as reason:
+            log.warning("call put off", call=call.id, reason=str(reason))
+            await self._put_off(call)
+
+    async def _put_off(self, call: TableCall) -> None:
+        now = self._now()
+        pause = min(max(HOLD_TIME, now - (call.due or now)), LONGEST_DELAY)
+        await self._store.put_off(call.id, now + pause)
 
     async def _carry_out(self, call: TableCall, threads: ThreadOpener) -> None:
         if call.phase == "planned":

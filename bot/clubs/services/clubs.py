@@ -6,10 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.clubs.ports import Announcer, ChannelNotice, NoticeStore, ThreadOpener
+import structlog
+
+from bot.clubs.ports import Announcer, ChannelNotice, NoticeStore, NotNow, ThreadOpener
 from bot.clubs.services.calls import TableCalls
 from bot.clubs.services.seasons import Seasons
 from bot.tables.clocks.jobs import HOLD_TIME, ErrorBoundary
+from bot.tables.values.refusals import StoreUnavailable
+from engines.text import Refused
+
+log = structlog.get_logger()
 
 BATCH = 10  # announcements taken at once
 TRIES = 20  # of an announcement
@@ -34,9 +40,15 @@ class Clubs:
         return ran
 
     async def _announce(self, one: ChannelNotice, announcer: Announcer) -> None:
-        if one.attempts < TRIES:
-            await announcer.announce(one)
-        await self.announcements.done(one.id)
+        try:
+            if one.attempts < TRIES:
+                await announcer.announce(one)
+        except StoreUnavailable:  # which is a Refused too, as the next one
+            raise
+        except (NotNow, Refused) as reason:
+            log.warning("notice put off", notice=one.id, reason=str(reason))
+        else:
+            await self.announcements.done(one.id)
 
     async def give_back(self, gap: timedelta) -> None:
         """Give people the time back in which the bot was down."""

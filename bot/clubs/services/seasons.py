@@ -211,13 +211,13 @@ class Seasons:
         """The seasons of a server that have been opened, the newest first."""
         return await self._store.of_server(guild)
 
-    async def titles(self, guild: GuildId, user: UserId) -> tuple[str, ...]:
-        """The names of the seasons that a person has won on a server, the newest first."""
+    async def won(self, guild: GuildId, user: UserId) -> tuple[Season, ...]:
+        """The seasons that a person has won on a server, the newest first."""
         found = []
         for season in await self._store.of_server(guild):
             state = await self._store.load(season.id) if season.over is not None else None
             if state is not None and any(line.user == user and line.place == 1 for line in podium(state)):
-                found.append(season.name)
+                found.append(season)
         return tuple(found)
 
     # --- What time does

@@ -350,7 +350,7 @@ class OpenAccess:
 def context_of(world: World, access: OpenAccess | None = None) -> ChatContext:
     """The chat context over a world's tables."""
     offered = Games(tuple(world.games), world.games.__getitem__, pixel)
-    return ChatContext(world.tables, offered, wake=lambda: None, access=access or OpenAccess())
+    return ChatContext(world.tables, world.clubs, offered, wake=lambda: None, access=access or OpenAccess())
 
 
 async def now(world: World, table: Table) -> Table:

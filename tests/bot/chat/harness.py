@@ -34,7 +34,7 @@ from bot.chat.wire.emojis import NO_BREAK_SPACE
 from bot.store import SqlStore
 from bot.tables.lobby import edits, states
 from bot.verification.service import Verifier
-from bot.wiring import build_tables
+from bot.wiring import build_clubs, build_tables
 from sandbox import interactions, page_events
 from sandbox.app import Server, serve
 from sandbox.limits import Limits
@@ -199,6 +199,7 @@ class Harness:
         )
         bot = Bot(
             tables=tables,
+            clubs=build_clubs(tables, self.games.game, self.store, lambda: datetime.now(UTC)),
             values=self.store.values,
             games=self.games,
             now=lambda: datetime.now(UTC),

@@ -62,7 +62,8 @@ async def test_a_bot_that_reconnects_can_be_stopped(tmp_path: Path, monkeypatch:
         await harness.stop()
         monkeypatch.setattr(client.Client, "connect", reconnect)
         bot = client.Bot(
-            tables=Mock(jobs=Mock(give_back=AsyncMock())),
+            tables=Mock(jobs=Mock(give_back=AsyncMock(return_value=None))),
+            clubs=Mock(),
             values=harness.store.values,
             games=STREETS,
             now=Mock(),
@@ -248,6 +249,7 @@ async def test_a_process_says_what_its_share_of_the_requests_is_and_keeps_to_it(
     with capture_logs() as logs:
         bot = client.Bot(
             tables=Mock(),
+            clubs=Mock(),
             values=Mock(),
             games=STREETS,
             now=Mock(),
@@ -276,6 +278,7 @@ async def test_health_is_right_within_a_second_and_says_what_a_start_waits_for(
     file = tmp_path / "health"
     bot = client.Bot(
         tables=Mock(),
+        clubs=Mock(),
         values=Mock(),
         games=STREETS,
         now=Mock(),

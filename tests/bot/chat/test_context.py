@@ -108,7 +108,7 @@ async def test_what_cannot_be_drawn_is_told_in_words(world: World) -> None:
         raise NotDrawnError("The picture could not be drawn.")
 
     games = Games(tuple(world.games), world.games.__getitem__, draw)
-    context = ChatContext(world.tables, games, wake=lambda: None, access=OpenAccess())
+    context = ChatContext(world.tables, world.clubs, games, wake=lambda: None, access=OpenAccess())
     table = await world.game(ANNA, BEPPE, rounds=1)
     board = await contents.public(context, await world.tables.queries.view(table.id), PostId(1))
     assert "**The position**" in text(board)

@@ -6,6 +6,7 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NoReturn
+from unittest.mock import Mock
 
 import pytest
 from discord.gateway import ReconnectWebSocket
@@ -35,7 +36,13 @@ class Outage:
         self.stands = True
         self.woken = 0
         self.due = DueJobs(
-            world.tables.jobs, lambda: self.stands, lambda: world.time, lambda: world.time, self.wake
+            world.tables.jobs,
+            world.clubs,
+            Mock(),
+            lambda: self.stands,
+            lambda: world.time,
+            lambda: world.time,
+            self.wake,
         )
 
     def wake(self) -> None:

@@ -198,7 +198,7 @@ async def test_a_server_that_waits_for_its_limits_holds_up_no_other(
     monkeypatch.setattr(publisher, "_room", asyncio.Semaphore(2))
     flooded = {PLACE.channel + number for number in range(3)}
     channel = Crowded(flooded)
-    monkeypatch.setattr(publisher._sender, "_channels", channel)  # noqa: SLF001 - its port to Discord
+    monkeypatch.setattr(publisher.sender, "_channels", channel)
     for number in flooded:
         await world.lobby(ANNA, place=Place(PLACE.guild, ChannelId(number)))
     tasks = await publisher.look()

@@ -48,7 +48,9 @@ async def test_the_board_does_not_wait_for_the_private_panel(world: World) -> No
         return PIXEL
 
     games = Games(("toy",), lambda _: TOY, draw)
-    context = ChatContext(world.tables, games, lambda: happened.append("publisher woken"), OpenAccess())
+    context = ChatContext(
+        world.tables, world.clubs, games, lambda: happened.append("publisher woken"), OpenAccess()
+    )
     table = await world.game(ANNA, BEPPE)
     for path in ((("bid",),), (("bid",), ("1",))):
         await press(context, request_by(world, ANNA, Control(Kind.ANSWER, table.id, answers=path))[0])

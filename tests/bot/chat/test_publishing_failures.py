@@ -59,7 +59,7 @@ async def test_a_board_waits_while_too_many_pictures_are_being_drawn(world: Worl
         return PIXEL
 
     games = Games(tuple(world.games), world.games.__getitem__, draw)
-    context = ChatContext(world.tables, games, wake=lambda: None, access=OpenAccess())
+    context = ChatContext(world.tables, world.clubs, games, wake=lambda: None, access=OpenAccess())
     publisher = Publisher(
         world.store.outbox, world.store.values, channel, context, lambda: world.time, asyncio.Event()
     )

@@ -183,7 +183,7 @@ async def test_pictures_are_drawn_for_their_readers_language(world: World, conte
 
     context.games = replace(context.games, draw=draw)
     tables: Tables = world.tables
-    again = ChatContext(tables, context.games, lambda: None, OpenAccess())
+    again = ChatContext(tables, context.clubs, context.games, lambda: None, OpenAccess())
     table = await world.game(ANNA, BEPPE)
     request, _ = request_by(world, ANNA, Control(Kind.PLAY, table.id))
     await panel.show_panel(again, replace(request, language="de"), await tables.play.panel(ANNA, table.id))

@@ -70,7 +70,7 @@ async def test_a_replay_that_cannot_be_drawn_holds_nothing_up(
         return PIXEL
 
     games = Games(tuple(world.games), world.games.__getitem__, draw)
-    context.__init__(world.tables, games, lambda: None, OpenAccess())  # type: ignore[misc] # drawn otherwise
+    context.__init__(world.tables, world.clubs, games, lambda: None, OpenAccess())  # type: ignore[misc] # drawn otherwise
     await ended(world)
     await settled(world, publisher)
     assert len(ends(channel)) == 1

@@ -83,7 +83,7 @@ async def test_words_take_the_place_of_a_leaderboards_picture(world: World, *, b
         raise NotDrawnError("The picture could not be drawn.")
 
     games = Games(tuple(world.games), world.games.__getitem__, draw)
-    context = ChatContext(world.tables, games, wake=lambda: None, access=OpenAccess())
+    context = ChatContext(world.tables, world.clubs, games, wake=lambda: None, access=OpenAccess())
     await finished(world, ANNA, BEPPE, winner=ANNA, ais=1)
     request, shown = request_by(world, BEPPE)
     await standings.show_leaderboard(context, replace(request, in_text=not broken))

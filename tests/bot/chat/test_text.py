@@ -51,7 +51,7 @@ class Evening:
         self.drawn: list[str] = []
         self.channel = Channel()
         games = Games(tuple(world.games), world.games.__getitem__, self._draw)
-        self.context = ChatContext(world.tables, games, wake=lambda: None, access=OpenAccess())
+        self.context = ChatContext(world.tables, world.clubs, games, wake=lambda: None, access=OpenAccess())
         self.publisher = Publisher(
             world.store.outbox,
             world.store.values,

@@ -1,0 +1,88 @@
+"""What club life does on Discord: opens threads for tables, and posts that a season is open or over."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import structlog
+
+from bot.chat.publishing.sending import Sender
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.renderer import unless_broken
+from bot.chat.screens.seasons import table
+from bot.chat.wire.channels import Forbidden, Missing, Rejected, TryAgain
+from bot.chat.wire.discord_limits import THREAD_NAME
+from bot.chat.wire.message import Message, fit
+from bot.clubs.ports import ChannelNotice, NotNow
+from bot.clubs.values.calls import TableCall
+from bot.clubs.values.seasons import SeasonId
+from bot.tables.values.change import Post
+from bot.tables.values.ids import NO_TABLE, ChannelId, PostId
+
+log = structlog.get_logger()
+
+NEVER = datetime(1970, 1, 1, tzinfo=UTC)  # when a notice is due does not matter any more
+ABOVE_POSTS = 10**12
+"""What is added to the number of a notice, which its buttons carry: no post of a table has such a number."""
+
+
+class ClubPosts:
+    """Opens threads and posts notices, each once however often it is tried."""
+
+    def __init__(self, sender: Sender, context: ChatContext) -> None:
+        self._sender = sender
+        self._context = context
+
+    async def open(self, call: TableCall, since: datetime | None) -> ChannelId:
+        """See ``bot.clubs.ports.ThreadOpener``. Raises NotNow."""
+        name = fit(call.name, THREAD_NAME)
+        try:
+            post = _post(0, since, 0)
+            found = await self._sender.found_thread(post, call.guild, call.channel, name)
+            return found or await self._sender.thread(call.channel, name)
+        except (Missing, Forbidden, Rejected, TryAgain) as reason:
+            raise NotNow(str(reason)) from reason
+
+    async def announce(self, notice: ChannelNotice) -> None:
+        """See ``bot.clubs.ports.Announcer``. Raises NotNow."""
+        post = _post(notice.id, notice.begun, notice.attempts)
+        try:
+            if await self._sender.found(post, notice.channel) is None:
+                await self._sender.posted(post, notice.channel, await self._content(notice, post.id))
+        except Missing as reason:
+            log.warning("notice given up", notice=notice.id, reason=str(reason))
+        except (Forbidden, Rejected, TryAgain) as reason:
+            raise NotNow(str(reason)) from reason
+
+    async def _content(self, notice: ChannelNotice, post: PostId) -> Message:
+        context = self._context
+        id = SeasonId(int(notice.origin.rpartition("/")[2]))
+        state = await context.clubs.seasons.load(id)
+        localizer = context.localizer(state.season.language)
+        if notice.kind == "open":
+            titles = {game.id: game.title for game in context.games.all()}
+            return table.opening(state.season, titles, localizer, post)
+        server = await context.tables.servers.get(notice.guild)
+        shown = table.podium_of(state, localizer)
+        picture = None
+        if shown is not None and not server.in_text:
+            said = [table.row_in_words(row) for row in shown.rows]
+            picture = await unless_broken(context.renderer.podium(shown, said, localizer))
+        return table.ending(state, shown, picture, localizer, post)
+
+
+def _post(number: int, begun: datetime | None, attempts: int) -> Post:
+    """A notice as the sender knows posts."""
+    return Post(
+        id=PostId(ABOVE_POSTS + number),
+        table=NO_TABLE,
+        kind="show",
+        repost=True,
+        mention=(),
+        message=None,
+        user=None,
+        since=0,
+        due=begun or NEVER,
+        attempts=attempts,
+        begun=begun,
+    )

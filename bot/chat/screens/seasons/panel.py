@@ -1,0 +1,254 @@
+"""The season of a channel, for one reader: joining, pausing and leaving, and how it stands for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control, handles
+from bot.chat.screens.seasons import links
+from bot.chat.screens.seasons.words import about, amount
+from bot.chat.wire.controls import COUNT, WORD
+from bot.chat.wire.floods import LimitedAction
+from bot.chat.wire.localizer import Localizer, harmless
+from bot.chat.wire.message import ButtonStyle, Item, Message, button, choice, compose, menu, rows, words
+from bot.chat.wire.requests import UserRequest
+from bot.clubs.core.points import next_win, standings
+from bot.clubs.values.seasons import Season, SeasonId, SeasonState
+from bot.tables.values.ids import UserId
+from engines.text import Refused, Text, count, say
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonView:
+    """A season as one reader sees it. ``past``: former seasons of the server whose channels they may see."""
+
+    state: SeasonState
+    reader: UserId
+    manager: bool
+    past: tuple[Season, ...] = ()
+    titles: tuple[tuple[str, str], ...] = ()
+
+
+def season_panel(view: SeasonView, localizer: Localizer) -> Message:
+    """Build the panel of a season."""
+    season = view.state.season
+    lines = [*about(season, dict(view.titles), localizer), *map(localizer, _own_part(view))]
+    return compose(
+        words(f"## {harmless(season.name)}\n" + "\n".join(lines)),
+        *rows(_buttons(view, localizer)),
+        _number(view, localizer),
+        _past(view, localizer),
+        words(f"-# {localizer(HOW)}") if season.over is None else None,
+    )
+
+
+HOW = say(
+    "I make the tables: when enough people are waiting, I open one in a thread and call them. Press Ready "
+    "there to play. Nobody has to be here at a certain time, and I don't call anyone during quiet hours or "
+    "a vacation. A win at a table is worth 10 points; otherwise you get your share of the opponents you beat."
+)
+
+
+def _own_part(view: SeasonView) -> Iterator[Text]:
+    """Say how the reader takes part, and how they stand."""
+    state = view.state
+    if state.season.over is not None:
+        yield say("This season is over.")
+    member = state.members.get(view.reader)
+    if member is not None and state.season.over is None:
+        match member.state:
+            case "active" if member.since is not None:
+                yield say("You're in, and waiting for a table.")
+            case "active":
+                yield say("You're in.")
+            case "missed":
+                yield say("You weren't ready for a table in time, so I've paused you. Join again to go on.")
+            case "paused":
+                yield say("You're paused: I don't call you to new tables.")
+            case _:
+                yield say("You've left this season. Your results still count.")
+    yield from _standing(view)
+
+
+def _standing(view: SeasonView) -> Iterator[Text]:
+    state, lines = view.state, standings(view.state)
+    own = next((line for line in lines if line.user == view.reader), None)
+    if own is not None and own.played:
+        yield say("Your rank: {place} of {number}.", place=own.place, number=len(lines))
+    if view.reader in state.members and state.season.over is None:
+        yield count(
+            "You can start {n} more table.", "You can start {n} more tables.", max(0, state.left(view.reader))
+        )
+
+
+def next_win_in_words(state: SeasonState, user: UserId, localizer: Localizer) -> Text | None:
+    """Say what one more win would bring somebody; None if there is nothing to say."""
+    if state.season.over is not None or user not in state.members:
+        return None
+    win = next_win(state, user)
+    if win is None:
+        return say("You've started all your tables.")
+    if not win.points:
+        return say("One more win wouldn't bring you any points: your best results are all wins.")
+    points = amount(win.points, localizer)
+    return say(
+        "One more win would bring you {points} points, and rank {place}.", points=points, place=win.place
+    )
+
+
+def _buttons(view: SeasonView, localizer: Localizer) -> Iterator[Item | None]:
+    season = view.state.season
+    member = view.state.members.get(view.reader)
+    if season.over is None:
+        if member is None or member.state == "left":
+            yield button(
+                localizer.plain(say("Join")), links.join_season(season.id), style=ButtonStyle.success
+            )
+        elif member.state == "active":
+            yield button(localizer.plain(say("Pause")), rest(season.id, "paused"))
+            yield button(localizer.plain(say("Leave")), rest(season.id, "left"))
+        else:
+            again = links.join_season(season.id)
+            yield button(localizer.plain(say("Join again")), again, style=ButtonStyle.success)
+            yield button(localizer.plain(say("Leave")), rest(season.id, "left"))
+    yield button(localizer.plain(say("Standings")), links.season_standings(season.id, 0))
+    if view.manager:
+        ending = season.over is None
+        label = say("End the season") if ending else say("Prepare a season")
+        leads = links.end_season(season.id, "") if ending else links.prepare()
+        yield button(localizer.plain(label), leads)
+
+
+def _number(view: SeasonView, localizer: Localizer) -> Item | None:
+    """Return the menu of how many tables the reader wants at a time."""
+    season, member = view.state.season, view.state.members.get(view.reader)
+    if member is None or member.state == "left" or season.over is not None or season.at_once < 2:
+        return None
+    options = [
+        choice(
+            str(number),
+            localizer.plain(count("At most {n} table at a time", "At most {n} tables at a time", number)),
+            picked=number == min(member.at_once, season.at_once),
+        )
+        for number in range(1, season.at_once + 1)
+    ]
+    return menu(want(season.id), options)
+
+
+def _past(view: SeasonView, localizer: Localizer) -> Item | None:
+    """Return the menu of former seasons."""
+    if not view.past:
+        return None
+    options = [choice(str(season.id), season.name) for season in view.past]
+    return menu(former(), options, localizer.plain(say("Earlier seasons")))
+
+
+# --- What the buttons do ------------------------------------------------------------------------------
+
+PAST_SHOWN = 25  # options of a menu
+
+
+async def season_here(context: ChatContext, request: UserRequest) -> None:
+    """Show the season of this channel; without one, let a manager prepare it."""
+    place = request.here()
+    season = await context.clubs.seasons.at(place.within or place.channel)
+    if season is None or (season.opened is None and not request.click.manager):
+        if request.click.manager:
+            request.response.show(_none(context.reading(request)))
+            return
+        raise Refused("There is no season in this channel. Someone who manages it can open one.")
+    if season.opened is None:
+        localizer = context.reading(request)
+        go_on = button(localizer.plain(say("Continue")), links.go_on(season.id), style=ButtonStyle.primary)
+        told = say("A season is being prepared here: {season}.", season=season.name)
+        request.response.show(compose(words(localizer(told)), *rows([go_on])))
+        return
+    await show(context, request, await context.clubs.seasons.load(season.id))
+
+
+def _none(localizer: Localizer) -> Message:
+    """Build what a manager sees in a channel without a season."""
+    told = say(
+        "There is no season in this channel yet. In a season, people play for weeks whenever they like: I "
+        "make the tables and keep the standings."
+    )
+    prepare = button(localizer.plain(say("Prepare a season")), links.prepare(), style=ButtonStyle.primary)
+    return compose(words(localizer(told)), *rows([prepare]))
+
+
+async def show(context: ChatContext, request: UserRequest, state: SeasonState) -> None:
+    """Show the panel of a season."""
+    season = state.season
+    every = await context.clubs.seasons.of_server(season.guild)
+    past = tuple(
+        one for one in every if one.id != season.id and one.over is not None and request.sees(one.channel)
+    )
+    titles = tuple((game.id, game.title) for game in context.games.all())
+    view = SeasonView(state, request.user, request.click.manager, past[:PAST_SHOWN], titles)
+    request.response.show(season_panel(view, context.reading(request)))
+
+
+async def _seen(context: ChatContext, request: UserRequest, id: SeasonId) -> SeasonState:
+    """Return a season of this server. Raises Refused for one that the person may not see."""
+    state = await context.clubs.seasons.load(id)
+    here = request.here()
+    if state.season.guild != here.guild or not request.sees(state.season.channel):
+        raise Refused("This season no longer exists.")
+    if state.season.opened is None:
+        raise Refused("This season hasn't been opened yet.")
+    return state
+
+
+@handles(links.show_season)
+async def show_season(context: ChatContext, request: UserRequest, season: int) -> None:
+    """Show the panel of a season."""
+    await show(context, request, await _seen(context, request, SeasonId(season)))
+
+
+@control("Q3")
+async def former(context: ChatContext, request: UserRequest) -> None:
+    """Show a former season."""
+    await show(context, request, await _seen(context, request, SeasonId(request.require_id())))
+
+
+@handles(links.join_season)
+async def join_season(context: ChatContext, request: UserRequest, season: int) -> None:
+    """Take part in a season, or take part again."""
+    await _seen(context, request, SeasonId(season))
+    with request.limited(LimitedAction.SEAT):
+        state = await context.clubs.seasons.join(request.click, SeasonId(season))
+    await show(context, request, state)
+
+
+@handles(links.join_next)
+async def join_next(context: ChatContext, request: UserRequest) -> None:
+    """Take part in the next season of the channel, if there is one."""
+    place = request.here()
+    season = await context.clubs.seasons.at(place.within or place.channel)
+    if season is None or not season.running:
+        raise Refused("There is no new season in this channel yet. Someone who manages it can open one.")
+    with request.limited(LimitedAction.SEAT):
+        state = await context.clubs.seasons.join(request.click, season.id)
+    await show(context, request, state)
+
+
+@control("Q4", season=COUNT, how=WORD)
+async def rest(context: ChatContext, request: UserRequest, season: int, how: str) -> None:
+    """Pause, or leave a season."""
+    await _seen(context, request, SeasonId(season))
+    with request.limited(LimitedAction.SEAT):
+        resting = context.clubs.seasons.rest(
+            request.click, SeasonId(season), "left" if how == "left" else "paused"
+        )
+        await show(context, request, await resting)
+    context.wake()
+
+
+@control("Q5", season=COUNT)
+async def want(context: ChatContext, request: UserRequest, season: int) -> None:
+    """Choose how many tables one wants at a time."""
+    await _seen(context, request, SeasonId(season))
+    state = await context.clubs.seasons.want(request.click, SeasonId(season), request.require_number())
+    await show(context, request, state)

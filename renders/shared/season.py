@@ -1,0 +1,93 @@
+"""The standings of a season, and the podium at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engines.text import Text, say
+from renders.shared.canvas import SIZE, Box, Canvas
+from renders.shared.leaderboard import MARGIN, write_head, write_place
+from renders.shared.lettering import SMALLEST, Face, fit, line, settable
+from renders.shared.palette import (
+    BRASS,
+    BRASS_DARK,
+    BRASS_LIGHT,
+    CREAM,
+    LEATHER,
+    LEATHER_DARK,
+    PANEL,
+    PARCHMENT,
+    WALNUT,
+    Colour,
+)
+from renders.shared.subjects import Podium, SeasonRow, SeasonStandings
+from renders.shared.wrapping import name_lines
+
+_LOW = 720  # height of a page with few rows, and of the podium
+_HEADS, _FIRST = 124, 154  # height on which the heads of the columns are centred, and where the rows begin
+_BOTTOM, _GAP, _PITCH = 884, 5, 180
+_NAME, _POINTS, _TABLES = 132, 960, SIZE[0] - 40  # left end of the names, right ends of the columns
+_LINES = 56  # from one line of a name to the next
+_TWO_LINES = 112  # height of a row in which a name may take two lines
+_STEPS: dict[int, tuple[int, int, Colour]] = {
+    1: (448, 400, BRASS_LIGHT),
+    2: (36, 310, CREAM),
+    3: (860, 240, BRASS),
+}
+"""Of the podium by rank: where a step begins, how high it is, and its colour."""
+_STEP = 384  # width of a step
+
+
+def draw_season(page: SeasonStandings, put: Callable[[Text], str]) -> Canvas:
+    """The page, 1280 x 960; less high if it has few rows."""
+    number = len(page.rows)
+    pitch = min(_PITCH, (_BOTTOM - _FIRST) // number)
+    wide, high = SIZE
+    low = _FIRST + number * pitch <= _LOW - MARGIN
+    canvas = Canvas.blank(wide, _LOW if low else high, WALNUT)
+    write_head(canvas, put(page.title))
+    for head, right, left in ((say("Points"), _POINTS, 700), (say("Results"), _TABLES, _POINTS + 20)):
+        canvas.write(fit(put(head), right - left), (right, _HEADS), PARCHMENT, "right")
+    for place, row in enumerate(page.rows):
+        _draw_row(canvas, row, Box(MARGIN, _FIRST + place * pitch, wide - 2 * MARGIN, pitch - _GAP))
+    return canvas
+
+
+def _draw_row(canvas: Canvas, row: SeasonRow, box: Box) -> None:
+    """One player; the reader's own row stands out by its ground and its line."""
+    canvas.panel(box, LEATHER_DARK if row.own else PANEL, BRASS_LIGHT if row.own else BRASS_DARK)
+    middle = box.middle[1]
+    write_place(canvas, row.place, (box.x + 60, middle), leads=row.leads)
+    points = fit(row.points, 200, 64, Face.BOLD)
+    canvas.write(points, (_POINTS, middle), BRASS_LIGHT, "right")
+    tables = f"{row.played} + {row.running}" if row.running else str(row.played)
+    canvas.write(fit(tables, _TABLES - _POINTS - 20, SMALLEST), (_TABLES, middle), CREAM, "right")
+    room = _POINTS - points.wide - 20 - _NAME
+    lines = name_lines(settable(row.name) or "?", room, SMALLEST, 2 if box.h >= _TWO_LINES else 1)
+    middle -= _LINES * (len(lines) - 1) // 2
+    for name in lines:
+        canvas.write(name, (_NAME, middle), CREAM)
+        middle += _LINES
+
+
+def draw_podium(shown: Podium, put: Callable[[Text], str]) -> Canvas:
+    """The best three on steps, the first in the middle, 1280 x 720; equal people share a rank, not a step."""
+    canvas = Canvas.blank(SIZE[0], _LOW, WALNUT)
+    write_head(canvas, put(shown.title))
+    for step, row in enumerate(shown.rows, 1):
+        x, high, colour = _STEPS[step]
+        box = Box(x, _LOW - high, _STEP, high)
+        canvas.panel(box, LEATHER, BRASS_DARK)
+        canvas.fill(Box(box.x, box.y, box.w, 12), colour)
+        middle = box.middle[0]
+        canvas.write(line(str(row.place), 110, Face.SERIF), (middle, box.y + 84), colour, "mid")
+        points = fit(row.points, _STEP - 40, 56, Face.BOLD)
+        canvas.write(points, (middle, box.bottom - 44), CREAM, "mid")
+        lines = name_lines(settable(row.name) or "?", _STEP, SMALLEST, 2)
+        y = box.y - 40 - _LINES * (len(lines) - 1)
+        if row.leads:
+            canvas.crown((middle, y - 72), wide=96)
+        for name in lines:
+            canvas.write(name, (middle, y), CREAM, "mid")
+            y += _LINES
+    return canvas

@@ -1,0 +1,346 @@
+"""The screens of seasons: what is shown to whom, in words and pictures, within Discord's limits."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from datetime import timedelta
+from fractions import Fraction
+
+import pytest
+
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.renderer import Renderer
+from bot.chat.screens.seasons import links, table
+from bot.chat.screens.seasons.panel import season_here
+from bot.chat.screens.seasons.words import amount
+from bot.chat.screens.standings import show_profile
+from bot.chat.wire.controls import Control
+from bot.clubs.values.calls import Callee, CallId, TableCall
+from bot.clubs.values.seasons import Member, Season, SeasonId, SeasonState
+from bot.tables import Preferences, Refusal
+from bot.tables.values.ids import ChannelId, GuildId, PostId, UserId
+from bot.tables.values.servers import Setup
+from engines.text import Refused
+from tests.bot.chat.fakes import (
+    Shown,
+    check,
+    context_of,
+    control,
+    controls,
+    draw_here,
+    labels,
+    press,
+    request_by,
+    text,
+)
+from tests.bot.chat.kinds import Kind
+from tests.bot.chat.samples import localizer
+from tests.bot.clubs.community import MANAGER, Community, Person
+from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, PLACE, World
+
+TITLES = {"toy": "Toy", "streets": "Streets of Palermo"}
+
+
+def season(**changes: object) -> Season:
+    """A season that is open."""
+    plain = Season(
+        id=SeasonId(1),
+        guild=GuildId(1),
+        channel=PLACE.channel,
+        language=None,
+        name="Autumn *2026*",
+        begins=NOON,
+        ends=NOON + timedelta(weeks=6),
+        counted=3,
+        games=("toy", "streets"),
+        sizes=(2, 3, 4),
+        opened=NOON,
+    )
+    return replace(plain, **changes)  # type: ignore[arg-type]
+
+
+def played(number: int, first: UserId, *others: UserId) -> TableCall:
+    """A table that is over, its players in the order of their ranks."""
+    every = tuple(Callee(user, NOON, "seated", rank) for rank, user in enumerate((first, *others), 1))
+    return TableCall(
+        id=CallId(number),
+        origin="season/1",
+        guild=GuildId(1),
+        channel=PLACE.channel,
+        language=None,
+        game="toy",
+        setup=Setup({}),
+        seats=len(every),
+        title="Autumn",
+        planned=NOON,
+        until=NOON,
+        callees=every,
+        phase="over",
+    )
+
+
+def state(*calls: TableCall, members: int = 3, **changes: object) -> SeasonState:
+    """A season with these tables, and members from Anna on."""
+    users = [UserId(11 + index) for index in range(members)]
+    every = {user: Member(user, f"_Person_ {user}", 2, NOON) for user in users}
+    return SeasonState(season(**changes), every, calls)
+
+
+async def pressed(world: World, user: UserId, what: Control, context: ChatContext, **more: object) -> Shown:
+    """What somebody is shown who presses something, and sees every channel."""
+    request, shown = request_by(world, user, what, **more)  # type: ignore[arg-type]
+    await press(context, replace(request, sees=lambda _: True))
+    return shown
+
+
+async def opened(world: World, *users: UserId) -> Community:
+    """A season at the toy that these people have joined."""
+    community = Community(world, [Person(user, 0) for user in users], random.Random(1))
+    await community.opened(("Autumn", "2026-11-20", "2026-12-20", "3"), ("toy",), sizes=(2,))
+    await community.joined()
+    return community
+
+
+# --- Layouts ------------------------------------------------------------------------------------------
+
+
+def test_points_are_written_with_one_decimal_at_most() -> None:
+    english = localizer(0)
+    assert [amount(Fraction(*value), english) for value in ((10, 1), (10, 3), (15, 2))] == [
+        "10",
+        "3.3",
+        "7.5",
+    ]
+
+
+async def test_the_standings_in_words_when_nothing_is_drawn() -> None:
+    found = state(played(1, ANNA, BEPPE), played(2, CARLA, ANNA))
+    lines = table.named(found)
+    page = table.drawn(found, lines, 0, ANNA, localizer(0))
+    message = table.standings_panel(found, lines, 0, [], (page, None), localizer(0))
+    check(message)
+    assert "1\\. \\_Person\\_ 13: 10 points, 1 result." in text(message)
+    assert "provisional standings" in text(message)
+    assert labels(message) == ["The season"]
+
+
+async def test_long_standings_have_pages_and_the_picture_says_the_same_in_words(world: World) -> None:
+    context = context_of(world)
+    context.renderer = Renderer(draw_here)
+    found = state(*(played(number, ANNA, BEPPE) for number in range(1, 4)), members=14)
+    lines = table.named(found)
+    for page in range(3):
+        shown = table.drawn(found, lines, page, ANNA, localizer(0))
+        assert shown is not None
+        said = [table.row_in_words(row) for row in shown.rows]
+        picture = await context.renderer.season(shown, said, localizer(0))
+        message = table.standings_panel(found, lines, page, [], (shown, picture), localizer(0))
+        check(message)
+        assert picture.alt is not None
+        assert all(row.name in picture.alt for row in shown.rows)
+    assert table.page_of(lines, 99) == 2
+
+
+async def test_nobody_has_joined_yet() -> None:
+    empty = state(members=0)
+    assert table.drawn(empty, (), 0, ANNA, localizer(0)) is None
+    message = table.standings_panel(empty, (), 0, [], (None, None), localizer(0))
+    check(message)
+    assert "Nobody has joined yet." in text(message)
+
+
+async def test_the_opening_can_be_found_again_and_notifies_nobody() -> None:
+    message = table.opening(season(), TITLES, localizer(0), PostId(10**12 + 5))
+    check(message)
+    assert control(message, Kind.SHOW_SEASON).post == 10**12 + 5
+    assert message.silent
+    assert "Autumn \\*2026\\*" in text(message)
+    assert "Toy and Streets of Palermo · 2 to 4 players" in text(message)
+    assert "everyone can start up to 6 tables" in text(message)
+
+
+@pytest.mark.parametrize("tables", [0, 1, 3])
+async def test_the_end_shows_the_best_and_who_is_don(world: World, tables: int) -> None:
+    found = state(*(played(number, ANNA, BEPPE, CARLA) for number in range(tables)), over=NOON)
+    shown = table.podium_of(found, localizer(0))
+    picture = None
+    if shown is not None:
+        context = context_of(world)
+        context.renderer = Renderer(draw_here)
+        said = [table.row_in_words(row) for row in shown.rows]
+        picture = await context.renderer.podium(shown, said, localizer(0))
+    message = table.ending(found, shown, picture, localizer(0), PostId(10**12 + 6))
+    check(message)
+    assert ("Don of Autumn" in text(message)) is bool(tables)
+    assert labels(message) == ["Join again", "The season", "Standings"]
+    assert message.silent
+
+
+# --- What people do -----------------------------------------------------------------------------------
+
+
+async def test_without_a_season_a_manager_can_prepare_one_and_others_are_told(world: World) -> None:
+    context = context_of(world)
+    request, shown = request_by(world, ANNA, manager=True)
+    await season_here(context, request)
+    assert Kind.PREPARE in {one.kind for one in controls(shown.messages[-1])}
+    request, _ = request_by(world, ANNA)
+    with pytest.raises(Refused, match="no season in this channel"):
+        await season_here(context, request)
+
+
+async def test_a_season_is_prepared_settled_and_opened(world: World) -> None:
+    context = context_of(world)
+    fields = {"name": "Autumn", "first": "2026-11-20", "last": "2026-12-20", "counted": "3"}
+    shown = await pressed(world, ANNA, Control(Kind.TYPED_SEASON), context, manager=True, fields=fields)
+    draft = shown.messages[-1]
+    check(draft)
+    (settled,) = {one.count for one in controls(draft) if one.kind is Kind.ADJUST}
+    for what, values in (
+        ("games", ("toy", "streets")),
+        ("sizes", ("2", "3")),
+        ("pace", ("3d",)),
+        ("at_once", ("4",)),
+    ):
+        change = Control(Kind.ADJUST, count=settled, word=what)
+        shown = await pressed(world, ANNA, change, context, manager=True, values=values)
+        check(shown.messages[-1])
+    request, shown = request_by(world, ANNA, manager=True)
+    await season_here(context, request)
+    assert control(shown.messages[-1], Kind.GO_ON).count == settled
+    request, _ = request_by(world, BEPPE)
+    with pytest.raises(Refused, match="no season in this channel"):
+        await season_here(context, request)
+    shown = await pressed(world, ANNA, Control(Kind.OPEN_SEASON, count=settled), context, manager=True)
+    check(shown.messages[-1])
+    found = await world.clubs.seasons.at(PLACE.channel)
+    assert found is not None
+    assert (found.games, found.sizes, str(found.pace), found.at_once) == (("toy", "streets"), (2, 3), "3d", 4)
+
+
+@pytest.mark.parametrize("word", ["sizes", "nothing", "pace"])
+async def test_forged_settings_change_nothing(world: World, word: str) -> None:
+    context = context_of(world)
+    click = Community(world, [], random.Random(1)).click(MANAGER, manager=True)
+    draft = await world.clubs.seasons.prepare(
+        click, PLACE, ("Autumn", "2026-11-20", "2026-12-20", "3"), "toy"
+    )
+    forged = Control(Kind.ADJUST, count=draft.id, word=word)
+    if word == "sizes":
+        await pressed(world, ANNA, forged, context, manager=True, values=("x", "99", "999"))
+        assert await world.clubs.seasons.at(PLACE.channel) == draft
+        return
+    with pytest.raises(Refused, match="no longer available"):
+        await pressed(world, ANNA, forged, context, manager=True, values=("5y",))
+
+
+async def test_people_join_pause_and_leave_by_buttons(world: World) -> None:
+    context = context_of(world)
+    community = await opened(world, BEPPE)
+    join = links.join_season(community.season)
+    shown = await pressed(world, ANNA, join, context)
+    check(shown.messages[-1])
+    assert labels(shown.messages[-1])[:3] == ["Pause", "Leave", "Standings"]
+    assert "waiting for a table" in text(shown.messages[-1])
+    shown = await pressed(world, ANNA, Control(Kind.REST, count=community.season, word="paused"), context)
+    assert labels(shown.messages[-1])[:2] == ["Join again", "Leave"]
+    shown = await pressed(world, ANNA, Control(Kind.REST, count=community.season, word="left"), context)
+    assert "You've left this season" in text(shown.messages[-1])
+    await pressed(world, ANNA, join, context)
+    shown = await pressed(world, ANNA, Control(Kind.WANT, count=community.season), context, values=("1",))
+    assert (await community.state()).members[ANNA].at_once == 1
+
+
+async def test_the_standings_say_what_one_more_win_would_bring(world: World) -> None:
+    context = context_of(world)
+    community = await opened(world, ANNA, BEPPE)
+    standings = links.season_standings(community.season, 0)
+    shown = await pressed(world, ANNA, standings, context)
+    check(shown.messages[-1])
+    assert "One more win would bring you 10 points, and rank 1." in text(shown.messages[-1])
+    request, read = request_by(world, ANNA, standings)
+    await press(context, replace(request, sees=lambda _: True, in_text=True))
+    assert "points, 0 results" in text(read.messages[-1])
+    assert not read.messages[-1].files
+
+
+async def test_nobody_sees_a_season_of_a_channel_that_they_cannot_see(world: World) -> None:
+    context = context_of(world)
+    community = await opened(world, ANNA)
+    for what in (
+        links.show_season(community.season),
+        links.season_standings(community.season, 0),
+        links.join_season(community.season),
+        links.show_season(99),
+    ):
+        request, _ = request_by(world, BEPPE, what, place=replace(PLACE, channel=ChannelId(7)))
+        with pytest.raises(Refused, match="no longer exists"):
+            await press(context, request)
+
+
+async def test_a_manager_ends_a_season_once_confirmed(world: World) -> None:
+    context = context_of(world)
+    community = await opened(world, ANNA)
+    shown = await pressed(world, ANNA, links.end_season(community.season, ""), context, manager=True)
+    (sure,) = [one for one in controls(shown.messages[-1]) if one.kind is Kind.END_SEASON]
+    with pytest.raises(Refusal, match="manage this channel"):
+        await pressed(world, ANNA, sure, context)
+    await pressed(world, ANNA, sure, context, manager=True)
+    await community.due()
+    assert (await community.state()).season.over is not None
+
+
+async def test_join_again_leads_to_the_next_season(world: World) -> None:
+    context = context_of(world)
+    community = await opened(world, ANNA)
+    await world.clubs.seasons.end(community.click(MANAGER, manager=True), community.season)
+    await community.due()
+    again = links.join_next()
+    with pytest.raises(Refused, match="no new season"):
+        await pressed(world, ANNA, again, context)
+    following = await opened(world)
+    shown = await pressed(world, ANNA, again, context)
+    assert ANNA in (await following.state()).members
+    assert Kind.FORMER in {one.kind for one in controls(shown.messages[-1])}
+    former = Control(Kind.FORMER)
+    shown = await pressed(world, ANNA, former, context, values=(str(community.season),))
+    assert "This season is over." in text(shown.messages[-1])
+
+
+async def test_a_won_season_is_a_title_on_the_profile(world: World) -> None:
+    context = context_of(world)
+    community = await opened(world, ANNA, BEPPE)
+    await community.due()
+    for call in (await community.state()).calls:
+        for user in (ANNA, BEPPE):
+            assert call.table is not None
+            await world.tables.lobby.join(community.click(user), call.table)
+    world.wait(minutes=20)
+    await community.due()
+    (call, *_) = (await community.state()).calls
+    assert call.table is not None
+    await world.tables.play.quit(community.click(BEPPE), call.table)
+    for _ in range(9):
+        current = await world.tables.queries.table(call.table)
+        if ANNA in current.owes:
+            await community.move(ANNA, current)
+        world.wait(minutes=20)
+        await community.due()
+    await world.clubs.seasons.end(community.click(MANAGER, manager=True), community.season)
+    for _ in range(3):
+        world.wait(minutes=20)
+        await community.due()
+    request, shown = request_by(world, ANNA)
+    await show_profile(context, replace(request, sees=lambda _: True), ANNA, "Anna")
+    assert "Don of Autumn" in text(shown.messages[-1])
+    request, hidden = request_by(world, ANNA)
+    await show_profile(context, request, ANNA, "Anna")
+    assert "Don of" not in text(hidden.messages[-1])
+
+
+async def test_texts_are_read_in_the_readers_language(world: World) -> None:
+    await world.store.preferences.set(ANNA, Preferences(language="de"))
+    message = table.opening(season(), TITLES, context_of(world).localizer("de"), PostId(1))
+    check(message)
+    assert "Mitspielen" in labels(message)
