@@ -62,13 +62,12 @@ def animate(frames: Sequence[bytes], weights: Sequence[int]) -> bytes:
     """
     if not frames:
         raise ValueError("a film needs frames")
-    images = [Image.frombytes("RGB", SIZE, zstd.decompress(kept)) for kept in frames]
-    indexed = _indexed(images)
+    indexed = _indexed(frames)
     data = _encoded(indexed, COLOURS)
     if len(data) <= MAX_BYTES:
         return data
     indexed = _in_fewer_colours(indexed)
-    left = list(range(len(images)))
+    left = list(range(len(frames)))
     data = _encoded(indexed, FEWER_COLOURS)
     while len(data) > MAX_BYTES and len(left) > MIN_FRAMES:
         left.remove(min(left[1:-1], key=lambda at: weights[at]))
@@ -105,17 +104,24 @@ def _changed(before: Image.Image, after: Image.Image, colours: int) -> Image.Ima
     return found
 
 
-def _indexed(images: Sequence[Image.Image]) -> list[Image.Image]:
-    """The frames in one palette: the colours that stand for something, and those that cover most."""
+def _indexed(frames: Sequence[bytes]) -> list[Image.Image]:
+    """The frames in one palette: the colours that stand for something, and those that cover most.
+
+    Each is unpacked twice, so that only one is held in true colours at a time.
+    """
     wide, high = SIZE
-    sheet = Image.new("RGB", (wide // _SAMPLED, high // _SAMPLED * len(images)))
-    for row, image in enumerate(images):
-        sheet.paste(image.reduce(_SAMPLED), (0, row * (high // _SAMPLED)))
+    sheet = Image.new("RGB", (wide // _SAMPLED, high // _SAMPLED * len(frames)))
+    for row, kept in enumerate(frames):
+        sheet.paste(_unpacked(kept).reduce(_SAMPLED), (0, row * (high // _SAMPLED)))
     own = COLOURS - len(PIGMENTS)
     mixed = sheet.quantize(own).getpalette() or []
     palette = Image.new("P", (1, 1))
     palette.putpalette([part for colour in PIGMENTS for part in colour] + mixed[: 3 * own])
-    return [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
+    return [_unpacked(kept).quantize(palette=palette, dither=Image.Dither.NONE) for kept in frames]
+
+
+def _unpacked(kept: bytes) -> Image.Image:
+    return Image.frombytes("RGB", SIZE, zstd.decompress(kept))
 
 
 def _in_fewer_colours(indexed: Sequence[Image.Image]) -> list[Image.Image]:
