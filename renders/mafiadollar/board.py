@@ -32,7 +32,8 @@ _SLAB, _KERB = 78, 6  # width of a paving slab, and of a kerb
 
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
     """Draw the table as the reader may see it, with a halo around everything the events have changed."""
-    canvas = Canvas.on(ground(BOARD, len(view.sides)), PALETTE)
+    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
+    draw_ground(canvas, BOARD, len(view.sides))
     draw_table(canvas, BOARD, view, changes(happened), {}, context)
     draw_last_action(canvas, BOARD, view, happened, context)
     return canvas
@@ -48,36 +49,36 @@ def draw_table(
     _piles(canvas, table, view, changed, offered)
 
 
-@cached
-def ground(table: Table, seats: int) -> Sprite:
-    """Return the empty street between two rows of houses."""
-    canvas = Canvas.blank(SIZE[0], table.high, WALNUT, PALETTE)
-    for place in table.plates(seats, 0):
-        _hideout(canvas, place.home)
-        _pavement(canvas, place.street)
+def draw_ground(canvas: Canvas, table: Table, seats: int) -> None:
+    """Draw the empty street between two rows of houses."""
+    for plate in table.plates(seats, 0):
+        canvas.put(_hideout(plate.home.w, plate.home.h), plate.home.x, plate.home.y)
+        canvas.put(_pavement(plate.street.w, plate.street.h), plate.street.x, plate.street.y)
     road = table.road
     canvas.fill(road, ROAD)
     for y in (road.y - _KERB // 2, road.bottom - _KERB // 2):
         canvas.fill(Box(road.x, y, road.w, _KERB), STEEL)
+
+
+@cached
+def _pavement(wide: int, high: int) -> Sprite:
+    """Draw the slabs in front of a house."""
+    canvas = Canvas.blank(wide, high, PAVEMENT, PALETTE)
+    for number, x in enumerate(range(0, wide, _SLAB)):
+        canvas.fill(Box(x, 0, 3, high), SLAB)
+        canvas.fill(Box(x, 44 if number % 2 else 88, min(_SLAB, wide - x), 3), SLAB)
     return Sprite(canvas.flat())
 
 
-def _pavement(canvas: Canvas, street: Box) -> None:
-    """Draw the slabs in front of a house."""
-    canvas.fill(street, PAVEMENT)
-    for number, x in enumerate(range(street.x, street.right, _SLAB)):
-        canvas.fill(Box(x, street.y, 3, street.h), SLAB)
-        wide = min(_SLAB, street.right - x)
-        canvas.fill(Box(x, street.y + (44 if number % 2 else 88), wide, 3), SLAB)
-
-
-def _hideout(canvas: Canvas, home: Box) -> None:
+@cached
+def _hideout(wide: int, high: int) -> Sprite:
     """Draw the wooden wall of a hideout above its panelling."""
-    canvas.fill(home, LAMPLIT)
-    for x in range(home.x + 64, home.right - 8, 64):
-        canvas.fill(Box(x, home.y, 3, home.h), PANEL)
-    canvas.fill(Box(home.x, home.bottom - 44, home.w, 44), PANEL)
-    canvas.fill(Box(home.x, home.bottom - 48, home.w, 5), INLAY)
+    canvas = Canvas.blank(wide, high, LAMPLIT, PALETTE)
+    for x in range(64, wide - 8, 64):
+        canvas.fill(Box(x, 0, 3, high), PANEL)
+    canvas.fill(Box(0, high - 44, wide, 44), PANEL)
+    canvas.fill(Box(0, high - 48, wide, 5), INLAY)
+    return Sprite(canvas.flat())
 
 
 def draw_banner(canvas: Canvas, view: View, context: DrawContext) -> None:

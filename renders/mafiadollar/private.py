@@ -7,7 +7,7 @@ from collections.abc import Iterator, Set
 from engines.base import Question
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
-from renders.mafiadollar.board import draw_table, ground
+from renders.mafiadollar.board import draw_ground, draw_table
 from renders.mafiadollar.boxes import OWN
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.hand import signs_of
@@ -22,7 +22,7 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     canvas = Canvas.blank(*PRIVATE_SIZE, WALNUT, PALETTE)
-    canvas.put(ground(OWN, len(view.sides)), 0, 0)
+    draw_ground(canvas, OWN, len(view.sides))
     signs = signs_of(question)
     own = view.sides[view.reader].hand or ()
     held = {card: signs.get(card) for card in _lit(view, signs.keys() - {*own})}

@@ -81,7 +81,6 @@ def _sampled(image: Image.Image) -> Image.Image:
     return image.resize((image.width // FINE, image.height // FINE), Image.Resampling.NEAREST)
 
 
-@cached
 def mini(card: str, wide: int, high: int, strip: int, ground: Colour | None) -> Sprite:
     """Draw a card's picture over an empty strip of ``strip`` pixels, on ``ground`` or that of its kind."""
     known = CARDS[card]

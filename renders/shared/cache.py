@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Hashable, Iterator
 from functools import wraps
 from typing import Any, Final, ParamSpec, TypeVar
 
@@ -13,7 +13,7 @@ from PIL import Image
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MAX_BYTES: Final = 48 * 2**20  # at 56 MiB MafiaDollar's hands take a quarter less, at 40 MiB an eighth more
+MAX_BYTES: Final = 40 * 2**20
 _OVERHEAD = 600  # bytes of the objects around the pixels
 _DEPTH: Final = {"L": 1, "P": 1}  # bytes of a pixel as Pillow holds it; four in the other modes in use
 
@@ -25,6 +25,7 @@ class Cache:
         self.size = 0
         """Bytes of what is kept."""
         self._room = room
+        self._uses: Counter[int] = Counter()  # of each image kept: many share a mask
         self._values: OrderedDict[Hashable, Any] = OrderedDict()
         self._lock = threading.Lock()  # a bot without workers draws in threads
 
@@ -39,17 +40,37 @@ class Cache:
         with self._lock:
             if key not in self._values:  # another thread may have drawn it meanwhile
                 self._values[key] = value
-                self.size += _bytes(value)
+                self._take(value)
             while self.size > self._room:
-                self.size -= _bytes(self._values.popitem(last=False)[1])
+                self._drop(self._values.popitem(last=False)[1])
         return value
 
+    def _take(self, value: object) -> None:
+        self.size += _OVERHEAD
+        for image in _images(value):
+            self._uses[id(image)] += 1
+            if self._uses[id(image)] == 1:
+                self.size += _bytes(image)
 
-def _bytes(value: object) -> int:
-    if isinstance(value, tuple):
-        return sum(map(_bytes, value))
-    pixels = value.width * value.height * _DEPTH.get(value.mode, 4) if isinstance(value, Image.Image) else 0
-    return pixels + _OVERHEAD
+    def _drop(self, value: object) -> None:
+        self.size -= _OVERHEAD
+        for image in _images(value):
+            self._uses[id(image)] -= 1
+            if not self._uses[id(image)]:
+                del self._uses[id(image)]
+                self.size -= _bytes(image)
+
+
+def _images(value: object) -> Iterator[Image.Image]:
+    if isinstance(value, Image.Image):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _images(part)
+
+
+def _bytes(image: Image.Image) -> int:
+    return image.width * image.height * _DEPTH.get(image.mode, 4) + _OVERHEAD
 
 
 _cache = Cache(MAX_BYTES)

@@ -19,6 +19,9 @@ from renders.shared.cache import cached
 SMALLEST = 61  # size of lettering whose capitals and digits are 40 pixels high
 TIGHTEST = 0.84  # how much narrower than natural a line may be set
 
+_LARGEST_KEPT = 2 * SMALLEST
+"""Larger lettering is for a sheet finer than the picture: what is made of that is kept instead."""
+
 _FONTS = Path(__file__).parent.parent / "assets" / "fonts"
 
 
@@ -183,9 +186,12 @@ def fit(text: str, room: int, size: int = SMALLEST, face: Face = Face.SANS) -> L
     return typeset._replace(wide=min(typeset.wide, max(room, 1)))
 
 
-@cached
 def lettering(typeset: Line) -> tuple[Image.Image, int, int]:
     """The mask of a line, and where its upper left corner is, seen from the start of its base line."""
+    return (_kept_lettering if typeset.size <= _LARGEST_KEPT else _lettering)(typeset)
+
+
+def _lettering(typeset: Line) -> tuple[Image.Image, int, int]:
     runs = _runs(typeset.text, typeset.size, typeset.face)
     left, top, right, bottom = _extent(runs)
     mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
@@ -198,6 +204,9 @@ def lettering(typeset: Line) -> tuple[Image.Image, int, int]:
         mask = mask.resize((typeset.wide, mask.height), Image.Resampling.LANCZOS)
         left = 0
     return mask, left, top
+
+
+_kept_lettering = cached(_lettering)
 
 
 @lru_cache(maxsize=256)

@@ -10,23 +10,29 @@ from renders.shared.cache import cached
 from renders.shared.drawings import draw_mask
 
 FINE = 4  # times finer than the picture: what supersampling a kept mask may cost
-_LARGE = (
-    128  # pixels; larger masks are smooth enough at half of that: most are for a sheet that is itself fine
-)
+_LARGE = 128
+"""Pixels. Most larger masks are for a sheet that is itself fine: they are smooth enough at half of that, and
+not kept, as what is made of the sheet is."""
 
 
 _SUITS = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
 
 
-@cached
 def shape(name: str, width: int, height: int) -> Image.Image:
     """The mask (mode L) of a suit by its letter, or of a drawing: ``star``, ``city/pawn``.
 
     Raises KeyError for an unknown name.
     """
+    return (_kept_shape if max(width, height) <= _LARGE else _shape)(name, width, height)
+
+
+def _shape(name: str, width: int, height: int) -> Image.Image:
     finer = FINE if max(width, height) <= _LARGE else FINE // 2
     drawing = name if "/" in name else f"shared/{_SUITS.get(name, name)}"
     return draw_mask(drawing, width * finer, height * finer).reduce(finer)
+
+
+_kept_shape = cached(_shape)
 
 
 Pair: TypeAlias = tuple[Image.Image, Image.Image]

@@ -57,3 +57,17 @@ def test_what_two_threads_draw_at_once_counts_once() -> None:
 
     kept.get("a", drawn)
     assert 10_000 < kept.size < 20_000
+
+
+def test_an_image_that_several_values_share_counts_once_and_as_long_as_one_of_them_is_kept() -> None:
+    """Two pictures of 10,000 bytes with one mask of 40,000; a third value pushes the first out."""
+    kept, mask = Cache(75_000), square(200)
+    kept.get("first", lambda: (square(100), mask))
+    kept.get("second", lambda: (square(100), mask))
+    assert 60_000 < kept.size < 65_000
+    kept.get("third", lambda: square(110))
+    assert 62_000 < kept.size < 66_000
+    kept.get("fourth", lambda: square(220))
+    assert 48_400 < kept.size < 75_000
+    again = square(10)
+    assert kept.get("second", lambda: (again,)) == (again,)
