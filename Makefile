@@ -12,7 +12,7 @@ PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR: # an environment that was broken off half-way is made anew
-.PHONY: arena art train help play test soak mutants bench turn-changes pictures files lint links format locales lock clean
+.PHONY: arena art train help play test soak handover mutants bench turn-changes pictures files lint links format locales lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -26,6 +26,9 @@ test: $(VENV)/.dev ## run all tests (the browser tests where a Chromium is insta
 soak: $(VENV)/.dev ## kill the bot a thousand times while games are played, and send it nonsense (KILLS=1000, FUZZ=100000)
 	@WIDE=1 KILLS=$${KILLS:-1000} TABLES=$${TABLES:-200} FUZZ=$${FUZZ:-100000} $(PYTEST) \
 	  tests/e2e/test_crashes.py tests/e2e/test_processes.py tests/fuzz $(PYTEST_ARGS)
+
+handover: $(VENV)/.dev ## let processes take over from each other while games are played, on both databases (HANDOVERS=20)
+	@WIDE=1 HANDOVERS=$${HANDOVERS:-20} ACKNOWLEDGED=$${ACKNOWLEDGED:-0.5} $(PYTEST) -s tests/e2e/test_handover.py $(PYTEST_ARGS)
 
 mutants: $(VENV)/.dev ## change the source at random and see which tests notice (ROOM=chat, SIZE=20, SEED=1)
 	@$(BIN)/python -m tests.mutants $(ROOM) --size $${SIZE:-20} $(if $(SEED),--seed $(SEED))

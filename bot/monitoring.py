@@ -11,10 +11,12 @@ import structlog
 from aiohttp import web
 
 from bot import health, metrics
+from bot.tasks import ended
 from engines.text import Refused
 
 log = structlog.get_logger()
 
+PORT_SECONDS = 1.0  # between tries to get an address that another process still has
 SHUTDOWN_SECONDS = 2.0  # for requests that are being answered when the bot stops
 
 
@@ -57,3 +59,22 @@ def _application(health_file: Path) -> web.Application:
     app = web.Application()
     app.add_routes([web.get("/healthz", healthz), web.get("/metrics", figures)])
     return app
+
+
+@asynccontextmanager
+async def monitored_later(host: str, port: int, health_file: Path) -> AsyncIterator[None]:
+    """Likewise, as soon as another process, from which this one takes over, gives the address free."""
+
+    async def serve() -> None:
+        while True:
+            try:
+                async with monitored(host, port, health_file):
+                    await asyncio.Event().wait()
+            except PortInUse:
+                await asyncio.sleep(PORT_SECONDS)
+
+    serving = asyncio.create_task(serve())
+    try:
+        yield
+    finally:
+        await ended(serving)

@@ -7,6 +7,7 @@ import random
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from importlib.metadata import version
 from pathlib import Path
@@ -20,6 +21,7 @@ from bot import catalogue, health
 from bot.backup_schedule import Schedule, back_up
 from bot.chat.app import departure
 from bot.chat.app.client import Bot, Connection
+from bot.chat.app.handover import Handover
 from bot.chat.screens.context import Games
 from bot.chat.wire.error_boundary import guarded
 from bot.clock import Clock
@@ -92,14 +94,14 @@ class NotLetIn(Refused):
     """Discord does not connect this bot until its host does something."""
 
 
-def run(settings: Settings, *, again: bool = False, backup: bool = True) -> None:
+def run(settings: Settings, *, again: bool = False, backup: bool = True, take_over: bool = False) -> None:
     """Run the bot until it is told to stop (SIGINT, SIGTERM). An outage is waited out.
 
     ``again``: although its database was copied to another one. ``backup``: whether PostgreSQL is copied
-    before its schema is changed. Raises WrongSetting for a token or a database that does not work, NotLetIn
-    for what else the host has to mend.
+    before its schema is changed. ``take_over``: from the process that serves the same shards now. Raises
+    WrongSetting for a token or a database that does not work, NotLetIn for what else the host has to mend.
     """
-    asyncio.run(_serve(settings, Start(again, DUMP if backup else None)))
+    asyncio.run(_serve(settings, Start(again, DUMP if backup else None), take_over))
 
 
 OTHER_JOBS: Mapping[JobKind, Work] = {
@@ -222,7 +224,7 @@ def leave(settings: Settings, server: int) -> bool:
         )
 
 
-async def _serve(settings: Settings, start: Start) -> None:
+async def _serve(settings: Settings, start: Start, take_over: bool = False) -> None:
     task = asyncio.current_task()
     assert task is not None  # noqa: S101 - asyncio.run has made it
     # Windows has no signal handlers on the loop; there asyncio.run itself cancels this task at Ctrl-C.
@@ -230,21 +232,44 @@ async def _serve(settings: Settings, start: Start) -> None:
         for stop in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(stop, task.cancel)
     try:
-        async with _watched(settings):
+        signs = Signs(settings.health_file, shown=not take_over)
+        async with _watched(settings, signs):
             store = await _persistently(
-                lambda: _store(settings, start), settings.health_file, "The bot is waiting for its database."
+                lambda: _store(settings, start), signs, "The bot is waiting for its database."
             )
             try:
                 after, file = timedelta(days=settings.purge_days), settings.database_file or _dump()
                 async with _backed_up(settings), _deleting(store, after, file):
-                    await _first(_connected(settings, store), _kept(store))
+                    await _first(_connected(settings, store, signs), _kept(store))
             finally:
                 await store.close()
     except asyncio.CancelledError:
         log.info("stopped")
 
 
-async def _persistently(attempt: Callable[[], Awaitable[T]], health_file: Path, first: str) -> T:
+@dataclass
+class Signs:
+    """The bot's sign of life: a file that is another process's as long as that one serves.
+
+    ``shown``: whether it is this process's.
+    """
+
+    file: Path
+    shown: bool
+
+    def note(self, trouble: str) -> None:
+        """Say what keeps the bot from its work."""
+        if self.shown:
+            with suppress(OSError):  # a file that cannot be written is itself no sign of life
+                health.note(self.file, trouble)
+
+    def remove(self) -> None:
+        """No sign of life outlives the bot."""
+        if self.shown:
+            self.file.unlink(missing_ok=True)
+
+
+async def _persistently(attempt: Callable[[], Awaitable[T]], signs: Signs, first: str) -> T:
     """Retry while Unreachable is raised; the log and the health file say what the bot waits for.
 
     ``first``: what it waits for as long as no attempt has failed. The pauses begin at a second again where an
@@ -253,7 +278,7 @@ async def _persistently(attempt: Callable[[], Awaitable[T]], health_file: Path, 
     loop = asyncio.get_running_loop()
     tries = 0
     log.info("waiting", reason=first)
-    _note(health_file, first)
+    signs.note(first)
     while True:
         began = loop.time()
         try:
@@ -265,13 +290,8 @@ async def _persistently(attempt: Callable[[], Awaitable[T]], health_file: Path, 
         pause = PAUSES[min(tries, len(PAUSES) - 1)]
         tries += 1
         log.warning("trying again", reason=why, in_seconds=pause)
-        _note(health_file, why)
+        signs.note(why)
         await asyncio.sleep(pause)
-
-
-def _note(health_file: Path, trouble: str) -> None:
-    with suppress(OSError):  # a file that cannot be written is itself no sign of life
-        health.note(health_file, trouble)
 
 
 async def _store(settings: Settings, start: Start) -> SqlStore:
@@ -312,18 +332,19 @@ def _store_failures() -> Iterator[None]:
 
 
 @asynccontextmanager
-async def _watched(settings: Settings) -> AsyncIterator[None]:
+async def _watched(settings: Settings, signs: Signs) -> AsyncIterator[None]:
     """Health, metrics and errors go where the settings say."""
     async with AsyncExitStack() as stack:
         if settings.metrics_port is not None:
-            from bot.monitoring import monitored  # noqa: PLC0415 - with a web server: 1.4 MiB
+            from bot.monitoring import monitored, monitored_later  # noqa: PLC0415 - with a web server: 1.4 MiB
 
-            page = monitored(settings.metrics_host, settings.metrics_port, settings.health_file)
-            await stack.enter_async_context(page)
+            page = monitored if signs.shown else monitored_later  # the other process still has the port
+            address = settings.metrics_host, settings.metrics_port
+            await stack.enter_async_context(page(*address, settings.health_file))
         if settings.error_webhook is not None:
             url = settings.error_webhook.get_secret_value()
             await stack.enter_async_context(reported(url, settings.proxy))
-        stack.callback(settings.health_file.unlink, missing_ok=True)  # no sign of life outlives the bot
+        stack.callback(signs.remove)
         yield
 
 
@@ -395,7 +416,7 @@ def discord_failures() -> Iterator[None]:
         ) from error
 
 
-async def _connected(settings: Settings, store: SqlStore) -> None:
+async def _connected(settings: Settings, store: SqlStore, signs: Signs) -> None:
     clock = Clock(settings.clock_file)
     release = version("palermo")
     drawings, minds = Drawings(settings.picture_workers), Minds()
@@ -408,6 +429,12 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
         thinker=minds,
     )
 
+    def serving(shown: bool) -> None:
+        signs.shown = shown
+
+    connection = connection_of(settings)
+    handover = Handover(store.values, connection.shards, clock.now, waits=not signs.shown, on_serving=serving)
+
     async def serve() -> None:
         bot = Bot(  # a new one for each try: a client of the library connects once
             tables=tables,
@@ -418,8 +445,9 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
             release=release,
             health_file=settings.health_file,
             clicks_a_second=settings.clicks_a_second,
-            connection=connection_of(settings),
+            connection=connection,
             servers=settings.servers,
+            handover=handover,
         )
         with discord_failures(), _store_failures():
             await bot.run(settings.discord_token.get_secret_value())
@@ -432,7 +460,7 @@ async def _connected(settings: Settings, store: SqlStore) -> None:
         log.warning(sentence)
     former = asyncio.create_task(count_former())
     try:
-        await _persistently(serve, settings.health_file, "The bot is waiting for Discord to let it log in.")
+        await _persistently(serve, signs, "The bot is waiting for Discord to let it log in.")
     finally:
         await ended(former)
         await tables.thoughts.close()

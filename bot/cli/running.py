@@ -48,7 +48,12 @@ def _import_structlog() -> None:
     is_flag=True,
     help="Upgrade a PostgreSQL database without backing it up first (pg_dump).",
 )
-def run(again: bool, no_backup: bool) -> None:
+@click.option(
+    "--take-over",
+    is_flag=True,
+    help="Take over from the process that is running now, without a pause; it then stops by itself.",
+)
+def run(again: bool, no_backup: bool, take_over: bool) -> None:
     """Run the bot. It needs DISCORD_TOKEN in the environment or in .env (see .env.example)."""
     from bot.settings import start
 
@@ -58,7 +63,7 @@ def run(again: bool, no_backup: bool) -> None:
     from bot import logs, wiring
 
     logs.configure(settings.log_level, settings.log_format, settings.secrets)
-    wiring.run(settings, again=again, backup=not no_backup)
+    wiring.run(settings, again=again, backup=not no_backup, take_over=take_over)
 
 
 @palermo.command()

@@ -25,7 +25,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from structlog.testing import capture_logs
 
 from bot import health, metrics
-from bot.monitoring import PortInUse, monitored
+from bot.monitoring import PortInUse, monitored, monitored_later
 from bot.reporting import reported
 from tests.loop_time import settled, stopped
 
@@ -57,6 +57,27 @@ async def test_health_is_what_the_command_says(tmp_path: Path) -> None:
         assert await get(port, "healthz") == (200, "The bot is healthy.\n")
         os.utime(file, (0, 0))
         assert (await get(port, "healthz"))[0] == 503
+
+
+async def test_a_process_that_takes_over_gets_the_port_of_the_other_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with monitored("127.0.0.1", 0, tmp_path / "health") as port:
+        monkeypatch.setattr("bot.monitoring.PORT_SECONDS", 0.01)
+        later = monitored_later("127.0.0.1", port, tmp_path / "newer")
+        await later.__aenter__()
+        await settled()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                try:
+                    told = await get(port, "healthz")
+                    break
+                except aiohttp.ClientConnectionError:
+                    await asyncio.sleep(0)
+    finally:
+        await later.__aexit__(None, None, None)
+    assert "newer" in told[1]
 
 
 def test_a_sign_of_life_is_good_for_a_minute_and_a_half(

@@ -69,7 +69,7 @@ async def test_what_cannot_be_reached_is_tried_again_by_and_by(
 
     with capture_logs() as lines:
         first = "Somebody is awaited."
-        assert await wiring._persistently(attempt, file, first) == "connected"  # noqa: SLF001 - a part of the program
+        assert await wiring._persistently(attempt, wiring.Signs(file, shown=True), first) == "connected"  # noqa: SLF001 - a part of the program
     assert minutes.pauses == [1, 2, 4, 8, 15, 30, 60, 60, 60, 60]
     assert (lines[0]["event"], lines[0]["reason"]) == ("waiting", "Somebody is awaited.")
     told = [(line["event"], line["reason"], line["in_seconds"]) for line in lines[1:]]
@@ -87,7 +87,8 @@ async def test_pauses_begin_at_a_second_again_after_a_connection_that_held(
             minutes.now += lasted
             raise Unreachable("Gone.")
 
-    await wiring._persistently(attempt, tmp_path / "nowhere" / "health", "")  # noqa: SLF001 - a part of the program
+    signs = wiring.Signs(tmp_path / "nowhere" / "health", shown=True)
+    await wiring._persistently(attempt, signs, "")  # noqa: SLF001 - a part of the program
     assert minutes.pauses == [1.0, 2.0, 1.0]
 
 

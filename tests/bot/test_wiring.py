@@ -26,6 +26,7 @@ from bot import health, wiring
 from bot.backup_schedule import Schedule
 from bot.catalogue import CATALOGUE, game
 from bot.chat.app.client import Connection
+from bot.chat.app.handover import Handover
 from bot.chat.screens.context import Games
 from bot.clock import Clock
 from bot.drawing.service import Drawings
@@ -221,7 +222,8 @@ async def test_what_watches_the_bot_is_what_the_settings_name(
     nothing = Settings(DISCORD_TOKEN="x", database_url=full.database_url, health_file=full.health_file)  # noqa: S106 - of nobody
     for settings in (nothing, full):
         begun.clear()
-        async with wiring._watched(settings), wiring._backed_up(settings):  # noqa: SLF001 - parts of the program
+        signs = wiring.Signs(settings.health_file, shown=True)
+        async with wiring._watched(settings, signs), wiring._backed_up(settings):  # noqa: SLF001 - parts of the program
             await settled()
             if settings is full:
                 settings.health_file.touch()
@@ -253,11 +255,13 @@ async def test_the_bot_is_made_as_its_settings_say(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(wiring, "Bot", bot_of)
     monkeypatch.setattr(wiring, "Drawings", drawings_of)
     store = await SqlStore.connect(migrated(tmp_path / "palermo.db"))
-    connected = functools.partial(wiring._connected, settings, store)  # noqa: SLF001 - a part of the program
+    signs = wiring.Signs(tmp_path / "health", shown=True)
+    connected = functools.partial(wiring._connected, settings, store, signs)  # noqa: SLF001 - a part of the program
     await connected()
     made = dict(bot_of.call_args.kwargs)
     assert isinstance(made.pop("now").__self__, Clock)
     assert isinstance(made.pop("tables"), Tables)
+    assert isinstance(made.pop("handover"), Handover)
     assert made == {
         "values": store.values,
         "games": Games(tuple(CATALOGUE), game, drawings.draw),
@@ -299,7 +303,7 @@ async def test_the_store_is_open_as_long_as_the_bot_runs(
     store: Mock = create_autospec(SqlStore, instance=True)
     store.presence = Mock(keep=asyncio.Event().wait)
 
-    async def connected(_settings: Settings, given: Mock) -> None:
+    async def connected(_settings: Settings, given: Mock, _signs: object) -> None:
         assert given is store
         await settled()
         assert store.close.await_count == 0
@@ -324,7 +328,7 @@ async def test_the_bot_ends_where_its_database_was_copied_meanwhile(
     store.presence = Mock(keep=AsyncMock(side_effect=StoreUnavailable("It was copied.")))
     ends: list[str] = []
 
-    async def connected(_settings: Settings, _store: Mock) -> None:
+    async def connected(_settings: Settings, _store: Mock, _signs: object) -> None:
         try:
             await asyncio.Event().wait()
         finally:

@@ -28,6 +28,8 @@ PICTURE = base64.b64decode(
 
 SHARE = "REQUESTS_A_SECOND"  # of all processes together, in place of the usual number
 
+TAKE_OVER = "TAKE_OVER"  # if it is set, ``palermo run --take-over``
+
 
 def main() -> None:
     """Serve until standard input ends."""
@@ -55,11 +57,12 @@ def _run() -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
+    take_over = bool(os.environ.pop(TAKE_OVER, ""))
     vars(client)["SHARE_A_SECOND"] = float(os.environ.pop(SHARE, SHARE_A_SECOND))
     try:
         settings = start()
         logs.configure(settings.log_level, settings.log_format, settings.secrets)
-        wiring.run(settings)
+        wiring.run(settings, take_over=take_over)
     finally:
         os._exit(0)
 

@@ -19,6 +19,7 @@ from bot.chat.app.absences import Absences, DiscordServers
 from bot.chat.app.allow_list import AllowList
 from bot.chat.app.commands import Translator, Tree, groups
 from bot.chat.app.due_jobs import DueJobs
+from bot.chat.app.handover import Alone
 from bot.chat.app.identifies import IdentifyBudget
 from bot.chat.app.lease import Lease
 from bot.chat.app.notices import Notices
@@ -86,6 +87,12 @@ class Connection:
     shard_ids: tuple[int, ...] | None = None
 
     @property
+    def shards(self) -> str:
+        """The name of the shards of this process, the same for each process that has them."""
+        ids = "all" if self.shard_ids is None else ",".join(map(str, sorted(set(self.shard_ids))))
+        return f"{ids}/{self.shard_count}" if self.shard_count else ids
+
+    @property
     def share(self) -> float:
         """The requests per second of this process: the bot's, divided among processes like the shards."""
         if self.shard_count is None or self.shard_ids is None:
@@ -124,6 +131,7 @@ class Client(discord.AutoShardedClient):
         self.absences: Absences | None = None
         self.allow_list: AllowList | None = None
         self.identifies: IdentifyBudget | None = None
+        self.handover = self.tree.handover = Alone()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Start no more sessions than Discord allows, and none too soon after another one."""
@@ -140,7 +148,9 @@ class Client(discord.AutoShardedClient):
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Route clicks and forms; commands go through the tree."""
-        if self.router is not None and interaction.type in _ROUTED:
+        if self.router is None or interaction.type not in _ROUTED:
+            return
+        if await self.handover.admits(interaction.id):
             await self.router.control(interaction)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -196,7 +206,8 @@ class Bot:
 
     ``release``: the version of the program. ``health_file`` is stamped while the bot is connected and able
     to post.
-    ``clicks_a_second``: one person's long-term limit. ``servers``: see ``AllowList``.
+    ``clicks_a_second``: one person's long-term limit. ``servers``: see ``AllowList``. ``handover``: to and
+    from other processes of the same shards.
     """
 
     def __init__(  # noqa: PLR0913 - parts of the program, all by name
@@ -212,6 +223,7 @@ class Bot:
         connection: Connection | None = None,
         clicks_a_second: float = CLICKS_A_SECOND,
         servers: Collection[int] | None = None,
+        handover: Alone | None = None,
     ) -> None:
         self._tables = tables
         self._values = values
@@ -219,6 +231,8 @@ class Bot:
         self._health_file = health_file
         self._api = connection.api if connection else None
         self._client = Client(connection)
+        self._handover = handover or Alone()
+        self._client.handover = self._client.tree.handover = self._handover
         self._client.values = values
         self._client.tables = tables
         self._client.allow_list = AllowList(servers, tables)
@@ -247,6 +261,9 @@ class Bot:
         self._due = DueJobs(
             tables.jobs, clubs, posts, reached, now, lambda: datetime.now(UTC), self._woken.set
         )
+        self._handover.finished = lambda: self._router.idle and self._publisher.idle
+        self._handover.connected = lambda: self._client.is_ready() and connected(self._client)
+        self._handover.on_share = lambda shared: self._publisher.limit(share / 2 if shared else share)
 
     async def run(self, token: str) -> None:
         """Connect and serve until cancelled.
@@ -274,27 +291,32 @@ class Bot:
                 raise discord.ClientException(
                     "something that is not Discord answers, such as a proxy"
                 ) from error
+            await self._handover.begin()
             await self._due.give_back()
             loops = [asyncio.create_task(loop) for loop in self._loops()]
             connecting = asyncio.create_task(self._client.connect())
+            handing = asyncio.create_task(self._handover.run())
             try:
                 # While it reconnects the library swallows a cancellation, and the bot could not be stopped.
-                await asyncio.shield(connecting)
+                done, _ = await asyncio.wait((connecting, handing), return_when=asyncio.FIRST_COMPLETED)
+                for task in done:
+                    task.result()
             except discord.ConnectionClosed as closed:
                 if closed.code == TOKEN_REFUSED:
                     raise discord.LoginFailure(str(closed)) from closed
                 raise
             finally:
-                await ended(*loops)
+                await ended(*loops, handing)
                 await asyncio.gather(self._router.settle(), self._publisher.settle())
+                await self._handover.end()
                 await self._client.close()
                 await ended(connecting)
 
     def _loops(self) -> list[Coroutine[Any, Any, None]]:
         return [
-            self._publisher.run(),
+            self._publisher.run(self._handover.charge),
             self._every(CLOCK_SECONDS, self._due.run, "running the clock"),
-            self._tables.thoughts.serve(guarded, self._woken.set),
+            self._think(),
             self._every(CLOCK_SECONDS, self._due.run_clubs, "running club life"),
             self._every(BEAT_SECONDS, self._due.beat, "noting that the bot is running"),
             self._every(ABSENCE_SECONDS, self._absences.look, "looking for servers that have gone"),
@@ -312,11 +334,17 @@ class Bot:
 
     async def _every(self, seconds: float, work: Callable[[], Awaitable[object]], doing: str) -> None:
         while True:
+            await self._handover.charge()
             await guarded(work(), doing)
             await asyncio.sleep(seconds)
 
+    async def _think(self) -> None:
+        await self._handover.charge()
+        await self._tables.thoughts.serve(guarded, self._woken.set)
+
     async def _watch_health(self) -> None:
         while True:
+            await self._handover.charge()
             await guarded(self._stamp(), "giving a sign of life")
             await asyncio.sleep(HEALTH_SECONDS if self._well else STARTING_SECONDS)
 
@@ -352,6 +380,7 @@ class Bot:
     async def _sync(self) -> None:
         tree = self._client.tree
         await tree.set_translator(Translator())
+        await self._handover.charge()  # commands of a newer release are for nobody else to answer
 
         async def tell() -> None:
             async with self._lease("commands").held():

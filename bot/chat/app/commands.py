@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.chat.app import record_commands
 from bot.chat.app.admin_commands import admin_group
+from bot.chat.app.handover import Alone
 from bot.chat.app.record_commands import Completions
 from bot.chat.app.router import Router
 from bot.chat.screens import (
@@ -75,6 +76,12 @@ class Tree(app_commands.CommandTree[discord.Client]):
 
     router: Router
     """Set by the code that makes the tree, before it is used."""
+    handover: Alone
+    """Likewise."""
+
+    async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
+        """Return whether a command is this process's to answer, or a completion."""
+        return await self.handover.admits(interaction.id)
 
     async def on_error(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError, /

@@ -68,6 +68,11 @@ class Router:
         self._panels = OpenPanels()
         self._settled = False
 
+    @property
+    def idle(self) -> bool:
+        """Whether no response is in progress."""
+        return not self._answering
+
     async def control(self, interaction: discord.Interaction) -> None:
         """Answer a click on a button or menu, or a form sent back."""
         data: Mapping[str, Any] = interaction.data or {}

@@ -111,9 +111,20 @@ class Publisher:
         self.beat = -math.inf
         """The time of the last poll, by the event loop's clock."""
 
-    async def run(self) -> None:
-        """Send what is due until cancelled."""
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is being sent."""
+        return not self._sending
+
+    def limit(self, a_second: float) -> None:
+        """From now on start at most so many requests per second."""
+        self.sender.limit(a_second)
+
+    async def run(self, charge: Callable[[], Awaitable[None]] | None = None) -> None:
+        """Send what is due until cancelled; ``charge``: waits while another process does it."""
         while True:
+            if charge is not None:
+                await charge()
             self._woken.clear()
             if await guarded(self.look(), "looking for posts"):
                 self.beat = asyncio.get_running_loop().time()

@@ -54,6 +54,10 @@ class Sender:
         self._went_out: LruCache[PostId, bool] = LruCache(POSTS_REMEMBERED)
         self._told_host: LruCache[ChannelId, float] = LruCache(POSTS_REMEMBERED)
 
+    def limit(self, a_second: float) -> None:
+        """From now on start at most so many requests per second."""
+        self._limiter.limit(a_second)
+
     def went_out(self, post: Post) -> bool:
         """Return whether this process has sent a post, at least in part."""
         return self._went_out.get(post.id) is not None

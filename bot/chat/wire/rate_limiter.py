@@ -16,6 +16,10 @@ class RateLimiter:
         self._gap = 1 / a_second
         self._free = 0.0
 
+    def limit(self, a_second: float) -> None:
+        """From now on start at most so many requests per second."""
+        self._gap = 1 / a_second
+
     async def turn(self) -> None:
         """Wait until the next request may start."""
         now = asyncio.get_running_loop().time()

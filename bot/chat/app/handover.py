@@ -1,0 +1,332 @@
+"""Hands the work over to another process of the same shards, without a pause (docs/decisions/0040).
+
+Discord tells both of every interaction. One row of the database says who serves, who wants to take over, and
+the cut: interactions with smaller ids are the older process's, the others the newer one's. Each side writes
+only over what it has read, so they cannot both decide. Neither claims or reads anything for a single click.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import math
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields, replace
+from datetime import datetime
+from uuid import uuid4
+
+import discord
+import structlog
+
+from bot.tables import StoreUnavailable
+from bot.tables.ports import KeyValueStore
+
+log = structlog.get_logger()
+
+SERVING = "serving/"
+"""The prefix, before the shards, of the key for who serves them."""
+POLL_SECONDS = 2.0  # between looks whether somebody wants to take over
+BEAT_SECONDS = 0.25  # between signs of life of both during a hand-over
+LEASE_SECONDS = 1.5  # after its last sign of life during which the newer process answers
+SILENT_SECONDS = 2.0  # without one, after which the older process withdraws the cut: longer than the lease
+DEAD_SECONDS = 8.0  # without a sign of life of the older process, after which the newer one does it all
+AHEAD_SECONDS = 1.0  # from the naming of a cut to the cut itself, so that both know it before
+LATE_SECONDS = 3.0  # after the cut, during which older interactions may still arrive
+FINISH_SECONDS = 15.0  # at most, for what the older process has begun
+UNDECIDED_SECONDS = 2.7  # that an interaction waits for its process; Discord waits for three
+AGAIN_SECONDS = 5.0  # before another try
+
+
+class Alone:
+    """A process that hands nothing over, such as in most tests."""
+
+    gone = False
+    """Whether another process has taken over everything."""
+
+    def __init__(self) -> None:
+        self.connected: Callable[[], bool] = lambda: False
+        """Whether this process hears of everything from Discord."""
+        self.finished: Callable[[], bool] = lambda: True
+        """Whether nothing that was begun is still to be finished."""
+        self.on_share: Callable[[bool], None] = lambda _: None
+        """Called with whether Discord's limit is shared with another process of these shards."""
+
+    async def begin(self) -> None:
+        """Say in the database that this process serves, unless it waits. Raises StoreUnavailable."""
+
+    async def run(self) -> None:
+        """Hand over, or take over, until another process has taken over."""
+        await asyncio.Event().wait()
+
+    async def end(self) -> None:
+        """Say that this process stops, so that nobody waits for it."""
+
+    async def charge(self) -> None:
+        """Wait until this process is in charge."""
+
+    async def admits(self, interaction: int) -> bool:  # noqa: ARG002 - all are its own
+        """Return whether an interaction is this process's, as soon as that is decided."""
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Who serves some shards.
+
+    ``former``: from whom the holder has taken over. ``cut``: 0 until it is named. ``left``: the holder has
+    finished. ``beat``, ``taker_beat``: signs of life, counted.
+    """
+
+    holder: str = ""
+    former: str = ""
+    taker: str = ""
+    cut: int = 0
+    left: bool = False
+    beat: int = 0
+    taker_beat: int = 0
+
+
+def _parsed(text: str | None) -> State:
+    known = json.loads(text or "{}")
+    return State(**{field.name: known[field.name] for field in fields(State) if field.name in known})
+
+
+def _written(state: State) -> str:
+    return json.dumps(asdict(state))
+
+
+class Handover(Alone):
+    """One process of some shards, as it and another one see each other in the database.
+
+    ``shards``: which. ``now``: the time by which Discord numbers interactions. ``waits``: to take over from a
+    process that serves now. ``on_serving``: called with whether people see this process now.
+    """
+
+    def __init__(
+        self,
+        values: KeyValueStore,
+        shards: str,
+        now: Callable[[], datetime],
+        *,
+        waits: bool,
+        on_serving: Callable[[bool], None] = lambda _: None,
+    ) -> None:
+        super().__init__()
+        self.id = uuid4().hex
+        self._values = values
+        self._key = f"{SERVING}{shards}"
+        self._now = now
+        self._waits = waits
+        self._on_serving = on_serving
+        self._holds = False
+        self._cut: int | None = None
+        """As both know it, or are about to."""
+        self._named = 0.0
+        self._lease = -math.inf
+        """Until when the newer process may answer, by the event loop's clock."""
+        self._seen: tuple[str, int] = "", 0
+        self._seen_at = 0.0
+        self._moved = False
+        """Whether the other process has given a sign of life."""
+        self._newest = 0
+        """The largest id of an interaction so far."""
+        self._newest_at = 0.0
+        self._pause = POLL_SECONDS
+        self._told = False
+        self._changed = asyncio.Event()
+
+    @property
+    def in_charge(self) -> bool:
+        """Whether this process posts, runs due jobs, and so on: from the naming of a cut on the newer one."""
+        if self._holds:
+            return not self.gone and self._cut is None
+        return self._cut is not None and self._time() < self._lease
+
+    async def begin(self) -> None:
+        """See Alone."""
+        while not self._holds:
+            text, state = await self._read()
+            if self._waits and state.holder:
+                log.info("waiting to take over from another process")
+                return
+            await self._hold_alone(text, "")
+
+    async def run(self) -> None:
+        """See Alone."""
+        while not self.gone:
+            if not self._holds:
+                self._pause = BEAT_SECONDS
+            try:
+                if self._holds:
+                    await self._hold()
+                elif self.connected():  # else it is as silent as if it were dead
+                    await self._take()
+            except StoreUnavailable as away:
+                log.warning("hand-over waits for the database", reason=str(away))
+            if not self.gone:
+                await asyncio.sleep(self._pause)
+
+    async def end(self) -> None:
+        """See Alone."""
+        with suppress(StoreUnavailable, TimeoutError):
+            async with asyncio.timeout(LATE_SECONDS):
+                text, state = await self._read()
+                if state.holder == self.id:
+                    await self._swap(text, replace(state, holder=""))
+                elif state.taker == self.id:
+                    await self._swap(text, State(state.holder))
+
+    async def charge(self) -> None:
+        """See Alone."""
+        while not self.in_charge:
+            await self._changed.wait()
+
+    async def admits(self, interaction: int) -> bool:
+        """See Alone."""
+        if interaction > self._newest:
+            self._newest, self._newest_at = interaction, self._time()
+        verdict = self._verdict(interaction)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(UNDECIDED_SECONDS):
+                while verdict is None:
+                    await self._changed.wait()
+                    verdict = self._verdict(interaction)
+        return bool(verdict)
+
+    def _verdict(self, interaction: int) -> bool | None:
+        """Whose an interaction is; None while that may still change."""
+        if self.gone:
+            return False
+        if self._cut is None:
+            return True if self._holds else None
+        if interaction < self._cut:
+            return self._holds
+        return True if not self._holds and self._time() < self._lease else None
+
+    # The newer process
+
+    async def _take(self) -> None:
+        began = self._time()
+        text, state = await self._read()
+        if state.taker != self.id:
+            await self._offer(text, state)
+        elif not state.holder or state.left or self._silent(state.holder, state.beat, DEAD_SECONDS):
+            await self._hold_alone(text, state.holder)
+        elif await self._swap(text, replace(state, taker_beat=state.taker_beat + 1)):
+            self._lease = began + LEASE_SECONDS  # the other one waits for longer
+            if state.cut and self._cut is None:
+                log.info("taking over", interactions_from=state.cut)
+                self._agree(state.cut)
+            else:
+                self._change()
+
+    async def _offer(self, text: str | None, state: State) -> None:
+        if self._cut is not None:
+            self._withdraw("the other process has withdrawn the cut")
+            self._pause = AGAIN_SECONDS
+        elif not state.holder:
+            await self._hold_alone(text, "")
+        elif not state.taker or self._silent(state.taker, state.taker_beat, DEAD_SECONDS):
+            self._moved = False
+            self._seen = "", 0
+            await self._swap(text, State(state.holder, taker=self.id, beat=state.beat))
+
+    async def _hold_alone(self, text: str | None, former: str) -> None:
+        """Serve these shards from now on, unless somebody has written since that was read."""
+        if await self._swap(text, State(self.id, former)):
+            self._holds, self._cut = True, None
+            self._pause = POLL_SECONDS
+            self._change()
+            self.on_share(False)
+            log.info("serving", taken_over=bool(former))
+
+    # The older process
+
+    async def _hold(self) -> None:
+        text, state = await self._read()
+        if state.holder != self.id:
+            self._replaced(state)
+        elif not state.taker:
+            self._pause = POLL_SECONDS
+            if self._cut is not None:
+                self._withdraw("the other process has given up")
+        elif self._silent(state.taker, state.taker_beat, SILENT_SECONDS):
+            if await self._swap(text, State(self.id)):
+                self._withdraw("the other process is silent")
+        else:
+            self._pause = BEAT_SECONDS
+            await self._hand_over(text, replace(state, beat=state.beat + 1))
+
+    def _replaced(self, state: State) -> None:
+        if state.former == self.id:
+            log.info("handed over")
+            self.gone = True
+            self._change()
+        elif not self._told:
+            self._told = True
+            log.warning("another process serves the same shards: stop one of them, or use --take-over")
+        self._pause = POLL_SECONDS
+
+    async def _hand_over(self, text: str | None, state: State) -> None:
+        if self._cut is None and self._moved:
+            cut = int((self._discord_time() + AHEAD_SECONDS) * 1000 - discord.utils.DISCORD_EPOCH) << 22
+            self._named = self._time()
+            self._agree(cut)  # obeyed before anybody else can know it
+            log.info("handing over", interactions_from=cut)
+            if not await self._swap(text, replace(state, cut=cut)):
+                self._withdraw()
+                self._pause = 0.0
+        elif self._cut is not None and state.cut != self._cut:
+            self._withdraw()
+        else:
+            left = state.left or (self._cut is not None and self._has_finished(self._cut))
+            await self._swap(text, replace(state, left=left))
+
+    def _has_finished(self, cut: int) -> bool:
+        """Whether no older interaction will arrive, and nothing is left to do for those that have arrived."""
+        past = (cut >> 22) + discord.utils.DISCORD_EPOCH
+        if self._discord_time() * 1000 < past + LATE_SECONDS * 1000:
+            return False
+        return self.finished() or self._time() > self._named + FINISH_SECONDS
+
+    def _discord_time(self) -> float:
+        """Seconds since 1970 by the clock that numbers interactions: the newest may be ahead of ours."""
+        newest = (self._newest >> 22) + discord.utils.DISCORD_EPOCH
+        return max(self._now().timestamp(), newest / 1000 + self._time() - self._newest_at)
+
+    # Both
+
+    def _agree(self, cut: int) -> None:
+        self._cut = cut
+        self._change()
+        self.on_share(True)
+
+    def _withdraw(self, why: str = "") -> None:
+        if why:
+            log.warning("cut withdrawn", reason=why)
+        self._cut, self._moved = None, False
+        self._change()
+        self.on_share(False)
+
+    def _silent(self, who: str, beat: int, seconds: float) -> bool:
+        """Whether the other process has given no sign of life for so long."""
+        if (who, beat) != self._seen:
+            self._moved = self._seen[0] == who
+            self._seen, self._seen_at = (who, beat), self._time()
+        return self._time() - self._seen_at > seconds
+
+    async def _read(self) -> tuple[str | None, State]:
+        text = await self._values.get(self._key)
+        return text, _parsed(text)
+
+    async def _swap(self, text: str | None, state: State) -> bool:
+        return await self._values.swap(self._key, text, _written(state))
+
+    def _change(self) -> None:
+        self._on_serving(not self.gone and (self._holds or self._cut is not None))
+        changed, self._changed = self._changed, asyncio.Event()
+        changed.set()
+
+    def _time(self) -> float:
+        return asyncio.get_running_loop().time()
