@@ -368,3 +368,23 @@ class TableScript:
     def _pause(self, part: float) -> float:
         """Seconds of thought: ``part`` of the usual time on average."""
         return self.rng.expovariate(1 / (self.thinking * part))
+
+
+@dataclass
+class HardTable(TableScript):
+    """A table with one person and as many hard AI players as the game needs."""
+
+    async def _gather(self, lobby: Seen) -> None:
+        """Add a hard AI, while the game cannot begin; then begin it."""
+        host = self.people[0]
+        if Kind.START in lobby.kinds:
+            await self._press(host, lobby, Kind.START)
+            return
+        asked = self.crowd.private(host, self.channel)
+        await self._press(host, lobby, Kind.ADD_AI)
+        await self._until(lambda: self.crowd.private(host, self.channel) != asked)
+        for panel in self.crowd.private(host, self.channel)[:1]:
+            for control, part in panel.controls:
+                if control.kind is Kind.SET_STRENGTH and control.word == "hard":
+                    self.crowd.press(host, self.channel, panel, part["custom_id"])
+                    await self.crowd.news(self.channel)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bench.load.bots import BARE, PALERMO, running, sandbox
-from bench.load.people import Crowd, TableScript
+from bench.load.people import Crowd, HardTable, TableScript
 from bench.measure import Figure, Row, percentile
 from bench.rows.pictures import PEER as CHESS
 from bench.rows.pictures import chess_boards
@@ -20,6 +20,8 @@ from bot import catalogue
 
 CLICKS = 300  # of a bot in a round of acknowledgements
 PAUSE_SECONDS = 0.02  # between two of them
+HARD_TABLES = 10  # at which AI players think
+HARD_GAMES = ("streets", "city")  # those whose AI players take longest for a move
 PEER = "a bare bot that defers"
 LEAST, OF_A_ROUND = 60.0, 20.0  # seconds in which tables of all kinds are played without thinking
 
@@ -27,19 +29,21 @@ LEAST, OF_A_ROUND = 60.0, 20.0  # seconds in which tables of all kinds are playe
 # --- Acknowledgements -----------------------------------------------------------------------------
 
 
-async def _acknowledgements(command: Sequence[str], name: str) -> list[float]:
-    """Seconds to the first answers of one bot, while boards are drawn."""
+async def _acknowledgements(command: Sequence[str], name: str, hard: int = 0) -> list[float]:
+    """Seconds to the first answers of one bot, while boards are drawn, and so many hard AI players think."""
     with tempfile.TemporaryDirectory() as folder:
         async with sandbox(Path(folder)) as server, running(server, Path(folder), command):
             crowd = Crowd(server)
             person, harbour = crowd.people[0], crowd.channel("acknowledgements")
             boards = asyncio.create_task(_boards(crowd)) if command is PALERMO else None
-            await asyncio.sleep(1)
+            thinking = [asyncio.create_task(table.play()) for table in _hard_tables(crowd, hard)]
+            await asyncio.sleep(1 + hard)
+            crowd.timings.acknowledged.clear()
             for _ in range(CLICKS):
                 crowd.command(person, harbour, name)
                 await asyncio.sleep(PAUSE_SECONDS)
-            if boards is not None:
-                boards.cancel()
+            for task in (*thinking, *([boards] if boards else [])):
+                task.cancel()
             return crowd.timings.acknowledged
 
 
@@ -50,17 +54,38 @@ async def _boards(crowd: Crowd) -> None:
     await script.play()
 
 
+def _hard_tables(crowd: Crowd, number: int) -> list[HardTable]:
+    """Tables at which somebody plays against a hard AI, without thinking themselves."""
+    people = crowd.people[1:]
+    return [
+        HardTable(
+            crowd,
+            HARD_GAMES[table % len(HARD_GAMES)],
+            crowd.channel(f"hard-{table}"),
+            [people[table % len(people)]],
+            random.Random(table),
+            0.0,
+        )
+        for table in range(number)
+    ]
+
+
 def acknowledgements(rounds: int) -> Sequence[Figure]:
     """First answers of this bot and of a bare one."""
     ours: list[float] = []
     theirs: list[float] = []
+    beside: list[float] = []
     for _ in range(max(1, rounds // 2)):
+        beside += asyncio.run(_acknowledgements(PALERMO, "help", HARD_TABLES))
         ours += asyncio.run(_acknowledgements(PALERMO, "help"))
         theirs += asyncio.run(_acknowledgements(BARE, "ping"))
+    hard = f"{HARD_TABLES} hard tables"
     medians = [MILLI * statistics.median(times) for times in (ours, theirs)]
     return [
         Figure("median", medians[0], "ms", 2, PEER, medians[1]),
         Figure("99th percentile", MILLI * percentile(ours, 99), "ms", 25),
+        Figure(f"median beside {hard}", MILLI * statistics.median(beside), "ms", 2, PEER, medians[1]),
+        Figure(f"99th percentile beside {hard}", MILLI * percentile(beside, 99), "ms", 25),
     ]
 
 
@@ -95,7 +120,8 @@ ROWS = (
     Row(
         "acknowledgement",
         "milliseconds from the event of a command at the gateway to the first answer, on loopback, one after "
-        "the other while a table is played beside; and those of a bot that only defers",
+        f"the other while a table is played beside, and once more while {HARD_TABLES} tables with a hard AI "
+        "are; and those of a bot that only defers",
         "the network; the sandbox's own share, which is the same for both",
         acknowledgements,
     ),

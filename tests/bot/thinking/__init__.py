@@ -1,0 +1,1 @@
+"""Thinking about moves in processes of their own."""
