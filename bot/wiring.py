@@ -419,7 +419,7 @@ def discord_failures() -> Iterator[None]:
 async def _connected(settings: Settings, store: SqlStore, signs: Signs) -> None:
     clock = Clock(settings.clock_file)
     release = version("palermo")
-    drawings, minds = Drawings(settings.picture_workers), Minds()
+    drawings, minds = Drawings(settings.picture_workers), Minds(settings.thinking_workers)
     tables = build_tables(
         games=catalogue.game,
         store=store,

@@ -109,6 +109,7 @@ class Settings(StatusSettings):
     clock_file: Place | None = None
     clicks_a_second: float = Field(default=4.0, gt=0, le=1_000_000)
     picture_workers: PictureWorkers = Field(default_factory=usual_picture_workers)
+    thinking_workers: int = Field(default=1, ge=1, le=16)
     log_level: Level = "INFO"
     log_format: Literal["console", "json"] = "console"
     proxy: Proxy | None = Field(default=None, repr=False)

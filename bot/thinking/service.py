@@ -25,7 +25,7 @@ WAITING_A_SERVER = 40  # of them
 class Minds:
     """Implements ``bot.tables.clocks.thoughts.Thinker``. ``workers``: the number of processes."""
 
-    def __init__(self, workers: int = 1) -> None:
+    def __init__(self, workers: int) -> None:
         self._workers = [child_process.PipedProcess("bot.thinking.worker") for _ in range(workers)]
         self._turns = FairQueue(self._workers)
         self._waiting: Counter[int] = Counter()

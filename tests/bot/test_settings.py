@@ -170,6 +170,7 @@ def test_a_wrong_setting_is_named(monkeypatch: pytest.MonkeyPatch, name: str, va
 BOUNDS = {
     "CLICKS_A_SECOND": ("0.001", "1000000", "0", "1000001", "a number above 0 and at most 1000000"),
     "PICTURE_WORKERS": ("0", "16", "-1", "17", "a whole number from 0 to 16"),
+    "THINKING_WORKERS": ("1", "16", "0", "17", "a whole number from 1 to 16"),
     "METRICS_PORT": ("0", "65535", "-1", "65536", "a whole number from 0 to 65535"),
     "PURGE_DAYS": ("0", "36500", "-1", "36501", "a whole number from 0 to 36500"),
     "BACKUP_HOURS": ("0.5", "8760", "0", "8761", "a number above 0 and at most 8760"),

@@ -41,6 +41,7 @@ IN_VAIN = 0.05  # how often somebody clicks while the bot is away
 TWICE = 0.2  # how often a click is made twice at once
 NONCES = itertools.count()
 """One for all players: the same person may play at two tables at once, with a ``Player`` at each."""
+HARD = "· Hard"  # after the name of a hard AI player in a lobby
 DOWN_SECONDS = 11  # that a kill lasts by the sandbox's clock: then a post that was begun is looked for
 ENTRIES = "SELECT table_id, version, kind, seat, body, by, user_id, interaction FROM entries ORDER BY 1, 2"
 
@@ -102,7 +103,7 @@ async def forked_bot(server: Server, folder: Path) -> AsyncIterator[ForkedBot]:
 
 @dataclass
 class Table:
-    """A channel with those who play there, the host first; ``ai``: against one AI seat."""
+    """A channel with those who play there, the host first; ``ai``: against one AI seat, which thinks."""
 
     game: str
     channel: str
@@ -167,18 +168,29 @@ class Player:
         elif Kind.PLAY in kinds(newest):
             await self._move(newest, [message for message in messages if private(message)])
         else:
-            await self._gather(newest)
+            await self._gather(newest, [message for message in messages if private(message)])
 
     @property
     def _hosts(self) -> bool:
         return self.table.people[0] == self.id
 
-    async def _gather(self, lobby: Json) -> None:
+    async def _gather(self, lobby: Json, panels: list[Json]) -> None:
         here = [f"<@{person}>" in words(lobby) for person in self.table.people]
         if f"<@{self.id}>" not in words(lobby):
             await self._press(lobby, Kind.JOIN)
+        elif self._hosts and (choice := self._strength(lobby, panels)) is not None:
+            await self._use(*choice)
         elif self._hosts and all(here):
             await self._press(lobby, Kind.START if Kind.START in kinds(lobby) else Kind.ADD_AI)
+
+    def _strength(self, lobby: Json, panels: list[Json]) -> tuple[Json, str] | None:
+        """The button that makes the AI player a hard one, where the bot asks for that."""
+        for panel in panels if HARD not in words(lobby) else ():
+            for custom_id in custom_ids(panel):
+                control = decode(custom_id)
+                if control.kind is Kind.SET_STRENGTH and control.word == "hard":
+                    return panel, custom_id
+        return None
 
     async def _move(self, board: Json, panels: list[Json]) -> None:
         if f"<@{self.id}>" not in words(board):

@@ -74,7 +74,7 @@ def fake(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeWorker]:
 
 @pytest.fixture
 async def minds() -> AsyncIterator[Minds]:
-    minds = Minds()
+    minds = Minds(1)
     yield minds
     await minds.close()
 
@@ -99,7 +99,7 @@ def test_a_request_holds_nothing_of_a_table() -> None:
 async def test_no_two_decisions_have_the_same_whim(fake: FakeWorker) -> None:
     """It comes from the system, so nothing of a table can be known by it."""
     fake.open.set()
-    minds = Minds()
+    minds = Minds(1)
     for _ in range(9):
         await minds.choose("streets", 1, None, HERE)
     assert len({request.whim for request in fake.asked}) == 9
@@ -107,7 +107,7 @@ async def test_no_two_decisions_have_the_same_whim(fake: FakeWorker) -> None:
 
 async def test_servers_take_turns(fake: FakeWorker) -> None:
     """Whoever has many tables waits for itself alone."""
-    minds = Minds()
+    minds = Minds(1)
     tasks = [asyncio.create_task(minds.choose("streets", f"here {n}", None, HERE)) for n in range(4)]
     await fake.came.wait()
     tasks.append(asyncio.create_task(minds.choose("streets", "there", None, THERE)))
@@ -121,7 +121,7 @@ async def test_too_many_are_refused(fake: FakeWorker, monkeypatch: pytest.Monkey
     """Of a server, and of all; then the policy decides."""
     monkeypatch.setattr(service, "WAITING_A_SERVER", 2)
     monkeypatch.setattr(service, "WAITING_LIMIT", 3)
-    minds = Minds()
+    minds = Minds(1)
     tasks = [asyncio.create_task(minds.choose("streets", n, None, HERE)) for n in range(2)]
     await settled()
     with pytest.raises(NotThought):
@@ -139,7 +139,7 @@ async def test_a_lost_worker_finds_no_move(fake: FakeWorker) -> None:
     """It is looked for again at the next moment."""
     fake.trouble = WorkerLostError("killed")
     fake.open.set()
-    minds = Minds()
+    minds = Minds(1)
     with pytest.raises(NotThought):
         await minds.choose("streets", 1, None, HERE)
     fake.trouble = None
