@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot import catalogue
+from bot import catalogue, child_process
 from bot.child_process import WorkerLostError
 from bot.tables.clocks.thoughts import NotThought
 from bot.tables.values.ids import GuildId
@@ -68,7 +68,7 @@ class FakeWorker:
 @pytest.fixture
 def fake(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeWorker]:
     fake = FakeWorker()
-    monkeypatch.setattr(service.child_process, "PipedProcess", lambda _name: fake)
+    monkeypatch.setattr(child_process, "PipedProcess", lambda _name: fake)
     yield fake
 
 
