@@ -141,14 +141,15 @@ def build_tables(  # noqa: PLR0913 - parts of the program, all by name
     seats = Seats(repository)
     play = Play(repository, seats)
     queries = Queries(repository)
+    lobby = Lobby(repository, store.results)
     replays = Replays(repository)
     vacations = Vacations(repository, store.vacations, store.preferences)
     substitutes = Substitutes(repository, vacations)
     thoughts = Thoughts(repository, thinker or Unthinking())
     deadlines = Deadlines(repository, OTHER_JOBS)
     return Tables(
-        openings=Openings(repository, store.servers, store.preferences, seed),
-        lobby=Lobby(repository),
+        openings=Openings(repository, store.servers, store.preferences, lobby.join, seed),
+        lobby=lobby,
         servers=Servers(store.servers, webhooks=webhooks),
         play=play,
         follows=Follows(repository, store.follows),

@@ -7,7 +7,16 @@ from typing import Any
 
 from bot.tables.values.ballots import NOTHING_DECIDED, Decisions, Proposed, Vote
 from bot.tables.values.quiet import QuietHours
-from bot.tables.values.table import Calling, FormerOccupant, Player, SeatClock, Thought, Undo
+from bot.tables.values.table import (
+    NO_PLAN,
+    Calling,
+    FormerOccupant,
+    LobbyPlan,
+    Player,
+    SeatClock,
+    Thought,
+    Undo,
+)
 
 FORMER_SILENCE = timedelta(hours=48)  # how long votes of former releases wait
 
@@ -67,6 +76,16 @@ def to_calling(stored: dict[str, Any] | None) -> Calling | None:
     if stored is None:
         return None
     return Calling(tuple(stored["invited"]), datetime.fromisoformat(stored["until"]), stored["seats"])
+
+
+def of_plan(plan: LobbyPlan) -> dict[str, Any] | None:
+    """What a host has planned, as JSON."""
+    return None if plan == NO_PLAN else {"least": plan.least}
+
+
+def to_plan(stored: dict[str, Any] | None) -> LobbyPlan:
+    """What a host has planned, in a JSON object."""
+    return NO_PLAN if stored is None else LobbyPlan(least=stored["least"])
 
 
 def of_clock(clock: SeatClock) -> dict[str, Any]:

@@ -105,6 +105,7 @@ def of_result(result: Result) -> dict[str, Any]:
         "began": result.began,
         "feats": list(result.feats),
         "strength": result.strength,
+        "missed": result.missed,
     }
 
 
@@ -128,4 +129,5 @@ def to_result(row: Row[Any]) -> Result:
         began=row.began,
         feats=tuple(row.feats),
         strength=row.strength,
+        missed=row.missed,
     )

@@ -38,6 +38,7 @@ ALTERABLE: dict[str, Callable[[Table], Any]] = {
     "undo": lambda table: [json_values.of_undo(undo) for undo in table.undo],
     "in_text": lambda table: table.in_text,
     "chronicle": lambda table: table.chronicle,
+    "plan": lambda table: json_values.of_plan(table.plan),
     "calling": lambda table: json_values.of_calling(table.calling),
 }
 """The columns of a table that a change may alter, besides its version; the board is the outbox's."""
@@ -112,6 +113,7 @@ def to_table(row: Row[Any]) -> Table:
         chronicle=row.chronicle,
         chronicle_thread=row.chronicle_thread,
         tag=row.tag,
+        plan=json_values.to_plan(row.plan),
         calling=json_values.to_calling(row.calling),
         writes=row.writes,
     )

@@ -25,7 +25,7 @@ from sqlalchemy.types import TypeDecorator
 
 from bot.tables.values.table import LIVE, OVER, Phase
 
-SCHEMA = "0020"
+SCHEMA = "0021"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null
@@ -97,6 +97,7 @@ tables = Table(
     Column("invitation_posted", Utc),
     Column("tag", String),
     Column("calling", JSON(none_as_null=True)),
+    Column("plan", JSON(none_as_null=True)),
     Index("ix_tables_tag", "tag", unique=True),
     Index("ix_tables_channel", "channel"),
     # One live table in a channel, no matter who opens it and in which process.
@@ -201,6 +202,7 @@ results = Table(
     Column("began", Integer, nullable=False, server_default="0"),
     Column("feats", JSON, nullable=False, server_default="[]"),
     Column("strength", String),
+    Column("missed", Integer),
     Index("ix_results_guild", "guild", "game"),
     Index("ix_results_user", "user_id"),
 )

@@ -37,7 +37,9 @@ async def public(context: ChatContext, table_view: TableView, post: PostId) -> M
         drawing = context.renderer.title(table_view.game, localizer) if pictured else None
         title = await unless_broken(drawing) if drawing else None
         server = await context.tables.servers.get(table_view.table.place.guild)
-        return lobby.lobby(table_view, localizer, post, title, server)
+        players = table_view.table.persons if not over else ()
+        punctual = await context.tables.standings.punctual(table_view.table.place.guild, players)
+        return lobby.lobby(table_view, localizer, post, title, server, punctual)
     if over:
         summary = await context.tables.replays.summary(id)
         pictures = await unless_broken(_last_pictures(context, table_view, summary, localizer)) or []

@@ -5,7 +5,7 @@ The publisher changes the public message; clicks are answered only if there is s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import timedelta
 
@@ -14,6 +14,7 @@ from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control, handles
 from bot.chat.screens.lesson import learn_button
 from bot.chat.screens.option_words import OPTIONS_TEXT, options_in_words, players_to_come
+from bot.chat.screens.plan import least_in_words, punctuality_in_words
 from bot.chat.screens.remembering import remember_begun
 from bot.chat.screens.strengths import add_ai, with_strength
 from bot.chat.screens.timing import stamp
@@ -35,6 +36,7 @@ from bot.chat.wire.message import (
 from bot.chat.wire.requests import UserRequest
 from bot.tables.core.duration import expected
 from bot.tables.values.ids import PostId, TableId, UserId
+from bot.tables.values.punctuality import Punctuality
 from bot.tables.values.servers import Server
 from bot.tables.values.table import NOBODY, Calling, Phase, Player, Table
 from bot.tables.values.views import HandedOn, TableView
@@ -44,6 +46,7 @@ from engines.text import Text, count, say
 TITLE_TEXT = 700
 ABOUT_TEXT = 400
 DEFAULTS = Server()
+UNKNOWN: Mapping[UserId, Punctuality] = {}
 DEPARTED_SHOWN = 5  # of those who have left, at most
 
 
@@ -96,11 +99,12 @@ def lobby(
     post: PostId,
     title: Attachment | None = None,
     server: Server = DEFAULTS,
+    punctual: Mapping[UserId, Punctuality] = UNKNOWN,
 ) -> Message:
     """Build the public message of a table before it starts, or of a lobby that was closed.
 
     ``title``: the picture of the game; None if public messages are text.
-    ``server``: the settings of the table's server.
+    ``server``: the settings of the table's server. ``punctual``: how punctual those are who are listed.
     """
     if table_view.table.phase is not Phase.LOBBY:
         closed = say("This lobby is closed.")
@@ -117,7 +121,7 @@ def lobby(
         words(f"## {table_view.game.title}\n{localizer(table_view.game.blurb)}", TITLE_TEXT),
         words("\n".join(_about(table_view, localizer, server)), ABOUT_TEXT),
         line(),
-        words("\n".join(_players(table_view, localizer))),
+        words("\n".join(_players(table_view, localizer, punctual))),
         line(),
         words("\n".join(options_in_words(table_view, localizer)), OPTIONS_TEXT),
         words(_promise(localizer)),
@@ -166,12 +170,16 @@ def roughly(number: int) -> int:
     return (number + step // 2) // step * step
 
 
-def _players(table_view: TableView, localizer: Localizer) -> Iterator[str]:
+def _players(
+    table_view: TableView, localizer: Localizer, punctual: Mapping[UserId, Punctuality]
+) -> Iterator[str]:
     table, seats = table_view.table, table_view.game.seats
     for index, player in enumerate(table.players):
         seat = localizer.emojis.markup(emblem(index), localizer.language)
         sign = seat if table.seating == "joined" else "•"
-        yield f"{sign} {_player(player, table, localizer)}"
+        own = None if player.user is None else punctual.get(player.user)
+        known = "" if own is None else f" · {localizer(punctuality_in_words(own))}"
+        yield f"{sign} {_player(player, table, localizer)}{known}"
     if table_view.handed_on is not None:
         yield f"-# {localizer(_handed_on(table_view.handed_on, table))}"
     if table.calling is not None:
@@ -183,6 +191,8 @@ def _players(table_view: TableView, localizer: Localizer) -> Iterator[str]:
     if table_view.departed:
         gone = tuple(_departed(name, times) for name, times in table_view.departed[-DEPARTED_SHOWN:])
         yield f"-# {localizer(say('Left this lobby: {people}', people=gone))}"
+    if table.plan.least is not None:
+        yield f"-# {localizer(say('Who can join'))}: {localizer(least_in_words(table.plan.least))}"
     missing = seats[0] - len(table.players)
     if missing > 0:
         more = count("{n} more player is needed to start", "{n} more players are needed to start", missing)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from bot.chat.screens import links
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control, handles
+from bot.chat.screens.plan import plan
 from bot.chat.screens.timing import stamp
 from bot.chat.wire.controls import Control
 from bot.chat.wire.localizer import Localizer
@@ -51,6 +52,8 @@ def _buttons(table_view: TableView, localizer: Localizer, user: UserId, *, manag
     if table_view.vacant and user in table.persons and user != table.host:
         yield does(say("Take over as host"), take_host(table.id), ButtonStyle.primary)
     yield does(say("Options"), links.options(table.id))
+    if table.host == user:
+        yield does(say("Who can join"), plan(table.id))
     if table.host == user or manager:
         yield does(say("Cancel"), links.cancel(table.id), ButtonStyle.danger)
 

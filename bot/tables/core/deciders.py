@@ -43,6 +43,10 @@ class SeatHistory:
     """Decisions made by others since then."""
     excused: bool = False
     """Whether the AI plays for someone on a vacation announced before the game started."""
+    silent: bool = False
+    """Whether the AI holds the seat because its player is silent."""
+    missed: Counter[UserId | None] = field(default_factory=Counter)
+    """Decisions that the clock made, or the AI because of that silence, by who sat there."""
     substituted: int = 0
     """Decisions made for someone on such a vacation."""
 
@@ -79,6 +83,7 @@ class Deciders:
     def _note(self, seat: SeatHistory, entry: Entry) -> None:
         match entry.kind:
             case "move":
+                seat.missed[seat.sitter] += entry.by == "clock" or (entry.by == "ai" and seat.silent)
                 _decided(seat, entry)
             case "undo":
                 seat.decisions[entry.user] -= 1
@@ -86,8 +91,9 @@ class Deciders:
                 announced = announced_at(entry)
                 seat.held = entry.at if announced is None else None
                 seat.excused = announced is not None and announced < self._began
+                seat.silent = announced is None
             case "return":
-                seat.held, seat.excused = None, False
+                seat.held, seat.excused, seat.silent = None, False, False
             case "quit":
                 self._left(seat, entry)
             case "take":
@@ -95,6 +101,7 @@ class Deciders:
 
     def _left(self, seat: SeatHistory, entry: Entry) -> None:
         """Note that someone has left or was replaced."""
+        seat.silent = False
         if seat.sitter != seat.first:
             return
         if entry.user == seat.sitter:
@@ -126,7 +133,7 @@ def _decided(seat: SeatHistory, entry: Entry) -> None:
 
 def _taken(seat: SeatHistory, entry: Entry) -> None:
     """Note that someone has sat down. Whoever returns before a decision was made for them was never away."""
-    seat.sitter, seat.held, seat.excused = entry.user, None, False
+    seat.sitter, seat.held, seat.excused, seat.silent = entry.user, None, False, False
     if entry.user == seat.first and not seat.unattended:
         seat.gone = None
 
@@ -180,6 +187,7 @@ def results_of(
                 sitter=sitter,
                 decided=history.decisions[user],
                 total=history.total,
+                missed=history.missed[user],
                 fate=fate,
                 began=began,
                 strength=player.strength if user is None else None,

@@ -15,6 +15,7 @@ from bot.tables.lobby.rematches import with_person
 from bot.tables.lobby.states import person, suggested
 from bot.tables.values.change import Change, EntryKind, NewPost, with_entry
 from bot.tables.values.ids import UserId
+from bot.tables.values.punctuality import Punctuality
 from bot.tables.values.refusals import Joined, Refusal, Suspended
 from bot.tables.values.table import NOBODY, Click, Phase, Table
 from engines.base import Json
@@ -102,15 +103,22 @@ def no_room(case: Case) -> Refusal:
     )
 
 
-def joined(case: Case, click: Click) -> Transition:
-    """The lobby after someone has sat down. Raises Refusal, and Joined for anyone already there."""
-    return edited(case, click, partial(_joining, click=click), anybody)
+def joined(case: Case, click: Click, own: Punctuality) -> Transition:
+    """The lobby after someone has sat down. Raises Refusal, and Joined for anyone already there.
+
+    ``own``: how punctual they are on this server.
+    """
+    return edited(case, click, partial(_joining, click=click, own=own), anybody)
 
 
-def _joining(case: Case, click: Click) -> Edit:
+def _joining(case: Case, click: Click, own: Punctuality) -> Edit:
     table, player = case.table, person(click)
     if click.user in table.persons:
         raise Joined(table)
+    if not own.meets(table.plan.least):
+        raise Refusal(
+            "The host wants only players who are more often on time. Your last games on this server count."
+        )
     _require_called(case, click)
     if full(case, table):
         raise no_room(case)

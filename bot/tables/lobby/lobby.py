@@ -5,33 +5,50 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import get_args
+from typing import Protocol, get_args
 
 from bot.tables.core.case import Case
 from bot.tables.core.lobbies import ENTRIES_READ, HOST_SILENCE, require_host, silent_since
 from bot.tables.core.thoughts import strengths
 from bot.tables.lobby.calls import called_in_vain, declined, recalled
 from bot.tables.lobby.edits import Allowed, Edit, anybody, edited, host_or_manager, joined, no_room
-from bot.tables.repository.table_repository import TableRepository
+from bot.tables.repository.table_repository import Decide, TableRepository
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.names import ai_name
 from bot.tables.values.pace import Pace
+from bot.tables.values.punctuality import Step, punctuality
 from bot.tables.values.refusals import Refusal
+from bot.tables.values.results import Result
 from bot.tables.values.table import NOBODY, Calling, Click, Player, Table
 from engines.options import OptionValue, complete
 from engines.record import AI_ENTROPY, Seating
 from engines.strengths import Strength
 
 
+class OwnResults(Protocol):
+    """Results of finished games."""
+
+    async def of_user(self, user: UserId) -> tuple[Result, ...]:
+        """A person's own results on all servers, in the order of their ends."""
+
+
 class Lobby:
     """Lets people join a lobby and choose how the game is played."""
 
-    def __init__(self, repository: TableRepository) -> None:
+    def __init__(self, repository: TableRepository, results: OwnResults) -> None:
         self._repository = repository
+        self._results = results
 
     async def join(self, click: Click, id: TableId) -> Table:
-        """Sit down, while there is room."""
-        return await self._repository.change(click, id, partial(joined, click=click))
+        """Sit down, while there is room, and if the host lets in players who are as punctual."""
+
+        async def prepare() -> Decide:
+            guild = (await self._repository.place(id)).guild
+            results = await self._results.of_user(click.user)
+            own = punctuality(result for result in results if result.guild == guild)
+            return partial(joined, click=click, own=own)
+
+        return await self._repository.change_after(click, id, prepare)
 
     async def leave(self, click: Click, id: TableId) -> Table:
         """Leave the lobby. Another player becomes host; when nobody is left, the lobby closes."""
@@ -175,6 +192,14 @@ class Lobby:
         return await self._edit(
             click, id, lambda case: Edit("pace", str(pace), replace(case.table, pace=pace))
         )
+
+    async def set_least(self, click: Click, id: TableId, least: Step | None) -> Table:
+        """Set how punctual those who join from now on must be; for the host."""
+
+        def edit(case: Case) -> Edit:
+            return Edit("plan", least, replace(case.table, plan=replace(case.table.plan, least=least)))
+
+        return await self._edit(click, id, edit)
 
     async def set_auto_start(self, click: Click, id: TableId, *, on: bool) -> Table:
         """Set whether the game starts as soon as the lobby is full, which may be at once; for the host."""

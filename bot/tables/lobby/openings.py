@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from functools import partial
 
 from bot.tables.core.beginning import begin
 from bot.tables.core.case import Case, Transition
 from bot.tables.core.posts import invitation_posts, proof_posts
-from bot.tables.lobby.edits import joined
 from bot.tables.lobby.rematches import callable_now, noted, rematch_ais, rematch_users
 from bot.tables.lobby.states import ai_players, new_table
 from bot.tables.ports import PreferenceStore, ServerStore
@@ -39,18 +37,20 @@ def random_seed() -> bytes:
 
 
 class Openings:
-    """Opens tables. ``seed`` draws a new table's 32 bytes."""
+    """Opens tables. ``join``: see ``Lobby.join``; ``seed`` draws a new table's 32 bytes."""
 
     def __init__(
         self,
         repository: TableRepository,
         servers: ServerStore,
         preferences: PreferenceStore,
+        join: Callable[[Click, TableId], Awaitable[Table]],
         seed: Callable[[], bytes] = random_seed,
     ) -> None:
         self._repository = repository
         self._servers = servers
         self._preferences = preferences
+        self._join = join
         self._seed = seed
 
     async def admit(self, click: Click, place: Place) -> Server:
@@ -184,7 +184,7 @@ class Openings:
             called = busy.table.phase is Phase.LOBBY and busy.table.game == former.game
             if not (called and busy.table.host in users):
                 raise
-            return await self._repository.change(click, busy.table.id, partial(joined, click=click))
+            return await self._join(click, busy.table.id)
 
     async def _require_reopening(self, click: Click, lobby: Table, server: Server) -> None:
         """Raise Refusal for anyone who may not reopen a closed lobby."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -20,6 +20,7 @@ from bot.tables.persons.ratings import NEWCOMER, Rated, Skill, ratings
 from bot.tables.ports import PreferenceStore
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.ids import NO_TABLE, GuildId, TableId, UserId
+from bot.tables.values.punctuality import Punctuality, punctuality
 from bot.tables.values.refusals import Refusal
 from bot.tables.values.results import AiLevel, Result, SeatEnd, Statistics, ends_of, in_order, statistics
 from bot.tables.values.table import Phase, Table
@@ -186,6 +187,12 @@ class Standings:
             feats=_achieved(here),
             rivals=await self._rivals(every, user),
         )
+
+    async def punctual(self, guild: GuildId, users: Sequence[UserId]) -> Mapping[UserId, Punctuality]:
+        """How punctual these people are on a server; not those who do not want to be listed."""
+        chosen = await self._preferences.many(users)
+        found = {user: await self._results.of_user(user) for user in users if chosen[user].listed}
+        return {user: punctuality(one for one in own if one.guild == guild) for user, own in found.items()}
 
     async def feats(self, table: TableId) -> tuple[tuple[Seat, tuple[str, ...]], ...]:
         """The ids of the feats of a finished game, for each seat that has earned any."""

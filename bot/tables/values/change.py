@@ -32,6 +32,7 @@ EntryKind: TypeAlias = Literal[
     "presentation",
     "chronicle",
     "auto_start",
+    "plan",
     "start",
     "move",
     "undo",

@@ -56,6 +56,10 @@ class Result:
     fate: Fate = ""
     began: int = 0
     """The number of people who started the game."""
+    missed: int | None = None
+    """How many decisions the clock made for this player, or an AI because they were silent.
+
+    None if not counted. A clock stands on vacation, while the bot is down, and until its player is called."""
     feats: tuple[str, ...] = ()
     """The ids of the feats that this player has earned."""
     strength: Strength | None = None

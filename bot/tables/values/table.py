@@ -11,6 +11,7 @@ from typing import Any
 from bot.tables.values.ballots import NOTHING_DECIDED, Decisions, Vote
 from bot.tables.values.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.tables.values.pace import Pace
+from bot.tables.values.punctuality import Step
 from bot.tables.values.quiet import QuietHours
 from engines.base import Seat
 from engines.options import OptionValue
@@ -236,6 +237,17 @@ class Calling:
 
 
 @dataclass(frozen=True, slots=True)
+class LobbyPlan:
+    """What the host of a lobby has planned for it."""
+
+    least: Step | None = None
+    """The least punctuality of those who join; None for everybody."""
+
+
+NO_PLAN = LobbyPlan()
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """One match in one channel or thread."""
 
@@ -288,6 +300,8 @@ class Table:
     """A mark of whoever has the bot open tables, which no table heeds; at most one table has it."""
     calling: Calling | None = None
     """Of a lobby that the bot has opened: whom it calls."""
+    plan: LobbyPlan = NO_PLAN
+    """Of a lobby: what its host has planned."""
     writes: int = field(default=0, compare=False)
     """The number of changes written, including those of clocks, which add no entry, but not posts alone."""
 

@@ -33,8 +33,8 @@ def kinds_of(shown: Message) -> set[AnyKind]:
 async def test_more_holds_what_each_may_do(world: World, context: ChatContext) -> None:
     """The host removes AI players and persons; a manager persons; who sits there only reads."""
     table = await world.lobby(ANNA, BEPPE, ais=1)
-    removing = {Kind.REMOVE_AI, Kind.REMOVE_PLAYER}
-    assert kinds_of(await more_of(world, context, table, ANNA)) == {Kind.OPTIONS, Kind.CANCEL} | removing
+    removing, hosting = {Kind.REMOVE_AI, Kind.REMOVE_PLAYER}, {Kind.OPTIONS, Kind.PLAN, Kind.CANCEL}
+    assert kinds_of(await more_of(world, context, table, ANNA)) == hosting | removing
     managing = await more_of(world, context, table, CARLA, manager=True)
     assert kinds_of(managing) == {Kind.OPTIONS, Kind.CANCEL, Kind.REMOVE_PLAYER}
     for user in (BEPPE, CARLA):

@@ -1,0 +1,79 @@
+"""What the host of a lobby has planned: who can join."""
+
+from __future__ import annotations
+
+from bot.chat.screens import links
+from bot.chat.screens.context import ChatContext
+from bot.chat.screens.handling import control
+from bot.chat.wire.localizer import Localizer
+from bot.chat.wire.message import Message, button, choice, compose, menu, rows, words
+from bot.chat.wire.requests import UserRequest
+from bot.tables.values.ids import TableId
+from bot.tables.values.punctuality import Punctuality, Step
+from bot.tables.values.table import Phase, Table
+from engines.text import Refused, Text, count, say
+
+ANYBODY = "anybody"
+LEAST: dict[str, Text] = {
+    ANYBODY: say("Everyone"),
+    "mostly": say("Players who are mostly on time, and newcomers"),
+    "always": say("Players who are always on time, and newcomers"),
+}
+STEPS: dict[Step, Text] = {
+    "always": say("always on time"),
+    "mostly": say("mostly on time"),
+    "late": say("often late"),
+}
+
+
+def least_in_words(least: Step | None) -> Text:
+    """Return whom a host lets in."""
+    return LEAST[least or ANYBODY]
+
+
+def punctuality_in_words(found: Punctuality) -> Text:
+    """Say how many games somebody has finished on this server, and how punctually."""
+    if not found.games:
+        return say("no finished games here yet")
+    return count("{n} game here, {step}", "{n} games here, {step}", found.games, step=STEPS[found.step])
+
+
+def plan_panel(table: Table, title: str, localizer: Localizer) -> Message:
+    """Build the host's plans for a lobby."""
+    meaning = say(
+        "By how many moves they made in time in their last 20 games here. Vacations and times when the bot "
+        "was down don't count. Players who have already joined stay."
+    )
+    offered = [
+        choice(name, localizer.plain(label), picked=name == (table.plan.least or ANYBODY))
+        for name, label in LEAST.items()
+    ]
+    return compose(
+        words(f"### {title}"),
+        words(f"**{localizer(say('Who can join'))}** – {localizer(meaning)}"),
+        menu(set_least(table.id), offered),
+        *rows([button(localizer.plain(say("Back")), links.more(table.id))]),
+    )
+
+
+@control("L3")
+async def plan(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Show the host's plans."""
+    await _show(context, request, await context.tables.queries.table(table))
+
+
+@control("L4")
+async def set_least(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Set whom the host lets in."""
+    picked = request.require_one_of(LEAST)
+    least: Step | None = None if picked == ANYBODY else "always" if picked == "always" else "mostly"
+    await _show(context, request, await context.tables.lobby.set_least(request.click, table, least))
+
+
+async def _show(context: ChatContext, request: UserRequest, table: Table) -> None:
+    if table.phase is not Phase.LOBBY:
+        raise Refused("The game has started, or the lobby was closed, so its options can no longer change.")
+    if table.host != request.user:
+        raise Refused("Only the host of this table can do that.")
+    title = context.games.game(table.game).title
+    request.response.show(plan_panel(table, title, context.reading(request, table)))

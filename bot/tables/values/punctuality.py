@@ -1,0 +1,49 @@
+"""How punctual players are, from the results of their newest games on a server, in three steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
+
+from bot.tables.values.results import Result, in_order
+
+Step: TypeAlias = Literal["late", "mostly", "always"]
+"""How many of a player's decisions were made in time, from few to nearly all."""
+
+STEPS: tuple[Step, ...] = get_args(Step)
+NEWEST = 20  # games that count
+NEARLY_ALL = 0.95
+MOST = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class Punctuality:
+    """The games that somebody has played to the end on a server, and how punctually.
+
+    Newcomers count as punctual.
+    """
+
+    games: int
+    step: Step = "always"
+
+    def meets(self, least: Step | None) -> bool:
+        """Whether a host who asks for this step lets the player in."""
+        return least is None or STEPS.index(self.step) >= STEPS.index(least)
+
+
+def punctuality(own: Iterable[Result]) -> Punctuality:
+    """A player's punctuality from their results on one server; games against AIs only don't count."""
+    finished = [result for game in in_order(own) for result in game if not result.alone]
+    told = [result for result in finished if result.missed is not None and result.decided is not None]
+    newest = told[-NEWEST:]
+    made = sum(result.decided or 0 for result in newest)
+    missed = sum(result.missed or 0 for result in newest)
+    games = sum(result.fate != "gone" for result in finished)
+    return Punctuality(games) if not made + missed else Punctuality(games, _step(made / (made + missed)))
+
+
+def _step(share: float) -> Step:
+    if share >= NEARLY_ALL:
+        return "always"
+    return "mostly" if share >= MOST else "late"
