@@ -9,6 +9,7 @@ from engines.mafiadollar.feats import feats
 from engines.mafiadollar.former import former
 from engines.mafiadollar.legal import legal
 from engines.mafiadollar.lesson import LESSON
+from engines.mafiadollar.mind import MIND
 from engines.mafiadollar.moments import moments
 from engines.mafiadollar.moves import Move
 from engines.mafiadollar.notation import decode, encode, read, write
@@ -82,4 +83,5 @@ GAME: Game[State, Move, View, Event] = Game(
         feats=feats,
         signs=signs,
     ),
+    mind=MIND,
 )

@@ -11,7 +11,7 @@ from engines.mafiadollar.view import View
 
 def unseen(view: View) -> tuple[int, ...]:
     """Return the number of unseen cards for each die, from 1 (index 0) to 8."""
-    seen = set(_seen(view))
+    seen = set(seen_cards(view))
     numbers = [0] * DICE_SIDES
     for card, dice in DICE.items():
         if card not in seen:
@@ -19,7 +19,8 @@ def unseen(view: View) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-def _seen(view: View) -> Iterator[str]:
+def seen_cards(view: View) -> Iterator[str]:
+    """Yield the cards other than loot that the reader sees."""
     yield from view.discards
     for side in view.sides:
         yield from side.hand or ()

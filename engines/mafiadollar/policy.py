@@ -113,10 +113,13 @@ def _spoils(estimates: Estimates, decision: SpoilsSeen) -> Spoils:
 
 def _answer(estimates: Estimates) -> Move | None:
     """Return the answer to the oldest offer to the seat, if there is one."""
-    for offer in estimates.view.offers:
-        if offer.partner == estimates.me:
-            return _reply(estimates, offer)
-    return None
+    offer = answerable(estimates)
+    return None if offer is None else _reply(estimates, offer)
+
+
+def answerable(estimates: Estimates) -> OfferSeen | None:
+    """Return the oldest offer to the seat, if there is one."""
+    return next((offer for offer in estimates.view.offers if offer.partner == estimates.me), None)
 
 
 def _reply(estimates: Estimates, offer: OfferSeen) -> Move:
