@@ -29,6 +29,7 @@ from bot.chat.app.client import Connection
 from bot.chat.app.handover import Handover
 from bot.chat.screens.context import Games
 from bot.clock import Clock
+from bot.clubs.services.clubs import Clubs
 from bot.drawing.service import Drawings
 from bot.settings import Settings, WrongSetting
 from bot.store import SqlStore, Start
@@ -262,6 +263,7 @@ async def test_the_bot_is_made_as_its_settings_say(tmp_path: Path, monkeypatch: 
     assert isinstance(made.pop("now").__self__, Clock)
     assert isinstance(made.pop("tables"), Tables)
     assert isinstance(made.pop("handover"), Handover)
+    assert isinstance(made.pop("clubs"), Clubs)
     assert made == {
         "values": store.values,
         "games": Games(tuple(CATALOGUE), game, drawings.draw),

@@ -26,11 +26,13 @@ log = structlog.get_logger()
 
 SERVING = "serving/"
 """The prefix, before the shards, of the key for who serves them."""
+ALIVE = "alive/"
+"""Likewise, of the key for signs of life of the older process: the newer one's are in the other value."""
 POLL_SECONDS = 2.0  # between looks whether somebody wants to take over
 BEAT_SECONDS = 0.25  # between signs of life of both during a hand-over
 LEASE_SECONDS = 1.5  # after its last sign of life during which the newer process answers
 SILENT_SECONDS = 2.0  # without one, after which the older process withdraws the cut: longer than the lease
-DEAD_SECONDS = 8.0  # without a sign of life of the older process, after which the newer one does it all
+DEAD_SECONDS = 10.0  # without a sign of life of the older process, after which the newer one does it all
 AHEAD_SECONDS = 1.0  # from the naming of a cut to the cut itself, so that both know it before
 LATE_SECONDS = 3.0  # after the cut, during which older interactions may still arrive
 FINISH_SECONDS = 15.0  # at most, for what the older process has begun
@@ -75,7 +77,7 @@ class State:
     """Who serves some shards.
 
     ``former``: from whom the holder has taken over. ``cut``: 0 until it is named. ``left``: the holder has
-    finished. ``beat``, ``taker_beat``: signs of life, counted.
+    finished. ``beat``: signs of life of the taker, counted.
     """
 
     holder: str = ""
@@ -84,7 +86,6 @@ class State:
     cut: int = 0
     left: bool = False
     beat: int = 0
-    taker_beat: int = 0
 
 
 def _parsed(text: str | None) -> State:
@@ -116,6 +117,8 @@ class Handover(Alone):
         self.id = uuid4().hex
         self._values = values
         self._key = f"{SERVING}{shards}"
+        self._alive = f"{ALIVE}{shards}"
+        self._beat = 0
         self._now = now
         self._waits = waits
         self._on_serving = on_serving
@@ -125,7 +128,7 @@ class Handover(Alone):
         self._named = 0.0
         self._lease = -math.inf
         """Until when the newer process may answer, by the event loop's clock."""
-        self._seen: tuple[str, int] = "", 0
+        self._seen = "", ""
         self._seen_at = 0.0
         self._moved = False
         """Whether the other process has given a sign of life."""
@@ -211,9 +214,9 @@ class Handover(Alone):
         text, state = await self._read()
         if state.taker != self.id:
             await self._offer(text, state)
-        elif not state.holder or state.left or self._silent(state.holder, state.beat, DEAD_SECONDS):
+        elif not state.holder or state.left or await self._holder_is_dead(state):
             await self._hold_alone(text, state.holder)
-        elif await self._swap(text, replace(state, taker_beat=state.taker_beat + 1)):
+        elif await self._swap(text, replace(state, beat=state.beat + 1)):
             self._lease = began + LEASE_SECONDS  # the other one waits for longer
             if state.cut and self._cut is None:
                 log.info("taking over", interactions_from=state.cut)
@@ -221,16 +224,19 @@ class Handover(Alone):
             else:
                 self._change()
 
+    async def _holder_is_dead(self, state: State) -> bool:
+        alive = await self._values.get(self._alive) or ""
+        return self._silent(state.holder, alive, DEAD_SECONDS)
+
     async def _offer(self, text: str | None, state: State) -> None:
         if self._cut is not None:
             self._withdraw("the other process has withdrawn the cut")
             self._pause = AGAIN_SECONDS
         elif not state.holder:
             await self._hold_alone(text, "")
-        elif not state.taker or self._silent(state.taker, state.taker_beat, DEAD_SECONDS):
-            self._moved = False
-            self._seen = "", 0
-            await self._swap(text, State(state.holder, taker=self.id, beat=state.beat))
+        elif not state.taker or self._silent(state.taker, str(state.beat), DEAD_SECONDS):
+            self._seen = "", ""
+            await self._swap(text, State(state.holder, taker=self.id))
 
     async def _hold_alone(self, text: str | None, former: str) -> None:
         """Serve these shards from now on, unless somebody has written since that was read."""
@@ -251,12 +257,14 @@ class Handover(Alone):
             self._pause = POLL_SECONDS
             if self._cut is not None:
                 self._withdraw("the other process has given up")
-        elif self._silent(state.taker, state.taker_beat, SILENT_SECONDS):
+        elif self._silent(state.taker, str(state.beat), SILENT_SECONDS):
             if await self._swap(text, State(self.id)):
                 self._withdraw("the other process is silent")
         else:
             self._pause = BEAT_SECONDS
-            await self._hand_over(text, replace(state, beat=state.beat + 1))
+            self._beat += 1
+            await self._values.set(self._alive, f"{self.id} {self._beat}")
+            await self._hand_over(text, state)
 
     def _replaced(self, state: State) -> None:
         if state.former == self.id:
@@ -269,19 +277,18 @@ class Handover(Alone):
         self._pause = POLL_SECONDS
 
     async def _hand_over(self, text: str | None, state: State) -> None:
-        if self._cut is None and self._moved:
+        if self._moved and state.cut == 0:
             cut = int((self._discord_time() + AHEAD_SECONDS) * 1000 - discord.utils.DISCORD_EPOCH) << 22
             self._named = self._time()
             self._agree(cut)  # obeyed before anybody else can know it
-            log.info("handing over", interactions_from=cut)
-            if not await self._swap(text, replace(state, cut=cut)):
-                self._withdraw()
+            if await self._swap(text, replace(state, cut=cut)):
+                log.info("handing over", interactions_from=cut)
+            else:  # the newer one has just given a sign of life: a later cut is named
                 self._pause = 0.0
-        elif self._cut is not None and state.cut != self._cut:
-            self._withdraw()
-        else:
-            left = state.left or (self._cut is not None and self._has_finished(self._cut))
-            await self._swap(text, replace(state, left=left))
+        elif state.cut:
+            self._cut = state.cut
+            if not state.left and self._has_finished(state.cut):
+                await self._swap(text, replace(state, left=True))
 
     def _has_finished(self, cut: int) -> bool:
         """Whether no older interaction will arrive, and nothing is left to do for those that have arrived."""
@@ -302,14 +309,13 @@ class Handover(Alone):
         self._change()
         self.on_share(True)
 
-    def _withdraw(self, why: str = "") -> None:
-        if why:
-            log.warning("cut withdrawn", reason=why)
+    def _withdraw(self, why: str) -> None:
+        log.warning("cut withdrawn", reason=why)
         self._cut, self._moved = None, False
         self._change()
         self.on_share(False)
 
-    def _silent(self, who: str, beat: int, seconds: float) -> bool:
+    def _silent(self, who: str, beat: str, seconds: float) -> bool:
         """Whether the other process has given no sign of life for so long."""
         if (who, beat) != self._seen:
             self._moved = self._seen[0] == who

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from datetime import UTC, datetime, timedelta
 from unittest.mock import AsyncMock
 
@@ -129,7 +130,12 @@ async def test_a_newer_process_that_dies_leaves_everything_to_the_older_one(pair
 async def test_an_older_process_that_dies_is_replaced(pair: Pair) -> None:
     await pair.old.begin()
     await pair.new.begin()
-    for _ in range(40):
+    for _ in range(50):
+        assert not pair.new.in_charge
+        if pair.seconds > 1000 + handover.DEAD_SECONDS:
+            break
+        await pair.step(pair.new)
+    for _ in range(4):
         await pair.step(pair.new)
     assert pair.new.in_charge
     await pair.step(pair.old)  # it was only slow
@@ -154,20 +160,47 @@ async def test_a_newer_process_that_is_stopped_gives_the_cut_back(pair: Pair) ->
     assert pair.old.in_charge
 
 
-async def test_a_cut_that_was_not_written_binds_nobody(pair: Pair) -> None:
-    """The answer of the database is lost on its way, or it was away altogether."""
+@pytest.mark.parametrize("written", [False, True])
+async def test_a_cut_is_obeyed_whether_or_not_its_writing_was_confirmed(pair: Pair, written: bool) -> None:
+    """The database is away, or its answer is lost on the way."""
     await pair.old.begin()
     await pair.new.begin()
     await pair.step(pair.new, pair.old)
     await pair.step(pair.new)
     swap = pair.values.swap
-    pair.values.swap = AsyncMock(side_effect=StoreUnavailable("Away."))  # type: ignore[method-assign]
+
+    async def lost(*what: str) -> bool:
+        if written:
+            await swap(*what)
+        raise StoreUnavailable("Away.")
+
+    pair.values.swap = lost  # type: ignore[assignment,method-assign]
     with pytest.raises(StoreUnavailable):
         await pair.step(pair.old)
     assert await pair.answering(pair.id(2)) == [], "nobody knows yet"
     pair.values.swap = swap  # type: ignore[method-assign]
+    await pair.step(pair.old, seconds=0.5)
+    cut = json.loads(pair.values.kept["serving/all"])["cut"]
+    assert cut == pair.id(0.5 if written else 1)
+    assert await pair.answering(cut - 1) == ["old"]
+    await pair.step(pair.new)
+    assert await pair.answering(cut) == ["new"]
+
+
+async def test_signs_of_life_delay_the_cut_and_nothing_else(pair: Pair) -> None:
+    """Both write at once: a later cut is named, which is the one that both know then."""
+    await pair.old.begin()
+    await pair.new.begin()
+    await pair.step(pair.new, pair.old)
+    await pair.step(pair.new)
+    swap = pair.values.swap
+    pair.values.swap = AsyncMock(return_value=False)  # type: ignore[method-assign]
     await pair.step(pair.old)
-    assert await pair.answering(pair.id(2)) == ["old"]
+    pair.values.swap = swap  # type: ignore[method-assign]
+    await pair.step(pair.old, seconds=0.125)
+    await pair.step(pair.new)
+    assert await pair.answering(pair.id(0.5)) == ["old"]
+    assert await pair.answering(pair.id(0.75)) == ["new"]
 
 
 async def test_a_process_that_hears_nothing_takes_nothing_over(
