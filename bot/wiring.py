@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Mapping
@@ -33,6 +34,8 @@ from bot.old_copies import delete_old_copies
 from bot.reporting import reported
 from bot.settings import DISCORD, WHERE_TOKENS_ARE, Settings, WrongSetting, unknown
 from bot.store import SqlStore, Start
+from bot.successor import Successor
+from bot.systemd import notify
 from bot.tables import StoreUnavailable
 from bot.tables.clocks.deadlines import Deadlines, Work
 from bot.tables.clocks.jobs import JobRunner
@@ -232,6 +235,9 @@ async def _serve(settings: Settings, start: Start, take_over: bool = False) -> N
     with suppress(NotImplementedError):
         for stop in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(stop, task.cancel)
+        asyncio.get_running_loop().add_signal_handler(signal.SIGUSR2, Successor().start)
+    if not take_over:
+        notify("READY=1")
     try:
         signs = Signs(settings.health_file, shown=not take_over)
         async with _watched(settings, signs):
@@ -261,6 +267,7 @@ class Signs:
     def note(self, trouble: str) -> None:
         """Say what keeps the bot from its work."""
         if self.shown:
+            notify(f"STATUS={trouble}")
             with suppress(OSError):  # a file that cannot be written is itself no sign of life
                 health.note(self.file, trouble)
 
@@ -434,7 +441,18 @@ async def _connected(settings: Settings, store: SqlStore, signs: Signs) -> None:
         signs.shown = shown
 
     connection = connection_of(settings)
-    handover = Handover(store.values, connection.shards, clock.now, waits=not signs.shown, on_serving=serving)
+
+    def main_process() -> None:
+        notify(f"MAINPID={os.getpid()}", "READY=1", f"STATUS=Palermo {release} is serving.")
+
+    handover = Handover(
+        store.values,
+        connection.shards,
+        clock.now,
+        waits=not signs.shown,
+        on_serving=serving,
+        before_alone=main_process,
+    )
 
     async def serve() -> None:
         bot = Bot(  # a new one for each try: a client of the library connects once

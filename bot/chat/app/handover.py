@@ -102,6 +102,7 @@ class Handover(Alone):
 
     ``shards``: which. ``now``: the time by which Discord numbers interactions. ``waits``: to take over from a
     process that serves now. ``on_serving``: called with whether people see this process now.
+    ``before_alone``: called before it says that it serves alone, whereupon the other one ends.
     """
 
     def __init__(
@@ -112,6 +113,7 @@ class Handover(Alone):
         *,
         waits: bool,
         on_serving: Callable[[bool], None] = lambda _: None,
+        before_alone: Callable[[], None] = lambda: None,
     ) -> None:
         super().__init__()
         self.id = uuid4().hex
@@ -122,6 +124,7 @@ class Handover(Alone):
         self._now = now
         self._waits = waits
         self._on_serving = on_serving
+        self._before_alone = before_alone
         self._holds = False
         self._cut: int | None = None
         """As both know it, or are about to."""
@@ -240,6 +243,7 @@ class Handover(Alone):
 
     async def _hold_alone(self, text: str | None, former: str) -> None:
         """Serve these shards from now on, unless somebody has written since that was read."""
+        self._before_alone()
         if await self._swap(text, State(self.id, former)):
             self._holds, self._cut = True, None
             self._pause = POLL_SECONDS
