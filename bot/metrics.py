@@ -55,6 +55,12 @@ drawing = Histogram(
     buckets=(0.025, 0.05, 0.1, 0.2, 0.35, 0.5, 1.0, 2.0, 5.0, 10.0),
     registry=registry,
 )
+thinking = Histogram(
+    "palermo_thinking_seconds",
+    "Time from the request for a hard AI player's move until it was found; after 3 seconds it comes late",
+    buckets=(0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0),
+    registry=registry,
+)
 connected = Gauge("palermo_connected", "1 while all connections to Discord are up", registry=registry)
 servers = Gauge("palermo_servers", "Servers that the bot is in", registry=registry)
 

@@ -9,7 +9,7 @@ import random
 from collections import Counter
 from typing import Any
 
-from bot import child_process
+from bot import child_process, metrics
 from bot.child_process import WorkerLostError
 from bot.fair_queue import FairQueue
 from bot.tables.clocks.thoughts import NotThought
@@ -36,6 +36,7 @@ class Minds:
         if self._waiting.total() >= WAITING_LIMIT or self._waiting[server] >= WAITING_A_SERVER:
             raise NotThought("too many others are thinking")
         self._waiting[server] += 1
+        began = asyncio.get_running_loop().time()
         try:
             request = ThinkRequest(game, view, memory, self._whims.getrandbits(64))
             data = await asyncio.to_thread(pickle.dumps, request, pickle.HIGHEST_PROTOCOL)
@@ -48,6 +49,7 @@ class Minds:
             raise NotThought(f"a thinking process was lost: {lost}") from lost
         finally:
             self._waiting -= Counter((server,))  # which forgets servers that wait for nothing any more
+        metrics.thinking.observe(asyncio.get_running_loop().time() - began)
         move: Json = json.loads(answer)
         return move
 

@@ -185,6 +185,7 @@ def test_durations_are_counted_in_steps_that_tell_something() -> None:
         "palermo_acknowledgement_seconds": 13,
         "palermo_drawing_seconds": 11,
         "palermo_loop_lag_seconds": 12,
+        "palermo_thinking_seconds": 10,
     }
     assert 3.0 in known["palermo_acknowledgement_seconds"]
     for name, (*steps, last) in known.items():

@@ -22,6 +22,7 @@ from bot.thinking.service import Minds
 from engines.base import AnyGame
 from engines.chance import Chance
 from engines.options import complete
+from engines.search import recall
 from engines.strengths import decide
 from tests.loop_time import settled
 
@@ -94,6 +95,30 @@ async def test_a_process_finds_the_move_that_is_found_here(name: str, minds: Min
 def test_a_request_holds_nothing_of_a_table() -> None:
     """Neither a state nor a seed: it has no room for them."""
     assert [field.name for field in dataclasses.fields(ThinkRequest)] == ["game", "view", "memory", "whim"]
+
+
+@pytest.mark.parametrize("name", THINKING)
+def test_a_request_is_the_same_where_the_seat_knows_the_same(name: str) -> None:
+    """After each of some moves, in positions that it can't tell apart."""
+    game = catalogue.game(name)
+    seats = min(game.seats)
+    chance = Chance(bytes(32), "game", name, ["ai"] * seats)
+    state, events = game.rules.start(complete(game.options, {}), seats, chance)
+    rng, memories = random.Random(1), [None] * seats
+    for _ in range(12):
+        memories = [
+            recall(game, (game.knowledge.told(event, seat) for event in events), memory)
+            for seat, memory in enumerate(memories)
+        ]
+        seat = game.rules.owes(state)[0]
+        here, there = (
+            ThinkRequest(name, game.knowledge.view(one, seat), memories[seat], 7)
+            for one in (state, game.knowledge.redeal(state, seat, rng))
+        )
+        assert here == there
+        assert len(pickle.dumps(here)) == len(pickle.dumps(there))
+        move = game.play.policy(game.knowledge.view(state, seat), rng)
+        state, events = game.rules.apply(state, seat, move, chance)
 
 
 async def test_no_two_decisions_have_the_same_whim(fake: FakeWorker) -> None:

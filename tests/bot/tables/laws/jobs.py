@@ -23,9 +23,9 @@ def _kinds(table: Table) -> set[tuple[str, int | None]]:
         return {("end", None)}
     if table.over:
         return set()
-    found: set[tuple[str, int | None]] = set()
+    found: set[tuple[str, int | None]] = {("think", None)} if table.thoughts else set()
     if table.paused is not None:
-        return {("resume", None)}
+        return found | {("resume", None)}
     if table.asleep is not None:
         found.add(("close", None))
     if table.votes:
