@@ -235,6 +235,9 @@ class Mind(Generic[S, M, V, E]):
     """Standard errors by which a move has to be better than the policy's to be preferred."""
     remember: Callable[[Memory, E], Memory] = remembers_nothing
     """The memory after one more event, as its reader was told it. Bounded in size, however long the game."""
+    slips: Callable[[V, random.Random], Sequence[M]] | None = None
+    """The legal moves that the easy player may make by mistake, never one that looks absurd. None: the second
+    to fourth of the candidates."""
     continued: Callable[[S, Seat, random.Random], M | None] | None = None
     """The policy within playouts: a cheaper twin that sees all but should use only what its seat may know.
     None: the policy itself, by the seat's view."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias, get_args
 
-from engines.base import AnyGame, Memory
+from engines.base import AnyGame, Memory, Mind
 from engines.search import choose
 
 Strength: TypeAlias = Literal["easy", "normal", "hard"]
@@ -24,10 +25,16 @@ def decide(game: AnyGame, strength: Strength, view: Any, memory: Memory, rng: ra
         choice = choose(game, view, memory, rng)
         return None if choice is None else choice.move
     if strength == "easy" and game.mind is not None and rng.random() < SLIPS:
-        others = game.mind.candidates(view, rng)[1 : 1 + SLIP_CHOICES]
+        others = _slips(game.mind, view, rng)
         if others:
             return rng.choice(others)
     return game.play.policy(view, rng)
+
+
+def _slips(mind: Mind[Any, Any, Any, Any], view: Any, rng: random.Random) -> Sequence[Any]:
+    if mind.slips is not None:
+        return mind.slips(view, rng)
+    return mind.candidates(view, rng)[1 : 1 + SLIP_CHOICES]
 
 
 def searches(game: AnyGame, strength: Strength) -> bool:

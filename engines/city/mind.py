@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engines.base import Memory, Mind, Seat
 from engines.city.events import Event
 from engines.city.moves import Move
-from engines.city.policy import houses, policy
+from engines.city.policy import houses, policy, walks
 from engines.city.scoring import waiting_bonus
 from engines.city.state import CHIPS, LEAST_POINTS, State
 from engines.city.tour import round_trip
@@ -16,6 +16,7 @@ from engines.city.view import View
 from engines.learned import valued
 
 HOUSES = 8  # compared, the policy's included
+LIKED = 4  # houses so good that laying one is no mistake; goals that a pawn may head for by mistake
 
 
 def sample(view: View, _memory: Memory, _rng: random.Random) -> State:
@@ -28,10 +29,19 @@ def candidates(view: View, rng: random.Random) -> Sequence[Move]:
     first = policy(view, rng)
     if first is None:
         return ()
-    if view.phase != "building" or not view.position.city.start:
+    state = view.position
+    if not state.city.start or state.sides[state.turn].home:
         return (first,)
-    others = [move for move in houses(view.position, rng) if move != first]
-    return (first, *others[: HOUSES - 1])
+    others = [] if state.round else houses(state, rng)[:HOUSES]
+    return (first, *[move for move in others if move != first])
+
+
+def slips(view: View, rng: random.Random) -> Sequence[Move]:
+    """Houses that the policy likes less, and walks to other goals."""
+    state = view.position
+    if view.reader not in view.owes or not state.city.start or state.sides[state.turn].home:
+        return ()
+    return walks(state, rng)[1:LIKED] if state.round else houses(state, rng)[LIKED:HOUSES]
 
 
 def features(state: State) -> tuple[tuple[float, ...], ...]:
@@ -58,4 +68,5 @@ MIND: Mind[State, Move, View, Event] = Mind(
     value=valued("city", features),
     horizon=6,
     playouts=32,
+    slips=slips,
 )

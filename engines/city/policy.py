@@ -14,7 +14,7 @@ from engines.city.moves import Move
 from engines.city.scoring import waiting_bonus
 from engines.city.state import State
 from engines.city.tiles import Tile
-from engines.city.tour import next_cell, round_trip
+from engines.city.tour import next_cells, round_trip
 from engines.city.view import View
 from engines.city.walking import ends, targets
 
@@ -39,7 +39,7 @@ def policy(view: View, rng: random.Random) -> Move | None:
     beat = None if state.policed else _beat(state)
     if beat is not None:
         return POLICE[beat]
-    return PASS if state.sides[state.turn].home else PAWNS[next_cell(state, rng)]
+    return PASS if state.sides[state.turn].home else walks(state, rng)[0]
 
 
 def auto_pass(view: View) -> Move | None:
@@ -90,6 +90,11 @@ def _rating(state: State, tile: Tile) -> float:
         rating += (here & doors).bit_count() * (NEAR - far)
         seen |= here
     return rating if seen & RING else rating - TO_RING * NEAR
+
+
+def walks(state: State, rng: random.Random) -> list[Move]:
+    """The moves of the pawn towards each of its goals, from best to worst."""
+    return [PAWNS[cell] for cell in next_cells(state, rng)]
 
 
 # --- Police -----------------------------------------------------------------------------------------

@@ -22,19 +22,19 @@ class Leg(NamedTuple):
     cell: int
 
 
-def next_cell(state: State, rng: random.Random) -> int:
-    """Choose the cell where the pawn to move should end its turn."""
+def next_cells(state: State, rng: random.Random) -> list[int]:
+    """The cells where the pawn to move may well end its turn, one for each goal, from best to worst."""
     allowed = ends(state, state.turn)
     chips = [1 << cell for cell in each(state.sides[state.turn].chips)]
     legs = [_leg(state, allowed, goal) for goal in chips or [state.city.start]]
     if not chips:
-        return legs[0].cell
+        return [legs[0].cell]
     far = _distances(state, chips)
     rated = [
         (leg.worth + _rest(state, far, at, len(chips)) + rng.gauss(sigma=NOISE), leg.cell)
         for at, leg in enumerate(legs)
     ]
-    return max(rated)[1]
+    return [*dict.fromkeys([cell for _, cell in sorted(rated, reverse=True)])]
 
 
 def round_trip(

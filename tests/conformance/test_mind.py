@@ -124,11 +124,12 @@ def test_candidates_are_legal_and_begin_with_the_policy(play: Play) -> None:
         if seat in play.game.rules.to_act(state):
             with failing_at(f"after step {at}", seat=seat):
                 view = play.game.knowledge.view(state, seat)
-                found = mind(play).candidates(view, play.setup.rng("whim"))
+                found = [*mind(play).candidates(view, play.setup.rng("whim"))]
                 policy = play.game.play.policy(view, play.setup.rng("whim"))
                 assert [*found[:1]] == ([] if policy is None else [policy])
                 assert len({*found}) == len(found)
-                for move in found:
+                slips = mind(play).slips
+                for move in (*found, *(slips(view, play.setup.rng("slip")) if slips else ())):
                     play.game.rules.apply(state, seat, move, play.setup.chance())
 
 
