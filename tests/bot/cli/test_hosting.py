@@ -84,9 +84,9 @@ def test_the_bot_is_run_with_its_settings(
     logs, api = ("INFO", "json", ("anything",)), "http://localhost:1/api/v10"
     assert calls == [
         logs,
-        (api, {"again": False, "backup": True}),
+        (api, {"again": False, "backup": True, "take_over": False}),
         logs,
-        (api, {"again": True, "backup": False}),
+        (api, {"again": True, "backup": False, "take_over": False}),
     ]
     assert sys.modules["rich"] is rich, "though structlog was not to see it"
     assert mode(tmp_path / "written") == 0o600

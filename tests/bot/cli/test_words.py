@@ -199,7 +199,7 @@ def test_a_shell_completes_commands_and_games(typed: str, word: int, offered: li
         (("simulate",), "", list(CATALOGUE)),
         (("simulate",), "m", ["mafiadollar"]),
         (("render", "--cards"), "m", ["mafiadollar"]),
-        ((*SIMULATE, "--policy"), "", ["random", "normal", "former"]),
+        ((*SIMULATE, "--policy"), "", ["random", "easy", "normal", "hard", "former"]),
         ((*SIMULATE, "--policy"), "former,r", ["former,random"]),
         ((*SIMULATE, "--option"), "plac", ['placement="any"', 'placement="suit"']),
         (("simulate", "mafiadollar", "--option"), "i", ["item_handover=false", "item_handover=true"]),
