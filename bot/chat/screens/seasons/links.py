@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.chat.wire.controls import COUNT, PAGE, WORD, FirstAnswer, link
 
 
-@link("Q0", first=FirstAnswer.THINKING, season=COUNT)
+@link("Q0", first=FirstAnswer.THINKING, in_private=FirstAnswer.PANEL, season=COUNT)
 def show_season(season: int) -> None:
     """Show the panel of a season."""
 
