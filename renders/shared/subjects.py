@@ -40,9 +40,12 @@ class Leaderboard:
 
 @dataclass(frozen=True, slots=True)
 class SeasonRow:
-    """One player of a season; ``points`` as they are written. ``own``, ``leads``: as on a leaderboard."""
+    """One player of a season; ``points`` as they are written. ``own``, ``leads``: as on a leaderboard.
 
-    place: int
+    ``place``: None without a result.
+    """
+
+    place: int | None
     name: str
     points: str
     played: int

@@ -211,9 +211,7 @@ def _awaited(table: Table, calling: Calling, localizer: Localizer) -> Iterator[s
     for person in waiting:
         yield f"◦ *{localizer(say('{person} is called', person=person))}*"
     if waiting:
-        until = say(
-            "Press Ready {when} at the latest. After that, I ask somebody else.", when=stamp(calling.until)
-        )
+        until = say("Press Ready by {when}. After that, I ask somebody else.", when=stamp(calling.until))
         yield f"-# {localizer(until)}"
 
 

@@ -40,7 +40,7 @@ def season_panel(view: SeasonView, localizer: Localizer) -> Message:
         *rows(_buttons(view, localizer)),
         _number(view, localizer),
         _past(view, localizer),
-        words(f"-# {localizer(HOW)}") if season.over is None else None,
+        words(f"-# {localizer(HOW)}") if _is_new(view) else None,
     )
 
 
@@ -49,6 +49,11 @@ HOW = say(
     "there to play. Nobody has to be here at a certain time, and I don't call anyone during quiet hours or "
     "a vacation. A win at a table is worth 10 points; otherwise you get your share of the opponents you beat."
 )
+
+
+def _is_new(view: SeasonView) -> bool:
+    """Return whether the reader has to be told how a season goes."""
+    return view.state.season.over is None and view.reader not in view.state.members
 
 
 def _own_part(view: SeasonView) -> Iterator[Text]:

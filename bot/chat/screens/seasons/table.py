@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -29,6 +30,8 @@ from bot.clubs.values.seasons import Season, SeasonId, SeasonState
 from bot.tables.values.ids import PostId, UserId
 from engines.text import Refused, Text, count, say
 from renders.shared.subjects import ROWS, Podium, SeasonRow, SeasonStandings
+
+NUMBERED = re.compile(r"^(\d+)\.")
 
 
 def page_of(lines: Sequence[SeasonLine], page: int) -> int:
@@ -62,7 +65,7 @@ def title_of(season: Season) -> Text:
 def _row(line: SeasonLine, lines: Sequence[SeasonLine], localizer: Localizer, *, own: bool) -> SeasonRow:
     sole = sum(one.place == 1 for one in lines) == 1
     return SeasonRow(
-        place=line.place,
+        place=line.place if line.played else None,
         name=line.name,
         points=amount(line.points, localizer),
         played=line.played,
@@ -74,6 +77,8 @@ def _row(line: SeasonLine, lines: Sequence[SeasonLine], localizer: Localizer, *,
 
 def row_in_words(row: SeasonRow) -> Text:
     """Write a row of the standings as a sentence."""
+    if row.place is None:
+        return say("{name}: no results yet.", name=row.name)
     place, name, points = str(row.place), row.name, row.points
     results = count("{n} result", "{n} results", row.played)
     if not row.running:
@@ -116,9 +121,14 @@ def standings_panel(
 
 
 def _in_words(page: SeasonStandings, localizer: Localizer) -> str:
-    """Write the picture's content; escaped, so that Discord does not renumber shared ranks."""
-    lines = (localizer(row_in_words(row)).replace(".", "\\.", 1) for row in page.rows)
+    """Write the picture's content."""
+    lines = (_unlisted(localizer(row_in_words(row))) for row in page.rows)
     return "\n".join([f"**{localizer(page.title)}**", *lines])
+
+
+def _unlisted(line: str) -> str:
+    """Return a line that Discord does not take for an item of a list: it would renumber shared ranks."""
+    return NUMBERED.sub(r"\1\\.", line)
 
 
 def _turning(
@@ -188,7 +198,7 @@ def ending(
 ) -> Message:
     """Build the message that a season is over, with the best. Notifies nobody."""
     season = state.season
-    lines = [localizer(row_in_words(row)).replace(".", "\\.", 1) for row in shown.rows] if shown else []
+    lines = [_unlisted(localizer(row_in_words(row))) for row in shown.rows] if shown else []
     over = localizer(say("{season} is over.", season=season.name))
     won = [localizer(_winners(season, shown))] if shown else []
     found = replace(links.show_season(season.id), post=post)

@@ -1,0 +1,45 @@
+"""The standings of a season and its podium: every name and number is there, and fits."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.text import say
+from renders.shared.season import draw_podium, draw_season
+from renders.shared.subjects import ROWS, Podium, SeasonRow, SeasonStandings
+
+LONG = "Bartholomäus-Maximilian von und zu Hohenstein"
+
+
+def row(place: int | None, name: str = "Anna", **more: bool) -> SeasonRow:
+    """A row."""
+    return SeasonRow(place, name, "47.5", 8, 1, **more)
+
+
+@pytest.mark.parametrize("number", range(1, ROWS + 1))
+def test_a_page_is_as_high_as_its_rows_need(number: int) -> None:
+    page = SeasonStandings(
+        say("Autumn: standings"), tuple(row(place, LONG) for place in range(1, number + 1))
+    )
+    canvas = draw_season(page, str)
+    assert canvas.image.size == (1280, 720 if number <= 3 else 960)
+
+
+def test_rows_differ_by_what_they_tell() -> None:
+    """The reader's own row, the leader, and somebody without a result look different."""
+    pages = [
+        SeasonStandings(say("Autumn"), (one,))
+        for one in (row(1), row(1, leads=True), row(1, own=True), row(None), row(2))
+    ]
+    pictures = {draw_season(page, str).png() for page in pages}
+    assert len(pictures) == len(pages)
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_the_podium_has_a_step_for_each(number: int) -> None:
+    rows = tuple(row(place, LONG, leads=place == 1) for place in range(1, number + 1))
+    canvas = draw_podium(Podium(say("Autumn: final standings"), rows), str)
+    assert canvas.image.size == (1280, 720)
+    assert canvas.png() != draw_podium(
+        Podium(say("Autumn: final standings"), rows[:-1] or rows), str
+    ).png() or (number == 1)
