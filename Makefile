@@ -23,9 +23,9 @@ play: $(VENV)/.play ## play in a local Discord, in the browser (PORT=8420, DATA=
 test: $(VENV)/.dev ## run all tests (the browser tests where a Chromium is installed)
 	@$(PYTEST) -n 3 --dist worksteal $(PYTEST_ARGS)
 
-soak: $(VENV)/.dev ## kill the bot a thousand times while games are played, and send it nonsense (KILLS=1000, FUZZ=100000)
-	@WIDE=1 KILLS=$${KILLS:-1000} TABLES=$${TABLES:-200} FUZZ=$${FUZZ:-100000} $(PYTEST) \
-	  tests/e2e/test_crashes.py tests/e2e/test_processes.py tests/fuzz $(PYTEST_ARGS)
+soak: $(VENV)/.dev ## kill the bot a thousand times while games are played, send it nonsense, play seasons (KILLS=1000, FUZZ=100000)
+	@WIDE=1 SEASONS=1 KILLS=$${KILLS:-1000} TABLES=$${TABLES:-200} FUZZ=$${FUZZ:-100000} $(PYTEST) \
+	  tests/e2e/test_crashes.py tests/e2e/test_processes.py tests/fuzz tests/bot/clubs/test_season.py $(PYTEST_ARGS)
 
 handover: $(VENV)/.dev ## let processes take over from each other while games are played, on both databases (HANDOVERS=20)
 	@WIDE=1 HANDOVERS=$${HANDOVERS:-20} ACKNOWLEDGED=$${ACKNOWLEDGED:-0.5} $(PYTEST) -s tests/e2e/test_handover.py $(PYTEST_ARGS)

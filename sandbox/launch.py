@@ -8,24 +8,37 @@ import signal
 import sqlite3
 import sys
 import webbrowser
+from collections.abc import Callable, Coroutine
 from pathlib import Path
+from typing import Any, TypeAlias
 
 from sandbox.app import serve
 from sandbox.program import Program
 from sandbox.seed import BOT_NAME
 from sandbox.store import UnreadableError
 
+Visitors: TypeAlias = Callable[[str], Coroutine[Any, Any, None]]
+"""Something that uses the sandbox as people do, at an address, until it is cancelled."""
+
 EXIT_FAILED = 2  # exit status
 PRIMARY = 0xFF  # the bits of an error code of SQLite that tell its kind; others tell why it came about
 
 
-def run(port: int, data: Path, *, browser: bool, program: Program | None = None, name: str = BOT_NAME) -> int:
+def run(
+    port: int,
+    data: Path,
+    *,
+    browser: bool,
+    program: Program | None = None,
+    name: str = BOT_NAME,
+    visitors: Visitors | None = None,
+) -> int:
     """Serve the sandbox until Ctrl-C, and run the program in it; the exit status. Port 0 is any free one.
 
-    ``name`` is the bot's, for a folder that holds no sandbox yet.
+    ``name`` is the bot's, for a folder that holds no sandbox yet. ``visitors`` run beside the program.
     """
     try:
-        asyncio.run(_run(port, data, browser, program, name))
+        asyncio.run(_run(port, data, browser, program, name, visitors))
     except KeyboardInterrupt:
         return 0
     except OSError as error:
@@ -43,7 +56,9 @@ def run(port: int, data: Path, *, browser: bool, program: Program | None = None,
     return 0
 
 
-async def _run(port: int, data: Path, browser: bool, program: Program | None, name: str) -> None:
+async def _run(
+    port: int, data: Path, browser: bool, program: Program | None, name: str, visitors: Visitors | None
+) -> None:
     done = asyncio.Event()
     loop = asyncio.get_running_loop()
     if sys.platform != "win32":  # there Ctrl-C cancels this task, which ends it as well
@@ -55,7 +70,11 @@ async def _run(port: int, data: Path, browser: bool, program: Program | None, na
             await server.start_bot()
         if browser and _has_display():
             webbrowser.open(server.url)
+        visiting = None if visitors is None else asyncio.create_task(visitors(server.url))
         await done.wait()
+        if visiting is not None:
+            visiting.cancel()
+            await asyncio.gather(visiting, return_exceptions=True)
 
 
 def _has_display() -> bool:

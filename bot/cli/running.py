@@ -82,12 +82,18 @@ def run(again: bool, no_backup: bool, take_over: bool) -> None:
     help="Directory for all data.",
 )
 @click.option("--browser/--no-browser", default=True, help="Open the page in a browser.")
-def sandbox(port: int, data: Path, browser: bool) -> None:
+@click.option("--season", is_flag=True, help="Have robots play a season, with the clock running fast.")
+def sandbox(port: int, data: Path, browser: bool, season: bool) -> None:
     """Play in the browser, in a local stand-in for Discord. No token needed."""
     from bot.local import NAME, program
     from sandbox import run as serve
 
-    raise Exit(serve(port, data, browser=browser, program=program(data), name=NAME))
+    visitors = None
+    if season:
+        from bot.robots import play_season
+
+        visitors = play_season
+    raise Exit(serve(port, data, browser=browser, program=program(data), name=NAME, visitors=visitors))
 
 
 @palermo.command()

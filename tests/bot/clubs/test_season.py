@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -10,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.catalogue import CATALOGUE, game
 from bot.clubs.core.points import standings
 from bot.store import SqlStore
 from tests.bot.clubs.community import Community, counted, people
+from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import World, migrated
 
 STEP = timedelta(hours=2)
@@ -27,16 +30,26 @@ async def store(tmp_path: Path) -> AsyncIterator[SqlStore]:
     await found.close()
 
 
-@pytest.mark.parametrize(("games", "seed"), [(("toy",), 3), (("streets",), 4)])
-async def test_six_weeks(store: SqlStore, games: tuple[str, ...], seed: int) -> None:
+QUICK = [(("toy",), (2, 3), 3), (("streets",), (2,), 4)]
+SLOW = [
+    (("city",), (3, 4), 5),
+    (("chicago",), (2, 3), 6),
+    (("mafiadollar",), (2, 3), 7),
+    (("streets", "city", "chicago", "mafiadollar"), (2, 3), 8),
+]
+"""Only ``make soak`` plays these."""
+
+
+@pytest.mark.parametrize(("games", "sizes", "seed"), [*QUICK, *(SLOW if os.environ.get("SEASONS") else ())])
+async def test_six_weeks(store: SqlStore, games: tuple[str, ...], sizes: tuple[int, ...], seed: int) -> None:
     """24 people, of whom a third drop out, and two kills in the middle."""
-    world, luck = World(store), random.Random(seed)
+    world, luck = World(store, {"toy": TOY} | {name: game(name) for name in CATALOGUE}), random.Random(seed)
 
     def drop_out() -> datetime | None:
         return world.time + timedelta(days=luck.uniform(3, 40)) if luck.random() < 1 / 3 else None
 
     community = Community(world, people(24, luck, drop_out), luck)
-    await community.opened(SIX_WEEKS, games, sizes=(2, 3))
+    await community.opened(SIX_WEEKS, games, sizes=sizes)
     await community.joined()
     kills, looks = [100, 250], 0
     while (await community.state()).season.over is None:
