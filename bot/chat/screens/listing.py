@@ -108,7 +108,8 @@ async def join_listed(context: ChatContext, request: UserRequest, id: TableId) -
 
 async def _show(context: ChatContext, request: UserRequest, page: int) -> None:
     tables = await context.tables.queries.in_server(request.here().guild)
-    seen = [table for table in tables if _seen(request, table.place.channel)]
+    # A lobby that the bot has opened is for those it calls, and for nobody else.
+    seen = [table for table in tables if table.calling is None and _seen(request, table.place.channel)]
     found = [_listed(context, table) for table in seen if table.seats or table.game in context.games.names]
     found.sort(key=_order)
     request.response.show(listing(found, request.user, context.localizer(request.language), page))

@@ -10,6 +10,7 @@ from fractions import Fraction
 import pytest
 
 from bot.chat.screens.context import ChatContext
+from bot.chat.screens.listing import open_tables
 from bot.chat.screens.renderer import Renderer
 from bot.chat.screens.seasons import links, table
 from bot.chat.screens.seasons.panel import season_here
@@ -344,3 +345,18 @@ async def test_texts_are_read_in_the_readers_language(world: World) -> None:
     message = table.opening(season(), TITLES, context_of(world).localizer("de"), PostId(1))
     check(message)
     assert "Mitspielen" in labels(message)
+
+
+async def test_a_called_lobby_is_not_listed_and_its_setup_not_remembered(world: World) -> None:
+    context = context_of(world)
+    community = await opened(world, ANNA, BEPPE)
+    await community.due()
+    request, shown = request_by(world, CARLA)
+    await open_tables(context, replace(request, sees=lambda _: True))
+    assert "There are no tables on this server." in text(shown.messages[-1])
+    (call, *_) = (await community.state()).calls
+    assert call.table is not None
+    for user in (ANNA, BEPPE):
+        await pressed(world, user, Control(Kind.JOIN, table=call.table), context)
+    assert (await world.tables.queries.table(call.table)).seats
+    assert (await world.tables.servers.get(PLACE.guild)).last == {}
