@@ -29,7 +29,7 @@ def former_and_present(
         tree, former, present = (Path(temporary, name) for name in ("tree", "former", "present"))
         for folder in (tree, former, present):
             folder.mkdir()
-        _extract(root, revision, tree)
+        extract(root, revision, tree)
         for source, folder in ((tree, former), (root, present)):
             _run(source, (*command, str(folder), *names))
             if not names and not any(folder.iterdir()):
@@ -37,7 +37,8 @@ def former_and_present(
         yield former, present
 
 
-def _extract(root: Path, revision: str, target: Path) -> None:
+def extract(root: Path, revision: str, target: Path) -> None:
+    """Write the files of a revision into a folder. Raises NothingToCompareError."""
     archive = target.with_suffix(".tar")
     packed = subprocess.run(  # noqa: S603 - our own words, and the name of a revision
         ["git", "archive", f"--output={archive}", revision],  # noqa: S607 - git stands where it stands

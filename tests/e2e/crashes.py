@@ -78,9 +78,10 @@ class ForkedBot:
 
 
 @asynccontextmanager
-async def forked_bot(server: Server, folder: Path) -> AsyncIterator[ForkedBot]:
-    """A bot of this sandbox, not started yet."""
+async def forked_bot(server: Server, folder: Path, tree: Path | None = None) -> AsyncIterator[ForkedBot]:
+    """A bot of this sandbox, not started yet; ``tree``: of another release, whose files are there."""
     settings = {"PALERMO_PICTURE_WORKERS": "0"}
+    of_tree = {"PYTHONPATH": str(tree)} if tree else {}
     with (folder / "bot.log").open("ab") as log:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -89,7 +90,8 @@ async def forked_bot(server: Server, folder: Path) -> AsyncIterator[ForkedBot]:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=log,
-            env={**environment(folder, server.world.endpoint), **settings},
+            env={**environment(folder, server.world.endpoint), **settings, **of_tree},
+            cwd=tree,
         )
     bot = ForkedBot(process)
     try:
