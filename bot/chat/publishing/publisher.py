@@ -33,6 +33,7 @@ from bot.tables import StoreUnavailable
 from bot.tables.ports import KeyValueStore, Outbox
 from bot.tables.values.change import CHANNEL_KINDS, NEEDED_KINDS, PRIVATE_KINDS, Post, PostKind
 from bot.tables.values.ids import GuildId
+from bot.tables.values.refusals import Newer
 from engines.text import Refused
 
 log = structlog.get_logger()
@@ -239,6 +240,8 @@ class Publisher:
         except Overloaded as reason:
             log.info("post not sent yet", post=post.id, table=post.table, reason=str(reason))
             await self._put_off(post, wait(post.attempts), certain=True)
+        except Newer:  # a process of that release sends it
+            await self._put_off(post, wait(0), certain=True)
         except NotDeliveredError as reason:  # dropped once it is a week old
             log.info("webhook not reached", post=post.id, table=post.table, reason=str(reason))
             await self._put_off(post, wait(post.attempts, FORBIDDEN_DELAY), certain=True)

@@ -33,12 +33,14 @@ class Queries:
         """The table as a person may know it (None, and who does not play: as a spectator).
 
         ``happened`` are the events after the version ``since`` (None: none). Under rules that are no longer
-        known there is no view. Raises Unsupported if there is no such game at all any more.
+        known there is no view. Raises Unsupported if there is no such game at all any more, Newer if a newer
+        release sees to the table.
         """
         table = await self._repository.load(id)
         try:
             game = self._repository.game(table)
         except Unsupported:
+            self._repository.refuse_newer(table)
             return _blank(table, self._repository.newest_rules(table), supported=False)
         if not table.seats:
             return await self._lobby(table, game)

@@ -26,7 +26,7 @@ from bot.tables.values.change import BEFORE_ALL, Change, Entry
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.personal import StandingOrders
 from bot.tables.values.preferences import Preferences
-from bot.tables.values.refusals import Refusal, Repeated, StaleTable, StoreUnavailable, Unsupported
+from bot.tables.values.refusals import Newer, Refusal, Repeated, StaleTable, StoreUnavailable, Unsupported
 from bot.tables.values.results import Result
 from bot.tables.values.table import Click, Phase, Place, Table
 from engines.base import AnyGame
@@ -132,6 +132,11 @@ class TableRepository:
             raise Unsupported(over=table.over)
         return game
 
+    def refuse_newer(self, table: Table) -> None:
+        """Raises Newer for a table whose rules only a newer release knows."""
+        if table.rules > self.newest_rules(table).version:
+            raise Newer
+
     def supports(self, table: Table) -> bool:
         """Whether the table's rules are still known."""
         try:
@@ -174,10 +179,14 @@ class TableRepository:
     ) -> Case:
         """All that deciding about a table needs, at its newest; ``parts``: what it must have beside that.
 
-        ``user``: who clicks, perhaps to sit down there. Raises Refusal if there is no such table.
+        ``user``: who clicks, perhaps to sit down there. Raises Refusal if there is no such table, Newer for a
+        person at a table of a newer release.
         """
         table, chosen, orders = await self._known(id, user)
         game = self.game(table) if self.supports(table) else None
+        if game is None and user is not None:
+            with suppress(Unsupported):  # a game that is no more: its table can be closed
+                self.refuse_newer(table)
         position = self._cache.at(table)
         if position is None and game is not None and "position" in parts:
             newest, position = await self.live(game, table)

@@ -79,6 +79,15 @@ class Unsupported(Refusal):
         )
 
 
+class Newer(Refusal):
+    """The table was started by a newer release, a process of which runs beside this one and sees to it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            say("This table has already moved to a newer version of me. Please try again in a minute.")
+        )
+
+
 class StoreUnavailable(Refusal):
     """The store could not read or write.
 

@@ -20,7 +20,7 @@ from bot.tables import StoreUnavailable
 from bot.tables.values.ids import ChannelId
 from tests.bot.chat.fakes import PIXEL, Channel, OpenAccess
 from tests.bot.chat.test_publishing import pending, publish
-from tests.bot.tables.world import ANNA, BEPPE, World
+from tests.bot.tables.world import ANNA, BEPPE, World, rules
 from tests.loop_time import stopped
 
 
@@ -71,6 +71,24 @@ async def test_a_board_waits_while_too_many_pictures_are_being_drawn(world: Worl
     world.wait(seconds=3)
     await publish(publisher)
     assert len(channel.messages) == 1
+
+
+async def test_posts_of_a_newer_release_are_left_to_it(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """An older process beside it would say that the table cannot go on."""
+    world.games["toy"] = rules(2)
+    await world.lobby(ANNA)
+    world.games["toy"] = rules(1)
+    for _ in range(3):
+        await publish(publisher)
+        world.wait(seconds=3)
+    shown = [message for message in channel.messages.values() if "can't go on" in str(message)]
+    assert not shown
+    assert [post.kind for post in await pending(world)] == ["show"]
+    world.games["toy"] = rules(2)
+    await publish(publisher)
+    assert await pending(world) == ()
 
 
 async def test_a_message_whose_answer_was_lost_is_found(

@@ -10,6 +10,7 @@ from bot.catalogue import game
 from bot.chat.wire.error_boundary import guarded
 from bot.tables import Busy, Phase, Unsupported
 from bot.tables.values.ids import ChannelId, TableId
+from bot.tables.values.refusals import Newer
 from bot.tables.values.servers import Server, language_in
 from bot.tables.values.table import LOBBY_LIFE
 from engines.chance import Chance
@@ -349,3 +350,16 @@ async def test_a_full_lobby_begins_as_soon_as_the_host_wants_it(world: World) ->
 def test_a_table_speaks_the_language_of_its_server_where_one_is_set() -> None:
     assert language_in(Server(language="de"), replace(PLACE, language="fr")).language == "de"
     assert language_in(Server(), replace(PLACE, language="fr")).language == "fr"
+
+
+async def test_a_table_of_a_newer_release_is_left_to_it(world: World) -> None:
+    """While both run: the older one neither shows it as one that cannot go on, nor lets anybody close it."""
+    world.games["toy"] = rules(2)
+    table = await world.lobby(ANNA)
+    world.games["toy"] = rules(1)
+    with pytest.raises(Newer):
+        await world.tables.queries.view(table.id)
+    with pytest.raises(Newer):
+        await world.tables.lobby.cancel(world.click(ANNA), table.id)
+    world.games["toy"] = rules(2)
+    assert (await world.tables.lobby.cancel(world.click(ANNA), table.id)).phase is Phase.ABANDONED
