@@ -47,6 +47,34 @@ def _bytes(file: str) -> bytes:
         raise BadRecord(say("The file cannot be read: {why}.", why=error.strerror or str(error))) from None
 
 
+def analysis(file: str) -> dict[str, object]:
+    """What the record in a file teaches, as JSON. Raises BadRecord."""
+    from engines.analysis import analysed  # noqa: PLC0415 - verify needs none of it
+
+    record = read(file)
+    its = _game(record)
+    if record.result is None or record.result.end == "abandoned":
+        raise BadRecord(say("The game has no result."))
+    if its.mind is None:
+        raise BadRecord(say("There is no analysis of {title} yet.", title=its.title))
+    found = analysed(its, record)
+    return {
+        "curve": [[round(chance, 3) for chance in chances] for chances in found.curve],
+        "turning_points": [
+            {
+                "move": point.at + 1,
+                "seat": point.seat,
+                "made": its.notation.write(point.made),
+                "better": its.notation.write(point.better),
+                "chance": round(point.chance, 3),
+                "lost": round(point.lost, 3),
+                "error": round(point.error, 3),
+            }
+            for point in found.turning_points
+        ],
+    }
+
+
 def write(file: Path, content: bytes) -> None:
     """Write a file. Raises NotWritten, and leaves none that is half written."""
     try:

@@ -24,6 +24,7 @@ from engines.defaults import (
     never_an_offer,
     never_goes_on,
     never_obeys,
+    never_reshuffled,
     no_auto_pass,
     no_hint,
     no_orders,
@@ -235,6 +236,9 @@ class Mind(Generic[S, M, V, E]):
     """Standard errors by which a move has to be better than the policy's to be preferred."""
     remember: Callable[[Memory, E], Memory] = remembers_nothing
     """The memory after one more event, as its reader was told it. Bounded in size, however long the game."""
+    reshuffled: Callable[[S, random.Random], S | None] = never_reshuffled
+    """For the analysis of a finished game: the state with all luck to come drawn anew, from which playouts to
+    the end tell the chance to win. None where the value tells it better."""
     slips: Callable[[V, random.Random], Sequence[M]] | None = None
     """The legal moves that the easy player may make by mistake, never one that looks absurd. None: the second
     to fourth of the candidates."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Any
 
@@ -42,6 +43,10 @@ def never_obeys(_view: object, _order: str) -> None:
 
 def never_goes_on(_view: object, _answers: Answers) -> None:
     """For games in which a click makes one move."""
+
+
+def never_reshuffled(_state: object, _rng: random.Random) -> None:
+    """For games whose value tells the chance to win best."""
 
 
 def asked_by_choice(_move: object) -> bool:

@@ -16,6 +16,7 @@ from typing import Any
 from engines.base import AnyGame, GameEvent, Memory, Mind, Seat
 from engines.chance import SEED_BYTES, WORD_RANGE, Chance
 
+LONGEST = 2000  # moves of a playout to the end, at most
 WORD_BITS = WORD_RANGE.bit_length() - 1
 
 
@@ -43,6 +44,26 @@ class Choice:
     def playouts(self) -> int:
         """How many playouts it took."""
         return sum(len(one.chances) for one in self.tried)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How much better one move is than another, with the standard error: luck was the same for both."""
+
+    mean: float
+    error: float
+
+    @classmethod
+    def of(cls, one: Tried, other: Tried) -> Difference:
+        """The difference in the states in which both were tried."""
+        apart = [mine - its for mine, its in zip(one.chances, other.chances, strict=False)]
+        if len(apart) < 2:
+            return cls(0.0, math.inf)
+        return cls(fmean(apart), stdev(apart) / math.sqrt(len(apart)))
+
+    def exceeds(self, errors: float) -> bool:
+        """Whether it is more than so many standard errors above nothing."""
+        return self.mean > errors * self.error
 
 
 class Imagined(Chance):
@@ -79,7 +100,20 @@ def choose(
         return Choice(moves[0]) if moves else None
     tried = _halved(game, view, memory, moves, playouts or mind.playouts, rng)
     best = max(tried, key=lambda one: (len(one.chances), one.chance))
-    return Choice(best.move if _clearly(best, tried[0], mind.margin) else moves[0], tried)
+    better = Difference.of(best, tried[0]).exceeds(mind.margin)
+    return Choice(best.move if better else moves[0], tried)
+
+
+def compared(
+    game: AnyGame, view: Any, memory: Memory, moves: Sequence[Any], states: int, rng: random.Random
+) -> tuple[Tried, ...]:
+    """The moves, each tried in the same imagined states with the same luck."""
+    chances: list[list[float]] = [[] for _ in moves]
+    for _ in range(states):
+        state, luck = _mind(game).sample(view, memory, rng), rng.getrandbits(WORD_BITS)
+        for found, move in zip(chances, moves, strict=True):
+            found.append(playout(game, state, view.reader, move, luck)[view.reader])
+    return tuple([Tried(move, tuple(found)) for move, found in zip(moves, chances, strict=True)])
 
 
 def _mind(game: AnyGame) -> Mind[Any, Any, Any, Any]:
@@ -92,33 +126,49 @@ def _halved(
     game: AnyGame, view: Any, memory: Memory, moves: Sequence[Any], playouts: int, rng: random.Random
 ) -> tuple[Tried, ...]:
     """Try the moves in rounds that cost the same; after each the worse half drops out, but not the first."""
-    chances: list[list[float]] = [[] for _ in moves]
+    tried = [Tried(move, ()) for move in moves]
     left = [*range(len(moves))]
     rounds = math.ceil(math.log2(len(moves)))
     for _ in range(rounds):
-        for _ in range(max(1, playouts // (rounds * len(left)))):
-            state = _mind(game).sample(view, memory, rng)
-            luck = rng.getrandbits(WORD_BITS)
-            for at in left:
-                chances[at].append(playout(game, state, view.reader, moves[at], luck)[view.reader])
-        ranked = sorted(left[1:], key=lambda at: -fmean(chances[at]))
+        states = max(1, playouts // (rounds * len(left)))
+        found = compared(game, view, memory, [moves[at] for at in left], states, rng)
+        for at, more in zip(left, found, strict=True):
+            tried[at] = Tried(moves[at], tried[at].chances + more.chances)
+        ranked = sorted(left[1:], key=lambda at: -tried[at].chance)
         left = [0, *ranked[: max(1, (len(left) + 1) // 2 - 1)]]
-    return tuple([Tried(move, tuple(found)) for move, found in zip(moves, chances, strict=True)])
+    return tuple(tried)
 
 
 def playout(game: AnyGame, state: Any, seat: Seat, move: Any, luck: int) -> tuple[float, ...]:
     """Each seat's chance to win after the move and, by the game's policy, some more; ``luck`` is a seed."""
-    mind, rules = _mind(game), game.rules
     chance, rng = Imagined(luck), random.Random(luck)  # noqa: S311 - imagined whims
-    state, _ = rules.apply(state, seat, move, chance)
-    for _ in range(mind.horizon):
+    state, _ = game.rules.apply(state, seat, move, chance)
+    return _played_on(game, state, _mind(game).horizon, chance, rng)
+
+
+def foreseen(game: AnyGame, state: Any, playouts: int, rng: random.Random) -> tuple[float, ...]:
+    """Each seat's chance to win in a state of which all is known: by its value, or by playouts to the end."""
+    found = []
+    for _ in range(playouts):
+        luck, other = Imagined(rng.getrandbits(WORD_BITS)), _mind(game).reshuffled(state, rng)
+        if other is None:
+            return _played_on(game, state, 0, luck, rng)
+        found.append(_played_on(game, other, LONGEST, luck, rng))
+    return tuple([fmean(seat) for seat in zip(*found, strict=True)])
+
+
+def _played_on(
+    game: AnyGame, state: Any, moves: int, chance: Chance, rng: random.Random
+) -> tuple[float, ...]:
+    """Each seat's chance to win after at most so many moves by the game's policy."""
+    for _ in range(moves):
         made = _next(game, state, rng)
         if made is None:
             break
-        state, _ = rules.apply(state, *made, chance)
-    outcome = rules.outcome(state)
+        state, _ = game.rules.apply(state, *made, chance)
+    outcome = game.rules.outcome(state)
     if outcome is None:
-        return mind.value(state)
+        return _mind(game).value(state)
     share = 1 / len(outcome.winners)
     return tuple([share * (other in outcome.winners) for other in range(len(outcome.scores))])
 
@@ -138,11 +188,3 @@ def continued(game: AnyGame, state: Any, seat: Seat, rng: random.Random) -> Any 
     if mind.continued is not None:
         return mind.continued(state, seat, rng)
     return game.play.policy(game.knowledge.view(state, seat), rng)
-
-
-def _clearly(best: Tried, other: Tried, margin: float) -> bool:
-    """Whether the best is better than the other by so many standard errors of their paired differences."""
-    differences = [one - two for one, two in zip(best.chances, other.chances, strict=False)]
-    if len(differences) < 2:
-        return False
-    return fmean(differences) > margin * stdev(differences) / math.sqrt(len(differences))

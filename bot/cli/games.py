@@ -79,7 +79,7 @@ def _options(context: click.Context, _parameter: click.Parameter, begun: str) ->
     shell_complete=_policies,
     metavar="POLICY[,…]",
     default="random",
-    help="random, normal or former; one for all seats, or one per seat.",
+    help="random, easy, normal, hard or former; one for all seats, or one per seat.",
 )
 @click.option("--out", type=PATH, metavar="DIR", help="Write the records to this directory.")
 def simulate(
@@ -121,6 +121,24 @@ def verify(files: Sequence[str]) -> None:
             click.echo(json.dumps(line, ensure_ascii=False).encode(errors="backslashreplace"))
     if not good:
         raise Exit(WRONG)
+
+
+@palermo.command()
+@click.argument("file", help="Record of a finished game.")
+def analyse(file: str) -> None:
+    """Print the chances to win over a game, and up to three moves that were clearly worse than others.
+
+    It is one line of JSON, and takes up to a minute.
+    """
+    from bot.records import analysis
+    from engines.record import BadRecord
+
+    try:
+        found = analysis(file)
+    except BadRecord as refused:
+        raise Refused("{file}: {why}", file=file, why=refused.text) from None
+    with printing():
+        click.echo(json.dumps(found, ensure_ascii=False))
 
 
 @palermo.command()

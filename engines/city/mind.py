@@ -68,5 +68,6 @@ MIND: Mind[State, Move, View, Event] = Mind(
     value=valued("city", features),
     horizon=6,
     playouts=32,
+    reshuffled=lambda state, _rng: state if state.round else None,
     slips=slips,
 )

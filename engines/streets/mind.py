@@ -142,6 +142,11 @@ def _lowered(view: View) -> Suit | None:
     return None
 
 
+def reshuffled(state: State, rng: random.Random) -> State:
+    """The state with the pile in another order."""
+    return state._replace(pile=tuple(rng.sample(state.pile, len(state.pile))))
+
+
 # --- Moves worth comparing ------------------------------------------------------------------------
 
 
@@ -296,4 +301,5 @@ MIND: Mind[State, Move, View, Event] = Mind(
     horizon=3,
     playouts=220,
     continued=continued,
+    reshuffled=reshuffled,
 )
