@@ -30,11 +30,13 @@ from structlog.testing import capture_logs
 
 from bot import backup
 from bot.chat.app.notices import NOTICE
+from bot.robots import play_season
 from bot.store import SqlStore, summary
 from bot.store.schema import SCHEMA, posts
 from bot.tables.values.ids import GuildId
 from bot.tables.values.refusals import StoreUnavailable
 from sandbox import Program
+from sandbox.launch import Visitors
 from tests.bot.cli.conftest import WHOLE, Palermo, files_of
 from tests.bot.tables.world import ANNA, World, migrated, place_in
 
@@ -48,16 +50,19 @@ def test_the_sandbox_is_started_as_asked(palermo: Palermo, monkeypatch: pytest.M
     """Its exit code is handed on; a port that is taken, say."""
     calls: list[object] = []
 
-    def run(*words: object, browser: bool, program: Program, name: str) -> int:
-        calls.append((*words, browser, program.command[1:], name))
+    def run(*words: object, browser: bool, program: Program, name: str, visitors: Visitors | None) -> int:
+        calls.append((*words, browser, program.command[1:], name, visitors))
         return 2
 
     monkeypatch.setattr("sandbox.run", run)
     assert palermo("sandbox", "--port", 0, "--data", "here", "--no-browser")[0] == 2
     assert palermo("sandbox")[0] == 2
+    assert palermo("sandbox", "--season")[0] == 2
+    run_bot = ["-m", "bot", "run"]
     assert calls == [
-        (0, Path("here"), False, ["-m", "bot", "run"], "Palermo"),
-        (8420, Path("data/sandbox"), True, ["-m", "bot", "run"], "Palermo"),
+        (0, Path("here"), False, run_bot, "Palermo", None),
+        (8420, Path("data/sandbox"), True, run_bot, "Palermo", None),
+        (8420, Path("data/sandbox"), True, run_bot, "Palermo", play_season),
     ]
 
 
