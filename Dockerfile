@@ -8,7 +8,7 @@ WORKDIR /src
 COPY requirements.lock requirements-build.lock ./
 RUN pip --python /opt/palermo/bin/python install --require-hashes -r requirements.lock \
  && pip install --require-hashes -r requirements-build.lock
-COPY pyproject.toml README.md LICENSE ./
+COPY pyproject.toml README.md LICENSE THIRD-PARTY-NOTICES.md ./
 COPY bot ./bot
 COPY engines ./engines
 COPY renders ./renders

@@ -64,9 +64,11 @@ lint: $(VENV)/.dev ## check format, style, types, imports, dead code, English an
 	$(BIN)/python -m tests.prose
 	$(BIN)/python -m tests.links
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-actions .github/actions/*/action.yml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-forms .github/ISSUE_TEMPLATE/[!c]*.yml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose*.yaml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.renovate renovate.json
+	$(BIN)/zizmor --offline --quiet .github
 
 links: $(VENV)/.dev ## check the links of the pages to other sites (needs a network)
 	@$(BIN)/python -m tests.links --outside

@@ -1,0 +1,1 @@
+"""The workflows, and the scripts that they run."""
