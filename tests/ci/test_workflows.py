@@ -17,7 +17,11 @@ GITHUB = ROOT / ".github"
 WORKFLOWS = {path.name: YAML(typ="safe").load(path) for path in sorted((GITHUB / "workflows").glob("*.yml"))}
 JOBS = {(file, name): job for file, workflow in WORKFLOWS.items() for name, job in workflow["jobs"].items()}
 ACTIONS = sorted((GITHUB / "actions").glob("*/action.yml"))
-SCRIPTS = {path.name for path in (ROOT / ".ci").iterdir() if path.is_file()}
+SCRIPTS = {
+    path.name
+    for path in (ROOT / ".ci").iterdir()
+    if path.suffix == ".py" or path.read_text(encoding="utf-8").startswith("#!")
+}
 
 
 def steps() -> Iterator[dict[str, Any]]:
