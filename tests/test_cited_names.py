@@ -18,6 +18,7 @@ SOURCES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
 OTHER_SOURCES = [
     *(ROOT / name for name in (".env.example", "Dockerfile", "Makefile", "compose.yaml", "pyproject.toml")),
     *(ROOT / "deploy").glob("*.*"), *(ROOT / "sandbox" / "page").glob("*.*"),
+    *(ROOT / ".github" / "workflows").glob("*.yml"),
 ]  # fmt: skip
 DOCUMENTS = sorted({*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")} - {ROOT / "CHANGELOG.md"})
 RULES = ROOT / "docs" / "rules"  # which cite cards and places
