@@ -175,6 +175,15 @@ def test_what_the_first_releases_stored_is_read() -> None:
     """A column of JSON is not migrated: what is not in it yet has its default."""
     player = {"name": "Anna", "user": ANNA, "entropy": "x", "left": False, "aside": False}
     assert json_values.to_player(player) == Player("Anna", ANNA, "x")
+
+
+def test_a_strength_is_stored_only_where_it_is_not_the_usual() -> None:
+    """An older release beside this one reads what it knows, and its own rows are those of normal players."""
+    hard, usual = Player("Zia Rosa", None, "ai", strength="hard"), Player("Zia Rosa", None, "ai")
+    assert json_values.of_player(hard) == {**json_values.of_player(usual), "strength": "hard"}
+    assert "strength" not in json_values.of_player(usual)
+    for player in (hard, usual):
+        assert json_values.to_player(json_values.of_player(player)) == player
     times = {"started": NOON.isoformat(), "deadline": (NOON + timedelta(hours=1)).isoformat()}
     clock = json_values.to_clock({"seat": 1, "reminded": 0, **times})
     assert clock == SeatClock(1, NOON, NOON + timedelta(hours=1))
