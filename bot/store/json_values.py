@@ -80,12 +80,15 @@ def to_calling(stored: dict[str, Any] | None) -> Calling | None:
 
 def of_plan(plan: LobbyPlan) -> dict[str, Any] | None:
     """What a host has planned, as JSON."""
-    return None if plan == NO_PLAN else {"least": plan.least}
+    begins = None if plan.begins is None else plan.begins.isoformat()
+    return None if plan == NO_PLAN else {"least": plan.least, "begins": begins, "fill": plan.fill}
 
 
 def to_plan(stored: dict[str, Any] | None) -> LobbyPlan:
     """What a host has planned, in a JSON object."""
-    return NO_PLAN if stored is None else LobbyPlan(least=stored["least"])
+    if stored is None:
+        return NO_PLAN
+    return LobbyPlan(stored["least"], to_moment(stored["begins"]), stored["fill"])
 
 
 def of_clock(clock: SeatClock) -> dict[str, Any]:

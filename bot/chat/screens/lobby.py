@@ -14,7 +14,7 @@ from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control, handles
 from bot.chat.screens.lesson import learn_button
 from bot.chat.screens.option_words import OPTIONS_TEXT, options_in_words, players_to_come
-from bot.chat.screens.plan import least_in_words, punctuality_in_words
+from bot.chat.screens.plan import beginning_in_words, least_in_words, punctuality_in_words
 from bot.chat.screens.remembering import remember_begun
 from bot.chat.screens.strengths import add_ai, with_strength
 from bot.chat.screens.timing import stamp
@@ -191,6 +191,8 @@ def _players(
     if table_view.departed:
         gone = tuple(_departed(name, times) for name, times in table_view.departed[-DEPARTED_SHOWN:])
         yield f"-# {localizer(say('Left this lobby: {people}', people=gone))}"
+    if table.plan.begins is not None:
+        yield f"-# {localizer(beginning_in_words(table.plan.begins, fill=table.plan.fill))}"
     if table.plan.least is not None:
         yield f"-# {localizer(say('Who can join'))}: {localizer(least_in_words(table.plan.least))}"
     missing = seats[0] - len(table.players)

@@ -53,7 +53,7 @@ def _buttons(table_view: TableView, localizer: Localizer, user: UserId, *, manag
         yield does(say("Take over as host"), take_host(table.id), ButtonStyle.primary)
     yield does(say("Options"), links.options(table.id))
     if table.host == user:
-        yield does(say("Who can join"), plan(table.id))
+        yield does(say("Start time and players"), plan(table.id))
     if table.host == user or manager:
         yield does(say("Cancel"), links.cancel(table.id), ButtonStyle.danger)
 

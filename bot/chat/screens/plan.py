@@ -1,10 +1,14 @@
-"""What the host of a lobby has planned: who can join."""
+"""What the host of a lobby has planned: when it begins, and who can join."""
 
 from __future__ import annotations
+
+from datetime import datetime, timedelta
 
 from bot.chat.screens import links
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control
+from bot.chat.screens.timing import length, stamp
+from bot.chat.wire.controls import WORD
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Message, button, choice, compose, menu, rows, words
 from bot.chat.wire.requests import UserRequest
@@ -14,6 +18,12 @@ from bot.tables.values.table import Phase, Table
 from engines.text import Refused, Text, count, say
 
 ANYBODY = "anybody"
+NEVER = "never"
+WAITS = (15, 30, 60, 120, 180, 240, 360, 480, 720, 960, 1200, 1440, 2880, 4320)  # minutes
+ABOUT_TIME = say(
+    "At a set time the game begins by itself. If too few players have joined by then, the lobby closes, or "
+    "AIs take the seats that are still needed."
+)
 LEAST: dict[str, Text] = {
     ANYBODY: say("Everyone"),
     "mostly": say("Players who are mostly on time, and newcomers"),
@@ -38,6 +48,13 @@ def punctuality_in_words(found: Punctuality) -> Text:
     return count("{n} game here, {step}", "{n} games here, {step}", found.games, step=STEPS[found.step])
 
 
+def beginning_in_words(begins: datetime, *, fill: bool) -> Text:
+    """Say when a game begins, in each reader's own time, and what happens with too few players."""
+    if fill:
+        return say("Begins {when}; AIs take the seats that are still needed", when=stamp(begins))
+    return say("Begins {when}, if enough have joined", when=stamp(begins))
+
+
 def plan_panel(table: Table, title: str, localizer: Localizer) -> Message:
     """Build the host's plans for a lobby."""
     meaning = say(
@@ -48,8 +65,21 @@ def plan_panel(table: Table, title: str, localizer: Localizer) -> Message:
         choice(name, localizer.plain(label), picked=name == (table.plan.least or ANYBODY))
         for name, label in LEAST.items()
     ]
+    plan_, label = table.plan, say("AIs for missing players")
+    begins = say("When you press Start")
+    if plan_.begins is not None:
+        begins = beginning_in_words(plan_.begins, fill=plan_.fill)
+    waits = [choice(NEVER, localizer.plain(say("When you press Start")), picked=plan_.begins is None)]
+    waits += [
+        choice(str(minutes), localizer.plain(say("In {time}", time=length(timedelta(minutes=minutes)))))
+        for minutes in WAITS
+    ]
+    fill = say("{setting}: on", setting=label) if plan_.fill else say("{setting}: off", setting=label)
     return compose(
         words(f"### {title}"),
+        words(f"**{localizer(say('Start'))}:** {localizer(begins)}\n{localizer(ABOUT_TIME)}"),
+        menu(set_beginning(table.id), waits),
+        *rows([button(localizer.plain(fill), set_fill(table.id, "off" if plan_.fill else "on"))]),
         words(f"**{localizer(say('Who can join'))}** – {localizer(meaning)}"),
         menu(set_least(table.id), offered),
         *rows([button(localizer.plain(say("Back")), links.more(table.id))]),
@@ -68,6 +98,22 @@ async def set_least(context: ChatContext, request: UserRequest, table: TableId) 
     picked = request.require_one_of(LEAST)
     least: Step | None = None if picked == ANYBODY else "always" if picked == "always" else "mostly"
     await _show(context, request, await context.tables.lobby.set_least(request.click, table, least))
+
+
+@control("L5")
+async def set_beginning(context: ChatContext, request: UserRequest, table: TableId) -> None:
+    """Set when the game begins."""
+    picked = request.require_one_of((NEVER, *map(str, WAITS)))
+    wait = None if picked == NEVER else timedelta(minutes=int(picked))
+    await _show(context, request, await context.tables.lobby.set_beginning(request.click, table, wait))
+
+
+@control("L6", choice=WORD)
+async def set_fill(context: ChatContext, request: UserRequest, table: TableId, choice: str) -> None:
+    """Set whether AI players take the seats of players who are missing."""
+    await _show(
+        context, request, await context.tables.lobby.set_fill(request.click, table, on=choice == "on")
+    )
 
 
 async def _show(context: ChatContext, request: UserRequest, table: Table) -> None:

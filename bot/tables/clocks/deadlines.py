@@ -9,6 +9,7 @@ from functools import partial
 from typing import TypeAlias
 
 from bot.tables.core.autoplay import automatic_decision
+from bot.tables.core.beginning import begin
 from bot.tables.core.case import Case, Transition
 from bot.tables.core.ends import abandoned, closed
 from bot.tables.core.following import follow, follow_beside
@@ -17,9 +18,11 @@ from bot.tables.core.posts import Announcement, before_this_turn
 from bot.tables.core.seat_clocks import MISSES_TO_HOLD, jobs_of, reminders_due, reminds, uncalled, with_clocks
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.ballots import NOTHING_DECIDED
-from bot.tables.values.change import Change, Entry, Job, JobKind, NewPost, with_entry
+from bot.tables.values.change import BEGUN_IN_VAIN, Change, Entry, Job, JobKind, NewPost, with_entry
+from bot.tables.values.names import ai_name
 from bot.tables.values.refusals import Unsupported
-from bot.tables.values.table import Phase, SeatClock, Table
+from bot.tables.values.table import Phase, Player, SeatClock, Table
+from engines.record import AI_ENTROPY
 
 Work: TypeAlias = Callable[[Case, Job], Transition | None]
 """Maps a case and a job to the transition that the job demands; None if it demands nothing."""
@@ -82,6 +85,23 @@ def _expire(case: Case, _job: Job) -> Transition | None:
     if case.table.phase is not Phase.LOBBY:
         return None
     return Transition(closed(case.table, *with_entry(case.table, "close", case.now)))
+
+
+def _begin(case: Case, _job: Job) -> Transition | None:
+    """Begin the game of a lobby whose time has come; with too few players, fill it up or close it."""
+    table = case.table
+    if table.phase is not Phase.LOBBY or table.plan.begins is None or case.now < table.plan.begins:
+        return None
+    missing = 0 if case.rules is None else case.game.seats[0] - len(table.players)
+    if case.rules is None or (missing > 0 and not table.plan.fill):
+        return Transition(closed(table, *with_entry(table, "close", case.now, body=BEGUN_IN_VAIN)))
+    after, entries = table, []
+    for _ in range(missing):
+        player = Player(ai_name({one.name for one in after.players}), None, AI_ENTROPY)
+        after = replace(after, players=(*after.players, player))
+        after, entry = with_entry(after, "add_ai", case.now, body=player.name)
+        entries.append(entry)
+    return begin(case, after, tuple(entries))
 
 
 def _clock(case: Case, job: Job) -> Transition | None:
@@ -182,6 +202,7 @@ def _arm(case: Case, _job: Job) -> Transition:
 
 KINDS: Mapping[JobKind, Work] = {
     "expire": _expire,
+    "begin": _begin,
     "clock": _clock,
     "close": _close,
     "arm": _arm,

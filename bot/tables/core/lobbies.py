@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from bot.tables.values.change import CALLED_IN_VAIN, Entry
+from bot.tables.values.change import BEGUN_IN_VAIN, CALLED_IN_VAIN, Entry
 from bot.tables.values.ids import UserId
 from bot.tables.values.refusals import Refusal
 from bot.tables.values.table import LOBBY_LIFE, Click, Table
@@ -62,6 +62,8 @@ def why_closed(table: Table, last: Entry) -> Text:
     """Why a lobby was closed, by its last entry."""
     if last.by == "clock" and last.body == CALLED_IN_VAIN:
         return say("Not enough of the players I called were ready.")
+    if last.by == "clock" and last.body == BEGUN_IN_VAIN:
+        return say("Too few players had joined when the game was to begin.")
     if last.by == "clock":
         days = LOBBY_LIFE.days
         return count("Nobody started it within {n} day.", "Nobody started it within {n} days.", days)

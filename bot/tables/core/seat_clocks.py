@@ -46,8 +46,10 @@ def new_jobs(change: Change) -> tuple[Job, ...] | None:
 def _jobs(table: Table, bounds: Bounds) -> Iterator[Job]:
     if table.phase is Phase.SUSPENDED:
         yield Job(table.id, "end", table.resumable_until)
-    if table.phase is Phase.LOBBY:
+    if table.phase is Phase.LOBBY and table.plan.begins is None:
         yield Job(table.id, "expire", table.opened + LOBBY_LIFE)
+    elif table.phase is Phase.LOBBY and table.plan.begins is not None:
+        yield Job(table.id, "begin", table.plan.begins)
     if table.phase is Phase.PLAYING:
         yield from _jobs_of_game(table, bounds)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Protocol, get_args
 
@@ -23,6 +24,8 @@ from bot.tables.values.table import NOBODY, Calling, Click, Player, Table
 from engines.options import OptionValue, complete
 from engines.record import AI_ENTROPY, Seating
 from engines.strengths import Strength
+
+QUARTER = timedelta(minutes=15)
 
 
 class OwnResults(Protocol):
@@ -201,6 +204,27 @@ class Lobby:
 
         return await self._edit(click, id, edit)
 
+    async def set_beginning(self, click: Click, id: TableId, wait: timedelta | None) -> Table:
+        """Set that the game begins by itself after this time, at a full quarter of an hour; for the host.
+
+        None: it begins when the host says so.
+        """
+
+        def edit(case: Case) -> Edit:
+            begins = None if wait is None else quarter_after(case.now + wait)
+            told = None if begins is None else begins.isoformat()
+            return Edit("plan", told, replace(case.table, plan=replace(case.table.plan, begins=begins)))
+
+        return await self._edit(click, id, edit)
+
+    async def set_fill(self, click: Click, id: TableId, *, on: bool) -> Table:
+        """Set whether AI players take the seats that are needed when the time has come; for the host."""
+
+        def edit(case: Case) -> Edit:
+            return Edit("plan", on, replace(case.table, plan=replace(case.table.plan, fill=on)))
+
+        return await self._edit(click, id, edit)
+
     async def set_auto_start(self, click: Click, id: TableId, *, on: bool) -> Table:
         """Set whether the game starts as soon as the lobby is full, which may be at once; for the host."""
         return await self._edit(
@@ -213,3 +237,9 @@ class Lobby:
         return await self._repository.change(
             click, id, partial(edited, click=click, edit=edit, allowed=allowed)
         )
+
+
+def quarter_after(time: datetime) -> datetime:
+    """The first full quarter of an hour from a time on."""
+    whole = time.replace(minute=0, second=0, microsecond=0)
+    return whole - (whole - time) // QUARTER * QUARTER

@@ -16,6 +16,7 @@ from engines.base import Json, Seat
 from engines.record import DecidedBy
 
 BEFORE_ALL = 0  # before every version of a log
+BEGUN_IN_VAIN = "begin"  # the body of the entry that closes a lobby with too few players at its time
 CALLED_IN_VAIN = "few"  # the body of the entry that closes a lobby for which too few were ready
 
 EntryKind: TypeAlias = Literal[
@@ -60,7 +61,8 @@ class Entry:
     decision it was: of a standing order whoever gave it, without an ``interaction``; of what the table does
     by itself nobody. The body of a ``hold`` by which an AI stands in for somebody on vacation has
     ``announced``, the time of that (ISO 8601). The body of a ``call`` is how many more a lobby that the bot
-    has opened itself calls; that of its ``close`` is CALLED_IN_VAIN if too few were ready.
+    has opened itself calls; that of its ``close`` is CALLED_IN_VAIN if too few were ready,
+    BEGUN_IN_VAIN if too few had joined when it was to begin.
     """
 
     version: int
@@ -90,13 +92,14 @@ def with_entry(
 
 
 JobKind: TypeAlias = Literal[
-    "expire", "clock", "resume", "close", "vote", "arm", "order", "end", "substitute", "think"
+    "expire", "clock", "resume", "close", "vote", "arm", "order", "end", "substitute", "think", "begin"
 ]
-"""``expire`` closes a lobby that nobody started, ``clock`` reminds a seat or moves for it, ``resume`` ends a
-pause, ``close`` closes a table to which nobody returned, ``vote`` decides a vote, ``arm`` starts clocks where
-there were none, ``order`` carries out what a seat has answered in advance: each that could has such a job,
-``end`` ends a table that has been suspended for too long, ``substitute`` has the AI play for somebody on
-vacation, ``think`` makes the moves that AI players have thought of."""
+"""``expire`` closes a lobby that nobody started, ``begin`` starts one at its time, ``clock`` reminds a seat
+or moves for it, ``resume`` ends a pause, ``close`` closes a table to which nobody returned, ``vote`` decides
+a vote, ``arm`` starts clocks where there were none, ``order`` carries out what a seat has answered in
+advance: each that could has such a job, ``end`` ends a table that has been suspended for too long,
+``substitute`` has the AI play for somebody on vacation, ``think`` makes the moves that AI players have
+thought of."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -242,6 +242,10 @@ class LobbyPlan:
 
     least: Step | None = None
     """The least punctuality of those who join; None for everybody."""
+    begins: datetime | None = None
+    """When the game begins by itself, or the lobby closes for want of players."""
+    fill: bool = False
+    """Whether AI players take the seats that are still needed then."""
 
 
 NO_PLAN = LobbyPlan()

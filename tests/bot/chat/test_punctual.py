@@ -165,7 +165,7 @@ async def test_plans_are_the_hosts(world: World, context: ChatContext) -> None:
     lobby = await world.lobby(ANNA, BEPPE)
     request, shown = request_by(world, BEPPE, Control(Kind.MORE, lobby.id))
     await press(context, request)
-    assert "Who can join" not in labels(shown.last)
+    assert "Start time and players" not in labels(shown.last)
     for to, values in ((Kind.PLAN, None), (Kind.SET_LEAST, ("always",))):
         request, _ = request_by(world, BEPPE, Control(to, lobby.id), values=values)
         with pytest.raises(Refused, match="Only the host"):
