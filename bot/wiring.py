@@ -68,6 +68,7 @@ from bot.tables.reading.public_log import PublicLog
 from bot.tables.reading.queries import Queries
 from bot.tables.reading.replays import Replays
 from bot.tables.reading.shares import Shares
+from bot.tables.reading.wishes import Wishes
 from bot.tables.repository.seats import Seats
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.services import Tables
@@ -164,6 +165,7 @@ def build_tables(  # noqa: PLR0913 - parts of the program, all by name
         public_log=PublicLog(repository),
         replays=replays,
         shares=Shares(repository, replays, store.shares),
+        wishes=Wishes(store.wishes, store.preferences, now),
         exports=Exports(repository, queries),
         administration=Administration(repository),
         privacy=Privacy(store.privacy, store.preferences),

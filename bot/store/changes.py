@@ -17,6 +17,7 @@ from bot.store.preferences import locked
 from bot.store.pseudonyms import recall, take_effect
 from bot.store.purge import next_number
 from bot.store.results import insert_results
+from bot.store.wishes import tell_of_lobby
 from bot.tables.core.seat_clocks import jobs_of, new_jobs, no_longer_reminded
 from bot.tables.values.change import Change, Entry, NewPost
 from bot.tables.values.ids import TableId, UserId
@@ -45,6 +46,7 @@ def insert_table(db: Connection, table: Table, entry: Entry, posts: Sequence[New
     _sit(db, number, table.persons)
     add_posts(db, number, posts, table.opened)
     schedule(db, number, jobs_of(table))
+    tell_of_lobby(db, number, table)
     return number
 
 

@@ -39,6 +39,7 @@ def purge(db: Connection, before: datetime) -> tuple[int, ...]:
         db.execute(delete(schema.tables).where(tables.guild == server))
         delete_seasons(db, server)
         db.execute(delete(schema.servers).where(schema.servers.c.guild == server))
+        db.execute(delete(schema.wishes).where(schema.wishes.c.guild == server))
         notes = (f"{LEFT_SERVER}{server}", f"greeted/{server}", f"week/{server}")
         db.execute(delete(schema.meta).where(meta.key.in_(notes)))
     return tuple(gone)

@@ -25,7 +25,7 @@ from sqlalchemy.types import TypeDecorator
 
 from bot.tables.values.table import LIVE, OVER, Phase
 
-SCHEMA = "0021"
+SCHEMA = "0022"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null
@@ -269,6 +269,18 @@ follows = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("told", String, nullable=False),
     Index("ix_follows_user", "user_id"),
+)
+
+# For which games of a server people want to be told of lobbies; when, and by which post, they were last.
+wishes = Table(
+    "wishes",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", String, primary_key=True),
+    Column("told", Utc),
+    Column("post", BigInteger),
+    Index("ix_wishes_game", "guild", "game"),
 )
 
 # Whose data were deleted while a table that they had left was live: the pseudonym that they get at its end.

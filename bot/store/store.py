@@ -34,6 +34,7 @@ from bot.store.tables import SqlTableStore
 from bot.store.upgrade import number, upgrade
 from bot.store.vacations import SqlVacationStore
 from bot.store.weeks import SqlWeekStore
+from bot.store.wishes import SqlWishStore
 from bot.tables.values.refusals import StoreUnavailable
 
 log = structlog.get_logger()
@@ -73,6 +74,7 @@ class SqlStore:
         self.calls = SqlCallStore(database)
         self.announcements = SqlNoticeStore(database)
         self.weeks = SqlWeekStore(database)
+        self.wishes = SqlWishStore(database)
         self.values = SqlKeyValueStore(database)
         self.servers = SqlServerStore(database)
 

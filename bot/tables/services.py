@@ -35,6 +35,7 @@ from bot.tables.reading.public_log import PublicLog
 from bot.tables.reading.queries import Queries
 from bot.tables.reading.replays import Replays
 from bot.tables.reading.shares import Shares
+from bot.tables.reading.wishes import Wishes
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,7 @@ class Tables:
     public_log: PublicLog
     replays: Replays
     shares: Shares
+    wishes: Wishes
     standings: Standings
     weeks: Weeks
     exports: Exports

@@ -20,6 +20,7 @@ from bot.chat.screens.proof import Proofs
 from bot.chat.screens.renderer import unless_broken
 from bot.chat.screens.replay import animation, shared
 from bot.chat.screens.timing import ReadAt
+from bot.chat.screens.wishes import told_of_lobby
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Attachment, Call, Message, Notice
 from bot.tables.reading.replays import Replay
@@ -150,6 +151,12 @@ async def moment_of(context: ChatContext, moment: Replay, user: UserId, post: Po
     localizer = context.localizer(moment.table.place.language, moment.table)
     drawing = None if moment.table.in_text else context.renderer.board(moment, localizer)
     return shared(moment, localizer, await unless_broken(drawing) if drawing else None, user, post)
+
+
+async def lobby_told(context: ChatContext, table_view: TableView, user: UserId, post: PostId) -> Call:
+    """Build the direct message about a new lobby, in its reader's language."""
+    localizer = await context.readers.written_to(user, table_view.table)
+    return told_of_lobby(table_view, localizer, post, notes.address(table_view.table))
 
 
 async def followed_by(context: ChatContext, table_view: TableView, user: UserId, post: PostId) -> Call:

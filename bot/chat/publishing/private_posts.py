@@ -131,6 +131,21 @@ class PrivatePosts:
             await self._sender.posted(post, channel, call)
         await self._outbox.drop(post.id)
 
+    async def lobby(self, post: Post) -> None:
+        """Tell somebody of a lobby, as they wished, if they can see its channel; at most once an hour."""
+        wishes, view = self._context.tables.wishes, await self._context.tables.queries.view(post.table)
+        if post.user is None or not await wishes.wanted(post.user, view) or await self._is_closed(post):
+            await self._outbox.drop(post.id)
+            return
+        await self._sender.turn()
+        access = await self._context.access.check(post.user, view.table.place)
+        if access is Access.ALLOWED and await wishes.claim(post.user, post.id):
+            channel = await self._sender.private(post.user)
+            if await self._sender.found(post, channel) is None:
+                call = await contents.lobby_told(self._context, view, post.user, post.id)
+                await self._sender.posted(post, channel, call)
+        await self._outbox.drop(post.id)
+
     async def _unfollow(self, post: Post, user: UserId) -> None:
         await self._context.tables.follows.unfollow(user, post.table)
         table = await self._context.tables.queries.table(post.table)

@@ -12,10 +12,11 @@ from bot.chat.screens.handling import control
 from bot.chat.screens.notes import address
 from bot.chat.screens.paging import page_buttons, page_number
 from bot.chat.screens.remembering import remember_begun
+from bot.chat.screens.wishes import wish_menu
 from bot.chat.wire.controls import COUNT
 from bot.chat.wire.floods import LimitedAction
 from bot.chat.wire.localizer import Localizer, called, in_channel
-from bot.chat.wire.message import ButtonStyle, Item, Message, button, compose, fit, link, note, rows, words
+from bot.chat.wire.message import ButtonStyle, Item, Message, button, compose, fit, link, rows, words
 from bot.chat.wire.requests import UserRequest
 from bot.tables.values.ids import ChannelId, TableId, UserId
 from bot.tables.values.table import Phase, Table
@@ -34,10 +35,20 @@ class Listed:
     free: int
 
 
-def listing(tables: Sequence[Listed], user: UserId, localizer: Localizer, page: int = 0) -> Message:
-    """Build a page of a server's tables, with buttons to join lobbies and links to games."""
+def listing(
+    tables: Sequence[Listed],
+    user: UserId,
+    localizer: Localizer,
+    page: int = 0,
+    wishes: Item | None = None,
+) -> Message:
+    """Build a page of a server's tables, with buttons to join lobbies and links to games.
+
+    ``wishes``: the menu of the games whose lobbies the reader wants to hear of.
+    """
     if not tables:
-        return note(say("There are no tables on this server. Open one with /palermo start."), localizer)
+        nothing = say("There are no tables on this server. Open one with /palermo start.")
+        return compose(words(localizer(nothing)), wishes)
     last = (len(tables) - 1) // TABLES_A_PAGE
     page = max(0, min(page, last))
     shown = tables[page * TABLES_A_PAGE : (page + 1) * TABLES_A_PAGE]
@@ -46,6 +57,7 @@ def listing(tables: Sequence[Listed], user: UserId, localizer: Localizer, page: 
         *(_table(one, user, localizer) for one in shown),
         page_number(page, last, localizer),
         *rows(page_buttons(page, last, lambda target, _: tables_page(target))),
+        wishes,
     )
 
 
@@ -112,7 +124,10 @@ async def _show(context: ChatContext, request: UserRequest, page: int) -> None:
     seen = [table for table in tables if table.calling is None and _seen(request, table.place.channel)]
     found = [_listed(context, table) for table in seen if table.seats or table.game in context.games.names]
     found.sort(key=_order)
-    request.response.show(listing(found, request.user, context.localizer(request.language), page))
+    localizer = context.localizer(request.language)
+    chosen = await context.tables.wishes.of(request.user, request.here().guild)
+    wishes = wish_menu(context.games.all(), chosen, localizer)
+    request.response.show(listing(found, request.user, localizer, page, wishes))
 
 
 def _order(one: Listed) -> tuple[bool, bool]:

@@ -126,12 +126,13 @@ PostKind: TypeAlias = Literal[
     "webhook",
     "share",
     "week",
+    "lobby",
 ]
 CHANNEL_KINDS: tuple[PostKind, ...] = ("show", "remove", "remind", "proof")
 """Kinds of posts in the table's channel."""
 NEEDED_KINDS: tuple[PostKind, ...] = ("show", "remind", "proof")
 """Of these, without which a game cannot go on: if none gets through for a week, its table is suspended."""
-PRIVATE_KINDS: tuple[PostKind, ...] = ("dm", "digest", "follow")
+PRIVATE_KINDS: tuple[PostKind, ...] = ("dm", "digest", "follow", "lobby")
 """Kinds of posts to one person in private."""
 ORDERED_KINDS: tuple[PostKind, ...] = ("proof", "show")
 """Of a table's posts of these kinds the first go out before the second."""
@@ -155,6 +156,7 @@ class NewPost:
     ``user`` wants to share it.
     ``week`` tells in a channel of the server what happened from the minute ``since`` to ``upto``; its table
     is the last one of these games.
+    ``lobby`` tells ``user`` in private that a lobby is open, as they wished.
     ``chronicle`` are the lines of a change for the table's chronicle, ``webhook`` its events for the webhook
     of the server; the store keeps none where there is no webhook.
     """
@@ -172,6 +174,7 @@ class NewPost:
         "webhook",
         "share",
         "week",
+        "lobby",
     ]
     repost: bool = False
     """A new message at the bottom of the channel; otherwise the live one is edited."""

@@ -413,7 +413,7 @@ async def test_a_full_lobby_that_has_not_begun_is_listed(world: World, context: 
 
 async def test_a_lobby_is_joined_from_the_list(world: World, context: ChatContext) -> None:
     table = await world.lobby(ANNA, place=place_in(101))
-    (control,) = controls((await listed(world, context, CARLA)).last)
+    control, _wishes = controls((await listed(world, context, CARLA)).last)
     request, shown = request_by(world, CARLA, control)
     await press(context, replace(request, sees=everything))
     assert text(shown.last) == "You've joined the table in <#101>."

@@ -1,0 +1,64 @@
+"""Wishes: people who want to be told when a lobby for a game opens on a server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from bot.tables.ports import PreferenceStore
+from bot.tables.values.ids import GuildId, PostId, UserId
+from bot.tables.values.preferences import on_vacation
+from bot.tables.values.table import Phase
+from bot.tables.values.views import TableView
+
+TOLD_EVERY = timedelta(hours=1)  # between two messages to one person, about whatever server
+
+
+class WishStore(Protocol):
+    """Stores for which games of a server people want to be told of lobbies."""
+
+    async def of(self, user: UserId, guild: GuildId) -> tuple[str, ...]:
+        """The games that a person has chosen on a server."""
+
+    async def put(self, user: UserId, guild: GuildId, games: Collection[str]) -> None:
+        """Store the games that a person has chosen on a server, in place of the former ones."""
+
+    async def claim(self, user: UserId, post: PostId, now: datetime, every: timedelta) -> bool:
+        """Note that a person is told now, by this post; False if another one has told them just before."""
+
+
+class Wishes:
+    """Lets people choose games, and says whether they are to be told of a lobby."""
+
+    def __init__(self, store: WishStore, preferences: PreferenceStore, now: Callable[[], datetime]) -> None:
+        self._store = store
+        self._preferences = preferences
+        self._now = now
+
+    async def of(self, user: UserId, guild: GuildId) -> tuple[str, ...]:
+        """The games that a person has chosen on a server."""
+        return await self._store.of(user, guild)
+
+    async def choose(self, user: UserId, guild: GuildId, games: Collection[str]) -> None:
+        """Tell a person of lobbies for these games on a server, and of no others there."""
+        await self._store.put(user, guild, games)
+
+    async def stop(self, user: UserId, guild: GuildId, game: str) -> None:
+        """Tell a person no longer of lobbies for a game on a server."""
+        await self._store.put(user, guild, {*await self._store.of(user, guild)} - {game})
+
+    async def wanted(self, user: UserId, view: TableView) -> bool:
+        """Whether somebody could join a lobby, wants to be told of it, and is not asleep or on vacation."""
+        table = view.table
+        if table.phase is not Phase.LOBBY or table.calling is not None or user in table.persons:
+            return False
+        if table.staying >= view.game.seats[-1] or table.game not in await self.of(user, table.place.guild):
+            return False
+        chosen, now = await self._preferences.get(user), self._now()
+        asleep = chosen.quiet is not None and chosen.quiet.around(now) is not None
+        return not (asleep or on_vacation(chosen, now))
+
+    async def claim(self, user: UserId, post: PostId) -> bool:
+        """Note that a person is told now, by this post; False within an hour of the last time."""
+        return await self._store.claim(user, post, self._now(), TOLD_EVERY)
