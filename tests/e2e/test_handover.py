@@ -129,7 +129,7 @@ async def test_processes_hand_over_while_people_play(
                     await hand_over(bot)
                     log.check()
                     before = len(log.moves())
-                    await until(lambda before=before: more_moves(log, before))  # type: ignore[misc]
+                    await until(lambda before=before: more_moves(log, before), every=0.5)  # type: ignore[misc]
                 for task in playing:
                     task.cancel()
                 await until(lambda: not unanswered(server))
