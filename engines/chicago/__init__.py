@@ -9,6 +9,7 @@ from engines.chicago.feats import feats
 from engines.chicago.former import former
 from engines.chicago.legal import legal
 from engines.chicago.lesson import LESSON
+from engines.chicago.mind import MIND
 from engines.chicago.moments import moments
 from engines.chicago.moves import Move
 from engines.chicago.notation import CODEC, read, write
@@ -75,4 +76,5 @@ GAME: Game[State, Move, View, Event] = Game(
         feats=feats,
         signs=signs,
     ),
+    mind=MIND,
 )

@@ -70,6 +70,10 @@ class Estimates:
         costs = [(cards, self.cost(cards)) for cards in least_wasteful(self.hand, price)]
         return min(costs, key=lambda it: it[1], default=None)
 
+    def payments(self, price: Dollars) -> list[tuple[Card, ...]]:
+        """Return the possible payments, the cheapest first."""
+        return sorted(least_wasteful(self.hand, price), key=self.cost)
+
     def kept(self, henchmen: int) -> float:
         """Return the share of a territory's points that this number of henchmen is expected to keep."""
         others = [side.henchmen for seat, side in enumerate(self.view.sides) if seat != self.me]
