@@ -28,7 +28,7 @@ from engines.mafiadollar.view import LoseSeen, OfferSeen, SpoilsSeen, StealSeen,
 
 M = TypeVar("M", bound=Move)
 
-LURE = 12.0  # least value to the other seat, by what is public, of a card that is offered
+LURE = 30.0  # least value to the other seat, by what is public, of a card that is offered
 TRADE_GAIN = 6.0  # thousands of dollars that a trade must gain
 WORTH_DISCARDING = -3.0  # minimal value of a play that is made
 WORTH_DOING = 1.0  # minimal value of a job that is done

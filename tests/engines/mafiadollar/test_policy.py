@@ -132,8 +132,8 @@ def test_it_answers_offers() -> None:
 
 
 def test_it_asks_for_a_cure_once() -> None:
-    """The seat whose turn it is gets one offer in its phase 2; then the rest is silence."""
-    state = position("G08 IV2|BJ1 BJ3 IW2", gang="G05|G14{BB1}")
+    """The seat whose turn it is gets one offer in its phase 2, of a cure that it needs; then silence."""
+    state = position("G08 IV2|BJ1 BJ3 IW2", gang="G05{BG2}|G14{BB1}")
     move = chosen(state, 1)
     assert isinstance(move, Offer)
     assert (move.to, move.want) == (0, "firstaid")
