@@ -98,5 +98,5 @@ MIND: Mind[State, Move, View, Event] = Mind(
     candidates=candidates,
     value=valued("mafiadollar", features),
     horizon=6,
-    playouts=100,
+    playouts=200,
 )
