@@ -37,7 +37,7 @@ GAME: Game[State, Move, View, Event] = Game(
     ),
     difficulty=say("many kinds of cards to learn"),
     length=(251, 228, 216, 209, 205),
-    turn_changes=(76, 92, 108, 118, 125),
+    turn_changes=(84, 90, 97, 106, 112),
     version=1,
     seats=SEATS,
     options=OPTIONS,

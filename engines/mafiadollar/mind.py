@@ -23,6 +23,7 @@ __all__ = ["MIND", "features"]
 
 OTHERS = 7  # moves compared with the policy's
 DISCARDS = 3  # cards among them to be discarded
+HEAP = 3  # loot cards more than elsewhere, from which on a warehouse is a prize for one burglary
 
 
 def candidates(view: View, rng: random.Random) -> Sequence[Move]:
@@ -67,11 +68,13 @@ def _answers(estimates: Estimates) -> Iterator[Move]:
 
 
 def _thefts(estimates: Estimates, decision: StealSeen) -> Iterator[Move]:
-    """Yield the dearest loot into each own warehouse."""
+    """Yield the dearest loot into each own warehouse where it makes no heap."""
     dearest = sorted(decision.loots or (), key=lambda loot: -VALUE[loot])
     loots = in_order(dearest[: decision.number])
+    least = min([store.size for store in estimates.side.stores])
     for store in sorted(estimates.side.stores, key=lambda store: store.size):
-        yield Steal(loots, store.card)
+        if store.size < least + HEAP:
+            yield Steal(loots, store.card)
 
 
 def _cards(estimates: Estimates) -> Iterator[Move]:
