@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 
 /** The emojis whose drawings are at hand (twemoji/*.svg); any other one is left to the browser's fonts. */
 const DRAWN =
-  "↩⏭⏮⏳⏸▶◀♠♣♥♦⚔⚠⛔✅❌➡🃏🌹🍾🎂🎩🎲🏁🏆🏖🏚🏠🐕👆👉💡💤💥💰💵📝📨📰🔄🔎🔑🔓🔦🔧🔨🔫🗑🗳🚓🚗🚨🚪🚫🚬🚶🤝🧪🩹🪑";
+  "↩⏭⏮⏳⏸▶◀♠♣♥♦⚔⚠⛔✅❌➡🃏🌹🍾🎂🎩🎲🏁🏅🏆🏖🏚🏠🐕👆👉💡💤💥💰💵📝📨📰🔄🔎🔑🔓🔦🔧🔨🔫🗑🗳🚓🚗🚨🚪🚫🚬🚶🤝🧪🩹🪑";
 const ONE = `[${DRAWN}]\\uFE0F?(?!\\uFE0E)`; // U+FE0E after it would ask for a letter
 
 /** One bare emoji. */
