@@ -69,7 +69,7 @@ def backups(directory: Path) -> list[tuple[datetime, Path]]:
 
 
 def _made(name: str) -> datetime | None:
-    """When the backup with this name was made; None for any other file, or if the name is not a date."""
+    """Return when the backup with this name was made; None for any other file, or if that is no date."""
     found = NAMED.fullmatch(name)
     try:
         return datetime.strptime(found[1], "%Y%m%d-%H%M%S").replace(tzinfo=UTC) if found else None

@@ -64,7 +64,7 @@ class NotCopied(Refused):
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """What was copied, counted."""
+    """The numbers of what was copied."""
 
     rows: int
     tables: int
@@ -118,14 +118,14 @@ class End:
             return self._connection.execute(statement, values)
 
     def rows(self, query: Select[Any]) -> Iterator[list[Any]]:
-        """The rows that a query finds, some at a time. Raises StoreUnavailable."""
+        """Yield the rows that a query finds, in batches. Raises StoreUnavailable."""
         with _told(self.database):
             found = self._connection.execute(query.execution_options(yield_per=CHUNK))
             for part in found.partitions():
                 yield [*part]
 
     def ask(self, question: Callable[[Connection], Any]) -> Any:
-        """What a function of the connection gives. Raises StoreUnavailable."""
+        """Return what a function of the connection returns. Raises StoreUnavailable."""
         with _told(self.database):
             return question(self._connection)
 
@@ -275,7 +275,7 @@ class Counted:
 
 
 def _transfer(source: End, goal: End) -> dict[str, int]:
-    """Copy all rows and numbers, and compare them with the source's. The rows of each table."""
+    """Copy all rows and numbers, compare them with the source's, and return the rows of each table."""
     found = {}
     for table in TABLES:
         ours, theirs = Counted(), Counted()
@@ -384,7 +384,7 @@ def _replay(source: End, goal: End, games: Games) -> tuple[int, tuple[int, ...]]
 
 
 def _goes_on(end: End, id: int, games: Games) -> bool:
-    """Whether the game at a table can be replayed up to its newest entry."""
+    """Return whether the game at a table can be replayed up to its newest entry."""
     table, entries = schema.tables, schema.entries
     row = end.execute(select(table).where(table.c.id == id)).one()
     query = select(entries).where(entries.c.table_id == id).order_by(entries.c.version)

@@ -46,7 +46,7 @@ def _delete(database: Path, now: datetime, *, tried: bool) -> None:
 
 
 def _made(database: Path, file: Path) -> datetime | None:
-    """When a copy was made; None for any other file."""
+    """Return when a copy was made; None for any other file."""
     if not file.name.startswith(database.name):
         return None
     found = COPY.fullmatch(file.name, len(database.name))

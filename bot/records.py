@@ -105,7 +105,7 @@ def keep(file: Path, record: bytes) -> None:
 
 
 def refuse_source(out: Path, source: str) -> None:
-    """Raises NotWritten where what is made of a file would take its place."""
+    """Raise NotWritten if the output would overwrite its own source."""
     with suppress(OSError):  # there is no such file yet
         if out.samefile(source):
             raise NotWritten("{file} is the record itself. Name another file for the picture.", file=source)
@@ -136,9 +136,9 @@ def report(file: str) -> dict[str, object]:
 
 
 def judgement(data: bytes, speak: Language = english) -> dict[str, object]:
-    """Whether a record holds; what is wrong with it is said in a language.
+    """Judge a record; say in a language what is wrong with it.
 
-    Of one that holds also what the channel shows of it: its own SHA-256, that of its terms, the commitment,
+    A valid one comes with what the channel shows of it: its own SHA-256, that of its terms, the commitment,
     and when each person joined by the id of their interaction (None: an AI).
     """
     try:

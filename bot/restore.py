@@ -68,7 +68,7 @@ def _refuse_unusable(copied: Path, target: Path) -> None:
 
 
 def _refuse_running(target: Path, health_file: Path) -> None:
-    """Raises NotRestored while the bot gives signs of life, or any program has the database open."""
+    """Raise NotRestored while the bot gives signs of life, or any program has the database open."""
     if health.problem(health_file) is None or (target.exists() and _in_use(target)):
         raise NotRestored(
             "The bot is using {target}. Stop it first. (If it was killed, wait {seconds} seconds.)",
@@ -78,7 +78,7 @@ def _refuse_running(target: Path, health_file: Path) -> None:
 
 
 def _in_use(target: Path) -> bool:
-    """Whether a program has the database open. If none has, its write-ahead log is folded into the file."""
+    """Return whether a program has the database open. If not, fold its write-ahead log into the file."""
     with closing(sqlite3.connect(target, timeout=WAIT)) as db:
         try:
             db.execute("PRAGMA journal_mode = DELETE")  # which needs the file for itself

@@ -28,7 +28,7 @@ def menus(options: Menu) -> list[Menu]:
 
 
 def fits(question: Question) -> bool:
-    """Whether nobody has to look for a choice: all options are in one panel, or all are of one group.
+    """Return whether every choice is easy to find: all options are in one panel, or all are of one group.
 
     A list of things of one kind can be leafed through. A choice of another kind (an option of another group,
     or of none) on a second page is not found.

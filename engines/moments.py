@@ -152,13 +152,13 @@ def _leads(scene: Scene[E], seat: Seat) -> bool:
 
 
 def _ahead(scene: Scene[E], seat: Seat) -> int:
-    """By how much a seat is ahead of the best of the others; negative if it is behind."""
+    """Return by how much a seat is ahead of the best of the others; negative if it is behind."""
     others = [score for other, score in enumerate(scene.scores) if other != seat]
     return scene.scores[seat] - max(others, default=0)
 
 
 def _swing(scenes: Sequence[Scene[E]], at: int) -> int:
-    """How much the scores changed with a move, in parts of the widest gap between scores at the end."""
+    """Return how much a move changed the scores, as a share of the widest gap between scores at the end."""
     before, after = scenes[at - 1].scores, scenes[at].scores
     last = scenes[-1].scores
     if not before or not after:

@@ -31,7 +31,7 @@ class Position(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """Whether a record holds. If not: ``error`` says why, ``move`` is the wrong move's number, if any."""
+    """The outcome of checking a record: if it is wrong, why (``error``), and at which ``move``, if at any."""
 
     ok: bool
     scores: tuple[int, ...] = ()
@@ -100,7 +100,7 @@ def _scenes(game: AnyGame, positions: Iterable[Position]) -> tuple[list[Scene[An
 
 
 def verify(record: Record, game: AnyGame) -> Verdict:
-    """Whether all of the record is as the game, its seed and its moves make it."""
+    """Check that everything in the record follows from the game, its seed and its moves."""
     try:
         state = None
         for position in replay(record, game):
@@ -134,7 +134,7 @@ def _refuse_difference(result: Result, true: Result) -> None:
 
 
 def check_setup(record: Record, game: AnyGame) -> None:
-    """Whether players, options, seed and entropy can be those of this game. Raises BadRecord."""
+    """Raise BadRecord unless players, options, seed and entropy are possible in this game."""
     if record.game != game.id:
         raise BadRecord(
             say("This is a record of “{name}”, not of {title}.", name=quoted(record.game), title=game.title)

@@ -147,11 +147,11 @@ class GameEvent:
         return ()
 
     def tell(self) -> Text:
-        """It as a sentence."""
+        """Return the event as a sentence."""
         raise NotImplementedError
 
     def write(self) -> str:
-        """It as a line of the log in the text notation; empty where it has none."""
+        """Return the event as a line of the log in the text notation; empty if it has none."""
         return ""
 
 

@@ -83,7 +83,7 @@ def write() -> None:
 
 
 def update(folder: Path = TEMPLATES.parent) -> None:
-    """Bring new sentences into every catalogue. Translations stay; those of former sentences as comments."""
+    """Add new sentences to every catalogue. Translations stay; those of former sentences become comments."""
     template = stored()
     for path in sorted(folder.glob("*.po")):
         with path.open("rb") as file:
@@ -135,7 +135,7 @@ def _own_sentences(refusal: ast.ClassDef) -> Iterator[str]:
 
 
 def _refusals(sources: Iterable[ast.Module]) -> frozenset[str]:
-    """``Refused`` and the names of all classes beneath it that are made from a template, as it is."""
+    """Return ``Refused`` and the names of its subclasses that are made from a template, as it is."""
     bases = {
         node.name: _bases(node)
         for source in sources
@@ -164,7 +164,7 @@ def _name(node: ast.expr) -> str:
 
 
 def _is_sentence(node: ast.expr) -> bool:
-    """Whether a refusal is given words, and not a text that was made elsewhere."""
+    """Return whether a refusal is given its own words, not a text made elsewhere."""
     if isinstance(node, ast.IfExp):
         return _is_sentence(node.body) or _is_sentence(node.orelse)
     return isinstance(node, ast.Constant | ast.JoinedStr | ast.BinOp)

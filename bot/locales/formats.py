@@ -63,7 +63,7 @@ class Formats:
 
 @cache
 def formats_of(code: str) -> Formats:
-    """Those of a language (``de``, ``pt_BR``), else of the language without its region, else of English."""
+    """Return the formats of a language (``de``, ``pt_BR``), else without its region, else of English."""
     known = json.loads(FILE.read_text("utf-8"))
     found = next((candidate for candidate in (code, code.partition("_")[0]) if candidate in known), None)
     if found is None:

@@ -83,7 +83,7 @@ def number(text: Text) -> int:
 
 
 def _listed(items: Sequence[str]) -> str:
-    """Several items as one English phrase: ``A, B and C``."""
+    """Join items into one English phrase: ``A, B and C``."""
     return " and ".join([", ".join(items[:-1]), *items[-1:]] if len(items) > 1 else items)
 
 

@@ -104,7 +104,7 @@ class Database:
         return found
 
     def _refuse_lost_file(self) -> None:
-        """Raises StoreUnavailable where the SQLite file is not the one that was opened.
+        """Raise StoreUnavailable if the SQLite file is not the one that was opened.
 
         SQLite itself goes on writing to a file that has been deleted: every move would be lost at the end.
         """
@@ -204,7 +204,7 @@ def identity(file: Path) -> tuple[int, int] | None:
 
 
 def passing(failure: BaseException) -> bool:
-    """Whether a database that failed so may answer later, without anybody doing anything."""
+    """Return whether a database that failed in this way may answer later by itself."""
     cause = _cause(failure)
     if isinstance(cause, sqlite3.Error):
         return "database is locked" in str(cause)

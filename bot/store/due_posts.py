@@ -145,7 +145,7 @@ def _next(pending: Iterable[Post], now: datetime) -> Iterator[Post]:
 
 
 def _merged(pending: Iterable[Post], now: datetime) -> Iterator[Post]:
-    """Of each table's posts of one kind (in order) the one that is begun, or else the newest, if it is due.
+    """Yield of each table's posts of one kind (in order) the one that is begun, or else the newest, if due.
 
     It stands for those before it, too.
     """
@@ -163,7 +163,7 @@ def _merged(pending: Iterable[Post], now: datetime) -> Iterator[Post]:
 
 
 def _called(shows: Iterable[Post]) -> tuple[UserId, ...]:
-    """Whom the shows call together: not those who have acted since they were to be called."""
+    """Return the players whom the shows call together, without those who have acted since."""
     called: dict[UserId, None] = {}
     for post in shows:
         if post.user is not None:

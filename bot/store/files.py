@@ -40,7 +40,7 @@ def found_schema(file: Path) -> str | None:
 
 
 def refuse_newer(found: str | None) -> None:
-    """Raises StoreUnavailable for the schema of a newer version of this program."""
+    """Raise StoreUnavailable for the schema of a newer version of this program."""
     if found is not None and found > schema.SCHEMA:
         raise StoreUnavailable(
             f"The database has schema {found}, but this version of Palermo knows only schemas up to "

@@ -18,13 +18,13 @@ class SqlFollowStore(Part):
 
     @reads
     def get(self, db: Connection, table: TableId, user: UserId) -> str | None:
-        """When a person is told of a table; None: never."""
+        """Return when a person gets updates on a table; None for never."""
         query = select(column.told).where(column.table_id == table, column.user_id == user)
         return db.execute(query).scalar()
 
     @reads
     def number(self, db: Connection, user: UserId) -> int:
-        """How many tables a person follows."""
+        """Count the tables that a person follows."""
         query = select(func.count()).select_from(schema.follows).where(column.user_id == user)
         return int(db.execute(query).scalar_one())
 
@@ -32,7 +32,7 @@ class SqlFollowStore(Part):
     def put(self, db: Connection, table: TableId, user: UserId, when: str) -> None:
         """Tell a person of a live table from now on; does nothing if the table is over.
 
-        A round that is still to be told is told no more to those who want to hear of the end alone.
+        Those who only want to know the end no longer get an update on a round that is waiting.
         """
         tables = schema.tables.c
         live = select(tables.id).where(tables.id == table, tables.phase.not_in(schema.OVER_PHASES))
@@ -58,5 +58,5 @@ def _withdraw(db: Connection, table: TableId, user: UserId) -> None:
 
 
 def unfollow_all(db: Connection, table: TableId) -> None:
-    """Nobody follows a table any more, which is over; what is waiting to be sent is sent."""
+    """Remove all followers of a finished table; updates that are waiting are still sent."""
     db.execute(DELETE_FOLLOWS, {"table": table})

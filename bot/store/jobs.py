@@ -143,7 +143,7 @@ def _write_moved(db: Connection, later: list[Table], now: datetime) -> None:
 
 
 def _since(table: Table) -> Iterator[tuple[tuple[TableId, JobKind], datetime]]:
-    """Since when the time runs after which a whole table is closed; none in a pause."""
+    """Yield the start of the time after which a whole table is closed; nothing in a pause."""
     if table.phase is Phase.LOBBY:
         yield (table.id, "expire"), table.opened
     if table.asleep is not None and table.paused is None:

@@ -60,7 +60,7 @@ class SqlOrderStore(Part):
         user: UserId,
         alter: Callable[[StandingOrders], StandingOrders],
     ) -> StandingOrders:
-        """Alter what a person has ordered at a table."""
+        """Change a person's standing orders at a table."""
         key = {"table_id": table, "user_id": user}
         nothing = {"answer": None, "offers": None, "turn": None}
         after = alter(_orders(locked_row(db, schema.orders, key, nothing)))
@@ -79,7 +79,7 @@ class SqlOrderStore(Part):
 
 
 def end_orders(db: Connection, change: Change) -> None:
-    """What was ordered in advance ends with the decision or the turn for which it was, or as somebody leaves.
+    """End the orders whose decision or turn is over, or whose player leaves.
 
     Raises StaleTable if what is carried out is no longer ordered.
     """

@@ -147,7 +147,7 @@ class SqlOutbox(Part):
         side_messages.digest_done(db, user, now, call=call)
 
     async def withdraw(self, table: TableId, keep: Sequence[UserId], now: datetime) -> None:
-        """Private messages are to be removed, but for those to the persons to keep."""
+        """Remove private messages, except those to the people to keep."""
         if await self._database.read(side_messages.standing_messages, table, keep):
             await self._database.write(side_messages.withdraw, table, keep, now)
 
@@ -203,7 +203,7 @@ def _put(
 
 
 def _called_later(db: Connection, table: TableId, post: PostId) -> bool:
-    """Whether somebody is still to be called to a table, after this post."""
+    """Return whether somebody must still be called to a table after this post."""
     return any(show.mention for show in db.execute(LATER_SHOWS, {"table": table, "post": post}))
 
 
@@ -222,7 +222,7 @@ def _delete_merged(db: Connection, post: PostId, table: TableId, kind: PostKind)
 
 
 def _begin_clocks(db: Connection, table: Table, version: int, now: datetime) -> None:
-    """Clocks that waited for a board begin now that it is out; ``table``: as it was before."""
+    """Start the clocks that waited for a board, now that it is posted; ``table``: as it was before."""
     after = called(table, version, now)
     if after != table:
         jobs.move(db, after, now)
@@ -236,7 +236,7 @@ def _put_reminder(
     now: datetime,
     channel: ChannelId | None,
 ) -> None:
-    """Note that a reminder stands there until the decision is made, and take the one before it away."""
+    """Record a reminder until its decision is made, and remove the one before it."""
     table = rows.to_table(db.execute(TABLE, {"table": id}).one())
     outdate(db, table.id, [user], now)
     reminded = (table.seated[clock.seat].user for clock in table.clocks if clock.reminded)

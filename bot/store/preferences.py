@@ -168,7 +168,7 @@ def _of_planned(planned: Planned | None) -> list[str] | None:
 
 
 def _of_announcement(planned: Planned | None) -> dict[str, str]:
-    """When a vacation was planned, beside the plan itself: older releases read only what they know there."""
+    """Return when a vacation was planned. It is stored beside the plan, where older releases ignore it."""
     announced = None if planned is None else planned.announced
     return {} if announced is None else {"announced": announced.isoformat()}
 

@@ -37,7 +37,7 @@ log = structlog.get_logger()
 
 
 class Presence:
-    """Whether the bot runs on a database, for whoever must not meet it there."""
+    """The bot's lock on a database, for commands that must not run at the same time."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -114,7 +114,7 @@ def moved(database: Database, copied: str) -> str:
 
 
 def mark(connection: Connection) -> str | None:
-    """Where a database was copied to, and when; None if it was not."""
+    """Return where and when a database was copied; None if it was not."""
     if not inspect(connection).has_table(schema.meta.name):
         return None
     found: str | None = connection.scalar(select(schema.meta.c.value).where(schema.meta.c.key == MOVED))

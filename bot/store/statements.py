@@ -11,7 +11,7 @@ from sqlalchemy import Table as SqlTable
 
 
 def among(column: ColumnElement[str], constants: Iterable[str]) -> ColumnElement[bool]:
-    """Whether a column has one of our own constants.
+    """Build the condition that a column has one of our own constants.
 
     They are spelt out: as parameters SQLAlchemy would count and write them out anew each time.
     """

@@ -102,7 +102,7 @@ class SqlTableStore(Part):
 
     @reads
     def unshown(self, db: Connection, table: TableId) -> bool:
-        """Whether a public message of the table is still to be sent."""
+        """Return whether a public message of the table is still to be sent."""
         return db.execute(SELECT_UNSHOWN, {"table": table}).scalar() is not None
 
     @reads
@@ -134,7 +134,7 @@ class SqlTableStore(Part):
 
     @reads
     def many(self, db: Connection, tables: Sequence[TableId]) -> tuple[Table, ...]:
-        """Those of these tables that still exist."""
+        """Return the tables with these numbers that still exist."""
         query = select(schema.tables).where(schema.tables.c.id.in_(tables)).order_by(schema.tables.c.id)
         return rows.to_tables(db.execute(query))
 

@@ -58,7 +58,7 @@ class TableStore(Protocol):
         """The table with this tag."""
 
     async def many(self, tables: Sequence[TableId]) -> tuple[Table, ...]:
-        """Those of these tables that still exist."""
+        """Return the tables with these numbers that still exist."""
 
     async def handled(self, interaction: int) -> TableId | None:
         """The table at which this interaction has been handled."""
@@ -164,7 +164,7 @@ class Outbox(Protocol):
         """
 
     async def withdraw(self, table: TableId, keep: Sequence[UserId], now: datetime) -> None:
-        """Have the private messages about a table removed, but for those to the persons to ``keep``."""
+        """Remove the private messages about a table, except those to the people in ``keep``."""
 
     async def invitation_sent(self, post: PostId, message: MessageId | None, now: datetime) -> None:
         """Delete a sent ``invitation`` and those of its table before it.

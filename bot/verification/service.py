@@ -37,7 +37,7 @@ class Verifier:
         self._waiting: Counter[UserId] = Counter()
 
     async def judge(self, data: bytes, language: str, user: UserId) -> Judgement:
-        """Whether a record holds that somebody has sent.
+        """Judge a record that somebody sent.
 
         Raises Refused where it takes too much, or too many wait, of this person or of all.
         """

@@ -140,7 +140,7 @@ def _joining(city: City, space: int, wanted: int) -> int:
 
 
 def _any(city: City, wanted: int) -> bool:
-    """Whether any house left of the wanted shapes meets rule 3 anywhere."""
+    """Return whether any remaining house of these shapes meets rule 3 anywhere."""
     wanted &= shapes_left(city)
     return any(shapes_closing_nothing(city, space, wanted) for space in free_spaces(city))
 

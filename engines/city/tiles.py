@@ -168,7 +168,7 @@ def _gaps(tile: Tile, roofs: int) -> int:
 
 
 def closes_in(tile: Tile, roofs: int, blocks: tuple[int, ...]) -> bool:
-    """Whether the house would cut off open cells from the others (B5).
+    """Return whether the house would cut off open cells from the others (B5).
 
     It does if it touches one block in two places, with open cells between them on both sides.
     """

@@ -138,5 +138,5 @@ class JobRunner:
 
 
 def retry_delay(job: Job, now: datetime) -> timedelta:
-    """How long a failed job waits before the next attempt."""
+    """Return how long a failed job waits before the next attempt."""
     return min(max(HOLD_TIME, now - job.due), LONGEST_DELAY)

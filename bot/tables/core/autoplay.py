@@ -31,7 +31,7 @@ class AutomaticMove(NamedTuple):
 
 
 def has_moves(game: AnyGame, table: Table, live: Snapshot) -> bool:
-    """Whether the table can move for some seat: an AI's, one that auto-passes, or one with a single move."""
+    """Return whether the table can move for some seat: an AI's, one on auto-pass, or one with one move."""
     if not table.active:
         return False
     players, rules = table.seated, game.rules

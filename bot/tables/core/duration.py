@@ -37,7 +37,7 @@ def share_used(table: Table, entries: Sequence[Entry]) -> float | None:
 
 
 def _paused(entries: Sequence[Entry]) -> timedelta:
-    """How long all clocks were stopped: pauses and suspensions have an entry at their start and end."""
+    """Return how long all clocks were stopped: pauses and suspensions have entries at start and end."""
     stood = timedelta()
     for kind in ("pause", "suspend"):
         times = [entry.at for entry in entries if entry.kind == kind]
@@ -57,7 +57,7 @@ def typical_share(shares: Sequence[float]) -> float:
 
 
 def expected(table: Table, game: AnyGame, shares: Sequence[float]) -> timedelta | None:
-    """How long a game of this lobby is likely to take; None if there is no pace.
+    """Estimate how long a game of this lobby takes; None if there is no pace.
 
     AI players answer at once, so only people's turns take time.
     """

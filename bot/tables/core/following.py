@@ -113,7 +113,7 @@ def _played_on(
 
 
 def _decides(game: AnyGame, entry: Entry) -> bool:
-    """Whether an entry is a decision that the game waited for. Offers and their answers restart no clock."""
+    """Return whether the game waited for an entry. Offers and their answers restart no clock."""
     return entry.kind == "move" and not game.rules.is_offer(game.notation.decode(entry.body))
 
 

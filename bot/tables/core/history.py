@@ -285,7 +285,7 @@ def beside(table: Table, live: Snapshot, entry: Entry) -> Snapshot:
 
 
 def _took_own(table: Table, entry: Entry) -> bool:
-    """Whether a seat was taken by the person who sat there before."""
+    """Return whether a seat was taken by the person who sat there before."""
     past = table.seated[entry.seat].past if entry.seat is not None else ()
     return any((former.until, former.user) == (entry.version, entry.user) for former in past)
 

@@ -22,7 +22,7 @@ def panel(  # noqa: PLR0913 - each is one thing that a panel may tell
     done: tuple[Effect, ...] = (),
     missed: tuple[Effect, ...] = (),
 ) -> Panel:
-    """What a seat is shown after these answers, or the most of them that go together.
+    """Build what a seat is shown after these answers, or after as many of them as go together.
 
     ``question``: the one after them, where it is known. ``done`` are the effects of the move just made,
     ``missed`` those since the player last acted; all else is as in ``Panel``.

@@ -38,7 +38,7 @@ def proof_posts(entries: Iterable[Entry]) -> tuple[NewPost, ...]:
 
 
 def follow_up(post: Post, table: Table, *, copied: bool) -> NewPost | None:
-    """What is still to be sent after a ``show``: of a call its board, and after the end of a game its replay.
+    """Return the post that must follow a ``show``: a call's board, or the replay after the end of a game.
 
     ``copied``: the end has been shown before.
     """

@@ -36,7 +36,7 @@ def objection(table: Table, kind: VoteKind, word: str) -> Text | None:
 
 
 def alone_against_ais(table: Table, user: UserId) -> bool:
-    """Whether a person is the only one at the table, and may end the game: that counts as leaving it."""
+    """Return whether a person is alone with AIs, and so can end the game (which counts as leaving)."""
     return table.persons == (user,)
 
 
@@ -59,7 +59,7 @@ def _in_force(table: Table, vote: Vote, live: Snapshot) -> bool:
 
 
 def _is_back(table: Table, vote: Vote, live: Snapshot) -> bool:
-    """Whether somebody who was to be replaced has done something since, or need not do anything."""
+    """Return whether somebody who was to be replaced has acted since, or owes nothing."""
     if vote.kind != "replace":
         return False
     seat = int(vote.word)
@@ -67,7 +67,7 @@ def _is_back(table: Table, vote: Vote, live: Snapshot) -> bool:
 
 
 def may_be_absent(table: Table, seat: Seat) -> bool:
-    """Whether the game waits for a player, or has gone on without them."""
+    """Return whether the game waits for a player, or has gone on without them."""
     player = table.seated[seat]
     return player.silent or player.missed > 0 or player.user in table.owes
 

@@ -85,25 +85,25 @@ def order_due(table: Table, clock: SeatClock) -> datetime:
 
 
 def next_event(clock: SeatClock) -> datetime:
-    """When something happens next: a reminder, or the end of the time."""
+    """Return when something happens next: a reminder, or the end of the time."""
     if clock.reminded >= len(REMINDERS):
         return clock.deadline
     return min(_reminder(clock, REMINDERS[clock.reminded]), clock.deadline)
 
 
 def reminds(remind_at: RemindAt, numbers: Iterable[int]) -> bool:
-    """Whether somebody wants any of the reminders with these numbers; 0 is the first one."""
+    """Return whether somebody wants any of the reminders with these numbers; 0 is the first one."""
     wanted = {"twice": {0, 1}, "early": {0}, "late": {1}}[remind_at]
     return not wanted.isdisjoint(numbers)
 
 
 def reminders_due(clock: SeatClock, now: datetime) -> int:
-    """How many of the reminders' times have passed."""
+    """Count the reminders whose time has passed."""
     return sum(_reminder(clock, share) <= now for share in REMINDERS)
 
 
 def _reminder(clock: SeatClock, share: float) -> datetime:
-    """When a reminder is due: not in quiet hours, and before them where their end would be too late."""
+    """Return when a reminder is due: not in quiet hours, and before them if their end would be too late."""
     time = clock.started + (clock.ends - clock.started) * share
     quiet = clock.quiet.around(time) if clock.quiet else None
     if quiet is None:
@@ -185,7 +185,7 @@ def _begun(table: Table, seat: Seat, now: datetime, time: timedelta, chosen: Pre
 
 
 def uncalled(table: Table, job: Job) -> bool:
-    """Whether the board that calls for what a job is about is not out, as far as the table tells."""
+    """Return whether the board that calls players to a job's decision is not posted, as far as we know."""
     if job.kind == "vote":
         return any(vote.number > table.shown for vote in table.votes)
     return any(clock.seat == job.seat and clock.decision > table.shown for clock in table.clocks)
@@ -263,7 +263,7 @@ def _stood_still(table: Table, since: datetime, now: datetime, chosen: Mapping[U
 
 
 def _on_vacation(preferences: Preferences, begins: datetime, ends: datetime) -> timedelta:
-    """How much of the time between two moments a person was on vacation."""
+    """Return how much of the time between two moments a person was on vacation."""
     vacation = preferences.vacation
     if vacation is None:
         return timedelta()

@@ -114,7 +114,7 @@ class SeatContext:
 
     @property
     def asked(self) -> bool:
-        """Whether a move of this seat is accepted now."""
+        """Whether the game accepts a move of this seat now."""
         return self.table.phase is Phase.PLAYING and self.seat in self.game.rules.to_act(self.live.state)
 
     def question(self, answers: Answers) -> tuple[Answers, Question | None]:

@@ -87,7 +87,7 @@ def about_player(table: Table, effect: Effect, who: Who) -> Text | None:
 
 
 def _own_again(player: Player, version: int) -> bool:
-    """Whether the entry of a version gave a seat back to the person who had left it."""
+    """Return whether the entry of a version gave a seat back to the person who had left it."""
     former = [sitter.user for sitter in player.past if sitter.until <= version]
     after = [*(sitter.user for sitter in player.past if sitter.until > version), player.user]
     return former[-1:] == after[:1]

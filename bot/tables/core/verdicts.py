@@ -44,7 +44,7 @@ def rule_of(table: Table, vote: Vote) -> Rule:
 
 
 def time_to_vote(table: Table, bounds: Bounds = BOUNDS) -> timedelta:
-    """How long the players have to vote: one pace, a day where there is none."""
+    """Return how long the players have to vote: one pace, or a day if there is none."""
     return max(table.pace.time or UNPACED_TIME, bounds.vote)
 
 
@@ -61,7 +61,7 @@ def voters(table: Table, vote: Vote) -> tuple[UserId, ...]:
 
 
 def verdict(table: Table, vote: Vote, *, over: bool = False) -> bool | None:
-    """Whether the vote is won; None while it is open. ``over``: the time of all voters is over."""
+    """Return whether the vote is won; None while it is open. ``over``: the time of all voters is over."""
     entitled = set(voters(table, vote))
     yes, no = entitled & set(vote.yes), entitled & set(vote.no)
     match rule_of(table, vote):
@@ -86,7 +86,7 @@ def least(table: Table) -> int:
 
 
 def by_silence(table: Table, vote: Vote) -> bool:
-    """Whether the vote is won though not every person at the table has agreed."""
+    """Return whether the vote is won although not everyone at the table has agreed."""
     return not set(table.persons) <= set(vote.yes)
 
 
@@ -98,12 +98,12 @@ def silent(table: Table, vote: Vote) -> tuple[UserId, ...]:
 
 
 def ends(table: Table, vote: Vote) -> datetime:
-    """When the time of everybody is over that the vote still waits for."""
+    """Return when the time is over of everybody for whom the vote still waits."""
     return max([vote.opened, *map(vote.deadline, silent(table, vote))])
 
 
 def due(table: Table, vote: Vote) -> datetime | None:
-    """When a vote is decided without another voice; None: not in a pause, in which its time stands still.
+    """Return when a vote is decided if nobody else votes; None in a pause, which stops its time.
 
     At once where those who have left, or whose seat the AI holds now, would have kept it open.
     """
@@ -113,7 +113,7 @@ def due(table: Table, vote: Vote) -> datetime | None:
 
 
 def needs_everybody(table: Table, vote: Vote) -> bool:
-    """Whether a pause needs everyone's agreement, because its proposer has already had one."""
+    """Return whether a pause needs everyone's agreement, because its proposer has already had one."""
     return vote.kind == "pause" and vote.proposer in table.decisions.pauses
 
 
@@ -122,7 +122,7 @@ def _pause_spent(table: Table, vote: Vote) -> bool:
 
 
 def _newcomer(table: Table, user: UserId, vote: Vote) -> bool:
-    """Whether a person has sat down after the vote was opened."""
+    """Return whether a person sat down after the vote was opened."""
     seat = table.seat_of(user)
     past = () if seat is None else table.seated[seat].past
     return bool(past) and past[-1].until > vote.number

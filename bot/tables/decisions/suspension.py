@@ -29,10 +29,10 @@ class SuspendedStore(Protocol):
     """The tables that are suspended, oldest first."""
 
     async def in_server(self, guild: GuildId) -> tuple[Table, ...]:
-        """Those of a server."""
+        """Return the suspended tables of a server."""
 
     async def of_user(self, user: UserId) -> tuple[Table, ...]:
-        """Those at which a person is."""
+        """Return the suspended tables at which a person has a seat."""
 
 
 class Suspension:
@@ -73,7 +73,7 @@ class Suspension:
         await self._repository.run(id, decide)
 
     async def waiting(self, guild: GuildId) -> int:
-        """How many tables of a server are suspended."""
+        """Count the suspended tables of a server."""
         return len(await self._store.in_server(guild))
 
     async def of(self, user: UserId) -> Sequence[Table]:

@@ -91,7 +91,7 @@ def _require_lobby(table: Table) -> None:
 
 
 def full(case: Case, table: Table) -> bool:
-    """Whether no person can join any more."""
+    """Return whether no person can join any more."""
     return table.staying >= case.game.seats[-1]
 
 

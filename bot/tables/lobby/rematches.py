@@ -66,7 +66,7 @@ def with_person(players: tuple[Player, ...], joining: Player) -> tuple[Player, .
 def callable_now(
     users: list[UserId], chosen: Mapping[UserId, Preferences], guild: GuildId, now: datetime
 ) -> tuple[UserId, ...]:
-    """Those of these people who have not been called to a new lobby on the server within a day."""
+    """Return the people among these who have not been called to a new lobby on the server within a day."""
     return tuple(user for user in users if not _called_lately(chosen[user], guild, now))
 
 

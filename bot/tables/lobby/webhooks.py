@@ -48,7 +48,7 @@ def webhook_address(typed: str) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Whether an IP address belongs to a single machine on the public internet."""
+    """Return whether an IP address belongs to a single machine on the public internet."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -67,5 +67,5 @@ def is_public(address: str) -> bool:
 
 
 def _is_numeric(host: str) -> bool:
-    """Whether a host is an IP address in any notation, not a name."""
+    """Return whether a host is an IP address in any notation, not a name."""
     return ":" in host or ENDS_IN_NUMBER.search(host) is not None

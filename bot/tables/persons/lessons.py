@@ -131,7 +131,7 @@ class PlayedLesson:
         return self.game.notation.decode(made.move)
 
     def leads_on(self, step: int, answers: Answers) -> bool:
-        """Whether these answers can lead to the recorded move of a step."""
+        """Return whether these answers can lead to the recorded move of a step."""
         wanted = self.move(step)
         return any(move == wanted for _, move in base.moves(self.game, self.view(step), answers))
 

@@ -274,7 +274,7 @@ class Standings:
         found: Callable[[TableId, int], Awaitable[tuple[Table, ...]]],
         noted: Callable[[Table], Awaitable[bool]],
     ) -> int:
-        """How many of these tables could be counted, a few at a time."""
+        """Process these tables a few at a time, and return how many could be counted."""
         counted, after = 0, NO_TABLE
         while former := await found(after, BATCH):
             for table in former:

@@ -35,7 +35,7 @@ def _margin(outcome: Outcome, scored: Callable[[int], Text]) -> Iterator[Text]:
 
 
 def _lead(outcome: Outcome, course: Sequence[Sequence[int]]) -> Iterator[Text]:
-    """Since when the winner was in the lead. Nothing if several have won, or nothing is known."""
+    """Yield since when the winner was in the lead; nothing if several have won, or if it is unknown."""
     turns = len(course) - 1
     if len(outcome.winners) > 1 or turns < 1:
         return

@@ -154,7 +154,7 @@ class Exports:
 
 
 def _holds(data: bytes, game: AnyGame, terms: str | None) -> bool:
-    """Whether a record can be replayed, and its terms match those posted, if any."""
+    """Return whether a record can be replayed, and its terms match those posted, if any."""
     try:
         record = parse(data)
     except BadRecord:

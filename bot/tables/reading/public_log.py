@@ -65,7 +65,7 @@ class PublicLog:
         return [replace(effect, taken=(), times=1) for effect in found]
 
     async def newest(self, id: TableId, upto: int) -> datetime | None:
-        """When spectators last learned something up to a version; None where that is not known any more."""
+        """Return when spectators last learned something, up to a version; None if that is no longer known."""
         table = await self._repository.load(id)
         game = self._repository.game(table)
         table, live = await self._repository.live(game, table)

@@ -160,7 +160,7 @@ class Queries:
         return await self._repository.store.many(ids) if ids else ()
 
     async def waited(self, id: TableId, since: datetime) -> Mapping[UserId, timedelta]:
-        """For whom a running game has waited since a time, and how long, by who began in the seat."""
+        """Return how long a running game has waited since a time, by the person who began in each seat."""
         table = await self._repository.load(id)
         entries = await self._repository.store.entries(id, BEFORE_ALL, table.version)
         owing = [seat for user in table.owes if (seat := table.seat_of(user)) is not None]
@@ -170,15 +170,15 @@ class Queries:
         return {user: time for user, time in by_person if user is not None}
 
     async def place(self, id: TableId, *, again: bool = False) -> Place:
-        """Where a table stands, as it was read last, or ``again``. Raises Refusal if there is none."""
+        """Return a table's place, cached or (``again``) read. Raises Refusal if there is none."""
         return await self._repository.place(id, again=again)
 
     async def carried_out(self, click: Click) -> bool:
-        """Whether a click has changed a table, here, in another process, or before a restart."""
+        """Return whether a click has changed a table, here, in another process, or before a restart."""
         return await self._repository.store.handled(click.interaction) is not None
 
     async def has_left(self, id: TableId, channel: ChannelId) -> bool:
-        """Whether a table has moved away from this channel."""
+        """Return whether a table has moved away from this channel."""
         table = await self._repository.load(id)
         entries = await self._repository.store.entries(id, BEFORE_ALL, table.version)
         bodies = (entry.body for entry in entries if entry.kind == "place")
@@ -222,7 +222,7 @@ class Queries:
 
 
 def _tells_play(found: TableView, live: Snapshot) -> bool:
-    """Whether a board would tell of the game itself, not only of its players and their offers."""
+    """Return whether a board's news is about the game itself, not only about its players and their offers."""
     played = {
         effect.version for effect in live.recent if effect.kind in {"start", "move"} and not effect.offer
     }

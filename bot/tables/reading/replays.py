@@ -236,12 +236,12 @@ def _ends(step: Step, following: Step, stride: Stride) -> bool:
 
 
 def _public(game: AnyGame, effect: Effect) -> bool:
-    """Whether spectators learn of an entry; those that are no moves are about the players."""
+    """Return whether spectators learn of an entry; entries other than moves are about the players."""
     return effect.kind in {"quit", "close"} or bool(told(game, (effect,), None))
 
 
 def _worth(game: AnyGame, effect: Effect) -> bool:
-    """Whether a move is more to spectators than a pass."""
+    """Return whether a move tells spectators more than a pass does."""
     events = told(game, (effect,), None)
     passes = [event for event in events if event.is_pass]
     return any(event not in passes and not (passes and event.is_minor) for event in events)

@@ -91,7 +91,7 @@ class TableRepository:
         self._told: list[Callable[[Table], None]] = []
 
     def on_write(self, tell: Callable[[Table], None]) -> None:
-        """Have this told of the table after each change that is written."""
+        """Call ``tell`` with the table after each change that is written."""
         self._told.append(tell)
 
     async def load(self, id: TableId) -> Table:
@@ -103,7 +103,7 @@ class TableRepository:
         return table
 
     async def place(self, id: TableId, *, again: bool = False) -> Place:
-        """Where a table stands, as it was read last, or ``again``. Raises Refusal if there is none."""
+        """Return a table's place, cached or (``again``) read. Raises Refusal if there is none."""
         known = None if again else self._places.get(id)
         return (await self.load(id)).place if known is None else known.place
 
@@ -138,7 +138,7 @@ class TableRepository:
             raise Newer
 
     def supports(self, table: Table) -> bool:
-        """Whether the table's rules are still known."""
+        """Return whether the table's rules are still known."""
         try:
             self.game(table)
         except Unsupported:
@@ -257,7 +257,7 @@ class TableRepository:
             return await self.load(known.table)
 
     async def run(self, id: TableId, decide: Decide, now: datetime | None = None) -> Table:
-        """Carry out what nobody's click asks for, at the newest table; ``now``: when, if not now."""
+        """Make a change that no click asks for, at the newest table; ``now``: when, if not now."""
         return await self.retry(partial(self._carried_out, id, None, now, decide))
 
     async def _carried_out(

@@ -105,7 +105,7 @@ class SeatEnd(NamedTuple):
 
 
 def ends_of(outcome: Outcome) -> tuple[SeatEnd, ...]:
-    """How the game ended, by seat."""
+    """Return how the game ended for each seat."""
     return tuple(
         SeatEnd(score, seat in outcome.winners, _rank(outcome, seat))
         for seat, score in enumerate(outcome.scores)
