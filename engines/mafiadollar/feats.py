@@ -63,11 +63,11 @@ feats: tuple[Feat[Event], ...] = (
         count("Break into {n} warehouse.", "Break into {n} warehouses.", ROBBED),
         _robbed,
     ),
-    Feat("peaceful", say("Clean hands"), say("Win without an attack or a burglary."), _peaceful),
+    Feat("peaceful", say("Clean hands"), say("Win without attempting an attack or a burglary."), _peaceful),
     Feat(
         "raided",
         say("Back from the raid"),
-        say("Win although a police raid left you one warehouse."),
+        say("Win even though a police raid left you with one warehouse."),
         _raided,
     ),
     Feat(

@@ -39,7 +39,7 @@ def _wide(_scenes: Sequence[Scene[Event]], outcome: Outcome) -> tuple[Seat, ...]
 feats: tuple[Feat[Event], ...] = (
     Feat("all-branches", say("All of Palermo"), say("Win all four branches."), _all_branches),
     Feat("bet", say("Lucky bet"), say("Win the bet on gambling ♦."), _bet),
-    Feat("jokers", say("Clean sweep"), say("Sweep away the display with the joker twice."), _jokers),
+    Feat("jokers", say("Clean sweep"), say("Sweep away the display twice with the joker."), _jokers),
     Feat(
         "hidden",
         say("Under the table"),

@@ -211,9 +211,9 @@ def _awaited(table: Table, calling: Calling, localizer: Localizer) -> Iterator[s
     """Say who has not pressed Ready yet in a lobby that the bot has opened, and until when they can."""
     waiting = tuple(mention(user) for user in calling.invited if user not in table.persons)
     for person in waiting:
-        yield f"◦ *{localizer(say('{person} is called', person=person))}*"
+        yield f"◦ *{localizer(say('{person} has been called', person=person))}*"
     if waiting:
-        until = say("Press Ready by {when}. After that, I ask somebody else.", when=stamp(calling.until))
+        until = say("Press Ready by {when}. After that, I'll ask someone else.", when=stamp(calling.until))
         yield f"-# {localizer(until)}"
 
 

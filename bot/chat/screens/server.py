@@ -197,7 +197,7 @@ def _switch(word: str, label: Text, localizer: Localizer, *, on: bool) -> Item:
 def _week(server: Server, localizer: Localizer) -> Iterator[Item | None]:
     if server.week is None:
         yield _heading(say("Weekly post: none"), localizer)
-        yield from rows([button(localizer.plain(say("Post each week here")), set_week("on"))])
+        yield from rows([button(localizer.plain(say("Post here every week")), set_week("on"))])
     else:
         yield _heading(say("Weekly post: in {channel}", channel=in_channel(server.week)), localizer)
         yield from rows([button(localizer.plain(say("Stop the weekly post")), set_week("off"))])

@@ -93,7 +93,7 @@ class Seasons:
 
         def alter(state: SeasonState) -> SeasonState:
             if state.season.opened is not None:
-                raise Refusal("This season is open already, so it can't be changed any more.")
+                raise Refusal("This season is already open, so it can't be changed.")
             season = replace(state.season, **changes)
             possible = {size for game in season.games for size in self._games(game).seats}
             sizes = tuple(sorted(possible & set(season.sizes))) or tuple(sorted(possible))
@@ -111,7 +111,7 @@ class Seasons:
             if season.opened is not None:
                 return state
             if season.ends <= self._now():
-                raise Refusal("The last day is over. Start again with other days.")
+                raise Refusal("The last day is in the past. Start over with other dates.")
             now = self._now()
             return replace(state, season=replace(season, opened=now, due=now), announce=("open",))
 
@@ -132,7 +132,9 @@ class Seasons:
     async def _require_free(self, channel: ChannelId) -> None:
         standing = await self._store.at(channel)
         if standing is not None and standing.running:
-            raise Refusal("This channel already has a season. The next one can be opened when it is over.")
+            raise Refusal(
+                "This channel already has a season. The next one can be opened once this one is over."
+            )
 
     def _days(self, first: str, last: str) -> tuple[datetime, datetime]:
         """The beginning of the first day and the end of the last one, in UTC."""
@@ -141,13 +143,13 @@ class Seasons:
             try:
                 days.append(date.fromisoformat(typed.strip()))
             except ValueError:
-                raise Refusal("Type a day as in 2026-12-31: year, month, day.") from None
+                raise Refusal("Write dates like 2026-12-31: year, month, day.") from None
         begins, ends = (datetime.combine(day, time(), UTC) for day in days)
         ends += timedelta(days=1)
         if ends <= begins:
-            raise Refusal("The last day is before the first one.")
+            raise Refusal("The last day is before the first.")
         if ends <= self._now():
-            raise Refusal("The last day is over. Choose later days.")
+            raise Refusal("The last day is in the past. Choose a later one.")
         if ends - begins > LONGEST:
             raise Refusal("A season can last at most a year.")
         return begins, ends

@@ -117,7 +117,7 @@ def _joining(case: Case, click: Click, own: Punctuality) -> Edit:
         raise Joined(table)
     if not own.meets(table.plan.least):
         raise Refusal(
-            "The host wants only players who are more often on time. Your last games on this server count."
+            "The host only wants players who are on time more often, going by their last games here."
         )
     _require_called(case, click)
     if full(case, table):
@@ -134,7 +134,7 @@ def _require_called(case: Case, click: Click) -> None:
     if click.user not in calling.invited:
         raise Refusal("I opened this table for the players I'm calling. Only they can press Ready.")
     if case.now >= calling.until:
-        raise Refusal("The time to press Ready is over.")
+        raise Refusal("It's too late to press Ready.")
 
 
 def _called(case: Case, click: Click, after: Table) -> tuple[UserId, ...]:

@@ -148,8 +148,8 @@ async def test_a_host_asks_for_punctual_players(
     request, shown = request_by(world, ANNA, Control(Kind.SET_LEAST, lobby.id), values=("mostly",))
     await press(context, request)
     assert (await world.tables.queries.table(lobby.id)).plan.least == "mostly"
-    assert "more often on time" in await refused(world.tables.lobby.join(world.click(BEPPE), lobby.id))
-    assert "more often on time" in await refused(world.tables.openings.rematch(world.click(BEPPE), former.id))
+    assert "on time more often" in await refused(world.tables.lobby.join(world.click(BEPPE), lobby.id))
+    assert "on time more often" in await refused(world.tables.openings.rematch(world.click(BEPPE), former.id))
     table = await world.tables.lobby.join(world.click(DINO), lobby.id)
     assert table.persons == (ANNA, DINO)
     await settled(world, publisher)

@@ -259,7 +259,7 @@ async def test_the_standings_say_what_one_more_win_would_bring(world: World) -> 
     standings = links.season_standings(community.season, 0)
     shown = await pressed(world, ANNA, standings, context)
     check(shown.messages[-1])
-    assert "One more win would bring you 10 points, and rank 1." in text(shown.messages[-1])
+    assert "One more win would earn you 10 points and put you at rank 1." in text(shown.messages[-1])
     request, read = request_by(world, ANNA, standings)
     await press(context, replace(request, sees=lambda _: True, in_text=True))
     assert "Person 11: no results yet." in text(read.messages[-1])

@@ -269,9 +269,9 @@ async def test_only_managers_prepare_open_and_end_a_season(world: World) -> None
     [
         ((" ", *TYPED[1:]), "1 to 40 characters"),
         (("x" * 41, *TYPED[1:]), "1 to 40 characters"),
-        (("Autumn", "tomorrow", "2026-12-20", "3"), "Type a day as in"),
+        (("Autumn", "tomorrow", "2026-12-20", "3"), "Write dates like"),
         (("Autumn", "2026-12-20", "2026-12-18", "3"), "before the first"),
-        (("Autumn", "2025-12-01", "2025-12-20", "3"), "The last day is over"),
+        (("Autumn", "2025-12-01", "2025-12-20", "3"), "The last day is in the past"),
         (("Autumn", "2026-12-01", "2028-12-20", "3"), "at most a year"),
         ((*TYPED[:3], "0"), "from 1 to 50"),
         ((*TYPED[:3], "²"), "from 1 to 50"),
@@ -287,7 +287,7 @@ async def test_what_cannot_be_is_told(world: World, typed: Typed, told: str) -> 
 async def test_a_season_is_settled_while_it_is_prepared_and_not_later(world: World) -> None:
     community = await season(world, ANNA, BEPPE)
     click = community.click(MANAGER, manager=True)
-    with pytest.raises(Refusal, match="open already"):
+    with pytest.raises(Refusal, match="already open"):
         await world.clubs.seasons.adjust(click, community.season, at_once=3)
     with pytest.raises(Refusal, match="already has a season"):
         await world.clubs.seasons.prepare(click, PLACE, TYPED, "toy")

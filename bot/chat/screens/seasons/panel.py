@@ -45,9 +45,10 @@ def season_panel(view: SeasonView, localizer: Localizer) -> Message:
 
 
 HOW = say(
-    "I make the tables: when enough people are waiting, I open one in a thread and call them. Press Ready "
+    "I set up the tables: when enough people are waiting, I open one in a thread and call them. Press Ready "
     "there to play. Nobody has to be here at a certain time, and I don't call anyone during quiet hours or "
-    "a vacation. A win at a table is worth 10 points; otherwise you get your share of the opponents you beat."
+    "a vacation. A win at a table is worth 10 points; otherwise, each opponent you beat earns you a share of "
+    "those points."
 )
 
 
@@ -69,9 +70,11 @@ def _own_part(view: SeasonView) -> Iterator[Text]:
             case "active":
                 yield say("You're in.")
             case "missed":
-                yield say("You weren't ready for a table in time, so I've paused you. Join again to go on.")
+                yield say(
+                    "You weren't ready for a table in time, so I've paused you. Join again to continue."
+                )
             case "paused":
-                yield say("You're paused: I don't call you to new tables.")
+                yield say("You're paused: I won't call you to new tables.")
             case _:
                 yield say("You've left this season. Your results still count.")
     yield from _standing(view)
@@ -96,10 +99,12 @@ def next_win_in_words(state: SeasonState, user: UserId, localizer: Localizer) ->
     if win is None:
         return say("You've started all your tables.")
     if not win.points:
-        return say("One more win wouldn't bring you any points: your best results are all wins.")
+        return say("One more win wouldn't earn you any points: your best results are all wins.")
     points = amount(win.points, localizer)
     return say(
-        "One more win would bring you {points} points, and rank {place}.", points=points, place=win.place
+        "One more win would earn you {points} points and put you at rank {place}.",
+        points=points,
+        place=win.place,
     )
 
 
@@ -177,7 +182,7 @@ def _none(localizer: Localizer) -> Message:
     """Build what a manager sees in a channel without a season."""
     told = say(
         "There is no season in this channel yet. In a season, people play for weeks whenever they like: I "
-        "make the tables and keep the standings."
+        "set up the tables and keep the standings."
     )
     prepare = button(localizer.plain(say("Prepare a season")), links.prepare(), style=ButtonStyle.primary)
     return compose(words(localizer(told)), *rows([prepare]))

@@ -205,11 +205,11 @@ async def end_season(context: ChatContext, request: UserRequest, season: int, su
     """End a season early, once confirmed."""
     if sure == SURE:
         await context.clubs.seasons.end(request.click, SeasonId(season))
-        told = say("I make no more tables. The season is over when the tables that have begun are.")
+        told = say("I won't open any more tables. The season ends when those in progress are finished.")
         request.response.show(note(told, context.reading(request)))
         return
     localizer = context.reading(request)
-    asked = say("End the season? I make no more tables then, and the ones that have begun are the last.")
+    asked = say("End the season? I won't open any more tables; those in progress will be finished.")
     yes = button(
         localizer.plain(say("End the season")), links.end_season(season, SURE), style=ButtonStyle.danger
     )
