@@ -24,9 +24,9 @@ class _Kinds(type):
         return _BY_NAME[name]
 
     def __iter__(cls) -> Iterator[AnyKind]:
-        """In the order of the former ids, then those that are newer."""
+        """In the order of the former ids, then those that are newer by name, whatever was imported first."""
         names = [line.split()[0] for line in _FORMER if line and line[0] != "#"]
-        return iter(_BY_NAME[name] for name in dict.fromkeys([*names, *_BY_NAME]))
+        return iter(_BY_NAME[name] for name in dict.fromkeys([*names, *sorted(_BY_NAME)]))
 
     def __len__(cls) -> int:
         return len(_BY_NAME)
