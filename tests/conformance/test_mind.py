@@ -21,7 +21,7 @@ from tests.conformance.values import parts
 STEPS = wide(16, 6)  # of each play at which minds are looked at
 SAMPLES = 3  # states imagined of each
 DEALS = 12  # new deals of a position
-DRAWS = 1500  # states imagined, until all that lay somewhere in those has come up
+DRAWS = 6000  # states imagined, until all that lay somewhere in those has come up
 MEMORY = 4096  # bytes of a memory
 PLAYOUTS = 16  # of a decision here
 

@@ -165,7 +165,7 @@ def test_the_examples_of_the_host_guide_work(palermo: Palermo, tmp_path: Path) -
         for line, after in pairwise(section.splitlines())
         if line.startswith("    palermo ")
     ]
-    assert {line.split()[1] for line, _after in pairs} == {"verify", "render", "simulate"}
+    assert {line.split()[1] for line, _after in pairs} == {"verify", "analyse", "render", "simulate"}
     for line, after in pairs:
         code, out, err = palermo(*line.replace("--games 100", "--games 5").split()[1:])
         assert (code, err) == (0, "")
