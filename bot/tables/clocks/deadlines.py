@@ -62,19 +62,22 @@ class Deadlines:
         try:
             return self._kinds[job.kind](case, job)
         except Unsupported:
-            return self._stopped(table)
+            return self._stopped(case)
 
-    def _stopped(self, table: Table) -> Transition | None:
+    def _stopped(self, case: Case) -> Transition | None:
         """Stop the clocks of a table with unknown rules: nobody can move, and its board offers to close it.
 
-        Tables of a newer release that runs beside this one are left alone.
+        A lobby that cannot begin closes. Tables of a newer release that runs beside this one are left alone.
         """
+        table = case.table
         try:
             newest = self._repository.newest_rules(table).version
         except Unsupported:
             return None
         if table.rules > newest:
             return None
+        if table.phase is Phase.LOBBY:
+            return Transition(closed(table, *with_entry(table, "close", case.now, body=BEGUN_IN_VAIN)))
         return Transition(
             Change(table, replace(table, clocks=(), decisions=NOTHING_DECIDED, paused=None), ())
         )
@@ -92,8 +95,8 @@ def _begin(case: Case, _job: Job) -> Transition | None:
     table = case.table
     if table.phase is not Phase.LOBBY or table.plan.begins is None or case.now < table.plan.begins:
         return None
-    missing = 0 if case.rules is None else case.game.seats[0] - len(table.players)
-    if case.rules is None or (missing > 0 and not table.plan.fill):
+    missing = case.game.seats[0] - len(table.players)
+    if missing > 0 and not table.plan.fill:
         return Transition(closed(table, *with_entry(table, "close", case.now, body=BEGUN_IN_VAIN)))
     after, entries = table, []
     for _ in range(missing):

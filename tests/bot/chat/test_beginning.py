@@ -97,6 +97,15 @@ async def test_rules_that_are_gone_close_it(world: World) -> None:
     assert (await world.tables.queries.table(table.id)).phase is Phase.ABANDONED
 
 
+async def test_a_lobby_of_a_newer_release_is_left_to_it(world: World) -> None:
+    table = await planned(world)
+    for known in ({"toy": rules(0)}, {}):
+        world.games.clear()
+        world.games.update(known)
+        await world.tick(hours=2)
+        assert (await world.tables.queries.table(table.id)).phase is Phase.LOBBY
+
+
 async def test_the_host_sets_it_and_everybody_sees_it_in_their_own_time(
     world: World, context: ChatContext, publisher: Publisher, channel: Channel
 ) -> None:
