@@ -42,6 +42,8 @@ class Minds:
             data = await asyncio.to_thread(pickle.dumps, request, pickle.HIGHEST_PROTOCOL)
             worker = await self._turns.take(server)
             try:
+                if asyncio.get_running_loop().time() - began > LONGEST_SECONDS:
+                    raise NotThought("its turn came too late")
                 answer = await worker.ask(data, LONGEST_SECONDS)
             finally:
                 self._turns.give(worker)

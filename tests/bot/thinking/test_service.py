@@ -169,3 +169,21 @@ async def test_a_lost_worker_finds_no_move(fake: FakeWorker) -> None:
         await minds.choose("streets", 1, None, HERE)
     fake.trouble = None
     assert await minds.choose("streets", 2, None, HERE) == 2
+
+
+async def test_what_waited_too_long_is_not_searched_for(
+    fake: FakeWorker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The policy has moved by then; the worker is free for others."""
+    minds = Minds(1)
+    first = asyncio.create_task(minds.choose("streets", 1, None, HERE))
+    await fake.came.wait()
+    late = asyncio.create_task(minds.choose("streets", 2, None, HERE))
+    monkeypatch.setattr(service, "LONGEST_SECONDS", -1.0)
+    fake.open.set()
+    with pytest.raises(NotThought):
+        await late
+    monkeypatch.setattr(service, "LONGEST_SECONDS", 30.0)
+    assert await first == 1
+    assert await minds.choose("streets", 3, None, HERE) == 3
+    assert [request.view for request in fake.asked] == [1, 3]
