@@ -316,7 +316,7 @@ class Bot:
         return [
             self._publisher.run(self._handover.charge),
             self._every(CLOCK_SECONDS, self._due.run, "running the clock"),
-            self._think(),
+            self._tables.thoughts.serve(guarded, self._woken.set, self._handover.charge),
             self._every(CLOCK_SECONDS, self._due.run_clubs, "running club life"),
             self._every(BEAT_SECONDS, self._due.beat, "noting that the bot is running"),
             self._every(ABSENCE_SECONDS, self._absences.look, "looking for servers that have gone"),
@@ -337,10 +337,6 @@ class Bot:
             await self._handover.charge()
             await guarded(work(), doing)
             await asyncio.sleep(seconds)
-
-    async def _think(self) -> None:
-        await self._handover.charge()
-        await self._tables.thoughts.serve(guarded, self._woken.set)
 
     async def _watch_health(self) -> None:
         while True:

@@ -84,9 +84,15 @@ class Thoughts:
         self._news = asyncio.Event()
         repository.on_write(self._note)
 
-    async def serve(self, guarded: Guarded, wake: Callable[[], None]) -> None:
-        """Begin searches and make moves when it is time, until cancelled. ``wake``: called after a move."""
+    async def serve(
+        self, guarded: Guarded, wake: Callable[[], None], charge: Callable[[], Awaitable[object]]
+    ) -> None:
+        """Begin searches and make moves when it is time, until cancelled.
+
+        ``wake``: called after a move. ``charge``: waits while another process does it.
+        """
         while True:
+            await charge()
             self._news.clear()
             for table in [table for table, due in self._due.items() if due <= self._repository.now()]:
                 del self._due[table]
@@ -170,7 +176,7 @@ class Thoughts:
     async def _found(self, case: Case, seat: Seat) -> Json:
         """The move that the AI in a seat has thought of."""
         game, live = case.game, case.live
-        view = await asyncio.to_thread(game.knowledge.view, live.state, seat)
+        view = game.knowledge.view(live.state, seat)  # at once: what is found must not depend on a thread
         memory = live.memories[seat] if live.memories else None
         try:
             return await self._thinker.choose(game.id, view, memory, case.table.place.guild)
@@ -179,10 +185,10 @@ class Thoughts:
             raise
 
     def _forget(self, id: TableId, thoughts: Collection[Thought]) -> None:
-        """Forget the searches of a table for other decisions than these."""
+        """End the searches of a table for other decisions than these: workers are few."""
         searches = self._searches.get(id, {})
         for thought in [thought for thought in searches if thought not in thoughts]:
-            del searches[thought]
+            searches.pop(thought).task.cancel()
         if not thoughts:
             self._searches.pop(id, None)
             self._due.pop(id, None)

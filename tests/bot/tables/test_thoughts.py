@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from typing import Any
@@ -15,10 +17,13 @@ from bot.tables.core.thoughts import moment_of, next_moment
 from bot.tables.values.change import BEFORE_ALL, NewPost
 from bot.tables.values.ids import TableId
 from bot.tables.values.table import Thought
+from bot.tasks import ended
 from engines.search import recall
 from tests.bot.tables.test_take_back import move, undo
 from tests.bot.tables.thinking import BID, GAMES, Fake
 from tests.bot.tables.world import ANNA, BEPPE, NOON, World, memory
+from tests.changed import changed
+from tests.loop_time import settled
 
 SECOND = timedelta(seconds=1)
 
@@ -149,6 +154,21 @@ async def test_several_that_think_at_once_move_in_one_change(world: World) -> No
     assert (await bids(world, table))[:3] == [BID] * 3
 
 
+async def test_a_slow_machine_looks_no_more_often(world: World, thinker: Fake) -> None:
+    """A search begins with the look that begins it, however long it takes to tell what a seat knows."""
+
+    def slow(*given: Any) -> Any:
+        time.sleep(0.1)
+        return GAMES["toy"].knowledge.view(*given)
+
+    table = await duel(world)
+    world.games["toy"] = changed(GAMES["toy"], view=slow)
+    world.again()
+    await at(world, table.id, 1, looks=1)
+    assert len(thinker.asked) == 1
+    assert (await at(world, table.id, 3, looks=1)).thoughts == ()
+
+
 # --- Undo, leaving, pauses ------------------------------------------------------------------------
 
 
@@ -167,6 +187,20 @@ async def test_an_undo_ends_the_thought(world: World, thinker: Fake) -> None:
     await at(world, table.id, 5)
     assert (await at(world, table.id, 6)).phase is Phase.FINISHED
     assert len(thinker.asked) == 2
+
+
+async def test_a_search_for_nothing_is_given_up(world: World, thinker: Fake) -> None:
+    """It would keep others from a worker."""
+    thinker.open.clear()
+    left = await duel(world)
+    await at(world, left.id, 0)
+    await world.tables.play.quit(world.click(ANNA), left.id)
+    await settled()
+    assert (len(thinker.asked), thinker.given_up) == (1, 1)
+    slow = await duel(world)
+    await at(world, slow.id, 0)
+    await at(world, slow.id, 30)
+    assert thinker.given_up == 2
 
 
 async def test_nobody_thinks_where_nobody_waits(world: World) -> None:
@@ -211,6 +245,26 @@ async def test_without_its_own_timer_the_rows_alone_bring_the_move(world: World)
         world.time = NOON + seconds * SECOND
         await world.tables.jobs.run_due(world.time, guarded)
     assert await bids(world, table) == [BID]
+
+
+async def test_a_process_that_hands_over_thinks_no_more(world: World, thinker: Fake) -> None:
+    """Each look waits until this process is in charge."""
+    charged, looked = asyncio.Event(), asyncio.Event()
+    serving = asyncio.create_task(world.tables.thoughts.serve(guarded, looked.set, charged.wait))
+    table = await duel(world)
+    await settled()
+    assert not looked.is_set()
+    charged.set()
+    await looked.wait()
+    assert len(thinker.asked) == 1
+    charged.clear()
+    await settled()
+    looked.clear()
+    await world.tables.play.quit(world.click(ANNA), table.id)
+    await duel(world)
+    await asyncio.sleep(0.1)
+    assert not looked.is_set()
+    await ended(serving)
 
 
 async def test_two_processes_make_one_move(world: World, thinker: Fake) -> None:

@@ -42,6 +42,8 @@ class Fake:
         self.moves = [*moves] or [BID]
         self.asked: list[tuple[Any, Any]] = []
         """The views and memories it was sent."""
+        self.given_up = 0
+        """The searches that were ended before they found anything."""
         self.open = asyncio.Event()
         self.open.set()
 
@@ -49,7 +51,11 @@ class Fake:
         """See Thinker."""
         del game, server
         self.asked.append((view, memory))
-        await self.open.wait()
+        try:
+            await self.open.wait()
+        except asyncio.CancelledError:
+            self.given_up += 1
+            raise
         move = self.moves.pop(0) if len(self.moves) > 1 else self.moves[0]
         if move is None:
             raise NotThought("there is none")
