@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -109,8 +110,8 @@ async def test_a_move_of_the_clock_is_a_missed_one(world: World) -> None:
     assert (await world.tables.standings.punctual(GuildId(2), [BEPPE])) == {BEPPE: Punctuality(0)}
 
 
-async def test_who_left_has_missed_nothing_afterwards(world: World) -> None:
-    """That they left counts in their statistics."""
+async def test_who_left_has_missed_one_decision(world: World) -> None:
+    """The result itself holds only what the clock decided for them before."""
     table = await world.game(ANNA, BEPPE, CARLA, rounds=3)
     for user in (ANNA, BEPPE, CARLA):
         await world.bid(user, table.id)
@@ -119,6 +120,14 @@ async def test_who_left_has_missed_nothing_afterwards(world: World) -> None:
         for user in (ANNA, BEPPE):
             await world.bid(user, table.id)
     assert await missed(world, CARLA) == [0]
+    found = await world.tables.standings.punctual(HERE, [ANNA, CARLA])
+    assert found == {ANNA: Punctuality(1, "always"), CARLA: Punctuality(0, "late")}
+
+
+@pytest.mark.parametrize(("missed", "step"), [(0, "mostly"), (1, "mostly"), (3, "late")])
+def test_leaving_is_one_missed_decision_at_least(missed: int, step: Step) -> None:
+    left = [replace(result(number, 10, missed), fate="gone") for number in range(5)]
+    assert punctuality(left) == Punctuality(0, step)
 
 
 async def test_a_lobby_tells_of_those_who_are_listed(
