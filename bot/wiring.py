@@ -165,7 +165,7 @@ def build_tables(  # noqa: PLR0913 - parts of the program, all by name
         public_log=PublicLog(repository),
         replays=replays,
         shares=Shares(repository, replays, store.shares),
-        wishes=Wishes(store.wishes, store.preferences, now),
+        wishes=Wishes(store.wishes, store.preferences, store.results, now),
         exports=Exports(repository, queries),
         administration=Administration(repository),
         privacy=Privacy(store.privacy, store.preferences),

@@ -15,8 +15,16 @@ from bot.tables.values.change import Change, Entry, NewPost, Post
 from bot.tables.values.ids import ChannelId, GuildId, MessageId, PostId, TableId, UserId
 from bot.tables.values.personal import StandingOrders
 from bot.tables.values.preferences import Preferences
+from bot.tables.values.results import Result
 from bot.tables.values.servers import Server
 from bot.tables.values.table import Table
+
+
+class OwnResults(Protocol):
+    """Results of finished games."""
+
+    async def of_user(self, user: UserId) -> tuple[Result, ...]:
+        """A person's own results on all servers, in the order of their ends."""
 
 
 class TableStore(Protocol):

@@ -6,33 +6,26 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Protocol, get_args
+from typing import get_args
 
 from bot.tables.core.case import Case
 from bot.tables.core.lobbies import ENTRIES_READ, HOST_SILENCE, require_host, silent_since
 from bot.tables.core.thoughts import strengths
 from bot.tables.lobby.calls import called_in_vain, declined, recalled
 from bot.tables.lobby.edits import Allowed, Edit, anybody, edited, host_or_manager, joined, no_room
+from bot.tables.ports import OwnResults
 from bot.tables.repository.table_repository import Decide, TableRepository
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.names import ai_name
 from bot.tables.values.pace import Pace
 from bot.tables.values.punctuality import Step, punctuality
 from bot.tables.values.refusals import Refusal
-from bot.tables.values.results import Result
 from bot.tables.values.table import NOBODY, Calling, Click, Player, Table
 from engines.options import OptionValue, complete
 from engines.record import AI_ENTROPY, Seating
 from engines.strengths import Strength
 
 QUARTER = timedelta(minutes=15)
-
-
-class OwnResults(Protocol):
-    """Results of finished games."""
-
-    async def of_user(self, user: UserId) -> tuple[Result, ...]:
-        """A person's own results on all servers, in the order of their ends."""
 
 
 class Lobby:

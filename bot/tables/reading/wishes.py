@@ -6,9 +6,10 @@ from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from bot.tables.ports import PreferenceStore
+from bot.tables.ports import OwnResults, PreferenceStore
 from bot.tables.values.ids import GuildId, PostId, UserId
 from bot.tables.values.preferences import on_vacation
+from bot.tables.values.punctuality import punctuality
 from bot.tables.values.table import Phase
 from bot.tables.values.views import TableView
 
@@ -31,9 +32,16 @@ class WishStore(Protocol):
 class Wishes:
     """Lets people choose games, and says whether they are to be told of a lobby."""
 
-    def __init__(self, store: WishStore, preferences: PreferenceStore, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self,
+        store: WishStore,
+        preferences: PreferenceStore,
+        results: OwnResults,
+        now: Callable[[], datetime],
+    ) -> None:
         self._store = store
         self._preferences = preferences
+        self._results = results
         self._now = now
 
     async def of(self, user: UserId, guild: GuildId) -> tuple[str, ...]:
@@ -55,6 +63,11 @@ class Wishes:
             return False
         if table.staying >= view.game.seats[-1] or table.game not in await self.of(user, table.place.guild):
             return False
+        if table.plan.least is not None:
+            results = await self._results.of_user(user)
+            own = punctuality(result for result in results if result.guild == table.place.guild)
+            if not own.meets(table.plan.least):
+                return False
         chosen, now = await self._preferences.get(user), self._now()
         asleep = chosen.quiet is not None and chosen.quiet.around(now) is not None
         return not (asleep or on_vacation(chosen, now))

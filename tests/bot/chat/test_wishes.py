@@ -113,6 +113,26 @@ async def test_not_of_what_nobody_could_join_any_more(
 
 
 @pytest.mark.usefixtures("wish")
+async def test_nor_of_what_they_are_too_late_for(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    """It does not use up the hour either."""
+    game = await world.game(ANNA, BEPPE, DINO)
+    for user in (ANNA, BEPPE, DINO):
+        await world.bid(user, game.id)
+    await world.tables.play.quit(world.click(DINO), game.id)
+    for user in (ANNA, BEPPE):
+        await world.bid(user, game.id)
+    strict = await world.lobby(ANNA)
+    await world.tables.lobby.set_least(world.click(ANNA), strict.id, "mostly")
+    await settled(world, publisher)
+    assert told(channel) == []
+    await world.lobby(BEPPE, place=place_in(501))
+    await settled(world, publisher)
+    assert len(told(channel)) == 1
+
+
+@pytest.mark.usefixtures("wish")
 async def test_nor_in_quiet_hours_or_on_vacation(
     world: World, publisher: Publisher, channel: Channel
 ) -> None:
