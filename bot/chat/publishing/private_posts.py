@@ -45,7 +45,7 @@ class PrivatePosts:
         self._now = now
 
     async def tell(self, post: Post) -> None:
-        """Write to the person, unless they have acted or closed their direct messages.
+        """Write to the person, unless they have answered or closed their direct messages.
 
         Raises TryAgain while the offer is on hold.
         """

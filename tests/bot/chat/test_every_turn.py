@@ -79,7 +79,7 @@ class Evening:
     resting: frozenset[UserId] = frozenset()
     """They are invited, and cannot answer yet."""
     uncalled: frozenset[UserId] = frozenset()
-    """They have been asked since the last posts went out, and have not acted since."""
+    """They have been asked since the last posts went out, and have not answered since."""
     moves: int = 0
     answers: int = 0
     """Calls of whoever the game does not wait for."""
@@ -162,11 +162,15 @@ class Evening:
         return user
 
     def ask(self, clicker: UserId | None) -> None:
-        """Note who is newly asked; whoever has just moved has the panel for it."""
+        """Note who is newly asked; whoever has just moved has the panel for it.
+
+        Whoever moved without answering an offer is still told of it, if they have not been yet.
+        """
         owing = self.persons(self.game.rules.owes(self.state))
         invited = self.persons(self.game.rules.invited(self.state))
         newly = (owing - self.owing) | (invited - self.invited - owing)
-        self.uncalled = ((self.uncalled | newly) - {clicker}) & (owing | invited)
+        done = {clicker} - (self.invited & invited)
+        self.uncalled = ((self.uncalled - done) | (newly - {clicker})) & (owing | invited)
         self.owing, self.invited = owing, invited
         self.resting = invited - self.persons(self.game.rules.to_act(self.state))
 
