@@ -21,8 +21,8 @@ ANYBODY = "anybody"
 NEVER = "never"
 WAITS = (15, 30, 60, 120, 180, 240, 360, 480, 720, 960, 1200, 1440, 2880, 4320)  # minutes
 ABOUT_TIME = say(
-    "At a set time the game begins by itself. If too few players have joined by then, the lobby closes, or "
-    "AIs take the seats that are still needed."
+    "The game begins by itself at the time you set. If too few players have joined by then, the lobby "
+    "closes, or AIs take the seats that are still needed."
 )
 LEAST: dict[str, Text] = {
     ANYBODY: say("Everyone"),

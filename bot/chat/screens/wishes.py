@@ -20,7 +20,7 @@ from engines.text import count, say
 def wish_menu(games: Collection[AnyGame], chosen: Collection[str], localizer: Localizer) -> Item:
     """Build the menu of the games whose lobbies somebody wants to hear of."""
     offered = [choice(game.id, game.title, picked=game.id in chosen) for game in games]
-    about = localizer.plain(say("Direct message me when a lobby opens for …"))
+    about = localizer.plain(say("Message me when a lobby opens for …"))
     return menu(wish(), offered, about, least=0, most=len(offered))
 
 
@@ -45,7 +45,7 @@ async def stop_telling(context: ChatContext, request: UserRequest, guild: GuildI
     """Hear no more of lobbies for a game on a server."""
     await context.tables.wishes.stop(request.user, guild, game)
     title = context.games.known(game).title if game in context.games.names else game
-    await context.say(request, say("You'll get no more messages about lobbies for {title}.", title=title))
+    await context.say(request, say("You won't get any more messages about lobbies for {title}.", title=title))
 
 
 def told_of_lobby(table_view: TableView, localizer: Localizer, post: PostId, address: str) -> Call:

@@ -63,7 +63,7 @@ def why_closed(table: Table, last: Entry) -> Text:
     if last.by == "clock" and last.body == CALLED_IN_VAIN:
         return say("Not enough of the players I called were ready.")
     if last.by == "clock" and last.body == BEGUN_IN_VAIN:
-        return say("Too few players had joined when the game was to begin.")
+        return say("Not enough players had joined by the start time.")
     if last.by == "clock":
         days = LOBBY_LIFE.days
         return count("Nobody started it within {n} day.", "Nobody started it within {n} days.", days)

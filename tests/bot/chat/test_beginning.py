@@ -52,7 +52,7 @@ async def test_with_too_few_it_closes_with_a_sentence(world: World) -> None:
     await world.tick(hours=3)
     assert (await world.tables.queries.table(table.id)).phase is Phase.ABANDONED
     view = await world.tables.queries.board(table.id, 0)
-    assert "Too few players had joined when the game was to begin." in str([line.text for line in view.news])
+    assert "Not enough players had joined by the start time." in str([line.text for line in view.news])
 
 
 async def test_or_ais_take_the_seats_that_are_still_needed(world: World) -> None:

@@ -172,7 +172,7 @@ async def test_the_message_itself_ends_it(
     request, shown = request_by(world, DINO, stop, place=None)
     await context.admission.admit(request)
     await press(context, request)
-    assert text(shown.last) == "You'll get no more messages about lobbies for Toy."
+    assert text(shown.last) == "You won't get any more messages about lobbies for Toy."
     assert await world.tables.wishes.of(DINO, HERE) == ()
     world.wait(hours=2)
     await world.lobby(BEPPE, place=place_in(501))
