@@ -54,7 +54,7 @@ def points(call: TableCall, user: UserId, among: Collection[UserId] | None = Non
         return None
     if own.state == "last":
         return Fraction()
-    if own.rank is None:
+    if own.rank is None or own.state not in PLAYED:
         return None
     others = [
         rank

@@ -16,6 +16,7 @@ from bot.clubs.values.calls import CALLING, EXPECTED, NO_CALL, PLAYED, Callee, T
 from bot.clubs.values.seasons import LATE, Member, MemberState, Season, SeasonState
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.quiet import QuietHours
+from bot.tables.values.results import Result
 from bot.tables.values.servers import Setup
 from bot.tables.values.table import Phase, Table
 
@@ -35,7 +36,7 @@ class Facts:
     """The tables that were asked for: those of calls that were under way then."""
     tables: Mapping[TableId, Table]
     """Those of them that still exist."""
-    ranks: Mapping[TableId, Mapping[UserId, int]] = field(default_factory=dict)
+    results: Mapping[TableId, Mapping[UserId, Result]] = field(default_factory=dict)
     """Of finished tables: how those who began them did."""
     waited: Mapping[TableId, Mapping[UserId, timedelta]] = field(default_factory=dict)
     """Of tables that run too long: for whom they have waited since the last day, and how long."""
@@ -106,7 +107,7 @@ def _noted_lobby(state: SeasonState, call: TableCall, table: Table) -> SeasonSta
 
 
 def _noted_game(call: TableCall, table: Table, facts: Facts) -> TableCall:
-    """The call with who plays, and in the end with their ranks."""
+    """The call with who plays, and in the end with how they did."""
     if call.phase != "begun":
         starters = [player.starter.user for player in table.players]
         call = replace(call, phase="begun", seats=len(starters), due=None)
@@ -117,15 +118,27 @@ def _noted_game(call: TableCall, table: Table, facts: Facts) -> TableCall:
                 call = call.with_callee(callee.user, "freed")
     if table.phase is Phase.ABANDONED:
         return _abandoned(call, table)
-    ranks = facts.ranks.get(table.id)
-    if table.phase is not Phase.FINISHED or ranks is None:
+    results = facts.results.get(table.id)
+    if table.phase is not Phase.FINISHED or results is None:
         return call
     for user in call.in_state("seated"):
         if user in gone(table):
             call = call.with_callee(user, "last")
-        elif user in ranks:
-            call = call.with_callee(user, "seated", ranks[user])
+        elif user in results:
+            call = _judged(call, user, results[user])
     return replace(call, phase="over")
+
+
+def _judged(call: TableCall, user: UserId, result: Result) -> TableCall:
+    """The call with somebody's result: a last place for who had others decide, unless they were excused.
+
+    Whoever was excused gets the table back; the others have beaten that seat, or were beaten by it.
+    """
+    if result.fate == "excused":
+        return call.with_callee(user, "freed", result.rank)
+    if result.let_play:
+        return call.with_callee(user, "last")
+    return call.with_callee(user, "seated", result.rank)
 
 
 def gone(table: Table) -> frozenset[UserId]:

@@ -252,7 +252,7 @@ class Seasons:
             now=now,
             asked=frozenset(under_way),
             tables=tables,
-            ranks={id: ranks for id in finished if (ranks := await self._tables.standings.ranks(id))},
+            results={id: own for id in finished if (own := await self._tables.standings.starters(id))},
             waited={
                 id: await self._tables.queries.waited(id, season.ends)
                 for id in (_running(state.calls) if now >= season.ends + LATE else ())

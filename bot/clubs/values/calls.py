@@ -18,7 +18,7 @@ CallPhase: TypeAlias = Literal["planned", "open", "begun", "over", "failed"]
 ended, or counts no more; ``failed``: there was no game."""
 CalleeState: TypeAlias = Literal["asked", "called", "ready", "declined", "silent", "seated", "last", "freed"]
 """``asked``: the table does not call them yet; ``called``: it does; ``silent``: they were not ready in time;
-``seated``: they play, or played; ``last``: they get the last place of a game that has no other; ``freed``:
+``seated``: they play, or played; ``last``: they get the last place, whatever became of their seat; ``freed``:
 they went back without loss."""
 
 UNDER_WAY: tuple[CallPhase, ...] = ("planned", "open", "begun")
@@ -36,7 +36,7 @@ class Callee:
     """Since when they had been waiting."""
     state: CalleeState = "asked"
     rank: int | None = None
-    """Their rank in the game, once it counts; 1 is the best."""
+    """The rank of their seat in the game, once it counts, even of who is freed; 1 is the best."""
 
 
 @dataclass(frozen=True, slots=True)

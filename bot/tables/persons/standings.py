@@ -161,10 +161,10 @@ class Standings:
         found = await self._ratings((guild, None), await self._results.of_server(guild, None))
         return {user: skill.points for user, skill in found.items() if isinstance(user, int)}
 
-    async def ranks(self, table: TableId) -> dict[UserId, int]:
-        """How those who began a finished game did; empty if it has no results."""
+    async def starters(self, table: TableId) -> dict[UserId, Result]:
+        """The results of those who began a finished game; empty if it has none."""
         found = await self._results.of_table(table)
-        return {one.user: one.rank for one in found if one.user is not None and not one.sitter}
+        return {one.user: one for one in found if one.user is not None and not one.sitter}
 
     async def profile(self, reader: UserId, user: UserId, name: str, guild: GuildId | None) -> Profile:
         """A person's figures, for a reader on a server (None: in private messages): of others those there.

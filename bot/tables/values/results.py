@@ -76,6 +76,11 @@ class Result:
         return self.decided is not None and 2 * self.decided > self.total
 
     @property
+    def let_play(self) -> bool:
+        """Whether the AI, the clock or others made at least half of the seat's decisions."""
+        return self.decided is not None and self.total > 0 and not self.decisive
+
+    @property
     def alone(self) -> bool:
         """Whether fewer than two people started the game: such games are counted separately."""
         return self.began < 2

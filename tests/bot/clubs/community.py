@@ -192,7 +192,11 @@ async def counted(world: World, state: SeasonState) -> dict[UserId, Fraction]:
         table = await world.tables.queries.table(call.table)
         stayed = {player.user for player in table.players if not (player.left or player.past)}
         results = [one for one in await world.store.results.of_table(call.table) if not one.sitter]
-        ranks = {one.user: one.rank if one.user in stayed else 99 for one in results if one.user}
+        ranks = {
+            one.user: one.rank if one.user in stayed and (one.decisive or not one.total) else 99
+            for one in results
+            if one.user
+        }
         for user, rank in ranks.items():
             worse = sum(other > rank for other in ranks.values())
             equal = sum(other == rank for other in ranks.values()) - 1

@@ -10,14 +10,18 @@ from typing import Any
 
 import pytest
 
+from bot.clubs.core.points import points as table_points
 from bot.clubs.core.points import standings
+from bot.clubs.core.rounds import Facts, advanced
 from bot.clubs.values.calls import TableCall
 from bot.clubs.values.seasons import SeasonState
 from bot.tables import Phase, Preferences, Refusal
 from bot.tables.values.ids import TableId
 from bot.tables.values.preferences import Vacation
 from bot.tables.values.quiet import QuietHours
+from bot.tables.values.results import Result
 from tests.bot.clubs.community import MANAGER, Announcer, Community, Person, Typed
+from tests.bot.tables.outcomes import result
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World
 
 TYPED: Typed = ("Autumn", "2026-11-20", "2026-12-20", "3")
@@ -185,6 +189,59 @@ async def test_what_still_runs_three_weeks_later_is_a_last_place_for_the_slowest
     state = await community.state()
     assert state.season.over is not None
     assert community.announcer.said == ["end"]
+
+
+async def test_who_never_plays_is_last_whatever_the_ai_wins_for_them(world: World) -> None:
+    community = await season(world, ANNA, BEPPE)
+    await ready(community, ANNA, BEPPE)
+    state = await later(community, minutes=20)
+    table = table_of(state.calls[0])
+    for _ in range(400):
+        state = await later(community, hours=2)
+        if state.calls[0].phase == "over":
+            break
+        current = await world.tables.queries.table(table)
+        if ANNA in current.owes:
+            await community.move(ANNA, current)
+    assert state.calls[0].in_state("last") == (BEPPE,)
+    assert {line.user: line.points for line in standings(state)} == {ANNA: Fraction(10), BEPPE: Fraction(0)}
+
+
+async def judged(world: World, state: SeasonState, *results: Result) -> SeasonState:
+    """The season once its only table, which nobody has left, has ended with these results."""
+    table = await world.tables.queries.table(table_of(state.calls[0]))
+    own = {one.user: one for one in results if one.user is not None}
+    facts = Facts(
+        now=world.time,
+        asked=frozenset({table.id}),
+        tables={table.id: replace(table, phase=Phase.FINISHED)},
+        results={table.id: own},
+    )
+    return advanced(state, facts)
+
+
+@pytest.mark.parametrize(
+    ("fields", "stands", "points"),
+    [
+        ({}, "seated", (10, 0)),
+        ({"decided": 5}, "last", (0, 10)),
+        ({"decided": 0, "total": 0}, "seated", (10, 0)),
+        ({"decided": 0, "fate": "excused"}, "freed", (None, 0)),
+    ],
+)
+async def test_a_result_counts_for_who_has_decided(
+    world: World, fields: dict[str, Any], stands: str, points: tuple[Any, Any]
+) -> None:
+    """Anna's seat wins. Whoever was on a vacation gets the table back, and Beppe is beaten all the same."""
+    community = await season(world, ANNA, BEPPE)
+    await ready(community, ANNA, BEPPE)
+    state = await later(community, minutes=20)
+    own = result(1, 0, ANNA, 1, **({"decided": 10, "total": 10} | fields))
+    state = await judged(world, state, own, result(1, 1, BEPPE, 2))
+    found = state.calls[0].of(ANNA)
+    assert found is not None
+    assert found.state == stands
+    assert tuple(table_points(state.calls[0], user) for user in (ANNA, BEPPE)) == points
 
 
 async def test_a_game_given_up_by_all_counts_for_nobody_but_those_who_left(world: World) -> None:
