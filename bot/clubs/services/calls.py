@@ -69,7 +69,7 @@ class TableCalls:
         if call.phase == "planned":
             call = await self._opened(call, threads)
         if call.table is not None and call.phase == "open":
-            table = await self._tables.lobby.call(call.table, call.calling)
+            table = await self._tables.lobby.call(call.table, call.calling, call.in_state("asked"))
             call = await self._store.change(call.id, partial(_told, table=table))
         elif call.table is not None and call.phase == "failed":
             await self._tables.lobby.call_in_vain(call.table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from bot.tables.core.beginning import begin
@@ -14,16 +15,18 @@ from bot.tables.values.refusals import Refusal
 from bot.tables.values.table import Calling, Phase, Table
 
 
-def recalled(case: Case, calling: Calling) -> Transition | None:
+def recalled(case: Case, calling: Calling, asked: Collection[UserId]) -> Transition | None:
     """The lobby that calls these people from now on, or its game; None if that changes nothing.
 
-    Whoever has pressed Ready meanwhile stays.
+    Only who is newly ``asked`` is added: others that it does not call any more have pressed Not now. Whoever
+    has pressed Ready meanwhile stays.
     """
     table = case.table
     if table.phase is not Phase.LOBBY or table.calling is None:
         return None
-    new = tuple(user for user in calling.invited if user not in {*table.calling.invited, *table.persons})
-    invited = tuple(dict.fromkeys((*calling.invited, *table.persons)))
+    wanted = tuple(user for user in calling.invited if user in {*table.calling.invited, *asked})
+    new = tuple(user for user in wanted if user not in {*table.calling.invited, *table.persons})
+    invited = tuple(dict.fromkeys((*wanted, *table.persons)))
     if replace(calling, invited=invited) == table.calling:
         return None
     after = replace(table, calling=replace(calling, invited=invited))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -64,13 +64,14 @@ class Lobby:
 
         return await self._edit(click, id, edit, anybody)
 
-    async def call(self, id: TableId, calling: Calling) -> Table:
+    async def call(self, id: TableId, calling: Calling, asked: Collection[UserId]) -> Table:
         """Call these people to a lobby that the bot has opened; those called before are not called again.
 
+        ``asked``: those of them whom it has not called yet. Who has pressed Not now is not called again.
         The game begins if as many as wanted are there. Changes nothing if they are called already, or the
         table is no longer a lobby.
         """
-        return await self._repository.run(id, partial(recalled, calling=calling))
+        return await self._repository.run(id, partial(recalled, calling=calling, asked=asked))
 
     async def call_in_vain(self, id: TableId) -> Table:
         """Close a lobby that the bot has opened if too few were ready; others stay as they are."""

@@ -101,10 +101,10 @@ async def test_whoever_does_not_want_to_makes_room_for_somebody_else(world: Worl
     with pytest.raises(Refusal, match="not one of the players called"):
         await world.tables.lobby.leave(world.click(CARLA), table.id)
     await world.send()
-    await world.tables.lobby.call(table.id, calling(world, ANNA, CARLA))
+    await world.tables.lobby.call(table.id, calling(world, ANNA, CARLA), (CARLA,))
     (show,) = await world.store.outbox.due(world.time, 9)
     assert show.mention == (CARLA,), "nobody is called twice"
-    await world.tables.lobby.call(table.id, calling(world, ANNA, CARLA))
+    await world.tables.lobby.call(table.id, calling(world, ANNA, CARLA), (CARLA,))
     assert len(await world.store.outbox.due(world.time, 9)) == 1
     table = await world.tables.lobby.join(world.click(CARLA), table.id)
     assert (table.phase, table.host) == (Phase.PLAYING, ANNA)
@@ -122,9 +122,9 @@ async def test_it_begins_with_fewer_where_fewer_are_wanted(world: World) -> None
     table = await opened(world, ANNA, BEPPE, CARLA)
     for user in (ANNA, BEPPE):
         await world.tables.lobby.join(world.click(user), table.id)
-    table = await world.tables.lobby.call(table.id, calling(world, ANNA, seats=2))
+    table = await world.tables.lobby.call(table.id, calling(world, ANNA, seats=2), ())
     assert (table.phase, table.persons) == (Phase.PLAYING, (ANNA, BEPPE))
-    assert await world.tables.lobby.call(table.id, calling(world, CARLA)) == table
+    assert await world.tables.lobby.call(table.id, calling(world, CARLA), (CARLA,)) == table
 
 
 async def test_a_lobby_for_which_too_few_were_ready_is_closed(world: World) -> None:
