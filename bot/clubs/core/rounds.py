@@ -6,7 +6,7 @@ Every step can be repeated, and begins with what it finds: nothing is done twice
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from itertools import combinations
@@ -204,7 +204,8 @@ def _settled_call(state: SeasonState, call: TableCall, facts: Facts) -> SeasonSt
     missing = call.seats - len(call.in_state(*EXPECTED))
     if missing <= 0:
         return state
-    state, call = _asked_others(state, call, missing, facts)
+    if facts.now + facts.lengths.get((call.game, call.seats), timedelta()) <= state.season.ends:
+        state, call = _asked_others(state, call, missing, facts)
     coming = len(call.in_state(*EXPECTED))
     if coming >= call.seats or not late:
         return state
@@ -247,21 +248,32 @@ def _until(season: Season, users: Iterable[UserId], facts: Facts) -> datetime:
 
 
 def _cut_short(state: SeasonState, facts: Facts) -> SeasonState:
-    """The state in which no game counts that still runs: a last place for whoever it has waited for most."""
+    """The state in which no game counts that still runs: see ``_late``."""
     for call in tuple(state.open_calls()):
         if call.phase != "begun":
             state = _closing(state, call, facts.now)
         elif call.table is not None and call.table in facts.waited:
-            state = state.with_call(_late(call, facts.waited[call.table]))
+            table = facts.tables[call.table]
+            state = state.with_call(_late(call, gone(table) | _silent(table), facts.waited[call.table]))
     return state
 
 
-def _late(call: TableCall, waited: Mapping[UserId, timedelta]) -> TableCall:
-    """A game that runs too long: a last place for who it has waited for most, given back to the others."""
+def _silent(table: Table) -> frozenset[UserId]:
+    """Those for whom the AI plays because they are silent."""
+    return frozenset(player.user for player in table.players if player.silent and player.user is not None)
+
+
+def _late(call: TableCall, absent: Collection[UserId], waited: Mapping[UserId, timedelta]) -> TableCall:
+    """A game that runs too long: a last place for who is absent, given back to the others.
+
+    Of several who are there, whoever it has waited for most comes last too.
+    """
     seated = call.in_state("seated")
-    slowest = max(seated, key=lambda user: waited.get(user, timedelta()), default=None)
+    there = [user for user in seated if user not in absent]
+    slowest = max(there, key=lambda user: waited.get(user, timedelta())) if len(there) > 1 else None
     for user in seated:
-        call = call.with_callee(user, "last" if user == slowest and waited.get(user) else "freed")
+        last = user in absent or (user == slowest and waited.get(user))
+        call = call.with_callee(user, "last" if last else "freed")
     return replace(call, phase="over")
 
 

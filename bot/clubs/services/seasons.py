@@ -161,8 +161,8 @@ class Seasons:
 
         def alter(state: SeasonState) -> SeasonState:
             _require_running(state.season)
-            taking = sum(member.state != "left" for member in state.members.values())
-            if click.user not in state.members and taking >= MOST_MEMBERS:
+            taking = {member.user for member in state.members.values() if member.state != "left"}
+            if click.user not in taking and len(taking) >= MOST_MEMBERS:
                 raise Refusal(
                     count(
                         "A season has room for {n} player.",

@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
+from bot.chat.wire.error_boundary import guarded
 from bot.clubs.core.points import points as table_points
 from bot.clubs.core.points import standings
 from bot.clubs.core.rounds import Facts, advanced
 from bot.clubs.values.calls import TableCall
-from bot.clubs.values.seasons import SeasonState
+from bot.clubs.values.seasons import LATE, SeasonState
 from bot.tables import Phase, Preferences, Refusal
 from bot.tables.values.ids import TableId
 from bot.tables.values.preferences import Vacation
@@ -144,6 +145,37 @@ async def test_who_pauses_or_leaves_is_no_longer_called(world: World) -> None:
         await world.clubs.seasons.want(community.click(BEPPE), community.season, 1)
 
 
+async def test_who_presses_not_now_is_not_called_again_when_another_rests(world: World) -> None:
+    community = await season(world, ANNA, BEPPE, CARLA, sizes=(3,))
+    (call,) = await calls(community)
+    await world.tables.lobby.leave(community.click(BEPPE), table_of(call))
+    await world.clubs.seasons.rest(community.click(CARLA), community.season, "paused")
+    await world.clubs.run_due(community.threads, community.announcer, guarded)
+    table = await world.tables.queries.table(table_of(call))
+    assert table.calling is not None
+    assert table.calling.invited == (ANNA,)
+    state = await later(community, minutes=20)
+    assert state.members[BEPPE].state == "paused"
+
+
+async def test_nobody_else_is_asked_when_the_game_would_not_end_in_time(world: World) -> None:
+    community = await season(world, ANNA, BEPPE, typed=("Autumn", "2026-11-20", "2026-11-20", "3"))
+    await world.clubs.seasons.join(community.click(CARLA), community.season)
+    (call,) = await calls(community)
+    await world.tables.lobby.leave(community.click(BEPPE), table_of(call))
+    state = await community.state()
+    end = state.season.ends
+    table = await world.tables.queries.table(table_of(call))
+    for length, asked in ((timedelta(hours=1), True), (timedelta(hours=2), False)):
+        facts = Facts(
+            now=end - timedelta(hours=1),
+            asked=frozenset({table.id}),
+            tables={table.id: table},
+            lengths={("toy", 2): length},
+        )
+        assert (advanced(state, facts).calls[0].of(CARLA) is not None) is asked
+
+
 async def test_nobody_is_called_on_vacation_or_in_quiet_hours(world: World) -> None:
     away = Vacation(world.time + timedelta(days=3), 2026, timedelta(days=3))
     await world.store.preferences.set(ANNA, Preferences(vacation=away))
@@ -242,6 +274,30 @@ async def test_a_result_counts_for_who_has_decided(
     assert found is not None
     assert found.state == stands
     assert tuple(table_points(state.calls[0], user) for user in (ANNA, BEPPE)) == points
+
+
+@pytest.mark.parametrize(
+    ("absent", "last"),
+    [({}, (ANNA,)), ({"left": True}, (BEPPE,)), ({"held": True}, (BEPPE,))],
+)
+async def test_in_a_game_that_runs_too_long_the_absent_are_last(
+    world: World, absent: dict[str, Any], last: tuple[int, ...]
+) -> None:
+    """It has waited for Anna most, since nobody waits for an AI. Beppe has left, or is silent."""
+    community = await season(world, ANNA, BEPPE)
+    await ready(community, ANNA, BEPPE)
+    state = await later(community, minutes=20)
+    table = await world.tables.queries.table(table_of(state.calls[0]))
+    players = tuple(replace(player, **(absent if player.user == BEPPE else {})) for player in table.players)
+    facts = Facts(
+        now=state.season.ends + LATE,
+        asked=frozenset({table.id}),
+        tables={table.id: replace(table, players=players)},
+        waited={table.id: {ANNA: timedelta(days=9), BEPPE: timedelta(hours=1)}},
+    )
+    (call,) = advanced(state, facts).calls
+    assert (call.phase, call.in_state("last")) == ("over", last)
+    assert call.in_state("freed") == tuple(user for user in (ANNA, BEPPE) if user not in last)
 
 
 async def test_a_game_given_up_by_all_counts_for_nobody_but_those_who_left(world: World) -> None:
@@ -353,6 +409,18 @@ async def test_a_season_is_settled_while_it_is_prepared_and_not_later(world: Wor
     assert state.season.ends <= world.time
     draft = replace(state.season, opened=None)
     assert not draft.running
+
+
+async def test_who_has_left_finds_no_room_in_a_full_season(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.clubs.services.seasons.MOST_MEMBERS", 2)
+    community = await season(world, ANNA, BEPPE)
+    await world.clubs.seasons.rest(community.click(ANNA), community.season, "left")
+    await world.clubs.seasons.join(community.click(CARLA), community.season)
+    with pytest.raises(Refusal, match="room for"):
+        await world.clubs.seasons.join(community.click(ANNA), community.season)
+    await world.clubs.seasons.join(community.click(BEPPE), community.season)
 
 
 async def test_numbers_of_players_follow_the_games(world: World) -> None:
