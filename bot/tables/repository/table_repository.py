@@ -305,7 +305,8 @@ class TableRepository:
             return results_of_game(table, None, log)
         game = self.game(table)
         outcome = game.rules.outcome(live.state)
-        return results_of_game(table, outcome, log, () if outcome is None else feats(game, table, log))
+        earned = () if outcome is None else feats_or_none(game, table, log)
+        return results_of_game(table, outcome, log, earned)
 
     async def _note_share(self, table: Table, log: Sequence[Entry]) -> None:
         """Note which share of the pace people needed, for what lobbies of the server tell of their length."""
@@ -342,6 +343,15 @@ def feats(game: AnyGame, table: Table, log: Sequence[Entry]) -> tuple[tuple[str,
     """The ids of the feats of a finished game, by seat, from its whole log."""
     every = played(whole_game(game, table, log).positions)
     return feats_of(game, [Position(position.state, position.effect.events) for position in every])
+
+
+def feats_or_none(game: AnyGame, table: Table, entries: Sequence[Entry]) -> tuple[tuple[str, ...], ...]:
+    """The boundary of feats: a failure is logged, and the game ends without them instead of not at all."""
+    try:
+        return feats(game, table, entries)
+    except Exception:
+        log.exception("feats failed", table=table.id, game=game.id)
+        return ()
 
 
 def log_phase(table: Table) -> None:

@@ -10,7 +10,7 @@ import pytest
 from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.standings import show_profile
-from bot.tables import Table
+from bot.tables import Phase, Table
 from bot.tables.values.ids import GuildId, UserId
 from engines.base import Outcome, Seat
 from engines.feats import Feat, happened, seats_with
@@ -65,6 +65,19 @@ async def test_the_end_of_a_game_decides_its_feats(world: World) -> None:
     assert (await earned(world, table))["Anna"] in {("twice", "win"), ("twice",)}
     world.games["toy"] = TOY
     assert await world.again().standings.feats(table.id)
+
+
+async def test_a_feat_that_fails_holds_up_no_game(world: World) -> None:
+    """The last move counts, and the results are kept without feats."""
+
+    def fails(_scenes: Sequence[Scene[Event]], _outcome: Outcome) -> tuple[Seat, ...]:
+        raise ValueError("no such scene")
+
+    world.games["toy"] = changed(TOY, feats=(replace(FEATS[0], earned=fails),))
+    world.again()
+    table = await play(world, ANNA, BEPPE)
+    assert (await world.tables.queries.table(table.id)).phase is Phase.FINISHED
+    assert await earned(world, table) == {"Anna": (), "Beppe": ()}
 
 
 @pytest.mark.usefixtures("feats")
