@@ -14,15 +14,14 @@ from bot.tables.core.case import Case, Transition
 from bot.tables.core.ends import abandoned, closed
 from bot.tables.core.following import follow, follow_beside
 from bot.tables.core.history import beside, turn
+from bot.tables.core.lobbies import next_ai
 from bot.tables.core.posts import Announcement, before_this_turn
 from bot.tables.core.seat_clocks import MISSES_TO_HOLD, jobs_of, reminders_due, reminds, uncalled, with_clocks
 from bot.tables.repository.table_repository import TableRepository
 from bot.tables.values.ballots import NOTHING_DECIDED
 from bot.tables.values.change import BEGUN_IN_VAIN, Change, Entry, Job, JobKind, NewPost, with_entry
-from bot.tables.values.names import ai_name
 from bot.tables.values.refusals import Unsupported
-from bot.tables.values.table import Phase, Player, SeatClock, Table
-from engines.record import AI_ENTROPY
+from bot.tables.values.table import Phase, SeatClock, Table
 
 Work: TypeAlias = Callable[[Case, Job], Transition | None]
 """Maps a case and a job to the transition that the job demands; None if it demands nothing."""
@@ -100,7 +99,7 @@ def _begin(case: Case, _job: Job) -> Transition | None:
         return Transition(closed(table, *with_entry(table, "close", case.now, body=BEGUN_IN_VAIN)))
     after, entries = table, []
     for _ in range(missing):
-        player = Player(ai_name({one.name for one in after.players}), None, AI_ENTROPY)
+        player = next_ai(after.players)
         after = replace(after, players=(*after.players, player))
         after, entry = with_entry(after, "add_ai", case.now, body=player.name)
         entries.append(entry)

@@ -1,4 +1,4 @@
-"""The public news of a lobby: who has left, who hosts it, why it was closed. Pure functions."""
+"""A lobby: its next AI player, who has left, who hosts it, why it was closed. Pure functions."""
 
 from __future__ import annotations
 
@@ -8,13 +8,23 @@ from datetime import datetime, timedelta
 
 from bot.tables.values.change import BEGUN_IN_VAIN, CALLED_IN_VAIN, Entry
 from bot.tables.values.ids import UserId
+from bot.tables.values.names import ai_name
 from bot.tables.values.refusals import Refusal
-from bot.tables.values.table import LOBBY_LIFE, Click, Table
+from bot.tables.values.table import LOBBY_LIFE, Click, Player, Table
 from bot.tables.values.views import HandedOn
+from engines.record import AI_ENTROPY
+from engines.strengths import Strength
 from engines.text import Text, count, say
 
 HOST_SILENCE = timedelta(days=1)  # after which anyone in a lobby can take over as host
 ENTRIES_READ = 200  # of a lobby's log, the newest: a host may try out options without end
+
+
+def next_ai(players: Sequence[Player], strength: Strength | None = None) -> Player:
+    """One more AI player for a lobby; ``strength``: None for the last one's."""
+    last: Strength = next((one.strength for one in reversed(players) if one.user is None), "normal")
+    name = ai_name({player.name for player in players})
+    return Player(name, None, AI_ENTROPY, strength=strength or last)
 
 
 def silent_since(table: Table, entries: Sequence[Entry]) -> datetime:

@@ -9,20 +9,19 @@ from functools import partial
 from typing import get_args
 
 from bot.tables.core.case import Case
-from bot.tables.core.lobbies import ENTRIES_READ, HOST_SILENCE, require_host, silent_since
+from bot.tables.core.lobbies import ENTRIES_READ, HOST_SILENCE, next_ai, require_host, silent_since
 from bot.tables.core.thoughts import strengths
 from bot.tables.lobby.calls import called_in_vain, declined, recalled
 from bot.tables.lobby.edits import Allowed, Edit, anybody, edited, host_or_manager, joined, no_room
 from bot.tables.ports import OwnResults
 from bot.tables.repository.table_repository import Decide, TableRepository
 from bot.tables.values.ids import TableId, UserId
-from bot.tables.values.names import ai_name
 from bot.tables.values.pace import Pace
 from bot.tables.values.punctuality import Step, punctuality
 from bot.tables.values.refusals import Refusal
-from bot.tables.values.table import NOBODY, Calling, Click, Player, Table
+from bot.tables.values.table import NOBODY, Calling, Click, Table
 from engines.options import OptionValue, complete
-from engines.record import AI_ENTROPY, Seating
+from engines.record import Seating
 from engines.strengths import Strength
 
 QUARTER = timedelta(minutes=15)
@@ -84,9 +83,7 @@ class Lobby:
             players = case.table.players
             if len(players) >= case.game.seats[-1]:
                 raise no_room(case)
-            name = ai_name({player.name for player in players})
-            last: Strength = next((one.strength for one in reversed(players) if one.user is None), "normal")
-            player = Player(name, None, AI_ENTROPY, strength=strength or last)
+            player = next_ai(players, strength)
             return Edit("add_ai", player.name, replace(case.table, players=(*players, player)))
 
         return await self._edit(click, id, edit)

@@ -17,7 +17,9 @@ from tests.bot.chat.fakes import Channel, control, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_punctual import lobby_of
 from tests.bot.chat.test_side_posts import settled
+from tests.bot.tables.toy import TOY
 from tests.bot.tables.world import ANNA, BEPPE, NOON, World, rules
+from tests.changed import changed
 
 MINUTE = timedelta(minutes=1)
 
@@ -63,6 +65,17 @@ async def test_or_ais_take_the_seats_that_are_still_needed(world: World) -> None
     assert [player.user for player in begun.players] == [ANNA, None]
     entries = await world.store.tables.entries(table.id, 0, 99)
     assert [entry.kind for entry in entries if entry.kind != "move"][-2:] == ["add_ai", "start"]
+
+
+async def test_they_play_as_well_as_the_last_ai_there(world: World) -> None:
+    """As those do that the host adds."""
+    world.games["toy"] = changed(TOY, seats=(4,))
+    world.again()
+    table = await planned(world, fill=True)
+    await world.tables.lobby.add_ai(world.click(ANNA), table.id, "easy")
+    await world.tick(hours=2)
+    begun = await world.tables.queries.table(table.id)
+    assert [player.strength for player in begun.players if player.user is None] == ["easy"] * 3
 
 
 async def test_no_ai_joins_where_enough_have(world: World) -> None:
