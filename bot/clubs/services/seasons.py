@@ -118,11 +118,20 @@ class Seasons:
         return (await self._store.change(id, alter)).season
 
     async def end(self, click: Click, id: SeasonId) -> Season:
-        """End a season early: no more tables are made, and it is over with the last one."""
+        """End a season early: no more tables are made, and it is over with the last one.
+
+        Raises Refusal for its members too, who could end it while they lead.
+        """
         _require_manager(click)
 
         def alter(state: SeasonState) -> SeasonState:
             _require_running(state.season)
+            member = state.members.get(click.user)
+            if member is not None and member.state != "left":
+                raise Refusal(
+                    "You're part of this season, so you can't end it early. Ask another manager, or leave "
+                    "the season first."
+                )
             now = self._now()
             season = replace(state.season, ends=min(state.season.ends, now), due=now)
             return replace(state, season=season)

@@ -283,11 +283,11 @@ async def test_nobody_sees_a_season_of_a_channel_that_they_cannot_see(world: Wor
 async def test_a_manager_ends_a_season_once_confirmed(world: World) -> None:
     context = context_of(world)
     community = await opened(world, ANNA)
-    shown = await pressed(world, ANNA, links.end_season(community.season, ""), context, manager=True)
+    shown = await pressed(world, BEPPE, links.end_season(community.season, ""), context, manager=True)
     (sure,) = [one for one in controls(shown.messages[-1]) if one.kind is Kind.END_SEASON]
     with pytest.raises(Refusal, match="manage this channel"):
-        await pressed(world, ANNA, sure, context)
-    await pressed(world, ANNA, sure, context, manager=True)
+        await pressed(world, BEPPE, sure, context)
+    await pressed(world, BEPPE, sure, context, manager=True)
     await community.due()
     assert (await community.state()).season.over is not None
 

@@ -411,6 +411,15 @@ async def test_a_season_is_settled_while_it_is_prepared_and_not_later(world: Wor
     assert not draft.running
 
 
+async def test_a_manager_who_takes_part_does_not_end_the_season(world: World) -> None:
+    community = await season(world, ANNA, BEPPE)
+    seasons, click = world.clubs.seasons, community.click(ANNA, manager=True)
+    with pytest.raises(Refusal, match="can't end it early"):
+        await seasons.end(click, community.season)
+    await seasons.rest(click, community.season, "left")
+    assert (await seasons.end(click, community.season)).ends <= world.time
+
+
 async def test_who_has_left_finds_no_room_in_a_full_season(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
