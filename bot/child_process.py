@@ -51,7 +51,7 @@ class PipedProcess:
         self._process: asyncio.subprocess.Process | None = None
 
     async def ask(self, data: bytes, seconds: float) -> bytes:
-        """The answer to a message, in so many seconds at most. Raises WorkerLostError."""
+        """The answer to a message, within ``seconds``. Raises WorkerLostError."""
         if self._process is None:
             try:
                 self._process = await start(self._command)

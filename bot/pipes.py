@@ -1,6 +1,6 @@
 """Messages between the bot and a worker process, and the loop of such a worker.
 
-Each message in either direction is its length (4 bytes, big-endian) and then so many bytes. The bot is the
+Each message in either direction is its length (4 bytes, big-endian) and then that many bytes. The bot is the
 only one who writes to a worker's pipe. Work that fails ends the worker with a traceback; the bot starts
 another one. A worker also ends when the bot closes the pipe, or dies: then one line says so.
 """

@@ -30,7 +30,7 @@ LEAST, OF_A_ROUND = 60.0, 20.0  # seconds in which tables of all kinds are playe
 
 
 async def _acknowledgements(command: Sequence[str], name: str, hard: int = 0) -> list[float]:
-    """Seconds to the first answers of one bot, while boards are drawn, and so many hard AI players think."""
+    """Seconds to the first answers of one bot, while boards are drawn and ``hard`` hard AI players think."""
     with tempfile.TemporaryDirectory() as folder:
         async with sandbox(Path(folder)) as server, running(server, Path(folder), command):
             crowd = Crowd(server)

@@ -26,7 +26,7 @@ GAMES = 4000
 DEALS = "train"  # what the seeds are made from, so that no arena's deal is among them
 EVERY = 3  # moves from one position that is learned from to the next, on average
 RANDOM = 0.05  # share of the moves made at random, so that bad positions come up too
-KEPT_BACK = 5  # one game in so many is not learned from, but tells how good the value is
+KEPT_BACK = 5  # one game in five is not learned from, but tells how good the value is
 
 
 def positions(name: str, seats: int, policy: Policy, number: int) -> list[Position]:

@@ -119,7 +119,7 @@ class Publisher:
         return not self._sending
 
     def limit(self, a_second: float) -> None:
-        """From now on start at most so many requests per second."""
+        """Start at most ``a_second`` requests per second from now on."""
         self.sender.limit(a_second)
 
     async def run(self, charge: Callable[[], Awaitable[None]] | None = None) -> None:

@@ -55,7 +55,7 @@ class Sender:
         self._told_host: LruCache[ChannelId, float] = LruCache(POSTS_REMEMBERED)
 
     def limit(self, a_second: float) -> None:
-        """From now on start at most so many requests per second."""
+        """Start at most ``a_second`` requests per second from now on."""
         self._limiter.limit(a_second)
 
     def went_out(self, post: Post) -> bool:

@@ -17,7 +17,7 @@ class RateLimiter:
         self._free = 0.0
 
     def limit(self, a_second: float) -> None:
-        """From now on start at most so many requests per second."""
+        """Start at most ``a_second`` requests per second from now on."""
         self._gap = 1 / a_second
 
     async def turn(self) -> None:

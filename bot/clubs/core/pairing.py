@@ -89,7 +89,7 @@ class Pairing:
         return tuple(group)
 
     def next_one(self, group: Sequence[Waiting], waiting: Sequence[Waiting]) -> Waiting | None:
-        """Who is asked for a place that has become free beside these people; None if nobody waits."""
+        """The person to ask for a place that has become free beside these people; None if nobody waits."""
         others = [one for one in waiting if one not in group]
         return min(others, key=lambda one: self._fitness(one, group), default=None)
 

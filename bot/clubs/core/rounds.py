@@ -41,7 +41,7 @@ class Facts:
     waited: Mapping[TableId, Mapping[UserId, timedelta]] = field(default_factory=dict)
     """Of tables that run too long: for whom they have waited since the last day, and how long."""
     absent: frozenset[UserId] = frozenset()
-    """Who is on vacation, or has quiet hours now."""
+    """The people who are on vacation, or have quiet hours now."""
     quiet: Mapping[UserId, QuietHours] = field(default_factory=dict)
     ratings: Mapping[UserId, int] = field(default_factory=dict)
     lengths: Mapping[tuple[str, int], timedelta] = field(default_factory=dict)

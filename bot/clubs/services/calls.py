@@ -2,7 +2,7 @@
 
 A call is a row that its origin writes, such as a season in the transaction that pairs people. What stands
 there is what is wanted; each step here brings the table nearer to it, and can be taken again after a crash.
-Who is ready, and what became of the table, its origin reads from the table itself.
+The origin of a call reads from the table itself who is ready, and what became of it.
 """
 
 from __future__ import annotations
