@@ -126,9 +126,9 @@ def verify(files: Sequence[str]) -> None:
 @palermo.command()
 @click.argument("file", help="Record of a finished game.")
 def analyse(file: str) -> None:
-    """Print the chances to win over a game, and up to three moves that were clearly worse than others.
+    """Print everyone's chances of winning over a game, and up to three moves clearly worse than others.
 
-    It is one line of JSON, and takes up to a minute.
+    Prints one line of JSON, and takes up to a minute.
     """
     from bot.records import analysis
     from engines.record import BadRecord

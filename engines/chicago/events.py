@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engines.base import GameEvent, Outcome, Seat
-from engines.cards import face
 from engines.chicago.cards import RED_JOKER, Card, Dollars, Territory, all_named, by_worth, named
 from engines.chicago.demand_events import Asked, Declined, Paid
 from engines.chicago.moves import Battle, Discard, Draw, End, Hire, Hit, Mob, Raid
@@ -28,7 +27,7 @@ class Dealt(GameEvent):
 
     def tell(self) -> Text:
         lucky: tuple[Text, ...] = tuple(
-            say("{who} ({cards})", who=Who(seat), cards=" ".join(map(face, cards)))
+            say("{who} ({cards})", who=Who(seat), cards=all_named(cards))
             for seat, cards in enumerate(self.territories)
             if cards
         )

@@ -62,7 +62,7 @@ feats: tuple[Feat[Event], ...] = (
     Feat(
         "held",
         say("Fortress"),
-        count("Hold your territories in {n} battle.", "Hold your territories in {n} battles.", HELD),
+        count("Win {n} battle as the defender.", "Win {n} battles as the defender.", HELD),
         _held,
     ),
     Feat(

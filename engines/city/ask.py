@@ -130,7 +130,7 @@ def _prompt(state: State, tiles: tuple[Tile, ...]) -> Text:
     if not state.city.roofs:
         return say("Which house do you lay? The first one can go anywhere.")
     if tiles[0].kind == "K":
-        return say("No house fits without closing in a street, so you lay a kiosk.")
+        return say("No house fits without cutting off a street, so you lay a kiosk.")
     return say("Which house do you lay? Your chip goes on its doorway.")
 
 

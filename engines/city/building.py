@@ -99,7 +99,7 @@ def _check(city: City, tile: Tile) -> Rule:
     joining, _ = fits(surroundings(city.roofs, tile.number))
     if not tile.shape & shapes_closing_nothing(city, tile.number, tile.shape):
         raise IllegalMove(
-            "A house there would close in a street; every street must stay connected to the others."
+            "A house there would cut off a street; every street must stay connected to the others."
         )
     if not city.roofs:
         return "first"

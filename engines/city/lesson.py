@@ -42,7 +42,7 @@ STEPS = (
             "can jump to its corners for 1 point."
         ),
         better=say(
-            "Any space where roofs touch and no street is closed in would do. Space 34 puts your door "
+            "Any space where roofs touch and no street is cut off would do. Space 34 puts your door "
             "near the ring, where you get around fast."
         ),
     ),

@@ -314,5 +314,5 @@ def _heading(question: Question, options: tuple[Option, ...], localizer: Localiz
 def _how_many(least: int, most: int) -> Text:
     least = max(least, 1)
     if least < most:
-        return say("Choose {least} to {most}", least=least, most=most)
+        return say("Choose {least}–{most}", least=least, most=most)
     return say("Choose one") if most == 1 else say("Choose {most}", most=most)

@@ -62,7 +62,7 @@ def taking(table: Table, user: UserId, localizer: Localizer) -> tuple[Item | Non
     own = bool(table.seats_had(user))
     if own:
         question = say(
-            "Take your own seat back and play to the end of the game? You'll then see what the AI did in it."
+            "Take your own seat back and play to the end of the game? You'll then see what the AI has done."
         )
     named = replace(localizer, names=localizer.former or localizer.names)
     seats = [

@@ -21,8 +21,8 @@ ANYBODY = "anybody"
 NEVER = "never"
 WAITS = (15, 30, 60, 120, 180, 240, 360, 480, 720, 960, 1200, 1440, 2880, 4320)  # minutes
 ABOUT_TIME = say(
-    "The game begins by itself at the time you set. If too few players have joined by then, the lobby "
-    "closes, or AIs take the seats that are still needed."
+    "The game starts automatically at the time you set. If too few players have joined by then, the lobby "
+    "closes, or AIs fill in for the missing players."
 )
 LEAST: dict[str, Text] = {
     ANYBODY: say("Everyone"),
@@ -51,15 +51,15 @@ def punctuality_in_words(found: Punctuality) -> Text:
 def beginning_in_words(begins: datetime, *, fill: bool) -> Text:
     """Say when a game begins, in each reader's own time, and what happens with too few players."""
     if fill:
-        return say("Begins {when}; AIs take the seats that are still needed", when=stamp(begins))
-    return say("Begins {when}, if enough have joined", when=stamp(begins))
+        return say("Begins {when}; AIs fill in for missing players", when=stamp(begins))
+    return say("Begins {when}, if enough players have joined", when=stamp(begins))
 
 
 def plan_panel(table: Table, title: str, localizer: Localizer) -> Message:
     """Build the host's plans for a lobby."""
     meaning = say(
-        "This depends on how many moves they made in time in their last 20 games here. Vacations and times "
-        "when the bot was down don't count. Players who have already joined stay."
+        "This depends on how many of their moves were on time in their last 20 games here. Vacations and "
+        "times when the bot was down don't count. Players who have already joined stay."
     )
     offered = [
         choice(name, localizer.plain(label), picked=name == (table.plan.least or ANYBODY))

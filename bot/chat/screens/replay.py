@@ -104,7 +104,7 @@ async def share(context: ChatContext, request: UserRequest, table: TableId, step
     there = (await context.tables.queries.place(table, again=True)).channel
     if request.here().channel != there:
         raise Refused(
-            "You can share this only in the channel of its table: {channel}.", channel=in_channel(there)
+            "You can only share this in the table's own channel: {channel}.", channel=in_channel(there)
         )
     if not request.writes:
         raise Refused("You can't write in this channel, so you can't share anything here.")

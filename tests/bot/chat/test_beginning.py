@@ -131,11 +131,11 @@ async def test_the_host_sets_it_and_everybody_sees_it_in_their_own_time(
     await press(context, request)
     assert control(shown.last, Kind.SET_FILL).word == "off"
     await settled(world, publisher)
-    assert f"Begins <t:{at}:f> (<t:{at}:R>); AIs take the seats that are still needed" in lobby_of(channel)
+    assert f"Begins <t:{at}:f> (<t:{at}:R>); AIs fill in for missing players" in lobby_of(channel)
     request, shown = request_by(world, ANNA, Control(Kind.SET_FILL, table.id, word="off"))
     await press(context, request)
     await settled(world, publisher)
-    assert f"Begins <t:{at}:f> (<t:{at}:R>), if enough have joined" in lobby_of(channel)
+    assert f"Begins <t:{at}:f> (<t:{at}:R>), if enough players have joined" in lobby_of(channel)
     request, shown = request_by(world, ANNA, Control(Kind.SET_BEGINNING, table.id), values=("never",))
     await press(context, request)
     assert "**Start:** When you press Start" in text(shown.last)

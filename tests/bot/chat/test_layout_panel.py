@@ -196,10 +196,10 @@ async def test_nothing_can_be_picked_where_nothing_need_be() -> None:
 @pytest.mark.parametrize(
     ("options", "least", "most", "says"),
     [
-        (22, 1, 5, "Choose 1 to 5"),
+        (22, 1, 5, "Choose 1–5"),
         (11, 1, 1, "Choose one"),
         (5, 2, 2, "Choose 2"),
-        (5, 0, 3, "Choose 1 to 3"),
+        (5, 0, 3, "Choose 1–3"),
     ],
 )
 async def test_a_menu_says_how_many_to_choose(options: int, least: int, most: int, says: str) -> None:

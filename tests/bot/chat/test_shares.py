@@ -169,7 +169,7 @@ async def test_a_table_in_text_shares_text(
 
 async def test_it_is_refused_elsewhere_and_where_nobody_may_write(world: World, context: ChatContext) -> None:
     table = await begun(world)
-    with pytest.raises(Refused, match="only in the channel of its table: <#100>"):
+    with pytest.raises(Refused, match="in the table's own channel: <#100>"):
         await share(world, context, table, user=ANNA, place=place_in(555))
     request, _ = request_by(world, DINO, Control(Kind.SHARE, table.id, page=2, word="m"))
     with pytest.raises(Refused, match="You can't write in this channel"):

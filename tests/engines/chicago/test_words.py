@@ -42,7 +42,7 @@ def test_money_is_told_from_the_smallest_up() -> None:
 def test_the_free_territories_of_the_setup() -> None:
     """Chicago S3: with a comma between owners alone."""
     assert str(Dealt((("KH",), (), ("JS", "QC")), (2, 3, 1), 45).tell()) == (
-        "Everyone gets three cards. Free territories: seat 0 (K♥), seat 2 (J♠ Q♣)."
+        "Everyone gets three cards. Free territories: seat 0 (K♥), seat 2 (J♠, Q♣)."
     )
 
 

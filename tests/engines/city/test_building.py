@@ -126,7 +126,7 @@ def test_2_courtyard() -> None:
     state = played(new(), "start@F6 L@B2r0")
     assert names(state.city.roofs) == ("d4", "e4", "e5")
     state = played(state, "B@A2r90")
-    assert "close in" in refusal(state, "B@B3r0")
+    assert "cut off" in refusal(state, "B@B3r0")
     assert "S@B3r90" in legal(state)
 
 
@@ -146,7 +146,7 @@ def test_3_rule_2_and_kiosk() -> None:
     state = played(state, "L@E1r90")
     assert legal(state) == {f"K@A3r{turn}" for turn in TURNS}
     assert state.city.left == (0, 0, 2)
-    assert "close in" in refusal(state, "L@A3r0")
+    assert "cut off" in refusal(state, "L@A3r0")
     _, events = after(state, "K@A3r0")
     assert events == (Built(4, "K", "A3", 0, "b7", "kiosk"), Paved(()), Round(1))
 

@@ -98,7 +98,7 @@ def draft_panel(draft: Draft, localizer: Localizer) -> Message:
 
 
 ONLY_YOU = say(
-    "Only managers see this. When you open the season, I post a message here, without a ping. After that, "
+    "Only managers see this. When you open the season, I'll post a message here, without a ping. After that, "
     "none of this can be changed."
 )
 
