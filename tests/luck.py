@@ -15,9 +15,9 @@ from pathlib import Path
 
 from bot.drawing import service
 from bot.local import program
+from bot.services import build_tables
 from bot.tables import Click, Player
 from bot.tables.lobby import edits, states
-from bot.wiring import build_tables
 from sandbox import Program
 
 SEED = bytes(range(32))  # of every table

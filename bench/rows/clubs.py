@@ -11,12 +11,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot import catalogue
+from bot.services import build_tables
 from bot.store import SqlStore
 from bot.tables import Click, Place
 from bot.tables.services import Tables
 from bot.tables.values.ids import ChannelId, GuildId, TableId, UserId
 from bot.tables.values.pace import Pace
-from bot.wiring import build_tables
 from engines.chance import Chance
 from engines.options import complete
 

@@ -1,4 +1,4 @@
-"""All services of a table together, as ``bot.wiring`` builds them."""
+"""All services of a table together, as ``bot.services`` builds them."""
 
 from __future__ import annotations
 

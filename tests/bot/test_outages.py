@@ -23,15 +23,15 @@ import pytest
 from sqlalchemy.exc import DBAPIError
 from structlog.testing import capture_logs
 
-from bot import health, wiring
+from bot import health, outages
 from bot.chat.app import client
 from bot.chat.app.identifies import IdentifyBudget
 from bot.chat.app.lease import Lease
 from bot.local import environment
+from bot.outages import Unreachable
 from bot.settings import WrongSetting
 from bot.store.database import passing
 from bot.tables.values.refusals import StoreUnavailable
-from bot.wiring import Unreachable
 from sandbox import Endpoint
 from sandbox.app import serve
 from tests.bot.tables.world import Values
@@ -48,7 +48,7 @@ class Minutes:
         self.now, self.pauses = 0.0, list[float]()
         loop = asyncio.get_running_loop()
         monkeypatch.setattr(loop, "time", lambda: self.now)
-        monkeypatch.setattr("bot.wiring.asyncio.sleep", self._sleep)
+        monkeypatch.setattr("bot.outages.asyncio.sleep", self._sleep)
 
     async def _sleep(self, seconds: float) -> None:
         self.pauses.append(seconds)
@@ -69,7 +69,7 @@ async def test_what_cannot_be_reached_is_tried_again_by_and_by(
 
     with capture_logs() as lines:
         first = "Somebody is awaited."
-        assert await wiring._persistently(attempt, wiring.Signs(file, shown=True), first) == "connected"  # noqa: SLF001 - a part of the program
+        assert await outages.persistently(attempt, outages.Signs(file, shown=True), first) == "connected"
     assert minutes.pauses == [1, 2, 4, 8, 15, 30, 60, 60, 60, 60]
     assert (lines[0]["event"], lines[0]["reason"]) == ("waiting", "Somebody is awaited.")
     told = [(line["event"], line["reason"], line["in_seconds"]) for line in lines[1:]]
@@ -87,8 +87,8 @@ async def test_pauses_begin_at_a_second_again_after_a_connection_that_held(
             minutes.now += lasted
             raise Unreachable("Gone.")
 
-    signs = wiring.Signs(tmp_path / "nowhere" / "health", shown=True)
-    await wiring._persistently(attempt, signs, "")  # noqa: SLF001 - a part of the program
+    signs = outages.Signs(tmp_path / "nowhere" / "health", shown=True)
+    await outages.persistently(attempt, signs, "")
     assert minutes.pauses == [1.0, 2.0, 1.0]
 
 
@@ -128,7 +128,7 @@ def test_only_what_the_host_must_mend_ends_the_program(failure: Exception, comes
     for told in (failure, DBAPIError("SELECT 1", None, failure)):
         assert passing(told) is comes_back
     kind = Unreachable if comes_back else WrongSetting
-    with pytest.raises(kind, match="It says no"), wiring._store_failures():  # noqa: SLF001 - a part of the program
+    with pytest.raises(kind, match="It says no"), outages.store_failures():
         raise StoreUnavailable("It says no.", passing=passing(failure))
 
 

@@ -12,9 +12,9 @@ import pytest
 from pydantic import ValidationError
 from ruamel.yaml import YAML
 
+from bot.services import bounds_of
 from bot.settings import ENV_FILE, HealthSettings, Settings, StoreSettings, WrongSetting, load, start, unknown
 from bot.tables.values.bounds import Bounds
-from bot.wiring import bounds_of
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "MTE3NTAwMDAwMDAwMDAwMDAwMQ.GabcdE.abcdefghijklmnopqrstuvwxyz0123456789AB"  # noqa: S105 - of nobody

@@ -22,7 +22,7 @@ from discord import LoginFailure, PrivilegedIntentsRequired
 from discord.http import Route
 from structlog.testing import capture_logs
 
-from bot import health, wiring
+from bot import health, outages, services, wiring
 from bot.backup_schedule import Schedule
 from bot.catalogue import CATALOGUE, game
 from bot.chat.app.client import Connection
@@ -223,7 +223,7 @@ async def test_what_watches_the_bot_is_what_the_settings_name(
     nothing = Settings(DISCORD_TOKEN="x", database_url=full.database_url, health_file=full.health_file)  # noqa: S106 - of nobody
     for settings in (nothing, full):
         begun.clear()
-        signs = wiring.Signs(settings.health_file, shown=True)
+        signs = outages.Signs(settings.health_file, shown=True)
         async with wiring._watched(settings, signs), wiring._backed_up(settings):  # noqa: SLF001 - parts of the program
             await settled()
             if settings is full:
@@ -252,11 +252,11 @@ async def test_the_bot_is_made_as_its_settings_say(tmp_path: Path, monkeypatch: 
     bot, drawings = Mock(run=AsyncMock(side_effect=run)), create_autospec(Drawings, instance=True)
     bot_of, drawings_of = Mock(return_value=bot), Mock(return_value=drawings)
     repository = Mock(wraps=TableRepository)
-    monkeypatch.setattr(wiring, "TableRepository", repository)
+    monkeypatch.setattr(services, "TableRepository", repository)
     monkeypatch.setattr(wiring, "Bot", bot_of)
     monkeypatch.setattr(wiring, "Drawings", drawings_of)
     store = await SqlStore.connect(migrated(tmp_path / "palermo.db"))
-    signs = wiring.Signs(tmp_path / "health", shown=True)
+    signs = outages.Signs(tmp_path / "health", shown=True)
     connected = functools.partial(wiring._connected, settings, store, signs)  # noqa: SLF001 - a part of the program
     await connected()
     made = dict(bot_of.call_args.kwargs)
@@ -287,7 +287,7 @@ async def test_the_bot_is_made_as_its_settings_say(tmp_path: Path, monkeypatch: 
     bot.run.assert_awaited_once_with("x")
     for error, told, why in (
         (LoginFailure("no"), WrongSetting, "is not valid"),
-        (PrivilegedIntentsRequired(None), wiring.NotLetIn, "newer one"),
+        (PrivilegedIntentsRequired(None), outages.NotLetIn, "newer one"),
     ):
         errors.append(error)
         with pytest.raises(told, match=why):

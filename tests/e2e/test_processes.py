@@ -18,10 +18,10 @@ import asyncpg  # type: ignore[import-untyped]
 import pytest
 
 from bot import catalogue
+from bot.services import build_tables
 from bot.store import SqlStore
 from bot.tables import Click, Place
 from bot.tables.values.ids import ChannelId, GuildId, MessageId, TableId, UserId
-from bot.wiring import build_tables
 from sandbox import sessions
 from sandbox.administration import make_channel, make_guild
 from sandbox.app import Server, serve

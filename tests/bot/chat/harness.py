@@ -31,10 +31,10 @@ from bot.chat.wire import delivery, error_boundary
 from bot.chat.wire.command_names import PALERMO
 from bot.chat.wire.controls import AnyKind, decode
 from bot.chat.wire.emojis import NO_BREAK_SPACE
+from bot.services import build_clubs, build_tables
 from bot.store import SqlStore
 from bot.tables.lobby import edits, states
 from bot.verification.service import Verifier
-from bot.wiring import build_clubs, build_tables
 from sandbox import interactions, page_events
 from sandbox.app import Server, serve
 from sandbox.limits import Limits

@@ -31,9 +31,9 @@ from bot.chat.wire.webhook_client import (
     WebhookClient,
     public_connector,
 )
+from bot.services import build_tables
 from bot.tables import Table
 from bot.tables.lobby.webhooks import ADDRESS_LENGTH, is_public, webhook_address
-from bot.wiring import build_tables
 from engines.text import Refused
 from tests.bot.chat.fakes import Channel, Shown, context_of, controls, press, request_by, text
 from tests.bot.chat.kinds import Kind

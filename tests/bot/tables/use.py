@@ -8,13 +8,13 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, TypeVar
 
+from bot.services import build_tables
 from bot.tables import Click, Table
 from bot.tables.core.history import fold
 from bot.tables.persons.privacy import Privacy, Pseudonym
 from bot.tables.services import Tables
 from bot.tables.values.change import Change, Entry, NewPost, Post
 from bot.tables.values.ids import NO_TABLE, TableId, UserId
-from bot.wiring import build_tables
 from engines.base import AnyGame
 from engines.text import Refused
 from tests.bot.tables.positions import Position, followed

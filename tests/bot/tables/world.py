@@ -17,6 +17,7 @@ import pytest
 from sqlalchemy import Engine, StaticPool, create_engine, event
 
 from bot.chat.wire.error_boundary import guarded
+from bot.services import build_clubs, build_tables
 from bot.store import SqlStore
 from bot.store.database import Database
 from bot.store.upgrade import upgrade
@@ -25,7 +26,6 @@ from bot.tables.clocks.thoughts import Thinker
 from bot.tables.services import Tables
 from bot.tables.values.bounds import BOUNDS, Bounds
 from bot.tables.values.ids import ChannelId, GuildId, MessageId, TableId, UserId
-from bot.wiring import build_clubs, build_tables
 from engines.base import AnyGame
 from engines.streets import GAME as STREETS
 from engines.strengths import Strength
