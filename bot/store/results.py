@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, delete, exists, insert, select
+from sqlalchemy import Connection, Row, Select, String, cast, delete, exists, insert, select, update
 
 from bot.store import rows, schema
 from bot.store.database import Part, reads, writes
@@ -75,6 +75,26 @@ class SqlResultStore(Part):
         db.execute(unless_known, [of_result(result) for result in results])
 
     @reads
+    def unawarded(self, db: Connection, after: TableId, limit: int) -> tuple[Table, ...]:
+        """Tables with a number above ``after`` whose feats nobody has looked for, in order."""
+        column, result = schema.tables.c, schema.results.c
+        open_feats = exists().where(result.table_id == column.id, cast(result.feats, String) == "null")
+        query = select(schema.tables).where(column.id > after, open_feats).order_by(column.id).limit(limit)
+        return rows.to_tables(db.execute(query))
+
+    @writes
+    def award(self, db: Connection, results: Sequence[Result]) -> None:
+        """Store the feats of these results."""
+        column = schema.results.c
+        for result in results:
+            own = (
+                column.table_id == result.table,
+                column.seat == result.seat,
+                column.sitter == result.sitter,
+            )
+            db.execute(update(schema.results).where(*own).values(feats=list(result.feats or ())))
+
+    @reads
     def _read(self, db: Connection, query: Select[Any]) -> tuple[Result, ...]:
         return tuple(map(to_result, db.execute(query.order_by(*IN_ORDER))))
 
@@ -103,7 +123,7 @@ def of_result(result: Result) -> dict[str, Any]:
         "total": result.total,
         "fate": result.fate,
         "began": result.began,
-        "feats": list(result.feats),
+        "feats": None if result.feats is None else list(result.feats),
         "strength": result.strength,
         "missed": result.missed,
     }
@@ -127,7 +147,7 @@ def to_result(row: Row[Any]) -> Result:
         total=row.total,
         fate=row.fate,
         began=row.began,
-        feats=tuple(row.feats),
+        feats=None if row.feats is None else tuple(row.feats),
         strength=row.strength,
         missed=row.missed,
     )

@@ -21,6 +21,7 @@ from bot.chat.screens.renderer import unless_broken
 from bot.chat.screens.replay import animation, shared
 from bot.chat.screens.timing import ReadAt
 from bot.chat.screens.wishes import told_of_lobby
+from bot.chat.wire.error_boundary import guarded
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Attachment, Call, Message, Notice
 from bot.tables.reading.replays import Replay
@@ -44,6 +45,7 @@ async def public(context: ChatContext, table_view: TableView, post: PostId) -> M
     if over:
         summary = await context.tables.replays.summary(id)
         pictures = await unless_broken(_last_pictures(context, table_view, summary, localizer)) or []
+        await guarded(context.tables.standings.award(id), "looking for feats", table=id)
         proofs, feats = await _proofs(context, table_view), await context.tables.standings.feats(id)
         return end.end(table_view, localizer, pictures, summary, proofs, post, feats)
     if not table_view.supported:

@@ -9,18 +9,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import TypeAlias
 
 from bot.tables.values.change import Entry
 from bot.tables.values.ids import UserId
 from bot.tables.values.results import Fate, Result, SeatEnd, ends_of
 from bot.tables.values.table import Player, Table
 from engines.base import Outcome
-
-Feats: TypeAlias = Sequence[tuple[str, ...]]
-"""The ids of the feats of a game, by seat; empty if nothing is known of them."""
 
 UNPACED = timedelta(days=1)  # stands for the pace of a table without one
 
@@ -138,28 +134,21 @@ def _taken(seat: SeatHistory, entry: Entry) -> None:
         seat.gone = None
 
 
-def results_of_game(
-    table: Table, outcome: Outcome | None, entries: Iterable[Entry], feats: Feats = ()
-) -> tuple[Result, ...]:
+def results_of_game(table: Table, outcome: Outcome | None, entries: Iterable[Entry]) -> tuple[Result, ...]:
     """The results of a finished table, from its whole log; ``outcome`` is None if it was abandoned."""
     deciders, last = Deciders(table), table.opened
     for entry in entries:
         deciders.read((entry,))
         last = entry.at
-    return results_of(table, None if outcome is None else ends_of(outcome), deciders.seats, last, feats)
+    return results_of(table, None if outcome is None else ends_of(outcome), deciders.seats, last)
 
 
 def results_of(
-    table: Table,
-    ends: Sequence[SeatEnd] | None,
-    seats: Sequence[SeatHistory],
-    ended: datetime,
-    feats: Feats = (),
+    table: Table, ends: Sequence[SeatEnd] | None, seats: Sequence[SeatHistory], ended: datetime
 ) -> tuple[Result, ...]:
     """The results of a finished table, by seat, from how it ended and who decided what.
 
-    ``ends``: None for an abandoned game, which has results only for people who had left it. ``feats``: by
-    seat; they are whose who made more than half of its decisions, as a win is.
+    ``ends``: None for an abandoned game, which has results only for people who had left it.
     """
     departures = sorted((seat.gone for seat in seats if seat.gone is not None), reverse=True)
     began = sum(seat.first is not None for seat in seats)
@@ -173,27 +162,27 @@ def results_of(
                 end = SeatEnd(0 if end is None else end.score, False, rank)
             if end is None:
                 continue
-            result = Result(
-                table=table.id,
-                seat=number,
-                guild=table.place.guild,
-                game=table.game,
-                ended=ended,
-                user=user,
-                name=name,
-                score=end.score,
-                won=end.won,
-                rank=end.rank,
-                sitter=sitter,
-                decided=history.decisions[user],
-                total=history.total,
-                missed=history.missed[user],
-                fate=fate,
-                began=began,
-                strength=player.strength if user is None else None,
+            found.append(
+                Result(
+                    table=table.id,
+                    seat=number,
+                    guild=table.place.guild,
+                    game=table.game,
+                    ended=ended,
+                    user=user,
+                    name=name,
+                    score=end.score,
+                    won=end.won,
+                    rank=end.rank,
+                    sitter=sitter,
+                    decided=history.decisions[user],
+                    total=history.total,
+                    missed=history.missed[user],
+                    fate=fate,
+                    began=began,
+                    strength=player.strength if user is None else None,
+                )
             )
-            earned = feats[number] if feats and result.decisive else ()
-            found.append(replace(result, feats=earned))
     return tuple(found)
 
 

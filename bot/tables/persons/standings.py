@@ -19,12 +19,14 @@ from bot.tables.core.deciders import results_of
 from bot.tables.persons.ratings import NEWCOMER, Rated, Skill, ratings
 from bot.tables.ports import PreferenceStore
 from bot.tables.repository.table_repository import TableRepository
+from bot.tables.repository.whole_games import played
 from bot.tables.values.ids import NO_TABLE, GuildId, TableId, UserId
 from bot.tables.values.punctuality import Punctuality, punctuality
 from bot.tables.values.refusals import Refusal
 from bot.tables.values.results import AiLevel, Result, SeatEnd, Statistics, ends_of, in_order, statistics
 from bot.tables.values.table import Phase, Table
 from engines.base import Seat
+from engines.replay import Position, feats_of
 from engines.text import Refused
 
 log = structlog.get_logger()
@@ -130,6 +132,12 @@ class ResultStore(Protocol):
     async def add(self, results: Sequence[Result]) -> None:
         """Store the results of a table that has ended before, unless they are stored."""
 
+    async def unawarded(self, after: TableId, limit: int) -> tuple[Table, ...]:
+        """Tables with a number above ``after`` whose feats nobody has looked for, in order."""
+
+    async def award(self, results: Sequence[Result]) -> None:
+        """Store the feats of these results."""
+
 
 class Standings:
     """Reads results, and adds those of games that ended before results were stored."""
@@ -199,6 +207,24 @@ class Standings:
         found = await self._results.of_table(table)
         return tuple((result.seat, result.feats) for result in found if result.feats)
 
+    async def award(self, id: TableId) -> bool:
+        """Look for the feats of a finished game, once. Returns whether that has been done now.
+
+        They are whose who made more than half of the seat's decisions, as a win is.
+        """
+        found = await self._results.of_table(id)
+        table = await self._repository.load(id)
+        if all(result.feats is not None for result in found) or not self._repository.supports(table):
+            return False
+        game = self._repository.game(table)
+        whole = await self._repository.whole_games.get(game, table)
+        every = [Position(one.state, one.effect.events) for one in played(whole.positions)]
+        feats = await asyncio.to_thread(feats_of, game, every)
+        await self._results.award(
+            [replace(result, feats=feats[result.seat] if result.decisive else ()) for result in found]
+        )
+        return True
+
     async def _require_listed(self, user: UserId, guild: GuildId | None) -> None:
         if guild is None:
             raise Refusal("I show other players' statistics only on a server they play on.")
@@ -265,6 +291,7 @@ class Standings:
         """
         counted = await self._each(self._results.uncounted, self._count)
         counted += await self._each(self._results.unjudged, self._judge)
+        counted += await self._each(self._results.unawarded, lambda table: self.award(table.id))
         if counted:
             log.info("former games counted", games=counted)
         return counted
@@ -316,7 +343,7 @@ def _games(found: Iterable[Result]) -> list[str | None]:
 
 def _achieved(own: Iterable[Result]) -> tuple[tuple[str, str, int], ...]:
     """How often each feat was earned against other people, the most frequent first."""
-    feats = Counter((result.game, feat) for result in own if not result.alone for feat in result.feats)
+    feats = Counter((result.game, feat) for result in own if not result.alone for feat in result.feats or ())
     return tuple((game, feat, times) for (game, feat), times in feats.most_common())
 
 

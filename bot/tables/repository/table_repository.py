@@ -20,7 +20,7 @@ from bot.tables.core.duration import share_used, with_share
 from bot.tables.core.following import completed, with_posts
 from bot.tables.core.history import Snapshot, fold
 from bot.tables.ports import ServerStore, TableStore
-from bot.tables.repository.whole_games import FOLDED_INLINE, WholeGames, played, whole_game
+from bot.tables.repository.whole_games import FOLDED_INLINE, WholeGames
 from bot.tables.values.bounds import BOUNDS, Bounds
 from bot.tables.values.change import BEFORE_ALL, Change, Entry
 from bot.tables.values.ids import TableId, UserId
@@ -30,7 +30,6 @@ from bot.tables.values.refusals import Newer, Refusal, Repeated, StaleTable, Sto
 from bot.tables.values.results import Result
 from bot.tables.values.table import Click, Phase, Place, Table
 from engines.base import AnyGame
-from engines.replay import Position, feats_of
 from engines.text import Refused
 
 T = TypeVar("T")
@@ -305,8 +304,9 @@ class TableRepository:
             return results_of_game(table, None, log)
         game = self.game(table)
         outcome = game.rules.outcome(live.state)
-        earned = () if outcome is None else feats_or_none(game, table, log)
-        return results_of_game(table, outcome, log, earned)
+        found = results_of_game(table, outcome, log)
+        open_feats = None if outcome is not None and game.words.feats else ()
+        return tuple(replace(result, feats=open_feats) for result in found)
 
     async def _note_share(self, table: Table, log: Sequence[Entry]) -> None:
         """Note which share of the pace people needed, for what lobbies of the server tell of their length."""
@@ -337,21 +337,6 @@ class TableRepository:
         for after in range(0, upto, READ_AT_ONCE):
             deciders.read(await self.store.entries(table.id, after, min(after + READ_AT_ONCE, upto)))
         return deciders
-
-
-def feats(game: AnyGame, table: Table, log: Sequence[Entry]) -> tuple[tuple[str, ...], ...]:
-    """The ids of the feats of a finished game, by seat, from its whole log."""
-    every = played(whole_game(game, table, log).positions)
-    return feats_of(game, [Position(position.state, position.effect.events) for position in every])
-
-
-def feats_or_none(game: AnyGame, table: Table, entries: Sequence[Entry]) -> tuple[tuple[str, ...], ...]:
-    """The boundary of feats: a failure is logged, and the game ends without them instead of not at all."""
-    try:
-        return feats(game, table, entries)
-    except Exception:
-        log.exception("feats failed", table=table.id, game=game.id)
-        return ()
 
 
 def log_phase(table: Table) -> None:

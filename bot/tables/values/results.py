@@ -60,8 +60,8 @@ class Result:
     """How many decisions the clock made for this player, or an AI because they were silent.
 
     None if not counted. A clock stands on vacation, while the bot is down, and until its player is called."""
-    feats: tuple[str, ...] = ()
-    """The ids of the feats that this player has earned."""
+    feats: tuple[str, ...] | None = ()
+    """The ids of the feats that this player has earned; None as long as nobody has looked for them."""
     strength: Strength | None = None
     """Of an AI player; None of results from before there were strengths, and of people."""
 

@@ -10,7 +10,7 @@ import pytest
 from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.standings import show_profile
-from bot.tables import Phase, Table
+from bot.tables import Table
 from bot.tables.values.ids import GuildId, UserId
 from engines.base import Outcome, Seat
 from engines.feats import Feat, happened, seats_with
@@ -54,6 +54,12 @@ async def play(world: World, *users: UserId, ais: int = 0, rounds: int = 2) -> T
 
 
 async def earned(world: World, table: Table) -> dict[str, tuple[str, ...]]:
+    """The feats in the results, once somebody has looked for them."""
+    await world.tables.standings.award(table.id)
+    return {name: feats for name, feats in (await stored(world, table)).items() if feats is not None}
+
+
+async def stored(world: World, table: Table) -> dict[str, tuple[str, ...] | None]:
     found = await world.store.results.of_table(table.id)
     return {result.name: result.feats for result in found}
 
@@ -64,20 +70,32 @@ async def test_the_end_of_a_game_decides_its_feats(world: World) -> None:
     assert (await earned(world, table))["Beppe"] == ("twice",)
     assert (await earned(world, table))["Anna"] in {("twice", "win"), ("twice",)}
     world.games["toy"] = TOY
-    assert await world.again().standings.feats(table.id)
+    assert not await world.again().standings.award(table.id)
+    assert await world.tables.standings.feats(table.id)
 
 
-async def test_a_feat_that_fails_holds_up_no_game(world: World) -> None:
-    """The last move counts, and the results are kept without feats."""
+async def test_a_feat_that_fails_holds_up_no_game(
+    world: World, context: ChatContext, publisher: Publisher, channel: Channel, caught: list[str]
+) -> None:
+    """The game ends, and its last message goes out; the next start looks for its feats again."""
 
     def fails(_scenes: Sequence[Scene[Event]], _outcome: Outcome) -> tuple[Seat, ...]:
         raise ValueError("no such scene")
 
     world.games["toy"] = changed(TOY, feats=(replace(FEATS[0], earned=fails),))
-    world.again()
+    context.tables = world.again()
     table = await play(world, ANNA, BEPPE)
-    assert (await world.tables.queries.table(table.id)).phase is Phase.FINISHED
-    assert await earned(world, table) == {"Anna": (), "Beppe": ()}
+    await settled(world, publisher)
+    assert len(ends(channel)) == 1
+    assert caught == ["looking for feats: ValueError('no such scene')"]
+    caught.clear()
+    assert await stored(world, table) == {"Anna": None, "Beppe": None}
+    found = await world.tables.standings.profile(ANNA, ANNA, "Anna", GuildId(1))
+    assert found.feats == ()
+    world.games["toy"] = changed(TOY, feats=FEATS)
+    assert await world.again().standings.count_former() == 1
+    assert (await stored(world, table))["Beppe"] == ("twice",)
+    assert await world.tables.standings.count_former() == 0
 
 
 @pytest.mark.usefixtures("feats")
@@ -116,7 +134,7 @@ async def test_the_last_message_names_them(world: World, publisher: Publisher, c
 @pytest.mark.usefixtures("feats")
 async def test_a_profile_shows_them_in_words_and_in_its_picture(world: World, context: ChatContext) -> None:
     for _ in range(2):
-        await play(world, ANNA, BEPPE)
+        await earned(world, await play(world, ANNA, BEPPE))
     request, shown = request_by(world, BEPPE)
     await show_profile(context, request, BEPPE, "Beppe")
     assert "**Feats**\n🏅 **Stubborn** × 2 · Toy: Bid twice." in text(shown.last)
@@ -137,7 +155,7 @@ async def test_games_against_ais_alone_add_nothing_to_a_profile(world: World) ->
 
 @pytest.mark.usefixtures("feats")
 async def test_a_feat_that_this_release_does_not_know_is_left_out(world: World, context: ChatContext) -> None:
-    await play(world, ANNA, BEPPE)
+    await earned(world, await play(world, ANNA, BEPPE))
     world.games["toy"] = TOY
     context.tables = world.again()
     request, shown = request_by(world, BEPPE)
