@@ -35,13 +35,13 @@ class Punctuality:
 def punctuality(own: Iterable[Result]) -> Punctuality:
     """A player's punctuality from their results on one server; games against AIs only don't count.
 
-    Whoever left a game has missed at least one decision of it.
+    Whoever left a game has made none of its decisions in time, however late they left.
     """
     finished = [result for game in in_order(own) for result in game if not result.alone]
     told = [result for result in finished if result.missed is not None and result.decided is not None]
     newest = told[-NEWEST:]
-    made = sum(result.decided or 0 for result in newest)
-    missed = sum(max(result.missed or 0, result.fate == "gone") for result in newest)
+    made = sum(result.decided or 0 for result in newest if result.fate != "gone")
+    missed = sum((result.missed or 0) if result.fate != "gone" else result.total for result in newest)
     games = sum(result.fate != "gone" for result in finished)
     return Punctuality(games) if not made + missed else Punctuality(games, _step(made / (made + missed)))
 

@@ -110,7 +110,7 @@ async def test_a_move_of_the_clock_is_a_missed_one(world: World) -> None:
     assert (await world.tables.standings.punctual(GuildId(2), [BEPPE])) == {BEPPE: Punctuality(0)}
 
 
-async def test_who_left_has_missed_one_decision(world: World) -> None:
+async def test_who_left_has_made_no_decision_in_time(world: World) -> None:
     """The result itself holds only what the clock decided for them before."""
     table = await world.game(ANNA, BEPPE, CARLA, rounds=3)
     for user in (ANNA, BEPPE, CARLA):
@@ -124,10 +124,13 @@ async def test_who_left_has_missed_one_decision(world: World) -> None:
     assert found == {ANNA: Punctuality(1, "always"), CARLA: Punctuality(0, "late")}
 
 
-@pytest.mark.parametrize(("missed", "step"), [(0, "mostly"), (1, "mostly"), (3, "late")])
-def test_leaving_is_one_missed_decision_at_least(missed: int, step: Step) -> None:
-    left = [replace(result(number, 10, missed), fate="gone") for number in range(5)]
-    assert punctuality(left) == Punctuality(0, step)
+@pytest.mark.parametrize(("left", "step"), [(0, "always"), (1, "always"), (2, "mostly"), (5, "late")])
+@pytest.mark.parametrize("made", [1, 30, 59])
+def test_a_game_that_one_leaves_is_missed_as_a_whole(left: int, step: Step, made: int) -> None:
+    """Of twenty games as long as each other; it does not matter how late one leaves."""
+    stayed = [result(number, 60, 0) for number in range(NEWEST - left)]
+    gone = [replace(result(NEWEST + number, made, 0), total=60, fate="gone") for number in range(left)]
+    assert punctuality([*stayed, *gone]) == Punctuality(NEWEST - left, step)
 
 
 async def test_a_lobby_tells_of_those_who_are_listed(
