@@ -254,7 +254,9 @@ def _cut_short(state: SeasonState, facts: Facts) -> SeasonState:
             state = _closing(state, call, facts.now)
         elif call.table is not None and call.table in facts.waited:
             table = facts.tables[call.table]
-            state = state.with_call(_late(call, gone(table) | _silent(table), facts.waited[call.table]))
+            long = 2 * state.season.half_pace
+            slow = {user: time for user, time in facts.waited[call.table].items() if time > long}
+            state = state.with_call(_late(call, gone(table) | _silent(table), slow))
     return state
 
 
@@ -263,16 +265,17 @@ def _silent(table: Table) -> frozenset[UserId]:
     return frozenset(player.user for player in table.players if player.silent and player.user is not None)
 
 
-def _late(call: TableCall, absent: Collection[UserId], waited: Mapping[UserId, timedelta]) -> TableCall:
+def _late(call: TableCall, absent: Collection[UserId], slow: Mapping[UserId, timedelta]) -> TableCall:
     """A game that runs too long: a last place for who is absent, given back to the others.
 
-    Of several who are there, whoever it has waited for most comes last too.
+    Of several who are there, whoever it has waited for most comes last too; ``slow``: for whom it has waited
+    longer than for one decision.
     """
     seated = call.in_state("seated")
     there = [user for user in seated if user not in absent]
-    slowest = max(there, key=lambda user: waited.get(user, timedelta())) if len(there) > 1 else None
+    slowest = max(there, key=lambda user: slow.get(user, timedelta())) if len(there) > 1 else None
     for user in seated:
-        last = user in absent or (user == slowest and waited.get(user))
+        last = user in absent or (user == slowest and user in slow)
         call = call.with_callee(user, "last" if last else "freed")
     return replace(call, phase="over")
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
 from statistics import median
@@ -10,6 +11,7 @@ from statistics import median
 from bot.tables.core.folding import without_undone
 from bot.tables.values.change import Entry
 from bot.tables.values.pace import Pace
+from bot.tables.values.preferences import Preferences, vacation_between
 from bot.tables.values.table import Table
 from engines.base import AnyGame, Seat
 
@@ -75,24 +77,29 @@ def lasting(game: AnyGame, seats: int, pace: Pace, shares: Sequence[float]) -> t
 
 
 def waited(
-    entries: Sequence[Entry], since: datetime, now: datetime, owing: Iterable[Seat]
+    entries: Sequence[Entry],
+    since: datetime,
+    now: datetime,
+    owing: Iterable[Seat],
+    chosen: Mapping[Seat, Preferences],
 ) -> dict[Seat, timedelta]:
     """For how long a game has waited for each seat since a time; ``owing``: for whom it waits now.
 
-    Between two moves it waited for whoever made the second one. Pauses and suspensions do not count.
+    Between two moves it waited for whoever made the second one. Pauses and suspensions do not count, nor do
+    vacations of those who let an AI stand in for them; ``chosen``: what the people in the seats have chosen.
     """
-    times: dict[Seat, timedelta] = {}
+    times: defaultdict[Seat, timedelta] = defaultdict(timedelta)
+
+    def add(seat: Seat, begun: datetime, end: datetime) -> None:
+        within = [entry for entry in entries if begun <= entry.at <= end]
+        own = chosen[seat]
+        away = vacation_between(own, begun, end) if own.substitute else timedelta()
+        times[seat] += max(timedelta(), end - begun - _paused(within) - away)
+
     moves = [entry for entry in without_undone(entries) if entry.kind in {"start", "move"}]
     for before, after in pairwise(moves):
         if after.seat is not None:
-            _add(times, after.seat, entries, max(before.at, since), after.at)
+            add(after.seat, max(before.at, since), after.at)
     for seat in owing:
-        _add(times, seat, entries, max(moves[-1].at, since), now)
-    return times
-
-
-def _add(
-    times: dict[Seat, timedelta], seat: Seat, entries: Sequence[Entry], begun: datetime, end: datetime
-) -> None:
-    within = [entry for entry in entries if begun <= entry.at <= end]
-    times[seat] = times.get(seat, timedelta()) + max(timedelta(), end - begun - _paused(within))
+        add(seat, max(moves[-1].at, since), now)
+    return dict(times)

@@ -13,7 +13,7 @@ from bot.tables.values.ballots import NOTHING_DECIDED
 from bot.tables.values.bounds import BOUNDS, Bounds
 from bot.tables.values.change import Change, Job
 from bot.tables.values.ids import UserId
-from bot.tables.values.preferences import Preferences, RemindAt
+from bot.tables.values.preferences import Preferences, RemindAt, vacation_between
 from bot.tables.values.table import LOBBY_LIFE, Phase, Player, SeatClock, Table, Undo
 from engines.base import Seat
 
@@ -258,18 +258,10 @@ def unsuspended(table: Table, now: datetime, chosen: Mapping[UserId, Preferences
 
 def _stood_still(table: Table, since: datetime, now: datetime, chosen: Mapping[UserId, Preferences]) -> Table:
     """The table with its clocks as much later as they stood still."""
-    gaps = {user: now - since - _on_vacation(preferences, since, now) for user, preferences in chosen.items()}
+    gaps = {
+        user: now - since - vacation_between(preferences, since, now) for user, preferences in chosen.items()
+    }
     return _shifted_table(table, now - since, gaps)
-
-
-def _on_vacation(preferences: Preferences, begins: datetime, ends: datetime) -> timedelta:
-    """Return how much of the time between two moments a person was on vacation."""
-    vacation = preferences.vacation
-    if vacation is None:
-        return timedelta()
-    every = (*vacation.former, (vacation.since or begins, vacation.until))
-    parts = (min(ends, until) - max(begins, since) for since, until in every)
-    return sum((part for part in parts if part > timedelta()), timedelta())
 
 
 def lost(since: datetime, gap: timedelta, now: datetime) -> timedelta:

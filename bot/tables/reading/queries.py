@@ -161,10 +161,11 @@ class Queries:
 
     async def waited(self, id: TableId, since: datetime) -> Mapping[UserId, timedelta]:
         """Return how long a running game has waited since a time, by the person who began in each seat."""
-        table = await self._repository.load(id)
-        entries = await self._repository.store.entries(id, BEFORE_ALL, table.version)
+        case = await self._repository.case(id, parts={"log"})
+        table = case.table
         owing = [seat for user in table.owes if (seat := table.seat_of(user)) is not None]
-        found = waited(entries, since, self._repository.now(), owing)
+        chosen = {seat: case.choices(player.user) for seat, player in enumerate(table.seated)}
+        found = waited(case.log, since, case.now, owing, chosen)
         starters = [player.starter.user for player in table.seated]
         by_person = ((starters[seat], time) for seat, time in found.items())
         return {user: time for user, time in by_person if user is not None}

@@ -134,3 +134,13 @@ def slow(pace: Pace) -> bool:
 def on_vacation(preferences: Preferences, now: datetime) -> bool:
     """Whether the person's clocks are stopped."""
     return preferences.vacation is not None and now < preferences.vacation.until
+
+
+def vacation_between(preferences: Preferences, begins: datetime, ends: datetime) -> timedelta:
+    """How much of the time between two moments a person was on vacation."""
+    vacation = preferences.vacation
+    if vacation is None:
+        return timedelta()
+    every = (*vacation.former, (vacation.since or begins, vacation.until))
+    parts = (min(ends, until) - max(begins, since) for since, until in every)
+    return sum((part for part in parts if part > timedelta()), timedelta())

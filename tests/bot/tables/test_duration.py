@@ -14,10 +14,12 @@ from bot.tables.core.duration import (
     expected,
     share_used,
     typical_share,
+    waited,
     with_share,
 )
 from bot.tables.values.change import Entry
 from bot.tables.values.pace import Pace
+from bot.tables.values.preferences import Preferences, Vacation
 from bot.tables.values.table import Player, Table
 from engines.record import AI_ENTROPY
 from tests.bot.tables.toy import TOY
@@ -92,6 +94,26 @@ async def test_a_game_that_says_nothing_of_people_is_left_out(world: World) -> N
     table = await lobby(world)
     assert share_used(table, entries(world, moves[0])) is None
     assert share_used(replace(table, players=table.players[:1]), entries(world, *moves)) is None
+
+
+async def test_a_game_waits_for_whoever_moves_next(world: World) -> None:
+    """Not before a time, nor in a pause."""
+    log = entries(world, (10, 0, "player"), (30, 1, "player"), pause=(12, 18))
+    begin, now = world.time + timedelta(hours=4), world.time + timedelta(hours=33)
+    everybody = {0: Preferences(), 1: Preferences()}
+    assert waited(log, begin, now, (0,), everybody) == {0: timedelta(hours=9), 1: timedelta(hours=14)}
+
+
+@pytest.mark.parametrize(("substitute", "hours"), [(True, 8), (False, 14)])
+async def test_it_does_not_wait_for_those_on_vacation_for_whom_an_ai_stands_in(
+    world: World, substitute: bool, hours: int
+) -> None:
+    """The vacation lasts six of the hours in which the game waits; who wants no AI keeps it waiting."""
+    log = entries(world, (10, 0, "player"), (24, 1, "player"))
+    since, until = world.time + timedelta(hours=18), world.time + timedelta(hours=90)
+    away = Preferences(vacation=Vacation(until, 2026, until - since, since), substitute=substitute)
+    found = waited(log, world.time, world.time + timedelta(hours=24), (), {0: Preferences(), 1: away})
+    assert found == {0: timedelta(hours=10), 1: timedelta(hours=hours)}
 
 
 async def test_the_end_of_a_game_notes_what_was_used(world: World) -> None:
