@@ -8,6 +8,7 @@ from __future__ import annotations
 import itertools
 import re
 import string
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import resources
@@ -28,6 +29,9 @@ from engines.text import Text
 
 SHIPPED = sorted(CATALOGUES.glob("*.po"))
 NAMED = re.compile(r"/palermo(?:-admin)? [\w-]+")
+FIELD = re.compile(r"{[^}]*}")
+DIGITS = re.compile(r"\d+")
+GROUPED = re.compile(r"(?<=\d)[.,](?=\d{3})")  # 250,000 and 250.000 are the same number
 CHAPTER = 2500  # characters of a chapter of the rules; English ones have at most 1500
 
 
@@ -62,6 +66,12 @@ def forms(string: Sequence[str] | None) -> tuple[str, ...]:
     return (string or "",) if isinstance(string, str | None) else tuple(string)
 
 
+def numbers(said: str) -> Counter[int]:
+    """The numbers from 2 up, written in digits: the translation of a similar sentence may have others."""
+    plain = GROUPED.sub("", FIELD.sub("", said))
+    return Counter(int(number) for number in DIGITS.findall(plain) if int(number) > 1)
+
+
 def _faults_of(templates: tuple[str, ...], strings: tuple[str, ...], plurals: int) -> Iterator[str]:
     if len(strings) != (1 if len(templates) == 1 else plurals):
         yield f"{len(strings)} plurals instead of {plurals}: {templates}"
@@ -74,6 +84,8 @@ def _faults_of(templates: tuple[str, ...], strings: tuple[str, ...], plurals: in
         few = {"n"} if len(templates) > 1 and said == strings[0] else set()
         if not fields - few <= values(said) <= fields:
             yield f"other values than {sorted(fields)}: {said!r}"
+        if missing := numbers(templates[-1]) - numbers(said):
+            yield f"without the numbers {sorted(missing)}: {said!r}"
         if said.strip() != said and templates[0].strip() == templates[0]:
             yield f"spaces at its ends: {said!r}"
 
@@ -158,6 +170,7 @@ SAMPLE = {
     "hand": "plansza",
     "board": "plansza",
     "Rematch": " Rewanż",
+    "Only after 90% of my time": "Dopiero po 50% mojego czasu",
     "Reminders when a game is waiting for me": "",
     "You're not in any game. Open a table with /palermo start in a server channel.": "Wpisz /palermo begin.",
     "What this bot does, and how to play": "długo " * 20,
@@ -167,6 +180,7 @@ FOUND = {
     "other values than []: 'Twoje {co}'",
     "no name of a command: 'Zacznij grę' for start",
     "two commands of one name",
+    "without the numbers [90]",
     "spaces at its ends: ' Rewanż'",
     "not translated: ('Reminders when a game is waiting for me',)",
     "commands that are called otherwise, ['/palermo begin']",
