@@ -5,7 +5,6 @@ While the bot waits for something the file says what for.
 
 from __future__ import annotations
 
-import os
 import time
 from pathlib import Path
 
@@ -14,13 +13,12 @@ FRESH = 90  # seconds; the bot stamps the file several times within them
 
 def stamp(file: Path) -> None:
     """Say that all is well: connected, and able to post."""
-    file.write_text("")
-    os.utime(file)  # writing nothing need not change the time
+    _write(file, "")
 
 
 def note(file: Path, trouble: str) -> None:
     """Say what keeps the bot from its work, until the next stamp."""
-    file.write_text(f"{trouble}\n")
+    _write(file, f"{trouble}\n")
 
 
 def problem(file: Path) -> str | None:
@@ -37,3 +35,10 @@ def problem(file: Path) -> str | None:
     if age < -FRESH:  # by a clock that was set back since, or on another machine: it tells nothing
         return f"The bot's last sign of life is {-age:.0f} seconds in the future: {file}."
     return None
+
+
+def _write(file: Path, text: str) -> None:
+    """Write the whole file at once: half written, trouble would look like a stamp."""
+    part = file.with_name(f"{file.name}.part")
+    part.write_text(text)
+    part.replace(file)
