@@ -17,7 +17,8 @@ import structlog
 from bot import catalogue
 from bot.backup_schedule import Schedule, back_up
 from bot.chat.app import departure
-from bot.chat.app.client import Bot, Connection
+from bot.chat.app.bot import Bot
+from bot.chat.app.connection import Connection
 from bot.chat.app.handover import Handover
 from bot.chat.screens.context import Games
 from bot.chat.wire.error_boundary import guarded

@@ -25,7 +25,7 @@ from structlog.testing import capture_logs
 from bot import health, outages, services, wiring
 from bot.backup_schedule import Schedule
 from bot.catalogue import CATALOGUE, game
-from bot.chat.app.client import Connection
+from bot.chat.app.connection import Connection
 from bot.chat.app.handover import Handover
 from bot.chat.screens.context import Games
 from bot.clock import Clock

@@ -13,7 +13,7 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from structlog.testing import capture_logs
 
-from bot.chat.app import client
+from bot.chat.app import bot
 from sandbox import gateway
 from sandbox.administration import make_channel
 from sandbox.records import ChannelType
@@ -115,7 +115,7 @@ async def test_a_fault_costs_no_move(harness: Harness, which: Case) -> None:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that gives requests up soon."""
-    monkeypatch.setattr(client, "REQUEST_SECONDS", 3.0)
+    monkeypatch.setattr(bot, "REQUEST_SECONDS", 3.0)
     monkeypatch.setattr("bot.chat.publishing.publisher.UNANSWERED_AFTER", timedelta(seconds=4))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.chat.app.client import Connection
+from bot.chat.app.connection import Connection
 from bot.chat.wire.discord_patches import quiet_voice, use_api
 
 

@@ -22,8 +22,9 @@ import structlog
 from discord.gateway import DiscordWebSocket
 
 from bot import catalogue
-from bot.chat.app import client
-from bot.chat.app.client import Bot, Connection
+from bot.chat.app import vital_signs
+from bot.chat.app.bot import Bot
+from bot.chat.app.connection import Connection
 from bot.chat.screens import context
 from bot.chat.screens.context import Games
 from bot.chat.screens.panel import MORE
@@ -217,7 +218,7 @@ class Harness:
                 await anna.events.receive()
         await anna.events.close()
         async with asyncio.timeout(PATIENCE):
-            while bot._emojis.awaited:  # noqa: ASYNC110, SLF001  suits look the same in every message of a test
+            while bot.context.emojis.awaited:  # noqa: ASYNC110  suits look the same in every message of a test
                 await asyncio.sleep(0.01)
 
     async def stop(self) -> None:
@@ -267,7 +268,7 @@ async def open_harness(
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     # A real bot meets errors of the network that no test plans, as when it is broken off.
     monkeypatch.setattr(error_boundary, "log", structlog.get_logger())
-    monkeypatch.setattr(client, "HEALTH_SECONDS", 1)
+    monkeypatch.setattr(vital_signs, "HEALTH_SECONDS", 1)
     monkeypatch.setattr(delivery, "TRY_SECONDS", PATIENCE)
     monkeypatch.setattr(interactions, "FIRST_ANSWER_SECONDS", PATIENCE)
     monkeypatch.setattr(context, "Verifier", partial(Verifier, seconds=PATIENCE))

@@ -12,7 +12,8 @@ from structlog.testing import capture_logs
 
 from bot import wiring
 from bot.chat.app.allow_list import LEAVING, AllowList
-from bot.chat.app.client import Client, Connection
+from bot.chat.app.client import Client
+from bot.chat.app.connection import Connection
 from bot.chat.app.departure import leave
 from bot.settings import Settings, WrongSetting
 from bot.tables import Phase

@@ -17,9 +17,14 @@ import pytest
 from discord import app_commands
 from structlog.testing import capture_logs
 
-from bot import health, metrics, wiring
-from bot.chat.app import client
+from bot import health, metrics, outages, wiring
+from bot.chat.app import bot as chat_side
+from bot.chat.app import registration
+from bot.chat.app.bot import Bot
+from bot.chat.app.client import RATE_LIMIT_SECONDS, Client
+from bot.chat.app.connection import Connection, counted_requests
 from bot.chat.app.syncing import sync
+from bot.chat.app.vital_signs import VitalSigns
 from bot.settings import Settings
 from bot.tables.values.ids import UserId
 from bot.tables.values.refusals import StoreUnavailable
@@ -51,7 +56,7 @@ async def test_a_token_that_was_reset_while_the_bot_runs_ends_it(
 async def test_a_bot_that_reconnects_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As when Discord is away: the library swallows the cancellation of a reconnect."""
 
-    async def reconnect(its: client.Client, **_words: object) -> None:
+    async def reconnect(its: Client, **_words: object) -> None:
         while not its.is_closed():
             try:
                 await asyncio.sleep(0.01)
@@ -60,8 +65,8 @@ async def test_a_bot_that_reconnects_can_be_stopped(tmp_path: Path, monkeypatch:
 
     async with open_harness(tmp_path, monkeypatch) as harness:
         await harness.stop()
-        monkeypatch.setattr(client.Client, "connect", reconnect)
-        bot = client.Bot(
+        monkeypatch.setattr(Client, "connect", reconnect)
+        bot = Bot(
             tables=Mock(jobs=Mock(give_back=AsyncMock(return_value=None))),
             clubs=Mock(),
             values=harness.store.values,
@@ -69,7 +74,7 @@ async def test_a_bot_that_reconnects_can_be_stopped(tmp_path: Path, monkeypatch:
             now=Mock(),
             release="1",
             health_file=tmp_path / "health",
-            connection=client.Connection(api=f"{harness.api}/api/v10"),
+            connection=Connection(api=f"{harness.api}/api/v10"),
         )
         monkeypatch.setattr(bot, "_loops", list)
         running = asyncio.create_task(bot.run(harness.server.token))
@@ -94,8 +99,8 @@ async def test_commands_that_could_not_be_told_are_told_later(
             raise discord.DiscordException
         return await sync(*wanted)
 
-    monkeypatch.setattr(client, "sync", second_time)
-    monkeypatch.setattr(client, "SYNC_SECONDS", 0)
+    monkeypatch.setattr(registration, "sync", second_time)
+    monkeypatch.setattr(registration, "SYNC_SECONDS", 0)
     async with open_harness(tmp_path, monkeypatch) as harness:
         assert await harness.commands()
     assert len(tried) == 2
@@ -116,7 +121,7 @@ async def test_the_ids_of_the_commands_are_asked_for_until_discord_knows_them(
         return found
 
     monkeypatch.setattr(app_commands.CommandTree, "fetch_commands", late)
-    monkeypatch.setattr(client, "SYNC_SECONDS", 0.01)
+    monkeypatch.setattr(registration, "SYNC_SECONDS", 0.01)
     with capture_logs() as logs:
         async with open_harness(tmp_path, monkeypatch) as harness:
             async with asyncio.timeout(PATIENCE):
@@ -197,7 +202,7 @@ def test_an_outage_is_waited_out(
     """The next try is made with a new connection: the library's own connects once."""
     runs = iter([AsyncMock(side_effect=error), AsyncMock()])
     monkeypatch.setattr(wiring, "Bot", lambda **_: Mock(run=next(runs)))
-    monkeypatch.setattr(wiring, "PAUSES", (0.0,))
+    monkeypatch.setattr(outages, "PAUSES", (0.0,))
     with capture_logs() as logs:
         wiring.run(settings(tmp_path))
     (waited,) = [entry for entry in logs if entry["event"] == "trying again"]
@@ -215,28 +220,28 @@ def settings(folder: Path) -> Settings:
 
 
 async def test_a_process_connects_its_own_shards_alone() -> None:
-    its = client.Client(client.Connection(shard_count=4, shard_ids=(1, 3), proxy="http://proxy.example"))
+    its = Client(Connection(shard_count=4, shard_ids=(1, 3), proxy="http://proxy.example"))
     assert (its.shard_count, its.shard_ids) == (4, [1, 3])
     assert its.http.proxy == "http://proxy.example"
 
 
 async def test_the_connection_asks_for_servers_alone_and_keeps_no_members_or_messages() -> None:
     """What is kept takes memory, and no answer may ping by itself; a rate limit is waited out for a while."""
-    its = client.Client()
+    its = Client()
     assert its.intents == discord.Intents(guilds=True)
     state: Any = its._connection  # noqa: SLF001 - discord.py tells it nowhere else
     assert (state.member_cache_flags, state._chunk_guilds) == (discord.MemberCacheFlags.none(), False)  # noqa: SLF001 - as above
     assert (state.max_messages, its.http.proxy) == (None, None)
     assert its.allowed_mentions is not None
     assert its.allowed_mentions.to_dict() == discord.AllowedMentions.none().to_dict()
-    assert its.http.max_ratelimit_timeout == client.RATE_LIMIT_SECONDS
+    assert its.http.max_ratelimit_timeout == RATE_LIMIT_SECONDS
     assert its.http.http_trace is not None, "requests are counted"
 
 
 def test_processes_divide_the_requests_as_they_divide_the_shards() -> None:
     """Discord counts all requests of a bot together."""
-    assert client.Connection().share == 40
-    shares = [client.Connection(shard_count=4, shard_ids=ids).share for ids in ((0,), (1, 3), (2,))]
+    assert Connection().share == 40
+    shares = [Connection(shard_count=4, shard_ids=ids).share for ids in ((0,), (1, 3), (2,))]
     assert shares == [10, 20, 10]
 
 
@@ -245,9 +250,9 @@ async def test_a_process_says_what_its_share_of_the_requests_is_and_keeps_to_it(
 ) -> None:
     """Discord: 50 a second for all processes; so each tells at its start how they are split."""
     publisher = Mock()
-    monkeypatch.setattr(client, "Publisher", publisher)
+    monkeypatch.setattr(chat_side, "Publisher", publisher)
     with capture_logs() as logs:
-        bot = client.Bot(
+        bot = Bot(
             tables=Mock(),
             clubs=Mock(),
             values=Mock(),
@@ -255,11 +260,11 @@ async def test_a_process_says_what_its_share_of_the_requests_is_and_keeps_to_it(
             now=Mock(),
             release="1",
             health_file=tmp_path / "health",
-            connection=client.Connection(shard_count=4, shard_ids=(1,)),
+            connection=Connection(shard_count=4, shard_ids=(1,)),
         )
     assert [entry["requests_a_second"] for entry in logs if "share" in entry["event"]] == [10.0]
     assert publisher.call_args.args[-1] == 10
-    assert bot._emojis.awaited, "what is written for good waits for them"  # noqa: SLF001 - chronicles read it
+    assert bot.context.emojis.awaited, "what is written for good waits for them"
 
 
 async def test_health_is_right_within_a_second_and_says_what_a_start_waits_for(
@@ -271,31 +276,21 @@ async def test_health_is_right_within_a_second_and_says_what_a_start_waits_for(
         return work(*words)
 
     shards: dict[int, Mock] = {}
-    monkeypatch.setattr(client.Client, "shards", shards)
-    monkeypatch.setattr(client.Client, "guilds", ())
-    publisher = Mock(beat=-math.inf)
-    monkeypatch.setattr(client, "Publisher", Mock(return_value=publisher))
-    file = tmp_path / "health"
-    bot = client.Bot(
-        tables=Mock(),
-        clubs=Mock(),
-        values=Mock(),
-        games=STREETS,
-        now=Mock(),
-        release="1",
-        health_file=file,
-        connection=client.Connection(shard_count=4, shard_ids=(1, 2)),
-    )
+    monkeypatch.setattr(Client, "shards", shards)
+    monkeypatch.setattr(Client, "guilds", ())
+    publisher, file = Mock(beat=-math.inf), tmp_path / "health"
+    its = Client(Connection(shard_count=4, shard_ids=(1, 2)))
+    its.identifies = budget = Mock(free=None)
+    signs = VitalSigns(its, publisher, file)
     monkeypatch.setattr(asyncio, "to_thread", at_once)
     pass_time, loop = stopped(monkeypatch), asyncio.get_running_loop()
-    watching = asyncio.create_task(bot._watch_health())  # noqa: SLF001 - one of its loops
+    watching = asyncio.create_task(signs.watch(AsyncMock()))
     await pass_time(0)
     assert health.problem(file) == "The bot is waiting for its connections to Discord: 0 of 2 are up."
-    assert bot._client.identifies is not None  # noqa: SLF001 - Discord's own
-    bot._client.identifies.free = datetime(2026, 1, 1, 12, 30, tzinfo=UTC)  # noqa: SLF001 - as above
+    budget.free = datetime(2026, 1, 1, 12, 30, tzinfo=UTC)
     await pass_time(1)
     assert "waiting until 12:30:00 UTC" in (health.problem(file) or "")
-    bot._client.identifies.free = None  # noqa: SLF001 - as above
+    budget.free = None
     shards[1] = Mock(is_closed=lambda: False)
     await pass_time(1)
     assert "1 of 2 are up" in (health.problem(file) or "")
@@ -316,7 +311,7 @@ async def test_health_is_right_within_a_second_and_says_what_a_start_waits_for(
 
 
 def test_requests_are_counted_by_what_came_of_them() -> None:
-    trace: Any = client.counted_requests()
+    trace: Any = counted_requests()
 
     async def request(answer: Any) -> None:
         if answer is None:

@@ -12,7 +12,9 @@ import pytest
 from discord.gateway import ReconnectWebSocket
 from discord.shard import Shard
 
-from bot.chat.app import client
+from bot.chat.app import bot
+from bot.chat.app.client import Client
+from bot.chat.app.connection import reachable
 from bot.chat.app.due_jobs import DueJobs
 from bot.tables import Phase, StoreUnavailable
 from bot.tables.values.ids import UserId
@@ -180,12 +182,12 @@ async def test_the_running_bot_stops_its_clocks_while_it_is_cut_off(
 ) -> None:
     """The connections of the real bot say whether Discord can be reached."""
     cut, back, looked = asyncio.Event(), asyncio.Event(), asyncio.Event()
-    known, identify = client.reachable, Shard.reidentify
+    identify = Shard.reidentify
 
-    def looking(bot: client.Client) -> bool:
-        found = known(bot)
+    def looking(its: Client) -> bool:
+        found = reachable(its)
         looked.set()
-        if bot.shards and not found:
+        if its.shards and not found:
             cut.set()
         return found
 
@@ -193,8 +195,8 @@ async def test_the_running_bot_stops_its_clocks_while_it_is_cut_off(
         await back.wait()
         await identify(shard, why)
 
-    monkeypatch.setattr(client, "reachable", looking)
-    monkeypatch.setattr(client, "CLOCK_SECONDS", 0.05)
+    monkeypatch.setattr(bot, "reachable", looking)
+    monkeypatch.setattr(bot, "CLOCK_SECONDS", 0.05)
     monkeypatch.setattr(Shard, "reidentify", later)
     async with open_harness(tmp_path, monkeypatch) as harness:
         anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)

@@ -8,7 +8,7 @@ from unittest.mock import Mock
 import pytest
 from discord import ui
 
-from bot.chat.app import client, notices
+from bot.chat.app import bot, notices
 from bot.chat.app.notices import NOTICE, Notices
 from bot.chat.screens import board
 from bot.chat.screens.context import ChatContext
@@ -94,7 +94,7 @@ async def test_a_notice_mentions_nobody() -> None:
 async def test_a_notice_is_on_the_board_until_the_next_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(client, "NOTICE_SECONDS", 0.02)
+    monkeypatch.setattr(bot, "NOTICE_SECONDS", 0.02)
     async with open_harness(tmp_path, monkeypatch) as harness:
         anna, bruno = await harness.person(ANNA), await harness.person(BRUNO)
         await running_game(anna, bruno)

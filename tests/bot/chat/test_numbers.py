@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.chat.app import absences, client, router, welcome
+from bot.chat.app import absences, bot, client, registration, router, vital_signs, welcome
 from bot.chat.publishing import chronicles, private_posts, publisher, sending, webhooks
 from bot.chat.screens import (
     admin,
@@ -73,16 +73,16 @@ def test_numbers_of_discords_refusals() -> None:
         "TOO_MANY_NEWS_THREADS": 160007,
         "UPLOADS_LIMITED": 400001,
     }
-    assert client.TOKEN_REFUSED == 4004
+    assert bot.TOKEN_REFUSED == 4004
     assert absences.SHARD_BITS == message.TIME_BITS == 22, "an id is a time, and 22 bits below it"
 
 
 def test_how_often_the_bot_looks_after_things() -> None:
-    assert (client.CLOCK_SECONDS, publisher.POLL_SECONDS) == (5, 3)
-    assert (client.BEAT_SECONDS, client.HEALTH_SECONDS) == (30, 15)
-    assert (client.ABSENCE_SECONDS, absences.GRACE) == (300, 10 * MINUTE)
-    assert client.SILENT_SECONDS == 60
-    assert client.SYNC_SECONDS == 300
+    assert (bot.CLOCK_SECONDS, publisher.POLL_SECONDS) == (5, 3)
+    assert (bot.BEAT_SECONDS, vital_signs.HEALTH_SECONDS) == (30, 15)
+    assert (bot.ABSENCE_SECONDS, absences.GRACE) == (300, 10 * MINUTE)
+    assert vital_signs.SILENT_SECONDS == 60
+    assert registration.SYNC_SECONDS == 300
 
 
 def test_how_long_something_is_waited_for() -> None:
@@ -90,7 +90,7 @@ def test_how_long_something_is_waited_for() -> None:
     assert (delivery.TRY_SECONDS, delivery.BROKEN_SECONDS) == (1.2, 0.2)
     assert (typed_move.EXAMPLE_SECONDS, threads.PATIENCE_SECONDS) == (0.5, 15)
     assert (delivery.PATIENCE_SECONDS, delivery.DELIVERY_SECONDS) == (10, 20)
-    assert (client.RATE_LIMIT_SECONDS, client.REQUEST_SECONDS) == (120, 30)
+    assert (client.RATE_LIMIT_SECONDS, bot.REQUEST_SECONDS) == (120, 30)
     assert (webhook_client.REQUEST_SECONDS, uploads.FETCH_SECONDS, open_panels.DISCARD_SECONDS) == (8, 20, 20)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.app import client
+from bot.chat.app import bot
 from bot.clubs.values.seasons import SeasonState
 from bot.tables.values.ids import ChannelId
 from tests.bot.chat.harness import (
@@ -31,7 +31,7 @@ from tests.patience import PATIENCE
 
 @pytest.fixture
 async def harness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Harness]:
-    monkeypatch.setattr(client, "CLOCK_SECONDS", 0.1)
+    monkeypatch.setattr(bot, "CLOCK_SECONDS", 0.1)
     async with open_harness(tmp_path, monkeypatch, DRAWN) as opened:
         yield opened
 
