@@ -64,7 +64,7 @@ def _existing(target: Path) -> NoBackup:
 
 
 def give_name(file: Path, name: Path) -> None:
-    """Give a file a name besides its own; instead of it where the file system has no hard links.
+    """Give a file a second name; or rename it, where the file system has no hard links.
 
     Raises FileExistsError where something has the name already, and other OSErrors.
     """

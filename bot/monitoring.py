@@ -63,7 +63,7 @@ def _application(health_file: Path) -> web.Application:
 
 @asynccontextmanager
 async def monitored_later(host: str, port: int, health_file: Path) -> AsyncIterator[None]:
-    """Likewise, as soon as another process, from which this one takes over, gives the address free."""
+    """Likewise, as soon as the process from which this one takes over has freed the address."""
 
     async def serve() -> None:
         while True:

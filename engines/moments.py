@@ -81,7 +81,7 @@ def chosen(
 
 
 def _pick(picked: list[Moment], pool: Sequence[Moment], many: int, near: int = 0) -> None:
-    """Add the best of a pool until there are so many, each farther than ``near`` from all others."""
+    """Add the best of a pool until there are ``many``, each farther than ``near`` from all others."""
     while len(picked) < many:
         left = [moment for moment in pool if all(abs(moment.at - other.at) > near for other in picked)]
         if not left:

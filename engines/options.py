@@ -31,8 +31,8 @@ class OptionChoice:
 class GameOption:
     """One option of a game, as the lobby offers and explains it.
 
-    ``choices`` are the values offered by name. With ``between`` (least, most) any integer of that
-    range is legal besides. ``suggest`` gives the sensible value for a number of seats, where it
+    ``choices`` are the values offered by name. With ``between`` (least, most) any integer in that
+    range is legal, too. ``suggest`` gives the sensible value for a number of seats, where it
     depends on that.
     """
 

@@ -62,7 +62,7 @@ class Difference:
         return cls(fmean(apart), stdev(apart) / math.sqrt(len(apart)))
 
     def exceeds(self, errors: float) -> bool:
-        """Whether it is more than so many standard errors above nothing."""
+        """Whether it is more than ``errors`` standard errors above zero."""
         return self.mean > errors * self.error
 
 
@@ -160,7 +160,7 @@ def foreseen(game: AnyGame, state: Any, playouts: int, rng: random.Random) -> tu
 def _played_on(
     game: AnyGame, state: Any, moves: int, chance: Chance, rng: random.Random
 ) -> tuple[float, ...]:
-    """Each seat's chance to win after at most so many moves by the game's policy."""
+    """Each seat's chance to win after at most ``moves`` moves by the game's policy."""
     for _ in range(moves):
         made = _next(game, state, rng)
         if made is None:

@@ -101,4 +101,4 @@ class Announcer(Protocol):
     """Posts announcements."""
 
     async def announce(self, announcement: ChannelNotice) -> None:
-        """Post it, unless it is there already, or cannot be posted any more. Raises NotNow."""
+        """Post it, unless it is there already or can no longer be posted. Raises NotNow."""

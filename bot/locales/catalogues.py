@@ -1,7 +1,7 @@
 """Reading a language's catalogue (``<language>.po``).
 
-Babel writes and checks these files. To read them it is not needed: with it a process that speaks one language
-would take 5 MiB more.
+Babel writes and checks these files, but is not needed to read them: a process that speaks one language would
+take 5 MiB more with it.
 """
 
 from __future__ import annotations

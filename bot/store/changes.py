@@ -77,7 +77,7 @@ def write(db: Connection, change: Change, now: datetime) -> None:
 
 
 def _move_on(db: Connection, change: Change) -> None:
-    """Write a change's table. Raises StaleTable if it, or what its clocks heed, is not as it was any more."""
+    """Write a change's table. Raises StaleTable if it, or what its clocks heed, has changed."""
     # These rows first: a vacation takes them before those of tables, too.
     if any(locked(db, user).vacation != heeded for user, heeded in sorted(change.vacations.items())):
         raise StaleTable

@@ -54,9 +54,9 @@ def over(db: Connection, guild: GuildId, before: datetime) -> Sequence[TableId]:
 
 
 def next_number(db: Connection) -> TableId | None:
-    """The number of a new table, which no other one has had; None where the database sees to that itself.
+    """The number of a new table, which no other one has had; None where the database numbers them itself.
 
-    A number stands in buttons and is the key of what is cached.
+    Numbers are in buttons, and are the keys of caches.
     """
     if db.dialect.name != "sqlite":
         return None

@@ -13,7 +13,7 @@ from sqlalchemy import Table as SqlTable
 def among(column: ColumnElement[str], constants: Iterable[str]) -> ColumnElement[bool]:
     """Build the condition that a column has one of our own constants.
 
-    They are spelt out: as parameters SQLAlchemy would count and write them out anew each time.
+    They are spelt out: as parameters, SQLAlchemy would count and expand them each time.
     """
     return column.in_([literal_column(f"'{constant}'") for constant in constants])
 

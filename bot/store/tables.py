@@ -210,7 +210,7 @@ class SqlTableStore(Part):
 
     @reads
     def waiting(self, db: Connection, user: UserId, besides: TableId) -> Table | None:
-        """The oldest table whose game waits for a person, paused ones last; another one than ``besides``."""
+        """The oldest table whose game waits for a person, other than ``besides``; paused ones last."""
         found = db.execute(OWED_AT, {"user": user, "besides": besides, "digits": str(user)})
         first = next((row.id for row in found.all() if user in row.owes), None)
         return None if first is None else _loaded(db, first)

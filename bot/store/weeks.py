@@ -27,7 +27,7 @@ class SqlWeekStore(Part):
 
     @writes
     def switch(self, db: Connection, guild: GuildId, channel: ChannelId | None, due: datetime) -> Server:
-        """Post in a channel from ``due`` on, or (None) nowhere any more."""
+        """Post in a channel from ``due`` on; None: stop posting."""
         after = altered(db, guild, lambda server: replace(server, week=channel))
         if channel is None:
             db.execute(delete(schema.meta).where(meta.key == f"{KEY}{guild}"))

@@ -99,10 +99,10 @@ class TableStore(Protocol):
         """The live tables at which a person is, oldest first."""
 
     async def waiting(self, user: UserId, besides: TableId) -> Table | None:
-        """The oldest table whose game waits for a person, paused ones last; another one than ``besides``."""
+        """The oldest table whose game waits for a person, other than ``besides``; paused ones last."""
 
     async def over_with(self, user: UserId, limit: int) -> tuple[Table, ...]:
-        """The tables that are over and at which a person has played, at most so many, the newest first."""
+        """The finished tables at which a person has played, newest first, at most ``limit``."""
 
 
 class Outbox(Protocol):

@@ -1,1 +1,1 @@
-"""Moves searched for beside the bot: worker processes that think about what they are sent."""
+"""Searches for moves in processes beside the bot: workers that think about what they are sent."""

@@ -59,7 +59,7 @@ class DueJobs:
             self._wake()
 
     async def give_back(self) -> None:
-        """Give people back the time in which the bot was down, if it was."""
+        """Give people back the time for which the bot was down, if it was."""
         if gap := await self._jobs.give_back(self._machine()):
             await self._clubs.give_back(gap)
             self._wake()

@@ -18,7 +18,7 @@ LOOK_SECONDS = 2.0  # between looks whether it is free
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """What one process at a time holds: a value of the database that says who, and until when.
+    """A lease that one process at a time holds: a value of the database that says who, and until when.
 
     ``now``: the machine's own time. Raises StoreUnavailable.
     """
@@ -30,7 +30,7 @@ class Lease:
 
     @asynccontextmanager
     async def held(self) -> AsyncIterator[None]:
-        """Hold it while the block runs, after everybody who was first."""
+        """Hold it while the block runs; first wait for everybody who came before."""
         while (mine := await self._take()) is None:  # noqa: ASYNC110 - another process tells nobody
             await asyncio.sleep(LOOK_SECONDS)
         try:

@@ -68,7 +68,7 @@ class LeaderboardPage:
 
 @dataclass(frozen=True, slots=True)
 class Honours:
-    """The parts of a profile besides its figures: feats, and the names of ``won`` seasons."""
+    """The parts of a profile other than its figures: feats, and the names of ``won`` seasons."""
 
     feats: Sequence[Achieved] = ()
     won: Sequence[str] = ()

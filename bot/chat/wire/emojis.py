@@ -63,9 +63,9 @@ class Emojis:
     ) -> None:
         """Find the application's emojis, and upload those that are missing or look different now.
 
-        They are called “star”, say, one that looks different now “star_2”. Former ones are kept: old
-        messages show them. ``values`` hold what each looks like, from before its upload, so two processes
-        that load them at once want the same. Raises discord.HTTPException.
+        An emoji is called “star”, say; if it looks different now, the new one is “star_2”. Former ones are
+        kept, because old messages show them. ``values`` hold the digest of each, stored before its upload, so
+        two processes that load them at once want the same ones. Raises discord.HTTPException.
         """
         wanted = [("", symbol, name) for symbol, name in NAMES.items()]
         wanted += [("", f":{name}:", name) for name in BESIDE]

@@ -73,7 +73,7 @@ class OpenPanels:
     ) -> None:
         """Record the panel that a message holds now. If it is ``new``, remove former panels of the same kind.
 
-        ``panel``: None where the message holds none any more. A panel that is edited into another one, such
+        ``panel``: None if the message no longer holds one. A panel that is edited into another one, such
         as a hand into a question, counts as what it has become.
         """
         self._forget_expired()

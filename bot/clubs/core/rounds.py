@@ -89,7 +89,7 @@ def _noted(state: SeasonState, facts: Facts) -> SeasonState:
 
 
 def _noted_lobby(state: SeasonState, call: TableCall, table: Table) -> SeasonState:
-    """The state with who is ready, and who does not want to play."""
+    """The state with a note of who is ready and who does not want to play."""
     if table.over:
         return _failed(state, call)
     invited = () if table.calling is None else table.calling.invited

@@ -47,7 +47,7 @@ class TableCalls:
         return ran
 
     async def give_back(self, gap: timedelta) -> None:
-        """Give everybody who is called the time back in which the bot was down."""
+        """Give back to everybody who is called the time for which the bot was down."""
         await self._store.give_back(gap)
 
     async def _tried(self, call: TableCall, threads: ThreadOpener) -> None:
@@ -91,7 +91,7 @@ class TableCalls:
 
 
 def _told(call: TableCall, table: Table) -> TableCall:
-    """A call whose table calls those whom it was to ask."""
+    """The call once its table calls the people it was meant to ask."""
     invited = () if table.calling is None else table.calling.invited
     for user in call.in_state("asked"):
         call = call.with_callee(user, "called") if user in invited else call

@@ -51,5 +51,5 @@ class Clubs:
             await self.announcements.done(one.id)
 
     async def give_back(self, gap: timedelta) -> None:
-        """Give people the time back in which the bot was down."""
+        """Give people back the time for which the bot was down."""
         await self.calls.give_back(gap)

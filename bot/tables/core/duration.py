@@ -83,7 +83,7 @@ def waited(
     owing: Iterable[Seat],
     chosen: Mapping[Seat, Preferences],
 ) -> dict[Seat, timedelta]:
-    """For how long a game has waited for each seat since a time; ``owing``: for whom it waits now.
+    """How long a game has waited for each seat since a time; ``owing``: for whom it waits now.
 
     Between two moves it waited for whoever made the second one. Pauses and suspensions do not count, nor do
     vacations of those who let an AI stand in for them; ``chosen``: what the people in the seats have chosen.

@@ -144,7 +144,7 @@ def before_latest(live: Snapshot) -> int:
 def before_last_turn(live: Snapshot, version: int) -> int:
     """The version before the last turn of a player up to a version, with what AI players did after it.
 
-    Where no such move is kept any more it is the same version, or the one before the setup.
+    If no such move is kept, it is the same version, or the one before the setup.
     """
     recent = live.recent
     until = [at for at, effect in enumerate(recent) if effect.version <= version]

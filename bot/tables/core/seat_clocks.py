@@ -215,7 +215,7 @@ def _settled(player: Player, table: Table, clock: SeatClock, now: datetime, boun
 
 
 def no_longer_reminded(before: Table, after: Table) -> tuple[UserId, ...]:
-    """The persons whose reminders are not true any more: the decision is made, or its deadline is another."""
+    """The persons whose reminders are no longer true: the decision is made, or its deadline has moved."""
     running = {clock.seat: (clock.started, clock.ends) for clock in after.clocks}
     stopped = after.paused is not None and before.paused is None
     outdated = (
@@ -229,7 +229,7 @@ def no_longer_reminded(before: Table, after: Table) -> tuple[UserId, ...]:
 def resumed(table: Table, now: datetime, chosen: Mapping[UserId, Preferences] = NO_PREFERENCES) -> Table:
     """A paused table that goes on: its clocks and its sleep have as much time left as before the pause.
 
-    ``chosen``: the choices of its persons. Of a vacation in the pause their clocks know already.
+    ``chosen``: the choices of its persons. Their clocks already allow for a vacation during the pause.
     """
     if table.paused is None:
         return table

@@ -18,8 +18,8 @@ from bot.tables.values.table import Calling, Phase, Table
 def recalled(case: Case, calling: Calling, asked: Collection[UserId]) -> Transition | None:
     """The lobby that calls these people from now on, or its game; None if that changes nothing.
 
-    Only who is newly ``asked`` is added: others that it does not call any more have pressed Not now. Whoever
-    has pressed Ready meanwhile stays.
+    Only people newly ``asked`` are added: others whom it no longer calls have pressed Not now. Whoever has
+    pressed Ready meanwhile stays.
     """
     table = case.table
     if table.phase is not Phase.LOBBY or table.calling is None:
@@ -45,7 +45,7 @@ def called_in_vain(case: Case) -> Transition | None:
 
 
 def declined(table: Table, calling: Calling, user: UserId) -> Edit:
-    """The lobby without somebody who does not want to play now. Raises Refusal for who is not called."""
+    """The lobby without somebody who does not want to play now. Raises Refusal for anyone not called."""
     if user not in calling.invited:
         raise Refusal("You're not one of the players called to this table.")
     players = tuple(player for player in table.players if player.user != user)

@@ -66,7 +66,7 @@ class Lobby:
     async def call(self, id: TableId, calling: Calling, asked: Collection[UserId]) -> Table:
         """Call these people to a lobby that the bot has opened; those called before are not called again.
 
-        ``asked``: those of them whom it has not called yet. Who has pressed Not now is not called again.
+        ``asked``: those of them whom it has not called yet. Whoever has pressed Not now is not called again.
         The game begins if as many as wanted are there. Changes nothing if they are called already, or the
         table is no longer a lobby.
         """

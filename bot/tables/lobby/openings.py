@@ -150,8 +150,8 @@ class Openings:
 
         Game, options and seating are taken over. AI players have the other seats and give way to people who
         join. The others who played are mentioned, but none of them more than once a day in a server.
-        Whoever may open tables was asked when a played game was opened; a closed lobby needs it again, and
-        one that a manager closed is opened again by managers alone.
+        For a game that was played, it was checked at its opening that its host may open tables. For a closed
+        lobby it is checked again; one that a manager closed can only be opened again by managers.
         """
         former = await self._repository.load(id)
         users = rematch_users(former, click)

@@ -62,7 +62,7 @@ class WeekStore(Protocol):
     """Stores which servers want a post about each week, and when it is due."""
 
     async def switch(self, guild: GuildId, channel: ChannelId | None, due: datetime) -> Server:
-        """Post in a channel from ``due`` on, or (None) nowhere any more. Returns the server's settings."""
+        """Post in a channel from ``due`` on; None: stop posting. Returns the server's settings."""
 
     async def due(self, now: datetime) -> tuple[GuildId, ...]:
         """The servers whose post is due."""

@@ -42,7 +42,7 @@ class Play:
     async def panel(self, user: UserId, id: TableId, answers: Answers = ()) -> Panel:
         """A seat's view and its question, after the answers given so far.
 
-        Before the first answer it tells what the player has missed. Answers that lead nowhere any more are
+        Before the first answer it tells what the player has missed. Answers that no longer lead anywhere are
         dropped, with a notice. Raises Refusal for spectators.
         """
         return await self._panel(await self._seats.of(user, id), answers)

@@ -30,11 +30,11 @@ class Queries:
         self._whole_games = repository.whole_games
 
     async def view(self, id: TableId, user: UserId | None = None, since: int | None = None) -> TableView:
-        """The table as a person may know it (None, and who does not play: as a spectator).
+        """The table as a person may know it; None, or anyone without a seat: as a spectator.
 
         ``happened`` are the events after the version ``since`` (None: none). Under rules that are no longer
-        known there is no view. Raises Unsupported if there is no such game at all any more, Newer if a newer
-        release sees to the table.
+        known there is no view. Raises Unsupported if the game itself no longer exists, Newer if a newer
+        release serves the table.
         """
         table = await self._repository.load(id)
         try:
@@ -64,7 +64,7 @@ class Queries:
         """A table as everybody may know it, with what happened after the version ``since``.
 
         A running game goes back turn by turn until there is a move to tell: a pause, a vote or an offer
-        would else wipe out what the board told before. Raises Suspended where nothing can be shown.
+        would otherwise wipe out what the board told before. Raises Suspended where nothing can be shown.
         """
         found = await self.view(id, since=since)
         if found.table.phase is Phase.SUSPENDED:
@@ -142,7 +142,7 @@ class Queries:
     async def _newest(
         self, game: AnyGame, table: Table, live: Snapshot, reader: Seat | None, most: int | None
     ) -> tuple[tuple[Line, ...], bool]:
-        """At least so many of the newest lines, or all there are, and whether there are more."""
+        """The newest lines, at least ``most`` of them (None: all), and whether there are more."""
         effects = live.recent
         found = lines(game, table, effects, reader)
         more = effects[0].kind != "start"
@@ -210,7 +210,7 @@ class Queries:
         return await self._repository.store.mine(user)
 
     async def waiting(self, user: UserId, besides: TableId) -> Table | None:
-        """The oldest table whose game waits for a person; another one than ``besides``."""
+        """The oldest table whose game waits for a person, other than ``besides``."""
         return await self._repository.store.waiting(user, besides)
 
     async def in_server(self, guild: GuildId) -> tuple[Table, ...]:
@@ -246,7 +246,7 @@ def _blank(table: Table, game: AnyGame, *, supported: bool = True) -> TableView:
 def _newest_of(
     game: AnyGame, table: Table, whole: WholeGame, reader: Seat | None, most: int | None
 ) -> tuple[tuple[Line, ...], bool]:
-    """At least so many of the newest lines of a game, or all there are, and whether there are more."""
+    """The newest lines of a game, at least ``most`` of them (None: all), and whether there are more."""
     every = len(whole.positions)
     looked = every if most is None else min(most, every)
     while True:

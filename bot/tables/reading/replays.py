@@ -102,7 +102,7 @@ class Replays:
         self._kept: LruCache[TableId, Steps] = LruCache(GAMES_CACHED)
 
     async def replay(self, id: TableId, at: int, stride: Stride = "move") -> Replay:
-        """The position after so many steps, or at the next stop after it; beyond the end, the last one.
+        """The position after ``at`` steps, or at the next stop after that; beyond the end, the last one.
 
         Raises Refusal before the game has begun, and where its rules are no longer known.
         """

@@ -37,7 +37,7 @@ class Shares:
         self._store = store
 
     async def share(self, user: UserId, id: TableId, at: int, stride: Stride) -> None:
-        """Show the position after so many steps in the table's channel. Raises Refusal, also if too soon."""
+        """Show the position after ``at`` steps in the table's channel. Raises Refusal, also if too soon."""
         found = await self._replays.replay(id, at, stride)
         if found.table.phase is Phase.SUSPENDED:
             raise Suspended

@@ -340,7 +340,7 @@ class TableRepository:
 
 
 def log_phase(table: Table) -> None:
-    """Log that a table has opened, begun or ended; nothing of its secrets."""
+    """Log that a table has opened, begun or ended, without its secrets."""
     log.info(PHASE_EVENTS[table.phase], table=table.id, game=table.game, version=table.version)
 
 

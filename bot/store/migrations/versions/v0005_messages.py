@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the columns and the table. Tables of before keep their pictures, and have no invitation."""
+    """Add the columns and the table. Earlier tables keep their pictures, and have no invitation."""
     op.add_column("tables", sa.Column("in_text", sa.Boolean(), nullable=False, server_default=sa.false()))
     op.add_column("tables", sa.Column("parent", sa.BigInteger(), nullable=True))
     op.add_column("tables", sa.Column("invitation_message", sa.BigInteger(), nullable=True))

@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the columns. Tables of before keep no chronicle."""
+    """Add the columns. Earlier tables keep no chronicle."""
     op.add_column("tables", sa.Column("chronicle", sa.Boolean(), nullable=False, server_default=sa.false()))
     op.add_column("tables", sa.Column("chronicle_thread", sa.BigInteger(), nullable=True))
     op.add_column("posts", sa.Column("upto", sa.Integer(), nullable=True))

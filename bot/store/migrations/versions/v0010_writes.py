@@ -12,5 +12,5 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the column; tables of before begin at none."""
+    """Add the column; earlier tables begin at zero."""
     op.add_column("tables", sa.Column("writes", sa.Integer(), nullable=False, server_default="0"))

@@ -15,7 +15,7 @@ KEPT = "table_id, seat, guild, game, ended, user_id, name, score, won, place, st
 
 
 def upgrade() -> None:
-    """Make the table anew with what it gains: SQLite changes no key."""
+    """Make a new table with the added columns, because SQLite cannot change a key."""
     op.create_table(
         "results_0015",
         sa.Column("table_id", Number, sa.ForeignKey("tables.id"), primary_key=True),
