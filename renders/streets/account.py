@@ -28,6 +28,7 @@ from renders.shared.palette import (
 )
 from renders.shared.seats import badge, badge_width, write_name
 from renders.streets.banner import banner
+from renders.streets.colours import PALETTE
 
 SIZE = (1280, 960)
 HEADS = 104  # top of the names
@@ -44,7 +45,7 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
     outcome = view.outcome
     if outcome is None:
         raise ValueError("the game is not over")
-    canvas = Canvas.blank(*SIZE, WALNUT)
+    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
     banner(canvas, view, (), context)
     for row in range(7):
         canvas.fill(Box(16, ROWS + row * ROW, 1248, ROW - 6), PANEL if row < 4 else LAMPLIT, 10)

@@ -1,15 +1,15 @@
-"""A family's plate: its name, the branches where it leads, its hand, the joker, and its score."""
+"""A family's plate: its name, its hand, the crown of the leader, the joker, and its score."""
 
 from __future__ import annotations
 
 from itertools import accumulate
 
-from engines.cards import SUITS
 from engines.streets.cards import in_order
+from engines.text import say
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import lit_seats
-from renders.shared.lettering import line
+from renders.shared.lettering import line, settable
 from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, INK, PANEL, SEATS, Colour
 from renders.shared.seats import badge, badge_width, name_width, write_name
 from renders.streets.joker import joker
@@ -21,7 +21,7 @@ _STARTS = (16, 98)  # left margins; Discord may put the mark for alt text in the
 _APART = 112  # from one revealed hand card to the next if there is room
 _GAP = 4  # between two of them if there is little
 _NAME = 330  # least room for a name
-_CROWN = 68
+_CROWN, _BESIDE = 68, 24  # width of a crown, and the gap between a name and what is said of it
 
 
 def plate(table: Table, seat: int) -> None:
@@ -39,12 +39,9 @@ def plate(table: Table, seat: int) -> None:
     right = box.right - 12
     if view.outcome is not None:
         right = _score(table, seat, box._replace(w=right - box.x)) - 16
-    if table.crowned(seat):
-        canvas.crown((right - _CROWN // 2, box.middle[1]), colour if lit else BRASS_LIGHT, _CROWN)
-        right -= _CROWN + 16
-    if view.winners is None:
-        right = _led(table, seat, right, box.y + 9)
-    named = min(_NAME, name_width(table.context, seat) + 16)
+    level = line("" if table.crowned else settable(table.context.say(say("tied"))))
+    behind = _BESIDE + (_CROWN if seat in table.crowned else level.wide)
+    named = min(_NAME, name_width(table.context, seat)) + behind + 16
     right = _hand(table, seat, Box(left + named, box.y, right - left - named, box.h), colour) - 16
     if view.joker == seat and not view.winners:
         right = _joker(table, seat, right, box.y + 4) - 16
@@ -52,15 +49,12 @@ def plate(table: Table, seat: int) -> None:
         for _ in range(2):
             right -= ENVELOPE[0] + 6
             envelope(canvas, Box(right, box.middle[1] - ENVELOPE[1] // 2, *ENVELOPE))
-    write_name(canvas, table.context, seat, Box(left, box.y, right - left - 8, box.h), colour)
-
-
-def _led(table: Table, seat: int, right: int, y: int) -> int:
-    """Draw the branches where the seat leads, left of ``right``. Returns their left end."""
-    for branch in reversed(table.led(seat)):
-        right -= 58
-        table.canvas.put(cards.medallion(SUITS[branch], 54), right, y)
-    return right - 12
+    x = _BESIDE + write_name(
+        canvas, table.context, seat, Box(left, box.y, right - left - behind - 8, box.h), colour
+    )
+    if seat in table.crowned:
+        canvas.crown((x + _CROWN // 2, box.middle[1]), colour if lit else BRASS_LIGHT, _CROWN)
+    canvas.write(level, (x, box.middle[1]), colour)
 
 
 def _joker(table: Table, seat: int, right: int, y: int) -> int:

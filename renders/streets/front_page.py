@@ -13,6 +13,7 @@ from renders.shared.canvas import Box, Canvas, Sprite
 from renders.shared.newspaper import Paper, draw_page, side_by_side
 from renders.shared.palette import BRASS_LIGHT, LEATHER_DARK, WINE
 from renders.shared.seats import badge, badge_width
+from renders.streets.colours import PALETTE
 from renders.streets.joker import joker
 from renders.streets.signs import ENVELOPE, envelope
 
@@ -67,4 +68,4 @@ def _branches(canvas: Canvas, room: Box, event: Any) -> bool:
     return True
 
 
-PAPER = Paper("Il Corriere di Palermo", _ornament, _vignette, WINE, LEATHER_DARK)
+PAPER = Paper("Il Corriere di Palermo", _ornament, _vignette, WINE, LEATHER_DARK, PALETTE)

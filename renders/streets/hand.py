@@ -16,6 +16,7 @@ from renders.shared.hands import spread
 from renders.shared.layout import HAND_PLATE, HAND_TABLE, hand_frame
 from renders.shared.lettering import fit, settable
 from renders.shared.palette import BRASS_DARK, BRASS_LIGHT, CREAM, LEATHER, LEATHER_DARK, WALNUT
+from renders.streets.colours import PALETTE
 from renders.streets.joker import joker
 from renders.streets.words import negator_sign
 
@@ -31,7 +32,7 @@ def draw_hand(view: View, question: Question | None, context: DrawContext) -> Ca
     """
     if view.reader is None:
         raise ValueError("a spectator has no hand")
-    canvas, left = hand_frame(view.reader)
+    canvas, left = hand_frame(view.reader, PALETTE)
     offered = {option.mark for option in question.options} if question else set()
     display = shown(view) if question and view.phase in PLAY else ()
     room = HAND_TABLE

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engines.cards import SUITS
 from engines.signs import Sign
 from renders.base import DrawContext
 from renders.shared import legend
 from renders.shared.canvas import Box, Canvas
 from renders.shared.legend import centred
-from renders.shared.lettering import line
-from renders.shared.palette import PALETTE, SEATS
+from renders.shared.lettering import Face, line
+from renders.shared.palette import SEATS
+from renders.streets.bonuses import bonus
+from renders.streets.colours import PALETTE
 from renders.streets.joker import joker
 from renders.streets.signs import envelope
 
@@ -25,9 +28,11 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     if name == "envelope":
         envelope(canvas, centred(room, 72, 48))
     elif name == "ahead":
-        plate = centred(room, 96, 64)
+        plate = centred(room, 116, 64)
         canvas.fill(plate, SEATS[0].colour, 8)
-        canvas.write(line("12"), plate.middle, SEATS[0].on, "mid")
+        canvas.write(line("12+", face=Face.BOLD), plate.middle, SEATS[0].on, "mid")
+    elif name in SUITS:
+        bonus(canvas, name, room)
     elif name == "joker":
         box = centred(room, 58, 76)
         canvas.put(joker(box.w, box.h), box.x, box.y)

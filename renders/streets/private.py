@@ -13,6 +13,7 @@ from renders.shared.canvas import Canvas
 from renders.shared.hands import spread
 from renders.streets.banner import banner
 from renders.streets.board import draw_table, ground
+from renders.streets.colours import PALETTE
 from renders.streets.table import Table
 
 
@@ -20,7 +21,7 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     """Draw table and hand in one picture. Raises ValueError if the view is a spectator's."""
     if view.reader is None:
         raise ValueError("a spectator has no hand")
-    canvas = layout.private(ground(view, context))
+    canvas = layout.private(ground(view, context), PALETTE)
     offered = {option.mark for option in question.options if option.mark} if question else set()
     banner(canvas, view, (), context)
     draw_table(Table(canvas, view, Counter(), context), offered)

@@ -1,4 +1,4 @@
-"""The sign of a branch between its stacks: both sums, who leads, the influence, and the bonus."""
+"""The sign of a branch between its stacks: its name and bonus, both sums, who leads, and the bribes."""
 
 from __future__ import annotations
 
@@ -11,60 +11,74 @@ from renders.shared.lettering import SMALLEST, Face, fit, line, settable
 from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, INK, PANEL, PARCHMENT, SEATS, WINE
 from renders.shared.shapes import FINE, rounded
 from renders.streets.bonuses import bonus
-from renders.streets.boxes import sign_box
+from renders.streets.boxes import Street
+from renders.streets.houses import AWNING, awning
 from renders.streets.stacks import sum_of
 from renders.streets.table import Table
 from renders.streets.words import branch_worth, negator_sign
 
 ENVELOPE = (70, 46)
-_ROW, _COUNTED_ROW = 54, 86  # height of a side's row during play, and once the branches are counted
+_ROW, _COUNTED_ROW = 56, 86  # height of a side's row during play, and once the branches are counted
 _SUM = 96  # size of a sum then
-_MIDDLE = 62  # height of the row with the medallion
-_ICON = 74  # width of the medallion with the gap behind it
+_NAME = 56  # height of a shop's name
+_MIDDLE = 58  # height of the row with the medallion
+_ICON = 70  # width of the medallion with the gap behind it
 
 
-def sign(canvas: Canvas, branch: int, words: str | None) -> None:
-    """Draw the sign of a branch with its medallion, and its bonus with these words below.
+def sign(canvas: Canvas, street: Street, branch: int, words: str | None) -> None:
+    """Draw the shop of a branch: its name, and below its awning the medallion and the bonus.
 
-    ``words``: None once the branches are counted.
+    ``words``: the name, None once the branches are counted.
     """
-    suit, box = SUITS[branch], sign_box(branch, counted=words is None)
-    canvas.panel(box, PANEL, BRASS_DARK)
-    middle = _middle(box, counted=words is None)
-    canvas.put(cards.medallion(suit, _MIDDLE), middle.x, middle.y)
+    suit, box = SUITS[branch], street.sign(branch)
+    middle = _middle(street, branch)
     if words is not None:
+        name = Box(box.x, box.y + _ROW, box.w, _NAME - 6)
+        canvas.write(fit(settable(words), box.w - 4), name.middle, CREAM, "mid")
+        awning(canvas, suit, _awning(street, branch), None)
         bonus(canvas, suit, middle.right_of(middle.x + _ICON))
-        canvas.write(fit(settable(words), box.w - 12), (box.middle[0], middle.bottom + 25), BRASS, "mid")
+    canvas.put(cards.medallion(suit, _MIDDLE), middle.x, middle.y)
 
 
-def _middle(plate: Box, *, counted: bool) -> Box:
+def _middle(street: Street, branch: int) -> Box:
     """The row between the sums: the medallion, and beside it the bonus or the worth."""
-    top = plate.middle[1] - _MIDDLE // 2 if counted else plate.y + _ROW + 2
-    return Box(plate.x + 6, top, plate.w - 12, _MIDDLE)
+    box = street.sign(branch)
+    top = box.middle[1] - _MIDDLE // 2 if street.counted else box.bottom - _ROW - _MIDDLE - 1
+    return Box(box.x + 4, top, box.w - 8, _MIDDLE)
+
+
+def _awning(street: Street, branch: int) -> Box:
+    box = street.sign(branch)
+    return Box(box.x, box.y + _ROW + _NAME, box.w, AWNING)
+
+
+def held(table: Table, branch: int) -> None:
+    """Draw the awning of a shop in the colour of the seat that leads there."""
+    seat = table.leader(branch)
+    if seat is not None and not table.revealed:
+        awning(table.canvas, SUITS[branch], _awning(table.street, branch), seat)
 
 
 def row(table: Table, seat: int, branch: int) -> None:
-    """Draw one side's row: its sum, lit if it certainly leads, its reduction, and its influence."""
+    """Draw one side's row: its sum, lit if it leads, its reduction, and its influence.
+
+    A sum with a plus is that of the known cards, and others lie there.
+    """
     view, canvas = table.view, table.canvas
-    plate, high = sign_box(branch, counted=table.revealed), _COUNTED_ROW if table.revealed else _ROW
-    y = plate.bottom - high - 3 if table.low(seat) else plate.y + 3
-    box = Box(plate.x + 3, y, plate.w - 6, high)
+    plate, high = table.street.sign(branch), _COUNTED_ROW if table.revealed else _ROW
+    box = plate._replace(y=plate.bottom - high if table.low(seat) else plate.y, h=high)
     own = sum_of(view.sides[seat].stacks[branch])
-    leads = table.leads(seat, branch)
+    leads = table.leader(branch) == seat
     colour = SEATS[seat].on if leads else CREAM if view.sides[seat].stacks[branch] else PARCHMENT
-    if leads:
-        canvas.fill(box, SEATS[seat].colour, 9)
+    canvas.panel(box, SEATS[seat].colour if leads else PANEL, CREAM if leads else BRASS_DARK, 9)
     middle = box.middle[1]
-    left = _influence(table, seat, branch, Box(box.right - 4, middle - 24, 0, 48))
+    left = _influence(table, seat, branch, Box(box.right - 6, middle - 24, 0, 48))
     taken = line(_taken_off(table, seat, branch))
-    known = line(str(own.known))
-    if table.revealed:
-        known = fit(known.text, left - box.x - taken.wide - 14, _SUM, Face.SERIF)
-    x = box.x + 8 + canvas.write(known, (box.x + 8, middle), colour)
+    figure = f"{own.known}+" if own.hidden else str(own.known)
+    size = _SUM if table.revealed else SMALLEST + 3
+    known = fit(figure, left - box.x - taken.wide - 16, size, Face.SERIF if table.revealed else Face.BOLD)
+    x = box.x + 12 + canvas.write(known, (box.x + 12, middle), colour)
     canvas.write(taken, (x, middle), colour)
-    if own.hidden:
-        canvas.put(cards.back(36, 48), x + 8, y + 4)
-        canvas.write(line(str(own.hidden)), (x + 50, middle), colour)
 
 
 def _taken_off(table: Table, seat: int, branch: int) -> str:
@@ -116,7 +130,7 @@ def _envelope(wide: int, high: int) -> Sprite:
 def worth(table: Table, branch: int) -> None:
     """Draw what a branch is worth once it is counted; at the end its points, in the winner's colour."""
     text = branch_worth(table.view, branch)
-    middle = _middle(sign_box(branch, counted=True), counted=True)
+    middle = _middle(table.street, branch)
     area = middle.right_of(middle.x + _ICON)
     over, winner = table.view.phase == "over", table.view.winners[branch] if table.view.winners else None
     ground, ink = PANEL, BRASS_LIGHT if text != "0" else BRASS

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from statistics import mean
 
-from engines.base import Seat
 from engines.cards import NUMBERS, value
 from engines.streets.state import Stack
 from renders.shared.canvas import Box
 from renders.shared.cards import INDEX
 
 GAP = 4
-_SOME, _MANY = 8, 20  # most cards that show rank and suit, and most that show their rank
-_TALLEST = 122
-_RANK = 46  # height of a card that shows its rank alone
+_WIDEST, _TALLER = 126, 1.42  # width of a card at most, and its height by its width at most
+_MOST_ACROSS = 5
+_PRESENT = 100  # height of the newest cards at least, as long as there is room for more columns
+_MANY = 20
 
-_LEAST, *_, _MOST = sorted(int(number) for number in NUMBERS)
+_AVERAGE = round(mean(int(number) for number in NUMBERS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +27,9 @@ class Sum:
     hidden: int
 
     @property
-    def least(self) -> int:
-        """The sum if every unknown card is the lowest there is."""
-        return self.known + _LEAST * self.hidden
-
-    @property
-    def most(self) -> int:
-        """The sum if every unknown card is the highest there is."""
-        return self.known + _MOST * self.hidden
+    def likely(self) -> int:
+        """The sum if the unknown cards are average ones."""
+        return self.known + _AVERAGE * self.hidden
 
 
 def sum_of(stack: Stack) -> Sum:
@@ -42,33 +38,36 @@ def sum_of(stack: Stack) -> Sum:
     return Sum(sum(value(card) for card in cards if card is not None), cards.count(None))
 
 
-def leader(first: Sum, second: Sum) -> Seat | None:
-    """The seat that leads a branch whatever the unknown cards are; None if they could decide."""
-    if first.least > second.most:
-        return 0
-    return 1 if second.least > first.most else None
-
-
 def places(number: int, room: Box, *, upwards: bool) -> list[Box]:
     """The boxes of ``number`` cards in the order of placing, later ones on top of earlier ones.
 
-    Cards lie in columns so that every index stays visible; if there are many, only the rank does. If there
-    are more than ``shown(number)``, the oldest are left out. ``upwards``: the newest row lies at the bottom
-    of the room; otherwise the oldest row lies at its top.
+    Cards lie in columns so that every index stays visible. If there are more than ``shown(number)``, the
+    oldest are left out. ``upwards``: the newest row lies at the bottom of the room; otherwise the oldest row
+    lies at its top.
     """
     number = shown(number)
-    across = 2 if number <= _SOME else 4 if number <= 16 else 5
-    wide = (room.w - GAP * (across - 1)) // across
+    across = _across(number, room)
+    wide = min(_WIDEST, (room.w - GAP * (across - 1)) // across)
     rows = -(-number // across)
-    high = min(_TALLEST, room.h) if number <= _SOME else _RANK
-    if rows > 1:
-        high = max(_RANK, min(high, room.h - INDEX * (rows - 1)))
+    high = min(round(wide * _TALLER), room.h - INDEX * (rows - 1))
     step = min(high + GAP, (room.h - high) // (rows - 1)) if rows > 1 else 0
     top = room.bottom - high - step * (rows - 1) if upwards else room.y
+    used = min(number, across)
+    left = room.x + (room.w - used * wide - (used - 1) * GAP) // 2
     return [
-        Box(room.x + index % across * (wide + GAP), top + index // across * step, wide, high)
+        Box(left + index % across * (wide + GAP), top + index // across * step, wide, high)
         for index in range(number)
     ]
+
+
+def _across(number: int, room: Box) -> int:
+    """How many columns of cards: as few as leave the newest cards their height, and at least two."""
+    return next((n for n in range(2, _MOST_ACROSS) if _left(number, n, room) >= _PRESENT), _MOST_ACROSS)
+
+
+def _left(number: int, across: int, room: Box) -> int:
+    """The height that is left for the last row of cards."""
+    return room.h - INDEX * (-(-number // across) - 1)
 
 
 def shown(number: int) -> int:

@@ -34,18 +34,25 @@ def _result(view: View) -> Text:
     return say("wins {high} to {low}", high=minus(high), low=minus(low))
 
 
-BONUSES: dict[Suit, Text] = {
-    "H": say("elsewhere"),
-    "D": say("a bet"),
-    "S": say("low cards"),
-    "C": say("in hand"),
+TRADES: dict[Suit, Text] = {
+    "H": say("Murder"),
+    "D": say("Betting"),
+    "S": say("Traffic"),
+    "C": say("Drugs"),
 }
-"""What the bonus of each branch is about, in a word or two below its little picture."""
+"""The trades of the branches as the names of shops, each in a word of about seven letters."""
 
 
 def negator_sign(options: Options) -> str:
     """The multiplier of a negated branch."""
     return "×0" if options.negator == "void" else "×−1"
+
+
+def branch_points(view: View, branch: int) -> int:
+    """The points of a branch for its winner, as far as its difference is settled; 0 before the reveal."""
+    if view.differences is None or view.winners is None or view.winners[branch] is None:
+        return 0
+    return view.differences[branch] * _times(view, branch)
 
 
 def branch_worth(view: View, branch: int) -> str:
@@ -54,6 +61,11 @@ def branch_worth(view: View, branch: int) -> str:
         return ""
     if view.winners[branch] is None:
         return "0"
+    if view.phase == "over":
+        return minus(branch_points(view, branch))
+    return f"{view.differences[branch]} × {minus(_times(view, branch))}"
+
+
+def _times(view: View, branch: int) -> int:
     known = [side.influence for side in view.sides if side.influence is not None]
-    difference, times = view.differences[branch], multiplier(SUITS[branch], known, view.options.negator)
-    return minus(difference * times) if view.phase == "over" else f"{difference} × {minus(times)}"
+    return multiplier(SUITS[branch], known, view.options.negator)

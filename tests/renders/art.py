@@ -19,12 +19,14 @@ from picosvg.svg import SVG
 from picosvg.svg_pathops import skia_path
 from PIL import ImageColor
 
+from engines.cards import Suit
 from renders.chicago import colours as chicago
 from renders.city.colours import TERRACOTTA
 from renders.mafiadollar import colours as mafiadollar
 from renders.shared import palette
 from renders.shared.drawings import OUTLINES
 from renders.shared.palette import SEATS, Colour
+from renders.streets import colours as streets
 
 RENDERS = Path(__file__).parent.parent.parent / "renders"
 SWATCHES = "colours.gpl"
@@ -60,21 +62,17 @@ def _numbered(name: str, colours: Iterable[Colour]) -> dict[str, Colour]:
     return {f"{name} {number}": colour for number, colour in enumerate(colours, 1)}
 
 
-def _quarters() -> dict[str, Colour]:
-    """The colours of Chicago's quarters by suit and part: ``H sky``."""
-    return {
-        f"{suit} {part}": colour
-        for suit, quarter in chicago.QUARTERS.items()
-        for part, colour in quarter._asdict().items()
-    }
+def _of_suits(parts: Mapping[Suit, chicago.Quarter] | Mapping[Suit, streets.Front]) -> dict[str, Colour]:
+    """Colours by suit and part: ``H sky``."""
+    return {f"{suit} {part}": colour for suit, own in parts.items() for part, colour in own._asdict().items()}
 
 
 SHARED = _named(vars(palette)) | {f"seat {mark.letter}": mark.colour for mark in SEATS}
 del SHARED["white"]  # for what can be chosen, and nothing else
 COLOURS: Mapping[str, Mapping[str, Colour]] = {
     "shared": SHARED,
-    "streets": SHARED,
-    "chicago": SHARED | _named(vars(chicago)) | _quarters(),
+    "streets": SHARED | _named(vars(streets)) | _of_suits(streets.FRONTS),
+    "chicago": SHARED | _named(vars(chicago)) | _of_suits(chicago.QUARTERS),
     "city": SHARED | _numbered("terracotta", TERRACOTTA),
     "mafiadollar": SHARED | _named(vars(mafiadollar)) | _numbered("bricks", mafiadollar.BRICKS),
 }

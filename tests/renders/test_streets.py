@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
+from itertools import combinations, product
 
 import pytest
 
@@ -31,6 +33,7 @@ from engines.streets.events import (
     Taken,
 )
 from engines.streets.moves import Influence
+from engines.streets.state import Stack
 from engines.streets.view import View
 from renders.base import DrawContext
 from renders.shared import cards
@@ -39,12 +42,13 @@ from renders.shared.cards import INDEX
 from renders.shared.layout import BANNER
 from renders.shared.palette import INK, SEATS
 from renders.streets import PICTURES
-from renders.streets.board import BANK
-from renders.streets.boxes import sign_box, stack_box
+from renders.streets.boxes import BANK, laid_out, street
+from renders.streets.colours import PALETTE
 from renders.streets.family import PLATES
 from renders.streets.signs import sign
-from renders.streets.stacks import Sum, leader, places, shown, sum_of
-from renders.streets.words import BONUSES
+from renders.streets.stacks import places, shown, sum_of
+from renders.streets.table import Table
+from renders.streets.words import TRADES
 from tests.breadth import wide
 from tests.renders.pixels import check, count, lights, opened, part
 from tests.renders.recorder import faults, lettering_of, recording
@@ -108,7 +112,7 @@ def _at(png: bytes, x: int, y: int) -> object:
 @pytest.mark.parametrize("view", POSITIONS.values(), ids=POSITIONS)
 def test_every_board_keeps_size_colours_and_weight(view: View, context: DrawContext) -> None:
     """1280 × 960, at most 64 colours, at most 100 KB."""
-    check(PICTURES.board(view, (TAKEN,), context))
+    check(PICTURES.board(view, (TAKEN,), context), palette=PALETTE)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -122,31 +126,54 @@ def test_whole_games_can_be_drawn_for_every_reader(seed: int) -> None:
         owes = GAME.rules.owes(state)
         for reader in (None, 0, 1) if turn % wide(4, 12) == 0 or not owes else ():
             told = [known for event in events if (known := GAME.knowledge.told(event, reader)) is not None]
-            check(PICTURES.board(GAME.knowledge.view(state, reader), told, LONG))
+            check(PICTURES.board(GAME.knowledge.view(state, reader), told, LONG), palette=PALETTE)
         if not owes:
             break
         seat = rng.choice(owes)
         state, events = GAME.rules.apply(state, seat, next(GAME.rules.legal(state, seat, rng)), chance)
-    check(PICTURES.account(GAME.knowledge.view(state, None), LONG))
+    check(PICTURES.account(GAME.knowledge.view(state, None), LONG), palette=PALETTE)
 
 
-@pytest.mark.parametrize("upwards", [True, False])
+CROWDS = (
+    [(n, 0, 0, 0) for n in range(26)] + [(n, n, n, n) for n in range(26)] + [(12, 12, n, 5) for n in range(9)]
+)
+
+
 @pytest.mark.parametrize("counted", [False, True])
-@pytest.mark.parametrize("number", range(26))
-def test_stacks_stay_in_their_room_with_every_index_in_sight(
-    number: int, counted: bool, upwards: bool
-) -> None:
-    """Up to eight cards the whole index is free; then the ranks alone stand beside each other."""
-    room = stack_box(0, low=not upwards, counted=counted)
-    assert not room.meets(sign_box(0, counted=counted))
-    boxes = places(number, room, upwards=upwards)
-    assert len(boxes) == shown(number) == min(number, 20)
-    for box in boxes:
-        assert room.x <= box.x < box.right <= room.right
-        assert room.y <= box.y < box.bottom <= room.bottom
-    for place, box in enumerate(boxes):
-        for later in boxes[place + 1 :]:
+@pytest.mark.parametrize("crowds", CROWDS)
+def test_stacks_stay_in_their_room_with_every_index_in_sight(crowds: tuple[int, ...], counted: bool) -> None:
+    """Cards lie beside each other, or a later one covers what is below an index; whatever the columns."""
+    street = laid_out(crowds, counted=counted)
+    for branch, low in product(range(4), (True, False)):
+        room = street.stack(branch, low=low)
+        assert not room.meets(street.sign(branch))
+        boxes = places(crowds[branch], room, upwards=not low)
+        assert len(boxes) == shown(crowds[branch]) == min(crowds[branch], 20)
+        for box in boxes:
+            assert room.x <= box.x < box.right <= room.right
+            assert room.y <= box.y < box.bottom <= room.bottom
+        for box, later in combinations(boxes, 2):
             assert later.x >= box.right or later.right <= box.x or later.y - box.y >= min(INDEX, box.h)
+
+
+@pytest.mark.parametrize("counted", [False, True])
+@pytest.mark.parametrize("crowds", CROWDS)
+def test_branches_share_the_width_by_what_lies_there(crowds: tuple[int, ...], counted: bool) -> None:
+    """A fuller branch is never narrower, and between the plates all of the width is in use."""
+    street = laid_out(crowds, counted=counted)
+    wides = [column.w for column in street.columns]
+    assert street.columns[0].x == PLATES[0].x
+    assert PLATES[0].right - 4 < street.columns[-1].right <= PLATES[0].right
+    assert all(not one.meets(other) for one, other in combinations(street.columns, 2))
+    assert min(wides) >= 200
+    for (crowd, width), (fuller, wider) in product(zip(crowds, wides, strict=True), repeat=2):
+        assert crowd > fuller or width <= wider
+
+
+def test_a_full_branch_has_cards_as_large_as_empty_ones_would() -> None:
+    """Twelve cards of one side show rank and suit beside each other, all but a 10."""
+    room = laid_out((12, 0, 2, 0), counted=False).stack(0, low=True)
+    assert min(box.w for box in places(12, room, upwards=False)) >= cards.least_width("9H")
 
 
 # --- Same arguments, same bytes -----------------------------------------------------------------------
@@ -257,12 +284,14 @@ def test_the_reader_sits_at_the_bottom() -> None:
     assert _at(own, *bottom) == _at(spectator, *top) == SEATS[1].colour
 
 
-@pytest.mark.parametrize(("view", "leaders"), [(MIDDLE, (0, 1, 0, None)), (OVER, (0, 1, 0, 0))])
+@pytest.mark.parametrize(
+    ("view", "leaders"), [(MIDDLE, (0, 1, 0, 1)), (START, (None,) * 4), (OVER, (0, 1, 0, 0))]
+)
 def test_the_row_of_the_leader_of_a_branch_is_lit(view: View, leaders: tuple[int | None, ...]) -> None:
-    """The lit row is that of whoever is certainly ahead, after the end of play the winner (streets B1)."""
+    """The lit row is that of whoever is ahead, after the end of play the winner (streets B1)."""
     png = PICTURES.board(view, (), CONTEXT)
     for branch, ahead in enumerate(leaders):
-        box = sign_box(branch, counted=view.winners is not None)
+        box = street(view).sign(branch)
         rows = {1: _at(png, box.x + 8, box.y + 27), 0: _at(png, box.x + 8, box.bottom - 27)}
         assert [seat for seat in (0, 1) if rows[seat] == SEATS[seat].colour] == (
             [] if ahead is None else [ahead]
@@ -287,7 +316,7 @@ def test_once_the_branches_are_counted_their_sums_are_large() -> None:
     sums = [box.h for found in recorders.values() for text, box in found.lines if text in ("27", "23")]
     assert len(sums) == 2
     assert min(sums) > 60
-    diamonds, spades = (sign_box(branch, counted=True).middle for branch in (1, 2))
+    diamonds, spades = (street(OVER).sign(branch).middle for branch in (1, 2))
     for (x, y), seat in ((diamonds, 1), (spades, 0)):
         worth = Box(x - 40, y - 25, 150, 50)
         assert count(after, worth, SEATS[seat].colour) > 2000 > count(before, worth, SEATS[seat].colour)
@@ -295,13 +324,14 @@ def test_once_the_branches_are_counted_their_sums_are_large() -> None:
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("branch", range(4))
-def test_the_bonus_of_a_branch_is_told_in_words(branch: int, code: str) -> None:
-    """Below its little picture, set in full in every language."""
-    words = language_of(code)(BONUSES[SUITS[branch]])
+@pytest.mark.parametrize("crowds", [(0, 0, 0, 0), (12, 12, 12, 0), (0, 12, 12, 12)])
+def test_a_shop_has_its_name(branch: int, code: str, crowds: tuple[int, ...]) -> None:
+    """Set in full in every language, however narrow the branch is."""
+    words = language_of(code)(TRADES[SUITS[branch]])
 
     def drawn() -> Canvas:
         canvas = Canvas.blank(*SIZE, INK)
-        sign(canvas, branch, words)
+        sign(canvas, laid_out(crowds, counted=False), branch, words)
         return canvas
 
     assert words in lettering_of(drawn)
@@ -315,25 +345,50 @@ def test_a_sum_counts_what_is_known() -> None:
     assert (known.known, known.hidden, public.known, public.hidden) == (24, 0, 15, 1)
 
 
+def _table(first: tuple[Stack, ...], second: tuple[Stack, ...]) -> Table:
+    view = replace(MIDDLE, sides=(side(*first), side(*second)))
+    return Table(Canvas.blank(*SIZE, INK), view, Counter(), CONTEXT)
+
+
 @pytest.mark.parametrize(
     ("first", "second", "ahead"),
     [
-        (Sum(5, 0), Sum(4, 0), 0),
-        (Sum(4, 0), Sum(4, 0), None),
-        (Sum(5, 1), Sum(6, 0), 0),
-        (Sum(4, 1), Sum(6, 0), None),
-        (Sum(20, 0), Sum(9, 1), 0),
-        (Sum(20, 0), Sum(10, 1), None),
-        (Sum(0, 0), Sum(0, 1), 1),
-        (Sum(0, 5), Sum(0, 1), None),
-        (Sum(0, 6), Sum(0, 1), 0),
-        (Sum(9, 1), Sum(3, 2), None),
+        (up("5H"), up("4H"), 0),
+        (up("4H"), up("4D"), None),
+        (up("5H"), up("9H") + down(None), 1),
+        (up("4H") + down(None), up("9H"), 0),
+        (up("4H") + down(None), up("10H"), None),
+        ((), down(None), 1),
+        (down(*[None] * 5), up("10H", "9H", "10D"), 0),
+        ((), (), None),
     ],
 )
-def test_a_leader_is_ahead_whatever_lies_face_down(first: Sum, second: Sum, ahead: int | None) -> None:
-    """Streets section 2: a card that the reader does not know counts at least 2 and at most 10."""
-    assert leader(first, second) == ahead
-    assert leader(second, first) == (None if ahead is None else 1 - ahead)
+def test_a_card_that_a_reader_does_not_know_counts_as_an_average_one(
+    first: Stack, second: Stack, ahead: int | None
+) -> None:
+    """The mean of 2 to 10 is 6: what is public decides who leads a branch, and nothing else does."""
+    assert _table((first,), (second,)).leader(0) == ahead
+    assert _table((second,), (first,)).leader(0) == (None if ahead is None else 1 - ahead)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "crowned"),
+    [
+        ((), (), ()),
+        ((up("2H"), up("2D")), ((), (), up("10S")), (0,)),
+        ((up("2H"),), ((), up("3D")), (1,)),
+        ((up("2H"),), ((), up("2D")), ()),
+        ((up("2H"), up("3H")), (up("2D"), up("3D")), ()),
+    ],
+)
+def test_the_crown_is_for_more_branches_then_for_the_larger_lead(
+    first: tuple[Stack, ...], second: tuple[Stack, ...], crowned: tuple[int, ...]
+) -> None:
+    """If that is equal, too, the plates say so in words."""
+    table = _table(first, second)
+    assert table.crowned == crowned
+    drawn = lettering_of(partial(PICTURES.draw_board, table.view, (), CONTEXT))
+    assert drawn.count("tied") == (0 if crowned else 2)
 
 
 def test_what_an_influence_card_does_is_seen_by_who_may_know() -> None:
@@ -345,7 +400,7 @@ def test_what_an_influence_card_does_is_seen_by_who_may_know() -> None:
     public = PICTURES.board(MIDDLE, (), CONTEXT)
     chips = [
         opened(public).crop((box.right - 58, box.y + 13, box.right - 14, box.y + 41)).tobytes()
-        for box in (sign_box(0, counted=False), sign_box(1, counted=False))
+        for box in map(street(MIDDLE).sign, (0, 1))
     ]
     assert chips[0] == chips[1]
 

@@ -16,7 +16,8 @@ from renders.shared.layout import STRIP
 from renders.shared.palette import BRASS, BRASS_LIGHT, PARCHMENT, SEATS
 from renders.streets import PICTURES
 from renders.streets.account import ROW, ROWS
-from renders.streets.board import BANK
+from renders.streets.boxes import BANK
+from renders.streets.colours import PALETTE
 from renders.streets.hand import BESIDE, DISPLAY
 from tests.renders.pixels import check, choices, count, opened
 from tests.renders.streets_positions import CONTEXT, GUESS, LONG, MIDDLE, MINUS, OVER, OWN, REVEALED, START
@@ -40,7 +41,7 @@ def _dimmed(png: bytes) -> int:
 def test_every_hand_keeps_size_colours_and_weight(number: int) -> None:
     """A hand may be 1280 × 480."""
     own = replace(OWN.sides[1], hand=DECK[:number], hand_size=number)
-    check(PICTURES.hand(replace(OWN, sides=(OWN.sides[0], own)), None, LONG), (1280, 480))
+    check(PICTURES.hand(replace(OWN, sides=(OWN.sides[0], own)), None, LONG), (1280, 480), palette=PALETTE)
 
 
 def test_offered_cards_are_raised_and_the_others_dimmed() -> None:
@@ -86,7 +87,7 @@ def test_the_display_is_out_of_play_in_the_scoring(view: View) -> None:
 def test_every_hand_beside_the_display_keeps_size_colours_and_weight(number: int) -> None:
     own = replace(OWN.sides[1], hand=DECK[:number], hand_size=number)
     view = replace(OWN, sides=(OWN.sides[0], own))
-    check(PICTURES.hand(view, ask(view, ()), LONG), (1280, 480))
+    check(PICTURES.hand(view, ask(view, ()), LONG), (1280, 480), palette=PALETTE)
 
 
 def test_the_order_in_which_cards_came_does_not_matter_to_a_hand() -> None:
@@ -106,7 +107,7 @@ def test_a_spectator_has_no_hand() -> None:
 
 @pytest.mark.parametrize("view", [OVER, MINUS], ids=["void", "minus"])
 def test_every_account_keeps_size_colours_and_weight(view: View) -> None:
-    check(PICTURES.account(view, LONG))
+    check(PICTURES.account(view, LONG), palette=PALETTE)
 
 
 def test_a_bonus_that_nobody_won_is_told_as_such() -> None:
@@ -147,7 +148,7 @@ def test_the_winners_total_is_the_longer_bar_in_a_halo() -> None:
 def test_what_can_be_chosen_is_framed_where_it_lies(path: Answers, framed: Box, free: Box) -> None:
     """Cards of the display, cards of the hand, branches: table and hand are one picture."""
     png = PICTURES.private(OWN, ask(OWN, path), CONTEXT)
-    check(png, PRIVATE_SIZE)
+    check(png, PRIVATE_SIZE, palette=PALETTE)
     assert choices(png, framed) > 1000
     assert choices(png, free) == 0
 

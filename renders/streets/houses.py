@@ -1,0 +1,117 @@
+"""The street at night: four houses with their shops, and the pavement before them."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageDraw
+
+from engines.base import Seat
+from engines.cards import SUITS, Suit
+from renders.shared.cache import cached
+from renders.shared.canvas import SIZE, Box, Canvas, Sprite
+from renders.shared.palette import CREAM, INK, INLAY, LAMPLIT, PANEL, SEATS, WALNUT, Colour
+from renders.shared.shapes import FINE
+from renders.streets.boxes import BANK, Street
+from renders.streets.colours import FRONTS, LAMP, PALETTE
+
+_ROOF = 180  # where the houses begin, below the upper plate
+_BAY = 120  # width of a part of a house with one window
+_DRAWINGS: dict[Suit, str] = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
+
+AWNING = 22
+"""Height of an awning."""
+_STRIPE = 24
+
+_KERB = 10  # height of the kerb before the shops
+_SLAB, _JOINT = 124, 7  # width of a slab at the front, and of a joint on a sheet twice as fine
+_SLABS = 16  # of them to both sides of the middle
+_BEHIND = 330  # how far above the street its joints meet
+
+
+def outdoors(street: Street) -> Canvas:
+    """The street without anything on it."""
+    canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
+    _pave(canvas, street)
+    for branch, suit in enumerate(SUITS):
+        house, sign = street.house(branch), street.sign(branch)
+        canvas.put(storey(suit, house.w, sign.y - _ROOF), house.x, _ROOF)
+        canvas.fill(house._replace(y=sign.y, h=sign.h), FRONTS[suit].shade)
+    return canvas
+
+
+@cached
+def storey(suit: Suit, wide: int, high: int) -> Sprite:
+    """The windows of a house above its shop."""
+    front = FRONTS[suit]
+    slots = {**front._asdict(), "light": LAMP, "dark": INK}
+    sheet = Canvas.blank(wide * FINE, high * FINE, front.wall, PALETTE)
+    bays = max(1, round(wide / _BAY))
+    for bay in range(bays):
+        left, right = (wide * FINE * edge // bays for edge in (bay, bay + 1))
+        sheet.draw(f"streets/houses/{_DRAWINGS[suit]}", Box(left, 0, right - left, high * FINE), slots)
+    return Sprite(Canvas(sheet.image.reduce(FINE), PALETTE).flat())
+
+
+# --- The pavement ---------------------------------------------------------------------------------------
+
+
+def _pave(canvas: Canvas, street: Street) -> None:
+    """Draw the slabs of the street, lit before every shop."""
+    top = street.sign(0).bottom
+    room = Box(0, top, BANK.x - 6, SIZE[1] - top)
+    pools = Image.new("L", (room.w, room.h))
+    draw = ImageDraw.Draw(pools)
+    deep = room.h * 3 // 5
+    for x, right in ((column.x, column.right) for column in street.columns):
+        draw.polygon((x + 22, 0, right - 22, 0, right + 6, deep, x - 6, deep), fill=255)
+    canvas.put(slabs(room.w, room.h, PANEL), room.x, room.y)
+    canvas.put(Sprite(slabs(room.w, room.h, LAMPLIT).image, pools), room.x, room.y)
+    canvas.fill(room._replace(h=_KERB), INLAY)
+
+
+@cached
+def slabs(wide: int, high: int, colour: Colour) -> Sprite:
+    """Slabs of basalt, larger towards the front; their joints come from one point behind the houses."""
+    sheet = Image.new("RGB", (2 * wide, 2 * high), WALNUT)
+    draw = ImageDraw.Draw(sheet)
+    top, deep, shifted = _KERB, 22, 0.0
+    while top < high:
+        bottom = top + deep
+        for slab in range(-_SLABS, _SLABS):
+            edges = [_SLAB * (slab + shifted + end) for end in (0, 1)]
+            far, near = ([wide + 2 * edge * _scale(y, high) for edge in edges] for y in (top, bottom))
+            upper = (far[0], 2 * top, far[1] - _JOINT, 2 * top)
+            lower = (near[1] - _JOINT, 2 * bottom - _JOINT, near[0], 2 * bottom - _JOINT)
+            draw.polygon((*upper, *lower), colour)
+        top, deep, shifted = bottom, deep + 7, 0.5 - shifted
+    return Sprite(sheet.reduce(2))
+
+
+def _scale(y: int, high: int) -> float:
+    """How large something is at that depth of the street, by its size at the front."""
+    return (y + _BEHIND) / (high + _BEHIND)
+
+
+# --- Awnings --------------------------------------------------------------------------------------------
+
+
+def awning(canvas: Canvas, suit: Suit, box: Box, seat: Seat | None) -> None:
+    """Draw the awning of a shop: in the colour of the seat that leads there, or in the house's own."""
+    front = FRONTS[suit]
+    one, other = (front.trim, front.wall) if seat is None else (SEATS[seat].colour, CREAM)
+    canvas.put(_awning(box.w, one, other), box.x, box.y)
+
+
+@cached
+def _awning(wide: int, one: Colour, other: Colour) -> Sprite:
+    number = wide // _STRIPE | 1  # both ends have the same colour
+    sheet = Canvas.blank(wide * FINE, AWNING * FINE, INK)
+    mask = Image.new("L", sheet.size)
+    draw, cut = ImageDraw.Draw(sheet.image), ImageDraw.Draw(mask)
+    high = AWNING * FINE
+    for stripe in range(number):
+        left, right = (wide * FINE * edge // number for edge in (stripe, stripe + 1))
+        radius = (right - left) // 2
+        for pen, fill in ((draw, one if stripe % 2 == 0 else other), (cut, 255)):
+            pen.rectangle((left, 0, right - 1, high - radius), fill=fill)
+            pen.ellipse((left, high - 2 * radius, right - 1, high - 1), fill=fill)
+    return Sprite(sheet.image.reduce(FINE), mask.reduce(FINE))
