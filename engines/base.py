@@ -37,6 +37,7 @@ from engines.defaults import (
 )
 from engines.feats import Feat
 from engines.lesson import Lesson
+from engines.measures import Measure
 from engines.moments import Moment, Scene
 from engines.options import GameOption, OptionValue
 from engines.signs import Sign
@@ -239,6 +240,9 @@ class Mind(Generic[S, M, V, E]):
     reshuffled: Callable[[S, random.Random], S | None] = never_reshuffled
     """For the analysis of a finished game: the state with all luck to come drawn anew, from which playouts to
     the end tell the chance to win. None where the value tells it better."""
+    measures: tuple[Measure[S], ...] = ()
+    """What is good to have, by which the analysis says why a move would have been better
+    (``engines.measures``)."""
     slips: Callable[[V, random.Random], Sequence[M]] | None = None
     """The legal moves that the easy player may make by mistake, never one that looks absurd. None: the second
     to fourth of the candidates."""

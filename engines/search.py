@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import Any
@@ -109,11 +109,19 @@ def compared(
 ) -> tuple[Tried, ...]:
     """The moves, each tried in the same imagined states with the same luck."""
     chances: list[list[float]] = [[] for _ in moves]
+    for ends in continuations(game, view, memory, moves, states, rng):
+        for found, end in zip(chances, ends, strict=True):
+            found.append(chances_in(game, end)[view.reader])
+    return tuple([Tried(move, tuple(found)) for move, found in zip(moves, chances, strict=True)])
+
+
+def continuations(
+    game: AnyGame, view: Any, memory: Memory, moves: Sequence[Any], states: int, rng: random.Random
+) -> Iterator[list[Any]]:
+    """For each imagined state: where each of the moves leads after a playout with the same luck."""
     for _ in range(states):
         state, luck = _mind(game).sample(view, memory, rng), rng.getrandbits(WORD_BITS)
-        for found, move in zip(chances, moves, strict=True):
-            found.append(playout(game, state, view.reader, move, luck)[view.reader])
-    return tuple([Tried(move, tuple(found)) for move, found in zip(moves, chances, strict=True)])
+        yield [playout(game, state, view.reader, move, luck) for move in moves]
 
 
 def _mind(game: AnyGame) -> Mind[Any, Any, Any, Any]:
@@ -139,8 +147,8 @@ def _halved(
     return tuple(tried)
 
 
-def playout(game: AnyGame, state: Any, seat: Seat, move: Any, luck: int) -> tuple[float, ...]:
-    """Each seat's chance to win after the move and, by the game's policy, some more; ``luck`` is a seed."""
+def playout(game: AnyGame, state: Any, seat: Seat, move: Any, luck: int) -> Any:
+    """The state after the move and, by the game's policy, some more; ``luck`` is a seed."""
     chance, rng = Imagined(luck), random.Random(luck)  # noqa: S311 - imagined whims
     state, _ = game.rules.apply(state, seat, move, chance)
     return _played_on(game, state, _mind(game).horizon, chance, rng)
@@ -152,20 +160,23 @@ def foreseen(game: AnyGame, state: Any, playouts: int, rng: random.Random) -> tu
     for _ in range(playouts):
         luck, other = Imagined(rng.getrandbits(WORD_BITS)), _mind(game).reshuffled(state, rng)
         if other is None:
-            return _played_on(game, state, 0, luck, rng)
-        found.append(_played_on(game, other, LONGEST, luck, rng))
+            return chances_in(game, state)
+        found.append(chances_in(game, _played_on(game, other, LONGEST, luck, rng)))
     return tuple([fmean(seat) for seat in zip(*found, strict=True)])
 
 
-def _played_on(
-    game: AnyGame, state: Any, moves: int, chance: Chance, rng: random.Random
-) -> tuple[float, ...]:
-    """Each seat's chance to win after at most ``moves`` moves by the game's policy."""
+def _played_on(game: AnyGame, state: Any, moves: int, chance: Chance, rng: random.Random) -> Any:
+    """The state after at most ``moves`` moves by the game's policy."""
     for _ in range(moves):
         made = _next(game, state, rng)
         if made is None:
             break
         state, _ = game.rules.apply(state, *made, chance)
+    return state
+
+
+def chances_in(game: AnyGame, state: Any) -> tuple[float, ...]:
+    """Each seat's chance to win in a state; of a game that is over, its result."""
     outcome = game.rules.outcome(state)
     if outcome is None:
         return _mind(game).value(state)

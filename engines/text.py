@@ -28,6 +28,13 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True)
+class Tenths:
+    """A number with one decimal, such as a mean: 25 is shown as 2.5."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """A template with ``{named}`` values, and its plural where the value ``n`` decides between two.
 
@@ -47,7 +54,7 @@ class Text:
         return template.format_map({name: _plain(value) for name, value in values.items()})
 
 
-Value: TypeAlias = "str | int | Who | Die | Text | tuple[Value, ...]"
+Value: TypeAlias = "str | int | Tenths | Who | Die | Text | tuple[Value, ...]"
 
 
 def say(template: str, /, **values: Value) -> Text:
@@ -65,6 +72,8 @@ def _plain(value: Value) -> str:
         return f"seat {value.seat}"
     if isinstance(value, Die):
         return str(value.number)
+    if isinstance(value, Tenths):
+        return f"{value.number / 10:,.1f}"
     if isinstance(value, tuple):
         return ", ".join(map(_plain, value))
     return f"{value:,}" if isinstance(value, int) else str(value)

@@ -39,6 +39,7 @@ def read(path: Path) -> Language:
         formats.enumerate,
         lru_cache(NUMBERS_CACHED)(formats.number),
         formats.day,
+        formats.decimal,
     )
 
 

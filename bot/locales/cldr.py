@@ -10,7 +10,7 @@ from pathlib import Path
 
 from babel import Locale
 from babel.dates import format_date
-from babel.numbers import get_group_symbol
+from babel.numbers import get_decimal_symbol, get_group_symbol
 from discord import Locale as Offered
 
 from bot.locales.formats import FILE, Formats
@@ -45,6 +45,7 @@ def formats(code: str) -> Formats:
         group=get_group_symbol(locale),
         last_group=last_group,
         groups=groups,
+        decimal=get_decimal_symbol(locale),
         pair=lists["2"],
         first=lists["start"],
         middle=lists["middle"],

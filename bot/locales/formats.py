@@ -24,15 +24,16 @@ class Formats:
     """A language's own name, and how it writes numbers, lists and days.
 
     Of a number, ``group`` stands between groups of digits: ``last_group`` of them in the last one, ``groups``
-    in the others. ``pair``, ``first``, ``middle`` and ``last`` join ``{0}`` and ``{1}``: the items of a list
-    of two; the first two of more; what was joined so far and the next item; and the last item. ``days`` has
-    a template for each month, with ``{0.day}`` and ``{0.year}`` of a date.
+    in the others; ``decimal`` before decimals. ``pair``, ``first``, ``middle`` and ``last`` join ``{0}`` and
+    ``{1}``: the items of a list of two; the first two of more; what was joined so far and the next item; and
+    the last item. ``days`` has a template for each month, with ``{0.day}`` and ``{0.year}`` of a date.
     """
 
     name: Template
     group: Template
     last_group: int
     groups: int
+    decimal: Template
     pair: Template
     first: Template
     middle: Template

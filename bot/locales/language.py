@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from engines.text import Die, Markup, Text, Value, Who, say
+from engines.text import Die, Markup, Tenths, Text, Value, Who, say
 
 DICE_DIGITS = ("1", "2", "3", "4", "5", "6")  # of dice, where no picture can stand
 SOFT_HYPHEN = "\u00ad"
@@ -17,7 +17,8 @@ class Language:
     """A language to put texts into.
 
     ``find`` gives the template of a text in this language, in the plural that its ``n`` asks for;
-    ``enumerate`` makes one phrase of several; ``number`` writes a whole number, ``day`` a date.
+    ``enumerate`` makes one phrase of several; ``number`` writes a whole number, ``day`` a date; ``decimal``
+    stands before decimals.
     """
 
     code: str
@@ -25,6 +26,7 @@ class Language:
     enumerate: Callable[[Sequence[str]], str]
     number: Callable[[int], str] = "{:,}".format
     day: Callable[[date], str] = "{0.day} {0:%B %Y}".format
+    decimal: str = "."
 
     def __call__(
         self,
@@ -61,9 +63,15 @@ class Language:
             return self._name(value.seat, names)
         if isinstance(value, Die):
             return faces[value.number - 1]
-        if isinstance(value, int):
-            return self.number(value).replace("-", "−")  # a true minus sign, as in the pictures
+        if isinstance(value, int | Tenths):
+            return self._number(value).replace("-", "−")  # a true minus sign, as in the pictures
         return value if isinstance(value, Markup) else typed(value)
+
+    def _number(self, value: int | Tenths) -> str:
+        if isinstance(value, int):
+            return self.number(value)
+        whole, tenth = divmod(abs(value.number), 10)
+        return f"{'-' if value.number < 0 else ''}{self.number(whole)}{self.decimal}{tenth}"
 
     def _name(self, seat: int, names: Sequence[str]) -> str:
         return names[seat] if seat < len(names) else self(say("seat {number}", number=seat))

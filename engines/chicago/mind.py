@@ -12,6 +12,7 @@ from engines.chicago.demand_events import Paid
 from engines.chicago.estimates import Estimates
 from engines.chicago.events import Attacked, Discarded, Event, Killed
 from engines.chicago.features import features
+from engines.chicago.measures import MEASURES
 from engines.chicago.moves import (
     Battle,
     Decline,
@@ -173,4 +174,5 @@ MIND: Mind[State, Move, View, Event] = Mind(
     horizon=2,
     playouts=400,
     margin=2.0,
+    measures=MEASURES,
 )

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 
 from engines.base import Memory, Mind, Seat
 from engines.city.events import Event
+from engines.city.measures import MEASURES, expected
 from engines.city.moves import Move
 from engines.city.policy import houses, policy, walks
-from engines.city.scoring import waiting_bonus
-from engines.city.state import CHIPS, LEAST_POINTS, State
-from engines.city.tour import round_trip
+from engines.city.state import CHIPS, State
 from engines.city.view import View
 from engines.learned import valued
 
@@ -50,14 +49,9 @@ def features(state: State) -> tuple[tuple[float, ...], ...]:
 
 
 def _features(state: State, seat: Seat) -> tuple[float, ...]:
-    side, bonus = state.sides[seat], waiting_bonus(state)
+    side = state.sides[seat]
     built = (side.chips.bit_count() + side.collected) / CHIPS[len(state.sides)]
-    score = float(side.score)
-    if not side.home and state.city.start:
-        begin = state.city.start if side.pawn is None else 1 << side.pawn
-        allowance = LEAST_POINTS + side.collected
-        score += round_trip(state.city.ground, state.city.start, side.chips, bonus, begin, allowance)
-    score /= 10
+    score = expected(state, seat) / 10
     late = float(bool(state.round))
     return score, score * built, score * late, seat * (1 - late), seat * late
 
@@ -70,4 +64,5 @@ MIND: Mind[State, Move, View, Event] = Mind(
     playouts=32,
     reshuffled=lambda state, _rng: state if state.round else None,
     slips=slips,
+    measures=MEASURES,
 )

@@ -11,6 +11,7 @@ from engines.mafiadollar.cards import STARS, VALUE, in_order
 from engines.mafiadollar.estimates import Estimates
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.features import features
+from engines.mafiadollar.measures import MEASURES
 from engines.mafiadollar.memory import remember
 from engines.mafiadollar.moves import Accept, Decline, Discard, End, Gift, Give, Lose, Move, Offer, Steal
 from engines.mafiadollar.policy import answerable, policy
@@ -102,4 +103,5 @@ MIND: Mind[State, Move, View, Event] = Mind(
     value=valued("mafiadollar", features),
     horizon=6,
     playouts=200,
+    measures=MEASURES,
 )

@@ -12,6 +12,7 @@ from engines.cards import SUITS, Suit
 from engines.learned import valued
 from engines.streets.cards import BRANCH, DECK, VALUE, own
 from engines.streets.events import Event
+from engines.streets.measures import MEASURES
 from engines.streets.moves import Call, Draw, Exchange, Influence, Joker, Move, Place, Take
 from engines.streets.policy import (
     COMFORTABLE_LEAD,
@@ -302,4 +303,5 @@ MIND: Mind[State, Move, View, Event] = Mind(
     playouts=220,
     continued=continued,
     reshuffled=reshuffled,
+    measures=MEASURES,
 )

@@ -16,7 +16,7 @@ from bot import locales
 from bot.locales import ENGLISH, Language, cldr, extraction, language_of, languages, own_name
 from bot.locales.extraction import messages, refreshed
 from bot.locales.formats import FILE, formats_of
-from engines.text import Die, Text, Who, count, say
+from engines.text import Die, Tenths, Text, Who, count, say
 from tests.bot.pseudo import pseudo
 
 GERMAN = """
@@ -296,3 +296,13 @@ def test_the_formats_of_languages_are_up_to_date(tmp_path: Path) -> None:
     assert fresh.pop("eu")["name"] == "Euskara"
     assert {code: fresh[code] for code in kept} == kept == fresh
     assert (tmp_path / FILE.name).read_text("utf-8").count("\n") == len(fresh) + 3
+
+
+@pytest.mark.parametrize(
+    ("code", "written"), [("en", "1,234.5"), ("de", "1.234,5"), ("nl", "1.234,5"), ("it", "1.234,5")]
+)
+def test_decimals_are_written_as_in_the_language(code: str, written: str) -> None:
+    text = say("{mean}", mean=Tenths(12345))
+    assert language_of(code)(text) == written
+    assert language_of(code)(say("{mean}", mean=Tenths(-7)))[:2] == "−0"
+    assert str(text) == "1,234.5"

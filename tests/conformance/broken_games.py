@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
+import math
 import random
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
@@ -13,7 +14,7 @@ from engines.chance import Chance
 from engines.moments import CERTAIN, Moment
 from engines.text import Text, say
 from tests.changed import changed
-from tests.conformance.model_game import MODEL, Dealt, Keep, State, Swap, Swapped, View, sample
+from tests.conformance.model_game import MEASURES, MODEL, Dealt, Keep, State, Swap, Swapped, View, sample
 
 Make: TypeAlias = Callable[[], AnyGame]
 
@@ -23,6 +24,17 @@ TUPLES: Any = {"order": (1, 2)}  # no JSON: they would come back as lists
 def with_functions(**changes: Any) -> Make:
     """The model game with these functions in place of its own."""
     return lambda: changed(MODEL, **changes)
+
+
+def with_measure(**changes: Any) -> Make:
+    """The model game with these in place of its only measure's own."""
+    return lambda: changed(MODEL, measures=(dataclasses.replace(MEASURES[0], **changes),))
+
+
+def measured_otherwise_each_time() -> AnyGame:
+    """A game in which the same state has less of something at each look."""
+    looks = itertools.count()
+    return with_measure(of=lambda _state, _seat: -next(looks))()
 
 
 def counting() -> AnyGame:
@@ -412,6 +424,11 @@ BROKEN: dict[str, tuple[Make, ...]] = {
         with_functions(feats=(dataclasses.replace(MODEL.words.feats[0], text=say(" ")),)),
     ),
     "test_feats_depend_on_the_record_alone": (earned_every_other_time,),
+    "test_every_state_can_be_measured": (with_measure(of=lambda _state, _seat: math.nan),),
+    "test_reasons_name_what_differs": (
+        measured_otherwise_each_time,
+        with_measure(text=lambda _more: say(" ")),
+    ),
     "test_what_happens_can_be_told": (
         with_functions(apply=tells_of_nobody),
         with_functions(apply=writes_a_bell),

@@ -37,6 +37,7 @@ from engines.codec import Codec
 from engines.dialogue import Dialogue, asked, one, walk
 from engines.feats import Feat, happened, seats_with
 from engines.learned import chances
+from engines.measures import Measure, about
 from engines.moments import Headline, Moment, Scene, chosen
 from engines.options import GameOption, OptionChoice, OptionValue
 from engines.signs import Sign
@@ -320,6 +321,19 @@ def value(state: State) -> tuple[float, ...]:
     return chances([card / 5 for card in state.hands])
 
 
+# --- measures.py (of games with a mind) -----------------------------------------------------------
+
+
+MEASURES: tuple[Measure[State], ...] = (
+    Measure(
+        "points",
+        lambda state, seat: state.hands[seat],
+        1.0,
+        lambda more: say("{number} points", number=about(more)),
+    ),
+)
+
+
 # --- notation.py ----------------------------------------------------------------------------------
 
 
@@ -433,5 +447,5 @@ MODEL: Game[State, Move, View, Event] = Game(
         feats=feats,
         signs=signs,
     ),
-    mind=Mind(sample=sample, candidates=candidates, value=value, horizon=4, playouts=32),
+    mind=Mind(sample=sample, candidates=candidates, value=value, horizon=4, playouts=32, measures=MEASURES),
 )

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 import engines.analysis as analysis_
 from bot.catalogue import CATALOGUE, game
 from bot.simulation import plan, play
-from engines.analysis import CLEAR, LEAST, MOST, Analysis, analysed
+from engines.analysis import LEAST, MOST, Analysis, analysed, decode, encode
 from engines.base import AnyGame
 from engines.chance import Chance
-from engines.record import Record
+from engines.measures import CLEAR, explained
+from engines.record import BadRecord, Record
 from engines.search import foreseen
 from tests.changed import changed
 
@@ -74,10 +78,60 @@ def test_the_same_record_has_the_same_analysis(clumsy: tuple[AnyGame, Record, An
     assert analysed(its, played) == analysis
 
 
-def test_a_blunder_is_found() -> None:
+def test_a_blunder_is_found_and_explained() -> None:
     """Random players of streets throw games away."""
-    found = [analysed(game("streets"), record("streets", "random", number)) for number in range(3)]
-    assert any(analysis.turning_points for analysis in found)
+    its = game("streets")
+    assert its.mind is not None
+    points = [
+        point
+        for number in range(3)
+        for point in analysed(its, record("streets", "random", number)).turning_points
+    ]
+    told = [explained(its.mind.measures, point.seat, point.reasons) for point in points]
+    assert any(told)
+    without = changed(its, measures=())
+    assert all(not point.reasons for point in analysed(without, record("streets", "random")).turning_points)
+
+
+def test_what_is_stored_is_the_analysis(clumsy: tuple[AnyGame, Record, Analysis]) -> None:
+    """But for rounding; what another release has stored in another form is none."""
+    its, _, analysis = clumsy
+    stored = json.loads(json.dumps(encode(its, analysis)))
+    found = decode(its, stored)
+    assert found is not None
+    assert [(one.at, one.seat, one.made, one.better) for one in found.turning_points] == [
+        (one.at, one.seat, one.made, one.better) for one in analysis.turning_points
+    ]
+    assert encode(its, found) == stored
+    assert decode(its, stored | {"form": 0}) is None
+    broken = [one | {"made": {"type": "unknown"}} for one in stored["turning_points"]]
+    assert not broken or decode(its, stored | {"turning_points": broken}) is None
+
+
+def test_few_positions_are_played_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The chances of those in between are between the others."""
+    looked: list[Any] = []
+
+    def foreseen_(_game: AnyGame, state: Any, _playouts: int, _rng: random.Random) -> tuple[float, ...]:
+        looked.append(state)
+        return (1.0, 0.0) if len(looked) == 1 else (0.0, 1.0)
+
+    monkeypatch.setattr(analysis_, "foreseen", foreseen_)
+    monkeypatch.setattr(analysis_, "PLAYED_OUT", 2)
+    monkeypatch.setattr(analysis_, "LOOKED_AT", 0)
+    curve = analysed(game("streets"), record("streets", "normal")).curve
+    assert len(looked) == 2
+    half = [chances[0] for chances in curve[: len(curve) // 2]]
+    assert half == sorted(half, reverse=True)
+    assert half[0] == 1
+    assert 0 < half[len(half) // 2] < 1
+
+
+def test_a_game_that_is_not_over_is_never_analysed() -> None:
+    """Whatever its record says: the analysis knows what is hidden."""
+    played = record("streets", "normal")
+    with pytest.raises(BadRecord, match="no result"):
+        analysed(game("streets"), replace(played, moves=played.moves[:-1]))
 
 
 def test_what_it_tells_of_a_decision_needs_no_luck_to_come() -> None:

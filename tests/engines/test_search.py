@@ -11,7 +11,7 @@ import pytest
 from engines.base import AnyGame
 from engines.chance import Chance
 from engines.learned import chances
-from engines.search import Imagined, choose, playout, recall
+from engines.search import Imagined, chances_in, choose, playout, recall
 from engines.strengths import decide, searches
 from tests.changed import changed
 from tests.conformance.broken_games import with_functions
@@ -79,8 +79,9 @@ def test_nothing_to_choose_takes_no_playouts() -> None:
 
 
 def test_a_game_that_ends_in_a_playout_has_its_result() -> None:
-    assert playout(MODEL, state(30, 40), 1, Keep(), 1) == (0.0, 1.0)
-    assert playout(changed(MODEL, outcome=lambda _: None), state(30, 40), 1, Keep(), 1) == chances([6, 8])
+    ended = playout(MODEL, state(30, 40), 1, Keep(), 1)
+    assert chances_in(MODEL, ended) == (0.0, 1.0)
+    assert chances_in(changed(MODEL, outcome=lambda _: None), ended) == chances([6, 8])
 
 
 def test_imagined_luck_is_nobody_s() -> None:

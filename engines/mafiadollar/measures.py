@@ -1,0 +1,42 @@
+"""What is good to have in MafiaDollar: dollars, gangsters who can act, warehouses and cards."""
+
+from __future__ import annotations
+
+from engines.base import Seat
+from engines.mafiadollar.names import dollars
+from engines.mafiadollar.scoring import running_scores
+from engines.mafiadollar.state import State
+from engines.measures import Measure, about, lead
+from engines.text import Text, say
+
+HUNDRED = 100  # dollars to which means are rounded
+
+
+def _dollars(state: State, seat: Seat) -> float:
+    return lead(running_scores(state), seat)
+
+
+def _so_many_dollars(more: float) -> Text:
+    return dollars(HUNDRED * round(more / HUNDRED))
+
+
+def _gangsters(state: State, seat: Seat) -> float:
+    return sum([not gangster.blocks for gangster in state.gangsters[seat]])
+
+
+def _warehouses(state: State, seat: Seat) -> float:
+    return len(state.warehouses[seat])
+
+
+def _cards(state: State, seat: Seat) -> float:
+    return len(state.hands[seat])
+
+
+MEASURES: tuple[Measure[State], ...] = (
+    Measure("dollars", _dollars, 2000.0, _so_many_dollars),
+    Measure(
+        "gangsters", _gangsters, 0.3, lambda more: say("{number} gangsters free to act", number=about(more))
+    ),
+    Measure("warehouses", _warehouses, 0.3, lambda more: say("{number} warehouses", number=about(more))),
+    Measure("cards", _cards, 0.5, lambda more: say("{number} cards in hand", number=about(more))),
+)
