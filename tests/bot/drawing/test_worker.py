@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
 import io
 import os
 import pickle
 import signal
 import subprocess
 import sys
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -40,6 +42,33 @@ def test_each_request_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     buffered = io.BufferedWriter(cast(io.RawIOBase, sink))
     serve(io.BytesIO(b"".join(map(asked, range(9)))), buffered, worker.drawn)
     assert answers(sink) == [f"Game {number}".encode() for number in range(9)]
+
+
+def test_what_a_film_took_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other pictures take little, and the same again and again."""
+    order: list[str] = []
+
+    def draw(request: Request) -> bytes:
+        order.append(request.kind)
+        return b""
+
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(worker, "draw", draw)
+    monkeypatch.setattr(worker, "give_back", lambda: order.append("given back"))
+    for kind in ("board", "replay", "board"):
+        worker.drawn(pickle.dumps(Request("streets", kind, None, "en", ())))
+    assert order == ["board", "replay", "given back", "board"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems take memory back in other ways")
+def test_memory_is_given_back_where_the_c_library_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else nothing happens."""
+    asked: list[int] = []
+    monkeypatch.setattr(ctypes, "CDLL", lambda _name: SimpleNamespace(malloc_trim=asked.append))
+    worker.give_back()
+    monkeypatch.setattr(ctypes, "CDLL", lambda _name: SimpleNamespace())
+    worker.give_back()
+    assert asked == [0]
 
 
 def test_a_process_is_kind_to_the_others_and_prints_nothing_but_pictures(
