@@ -40,7 +40,7 @@ from bot.tables.values.pace import PACES, Pace
 from bot.tables.values.servers import PRESET_NAME_LENGTH
 from bot.tables.values.table import Phase, Table
 from bot.tables.values.views import TableView
-from engines.options import GameOption, OptionChoice, OptionValue
+from engines.options import GameOption, IllegalOption, OptionChoice, OptionValue
 from engines.record import Seating
 from engines.text import Refused, Text, quoted, say
 
@@ -80,7 +80,7 @@ async def option_typed(context: ChatContext, request: UserRequest, table: TableI
     """Set an option to the typed number."""
     text = request.fields.get(TYPED_VALUE, "").strip()
     number = whole_number(text)
-    # Anything else is passed on: the tables refuse it, and name the possible values.
+    # Anything else is passed on: the tables refuse it.
     await _set(context, request, table, name, text if number is None else number)
 
 
@@ -163,6 +163,9 @@ async def _set(
     notice = None
     try:
         await context.tables.lobby.set_option(request.click, table, name, value)
+    except IllegalOption as refused:
+        between = _known(await context.tables.queries.view(table), name).between
+        notice = refused.text if between is None else _range(between)
     except Refused as refused:
         notice = refused.text
     await _show(context, request, table, name, notice=notice)
@@ -194,6 +197,11 @@ def _require_lobby(table: Table) -> None:
 
 def _page_of(names: list[str], word: str) -> int:
     return names.index(word) // OPTIONS_A_PAGE if word in names else 0
+
+
+def _range(between: tuple[int, int]) -> Text:
+    least, most = between
+    return say("Type a number from {least} to {most}.", least=least, most=most)
 
 
 def _known(table_view: TableView, name: str) -> GameOption:

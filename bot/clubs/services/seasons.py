@@ -335,5 +335,5 @@ def _number(typed: str, most: int) -> int:
     """A typed number from 1 on. Raises Refusal."""
     text = typed.strip()
     if not (text.isascii() and text.isdecimal() and len(text) <= 4 and 1 <= int(text) <= most):
-        raise Refusal(count("Type a number from 1 to {n}.", "Type a number from 1 to {n}.", most))
+        raise Refusal("Type a number from {least} to {most}.", least=1, most=most)
     return int(text)
