@@ -8,10 +8,10 @@ from engines.base import Seat
 from engines.mafiadollar.choice_events import Birthday, Lost, Raided, Spared
 from engines.mafiadollar.events import Event, Finished, Played
 from engines.mafiadollar.job_events import Attacked, Burgled, Stole, Took
-from engines.mafiadollar.names import all_named, named
+from engines.mafiadollar.names import named
 from engines.mafiadollar.trade_events import Traded
 from engines.moments import Headline, Moment, Scene, chosen
-from engines.text import Value, Who, say
+from engines.text import Text, Value, Who, count, say
 
 
 def moments(scenes: Sequence[Scene[Event]], winners: tuple[Seat, ...]) -> tuple[Moment, ...]:
@@ -39,38 +39,33 @@ def _police(event: Raided | Lost | Spared) -> Headline:
         case Raided() if event.cards:
             return Headline("raid", 80, say("Police raid: {seat} keeps one warehouse", seat=seat))
         case Lost():
-            return Headline(
-                "raid", 50, say("The police take {loot} from {seat}", loot=named(event.loot), seat=seat)
-            )
+            return Headline("raid", 50, say("{seat} loses {loot}", seat=seat, loot=named(event.loot)))
     return Headline("raid", 20, say("The police find nothing at {seat}'s", seat=seat))
 
 
 def _attacked(event: Attacked) -> Headline:
-    values: dict[str, Value] = {
-        "seat": Who(event.seat),
-        "owner": Who(event.owner),
-        "gangster": named(event.gangster),
-        "target": named(event.target),
-    }
+    values: dict[str, Value] = {"gangster": named(event.gangster), "target": named(event.target)}
     if event.check is None:
-        return Headline("fight", 40, say("Prohibition ends as {gangster} attacks {target}", **values))
+        return Headline("fight", 40, say("{gangster} attacks {target} too late", **values))
     if event.check.success:
-        return Headline("fight", 65, say("{gangster} finishes off {owner}'s {target}", **values))
-    return Headline("fight", 30, say("{owner}'s {target} escapes {gangster}", **values))
+        return Headline("fight", 65, say("{gangster} finishes off {target}", **values))
+    return Headline("fight", 30, say("{target} escapes {gangster}", **values))
 
 
 def _burgled(event: Burgled) -> Headline:
-    values: dict[str, Value] = {
-        "seat": Who(event.seat),
-        "owner": Who(event.owner),
-        "gangster": named(event.gangster),
-        "warehouse": named(event.warehouse),
-    }
+    values: dict[str, Value] = {"gangster": named(event.gangster), "warehouse": named(event.warehouse)}
     if event.check is None:
-        return Headline("fight", 40, say("Prohibition ends as {gangster} breaks in", **values))
+        return Headline("fight", 40, say("{gangster} breaks in too late", **values))
     if event.check.success:
-        return Headline("fight", 60, say("{gangster} breaks into {owner}'s {warehouse}", **values))
-    return Headline("fight", 30, say("{owner}'s {warehouse} withstands {gangster}", **values))
+        return Headline("fight", 60, say("{gangster} breaks into {warehouse}", **values))
+    return Headline("fight", 30, say("{warehouse} withstands {gangster}", **values))
+
+
+def _took(event: Took) -> Text:
+    seat = Who(event.seat)
+    if len(event.loots) == 1:
+        return say("{seat} takes {loot}", seat=seat, loot=named(event.loots[0]))
+    return count("{seat} takes {n} loot card", "{seat} takes {n} loot cards", len(event.loots), seat=seat)
 
 
 def _business(event: Event) -> Headline | None:
@@ -82,9 +77,7 @@ def _business(event: Event) -> Headline | None:
                 say("{seat} steals loot from {owner}", seat=Who(event.seat), owner=Who(event.owner)),
             )
         case Took():
-            return Headline(
-                "gain", 20, say("{seat} takes {loots}", seat=Who(event.seat), loots=all_named(event.loots))
-            )
+            return Headline("gain", 20, _took(event))
         case Birthday():
             return Headline("deal", 40, say("{seat} has a birthday", seat=Who(event.seat)))
         case Traded():
