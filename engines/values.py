@@ -139,6 +139,11 @@ class GameEvent:
         """The seat whose turn begins with it: it belongs to that turn, and what follows it too."""
         return None
 
+    @property
+    def has_clip(self) -> bool:
+        """Whether it is worth a short animation beside the board, at tables that want those."""
+        return False
+
     def marks(self) -> tuple[str, ...]:
         """The places of the table that it changes, by the game's own names; the same twice, if two things do.
 

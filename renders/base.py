@@ -38,6 +38,19 @@ class Picture(Protocol):
         ...
 
 
+class Clip(Protocol):
+    """A short animation (``renders.shared.clip``)."""
+
+    @property
+    def result(self) -> Picture:
+        """Its first and its last frame."""
+        ...
+
+    def gif(self) -> bytes:
+        """The file that is sent."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pictures:
     """A game's pictures; each function is safe to call in a thread.
@@ -67,6 +80,10 @@ class Pictures:
 
     draw_emoji: Callable[[str], Image.Image] | None = None
     """(name of one of the game's own emojis) -> its picture, square, of any size."""
+
+    draw_clip: Callable[[Any, DrawContext], Clip] | None = None
+    """(an event that has a clip, as spectators are told of it, context) -> its animation. None: no event
+    has one."""
 
     draw_legend: Callable[[Sequence[Sign], DrawContext], Picture] | None = None
     """(signs, context) -> each with its meaning (``engines.signs``), 1280 pixels wide. None: words tell
@@ -107,6 +124,12 @@ class Pictures:
         if self.draw_legend is None:
             raise ValueError("this game has no legend")
         return self.draw_legend(signs, context).png()
+
+    def clip(self, event: Any, context: DrawContext) -> bytes:
+        """What has just happened as a GIF. Raises ValueError where there are no clips."""
+        if self.draw_clip is None:
+            raise ValueError("this game has no clips")
+        return self.draw_clip(event, context).gif()
 
     def cards(self, context: DrawContext) -> tuple[bytes, ...]:
         """The sheets with all cards as PNGs, none if the game has no cards of its own."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import io
-import itertools
 import sys
 from collections.abc import Sequence
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from renders.base import Picture
 from renders.shared.canvas import SIZE as BOARD
 from renders.shared.canvas import Box, Canvas
+from renders.shared.gif import gif
 from renders.shared.lettering import Face, settable
 from renders.shared.palette import BRASS, CREAM, INK, PIGMENTS
 from renders.shared.wrapping import pitch, wrap
@@ -76,32 +75,10 @@ def animate(frames: Sequence[bytes], weights: Sequence[int]) -> bytes:
 
 
 def _encoded(indexed: Sequence[Image.Image], colours: int) -> bytes:
-    """The GIF; of every frame after the first what differs from the one before."""
-    first = indexed[0]
-    changes = [_changed(before, after, colours) for before, after in itertools.pairwise(indexed)]
-    pause = (LENGTH_MS - LAST_MS) // max(1, len(changes))
-    out = io.BytesIO()
-    first.save(
-        out,
-        "GIF",
-        save_all=True,
-        append_images=changes,
-        duration=[*[pause] * len(changes), LAST_MS],
-        loop=0,
-        disposal=1,
-        transparency=colours,
-        optimize=False,
-    )
-    return out.getvalue()
-
-
-def _changed(before: Image.Image, after: Image.Image, colours: int) -> Image.Image:
-    """The frame with the transparent colour where it is as before: runs of one colour are short files."""
-    old, new = (Image.frombytes("L", image.size, image.tobytes()) for image in (before, after))
-    same = ImageChops.difference(old, new).point([255] + [0] * 255)
-    found = after.copy()
-    found.paste(colours, (0, 0), same)
-    return found
+    """The GIF of the frames; ``colours``: how many they have."""
+    changes = len(indexed) - 1
+    pause = (LENGTH_MS - LAST_MS) // max(1, changes)
+    return gif(indexed, [*[pause] * changes, LAST_MS], colours, again=True)
 
 
 def _indexed(frames: Sequence[bytes]) -> list[Image.Image]:

@@ -28,7 +28,7 @@ PAGES: dict[str, Callable[[Any, Callable[[Text], str]], Canvas]] = {
 
 
 def draw(request: Request, pictures_of: Callable[[str], Pictures] = catalogue.pictures) -> bytes:
-    """A picture as a PNG, a replay as a GIF of frames, by the pictures of its game.
+    """A picture as a PNG, a replay or a clip as a GIF, by the pictures of its game.
 
     Raises KeyError if there are none.
     """
@@ -63,8 +63,9 @@ def _of_game(request: Request, pictures: Pictures, context: DrawContext) -> byte
         case "account" | "legend":
             drawing_of = pictures.account if request.kind == "account" else pictures.legend
             return drawing_of(request.view, context)
-        case "title":
-            return pictures.title(request.title)
+        case "title" | "clip":
+            is_title = request.kind == "title"
+            return pictures.title(request.title) if is_title else pictures.clip(request.happened[0], context)
         case "frame" if request.caption is not None:
             board = pictures.draw_board(request.view, request.happened, context)
             return frame(board, context.say(request.caption))

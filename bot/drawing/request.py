@@ -25,6 +25,7 @@ PictureKind: TypeAlias = Literal[
     "season",
     "podium",
     "legend",
+    "clip",
     "emoji",
 ]
 
@@ -50,7 +51,7 @@ class Request:
     names: tuple[str, ...]
     automatic: frozenset[Seat] = frozenset()
     happened: tuple[Any, ...] = ()
-    """Of a board or frame: the told events since the last picture."""
+    """Of a board or frame: the told events since the last picture; of a clip: the one that it shows."""
     question: Question | None = None
     """Of a hand or a private picture: what the seat is asked."""
     seat: Seat | None = None

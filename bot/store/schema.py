@@ -25,7 +25,7 @@ from sqlalchemy.types import TypeDecorator
 
 from bot.tables.values.table import LIVE, OVER, Phase
 
-SCHEMA = "0022"
+SCHEMA = "0023"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null
@@ -89,6 +89,7 @@ tables = Table(
     Column("auto_start", Boolean, nullable=False, server_default=false()),
     Column("undo", JSON, nullable=False, server_default="[]"),
     Column("in_text", Boolean, nullable=False, server_default=false()),
+    Column("moving", Boolean, nullable=False, server_default=false()),
     Column("chronicle", Boolean, nullable=False, server_default=false()),
     Column("chronicle_thread", BigInteger),
     Column("writes", Integer, nullable=False, server_default="0"),

@@ -101,6 +101,8 @@ class Rolled(GameEvent):
     die: int
     henchmen: int
 
+    has_clip = True
+
     def marks(self) -> tuple[str, ...]:
         return (f"henchmen{self.seat}",) if self.die >= HIGH_DIE else ()
 
@@ -184,6 +186,10 @@ class Fought(GameEvent):
     defence: tuple[int, ...]
     won: bool
     henchmen: int
+
+    @property
+    def has_clip(self) -> bool:
+        return bool(self.defence)
 
     def marks(self) -> tuple[str, ...]:
         return (self.territory,) if self.won else (self.territory, f"henchmen{self.seat}")

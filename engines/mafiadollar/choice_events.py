@@ -124,6 +124,8 @@ class Lost(GameEvent):
     chosen: bool
     """True if by a move; False if it was the only one."""
 
+    has_clip = True
+
     def tell(self) -> Text:
         return say(
             "The police take {loot} from {seat}'s {warehouse}.",
@@ -153,6 +155,10 @@ class Raided(GameEvent):
     seat: Seat
     cards: tuple[str, ...]
     kept: str
+
+    @property
+    def has_clip(self) -> bool:
+        return bool(self.cards)
 
     def marks(self) -> tuple[str, ...]:
         return (self.kept,)

@@ -154,6 +154,10 @@ class Attacked(GameEvent):
     discarded: tuple[str, ...]
     """The target and its blocks, if it was beaten."""
 
+    @property
+    def has_clip(self) -> bool:
+        return self.check is not None
+
     def marks(self) -> tuple[str, ...]:
         return self.gangster, self.target
 
@@ -218,6 +222,10 @@ class Burgled(GameEvent):
     dog: str | None
     """The dog that guards the warehouse; its effect is included in the points."""
     check: Check | None
+
+    @property
+    def has_clip(self) -> bool:
+        return self.check is not None
 
     def marks(self) -> tuple[str, ...]:
         return self.gangster, self.warehouse

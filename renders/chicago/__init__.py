@@ -3,6 +3,7 @@
 from renders.base import Pictures
 from renders.chicago.account import draw_account
 from renders.chicago.board import draw_board
+from renders.chicago.clip import draw_clip
 from renders.chicago.front_page import draw_front_page
 from renders.chicago.hand import draw_hand
 from renders.chicago.legend import draw_legend
@@ -16,5 +17,6 @@ PICTURES = Pictures(
     draw_front_page=draw_front_page,
     draw_private=draw_private,
     draw_title=draw_title,
+    draw_clip=draw_clip,
     draw_legend=draw_legend,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engines.base import Seat
 from engines.chicago.events import Fought
 from renders.chicago.actions import fallen_henchman
@@ -19,39 +21,75 @@ _FALLEN = 84  # length of a henchman who lies in the street before it
 _SMALL = 48, 62  # size of the other dice
 
 
-def battle(canvas: Canvas, fought: Fought, room: Box) -> None:
-    """Draw the attacker on the left and the defender on the right, the winner's side lit."""
-    wide = max(_LAND[0], min(_LAND[1], room.w // 5))
-    land = Box(room.middle[0] - wide // 2, room.y, wide, room.h)
-    canvas.put(district(fought.territory, land.w, land.h), land.x, land.y)
+class Side(NamedTuple):
+    """A gang in a battle: its part of the scene, where its badge is, and its dice, the highest one first."""
+
+    seat: Seat
+    box: Box
+    badge: Box
+    dice: list[tuple[int, Box]]
+
+
+def sides(fought: Fought, room: Box, scale: int = 1) -> tuple[Side, Side]:
+    """Lay out the attacker on the left and the defender on the right; ``scale``: how large everything is."""
+    land = _land(room)
     attack = Box(room.x, room.y, land.x - _GAP - room.x, room.h)
     defence = attack._replace(x=land.right + _GAP)
-    _side(canvas, fought.seat, fought.attack, attack, won=fought.won, faces_right=True)
-    _side(canvas, fought.owner, fought.defence, defence, won=not fought.won, faces_right=False)
+    return (
+        _side(fought.seat, fought.attack, attack, scale, faces_right=True),
+        _side(fought.owner, fought.defence, defence, scale, faces_right=False),
+    )
+
+
+def battle(canvas: Canvas, fought: Fought, room: Box, scale: int = 1) -> None:
+    """Draw both sides with their dice, the winner's side lit, and who has fallen."""
+    draw_land(canvas, fought, room)
+    for side, won in zip(sides(fought, room, scale), (fought.won, not fought.won), strict=True):
+        draw_side(canvas, side, lit=won)
+        for pips, box in side.dice:
+            canvas.put(die(pips, side.seat, box.w), box.x, box.y)
     if not fought.won:
+        land = _land(room)
         man = fallen_henchman(_FALLEN)
         wide, high = man.size
         canvas.fill(Box(land.x + 3, land.bottom - high - 7, land.w - 6, high + 4), INK, 8)
         canvas.put(man, land.middle[0] - wide // 2, land.bottom - high - 5)
 
 
-def _side(
-    canvas: Canvas, seat: Seat, dice: tuple[int, ...], box: Box, *, won: bool, faces_right: bool
-) -> None:
-    """Draw a gang in its colour with its dice: the highest one large and inside, the others further out."""
-    canvas.fill(box, SEATS[seat].colour if won else INLAY, 12)
+def draw_land(canvas: Canvas, fought: Fought, room: Box) -> None:
+    """Draw the district that they fight for."""
+    land = _land(room)
+    canvas.put(district(fought.territory, land.w, land.h), land.x, land.y)
+
+
+def draw_side(canvas: Canvas, side: Side, *, lit: bool) -> None:
+    """Draw the ground and the badge of a gang, without its dice."""
+    canvas.fill(side.box, SEATS[side.seat].colour if lit else INLAY, 12)
+    canvas.put(badge(side.seat, side.badge.h), side.badge.x, side.badge.y)
+
+
+def _land(room: Box) -> Box:
+    wide = max(_LAND[0], min(_LAND[1], room.w // 5))
+    return Box(room.middle[0] - wide // 2, room.y, wide, room.h)
+
+
+def _side(seat: Seat, dice: tuple[int, ...], box: Box, scale: int, *, faces_right: bool) -> Side:
+    """Lay out a gang: its highest die large and inside, the others further out below its badge."""
     best, *others = sorted(dice, reverse=True)
-    small = max(_SMALL[0], min(_SMALL[1], (box.h - _BADGE - 16) // 2))
+    high = _BADGE * scale
+    small = max(_SMALL[0] * scale, min(_SMALL[1] * scale, (box.h - high - 16) // 2))
     block = 2 * small + 4
-    large = min(_BEST, box.h - 16, box.w - block - 18)
+    large = min(_BEST * scale, box.h - 16, box.w - block - 18)
     inside = box.right - 8 - large if faces_right else box.x + 8
-    canvas.put(die(best, seat, large), inside, box.middle[1] - large // 2)
     outside = Box(box.x + 8, box.y, box.w - large - 16, box.h)
     if not faces_right:
         outside = outside._replace(x=inside + large)
     x = outside.middle[0] - block // 2
-    canvas.put(badge(seat, _BADGE), outside.middle[0] - badge_width(_BADGE) // 2, box.y + 4)
     rows = -(-len(others) // 2)
     top = box.bottom - 1 - rows * (small + 4)
+    mark = Box(outside.middle[0] - badge_width(high) // 2, box.y + 4, badge_width(high), high)
+    found = [(best, Box(inside, box.middle[1] - large // 2, large, large))]
     for place, pips in enumerate(others):
-        canvas.put(die(pips, seat, small), x + place % 2 * (small + 4), top + place // 2 * (small + 4))
+        left, upper = x + place % 2 * (small + 4), top + place // 2 * (small + 4)
+        found.append((pips, Box(left, upper, small, small)))
+    return Side(seat, box, mark, found)

@@ -4,6 +4,7 @@ from renders.base import Pictures
 from renders.mafiadollar.account import draw_account
 from renders.mafiadollar.board import draw_board
 from renders.mafiadollar.clan import draw_clan
+from renders.mafiadollar.clip import draw_clip
 from renders.mafiadollar.deck import draw_deck
 from renders.mafiadollar.front_page import draw_front_page
 from renders.mafiadollar.hand import draw_hand
@@ -20,5 +21,6 @@ PICTURES = Pictures(
     draw_private=draw_private,
     draw_side=draw_clan,
     draw_cards=draw_deck,
+    draw_clip=draw_clip,
     draw_legend=draw_legend,
 )

@@ -23,6 +23,7 @@ from renders.shared.shapes import FINE, rounded
 NAMED = 280  # width from which a card has room for its name
 LINE = 56  # from one line of a name to the next
 _LOW = 190  # height below which a card has no room for a die
+_FIGURE = 0.75  # size of the figure on a large die
 _EDGE = 3  # width of a card's ink line
 _ROW = 54  # height of the plaques, of the die and of the symbol
 _DIM = 0.55  # how much of the ground shows through a card that is out of the question
@@ -243,7 +244,8 @@ def die_token(dice: int, size: int) -> Sprite:
     sheet = Canvas.blank(size * FINE, size * FINE, INK)
     sheet.fill(Box(0, 0, size, size).grown(-_EDGE).scaled(FINE), BRASS_LIGHT, 9 * FINE)
     middle = (size * FINE // 2, size * FINE // 2)
-    sheet.write(line(str(dice), SMALLEST * FINE, Face.BOLD), middle, INK, "mid")
+    high = max(SMALLEST, round(size * _FIGURE))
+    sheet.write(line(str(dice), high * FINE, Face.BOLD), middle, INK, "mid")
     return Sprite(sheet.image.reduce(FINE), rounded(size, size, 12))
 
 

@@ -30,7 +30,7 @@ _LEAST = 60  # pixels of a name; with fewer the badge stands alone
 _LINE = 56  # from one sum to the next
 
 
-class _Scene(NamedTuple):
+class Scene(NamedTuple):
     """The content: a seat, words, another seat in these words, and what is seen on the road."""
 
     seat: Seat | None
@@ -45,9 +45,9 @@ def draw_last_action(
     """Draw how the game ended, the last action of the events, or the subject of the open decision."""
     event = _last(happened)
     if view.outcome is not None:
-        scene: _Scene | None = _end(view)
+        scene: Scene | None = _end(view)
     elif event is not None:
-        scene = _Scene(_doer(event), done(event), _other(event), parts(event, view, context))
+        scene = Scene(_doer(event), done(event), _other(event), parts(event, view, context))
     else:
         scene = _open(view)
     if scene is not None:
@@ -60,7 +60,7 @@ def draw_own_action(canvas: Canvas, table: Table, view: View, context: DrawConte
     balance = view.sides[seat].balance
     scene = _open(view)
     if scene is None and balance is not None:
-        scene = _Scene(seat, worth_text(balance), None, [])
+        scene = Scene(seat, worth_text(balance), None, [])
         _balance(canvas, table.scene, balance, context)
     if scene is not None:
         _draw(canvas, table, scene, context)
@@ -78,12 +78,12 @@ def _balance(canvas: Canvas, room: Box, balance: Balance, context: DrawContext) 
         canvas.write(words, (left, middle), CREAM)
 
 
-def _draw(canvas: Canvas, table: Table, scene: _Scene, context: DrawContext) -> None:
-    _headline(canvas, table.headline, scene, context)
+def _draw(canvas: Canvas, table: Table, scene: Scene, context: DrawContext) -> None:
+    draw_headline(canvas, table.headline, scene, context)
     draw_parts(canvas, scene.parts, table.scene)
 
 
-def _headline(canvas: Canvas, room: Box, scene: _Scene, context: DrawContext) -> None:
+def draw_headline(canvas: Canvas, room: Box, scene: Scene, context: DrawContext) -> None:
     """Draw the words between the badges and names of the seats that they are about; names give way first."""
     before, _, after = settable(context.say(scene.words).replace(OTHER, "|")).partition("|")
     parts = ((scene.seat, before.strip()), (scene.other, after.strip()))
@@ -111,14 +111,14 @@ def _shared(wanted: list[int], room: int) -> list[int]:
     return [max(half, room - sum(wanted) + wide) if wide > half else wide for wide in wanted]
 
 
-def _end(view: View) -> _Scene:
+def _end(view: View) -> Scene:
     """Return the end card or the target, whichever ended the game."""
     cause = view.outcome.detail["cause"] if view.outcome else None
     target = written(thousands(view.options.target or 0), 260, 100)
-    return _Scene(None, ended(cause), None, [thing(END) if cause == "prohibition" else target])
+    return Scene(None, ended(cause), None, [thing(END) if cause == "prohibition" else target])
 
 
-def _open(view: View) -> _Scene | None:
+def _open(view: View) -> Scene | None:
     """Return the subject of the open decision, as far as everybody may know it."""
     owner: Seat | None = None
     match view.decision:
@@ -131,7 +131,7 @@ def _open(view: View) -> _Scene | None:
             shown = [figure(gangster, view.phasing), way(), figure(warehouse, seat)]
         case LoseSeen(police=asked) | AskedSeen(card=asked):
             shown = [thing(asked)]
-    return _Scene(None if view.phase == "give" else view.phasing, about(view.phase), owner, shown)
+    return Scene(None if view.phase == "give" else view.phasing, about(view.phase), owner, shown)
 
 
 def _last(happened: Sequence[Event]) -> Event | None:

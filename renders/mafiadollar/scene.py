@@ -152,18 +152,18 @@ def check_sum(name: Skill, check: Check) -> list[Part]:
     return [
         Part(points.size[0], summands),
         written("=", 26),
-        Part(82, lambda canvas, box: _centre(canvas, _total(check), box)),
+        Part(82, lambda canvas, box: _centre(canvas, total(check), box)),
     ]
 
 
 @cached
-def _total(check: Check) -> Sprite:
+def total(check: Check, scale: int = 1) -> Sprite:
     """Draw the total, and whether it was enough."""
-    wide, high = 82, 118
+    wide, high = 82 * scale, 118 * scale
     sheet = Canvas.blank(wide * FINE, high * FINE, CREAM if check.success else WINE)
     colour = INK if check.success else CREAM
-    total = tight(line(str(check.total), 66 * FINE, Face.BOLD), (wide - 10) * FINE)
-    sheet.write(total, (wide * FINE // 2, 34 * FINE), colour, "mid")
+    figure = tight(line(str(check.total), 66 * scale * FINE, Face.BOLD), (wide - 10) * FINE)
+    sheet.write(figure, (wide * FINE // 2, 34 * scale * FINE), colour, "mid")
     mark = "won" if check.success else "lost"
-    sheet.draw(f"mafiadollar/signs/{mark}", Box(19, 66, 44, 44).scaled(FINE), {"colour": colour})
+    sheet.draw(f"mafiadollar/signs/{mark}", Box(19, 66, 44, 44).scaled(scale * FINE), {"colour": colour})
     return Sprite(sheet.image.reduce(FINE), rounded(wide, high, 12))

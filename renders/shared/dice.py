@@ -37,6 +37,14 @@ def plain_die(number: int, size: int) -> Image.Image:
     return drawn
 
 
+@cached
+def turned_die(number: int, seat: int, size: int, angle: int) -> Sprite:
+    """Such a die turned by an angle in degrees, wider and higher than ``size``."""
+    face = die(number, seat, size)
+    image = face.image.rotate(angle, Image.Resampling.BICUBIC, expand=True, fillcolor=INK)
+    return Sprite(image, face.mask.rotate(angle, Image.Resampling.BICUBIC, expand=True))
+
+
 def _die(number: int, ground: Colour, pips: Colour, size: int) -> Sprite:
     radius = size // 5
     sheet = Canvas.blank(size * FINE, size * FINE, INK)

@@ -100,6 +100,8 @@ class Kept(GameEvent):
 
     seat: Seat
 
+    has_clip = True
+
     def tell(self) -> Text:
         return say("{who} keeps.", who=Who(self.seat))
 

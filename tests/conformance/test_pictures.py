@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import io
 import pickle
 import random
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
+from PIL import Image
+
 from bot.catalogue import pictures
 from engines.base import Answers, IllegalMove, Question, Seat
 from engines.moments import front_page
 from engines.replay import Position, moments_of
-from renders.base import DrawContext, Picture
+from renders.base import Clip, DrawContext, Picture
 from renders.ending import Ending
+from renders.shared.canvas import Canvas
+from renders.shared.clip import MAX_BYTES, MOST_FRAMES, small
 from tests.breadth import wide
 from tests.conformance.plays import Play, failing_at, some
 from tests.conformance.test_secrecy import Pair, pairs
+from tests.conformance.test_words import check
 from tests.renders.recorder import examined, faults
 
 PNG = b"\x89PNG\r\n\x1a\n"
 STEPS = 2  # of each play that are drawn
+MOVES = 4  # frames of a clip at least
 LONG = ("Bartholomew Fitzgerald", "Ελένη Παπαδοπούλου", "李小龙", "Io", "Достоевский Фёдор", "W" * 32)
 
 
@@ -62,6 +69,55 @@ def test_pictures_can_be_read_on_a_phone(play: Play) -> None:
                 assert found == []
                 palettes.add(getattr(canvas, "palette", ()))
                 assert len(palettes) == 1, "a picture with colours of its own"
+
+
+def test_clips_play_once_and_hold_the_result(play: Play) -> None:
+    """Each begins and ends with the result, is light, and is the same whenever it is drawn.
+
+    It can be read like any other picture, its alt text tells the event, and the board tells that too.
+    """
+    names = DrawContext(LONG[: play.setup.seats], str, frozenset({1}))
+    for event in _with_clips(play, wide(3 * STEPS, STEPS)):
+        with failing_at(event=event):
+            draw = pictures(play.setup.name).draw_clip
+            assert draw is not None
+            assert not event.is_minor
+            check([event.tell()])
+            clip = draw(event, names)
+            assert clip.gif() == draw(pickle.loads(pickle.dumps(event)), names).gif()  # noqa: S301 - its own
+            assert len(clip.gif()) <= MAX_BYTES
+            _plays_once(clip)
+            assert faults(partial(_result, draw, event, names)) == []
+
+
+def _with_clips(play: Play, most: int) -> Iterator[Any]:
+    """The events that have clips, as spectators are told of them: some of each kind."""
+    told = [play.game.knowledge.told(event, None) for events in play.events for event in events]
+    found = [event for event in told if event is not None and event.has_clip]
+    for kind in {type(event): None for event in found}:
+        yield from some([event for event in found if type(event) is kind], most)
+
+
+def _plays_once(clip: Clip) -> None:
+    """Nothing says that it starts over, and its first and its last frame are its result."""
+    film = Image.open(io.BytesIO(clip.gif()))
+    assert film.format == "GIF"
+    assert "loop" not in film.info
+    frames = getattr(film, "n_frames", 1)
+    assert MOVES <= frames <= MOST_FRAMES
+    assert isinstance(clip.result, Canvas)
+    first, last = _frame(film, 0), _frame(film, frames - 1)
+    assert first == last == small(clip.result).convert("RGB").tobytes()
+    assert first != _frame(film, 1)
+
+
+def _result(draw: Callable[[Any, DrawContext], Clip], event: Any, context: DrawContext) -> Picture:
+    return draw(event, context).result
+
+
+def _frame(film: Image.Image, number: int) -> bytes:
+    film.seek(number)
+    return film.convert("RGB").tobytes()
 
 
 def test_letters_of_choices_hide_nothing(play: Play) -> None:

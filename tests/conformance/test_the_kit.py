@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import itertools
+import random
 import re
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 from PIL import Image
@@ -14,7 +16,9 @@ from PIL import Image
 from bot.catalogue import CATALOGUE
 from engines.base import AnyGame, IllegalMove
 from renders.base import DrawContext, Pictures
+from renders.shared import clip as clips
 from renders.shared.canvas import SIZE, Box, Canvas, Sprite
+from renders.shared.gif import gif
 from renders.shared.lettering import SMALLEST, line
 from renders.shared.palette import BRASS_DARK, CREAM, INK, WALNUT
 from tests.conformance import (
@@ -67,11 +71,45 @@ OF_PICTURES = "test_pictures_are_the_same_for_every_deal_that_looks_the_same"
 FORGED = "test_answers_that_were_never_offered_are_refused"
 READABLE = "test_pictures_can_be_read_on_a_phone"
 LETTERS = "test_letters_of_choices_hide_nothing"
+CLIPS = "test_clips_play_once_and_hold_the_result"
+CALLS = itertools.count()
 
 
 def draw(view: View, context: DrawContext) -> FakePicture:
     """A picture in words."""
     return FakePicture(test_pictures.PNG + repr((view, context.names)).encode())
+
+
+def clip(steps: int = 5, *, again: bool = False, noisy: bool = False) -> FakeClip:
+    """A square that goes to the right, perhaps in front of nothing but noise."""
+    board, stage = (Canvas.blank(*clips.SIZE, WALNUT) for _ in range(2))
+    if noisy:
+        rng = random.Random(1)
+        for canvas in (board, stage):
+            grains = (clips.SIZE[0] // clips.SCALE, clips.SIZE[1] // clips.SCALE)
+            noise = Image.frombytes("RGB", grains, rng.randbytes(grains[0] * grains[1] * 3))
+            canvas.image.paste(noise.resize(clips.SIZE, Image.Resampling.NEAREST))
+    square = Sprite(Image.new("RGB", (40, 40), CREAM))
+    moved = [[clips.Prop(square, (60 + 40 * step, 100))] for step in range(steps)]
+    return FakeClip(clips.Clip(board, stage, moved), again)
+
+
+@dataclasses.dataclass(frozen=True)
+class FakeClip:
+    """A clip that may start over."""
+
+    clip: clips.Clip
+    again: bool
+
+    @property
+    def result(self) -> Canvas:
+        return self.clip.result
+
+    def gif(self) -> bytes:
+        if not self.again:
+            return self.clip.gif()
+        frames = [clips.small(self.clip.result), clips.small(self.clip.stage)]
+        return gif([*frames, frames[0]], [40] * 3, len(self.clip.stage.palette), again=True)
 
 
 PICTURES = Pictures(
@@ -81,6 +119,7 @@ PICTURES = Pictures(
     draw_front_page=lambda ending, _context: FakePicture(test_pictures.PNG + repr(ending).encode()),
     draw_private=lambda view, _question, context: draw(view, context),
     draw_title=lambda name: FakePicture(test_pictures.PNG + name.encode()),
+    draw_clip=lambda _event, _context: clip(),
 )
 
 
@@ -112,6 +151,25 @@ def test_a_broken_law_is_found(law: str, make: Make, monkeypatch: pytest.MonkeyP
     with pytest.raises((AssertionError, IllegalMove, pytest.fail.Exception)) as failure:
         judge(law, make(), monkeypatch)
     assert getattr(failure.value, "__notes__", [])
+
+
+@pytest.mark.parametrize(
+    "draw_clip",
+    [
+        None,
+        lambda *_: clip(again=True),
+        lambda *_: clip(clips.MOST_FRAMES),
+        lambda *_: clip(1),
+        lambda *_: clip(noisy=True),
+        lambda event, _context: clip(5 + next(CALLS) % 2) if event else None,
+    ],
+    ids=["none", "again", "long", "still", "heavy", "other"],
+)
+def test_a_clip_that_breaks_the_law_is_found(
+    draw_clip: Callable[..., Any] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(AssertionError):
+        judge(CLIPS, MODEL, monkeypatch, dataclasses.replace(PICTURES, draw_clip=draw_clip))
 
 
 def test_a_picture_that_knows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,7 +53,12 @@ async def public(context: ChatContext, table_view: TableView, post: PostId) -> M
     in_text = table_view.table.in_text
     drawn = None if in_text else await unless_broken(context.renderer.board(table_view, localizer))
     away = await context.tables.vacations.away(table_view.table)
-    return board.board(table_view, localizer, drawn, post, away, context.notice)
+    clip = await unless_broken(context.renderer.clip(table_view, localizer)) if _moves(table_view) else None
+    return board.board(table_view, localizer, drawn, post, away, context.notice, clip)
+
+
+def _moves(table_view: TableView) -> bool:
+    return table_view.table.moving and not table_view.table.in_text
 
 
 async def _last_pictures(

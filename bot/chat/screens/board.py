@@ -42,10 +42,13 @@ def board(
     post: PostId,
     away: Mapping[UserId, datetime] = NOBODY_AWAY,
     notice: str = "",
+    clip: Attachment | None = None,
 ) -> Message:
     """Build the board: the picture or (None) the position in words, whose turn it is, and recent events.
 
     ``away``: when each person's vacation ends. ``notice``: what the host says on all boards, if anything.
+    ``clip``: an animation below the picture, in a gallery of its own: two pictures in one are cut and half as
+    wide.
     """
     told = [
         words(f"### {table_view.game.title}\n{status(table_view, localizer)}"),
@@ -61,13 +64,14 @@ def board(
         *substitutes(table, localizer),
         *open_seats(table, localizer),
     )
+    pictures = [shown for shown in (picture, clip) if picture and shown]
     return compose(
-        gallery(picture) if picture else None,
+        *map(gallery, pictures),
         *told,
         *(() if picture else position(table_view, localizer, (*told, *below))),
         *_buttons(table_view, localizer, post),
         *below,
-        files=[picture] if picture else (),
+        files=pictures,
         mentions=tuple(dict.fromkeys((*table_view.owes, *table_view.table.awaited))),
         silent=True,
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from bot.chat.screens.timing import time_per_move
 from bot.chat.wire.localizer import Localizer, harmless
+from bot.tables.values.presentation import Presentation, presentation_of
 from bot.tables.values.views import TableView
 from engines.base import AnyGame
 from engines.options import GameOption, OptionChoice, OptionValue
@@ -35,8 +36,9 @@ def options_in_words(table_view: TableView, localizer: Localizer) -> Iterator[st
         when = say("As soon as the table is full")
         yield f"**{localizer(say('Start'))}:** {localizer(when)}"
     yield f"**{localizer(say('Seats'))}:** {localizer(seating_in_words(table_view.table.seating))}"
-    if table_view.table.in_text:
-        yield f"**{localizer(say('Board'))}:** {localizer(presentation_in_words(in_text=True))}"
+    presentation = presentation_of(table_view.table)
+    if presentation != "pictures":
+        yield f"**{localizer(say('Board'))}:** {localizer(presentation_in_words(presentation))}"
     if table_view.table.chronicle:
         yield localizer(say("A thread will keep a chronicle."))
 
@@ -72,9 +74,16 @@ def players_to_come(table_view: TableView) -> int:
     return max(len(table_view.table.players), table_view.game.seats[0])
 
 
-def presentation_in_words(*, in_text: bool) -> Text:
+def presentation_in_words(presentation: Presentation) -> Text:
     """Return the presentation of the public messages, in words."""
-    return say("Text only") if in_text else say("Pictures")
+    return _PRESENTATIONS[presentation]
+
+
+_PRESENTATIONS: dict[Presentation, Text] = {
+    "pictures": say("Pictures"),
+    "moving": say("Pictures with animations"),
+    "text": say("Text only"),
+}
 
 
 def seating_in_words(seating: str) -> Text:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
 from discord import ui
 
@@ -37,6 +38,7 @@ from bot.chat.wire.message import (
 from bot.chat.wire.requests import UserRequest, whole_number
 from bot.tables.values.ids import TableId
 from bot.tables.values.pace import PACES, Pace
+from bot.tables.values.presentation import Presentation, presentation_of
 from bot.tables.values.servers import PRESET_NAME_LENGTH
 from bot.tables.values.table import Phase, Table
 from bot.tables.values.views import TableView
@@ -49,7 +51,6 @@ TEXT_AN_OPTION = 500
 NUMBER_LENGTH = 12  # characters of a typed number
 TYPED_VALUE = "value"
 WITH_CHRONICLE = "kept"
-PICTURES, TEXT = "pictures", "text"
 PRESET = "preset"
 
 
@@ -103,7 +104,11 @@ async def set_seating(context: ChatContext, request: UserRequest, table: TableId
 @control("G0")
 async def set_presentation(context: ChatContext, request: UserRequest, table: TableId) -> None:
     """Choose pictures or text for the public messages."""
-    await context.tables.lobby.set_presentation(request.click, table, in_text=request.require_pick() == TEXT)
+    picked = request.require_pick()
+    presentation = next((one for one in get_args(Presentation) if one == picked), None)
+    if presentation is None:
+        raise Refused("That choice is no longer available.")
+    await context.tables.lobby.set_presentation(request.click, table, presentation)
     await _show(context, request, table)
 
 
@@ -316,12 +321,16 @@ def _seating(table_view: TableView, localizer: Localizer) -> Iterator[Item | Non
 
 
 def _presentation(table_view: TableView, localizer: Localizer) -> Iterator[Item | None]:
-    in_text = table_view.table.in_text
+    chosen = presentation_of(table_view.table)
+    clips = say("Dice, fights and raids play once, below the board.")
     offered = [
         choice(
-            one, localizer.plain(presentation_in_words(in_text=one == TEXT)), picked=in_text is (one == TEXT)
+            one,
+            localizer.plain(presentation_in_words(one)),
+            localizer.plain(clips) if one == "moving" else None,
+            picked=one == chosen,
         )
-        for one in (PICTURES, TEXT)
+        for one in get_args(Presentation)
     ]
     meaning = say(
         "What everyone sees in the channel. Players choose how they see their own hands with "

@@ -50,6 +50,14 @@ class Renderer:
         data = await self._drawn(table_view, "board", localizer, happened=table_view.happened)
         return picture("board.png", data, _position(table_view, localizer))
 
+    async def clip(self, table_view: TableView, localizer: Localizer) -> Attachment | None:
+        """Draw the last event that has a clip as an animation; None if none of the events has one."""
+        event = next((event for event in reversed(table_view.happened) if event.has_clip), None)
+        if event is None:
+            return None
+        data = await self._of(table_view.game, "clip", None, localizer, happened=(event,))
+        return picture("clip.gif", data, localizer.plain(event.tell()))
+
     async def own_table(self, panel: Panel, localizer: Localizer) -> Attachment:
         """Draw the table as a seat knows it, beside its hand, whose alt text gives the position."""
         data = await self._drawn(panel, "board", localizer)

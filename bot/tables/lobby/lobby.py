@@ -17,6 +17,7 @@ from bot.tables.ports import OwnResults
 from bot.tables.repository.table_repository import Decide, TableRepository
 from bot.tables.values.ids import TableId, UserId
 from bot.tables.values.pace import Pace
+from bot.tables.values.presentation import Presentation, presented
 from bot.tables.values.punctuality import Step, punctuality
 from bot.tables.values.refusals import Refusal
 from bot.tables.values.table import NOBODY, Calling, Click, Table
@@ -169,10 +170,10 @@ class Lobby:
             click, id, lambda case: Edit("seating", seating, replace(case.table, seating=seating))
         )
 
-    async def set_presentation(self, click: Click, id: TableId, *, in_text: bool) -> Table:
-        """Set whether public messages are text or pictures; for the host."""
+    async def set_presentation(self, click: Click, id: TableId, presentation: Presentation) -> Table:
+        """Set whether public messages are pictures, with or without clips, or text; for the host."""
         return await self._edit(
-            click, id, lambda case: Edit("presentation", in_text, replace(case.table, in_text=in_text))
+            click, id, lambda case: Edit("presentation", presentation, presented(case.table, presentation))
         )
 
     async def set_chronicle(self, click: Click, id: TableId, *, on: bool) -> Table:

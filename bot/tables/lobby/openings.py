@@ -172,6 +172,7 @@ class Openings:
                 seating=former.seating,
                 pace=former.pace,
                 in_text=former.in_text,
+                moving=former.moving,
                 chronicle=former.chronicle,
                 auto_start=former.auto_start,
                 ais=rematch_ais(former)[: game.seats[-1] - 1],

@@ -295,6 +295,8 @@ class Table:
     """The moves that their player may take back, the newest last: one after the other."""
     in_text: bool = False
     """Whether its public messages are text without pictures; settled in the lobby."""
+    moving: bool = False
+    """Whether its boards have clips (``GameEvent.has_clip``), unless they are text; settled in the lobby."""
     invitation: Invitation | None = None
     chronicle: bool = False
     """Whether a thread keeps a line of every public event; settled in the lobby."""

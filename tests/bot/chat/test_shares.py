@@ -158,7 +158,7 @@ async def test_a_table_in_text_shares_text(
     world: World, context: ChatContext, publisher: Publisher, channel: Channel
 ) -> None:
     lobby = await world.lobby(ANNA, BEPPE)
-    await world.tables.lobby.set_presentation(world.click(ANNA), lobby.id, in_text=True)
+    await world.tables.lobby.set_presentation(world.click(ANNA), lobby.id, "text")
     await world.tables.play.start(world.click(ANNA), lobby.id)
     await share(world, context, lobby, step=0)
     await settled(world, publisher)

@@ -226,18 +226,18 @@ async def test_only_the_host_settles_how_the_board_is_read(world: World) -> None
     request, _ = request_by(world, BEPPE, Control(Kind.SET_PRESENTATION, table.id), values=("text",))
     with pytest.raises(Refused, match="host"):
         await press(one.context, request)
-    table = await world.tables.lobby.set_presentation(world.click(ANNA), table.id, in_text=True)
+    table = await world.tables.lobby.set_presentation(world.click(ANNA), table.id, "text")
     assert table.in_text
     await publish(one.publisher)
     (sent,) = one.channel.messages.values()
     assert "**Board:** Text only" in text(sent.shown)
-    table = await world.tables.lobby.set_presentation(world.click(ANNA), table.id, in_text=False)
+    table = await world.tables.lobby.set_presentation(world.click(ANNA), table.id, "pictures")
     assert not (await world.tables.queries.table(table.id)).in_text
 
 
 async def test_a_rematch_is_read_as_the_game_before(world: World) -> None:
     table = await world.lobby(ANNA, BEPPE)
-    await world.tables.lobby.set_presentation(world.click(ANNA), table.id, in_text=True)
+    await world.tables.lobby.set_presentation(world.click(ANNA), table.id, "text")
     await world.tables.lobby.set_option(world.click(ANNA), table.id, "rounds", 1)
     await world.tables.play.start(world.click(ANNA), table.id)
     for user in (ANNA, BEPPE):

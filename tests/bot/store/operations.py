@@ -151,6 +151,7 @@ async def _tables(script: Script) -> None:
         "auto_start": True,
         "undo": (Undo(2, BEPPE, clock, timedelta(hours=1), 1), Undo(3, ANNA, None, None, 0)),
         "in_text": True,
+        "moving": True,
         "chronicle": True,
     }
     await changes(script, "all of table 1 changes", 1, SHOW, altered=everything, interaction=43)

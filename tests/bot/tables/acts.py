@@ -225,7 +225,7 @@ async def chronicle(use: Use) -> Any:
 
 async def presentation(use: Use) -> Any:
     """Whether a lobby's game is shown in pictures."""
-    return await use.hosts(use.tables.lobby.set_presentation, in_text=use.pick(True, False))
+    return await use.hosts(use.tables.lobby.set_presentation, use.pick("text", "moving"))
 
 
 async def option(use: Use) -> Any:

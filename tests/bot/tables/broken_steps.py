@@ -214,6 +214,7 @@ BROKEN: dict[str, tuple[Break, ...]] = {
     "options_are_those_of_the_game": (with_now(in_lobby, options=lambda *_: {}),),
     "a_lobby_changes_as_its_entry_says": (
         with_now(in_lobby, in_text=lambda _, now: not now.in_text),
+        with_now(in_lobby, moving=lambda _, now: not now.moving, in_text=lambda *_: False),
         with_now(in_lobby, pace=lambda *_: Pace("3d", bank=True)),
         with_now(in_lobby, players=lambda _, now: now.players[1:]),
         with_entry(lambda _, entry: entry.kind in {"join", "add_ai"}, body="Nobody"),

@@ -25,9 +25,7 @@ LOBBY: dict[str, Act] = {
     "remove_ai": lambda use: use.hosts(use.tables.lobby.remove_ai, use.pick(0, 1, 2)),
     "set_option": acts.option,
     "set_seating": lambda use: use.hosts(use.tables.lobby.set_seating, use.pick("joined", "random", "?")),
-    "set_presentation": lambda use: use.hosts(
-        use.tables.lobby.set_presentation, in_text=use.pick(True, False)
-    ),
+    "set_presentation": acts.presentation,
     "set_chronicle": lambda use: use.hosts(use.tables.lobby.set_chronicle, on=use.pick(True, False)),
     "set_pace": lambda use: use.hosts(use.tables.lobby.set_pace, use.pick(*PACES)),
     "set_auto_start": lambda use: use.hosts(use.tables.lobby.set_auto_start, on=use.pick(True, False)),

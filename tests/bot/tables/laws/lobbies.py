@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import attrgetter
+
 from bot.tables import Phase
+from bot.tables.values.presentation import presentation_of
+from bot.tables.values.table import Table
 from tests.bot.tables.laws.law import changed, law
 from tests.bot.tables.use import Step
 
@@ -31,21 +36,18 @@ def options_are_those_of_the_game(step: Step) -> None:
 @law
 def a_lobby_changes_as_its_entry_says(step: Step) -> None:
     """Each change of a lobby alters what its entry is about, and nothing else."""
-    of = {
-        "seating": "seating",
-        "presentation": "in_text",
-        "chronicle": "chronicle",
-        "auto_start": "auto_start",
-        "pace": "pace",
+    of: dict[str, Callable[[Table], object]] = {
+        "presentation": presentation_of,
+        **{name: attrgetter(name) for name in ("seating", "chronicle", "auto_start", "pace")},
     }
     for write in step.writes:
         was, now = write.was, write.now
         if was is None or was.phase is not Phase.LOBBY or now.phase is not Phase.LOBBY or not write.entries:
             continue
         (entry,) = write.entries
-        for kind, name in of.items():
-            told = str(getattr(now, name)) == str(entry.body)
-            assert told if entry.kind == kind else getattr(now, name) == getattr(was, name)
+        for kind, settled in of.items():
+            told = str(settled(now)) == str(entry.body)
+            assert told if entry.kind == kind else settled(now) == settled(was)
         if entry.kind == "option" and isinstance(entry.body, dict):
             assert entry.body.items() <= now.options.items()
         joined, left = {*now.persons} - {*was.persons}, {*was.persons} - {*now.persons}

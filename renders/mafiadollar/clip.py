@@ -1,0 +1,224 @@
+"""The clips of MafiaDollar: an attack, a burglary, and what the police take."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from engines.base import Seat
+from engines.mafiadollar.cards import CARDS
+from engines.mafiadollar.choice_events import Lost, Raided
+from engines.mafiadollar.events import Event
+from engines.mafiadollar.job_events import Attacked, Burgled, Check
+from renders.base import DrawContext
+from renders.mafiadollar.cards import die_token, marks
+from renders.mafiadollar.colours import NAVY, PALETTE, PAVEMENT, ROAD, STEEL
+from renders.mafiadollar.figures import Skill, badge_of
+from renders.mafiadollar.last_action import Scene, draw_headline
+from renders.mafiadollar.scene import total
+from renders.mafiadollar.tokens import draw_figure, labelled, more_token, tight
+from renders.mafiadollar.words import OTHER, call_name, done
+from renders.shared import cards
+from renders.shared.cache import cached
+from renders.shared.canvas import Box, Canvas, Sprite
+from renders.shared.clip import SCENE, TITLE, Clip, Prop, ground, small_sprite, write_sides
+from renders.shared.lettering import SMALLEST, Face, line
+from renders.shared.palette import CREAM, INK, SEATS, WALNUT, WINE
+
+_FIGURE = Box(0, 0, 270, 316)
+_NAME = 60  # height of a gangster's name below it
+_DOER = _FIGURE._replace(x=SCENE.x + 24, y=SCENE.y + 22)
+_TARGET = _FIGURE._replace(x=SCENE.right - 24 - _FIGURE.w, y=_DOER.y)
+_SKILL = 150  # width of the points
+_SIDE = 150  # of the die, and of the card from which it is read
+_SUM = Box(_DOER.right + 36, SCENE.y, _TARGET.x - _DOER.right - 72, SCENE.h)
+_COMES = (280, 170, 80, 20)  # pixels that who attacks still has to go
+_TURNS = (1.0, 0.7, 0.35, 0.05)  # how wide a card is seen while it is turned over
+_HELD = 2  # steps in which the die lies open before the result
+_CARD = Box(0, 0, 162, 268)
+_APART = 14
+_MOST = 6  # cards side by side, besides the one that is left
+_RISES = (40, 150)  # pixels that a card has been lifted before it is gone
+_SEEN = 10  # steps at least before the last card is gone
+_SHADE = 140  # of 255: how much of what is lost is covered
+_GONE = 90  # side of the cross on what is lost
+
+
+def draw_clip(event: Event, context: DrawContext) -> Clip:
+    """Draw an attack, a burglary, or what the police take. Raises TypeError for any other event."""
+    match event:
+        case Attacked(check=Check() as check):
+            beaten = event.target if check.success else None
+            return _job(event, "attack", (event.target, event.owner, beaten), check, context)
+        case Burgled(check=Check() as check):
+            return _job(event, "burglary", (event.warehouse, event.owner, None), check, context)
+        case Raided():
+            return _raid(event, event.kept, event.cards, context)
+        case Lost():
+            return _raid(event, event.warehouse, (event.loot,), context)
+    raise TypeError(f"no clip shows this: {event}")
+
+
+def _ground() -> Canvas:
+    canvas = ground(PALETTE)
+    canvas.fill(SCENE, ROAD)
+    for y in (SCENE.y, SCENE.bottom - 6):
+        canvas.fill(SCENE._replace(y=y, h=6), STEEL)
+    return canvas
+
+
+def _write_result(canvas: Canvas, event: Event, seats: Sequence[Seat], context: DrawContext) -> None:
+    words = done(event)
+    other = seats[1] if len(seats) > 1 and OTHER in context.say(words) else None
+    draw_headline(canvas, TITLE, Scene(seats[0], words, other, []), context)
+
+
+# --- An attack, a burglary ----------------------------------------------------------------------------
+
+
+def _job(
+    event: Attacked | Burgled,
+    skill: Skill,
+    target: tuple[str, Seat, str | None],
+    check: Check,
+    context: DrawContext,
+) -> Clip:
+    """Draw how a gangster comes, and the card that is turned over, whose die counts."""
+    result, stage = _ground(), _ground()
+    seats = (event.seat, event.owner)
+    _write_result(result, event, seats, context)
+    write_sides(stage, seats, context)
+    card, owner, beaten = target
+    places = _summands()
+    for canvas in (result, stage):
+        _put(canvas, card, owner, _TARGET)
+        canvas.put(badge_of(skill, check.points, _SKILL), places[0].x, places[0].y)
+        for sign, box in (("+", places[1]), ("=", places[3])):
+            canvas.write(line(sign, SMALLEST, Face.BOLD), box.middle, CREAM, "mid")
+    _put(result, event.gangster, event.seat, _DOER)
+    die = die_token(check.dice, _SIDE)
+    result.put(die, places[2].x, places[2].y)
+    whole = total(check, 2)
+    result.put(whole, places[4].middle[0] - whole.size[0] // 2, places[4].middle[1] - whole.size[1] // 2)
+    if beaten is not None:
+        _cross_out(result, _TARGET._replace(h=_TARGET.h - _NAME), 150)
+    doer, back = _looks(event.gangster, event.seat), _back()
+    front = small_sprite(die)
+    steps = [(Prop(doer, _moved(_DOER, -left)), Prop(back, places[2].middle)) for left in _COMES]
+    arrived = Prop(doer, _DOER.middle)
+    for share in _TURNS:
+        steps.append((arrived, Prop(_narrow(back, share), places[2].middle)))
+    for share in (*_TURNS[-2::-1], *[1.0] * _HELD):
+        steps.append((arrived, Prop(_narrow(front, share), places[2].middle)))
+    return Clip(result, stage, steps)
+
+
+def _summands() -> list[Box]:
+    """Return the places of points, plus, die, equals and total."""
+    wides = (_SKILL, 54, _SIDE, 66, 164)
+    x, found = _SUM.middle[0] - sum(wides) // 2, []
+    for wide in wides:
+        found.append(Box(x, SCENE.middle[1] - _SIDE // 2, wide, _SIDE))
+        x += wide
+    return found
+
+
+def _put(canvas: Canvas, card: str, seat: Seat, box: Box) -> None:
+    """Draw a gangster on its clan's colour above its name, or a warehouse."""
+    if CARDS[card].kind != "gangster":
+        draw_figure(canvas, card, box, NAVY)
+        return
+    draw_figure(canvas, card, box, SEATS[seat].colour, box.h - _NAME)
+    strip = Box(box.x + 3, box.bottom - _NAME, box.w - 6, _NAME - 3)
+    canvas.fill(strip, CREAM)
+    canvas.fill(strip._replace(h=3), INK)
+    name = tight(line(call_name(card), SMALLEST, Face.BOLD), box.w - 12)
+    canvas.write(name, (strip.middle[0], strip.y + 28), INK, "mid")
+
+
+@cached
+def _looks(card: str, seat: Seat) -> Sprite:
+    canvas = Canvas.blank(_FIGURE.w, _FIGURE.h, INK, PALETTE)
+    _put(canvas, card, seat, Box(0, 0, _FIGURE.w, _FIGURE.h))
+    return small_sprite(Sprite(canvas.image))
+
+
+@cached
+def _back() -> Sprite:
+    return small_sprite(cards.back(_SIDE, _SIDE))
+
+
+def _narrow(look: Sprite, share: float) -> Sprite:
+    """Return what is seen of a card while it is turned over."""
+    wide, high = look.size
+    size = (max(2, round(wide * share)), high)
+    return look if share == 1 else Sprite(look.image.resize(size), look.mask.resize(size))
+
+
+def _moved(box: Box, by: int) -> tuple[int, int]:
+    return box.middle[0] + by, box.middle[1]
+
+
+def _cross_out(canvas: Canvas, box: Box, side: int) -> None:
+    """Darken what is lost, with a cross on it."""
+    canvas.image.paste(WALNUT, (box.x, box.y), Image.new("L", (box.w, box.h), _SHADE))
+    cross = Box(box.middle[0] - side // 2, box.middle[1] - side // 2, side, side)
+    canvas.stamp("mafiadollar/signs/lost", cross.grown(8), CREAM)
+    canvas.stamp("mafiadollar/signs/lost", cross, WINE)
+
+
+# --- The police ---------------------------------------------------------------------------------------
+
+
+def _raid(event: Raided | Lost, kept: str, lost: Sequence[str], context: DrawContext) -> Clip:
+    """Draw how one card after the other is taken away from beside the warehouse that is left."""
+    result, stage = _ground(), _ground()
+    _write_result(result, event, (event.seat,), context)
+    write_sides(stage, (event.seat,), context)
+    shown = lost if len(lost) <= _MOST else lost[: _MOST - 1]
+    more = len(lost) - len(shown)
+    boxes = _row(len(shown) + bool(more) + 1)
+    for canvas in (result, stage):
+        draw_figure(canvas, kept, boxes[0], NAVY)
+    taken = boxes[1:]
+    looks = [_card(card, event.seat) for card in shown] + [_more(more)] * bool(more)
+    for number, (box, look) in enumerate(zip(taken, looks, strict=True)):
+        result.put(look, box.x, box.y)
+        if number < len(shown):
+            _cross_out(result, box, _GONE)
+    return Clip(result, stage, _taken([small_sprite(look) for look in looks], taken))
+
+
+def _taken(looks: Sequence[Sprite], boxes: Sequence[Box]) -> list[list[Prop]]:
+    """Return the steps: all lie there, then each is lifted, the last one first."""
+    there = [Prop(look, box.middle) for look, box in zip(looks, boxes, strict=True)]
+    steps = [list(there)] * max(2, _SEEN - len(_RISES) * len(there))
+    while there:
+        last = there.pop()
+        for rise in _RISES:
+            steps.append([*there, Prop(last.look, (last.middle[0], last.middle[1] - rise))])
+    return [*steps, []]
+
+
+def _row(number: int) -> list[Box]:
+    """Return the places of cards side by side in the middle."""
+    pitch = _CARD.w + _APART
+    left = SCENE.middle[0] - (number * pitch - _APART) // 2
+    top = SCENE.middle[1] - _CARD.h // 2
+    return [_CARD._replace(x=left + place * pitch, y=top) for place in range(number)]
+
+
+@cached
+def _card(card: str, seat: Seat) -> Sprite:
+    """Draw what is taken as it lies there."""
+    if CARDS[card].kind == "warehouse":
+        canvas = Canvas.blank(_CARD.w, _CARD.h, INK, PALETTE)
+        draw_figure(canvas, card, Box(0, 0, _CARD.w, _CARD.h), PAVEMENT)
+        return Sprite(canvas.image)
+    return labelled(card, _CARD.w, _CARD.h, seat, marks(CARDS[card]))
+
+
+@cached
+def _more(number: int) -> Sprite:
+    return more_token(number, _CARD.w, _CARD.h)
