@@ -8,6 +8,7 @@ from engines.text import say
 signs: tuple[Sign, ...] = (
     Sign("pawn", say("Pawn: walks through the city")),
     Sign("chip", say("Disc: a chip to collect")),
-    Sign("police", say("Star: a police stone")),
+    Sign("police", say("Officer: a police stone")),
+    Sign("steps", say("Footprints: points for the next walk")),
     Sign("waiting", say("Hourglass: points for waiting")),
 )

@@ -26,5 +26,7 @@ def _draw_sign(name: str, canvas: Canvas, room: Box) -> None:
     """Draw a sign in the middle of the room. Raises KeyError for an unknown one."""
     if name == "waiting":
         icon(canvas, "waiting", centred(room, 58, 58), CREAM, PANEL)
+    elif name == "steps":
+        canvas.stamp("city/steps", centred(room, 58, 58), CREAM)
     else:
         draw_piece(canvas, Piece(_KINDS[name], 0), centred(room, 64, 76 if name == "pawn" else 64))

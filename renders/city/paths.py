@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice, pairwise
+
+from PIL import ImageDraw
 
 from engines.base import Seat
 from engines.city.events import Event, Patrolled, Walked
@@ -16,6 +19,7 @@ from renders.shared.seats import badge, badge_width
 
 _WAY, _ROUTE = 9, 6  # widths of the line of a way that was gone, and of one that can be chosen
 _EDGE = 4  # ink on both sides of a line
+_TIP, _HEAD = CELL // 2 + 6, 24  # from the middle of a way's last cell to its arrowhead, and how long that is
 _LANES = {3: (13, 10), 4: (11, 8), 5: (10, 8)}
 """By number of seats: pixels from one seat's trail to the next, and the width of a trail."""
 _BADGES, _BADGE = 2, 46  # of each trail, and their height
@@ -89,9 +93,23 @@ def _way(canvas: Canvas, path: Sequence[str]) -> None:
     """Draw the cells of a path as a line from a ring; jumps are dashed."""
     for colour, wide in ((INK, _WAY + 2 * _EDGE), (BRASS_LIGHT, _WAY)):
         _line(canvas, WHOLE, pairwise(path), colour, wide)
+    _tip(canvas, *(cell_box(cell).middle for cell in path[-2:]), long=len(path) > 2)
     x, y = cell_box(path[0]).middle
     for radius, colour in ((15, INK), (12, BRASS_LIGHT), (6, INK)):
         canvas.stamp("disc", Box(x - radius, y - radius, 2 * radius, 2 * radius), colour)
+
+
+def _tip(canvas: Canvas, start: tuple[int, int], end: tuple[int, int], *, long: bool) -> None:
+    """Draw an arrowhead where a way reaches its last cell, unless the next cell is the last one."""
+    far = math.dist(start, end)
+    if far <= CELL and not long:
+        return
+    x, y = ((to - at) / far for at, to in zip(start, end, strict=True))
+    pen = ImageDraw.Draw(canvas.image)
+    for colour, edge in ((INK, _EDGE), (BRASS_LIGHT, 0)):
+        tip, back, aside = _TIP - edge * 3 // 2, _TIP + _HEAD + edge, _HEAD * 2 // 3 + edge
+        corners = ((tip, 0), (back, aside), (back, -aside))
+        pen.polygon([(end[0] - x * off - y * by, end[1] - y * off + x * by) for off, by in corners], colour)
 
 
 def _line(canvas: Canvas, grid: Grid, steps: Iterable[tuple[str, str]], colour: Colour, wide: int) -> None:

@@ -25,6 +25,8 @@ class Piece(NamedTuple):
     """The chip is highlighted for its owner."""
 
 
+_BADGE = 0.38  # share of an officer's width that the emblem on the cap has
+
 # The scale of each emblem, so that all look the same size.
 _SHARE = {"triangle": 1.0, "square": 0.84, "disc": 0.8, "lozenge": 1.06, "star": 1.12, "cross": 0.96}
 
@@ -48,12 +50,10 @@ def _chip(piece: Piece, size: int) -> Sprite:
 
 
 def _stone(piece: Piece, size: int) -> Sprite:
-    """Draw a cream police star with its owner's colour and emblem in the middle."""
+    """Draw a police officer, whose cap has its owner's colour and emblem."""
     sheet, box = _sheet(size, size)
-    sheet.stamp("city/police", box.grown(-4 * FINE), CREAM)
-    middle = box.grown(-round(box.w * 0.25))
-    sheet.stamp("disc", middle, SEATS[piece.seat].colour)
-    _emblem(sheet, middle, piece.seat, 0.72)
+    sheet.draw("city/police", box, {"colour": SEATS[piece.seat].colour})
+    _emblem(sheet, box._replace(h=box.h // 2), piece.seat, _BADGE)
     return Sprite(sheet.image.reduce(FINE), _cut("city/police", size, size))
 
 
@@ -110,7 +110,7 @@ def _hatching(wide: int, high: int) -> Image.Image:
 # --- Pieces in their boxes ------------------------------------------------------------------------------
 
 _MARGINS: dict[Kind, int] = {"chip": 2, "stone": 0, "pawn": 0}
-"""Pixels between a piece and its box; the tips of a star need none."""
+"""Pixels between a piece and its box; an officer's cap needs none."""
 
 
 def draw_piece(canvas: Canvas, piece: Piece, box: Box, *, ghostly: bool = False) -> None:

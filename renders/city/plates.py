@@ -11,7 +11,7 @@ from engines.city.view import Player, View
 from engines.text import say
 from renders.base import DrawContext
 from renders.city.boxes import LAST_ACTION, plate_boxes
-from renders.city.pieces import Piece, pawn_height, sprite
+from renders.city.pieces import Piece, sprite
 from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import is_leading, lit_seats, write_title
@@ -36,7 +36,7 @@ _ICON = 44  # smallest size of a symbol
 _BADGE = 60
 _ROOMY, _TALL = 180, 240  # height of a plate with room for a large score, and for a row more
 _TILE = 52  # width of a tile among the houses left
-_BAR = Box(0, 0, 118, 44)  # the bar of collected chips
+_BAR = Box(0, 0, 72, 40)  # the bar of collected chips
 
 
 def blank(canvas: Canvas, seats: int) -> None:
@@ -178,15 +178,19 @@ class _Plate:
         self.canvas.write(line(str(self.player.hand)), (self.box.right - 12, y), self.ink, "right")
 
     def _going(self, y: int) -> None:
-        """Draw the collected chips, the pawn (or its start tile while it waits) and points, and the score."""
-        canvas, player = self.canvas, self.player
-        self._collected(_BAR._replace(x=self.box.x + 12, y=y - _BAR.h // 2))
-        x = self.box.x + 12 + _BAR.w + 12
-        if player.waits:
+        """Draw the collected chips, the points for the next walk, and the score.
+
+        A pawn that waits at the start has the start tile there.
+        """
+        canvas, x = self.canvas, self.box.x + 10
+        canvas.put(sprite(Piece("chip", self.seat), _ICON), x, y - _ICON // 2)
+        self._collected(_BAR._replace(x=x + _ICON + 6, y=y - _BAR.h // 2))
+        x += _ICON + 6 + _BAR.w + 9
+        if self.player.waits:
             canvas.put(tile("start", 0, _ICON), x, y - _ICON // 2)
         else:
-            canvas.put(sprite(Piece("pawn", self.seat), _ICON), x, y - pawn_height(_ICON) // 2)
-        canvas.write(line(str(player.allowance)), (x + _ICON + 4, y), self.ink)
+            canvas.stamp("city/steps", Box(x, y - _ICON // 2, _ICON, _ICON), self.ink)
+        canvas.write(line(str(self.player.allowance)), (x + _ICON + 4, y), self.ink)
         self._score(y)
 
     def _collected(self, bar: Box) -> None:

@@ -28,7 +28,7 @@ AWNING, _STRIPE = 14, 26  # height of an awning, and width of its stripes
 
 
 def leaders(view: View) -> tuple[Seat, ...]:
-    """Return the seat with the most loot cards, if only one has them; at the end the winners."""
+    """Return the seats with the most loot cards, nobody if all have as many; at the end the winners."""
     loots = [side.loots for side in view.sides]
     return tuple(seat for seat in range(len(loots)) if is_leading(loots, seat, view.outcome))
 

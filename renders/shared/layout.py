@@ -148,10 +148,13 @@ def ranking(outcome: Outcome) -> list[Seat]:
 
 
 def is_leading(scores: Sequence[int], seat: Seat, outcome: Outcome | None) -> bool:
-    """Whether this seat is ahead of all others (of equal ones nobody is), or at the end has won."""
+    """Whether this seat has the highest score, alone or with others, or at the end has won.
+
+    Where all are equal, nobody leads.
+    """
     if outcome is not None:
         return seat in outcome.winners
-    return all(score < scores[seat] for other, score in enumerate(scores) if other != seat)
+    return min(scores) < scores[seat] == max(scores)
 
 
 def ranked_rows(number: int, most: int, room: Box = ROWS) -> list[Box]:
