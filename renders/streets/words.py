@@ -35,7 +35,7 @@ def _result(view: View) -> Text:
 
 
 TRADES: dict[Suit, Text] = {
-    "H": say("Murder"),
+    "H": say("Killing"),
     "D": say("Betting"),
     "S": say("Traffic"),
     "C": say("Drugs"),
