@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bot import health
-from bot.backup_schedule import backups
+from bot.copies.backup_schedule import backups
 from bot.settings import StatusSettings
 from bot.store.summary import Summary, of_file, of_url
 from bot.tables.values.table import Phase

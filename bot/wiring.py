@@ -15,7 +15,6 @@ from typing import Any
 import structlog
 
 from bot import catalogue
-from bot.backup_schedule import Schedule, back_up
 from bot.chat.app import departure
 from bot.chat.app.bot import Bot
 from bot.chat.app.connection import Connection
@@ -23,8 +22,9 @@ from bot.chat.app.handover import Handover
 from bot.chat.screens.context import Games
 from bot.chat.wire.error_boundary import guarded
 from bot.clock import Clock
+from bot.copies.backup_schedule import Schedule, back_up
+from bot.copies.old_copies import delete_old_copies
 from bot.drawing.service import Drawings
-from bot.old_copies import delete_old_copies
 from bot.outages import Signs, discord_failures, persistently, store_failures
 from bot.reporting import reported
 from bot.services import bounds_of, build_clubs, build_tables

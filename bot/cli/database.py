@@ -14,7 +14,7 @@ from bot.cli.program import OWNER_ONLY, PATH, palermo, report
 @click.argument("file", type=PATH, help="Copy to write.")
 def backup(file: Path) -> None:
     """Copy the SQLite database consistently, even while the bot is running."""
-    from bot.backup import NoBackup, copy
+    from bot.copies.backup import NoBackup, copy
     from bot.settings import StoreSettings, load
 
     os.umask(OWNER_ONLY)
@@ -29,8 +29,8 @@ def backup(file: Path) -> None:
 @click.argument("file", type=PATH, help="Copy of the database.")
 def restore(file: Path) -> None:
     """Replace the SQLite database with a copy. The former file is kept beside it."""
-    from bot.restore import NotRestored
-    from bot.restore import restore as put_back
+    from bot.copies.restore import NotRestored
+    from bot.copies.restore import restore as put_back
     from bot.settings import StoreSettings, load
 
     os.umask(OWNER_ONLY)
@@ -51,8 +51,8 @@ def copy(goal: str, again: bool) -> None:
     Stop the bot first. Then set PALERMO_DATABASE_URL to the copy: the bot refuses to run on the original.
     """
     from bot.catalogue import game
-    from bot.copying import NotCopied
-    from bot.copying import copy as copied_to
+    from bot.copies.copying import copy as copied_to
+    from bot.copies.ends import NotCopied
     from bot.database_url import WrongUrl, parse
     from bot.settings import StoreSettings, load
 

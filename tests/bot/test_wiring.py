@@ -23,13 +23,13 @@ from discord.http import Route
 from structlog.testing import capture_logs
 
 from bot import health, outages, services, wiring
-from bot.backup_schedule import Schedule
 from bot.catalogue import CATALOGUE, game
 from bot.chat.app.connection import Connection
 from bot.chat.app.handover import Handover
 from bot.chat.screens.context import Games
 from bot.clock import Clock
 from bot.clubs.services.clubs import Clubs
+from bot.copies.backup_schedule import Schedule
 from bot.drawing.service import Drawings
 from bot.settings import Settings, WrongSetting
 from bot.store import SqlStore, Start

@@ -28,8 +28,8 @@ from sqlalchemy import Connection, update
 from sqlalchemy.exc import ProgrammingError
 from structlog.testing import capture_logs
 
-from bot import backup
 from bot.chat.app.notices import NOTICE
+from bot.copies import backup
 from bot.robots import play_season
 from bot.store import SqlStore, summary
 from bot.store.schema import SCHEMA, posts

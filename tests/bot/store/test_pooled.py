@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from bot.copying import NotCopied, copy
+from bot.copies.copying import copy
+from bot.copies.ends import NotCopied
 from bot.store import SqlStore, Start
 from bot.tables.values.ids import ChannelId, TableId
 from tests.bot.tables.world import ANNA, BEPPE, World, place_in

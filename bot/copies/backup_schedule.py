@@ -11,8 +11,8 @@ from pathlib import Path
 
 import structlog
 
-from bot.backup import NoBackup, copy
 from bot.chat.wire.error_boundary import guarded
+from bot.copies.backup import NoBackup, copy
 
 log = structlog.get_logger()
 

@@ -17,11 +17,11 @@ from unittest.mock import DEFAULT, AsyncMock, Mock
 import pytest
 from structlog.testing import capture_logs
 
-from bot import backup_schedule
-from bot.backup import copy, give_name
-from bot.backup_schedule import Schedule, back_up, backup_if_due
-from bot.old_copies import delete_old_copies
-from bot.restore import NotRestored, restore
+from bot.copies import backup_schedule
+from bot.copies.backup import copy, give_name
+from bot.copies.backup_schedule import Schedule, back_up, backup_if_due
+from bot.copies.old_copies import delete_old_copies
+from bot.copies.restore import NotRestored, restore
 from bot.store import SqlStore
 from bot.store.schema import SCHEMA
 from tests.bot.tables.world import ANNA, BEPPE, World, migrated, place_in
@@ -348,7 +348,7 @@ async def test_a_copy_that_does_not_get_there_changes_nothing(
     await saved(place[0], "a")
     place[1].write_bytes(b"no database " * 1000)
     (tmp_path / "palermo.db-wal").write_bytes(b"its log")
-    monkeypatch.setattr("bot.restore._in_use", lambda _file: False)  # and the log is not folded into it
+    monkeypatch.setattr("bot.copies.restore._in_use", lambda _file: False)  # and its log stays
     before = contents(tmp_path)
     for link, stuck in product((os.link, no_link), ("palermo.db.restoring", "palermo.db-wal")):
         with monkeypatch.context() as patch:

@@ -1,4 +1,4 @@
-"""``python -m tests.bot.killed_copy SOURCE GOAL POINT``: copy a database, and be killed at a point of it.
+"""``python -m tests.bot.copies.killed_copy SOURCE GOAL POINT``: copy a database, and die at a point of it.
 
 A point is before a statement, a commit or the naming of a file. At POINT 0 it is not killed, and prints how
 many there are.
@@ -12,7 +12,7 @@ import sys
 
 from sqlalchemy import Engine, event
 
-from bot.copying import copy
+from bot.copies.copying import copy
 from engines.base import AnyGame
 from tests.bot.tables.toy import TOY
 

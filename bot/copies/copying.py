@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,47 +17,31 @@ from typing import Any
 
 from sqlalchemy import (
     Connection,
-    Engine,
-    Executable,
-    NullPool,
-    Select,
-    create_engine,
-    event,
     func,
     insert,
     select,
     text,
 )
 from sqlalchemy import Table as SqlTable
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.util import greenlet_spawn
 
-from bot.backup import give_name
-from bot.restore import hand_over
+from bot.copies.ends import TABLES, End, NotCopied, alone, made, missing
 from bot.store import rows, schema
 from bot.store.database import Database
-from bot.store.presence import LOCK, MOVED, NO_TIMEOUTS, mark, moved
-from bot.store.statements import upserted
-from bot.store.upgrade import number, upgrade
+from bot.store.presence import MOVED
 from bot.tables.core.history import fold
 from bot.tables.values.refusals import StoreUnavailable
 from bot.tables.values.table import Phase, Table
 from engines.base import AnyGame
 from engines.text import Refused
 
-CHUNK = 1000  # rows that are in memory at a time
 RUNNING = (Phase.PLAYING.value, Phase.SUSPENDED.value)
 DATA = ("22", "23")
 """What PostgreSQL's codes begin with where a value cannot be stored, such as a text with a zero byte."""
-TABLES = schema.metadata.sorted_tables
 NUMBERED = tuple(table for table in TABLES if table.autoincrement_column is not None)
 """The tables whose rows the database numbers."""
 
 Games = Callable[[str], AnyGame]
-
-
-class NotCopied(Refused):
-    """The database was not copied, and is as it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,173 +71,17 @@ def copy(source: str, goal: str, games: Games, *, again: bool = False) -> Copied
 
 def _copy(ours: Database, theirs: Database, games: Games, again: bool) -> Copied:
     if ours.sqlite and not Path(ours.where).is_file():
-        raise _missing(ours)
+        raise missing(ours)
     ours.try_file()
-    with _alone(ours) as source:
+    with alone(ours) as source:
         source.hold(again=again)
-        with _made(theirs) as goal:
+        with made(theirs) as goal:
             counted = _transfer(source, goal)
             replayed, unreadable = _replay(source, goal, games)
             goal.commit()
         source.mark(f"{theirs.where} on {datetime.now(UTC):%Y-%m-%d at %H:%M} UTC")
         source.commit()
     return Copied(sum(counted.values()), counted[schema.tables.name], replayed, unreadable)
-
-
-# --- The two databases -----------------------------------------------------------------------------
-
-
-class End:
-    """One of the two databases, in a transaction beside which nobody else uses it."""
-
-    def __init__(self, database: Database, connection: Connection) -> None:
-        self.database = database
-        self._connection = connection
-
-    def execute(self, statement: Executable, values: Any = None) -> Any:
-        """Carry out a statement. Raises StoreUnavailable."""
-        with _told(self.database):
-            return self._connection.execute(statement, values)
-
-    def rows(self, query: Select[Any]) -> Iterator[list[Any]]:
-        """Yield the rows that a query finds, in batches. Raises StoreUnavailable."""
-        with _told(self.database):
-            found = self._connection.execute(query.execution_options(yield_per=CHUNK))
-            for part in found.partitions():
-                yield [*part]
-
-    def ask(self, question: Callable[[Connection], Any]) -> Any:
-        """Return what a function of the connection returns. Raises StoreUnavailable."""
-        with _told(self.database):
-            return question(self._connection)
-
-    def commit(self) -> None:
-        """Commit all of it."""
-        self.ask(Connection.commit)
-
-    def hold(self, *, again: bool) -> None:
-        """Keep everybody from writing to the source. Raises NotCopied where it cannot be copied."""
-        found = self.ask(number)
-        if found is None:
-            raise _missing(self.database)
-        if found != schema.SCHEMA:
-            raise NotCopied(
-                "The database {source} has schema {found}, but this version copies only schema {known}. "
-                "Start the bot on it once with this version, then stop it again.",
-                source=self.database.where,
-                found=found,
-                known=schema.SCHEMA,
-            )
-        copied = self.ask(mark)
-        if copied is not None and not again:
-            raise NotCopied("{why}", why=moved(self.database, copied))
-        if not self.database.sqlite:
-            names = ", ".join(table.name for table in TABLES)
-            self.execute(text("SET LOCAL lock_timeout = '10s'"))
-            self.execute(text(f"LOCK TABLE {names} IN EXCLUSIVE MODE"))
-
-    def mark(self, where: str) -> None:
-        """Note in the source where its games go on."""
-        self.ask(lambda db: db.execute(upserted(db, schema.meta, {"key": MOVED}, {"value": where})))
-
-
-def _missing(database: Database) -> NotCopied:
-    return NotCopied("There is no database at {source} yet.", source=database.where)
-
-
-@contextmanager
-def _told(database: Database) -> Iterator[None]:
-    """Raise StoreUnavailable, with a sentence, for whatever goes wrong with a database."""
-    try:
-        with database.explained():
-            yield
-    except DBAPIError as failure:  # of a statement: rights that are missing, somebody else's tables
-        raise StoreUnavailable(database.sentence(failure)) from failure
-
-
-@contextmanager
-def _alone(database: Database) -> Iterator[End]:
-    """A transaction with a database to itself. Raises NotCopied while anybody else uses it."""
-    engine = _file_engine(database) if database.sqlite else database.engine
-    try:
-        with _told(database):
-            connection = engine.connect()
-        with connection:
-            end = End(database, connection)
-            if not end.ask(_locked):
-                raise NotCopied(
-                    "The bot is running on {database}, or another program is using it. Stop it first.",
-                    database=database.where,
-                )
-            yield end
-    finally:
-        engine.dispose()
-
-
-def _file_engine(database: Database) -> Engine:
-    engine = create_engine(database.url.set(drivername="sqlite"), poolclass=NullPool, hide_parameters=True)
-    event.listen(engine, "connect", _exclusive)
-    return engine
-
-
-def _exclusive(connection: Any, _record: object) -> None:
-    connection.isolation_level = None  # the driver must not begin transactions by itself
-    connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-
-
-def _locked(connection: Connection) -> bool:
-    """Begin the transaction, and take the lock that the bot holds while it runs; False if it does."""
-    if connection.dialect.name == "sqlite":
-        try:
-            connection.exec_driver_sql("BEGIN EXCLUSIVE")
-        except DBAPIError as failure:
-            if "database is locked" in str(failure.orig):
-                return False
-            raise
-        return True
-    connection.execute(NO_TIMEOUTS)
-    return bool(connection.scalar(select(func.pg_try_advisory_xact_lock(LOCK))))
-
-
-@contextmanager
-def _made(database: Database) -> Iterator[End]:
-    """The goal, with the newest schema and no rows. Raises NotCopied where there is something already."""
-    with _file_made(database) if database.sqlite else _alone(database) as end:
-        if end.ask(number) is not None:
-            raise NotCopied(
-                "The database {goal} already has tables of Palermo. Name an empty database.",
-                goal=database.where,
-            )
-        end.ask(upgrade)
-        yield end
-
-
-@contextmanager
-def _file_made(database: Database) -> Iterator[End]:
-    """A new SQLite file, which has its name only when it is whole."""
-    if database.where.startswith((":memory:", "file:", "~")):  # ~ is known to shells alone
-        raise NotCopied("Name the copy's file by its path, like sqlite:////var/lib/palermo/palermo.db.")
-    target = Path(database.where)
-    try:
-        if target.exists():
-            raise _existing(target)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=target.parent, prefix=".palermo-copy-") as place:
-            whole = Path(place) / "copy"
-            with _alone(Database.of_file(whole)) as end:
-                yield end
-            hand_over(whole, target)
-            give_name(whole, target)
-    except FileExistsError:  # made while we were copying
-        raise _existing(target) from None
-    except OSError as error:
-        raise NotCopied(
-            "{target} cannot be written: {why}.", target=str(target), why=error.strerror or str(error)
-        ) from None
-
-
-def _existing(target: Path) -> NotCopied:
-    return NotCopied("{target} already exists and is not overwritten. Name another file.", target=str(target))
 
 
 # --- What is copied --------------------------------------------------------------------------------

@@ -16,15 +16,16 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, delete, insert, select, text
 
-from bot import copying
-from bot.copying import NotCopied, copy
+from bot.copies import copying
+from bot.copies.copying import copy
+from bot.copies.ends import NotCopied
 from bot.store import SqlStore, Start, presence, schema
 from bot.store.database import Database
 from bot.store.presence import LOCK, MOVED
 from bot.store.upgrade import number
 from bot.tables import StoreUnavailable
 from engines.base import AnyGame
-from tests.bot.killed_copy import GAMES
+from tests.bot.copies.killed_copy import GAMES
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, NOON, World, place_in, rules
 from tests.breadth import wide
 from tests.patience import PATIENCE
@@ -270,7 +271,7 @@ def test_a_row_that_does_not_fit_is_told_without_its_content(
 
 def killed(source: str, goal: str, point: int) -> tuple[int, str]:
     """A copying that is killed at a point; its exit code, and what it printed."""
-    command = (sys.executable, "-m", "tests.bot.killed_copy", source, goal, str(point))
+    command = (sys.executable, "-m", "tests.bot.copies.killed_copy", source, goal, str(point))
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own words
     return done.returncode, done.stdout
 

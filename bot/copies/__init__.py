@@ -1,0 +1,1 @@
+"""Copies of the database: backups and the way back, and the move to another database."""
