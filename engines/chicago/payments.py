@@ -65,9 +65,9 @@ def check_payment(hand: Collection[Card], cards: tuple[Card, ...], price: Dollar
     """Raise IllegalMove, saying why, unless the cards are a valid payment from the hand (P9)."""
     for card in cards:
         if card not in hand:
-            raise IllegalMove("You don't have {card} in your hand.", card=named(card))
+            raise IllegalMove("That card isn't in your hand: {card}.", card=named(card))
         if card not in VALUE:
-            raise IllegalMove("{card} isn't money; you can only pay with cards 2 to 10.", card=named(card))
+            raise IllegalMove("You can't pay with {card}, only with cards from 2 to 10.", card=named(card))
     paid = sum(map(VALUE.__getitem__, cards))
     if paid < price:
         raise IllegalMove("That's ${paid}, but the price is ${price}.", paid=paid, price=price)

@@ -130,7 +130,7 @@ def discard(state: State, move: Discard, chance: Chance) -> Transition:
     hand = state.hands[state.active]
     for card in move.cards:
         if card not in hand:
-            raise IllegalMove("You don't have {card} in your hand.", card=named(card))
+            raise IllegalMove("That card isn't in your hand: {card}.", card=named(card))
     surplus = len(hand) - HAND_LIMIT
     if surplus <= 0:
         raise IllegalMove(
@@ -160,7 +160,7 @@ def _played(state: State, card: Card) -> tuple[tuple[Card, ...], ...]:
     """Return all hands after the active seat has played the card."""
     hand = state.hands[state.active]
     if card not in hand:
-        raise IllegalMove("You don't have {card} in your hand.", card=named(card))
+        raise IllegalMove("That card isn't in your hand: {card}.", card=named(card))
     return replaced_at(state.hands, state.active, without(hand, (card,)))
 
 

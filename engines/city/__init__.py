@@ -29,7 +29,7 @@ GAME: Game[State, Move, View, Event] = Game(
     title="Palermo 1992",
     blurb=say("Build a city together, then race past the police to collect your chips."),
     goal=say(
-        "Whoever has the most points wins: collect chips with movement points to spare, and be home early."
+        "Whoever has the most points wins: collect chips with movement points to spare, and get home early."
     ),
     difficulty=say("two phases to learn"),
     length=(109, 118, 137),

@@ -51,7 +51,7 @@ class Admission:
         if request.user in found.persons or await self._stands_here(request, table):
             return
         if request.user not in found.ever_seated:
-            raise Refused("You can look only at tables in this channel and tables you've played at.")
+            raise Refused("You can only look at tables in this channel and tables you've played at.")
         await self._require_access(request.user, found.place)
 
     async def _require_access(self, user: UserId, place: Place) -> None:

@@ -51,7 +51,7 @@ def _achieved(one: Achieved, localizer: Localizer) -> str:
 
 def in_words(name: Text, times: int) -> Text:
     """Write a feat of a profile's picture."""
-    return count("Feat: {name}, {n} time.", "Feat: {name}, {n} times.", times, name=name)
+    return count("Feat: {name}, once.", "Feat: {name}, {n} times.", times, name=name)
 
 
 def at_the_end(

@@ -91,7 +91,8 @@ class Vacations:
                 raise Refusal("The last day is before the first.")
             if first <= today:
                 raise Refusal(
-                    "A planned vacation begins tomorrow at the earliest. To go right now, use the menu."
+                    "A planned vacation begins tomorrow at the earliest. To start one right away, use the "
+                    "menu."
                 )
             if first > today + PLANNED_AHEAD:
                 raise Refusal("You can plan a vacation at most a year ahead.")

@@ -89,8 +89,8 @@ def test_nothing_else_is_done_before_the_answer() -> None:
 def test_refusals_of_payments_say_what_is_wrong() -> None:
     """Chicago P9: a hit man is no money, and a card must be in the hand."""
     state = position("10H 9D AS 2C|10C", demand=bought(0, "QS", 15))
-    assert refusal(state, "p10H+AS") == "A♠ isn't money; you can only pay with cards 2 to 10."
-    assert refusal(state, "p10H+10C") == "You don't have 10♣ in your hand."
+    assert refusal(state, "p10H+AS") == "You can't pay with A♠, only with cards from 2 to 10."
+    assert refusal(state, "p10H+10C") == "That card isn't in your hand: 10♣."
     assert refusal(state, "p10H+2C") == "That's $12, but the price is $15."
     assert (
         refusal(state, "p10H+9D+2C") == "Leave out the 2♣: the other cards make $19, which is enough for $15."

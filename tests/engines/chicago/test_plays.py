@@ -37,7 +37,7 @@ def test_targets_of_a_hit_man() -> None:
     assert refusal(state, "aAS>1") == "seat 1 has no henchmen to kill."
     assert "another player" in refusal(state, "aAS>0")
     assert "another player" in refusal(state, "aAS>3")
-    assert refusal(state, "aAD>2") == "You don't have A♦ in your hand."
+    assert refusal(state, "aAD>2") == "That card isn't in your hand: A♦."
     with pytest.raises(IllegalMove):
         CODEC.decode({"type": "hit", "card": "2H", "target": 2})
 
@@ -86,8 +86,8 @@ def test_jokers_need_a_territory_of_an_opponent() -> None:
     for word in ("rKS", "mKS"):
         assert "Nobody owns" in refusal(state, word)
     bare = position("2H|3H", "|KS")
-    assert refusal(bare, "rKS") == "You don't have the red joker in your hand."
-    assert refusal(bare, "mKS") == "You don't have the black joker in your hand."
+    assert refusal(bare, "rKS") == "That card isn't in your hand: the red joker."
+    assert refusal(bare, "mKS") == "That card isn't in your hand: the black joker."
 
 
 @pytest.mark.parametrize("die", [4, 5, 6])

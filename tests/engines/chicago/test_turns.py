@@ -92,7 +92,7 @@ def test_discarding_is_exactly_the_surplus() -> None:
         == "You have more than 5 cards. Discard the extra ones, or play hit men and jokers."
     )
     assert refusal(state, "x2H") == "You must discard exactly 2 cards."
-    assert refusal(state, "x2H+10C") == "You don't have 10♣ in your hand."
+    assert refusal(state, "x2H+10C") == "That card isn't in your hand: 10♣."
     state = after(state, "xBJ+2H")
     assert (state.discards, state.hands[0], state.active) == (
         ("9C", "2H", "BJ"),
