@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from bot.tables.core.lobbies import next_ai
 from bot.tables.values.ids import GuildId, UserId
-from bot.tables.values.names import ai_name
 from bot.tables.values.preferences import Preferences
 from bot.tables.values.refusals import Refusal
 from bot.tables.values.table import Click, Player, Table
@@ -35,7 +35,7 @@ def rematch_users(former: Table, click: Click) -> list[UserId]:
 
 
 def rematch_ais(former: Table) -> tuple[Player, ...]:
-    """The AI players of a rematch: those of the former game, and one for everyone else who played.
+    """The AI players of a rematch: those of the former game, and one as strong for everyone else who played.
 
     They give way to people who join, so that the table keeps its size and can begin at any time. A lobby that
     never began is opened again as it was.
@@ -44,10 +44,8 @@ def rematch_ais(former: Table) -> tuple[Player, ...]:
     if not former.seats:
         return tuple(_again(player, gives_way=player.gives_way) for player in ais)
     players = [_again(player, gives_way=True) for player in ais]
-    taken = {player.name for player in former.players}
     while len(players) < len(former.players) - 1:
-        players.append(Player(ai_name(taken), None, AI_ENTROPY, gives_way=True))
-        taken.add(players[-1].name)
+        players.append(replace(next_ai((*former.players, *players)), gives_way=True))
     return tuple(players)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.tables.lobby.rematches import rematch_ais
 from bot.tables.values.ids import GuildId, UserId
 from bot.tables.values.table import Phase, Player, Table
 from engines.record import AI_ENTROPY
@@ -42,6 +43,15 @@ async def test_ais_of_a_rematch_give_way_to_people_who_join(world: World) -> Non
         table = await world.tables.lobby.join(world.click(user), table.id)
         assert len(table.players) - len(table.persons) == ais
     assert table.persons == (ANNA, BEPPE, CARLA, DINO)
+
+
+async def test_the_ais_of_a_rematch_are_as_strong_as_the_last_one_of_the_game(world: World) -> None:
+    """Those who played already keep their strength."""
+    former = await over(world, ANNA, BEPPE, CARLA, ais=1)
+    (*people, ai) = former.players
+    former = replace(former, players=(*people, replace(ai, strength="hard")))
+    assert [ai.strength for ai in rematch_ais(former)] == ["hard", "hard", "hard"]
+    assert len({player.name for player in (*people, *rematch_ais(former))}) == 6
 
 
 async def test_a_rematch_can_begin_before_the_others_are_there(world: World) -> None:
