@@ -14,17 +14,24 @@ from bot.simulation import Policy, play_with, strategy
 from engines.base import AnyGame, Seat
 from engines.chance import Chance
 from engines.chicago.moves import Battle, Hit
+from engines.city.geometry import distance
+from engines.city.moves import House, Pawn
+from engines.city.scoring import waiting_bonus
+from engines.city.tour import round_trip
 from engines.mafiadollar.cards import BONUS, KIND, SLOT
 from engines.mafiadollar.moves import Accept, Offer, Play, Steal, Take
 from engines.mafiadollar.scoring import POLICE_COST, balance
 from engines.options import complete
 from engines.record import AI_ENTROPY, Record
+from engines.streets.policy import suspicions
+from engines.streets.view import view
 
 GAMES = 200
 COUNTED: tuple[Policy, ...] = ("easy", "normal", "former")
 DEALS = "blunders"  # what the seeds are made from: the same deals before and after a change
 HEAP = 3  # loot cards more than elsewhere, from which on a warehouse is a prize for one burglary
 GOOD = 2  # bonus of a vehicle or tool that nobody gives for an ordinary card
+READ = 0.5  # chance that a bribe is the doubled one, above which an observer guesses so
 
 Step: TypeAlias = tuple[Any, Seat, Any]
 """A state, the seat that moved, and its move."""
@@ -81,7 +88,57 @@ def chicago(steps: Sequence[Step], _end: Any) -> Iterator[str]:
             hits = 0
 
 
-DETECTORS: Mapping[str, Detector] = {"chicago": chicago, "mafiadollar": mafiadollar}
+def city(steps: Sequence[Step], end: Any) -> Iterator[str]:
+    """Houses that are in their own builder's way, and walks that turn back without having taken a chip."""
+    afterwards = [*[state for state, _, _ in steps[1:]], end]
+    begun: dict[Seat, int] = {}  # where a seat's last walk began, if it took no chip
+    for (state, seat, move), after in zip(steps, afterwards, strict=True):
+        if isinstance(move, House):
+            lost = _longer_ways(state, after)
+            if lost.pop(seat) > max(waiting_bonus(state), *lost):
+                yield "houses that cost their own builder a turn"
+        elif isinstance(move, Pawn):
+            begin = begun.pop(seat, None)
+            here, now = state.sides[seat].pawn, after.sides[seat]
+            if now.home or now.collected > state.sides[seat].collected:
+                continue
+            if begin is not None and _far(state, begin, now.pawn) < _far(state, begin, here):
+                yield "walks that turn back halfway"
+            if here is not None:
+                begun[seat] = here
+
+
+def _longer_ways(state: Any, after: Any) -> list[float]:
+    """By seat, what a walk through the doors it had is worth less after a house is built; without pawns."""
+    start, bonus = state.city.start, waiting_bonus(state)
+    return [
+        round_trip(state.city.ground, start, side.chips, bonus)
+        - round_trip(after.city.ground, start, side.chips, bonus)
+        for side in state.sides
+    ]
+
+
+def _far(state: Any, one: int, other: int) -> int:
+    return distance(state.city.ground, 1 << one, 1 << other)
+
+
+def streets(steps: Sequence[Step], _end: Any) -> Iterator[str]:
+    """The bribes that anyone can guess by where most is laid: halfway, and when the play ends."""
+    turns = [state for state, _, _ in steps if state.phase == "turns"]
+    half = next((state for state in turns if 2 * len(state.pile) <= len(turns[0].pile)), turns[-1])
+    for state, when in ((half, "halfway"), (turns[-1], "at the end")):
+        for seat, side in enumerate(view(state, None).sides):
+            guess, likely = max(suspicions(side), key=lambda suspicion: suspicion[1])
+            if guess == state.families[seat].influence and likely > READ:
+                yield f"bribes read {when}"
+
+
+DETECTORS: Mapping[str, Detector] = {
+    "chicago": chicago,
+    "city": city,
+    "mafiadollar": mafiadollar,
+    "streets": streets,
+}
 
 
 def replayed(its: AnyGame, record: Record) -> tuple[list[Step], Any]:

@@ -7,15 +7,17 @@ from collections.abc import Sequence
 
 from engines.base import Memory, Mind, Seat
 from engines.city.events import Event
+from engines.city.legal import PAWNS
 from engines.city.measures import MEASURES, expected
 from engines.city.moves import Move
-from engines.city.policy import houses, policy, walks
+from engines.city.policy import houses, policy
 from engines.city.state import CHIPS, State
+from engines.city.tour import next_cells
 from engines.city.view import View
 from engines.learned import valued
 
 HOUSES = 8  # compared, the policy's included
-LIKED = 4  # houses so good that laying one is no mistake; goals that a pawn may head for by mistake
+LIKED = 2  # houses so good that laying one is no mistake
 
 
 def sample(view: View, _memory: Memory, _rng: random.Random) -> State:
@@ -36,11 +38,14 @@ def candidates(view: View, rng: random.Random) -> Sequence[Move]:
 
 
 def slips(view: View, rng: random.Random) -> Sequence[Move]:
-    """Houses that the policy likes less, and walks to other goals."""
+    """Houses that the policy likes less, and chips within reach that others should come before."""
     state = view.position
-    if view.reader not in view.owes or not state.city.start or state.sides[state.turn].home:
+    if view.reader not in view.owes or not state.city.start:
         return ()
-    return walks(state, rng)[1:LIKED] if state.round else houses(state, rng)[LIKED:HOUSES]
+    if not state.round:
+        return houses(state, rng)[LIKED:HOUSES]
+    side = state.sides[state.turn]
+    return () if side.home else [PAWNS[cell] for cell in next_cells(state, rng)[1:] if side.chips >> cell & 1]
 
 
 def features(state: State) -> tuple[tuple[float, ...], ...]:

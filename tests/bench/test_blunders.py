@@ -7,10 +7,14 @@ from collections.abc import Mapping
 import pytest
 from click.testing import CliRunner
 
-from bench.arena.blunders import count, main
+from bench.arena.blunders import city, count, main
+from bot.simulation import Policy
+from engines.city.moves import Pawn
+from tests.engines.city.positions import put, side, walkers
 
 GAMES = 12
 HEAP = "loot onto a heap, with an emptier warehouse"
+TURNED_BACK = "walks that turn back halfway"
 POLICE = "$25,000 for police in hand at the end"
 
 
@@ -48,6 +52,33 @@ def test_police_cards_are_played_while_they_cost_little(
 def test_hit_men_are_counted_with_the_battles_that_follow() -> None:
     found = count("chicago", 2, "former", GAMES)
     assert 0 < found["hit men with no battle after"] <= found["hit men"]
+
+
+def test_bribes_are_read_by_where_most_is_laid() -> None:
+    """Of both families at most, and seldom of neither."""
+    found = count("streets", 2, "normal", GAMES)
+    assert 1 < found["bribes read halfway"] <= 2
+    assert 1 < found["bribes read at the end"] <= 2
+
+
+def test_houses_in_their_own_builders_way_are_rare() -> None:
+    """The first player laid them without a look at the tours."""
+    kind = "houses that cost their own builder a turn"
+    assert count("city", 3, "former", GAMES)[kind] > 2 * count("city", 3, "normal", GAMES).get(kind, 0)
+
+
+@pytest.mark.parametrize("policy", ["easy", "normal"])
+def test_nobody_turns_back_halfway(policy: Policy) -> None:
+    """Whoever sets out for a door walks on to it."""
+    assert TURNED_BACK not in count("city", 3, policy, GAMES)
+
+
+def test_a_walk_that_turns_back_is_found() -> None:
+    """Without a chip on the way; chips taken are a reason to turn."""
+    there, here = (walkers(side(at, chips="b7"), side("f7")) for at in ("g7", "i7"))
+    steps = [(there, 0, Pawn("i7")), (here, 0, Pawn("g7"))]
+    assert [*city(steps, there)] == [TURNED_BACK]
+    assert not [*city(steps, put(there, 0, collected=1))]
 
 
 def test_the_command_prints_the_blunders_of_each_policy() -> None:

@@ -10,10 +10,24 @@ import pytest
 from engines.base import Seat
 from engines.city import GAME
 from engines.city.geometry import CELLS, distance, onward
+from engines.city.mind import slips
+from engines.city.moves import Pawn
 from engines.city.options import Options
 from engines.city.state import State
 from engines.city.tour import round_trip
-from tests.engines.city.positions import CHANCE, DEFAULTS, DUTCH, city, home, new, put, side, turn, walkers
+from tests.engines.city.positions import (
+    CHANCE,
+    DEFAULTS,
+    DUTCH,
+    city,
+    home,
+    new,
+    put,
+    random_game,
+    side,
+    turn,
+    walkers,
+)
 
 
 def choice(state: State) -> str:
@@ -103,3 +117,17 @@ def test_it_has_nothing_to_say_out_of_turn() -> None:
     """Spectators, other seats, and everybody after the end."""
     for reader in (1, None):
         assert GAME.play.policy(GAME.knowledge.view(city(), reader), random.Random(1)) is None
+
+
+def test_the_easy_player_slips_without_a_detour() -> None:
+    """It lays a worse house, or takes a chip before another one; its way never leads elsewhere."""
+    seen = 0
+    for state in random_game(3, DEFAULTS, random.Random(2)):
+        view = GAME.knowledge.view(state, state.turn)
+        moves = slips(view, random.Random(1))
+        assert not slips(GAME.knowledge.view(state, (state.turn + 1) % 3), random.Random(1))
+        for move in moves if state.round else ():
+            assert isinstance(move, Pawn)
+            assert state.sides[state.turn].chips >> CELLS[move.to] & 1
+            seen += 1
+    assert seen
