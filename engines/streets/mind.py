@@ -152,11 +152,11 @@ def reshuffled(state: State, rng: random.Random) -> State:
 
 
 def candidates(view: View, rng: random.Random) -> Sequence[Move]:
-    """The policy's move, then others by its judgement; only in turns and for the bribes there is a choice."""
+    """The policy's move, then others by its judgement; not for bribes, which could be guessed then."""
     first = policy(view, rng)
     if first is None:
         return ()
-    others = [move for move in ranked(view, rng) if move != first]
+    others = [move for move in ranked(view) if move != first] if view.phase == "turns" else []
     return (first, *others[:OTHERS])
 
 

@@ -16,7 +16,6 @@ from typing import TypeAlias
 from engines.base import Seat
 from engines.cards import SUITS, Suit
 from engines.streets.cards import BRANCH, DECK, VALUE, own
-from engines.streets.legal import INFLUENCES
 from engines.streets.moves import Draw, Exchange, Guess, Influence, Joker, Lower, Move, Place, Take
 from engines.streets.scoring import (
     HAND_CARD_POINTS,
@@ -158,18 +157,13 @@ def _turn(view: View, rng: random.Random) -> Move:
     return best if liking > LEAST_GAIN or view.pile == 1 else _improve(view, outlook)
 
 
-def ranked(view: View, rng: random.Random) -> list[Move]:
-    """The moves that a strong player compares in this decision, the most promising first."""
-    match view.phase:
-        case "influence":
-            return rng.sample(INFLUENCES, len(INFLUENCES))
-        case "turns":
-            outlook = _outlook(view)
-            denials = _denials(view, outlook)
-            lays = sorted(_lays(view, outlook), key=lambda move: -_liking(outlook, move, denials))
-            joker = [Joker()] if _may_sweep(view) else []
-            return [*lays[:LAYS], _improve(view, outlook), *joker, *lays[LAYS:]]
-    return []
+def ranked(view: View) -> list[Move]:
+    """The moves that a strong player compares in this turn, the most promising first."""
+    outlook = _outlook(view)
+    denials = _denials(view, outlook)
+    lays = sorted(_lays(view, outlook), key=lambda move: -_liking(outlook, move, denials))
+    joker = [Joker()] if _may_sweep(view) else []
+    return [*lays[:LAYS], _improve(view, outlook), *joker, *lays[LAYS:]]
 
 
 def _lays(view: View, outlook: Outlook) -> Iterator[Place | Take]:
