@@ -8,7 +8,7 @@ from engines.mafiadollar.cards import CARDS
 from engines.mafiadollar.events import Event
 from engines.mafiadollar.view import OfferSeen, Pile, View
 from renders.base import DrawContext
-from renders.mafiadollar.boxes import BOARD, Table
+from renders.mafiadollar.boxes import CROWD, Table, table_of
 from renders.mafiadollar.cards import marks
 from renders.mafiadollar.colours import PALETTE, PAVEMENT, ROAD, SLAB, STEEL
 from renders.mafiadollar.last_action import draw_last_action
@@ -23,7 +23,7 @@ from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.changes import changes
 from renders.shared.layout import BANNER, BANNER_MIDDLE, banner, lit_seats, side_panel
 from renders.shared.lettering import SMALLEST, TIGHTEST, Face, line
-from renders.shared.palette import CREAM, INK, INLAY, LAMPLIT, PANEL, WALNUT
+from renders.shared.palette import BRASS_DARK, CREAM, INK, INLAY, LAMPLIT, PANEL, WALNUT
 from renders.shared.seats import badge, badge_width
 
 _OFFERS = 2  # as many as fit into the banner
@@ -33,9 +33,10 @@ _SLAB, _KERB = 78, 6  # width of a paving slab, and of a kerb
 def draw_board(view: View, happened: Sequence[Event], context: DrawContext) -> Canvas:
     """Draw the table as the reader may see it, with a halo around everything the events have changed."""
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    draw_ground(canvas, BOARD, len(view.sides))
-    draw_table(canvas, BOARD, view, changes(happened), {}, context)
-    draw_last_action(canvas, BOARD, view, happened, context)
+    table = table_of(len(view.sides))
+    draw_ground(canvas, table, view)
+    draw_table(canvas, table, view, changes(happened), {}, context)
+    draw_last_action(canvas, table, view, happened, context)
     return canvas
 
 
@@ -49,11 +50,14 @@ def draw_table(
     _piles(canvas, table, view, changed, offered)
 
 
-def draw_ground(canvas: Canvas, table: Table, seats: int) -> None:
-    """Draw the empty street between two rows of houses."""
-    for plate in table.plates(seats, 0):
-        canvas.put(_hideout(plate.home.w, plate.home.h), plate.home.x, plate.home.y)
-        canvas.put(_pavement(plate.street.w, plate.street.h), plate.street.x, plate.street.y)
+def draw_ground(canvas: Canvas, table: Table, view: View) -> None:
+    """Draw the empty street between two rows of houses; there is light where a seat is to act."""
+    seats = len(view.sides)
+    for seat, plate in enumerate(table.plates(seats, view.reader or 0)):
+        lit = seat in lit_seats(view)
+        canvas.put(_hideout(plate.home.w, plate.home.h, lit=lit), plate.home.x, plate.home.y)
+        pavement = _pavement(plate.street.w, plate.street.h, plain=seats >= CROWD)
+        canvas.put(pavement, plate.street.x, plate.street.y)
     road = table.road
     canvas.fill(road, ROAD)
     for y in (road.y - _KERB // 2, road.bottom - _KERB // 2):
@@ -61,9 +65,12 @@ def draw_ground(canvas: Canvas, table: Table, seats: int) -> None:
 
 
 @cached
-def _pavement(wide: int, high: int) -> Sprite:
-    """Draw the slabs in front of a house."""
+def _pavement(wide: int, high: int, *, plain: bool) -> Sprite:
+    """Draw the slabs in front of a house; ``plain``: without them, where there is much to see."""
     canvas = Canvas.blank(wide, high, PAVEMENT, PALETTE)
+    if plain:
+        canvas.fill(Box(0, 0, 3, high), SLAB)
+        return Sprite(canvas.flat())
     for number, x in enumerate(range(0, wide, _SLAB)):
         canvas.fill(Box(x, 0, 3, high), SLAB)
         canvas.fill(Box(x, 44 if number % 2 else 88, min(_SLAB, wide - x), 3), SLAB)
@@ -71,13 +78,14 @@ def _pavement(wide: int, high: int) -> Sprite:
 
 
 @cached
-def _hideout(wide: int, high: int) -> Sprite:
-    """Draw the wooden wall of a hideout above its panelling."""
-    canvas = Canvas.blank(wide, high, LAMPLIT, PALETTE)
+def _hideout(wide: int, high: int, *, lit: bool) -> Sprite:
+    """Draw the wooden wall of a hideout above its panelling, in lamplight or in the dark."""
+    wall, panels, ledge = (INLAY, LAMPLIT, BRASS_DARK) if lit else (PANEL, WALNUT, LAMPLIT)
+    canvas = Canvas.blank(wide, high, wall, PALETTE)
     for x in range(64, wide - 8, 64):
-        canvas.fill(Box(x, 0, 3, high), PANEL)
-    canvas.fill(Box(0, high - 44, wide, 44), PANEL)
-    canvas.fill(Box(0, high - 48, wide, 5), INLAY)
+        canvas.fill(Box(x, 0, 3, high), panels)
+    canvas.fill(Box(0, high - 44, wide, 44), panels)
+    canvas.fill(Box(0, high - 48, wide, 5), ledge)
     return Sprite(canvas.flat())
 
 

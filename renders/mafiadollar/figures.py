@@ -9,7 +9,6 @@ from engines.mafiadollar.cards import BONUS, CARDS, COUNTER, SLOT
 from engines.mafiadollar.state import Gangster
 from renders.mafiadollar.colours import NAVY
 from renders.mafiadollar.tokens import (
-    HIGH,
     ITEM_SIZE,
     SIGN,
     STRIP,
@@ -41,9 +40,9 @@ _SKILLS: dict[Skill, tuple[str, Colour]] = {
 }
 """By skill the shape and the colour of its points: a shot, and a burglar's mask."""
 
-Worn: TypeAlias = Literal["name", "items", "wheel", "nothing"]
+Worn: TypeAlias = Literal["name", "items", "wheel", "nothing", "face"]
 """What is drawn beside a gangster: its name above its items, these alone in columns of two, a wheel for a
-vehicle, or nothing."""
+vehicle, or nothing; ``face``: nor anything on it but blocks."""
 
 
 def points(gangster: Gangster) -> tuple[int, int, int]:
@@ -76,7 +75,7 @@ def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, worn
     draw_figure(canvas, gangster.card, box, SEATS[seat].colour, dim=gangster.used)
     if gangster.blocks:
         _blocks(canvas, gangster.blocks, Box(box.x + 3, box.bottom - STRIP - 2, box.w - 6, STRIP - 1))
-    else:
+    elif worn != "face":
         draw_points(canvas, gangster, box)
     if gangster.used and not gangster.blocks:
         hourglass = Box(box.right - SIGN - 6, box.y + 6, SIGN, 50)
@@ -92,8 +91,8 @@ def draw_gangster(canvas: Canvas, gangster: Gangster, seat: Seat, box: Box, worn
             for place, item in enumerate(gangster.items):
                 column, row = divmod(place, 2)
                 left = box.right + _NEXT + column * ITEM_SIZE
-                canvas.put(item_token(item), left, box.y + row * (HIGH - ITEM_SIZE))
-        case _ if load := points(gangster)[2]:
+                canvas.put(item_token(item), left, box.y + row * (box.h - ITEM_SIZE))
+        case "wheel" | "nothing" if load := points(gangster)[2]:
             out = _BESIDE if worn == "wheel" else 2
             canvas.put(wheel(load), box.right - WHEEL + out, box.y - 1)
 

@@ -7,7 +7,7 @@ from collections.abc import Container
 from engines.base import Seat
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
-from renders.mafiadollar.boxes import Plate
+from renders.mafiadollar.boxes import CROWD, Plate
 from renders.mafiadollar.rows import Row, Signs, draw_row
 from renders.mafiadollar.tokens import SACK_SIZE, sack
 from renders.mafiadollar.words import thousands
@@ -48,8 +48,11 @@ def draw_plate(
     at_home = [gangster for gangster in side.gangsters if not gangster.street]
     outside = [gangster for gangster in side.gangsters if gangster.street]
     across = place.home.y < place.head.y
-    home = Row(place.indoors, seat, side.stores, at_home, "window", below=not across)
-    street = Row(place.street, seat, (), outside, "lamp", below=across)
+    crowd = len(view.sides) >= CROWD
+    quiet = crowd and not place.inside
+    window, lamp = (None, None) if crowd else ("window", "lamp")
+    home = Row(place.indoors, seat, side.stores, at_home, window, not across, quiet=quiet)
+    street = Row(place.street, seat, (), outside, lamp, across)
     for row in (home, street):
         draw_row(canvas, row, changed, offered)
 

@@ -8,7 +8,7 @@ from engines.base import Question
 from engines.mafiadollar.view import View
 from renders.base import DrawContext
 from renders.mafiadollar.board import draw_ground, draw_table
-from renders.mafiadollar.boxes import OWN
+from renders.mafiadollar.boxes import OWN_HIGH, table_of
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.hand import signs_of
 from renders.mafiadollar.last_action import draw_own_action
@@ -22,12 +22,13 @@ def draw_private(view: View, question: Question | None, context: DrawContext) ->
     if view.reader is None:
         raise ValueError("a spectator has no hand")
     canvas = Canvas.blank(*PRIVATE_SIZE, WALNUT, PALETTE)
-    draw_ground(canvas, OWN, len(view.sides))
+    table = table_of(len(view.sides), OWN_HIGH, view.reader)
+    draw_ground(canvas, table, view)
     signs = signs_of(question)
     own = view.sides[view.reader].hand or ()
     held = {card: signs.get(card) for card in _lit(view, signs.keys() - {*own})}
-    draw_table(canvas, OWN, view, frozenset(), held, context)
-    draw_own_action(canvas, OWN, view, context)
+    draw_table(canvas, table, view, frozenset(), held, context)
+    draw_own_action(canvas, table, view, context)
     draw_strip(canvas, view.reader, own, {card: signs[card] for card in own if card in signs}, context)
     return canvas
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Container, Mapping, Sequence, Set
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple, TypeAlias
 
 from engines.base import Seat
 from engines.mafiadollar.state import Gangster
 from engines.mafiadollar.view import WarehouseView
+from renders.mafiadollar.boxes import ROW
 from renders.mafiadollar.figures import Worn, draw_gangster, gangster_width
-from renders.mafiadollar.tokens import HIGH, draw_store, more_token
+from renders.mafiadollar.tokens import draw_store, more_token
 from renders.shared.cache import cached
 from renders.shared.canvas import TAB, Box, Canvas, Sprite
 from renders.shared.lettering import SMALLEST, Face, line
@@ -20,6 +21,7 @@ from renders.shared.shapes import FINE
 WIDE, NARROW = 124, 74  # of a token where there is most room, and where there is least
 _APART = 6  # pixels between tokens that a halo needs around one of them
 _EDGE = 6  # pixels before a row's first token
+_HIGHER = 8  # pixels that a row is higher than its tokens
 _OFF = 6  # pixels between a token and the clan's sign
 _INSET = 3  # pixels of a halo that its token covers
 _SCENERY = 130  # side of what stands at the end of a row
@@ -43,6 +45,8 @@ _FITS = (
     _Fit(NARROW, 3, "nothing"),
 )
 """From the widest to the narrowest; if not even that fits, the rest is counted."""
+_LOW_FITS = ((100, 12), (96, 6), (86, 4), (NARROW, 3))
+"""Widths of low tokens and gaps between them."""
 
 
 Signs: TypeAlias = Mapping[str, str | None]
@@ -64,28 +68,31 @@ class Row(NamedTuple):
     seat: Seat
     stores: Sequence[WarehouseView]
     gangsters: Sequence[Gangster]
-    scenery: str
+    scenery: str | None
     below: bool
     """Whether the clan's sign is above it."""
+    quiet: bool = False
+    """Whether the gangsters are shown without what they can do."""
 
 
 def draw_row(canvas: Canvas, row: Row, changed: Container[str], offered: Signs) -> None:
     """Draw warehouses and gangsters side by side, and a count of those that do not fit."""
     room = row.room
-    top = room.y + _OFF if row.below else room.bottom - HIGH - _OFF
-    inner = Box(room.x + _EDGE, top, room.w - 2 * _EDGE, HIGH)
-    for how in _FITS:
+    high = room.h - _HIGHER
+    top = room.y + _OFF if row.below else room.bottom - high - _OFF
+    inner = Box(room.x + _EDGE, top, room.w - 2 * _EDGE, high)
+    for how in _fits(row):
         tokens = _tokens(canvas, row, how)
         free = inner.w + how.gap - sum(token.wide + how.gap for token in tokens)
         if free >= 0:
             break
-    if free > _SCENERY:
+    if row.scenery and free > _SCENERY:
         canvas.put(_scene(row.scenery), room.right - _SCENERY - 6, room.y + 2)
     shown = visible_cards([token.card for token in tokens], slots(inner.w), changed, offered.keys())
     placed = [token for token in tokens if token.card in shown]
     lefts = itertools.accumulate((token.wide + how.gap for token in placed), initial=inner.x)
     boxes = {
-        token.card: Box(left, inner.y, how.wide, HIGH) for token, left in zip(placed, lefts, strict=False)
+        token.card: Box(left, inner.y, how.wide, high) for token, left in zip(placed, lefts, strict=False)
     }
     for token in sorted(placed, key=lambda each: each.card in changed or each.card in offered):
         box = boxes[token.card]
@@ -97,10 +104,18 @@ def draw_row(canvas: Canvas, row: Row, changed: Container[str], offered: Signs) 
             offer(canvas, frame, offered[token.card])
     hidden = {token.card for token in tokens} - shown
     if hidden:
-        box = Box(inner.right - NARROW, inner.y, NARROW, HIGH)
+        box = Box(inner.right - NARROW, inner.y, NARROW, high)
         canvas.put(more_token(len(hidden), box.w, box.h), box.x, box.y)
         if hidden & offered.keys():
             canvas.choice_frame(box)
+
+
+def _fits(row: Row) -> Iterator[_Fit]:
+    """Yield the styles for tokens as high as the row has room for; low ones have nothing beside them."""
+    if row.room.h >= ROW:
+        yield from _FITS
+    else:
+        yield from (_Fit(wide, gap, "face" if row.quiet else "nothing") for wide, gap in _LOW_FITS)
 
 
 def offer(canvas: Canvas, frame: Box, sign: str | None) -> None:

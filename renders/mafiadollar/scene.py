@@ -24,6 +24,8 @@ _GAP = 5
 _FIGURE, _NAME = 124, 58  # width of a figure, and height of its name
 _THING = 106  # width of a card that is no figure
 _WAY, _ODDS = 72, 108  # widths of an arrow, and of one below the odds
+_TALL = 180  # height of a scene from which on its parts are wider
+_WIDER_FIGURE, _WIDER_THING, _WIDER_SKILL = 162, 138, 84
 _CARDS = 4  # of one action, as many as fit beside a figure and a warehouse
 
 
@@ -32,14 +34,19 @@ class Part(NamedTuple):
 
     wide: int
     draw: Callable[[Canvas, Box], None]
+    wider: int = 0
+    """Its width where the scene is high; 0: the same."""
 
 
 def draw_parts(canvas: Canvas, parts: Sequence[Part], room: Box) -> None:
-    """Draw the parts side by side in the middle of the room."""
-    x = room.middle[0] - (sum(part.wide + _GAP for part in parts) - _GAP) // 2
-    for part in parts:
-        part.draw(canvas, room._replace(x=x, w=part.wide))
-        x += part.wide + _GAP
+    """Draw the parts side by side in the middle of the room, as large as it allows."""
+    wides = [part.wider or part.wide for part in parts]
+    if room.h < _TALL or sum(wides) + _GAP * (len(wides) - 1) > room.w:
+        wides = [part.wide for part in parts]
+    x = room.middle[0] - (sum(wides) + _GAP * (len(wides) - 1)) // 2
+    for part, wide in zip(parts, wides, strict=True):
+        part.draw(canvas, room._replace(x=x, w=wide))
+        x += wide + _GAP
 
 
 # --- Figures and things -----------------------------------------------------------------------------
@@ -48,28 +55,28 @@ def draw_parts(canvas: Canvas, parts: Sequence[Part], room: Box) -> None:
 def figure(card: str, seat: Seat, *, beaten: bool = False) -> Part:
     """A gangster on its clan's colour above its name, crossed out if it is beaten; or a warehouse."""
     if CARDS[card].kind == "warehouse":
-        return Part(_FIGURE, lambda canvas, box: draw_figure(canvas, card, box, NAVY))
-    name = _call_name(card)
+        return Part(_FIGURE, lambda canvas, box: draw_figure(canvas, card, box, NAVY), _WIDER_FIGURE)
+    least = max(_FIGURE, _call_name(card, _FIGURE).wide + 12)
 
     def draw(canvas: Canvas, box: Box) -> None:
-        draw_figure(canvas, card, box, SEATS[seat].colour, min(box.h, HIGH) - 5)
+        draw_figure(canvas, card, box, SEATS[seat].colour, max(min(box.h, HIGH), box.h - _NAME) - 5)
         if box.h < HIGH:
             return  # beside a hand there is room for the face alone
         strip = Box(box.x + 3, box.bottom - _NAME, box.w - 6, _NAME - 3)
         canvas.fill(strip, CREAM)
         canvas.fill(strip._replace(h=3), INK)
-        canvas.write(name, (strip.middle[0], strip.y + 26), INK, "mid")
+        canvas.write(_call_name(card, box.w), (strip.middle[0], strip.y + 26), INK, "mid")
         if beaten:
-            side = strip.y - box.y - 12
+            side = min(strip.y - box.y, box.w) - 12
             cross = Box(box.middle[0] - side // 2, box.y + 6, side, side)
             canvas.stamp("mafiadollar/signs/lost", cross.grown(5), CREAM)
             canvas.stamp("mafiadollar/signs/lost", cross, WINE)
 
-    return Part(max(_FIGURE, name.wide + 12), draw)
+    return Part(least, draw, max(_WIDER_FIGURE, _call_name(card, _WIDER_FIGURE).wide + 12))
 
 
-def _call_name(card: str) -> Line:
-    return tight(line(call_name(card), SMALLEST, Face.BOLD), _FIGURE - 12)
+def _call_name(card: str, wide: int) -> Line:
+    return tight(line(call_name(card), SMALLEST, Face.BOLD), wide - 12)
 
 
 def thing(card: str, figures: Figures | None = None) -> Part:
@@ -82,12 +89,12 @@ def thing(card: str, figures: Figures | None = None) -> Part:
         else:
             canvas.put(labelled(card, box.w, box.h, None, shown), box.x, box.y)
 
-    return Part(_THING, draw)
+    return Part(_THING, draw, _WIDER_THING)
 
 
 def back() -> Part:
     """A card whose face is hidden."""
-    return Part(_THING, lambda canvas, box: canvas.put(cards.back(box.w, box.h), box.x, box.y))
+    return Part(_THING, lambda canvas, box: canvas.put(cards.back(box.w, box.h), box.x, box.y), _WIDER_THING)
 
 
 def things(shown: Sequence[str | None]) -> list[Part]:
@@ -109,8 +116,8 @@ def _write(canvas: Canvas, typeset: Line, box: Box) -> None:
 
 def skill(name: Skill, number: int) -> Part:
     """The points of a skill."""
-    points = badge_of(name, number)
-    return Part(points.size[0], lambda canvas, box: _centre(canvas, points, box))
+    least = badge_of(name, number).size[0]
+    return Part(least, lambda canvas, box: _centre(canvas, badge_of(name, number, box.w), box), _WIDER_SKILL)
 
 
 def _centre(canvas: Canvas, sprite: Sprite, box: Box) -> None:
@@ -143,14 +150,14 @@ def swap() -> Part:
 
 def check_sum(name: Skill, check: Check) -> list[Part]:
     """A skill check as a sum: the points, the die below them, and the total, a success or a failure."""
-    points = badge_of(name, check.points)
 
     def summands(canvas: Canvas, box: Box) -> None:
+        points = badge_of(name, check.points, box.w)
         canvas.put(points, box.x, box.middle[1] - points.size[1] - 2)
-        canvas.put(die_token(check.dice, points.size[0]), box.x, box.middle[1] + 4)
+        canvas.put(die_token(check.dice, box.w), box.x, box.middle[1] + 4)
 
     return [
-        Part(points.size[0], summands),
+        Part(badge_of(name, check.points).size[0], summands, _WIDER_SKILL),
         written("=", 26),
         Part(82, lambda canvas, box: _centre(canvas, total(check), box)),
     ]

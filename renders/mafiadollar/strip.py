@@ -12,7 +12,7 @@ from engines.mafiadollar.names import card_name
 from engines.mafiadollar.state import Gangster
 from engines.text import say
 from renders.base import DrawContext
-from renders.mafiadollar.boxes import OWN
+from renders.mafiadollar.boxes import OWN_HIGH
 from renders.mafiadollar.cards import die_token, faces_for, is_dark, marks, name_lines, stock
 from renders.mafiadollar.figures import draw_points
 from renders.mafiadollar.signs import COLOURS, plain
@@ -25,7 +25,7 @@ from renders.shared.lettering import fit, settable
 from renders.shared.palette import BRASS_DARK, CREAM, INK, LEATHER, WALNUT
 from renders.shared.seats import badge
 
-CLOTH = Box(16, OWN.high, PRIVATE_SIZE[0] - 32, PRIVATE_SIZE[1] - OWN.high - 8)
+CLOTH = Box(16, OWN_HIGH, PRIVATE_SIZE[0] - 32, PRIVATE_SIZE[1] - OWN_HIGH - 8)
 """What the hand lies on."""
 ROOM = Box(STRIP.x, CLOTH.y + 13, STRIP.w - 16, CLOTH.h - 26)
 """Where it lies; the corner left of it stays free for Discord's mark of an alt text."""

@@ -201,20 +201,24 @@ def wheel(load: int) -> Sprite:
 def draw_store(canvas: Canvas, store: WarehouseView, box: Box, *, dim: bool = False) -> None:
     """Draw a warehouse, its dog, and the number of its loot cards on a sack in front of its gate."""
     draw_figure(canvas, store.card, box, NAVY, dim=dim)
-    if store.dog is not None:
-        canvas.put(dog_token(), box.right - 3 - dog_token().size[0], box.y + 3)
+    low = box.h < HIGH and store.dog is not None  # then they stand side by side
     if store.size:
         bag = sack(store.size)
-        canvas.put(bag, box.middle[0] - bag.size[0] // 2, box.bottom - SACK_SIZE - 4)
+        left = box.x + 1 if low else box.middle[0] - bag.size[0] // 2
+        canvas.put(bag, left, box.bottom - SACK_SIZE - (1 if low else 4))
+    if store.dog is not None:
+        dog = dog_token(1 if low else 5)
+        edge = 1 if low else 3
+        canvas.put(dog, box.right - edge - dog.size[0], box.y + edge)
 
 
 @cached
-def dog_token() -> Sprite:
-    """Draw the dog that guards a warehouse."""
-    size = SIGN + 10
+def dog_token(edge: int = 5) -> Sprite:
+    """Draw the dog that guards a warehouse; ``edge``: pixels around it."""
+    size = SIGN + 2 * edge
     sheet = Canvas.blank(size * FINE, size * FINE, INK)
     sheet.fill(Box(0, 0, size, size).grown(-2).scaled(FINE), CREAM, 8 * FINE)
-    sign(sheet, "dog", Box(5, 5, SIGN, SIGN), INK, CREAM)
+    sign(sheet, "dog", Box(edge, edge, SIGN, SIGN), INK, CREAM)
     return Sprite(flat(sheet.image.reduce(FINE)), rounded(size, size, 10))
 
 

@@ -20,7 +20,7 @@ from engines.mafiadollar.view import AskedSeen, Decision, LoseSeen, OfferSeen, S
 from engines.text import say
 from renders.base import DrawContext
 from renders.mafiadollar import PICTURES
-from renders.mafiadollar.boxes import BOARD, OWN, Table
+from renders.mafiadollar.boxes import OWN_HIGH, table_of
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.figures import points
@@ -87,11 +87,12 @@ def test_every_deed_fits_on_its_stage(event: Event) -> None:
     assert is_shown(event)
     without = PICTURES.board(table(6), (), named(6))
     told = PICTURES.board(table(6), (event,), named(6))
-    for place in (BOARD.headline, BOARD.scene):
+    board = table_of(6)
+    for place in (board.headline, board.scene):
         seen = part(told, place).tobytes() != part(without, place).tobytes()
-        assert seen or (place == BOARD.scene and isinstance(event, Passed | Spared))
-    road = BOARD.road
-    between = Box(BOARD.piles[-1].right, BOARD.scene.y, BOARD.scene.x - BOARD.piles[-1].right, BOARD.scene.h)
+        assert seen or (place == board.scene and isinstance(event, Passed | Spared))
+    road = board.road
+    between = Box(board.piles[-1].right, board.scene.y, board.scene.x - board.piles[-1].right, board.scene.h)
     for beside in (Box(road.right, road.y, 1280 - road.right, road.h), between):
         assert part(told, beside).tobytes() == part(without, beside).tobytes()
 
@@ -122,7 +123,7 @@ def _set_in_full(view: View, happened: tuple[Event, ...], code: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "write", noted)
         told = DrawContext(names, lambda text: language(text, names))
-        draw_last_action(canvas, BOARD, view, happened, told)
+        draw_last_action(canvas, table_of(len(view.sides)), view, happened, told)
     assert written
     assert OTHER not in "".join(written)
     assert not any(text.endswith("…") for text in written)
@@ -137,8 +138,8 @@ def test_an_open_decision_stands_on_the_stage_without_what_is_hidden(
     drawn = PICTURES.board(view, (), named(4))
     check(drawn, palette=PALETTE)
     assert (
-        part(drawn, BOARD.headline).tobytes()
-        != part(PICTURES.board(table(4), (), named(4)), BOARD.headline).tobytes()
+        part(drawn, table_of(4).headline).tobytes()
+        != part(PICTURES.board(table(4), (), named(4)), table_of(4).headline).tobytes()
     )
     known: dict[str, Any] = {"choice": "LT01", "loots": ("LT01", "LT02"), "candidates": ("LT01",)}
     more = {name: value for name, value in known.items() if hasattr(decision, name)}
@@ -151,14 +152,15 @@ def test_the_end_shows_totals_and_crowns_the_winner() -> None:
     png = PICTURES.board(view, (), LONG)
     check(png, palette=PALETTE)
     running = PICTURES.board(replace(view, outcome=None, phase="play", owes=(1,)), (), LONG)
-    for plate in BOARD.plates(4, 0):
+    for plate in table_of(4).plates(4, 0):
         counts = plate.head._replace(x=plate.head.right - 60, w=56)
         assert part(png, counts).tobytes() != part(running, counts).tobytes()
 
 
-@pytest.mark.parametrize("place", [BOARD, OWN])
+@pytest.mark.parametrize("high", [SIZE[1], OWN_HIGH])
 @pytest.mark.parametrize("seats", SEATS_OF_GAME)
-def test_places_do_not_overlap(seats: int, place: Table) -> None:
+def test_places_do_not_overlap(seats: int, high: int) -> None:
+    place = table_of(seats, high)
     boxes = [box for plate in place.plates(seats, 0) for box in (plate.head, plate.home, plate.street)]
     boxes += [*place.piles, place.headline, place.scene]
     assert len(boxes) == 3 * seats + 7
@@ -171,7 +173,7 @@ def test_places_do_not_overlap(seats: int, place: Table) -> None:
 
 def test_the_lower_left_corner_stays_free() -> None:
     for seats in SEATS_OF_GAME:
-        for plate in BOARD.plates(seats, 0):
+        for plate in table_of(seats).plates(seats, 0):
             for box in (plate.head, plate.street, plate.indoors):
                 assert box.x >= 90 or box.bottom <= 890
 
@@ -187,7 +189,7 @@ def test_a_row_that_is_too_long_keeps_what_matters_and_counts_the_rest() -> None
 
 def test_every_row_has_room_for_four_tokens() -> None:
     """Six clans with policies have up to seven cards in the hideout, and rarely more than four."""
-    houses = [plate for seats in SEATS_OF_GAME for plate in BOARD.plates(seats, 0)]
+    houses = [plate for seats in SEATS_OF_GAME for plate in table_of(seats).plates(seats, 0)]
     rooms = {room.w - 12 for plate in houses for room in (plate.indoors, plate.street)}
     assert sorted(map(slots, rooms))[:2] == [4, 5]
     assert all(slots(room) * NARROW <= room for room in rooms)
@@ -200,7 +202,7 @@ def test_the_head_of_who_owes_is_lit_and_the_others_are_not() -> None:
     """Simultaneous decisions: who has answered is seen by who still owes."""
     view = replace(table(4), phase="give", owes=(0, 2, 3))
     png = PICTURES.board(view, (), named(4))
-    for seat, plate in enumerate(BOARD.plates(4, 0)):
+    for seat, plate in enumerate(table_of(4).plates(4, 0)):
         inside = plate.head._replace(x=plate.head.right - 9, w=4, h=6, y=plate.head.y + 6)
         assert (count(png, inside, SEATS[seat].colour) > 0) == (seat in view.owes)
 
@@ -228,7 +230,7 @@ def test_a_halo_is_around_what_has_changed() -> None:
     (store, *_) = view.sides[0].stores
     gift = Gave(1, 0, view.sides[1].stores[0].card, store.card, None)
     before, after = (PICTURES.board(view, told, named(2)) for told in ((), (gift,)))
-    home = BOARD.plates(2, 0)[0].home
+    home = table_of(2).plates(2, 0)[0].home
     assert lights(after, home) > lights(before, home)
 
 
@@ -288,7 +290,7 @@ def test_names_in_a_headline_give_way_before_the_words() -> None:
 
 def _headline(context: DrawContext) -> Canvas:
     canvas = Canvas.blank(*SIZE, WALNUT)
-    draw_last_action(canvas, BOARD, table(3), (CHECK,), context)
+    draw_last_action(canvas, table_of(3), table(3), (CHECK,), context)
     return canvas
 
 

@@ -16,7 +16,7 @@ from engines.mafiadollar.view import View
 from engines.text import Text, say
 from renders.base import DrawContext
 from renders.mafiadollar import PICTURES
-from renders.mafiadollar.boxes import OWN
+from renders.mafiadollar.boxes import OWN_HIGH, table_of
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.private import draw_private
 from renders.mafiadollar.strip import CLOTH, ROOM
@@ -155,5 +155,5 @@ def test_the_ground_runs_on_where_discord_marks_an_alt_text() -> None:
     picture = opened(PICTURES.private(own(table(5, "middle", 0)), None, named(5)))
     for beside in (40, 70):
         assert picture.getpixel((beside, CLOTH.bottom - 40)) == picture.getpixel((ROOM.right + 4, ROOM.y))
-    low = OWN.plates(5, 0)[1]
+    low = table_of(5, OWN_HIGH).plates(5, 0)[1]
     assert picture.getpixel((low.head.x + 2, low.head.y + 20)) == SEATS[1].colour

@@ -21,7 +21,7 @@ from renders.chicago import hand as chicago_hand
 from renders.chicago.last_action import last_action
 from renders.mafiadollar import clan
 from renders.mafiadollar import hand as mafiadollar_hand
-from renders.mafiadollar.boxes import BOARD
+from renders.mafiadollar.boxes import table_of
 from renders.mafiadollar.last_action import draw_last_action
 from renders.shared import hands
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -104,7 +104,9 @@ def _clan(many: int, canvas: Canvas) -> None:
 
 def _spoils(many: int, canvas: Canvas) -> None:
     decision = SpoilsSeen("G16", 0, of_kind("item")[:many])
-    draw_last_action(canvas, BOARD, replace(m.table(3), phase="spoils", decision=decision), (), m.named(3))
+    draw_last_action(
+        canvas, table_of(3), replace(m.table(3), phase="spoils", decision=decision), (), m.named(3)
+    )
 
 
 ARRANGEMENTS: dict[str, Sheet] = {

@@ -28,7 +28,7 @@ from renders.city.banner import draw_action, latest_action
 from renders.city.pieces import Piece, hatched, sprite
 from renders.city.tiles import tile
 from renders.city.words import task as city_task
-from renders.mafiadollar.boxes import BOARD
+from renders.mafiadollar.boxes import table_of
 from renders.mafiadollar.cards import face as mafia_face
 from renders.mafiadollar.last_action import draw_last_action
 from renders.mafiadollar.words import task as mafiadollar_task
@@ -123,7 +123,7 @@ def _city_deed(canvas: Canvas, happened: Any) -> None:
 def _mafiadollar() -> Iterator[tuple[str, Sheet]]:
     table = m.table(3)
     names = m.named(3)
-    yield "deeds", _deeds(MAFIADOLLAR, lambda on, told: draw_last_action(on, BOARD, table, told, names))
+    yield "deeds", _deeds(MAFIADOLLAR, lambda on, told: draw_last_action(on, table_of(3), table, told, names))
     phases = {phase: replace(table, phase=phase) for phase in get_args(Phase)[:-1]}
     yield "tasks", _tasks(mafiadollar_task, {**phases, "over": m.over(3)})
     yield "cards", _sprites({card: partial(mafia_face, card, 155, 224) for card in CARDS})

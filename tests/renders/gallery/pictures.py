@@ -19,7 +19,7 @@ from engines.text import Text, say
 from renders import chicago, city, mafiadollar, streets
 from renders.base import DrawContext, Picture
 from renders.ending import Ending
-from renders.mafiadollar.boxes import BOARD
+from renders.mafiadollar.boxes import table_of
 from renders.mafiadollar.clan import draw_clan
 from renders.mafiadollar.colours import PALETTE
 from renders.mafiadollar.last_action import draw_last_action
@@ -158,7 +158,7 @@ def _mafiadollar() -> Iterator[tuple[str, Drawing]]:
 
 def _stage(view: Any, happened: Any) -> Canvas:
     canvas = Canvas.blank(*SIZE, WALNUT, PALETTE)
-    draw_last_action(canvas, BOARD, view, happened, m.named(3))
+    draw_last_action(canvas, table_of(3), view, happened, m.named(3))
     return canvas
 
 
