@@ -157,7 +157,7 @@ async def test_the_opening_can_be_found_again_and_notifies_nobody() -> None:
     assert control(message, Kind.SHOW_SEASON).post == 10**12 + 5
     assert message.silent
     assert "Autumn \\*2026\\*" in text(message)
-    assert "Toy and Streets of Palermo · 2 to 4 players" in text(message)
+    assert "Toy and Streets of Palermo · 2–4 players" in text(message)
     assert "everyone can start up to 6 tables" in text(message)
 
 

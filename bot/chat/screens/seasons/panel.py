@@ -85,7 +85,8 @@ def _standing(view: SeasonView) -> Iterator[Text]:
     own = next((line for line in lines if line.user == view.reader), None)
     if own is not None and own.played:
         yield say("Your rank: {place} of {number}.", place=own.place, number=len(lines))
-    if view.reader in state.members and state.season.over is None:
+    member = state.members.get(view.reader)
+    if member is not None and member.state != "left" and state.season.over is None:
         yield count(
             "You can start {n} more table.", "You can start {n} more tables.", max(0, state.left(view.reader))
         )

@@ -45,7 +45,7 @@ def sizes(season: Season) -> Text:
     if first == last:
         return say("{number} players", number=first)
     if len(season.sizes) == last - first + 1:
-        return say("{first} to {last} players", first=first, last=last)
+        return say("{first}–{last} players", first=first, last=last)
     return say("{numbers} players", numbers=tuple(map(str, season.sizes)))
 
 
