@@ -15,7 +15,7 @@ from renders.shared.layout import ranked_row, ranked_rows, ranking, stacked_bar
 from renders.shared.lettering import Face, line
 from renders.shared.money import bank_note
 from renders.shared.palette import BRASS, CREAM, PARCHMENT, SEATS, WALNUT, Colour
-from renders.shared.seats import badge, badge_width, write_name
+from renders.shared.seats import write_seat
 from renders.shared.shapes import shape
 
 _MOST = 270  # maximal height of a row
@@ -47,9 +47,8 @@ def _row(canvas: Canvas, view: View, outcome: Outcome, seat: int, row: Box, cont
     won = seat in outcome.winners
     mark = SEATS[seat]
     head = ranked_row(canvas, row, seat, won=won)
-    canvas.put(badge(seat, 64), head.x + 6, head.middle[1] - 32)
-    x = head.x + badge_width(64) + 14
-    write_name(canvas, context, seat, head._replace(x=x, w=head.right - 8 - x), mark.on if won else CREAM)
+    name = head._replace(x=head.x + 6, w=head.w - 14)
+    write_seat(canvas, context, seat, name, mark.on if won else CREAM, 64)
     total = line(str(outcome.scores[seat]), 80, Face.SERIF)
     canvas.write(total, (row.right - 14, row.middle[1]), CREAM, "right")
     if won:

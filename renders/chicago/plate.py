@@ -28,7 +28,7 @@ from renders.shared.palette import (
     SEATS,
     WALNUT,
 )
-from renders.shared.seats import badge, badge_width, write_name
+from renders.shared.seats import write_seat
 
 _OUTLINE = 3  # pixels around a henchman
 _BADGE, _BESIDE = 62, 80  # height of the emblem above the rest of a plate, and beside it
@@ -113,13 +113,12 @@ def _head(canvas: Canvas, view: View, seat: Seat, box: Box, context: DrawContext
     beside = box.h > _LOW
     size = _BESIDE if beside else _BADGE
     middle = box.y + (box.h // 2 - 20 if beside else 37)
-    canvas.put(badge(seat, size), box.x + 6, middle - size // 2)
-    x, right = box.x + badge_width(size) + 16, box.right - 10
+    x, right = box.x + 6, box.right - 10
     if leads(view, seat):
         canvas.crown((right - _CROWN // 2, middle), mark.on if lit else BRASS_LIGHT, _CROWN)
         right -= _CROWN + 8
     name = Box(x, box.y, right - x, 2 * (middle - box.y))
-    write_name(canvas, context, seat, name, mark.on if lit else CREAM, size + 2)
+    write_seat(canvas, context, seat, name, mark.on if lit else CREAM, size, size + 2)
 
 
 def _score(canvas: Canvas, view: View, seat: Seat, room: Box, changed: bool) -> int:

@@ -21,7 +21,7 @@ from renders.shared.palette import (
     SEATS,
     WALNUT,
 )
-from renders.shared.seats import badge, badge_width, write_name
+from renders.shared.seats import write_seat
 
 _MOST = 190  # greatest height of a row
 _WORDS = 64  # height of the words above the rows
@@ -77,9 +77,8 @@ def _head(canvas: Canvas, player: Player, seat: Seat, head: Box, context: DrawCo
     """Draw badge and name; below, the home round, or the number of chips still in the city."""
     mark = SEATS[seat]
     upper, lower = head.y + round(head.h * 0.27), head.y + round(head.h * 0.76)
-    canvas.put(badge(seat, 58), head.x + 6, upper - 29)
-    x = head.x + badge_width(58) + 14
-    write_name(canvas, context, seat, Box(x, upper - 20, head.right - 8 - x, 40), mark.on if won else CREAM)
+    name = Box(head.x + 6, upper - 20, head.w - 14, 40)
+    write_seat(canvas, context, seat, name, mark.on if won else CREAM, 58)
     colour = mark.on if won else PARCHMENT
     below = Box(head.x + 8, lower - 23, 46, 46)
     if player.home is None:

@@ -30,7 +30,7 @@ from renders.shared.palette import (
     WINE,
     Colour,
 )
-from renders.shared.seats import badge, badge_width, write_name
+from renders.shared.seats import write_seat
 
 _ICON = 44  # smallest size of a symbol
 _BADGE = 60
@@ -129,12 +129,11 @@ class _Plate:
 
     def _head(self, context: DrawContext, y: int) -> None:
         """Draw badge and name, a debt, and a crown for the leader."""
-        self.canvas.put(badge(self.seat, _BADGE), self.box.x + 6, y - _BADGE // 2)
-        x = self.box.x + badge_width(_BADGE) + 14
         right = self._marks(self._row(0.45) if self.tall else y)
         if self.tall:
             right = self.box.right - 8
-        write_name(self.canvas, context, self.seat, Box(x, y - 20, right - x, 40), self.ink)
+        x = self.box.x + 6
+        write_seat(self.canvas, context, self.seat, Box(x, y - 20, right - x, 40), self.ink, _BADGE)
 
     def _marks(self, y: int) -> int:
         """Draw a crown for the leader, and a debt. Returns their left end."""

@@ -13,7 +13,7 @@ from renders.shared.canvas import SIZE, Box, Canvas
 from renders.shared.layout import ranked_row, ranked_rows, ranking, stacked_bar
 from renders.shared.lettering import SMALLEST, Face, line
 from renders.shared.palette import CREAM, PARCHMENT, SEATS, WALNUT
-from renders.shared.seats import badge, badge_width, write_name
+from renders.shared.seats import write_seat
 
 _MOST = 270  # maximal height of a row
 _TOTAL = 262  # width of the total
@@ -46,11 +46,8 @@ def draw_account(view: View, context: DrawContext) -> Canvas:
 
 def _head(canvas: Canvas, seat: Seat, head: Box, context: DrawContext, *, lit: bool) -> None:
     """Draw the badge, clear of the lower left corner of the picture, and the name."""
-    canvas.put(badge(seat, 60), head.x + 6, head.middle[1] - 30)
-    x = head.x + badge_width(60) + 18
-    write_name(
-        canvas, context, seat, head._replace(x=x, w=head.right - 12 - x), SEATS[seat].on if lit else CREAM
-    )
+    room = head._replace(x=head.x + 6, w=head.w - 18)
+    write_seat(canvas, context, seat, room, SEATS[seat].on if lit else CREAM, 60)
 
 
 def _sums(canvas: Canvas, seat: Seat, balance: Balance, room: Box, longest: int) -> None:

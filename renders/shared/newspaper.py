@@ -16,7 +16,7 @@ from renders.shared.canvas import SIZE, Box, Canvas, Sprite
 from renders.shared.layout import columns
 from renders.shared.lettering import SMALLEST, Face, Line, fit, line, settable
 from renders.shared.palette import CREAM, INK, PALETTE, PARCHMENT, SEATS, Colour
-from renders.shared.seats import TWO_LINES, badge, badge_width, write_name
+from renders.shared.seats import TWO_LINES, write_seat
 from renders.shared.shapes import FINE
 from renders.shared.wrapping import name_lines, pitch, wrap
 
@@ -234,9 +234,7 @@ def _large_score(
 ) -> None:
     """A badge and a name, and the score below them."""
     head = room._replace(y=room.y - 8, h=TWO_LINES)
-    canvas.put(badge(seat, 64), head.x, head.middle[1] - 32)
-    x = head.x + badge_width(64) + 16
-    write_name(canvas, context, seat, head._replace(x=x, w=head.right - x), INK)
+    write_seat(canvas, context, seat, head, INK, 64)
     y = room.y + TWO_LINES + 38
     typeset = fit(figure, room.w - 110, 88, Face.SERIF)
     canvas.write(typeset, (room.x, y), INK)
@@ -248,13 +246,12 @@ def _small_score(
     canvas: Canvas, seat: Seat, figure: str, room: Box, ending: Ending, context: DrawContext
 ) -> None:
     """A badge, a name and the score in one row."""
-    y, side = room.middle[1], min(56, room.h - 6)
-    canvas.put(badge(seat, side), room.x, y - side // 2)
-    x = room.x + badge_width(side) + 16
+    y = room.middle[1]
     typeset = line(figure, SMALLEST, Face.BOLD)
     left = room.right - typeset.wide
     canvas.write(typeset, (left, y), INK)
     if seat in ending.winners:
         canvas.crown((left - 36, y), INK, 50)
         left -= 62
-    write_name(canvas, context, seat, Box(x, y - 24, left - 12 - x, 48), INK, SMALLEST)
+    name = Box(room.x, y - 24, left - 12 - room.x, 48)
+    write_seat(canvas, context, seat, name, INK, min(56, room.h - 6), SMALLEST)

@@ -16,6 +16,7 @@ from renders.shared.wrapping import name_lines, pitch
 NAME = 64  # size of a name at most
 _SYMBOL = 46  # the least an emblem measures
 _COGWHEEL, _BEFORE = 46, 8  # side of the sign of an AI, and the gap before it
+_GAP = 16  # between a badge and a name
 TWO_LINES = 120  # height of a room in which a name may take two lines
 AI_SIGN = _BEFORE + _COGWHEEL  # pixels behind a name that the sign of an AI takes
 
@@ -65,6 +66,17 @@ def write_name(
     if sign:
         write_ai_sign(canvas, x, middle - pitch(SMALLEST), colour)
     return max(end, x + sign)
+
+
+def write_seat(
+    canvas: Canvas, context: DrawContext, seat: Seat, room: Box, colour: Colour, high: int, size: int = NAME
+) -> int:
+    """The badge at the left end of the room, ``high`` pixels high, and the player's name behind it.
+
+    Returns where the name ends.
+    """
+    canvas.put(badge(seat, high), room.x, room.middle[1] - high // 2)
+    return write_name(canvas, context, seat, room.right_of(room.x + badge_width(high) + _GAP), colour, size)
 
 
 def write_ai_sign(canvas: Canvas, x: int, middle: int, colour: Colour) -> None:

@@ -26,7 +26,7 @@ from renders.shared.palette import (
     WALNUT,
     Colour,
 )
-from renders.shared.seats import badge, badge_width, write_name
+from renders.shared.seats import write_seat
 from renders.streets.banner import banner
 from renders.streets.colours import PALETTE
 
@@ -59,9 +59,7 @@ def _heads(canvas: Canvas, context: DrawContext) -> None:
     for seat, side in enumerate((Box(16, HEADS, 608, 70), Box(656, HEADS, 608, 70))):
         mark = SEATS[seat]
         canvas.fill(side, mark.colour, 12)
-        canvas.put(badge(seat, 62), side.x + 6, side.y + 4)
-        x = side.x + badge_width(62) + 18
-        write_name(canvas, context, seat, Box(x, side.y, side.right - x - 12, side.h), mark.on)
+        write_seat(canvas, context, seat, side._replace(x=side.x + 6, w=side.w - 18), mark.on, 62)
 
 
 # --- Rows --------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import lit_seats
 from renders.shared.lettering import line, settable
 from renders.shared.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, INK, PANEL, SEATS, Colour
-from renders.shared.seats import badge, badge_width, name_width, write_name
+from renders.shared.seats import badge_width, name_width, write_seat
 from renders.streets.joker import joker
 from renders.streets.signs import ENVELOPE, envelope
 from renders.streets.table import Table
@@ -19,6 +19,7 @@ from renders.streets.table import Table
 PLATES = (Box(16, 104, 1060, 72), Box(16, 880, 1060, 72))  # at the top, at the bottom
 _STARTS = (16, 98)  # left margins; Discord may put the mark for alt text in the lower left
 _APART = 112  # from one revealed hand card to the next if there is room
+_BADGE = 62
 _GAP = 4  # between two of them if there is little
 _NAME = 330  # least room for a name
 _CROWN, _BESIDE = 68, 24  # width of a crown, and the gap between a name and what is said of it
@@ -33,9 +34,8 @@ def plate(table: Table, seat: int) -> None:
         canvas.halo(box)
     canvas.panel(box, mark.colour if lit else PANEL, BRASS if lit else BRASS_DARK)
     start = _STARTS[table.low(seat)]
-    canvas.put(badge(seat, 62), start + 5, box.y + 5)
     colour = mark.on if lit else CREAM
-    left = start + badge_width(62) + 18
+    left = start + badge_width(_BADGE) + 18
     right = box.right - 12
     if view.outcome is not None:
         right = _score(table, seat, box._replace(w=right - box.x)) - 16
@@ -49,9 +49,8 @@ def plate(table: Table, seat: int) -> None:
         for _ in range(2):
             right -= ENVELOPE[0] + 6
             envelope(canvas, Box(right, box.middle[1] - ENVELOPE[1] // 2, *ENVELOPE))
-    x = _BESIDE + write_name(
-        canvas, table.context, seat, Box(left, box.y, right - left - behind - 8, box.h), colour
-    )
+    room = Box(start + 5, box.y, right - start - behind - 13, box.h)
+    x = _BESIDE + write_seat(canvas, table.context, seat, room, colour, _BADGE)
     if seat in table.crowned:
         canvas.crown((x + _CROWN // 2, box.middle[1]), colour if lit else BRASS_LIGHT, _CROWN)
     canvas.write(level, (x, box.middle[1]), colour)
