@@ -29,6 +29,7 @@ from sandbox.limits import Limits
 from tests.browser import opened, started
 from tests.conftest import BROWSERS
 from tests.e2e.browser_person import Person
+from tests.renders.vision import sheet
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 PHONE: ViewportSize = {"width": 400, "height": 1500}  # tall enough for a whole message
@@ -60,13 +61,13 @@ class Album:
 
     folder: Path
 
-    def keep(self, name: str, png: bytes, width: int | None = None) -> None:
+    def keep(self, name: str, png: bytes, width: int | None = None, colours: int = COLOURS) -> None:
         """Write a picture in few colours, at most so wide."""
         picture = Image.open(io.BytesIO(png)).convert("RGB")
         if width is not None:
             picture = picture.resize((width, round(picture.height * width / picture.width)))
         path = self.folder / f"{name}.png"
-        picture.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
+        picture.quantize(colours, dither=Image.Dither.NONE).save(path, optimize=True)
         if path.stat().st_size > LARGEST:
             raise ValueError(f"{path.name} has {path.stat().st_size} bytes")
 
@@ -160,7 +161,9 @@ async def photographed(album: Album, browser: Browser) -> None:
 def drawn(album: Album) -> None:
     """A position of each game, as ``palermo render`` draws it, and names as all pictures write them."""
     for game, (seats, moves) in POSITIONS.items():
-        album.keep(f"guide-{game}", draw(play(plan(game, seats, (), "normal", 1), 0), moves, None), DRAWN)
+        board = draw(play(plan(game, seats, (), "normal", 1), 0), moves, None)
+        album.keep(f"guide-{game}", board, DRAWN)
+        album.keep(f"vision-{game}", sheet(board), colours=256)
     album.keep("names", written_names(), DRAWN)
 
 
