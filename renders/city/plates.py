@@ -15,7 +15,7 @@ from renders.city.pieces import Piece, sprite
 from renders.city.tiles import tile
 from renders.shared.canvas import Box, Canvas
 from renders.shared.layout import is_leading, lit_seats, write_title
-from renders.shared.lettering import SMALLEST, Face, line
+from renders.shared.lettering import SMALLEST, Face, Line, line
 from renders.shared.palette import (
     BRASS,
     BRASS_DARK,
@@ -36,7 +36,7 @@ _ICON = 44  # smallest size of a symbol
 _BADGE = 60
 _ROOMY, _TALL = 180, 240  # height of a plate with room for a large score, and for a row more
 _TILE = 52  # width of a tile among the houses left
-_BAR = Box(0, 0, 72, 40)  # the bar of collected chips
+_BAR = Box(0, 0, 62, 40)  # the bar of collected chips
 
 
 def blank(canvas: Canvas, seats: int) -> None:
@@ -110,13 +110,17 @@ class _Plate:
         if self.lit or f"seat{self.seat}" in self.changed:
             self.canvas.panel(self.box, self.ground, BRASS)
         first, second = self._row(0.2 if self.tall else 0.28), self._row(0.74)
-        self._head(context, first)
+        free = 0
         if self.player.home is not None:
             self._home(second)
         elif self.view.phase == "building":
             self._hand(second)
         else:
-            self._going(second)
+            free = self._going(second)
+        beside = bool(free and self.player.debt)
+        if beside:
+            self._debt(free, second)
+        self._head(context, first, debt=bool(self.player.debt) and not beside)
 
     def _row(self, share: float) -> int:
         return self.box.y + round(self.box.h * share)
@@ -127,27 +131,31 @@ class _Plate:
             self.canvas.halo(box, 8)
             self.canvas.fill(box, self.ground, 8)
 
-    def _head(self, context: DrawContext, y: int) -> None:
-        """Draw badge and name, a debt, and a crown for the leader."""
-        right = self._marks(self._row(0.45) if self.tall else y)
+    def _head(self, context: DrawContext, y: int, *, debt: bool) -> None:
+        """Draw badge and name, a crown for the leader, and a debt that has no room below."""
+        right = self._marks(self._row(0.45) if self.tall else y, debt=debt)
         if self.tall:
             right = self.box.right - 8
         x = self.box.x + 6
         write_seat(self.canvas, context, self.seat, Box(x, y - 20, right - x, 40), self.ink, _BADGE)
 
-    def _marks(self, y: int) -> int:
-        """Draw a crown for the leader, and a debt. Returns their left end."""
+    def _marks(self, y: int, *, debt: bool) -> int:
+        """Draw a crown for the leader, and perhaps a debt. Returns their left end."""
         right = self.box.right - 8
         scores = [player.score for player in self.view.players]
         if is_leading(scores, self.seat, self.view.outcome):
             wide = 68 if self.tall else 50
             self.canvas.crown((right - wide // 2, y), self.ink if self.lit else BRASS_LIGHT, wide)
             right -= wide + 8
-        return self._debt(right, y) - 8 if self.player.debt else right
+        return self._debt(right, y) - 8 if debt else right
+
+    @property
+    def _owed(self) -> Line:
+        return line(f"−{self.player.debt}")
 
     def _debt(self, right: int, y: int) -> int:
         """Draw the points that the seat owes for the police. Returns the left end."""
-        figure = line(f"−{self.player.debt}")
+        figure = self._owed
         debt = Box(right - figure.wide - 12, y - 27, figure.wide + 12, 54)
         self._lights("debt", debt)
         self.canvas.panel(debt, CREAM, WINE, 8)
@@ -176,10 +184,11 @@ class _Plate:
             self.canvas.put(sprite(Piece("chip", self.seat), size), x, y - size // 2)
         self.canvas.write(line(str(self.player.hand)), (self.box.right - 12, y), self.ink, "right")
 
-    def _going(self, y: int) -> None:
+    def _going(self, y: int) -> int:
         """Draw the collected chips, the points for the next walk, and the score.
 
-        A pawn that waits at the start has the start tile there.
+        A pawn that waits at the start has the start tile there. Returns where a debt ends that has room
+        behind the points, else 0.
         """
         canvas, x = self.canvas, self.box.x + 10
         canvas.put(sprite(Piece("chip", self.seat), _ICON), x, y - _ICON // 2)
@@ -189,8 +198,10 @@ class _Plate:
             canvas.put(tile("start", 0, _ICON), x, y - _ICON // 2)
         else:
             canvas.stamp("city/steps", Box(x, y - _ICON // 2, _ICON, _ICON), self.ink)
-        canvas.write(line(str(self.player.allowance)), (x + _ICON + 4, y), self.ink)
-        self._score(y)
+        x += _ICON + 4
+        x += canvas.write(line(str(self.player.allowance)), (x, y), self.ink)
+        right = self._score(y) - 8
+        return right if right - x >= self._owed.wide + 16 else 0
 
     def _collected(self, bar: Box) -> None:
         """Draw a bar with one segment per chip; collected ones are filled."""
