@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from bot.clubs.services.calls import TableCalls
 from bot.clubs.services.clubs import Clubs
+from bot.clubs.services.finding import Finding
 from bot.clubs.services.seasons import Seasons
 from bot.settings import Settings
 from bot.store import SqlStore
@@ -136,6 +137,7 @@ def build_clubs(
     """The services of club life over one store, and the services of its tables."""
     return Clubs(
         seasons=Seasons(tables, games, store.seasons, now),
+        finding=Finding(tables, games, store.searches, now),
         calls=TableCalls(tables, store.calls, now),
         announcements=store.announcements,
         now=now,

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Protocol
+from typing import Literal, Protocol
 
 from bot.clubs.values.calls import CallId, TableCall
+from bot.clubs.values.searches import PlayerSearch, Searches
 from bot.clubs.values.seasons import Announced, Season, SeasonId, SeasonState
-from bot.tables.values.ids import ChannelId, GuildId
+from bot.tables.values.ids import ChannelId, GuildId, UserId
 
 
 class NotNow(Exception):  # noqa: N818 - an answer of Discord
@@ -21,16 +22,19 @@ class NotNow(Exception):  # noqa: N818 - an answer of Discord
 
 @dataclass(frozen=True, slots=True)
 class ChannelNotice:
-    """Something that is to be posted in a channel, once. ``origin``: such as ``season/5``."""
+    """Something that is to be posted, once: in a channel, or privately. ``origin``: such as ``season/5``."""
 
     id: int
     origin: str
-    kind: Announced
+    kind: Announced | Literal["alone"]
+    """``alone``: somebody has found nobody to play with."""
     guild: GuildId
     channel: ChannelId
     attempts: int
     begun: datetime | None
     """When a sending began whose end nobody knows: it is looked for first."""
+    user: UserId | None = None
+    """Who gets it as a private message, about that channel."""
 
 
 class SeasonStore(Protocol):
@@ -56,6 +60,27 @@ class SeasonStore(Protocol):
 
     async def take(self, now: datetime, until: datetime) -> tuple[SeasonId, ...]:
         """The seasons that are to be looked at; not again before ``until``, unless somebody changes one."""
+
+
+class SearchStore(Protocol):
+    """Searches for others to play with, and their calls."""
+
+    async def of(self, guild: GuildId, user: UserId) -> PlayerSearch | None:
+        """What somebody looks for on a server, or has looked for last."""
+
+    async def load(self, guild: GuildId, user: UserId | None = None) -> Searches:
+        """The searches that are under way on a server, with somebody's own whatever its state."""
+
+    async def change(
+        self, guild: GuildId, alter: Callable[[Searches], Searches], user: UserId | None = None
+    ) -> Searches:
+        """Change these searches in one transaction, one change at a time.
+
+        If ``alter`` raises, nothing changes. New calls have NO_CALL as their number, and get one.
+        """
+
+    async def take(self, now: datetime, until: datetime) -> tuple[GuildId, ...]:
+        """The servers whose searches are to be looked at; not again before ``until``, unless one changes."""
 
 
 class CallStore(Protocol):
@@ -88,13 +113,16 @@ class NoticeStore(Protocol):
 
 
 class ThreadOpener(Protocol):
-    """Opens the threads of tables."""
+    """Opens the threads of tables, and knows who sees them."""
 
     async def open(self, call: TableCall, since: datetime | None) -> ChannelId:
         """Open the thread of a call, or find one that may have been opened ``since`` a time (None: none).
 
         Raises NotNow.
         """
+
+    async def sees(self, user: UserId, guild: GuildId, channel: ChannelId) -> bool:
+        """Whether somebody is a member of a server and sees a channel, and the bot too. Raises NotNow."""
 
 
 class Announcer(Protocol):

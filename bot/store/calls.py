@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, get_args
 
 from pydantic import TypeAdapter
-from sqlalchemy import Connection, Row, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, insert, or_, select, update
 
-from bot.clubs.values.calls import CALLING, NO_CALL, Callee, CallId, TableCall
+from bot.clubs.values.calls import CALLING, NO_CALL, Callee, CallId, CallPhase, TableCall
 from bot.store import schema
 from bot.store.database import Part, writes
 from bot.tables.values.servers import Setup
@@ -62,9 +62,15 @@ class SqlCallStore(Part):
             db.execute(update(calls).where(calls.c.id == row.id).values(later))
 
 
-def calls_of(db: Connection, origin: str, *, lock: bool = False) -> tuple[TableCall, ...]:
-    """All calls of an origin, the oldest first; ``lock``: they stay so until the transaction ends."""
-    query = select(calls).where(calls.c.origin == origin).order_by(calls.c.id)
+def calls_of(
+    db: Connection, origin: str, *, lock: bool = False, phases: Sequence[CallPhase] = get_args(CallPhase)
+) -> tuple[TableCall, ...]:
+    """The calls of an origin in these phases, the oldest first.
+
+    ``lock``: they stay so until the transaction ends.
+    """
+    theirs = (calls.c.origin == origin, calls.c.phase.in_(phases))
+    query = select(calls).where(*theirs).order_by(calls.c.id)
     return _with_callees(db, db.execute(query.with_for_update() if lock else query).all())
 
 
@@ -104,11 +110,11 @@ def write_call(db: Connection, before: TableCall, after: TableCall) -> None:
         _insert_callees(db, after.id, after.callees)
 
 
-def delete_calls(db: Connection, guild: int) -> None:
-    """Delete all calls of a server."""
-    theirs = select(calls.c.id).where(calls.c.guild == guild).scalar_subquery()
+def delete_calls(db: Connection, *those: ColumnElement[bool]) -> None:
+    """Delete calls of which all this holds."""
+    theirs = select(calls.c.id).where(*those).scalar_subquery()
     db.execute(delete(callees).where(callees.c.call_id.in_(theirs)))
-    db.execute(delete(calls).where(calls.c.guild == guild))
+    db.execute(delete(calls).where(*those))
 
 
 def _insert_callees(db: Connection, call: CallId, every: Iterable[Callee]) -> None:
@@ -155,6 +161,7 @@ def _of_call(call: TableCall) -> dict[str, Any]:
         "number": call.table,
         "due": call.due,
         "tried": call.tried,
+        "ais": call.ais,
     }
 
 
@@ -177,4 +184,5 @@ def _to_call(row: Row[Any], every: Iterable[Callee]) -> TableCall:
         table=row.number,
         due=row.due,
         tried=row.tried,
+        ais=row.ais,
     )

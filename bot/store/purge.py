@@ -8,6 +8,7 @@ from datetime import datetime
 from sqlalchemy import Connection, delete, exists, func, select, text
 
 from bot.store import schema
+from bot.store.searches import delete_searches
 from bot.store.seasons import delete_seasons
 from bot.tables.values.ids import GuildId, TableId
 from bot.tables.values.table import LEFT_SERVER
@@ -38,6 +39,7 @@ def purge(db: Connection, before: datetime) -> tuple[int, ...]:
             db.execute(delete(table).where(table.c.table_id.in_(theirs)))
         db.execute(delete(schema.tables).where(tables.guild == server))
         delete_seasons(db, server)
+        delete_searches(db, server)
         db.execute(delete(schema.servers).where(schema.servers.c.guild == server))
         db.execute(delete(schema.wishes).where(schema.wishes.c.guild == server))
         notes = (f"{LEFT_SERVER}{server}", f"greeted/{server}", f"week/{server}")

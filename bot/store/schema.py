@@ -25,7 +25,7 @@ from sqlalchemy.types import TypeDecorator
 
 from bot.tables.values.table import LIVE, OVER, Phase
 
-SCHEMA = "0023"
+SCHEMA = "0024"
 """The newest migration. Grows with every script in ``migrations/versions``."""
 
 NO_SEAT = -1  # a job of the whole table: a key must not be null
@@ -354,6 +354,7 @@ calls = Table(
     Column("due", Utc),
     Column("held", Utc),
     Column("tried", Utc),
+    Column("ais", Integer, nullable=False, server_default="0"),
     Index("ix_calls_origin", "origin"),
     Index("ix_calls_due", "due"),
     Index("ix_calls_guild", "guild"),
@@ -373,7 +374,36 @@ callees = Table(
     Index("ix_callees_user", "user_id"),
 )
 
-# What is to be posted in a channel, and belongs to no table.
+# Who looks for others to play with on a server, and what they want; it stays for the next time.
+searches = Table(
+    "searches",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("language", String),
+    Column("games", JSON, nullable=False),
+    Column("sizes", JSON, nullable=False),
+    Column("paces", JSON, nullable=False),
+    Column("hours", Integer, nullable=False),
+    Column("state", String, nullable=False),
+    Column("since", Utc),
+    Column("until", Utc),
+    Column("blind", JSON, nullable=False),
+    Index("ix_searches_user", "user_id"),
+    Index("ix_searches_state", "guild", "state"),
+)
+
+# When the searches of a server are looked at next. Whoever changes one of them locks this row.
+search_looks = Table(
+    "search_looks",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("due", Utc),
+    Index("ix_search_looks_due", "due"),
+)
+
+# What is to be posted in a channel, or privately to one person, and belongs to no table.
 announcements = Table(
     "announcements",
     metadata,
@@ -385,7 +415,9 @@ announcements = Table(
     Column("due", Utc, nullable=False),
     Column("begun", Utc),
     Column("attempts", Integer, nullable=False, server_default="0"),
+    Column("user_id", BigInteger),
     Index("ix_announcements_due", "due"),
+    Index("ix_announcements_user", "user_id"),
     sqlite_autoincrement=True,  # its number stands in buttons
 )
 

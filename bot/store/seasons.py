@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, delete, insert, select, update
 from bot.clubs.ports import ChannelNotice
 from bot.clubs.values.seasons import Member, Season, SeasonId, SeasonState
 from bot.store import schema
-from bot.store.calls import calls_of, delete_calls, write_calls
+from bot.store.calls import calls, calls_of, delete_calls, write_calls
 from bot.store.database import Part, reads, writes
 from bot.tables.values.ids import ChannelId, GuildId
 from bot.tables.values.pace import Pace
@@ -89,7 +89,9 @@ class SqlNoticeStore(Part):
             values = {"due": until, "begun": row.begun or now, "attempts": row.attempts + 1}
             db.execute(update(announcements).where(announcements.c.id == row.id).values(values))
         return tuple(
-            ChannelNotice(row.id, row.origin, row.kind, row.guild, row.channel, row.attempts, row.begun)
+            ChannelNotice(
+                row.id, row.origin, row.kind, row.guild, row.channel, row.attempts, row.begun, row.user_id
+            )
             for row in found
         )
 
@@ -104,7 +106,7 @@ def delete_seasons(db: Connection, guild: int) -> None:
     theirs = select(seasons.c.id).where(seasons.c.guild == guild).scalar_subquery()
     db.execute(delete(members).where(members.c.season_id.in_(theirs)))
     db.execute(delete(announcements).where(announcements.c.guild == guild))
-    delete_calls(db, guild)
+    delete_calls(db, calls.c.guild == guild)
     db.execute(delete(seasons).where(seasons.c.guild == guild))
 
 

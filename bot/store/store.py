@@ -26,6 +26,7 @@ from bot.store.privacy import SqlPrivacyStore
 from bot.store.purge import purge
 from bot.store.results import SqlResultStore
 from bot.store.schema import SCHEMA
+from bot.store.searches import SqlSearchStore
 from bot.store.seasons import SqlNoticeStore, SqlSeasonStore
 from bot.store.servers import SqlServerStore
 from bot.store.shares import SqlShareStore
@@ -71,6 +72,7 @@ class SqlStore:
         self.follows = SqlFollowStore(database)
         self.shares = SqlShareStore(database)
         self.seasons = SqlSeasonStore(database)
+        self.searches = SqlSearchStore(database)
         self.calls = SqlCallStore(database)
         self.announcements = SqlNoticeStore(database)
         self.weeks = SqlWeekStore(database)

@@ -14,6 +14,7 @@ from bot.chat.app.handover import Alone
 from bot.chat.app.record_commands import Completions
 from bot.chat.app.router import Router
 from bot.chat.screens import (
+    find,
     follow,
     info,
     leaving,
@@ -139,6 +140,10 @@ def _tables(palermo: app_commands.Group, router: Router, games: list[app_command
     @palermo.command(**named("tables"))
     async def open_tables(interaction: discord.Interaction) -> None:
         await router.command(interaction, listing.open_tables)
+
+    @palermo.command(**named("find"))
+    async def find_players(interaction: discord.Interaction) -> None:
+        await router.command(interaction, find.find_here)
 
     @palermo.command(**named("table"))
     async def table(interaction: discord.Interaction) -> None:

@@ -6,6 +6,7 @@ from bot.chat.screens import (  # noqa: F401 - imported for what they declare
     admin,
     closing,
     end,
+    find,
     follow,
     hand,
     info,

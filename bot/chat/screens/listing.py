@@ -54,23 +54,22 @@ def listing(
     shown = tables[page * TABLES_A_PAGE : (page + 1) * TABLES_A_PAGE]
     return compose(
         words(f"### {localizer(say('Tables on this server'))}"),
-        *(_table(one, user, localizer) for one in shown),
+        *(table_entry(one, _accessory(one, user, localizer), localizer) for one in shown),
         page_number(page, last, localizer),
         *rows(page_buttons(page, last, lambda target, _: tables_page(target))),
         wishes,
     )
 
 
-def _table(one: Listed, user: UserId, localizer: Localizer) -> Item:
+def table_entry(one: Listed, accessory: Item, localizer: Localizer) -> Item:
+    """Return a live table with its game, channel and players, and a button or link beside it."""
     names = tuple(called(player, localizer.language) for player in one.table.players)
     told = [
         f"**[{one.title}]({address(one.table)})** · <#{one.table.place.channel}>",
         localizer(say("with {players}", players=names)),
     ]
     told.append(f"-# {localizer(_state(one))}")
-    return ui.Section(
-        ui.TextDisplay(fit("\n".join(told), TABLE_TEXT)), accessory=_accessory(one, user, localizer)
-    )
+    return ui.Section(ui.TextDisplay(fit("\n".join(told), TABLE_TEXT)), accessory=accessory)
 
 
 def _state(one: Listed) -> Text:
@@ -118,12 +117,18 @@ async def join_listed(context: ChatContext, request: UserRequest, id: TableId) -
     )
 
 
-async def _show(context: ChatContext, request: UserRequest, page: int) -> None:
+async def live_tables(context: ChatContext, request: UserRequest) -> list[Listed]:
+    """Return the live tables that the person can see, the oldest first.
+
+    A lobby that the bot has opened is for those it calls, and for nobody else.
+    """
     tables = await context.tables.queries.in_server(request.here().guild)
-    # A lobby that the bot has opened is for those it calls, and for nobody else.
     seen = [table for table in tables if table.calling is None and _seen(request, table.place.channel)]
-    found = [_listed(context, table) for table in seen if table.seats or table.game in context.games.names]
-    found.sort(key=_order)
+    return [_listed(context, table) for table in seen if table.seats or table.game in context.games.names]
+
+
+async def _show(context: ChatContext, request: UserRequest, page: int) -> None:
+    found = sorted(await live_tables(context, request), key=_order)
     localizer = context.localizer(request.language)
     chosen = await context.tables.wishes.of(request.user, request.here().guild)
     wishes = wish_menu(context.games.all(), chosen, localizer)

@@ -214,6 +214,10 @@ def _awaited(table: Table, calling: Calling, localizer: Localizer) -> Iterator[s
         yield f"◦ *{localizer(say('{person} has been called', person=person))}*"
     if waiting:
         until = say("Press Ready by {when}. After that, I'll ask someone else.", when=stamp(calling.until))
+        if any(player.user is None for player in table.players):  # a table for one person against AI players
+            until = say(
+                "Press Ready by {when}. After that, I'll close this table.", when=stamp(calling.until)
+            )
         yield f"-# {localizer(until)}"
 
 

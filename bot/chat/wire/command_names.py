@@ -29,6 +29,7 @@ NAMES: dict[str, Text] = {
     "rules": say("rules"),
     "games": say("games"),
     "tables": say("tables"),
+    "find": say("find"),
     "table": say("table"),
     "server": say("server"),
     "settings": say("settings"),
@@ -102,6 +103,7 @@ GROUPS = (
     CommandGroup(
         say("You and other players"),
         {
+            "find": say("Find people to play with on this server"),
             "games": say("Your tables everywhere, and whose turn it is"),
             "profile": say("Your statistics, or someone else's: wins, ratings, current tables"),
             "leaderboard": say("The best players on this server"),

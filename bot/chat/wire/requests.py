@@ -55,6 +55,9 @@ class Threads(Protocol):
     async def open(self, name: str) -> OpenedThread:
         """Open a public thread. Raises Refused if impossible."""
 
+    def require(self) -> None:
+        """Raise Refused where the bot cannot open threads, naming the missing permissions."""
+
     def within(self, channel: ChannelId) -> ChannelId | None:
         """Return the parent channel of a thread; None for any other channel."""
 

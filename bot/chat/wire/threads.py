@@ -29,6 +29,22 @@ class InteractionThreads:
 
     async def open(self, name: str) -> OpenedThread:
         """Open a public thread in which the bot may post. Raises Refused if impossible."""
+        channel = self._parent()
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                thread = await channel.create_thread(
+                    name=name, type=thread_type(channel), auto_archive_duration=ARCHIVE_MINUTES
+                )
+        except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError) as error:
+            raise _refused(error, ChannelId(channel.id)) from error
+        return OpenedThread(ChannelId(thread.id), ChannelId(channel.id))
+
+    def require(self) -> None:
+        """Raise Refused where the bot cannot open threads, naming the missing permissions."""
+        self._parent()
+
+    def _parent(self) -> discord.TextChannel:
+        """Return the channel for new threads. Raises Refused if the bot may open none there."""
         channel = self._interaction.channel
         if isinstance(channel, discord.Thread):
             self._require_server()
@@ -42,14 +58,7 @@ class InteractionThreads:
                 "these permissions: {permissions}.",
                 permissions=lacking,
             )
-        try:
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                thread = await channel.create_thread(
-                    name=name, type=thread_type(channel), auto_archive_duration=ARCHIVE_MINUTES
-                )
-        except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError) as error:
-            raise _refused(error, ChannelId(channel.id)) from error
-        return OpenedThread(ChannelId(thread.id), ChannelId(channel.id))
+        return channel
 
     def within(self, channel: ChannelId) -> ChannelId | None:
         """Return the parent channel of a thread; None for any other channel. Raises Connecting."""

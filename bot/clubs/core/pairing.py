@@ -70,7 +70,7 @@ class Pairing:
         for anchor in tuple(left):
             if anchor not in left:
                 continue
-            offered = (self._around(anchor, left, size, thirds=thirds) for size in self.sizes)
+            offered = (self.around(anchor, left, size, thirds=thirds) for size in self.sizes)
             possible = [group for group in offered if group and self._allowed(group, left, thirds=thirds)]
             best = min(possible, key=self.cost, default=None)
             if best is not None and self.cost(best) <= 0:
@@ -78,7 +78,9 @@ class Pairing:
                     left.remove(one)
                 yield best
 
-    def _around(self, anchor: Waiting, left: Sequence[Waiting], size: int, *, thirds: bool) -> Group | None:
+    def around(
+        self, anchor: Waiting, left: Sequence[Waiting], size: int, *, thirds: bool = True
+    ) -> Group | None:
         """A group of this size with the anchor, person by person; None if there are too few."""
         group: list[Waiting] = [anchor]
         while len(group) < size:

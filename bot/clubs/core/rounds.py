@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from itertools import combinations
 
+from bot.clubs.core.calls import GRACE, LONG_PLANNED, NEWCOMER, noted_beginning, noted_lobby, ready_until
 from bot.clubs.core.pairing import Group, Meetings, Pair, Pairing, Waiting, pair
 from bot.clubs.values.calls import CALLING, EXPECTED, NO_CALL, PLAYED, Callee, TableCall
 from bot.clubs.values.seasons import LATE, Member, MemberState, Season, SeasonState
@@ -20,11 +21,8 @@ from bot.tables.values.results import Result
 from bot.tables.values.servers import Setup
 from bot.tables.values.table import Phase, Table
 
-GRACE = timedelta(seconds=15)  # after the time for Ready: a click that came in time may still be under way
 LOOKS_A_PACE = 48  # how often a season is looked at in the time for a decision
 OFTENEST, SELDOMEST = timedelta(minutes=1), timedelta(minutes=15)  # between two looks
-LONG_PLANNED = timedelta(days=1)  # after which a call is given up whose table cannot be opened
-NEWCOMER = 1500  # the rating of somebody who has none
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,30 +90,16 @@ def _noted_lobby(state: SeasonState, call: TableCall, table: Table) -> SeasonSta
     """The state with a note of who is ready and who does not want to play."""
     if table.over:
         return _failed(state, call)
-    invited = () if table.calling is None else table.calling.invited
-    for callee in call.callees:
-        if callee.state not in EXPECTED:
-            continue
-        if callee.user in table.persons:
-            call = call.with_callee(callee.user, "ready")
-        elif callee.user in invited:
-            call = call.with_callee(callee.user, "called")
-        elif callee.state != "asked":
-            call = call.with_callee(callee.user, "declined")
-            state = _put_aside(state, callee.user, "paused")
+    call, declined = noted_lobby(call, table)
+    for user in declined:
+        state = _put_aside(state, user, "paused")
     return state.with_call(call)
 
 
 def _noted_game(call: TableCall, table: Table, facts: Facts) -> TableCall:
     """The call with who plays, and in the end with how they did."""
     if call.phase != "begun":
-        starters = [player.starter.user for player in table.players]
-        call = replace(call, phase="begun", seats=len(starters), due=None)
-        for callee in call.callees:
-            if callee.user in starters:
-                call = call.with_callee(callee.user, "seated")
-            elif callee.state in EXPECTED:
-                call = call.with_callee(callee.user, "freed")
+        call = noted_beginning(call, table)
     if table.phase is Phase.ABANDONED:
         return _abandoned(call, table)
     results = facts.results.get(table.id)
@@ -239,9 +223,8 @@ def _asked_others(
 
 
 def _until(season: Season, users: Iterable[UserId], facts: Facts) -> datetime:
-    """Until when these people can press Ready: after half a pace, but in nobody's quiet hours."""
-    ends = facts.now + season.half_pace
-    return max([ends, *(facts.quiet[user].after(ends) for user in users if user in facts.quiet)])
+    """Until when these people can press Ready: for half a pace, or longer in somebody's quiet hours."""
+    return ready_until(facts.now + season.half_pace, users, facts.quiet)
 
 
 # --- The last day -------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Carries out calls: opens a table in a thread of its own, and has it call whom its origin wants.
+"""Carries out calls: opens a table, mostly in a thread of its own, and has it call whom its origin wants.
 
 A call is a row that its origin writes, such as a season in the transaction that pairs people. What stands
 there is what is wanted; each step here brings the table nearer to it, and can be taken again after a crash.
@@ -85,7 +85,7 @@ class TableCalls:
         late = max(timedelta(), self._now() - call.planned)
         calling = replace(call.calling, until=call.until + late)
         place = Place(call.guild, thread, call.language)
-        table = await self._tables.openings.call(place, call.game, call.setup, call.tag, calling)
+        table = await self._tables.openings.call(place, call.game, call.setup, call.tag, calling, call.ais)
         log.info("table opened for a call", call=call.id, table=table.id)
         return await self._store.change(call.id, lambda now: _with_table(now, thread, table.id, late))
 

@@ -10,6 +10,7 @@ import structlog
 
 from bot.clubs.ports import Announcer, ChannelNotice, NoticeStore, NotNow, ThreadOpener
 from bot.clubs.services.calls import TableCalls
+from bot.clubs.services.finding import Finding
 from bot.clubs.services.seasons import Seasons
 from bot.tables.clocks.jobs import HOLD_TIME, ErrorBoundary
 from bot.tables.values.refusals import StoreUnavailable
@@ -26,6 +27,7 @@ class Clubs:
     """All use cases of club life. They keep nothing in memory that is not in the store."""
 
     seasons: Seasons
+    finding: Finding
     calls: TableCalls
     announcements: NoticeStore
     now: Callable[[], datetime]
@@ -33,6 +35,7 @@ class Clubs:
     async def run_due(self, threads: ThreadOpener, announcer: Announcer, guarded: ErrorBoundary) -> int:
         """Do everything that is due. Returns how much there was."""
         ran = await self.seasons.run_due(guarded)
+        ran += await self.finding.run_due(threads, guarded)
         ran += await self.calls.run_due(threads, guarded)
         for one in await self.announcements.take(self.now(), self.now() + HOLD_TIME, BATCH):
             await guarded(self._announce(one, announcer), "announcing", announcement=one.id)

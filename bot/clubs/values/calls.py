@@ -68,6 +68,8 @@ class TableCall:
     """When something is to be done about its table; None: nothing."""
     tried: datetime | None = None
     """When its thread was to be opened first, which may have happened although nobody knows of it."""
+    ais: int = 0
+    """How many of the seats AI players have from the beginning."""
 
     @property
     def tag(self) -> str:

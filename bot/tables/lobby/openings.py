@@ -116,11 +116,13 @@ class Openings:
             return table
         return await self._repository.run(table.id, _begun)
 
-    async def call(self, place: Place, game: str, setup: Setup, tag: str, calling: Calling) -> Table:
-        """Open a table in a thread without a host, and call people to it; see ``Calling``.
+    async def call(
+        self, place: Place, game: str, setup: Setup, tag: str, calling: Calling, ais: int = 0
+    ) -> Table:
+        """Open a table without a host, and call people to it; see ``Calling``.
 
         ``tag``: the table of this tag is returned where there is one, so that a second try changes nothing.
-        Raises Busy and Refusal like ``open``.
+        ``ais``: how many AI players sit there from the beginning. Raises Busy and Refusal like ``open``.
         """
         found = self._offered(game)
         if (known := await self._repository.store.tagged(tag)) is not None:
@@ -140,6 +142,7 @@ class Openings:
             chronicle=server.chronicle,
             tag=tag,
             calling=calling,
+            ais=ai_players(ais),
         )
         return await self._open(None, table, calling.invited)
 

@@ -55,8 +55,8 @@ def new_table(
     )
 
 
-def ai_players(number: int, name: str) -> tuple[Player, ...]:
-    """AI players for a table with a person of this name."""
+def ai_players(number: int, name: str = "") -> tuple[Player, ...]:
+    """AI players for a table with a person of this name, if one sits there already."""
     players: list[Player] = []
     for _ in range(number):
         taken = {name, *(player.name for player in players)}

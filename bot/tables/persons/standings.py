@@ -199,8 +199,11 @@ class Standings:
     async def punctual(self, guild: GuildId, users: Sequence[UserId]) -> Mapping[UserId, Punctuality]:
         """How punctual these people are on a server; not those who do not want to be listed."""
         chosen = await self._preferences.many(users)
-        found = {user: await self._results.of_user(user) for user in users if chosen[user].listed}
-        return {user: punctuality(one for one in own if one.guild == guild) for user, own in found.items()}
+        return {user: await self.own_punctuality(guild, user) for user in users if chosen[user].listed}
+
+    async def own_punctuality(self, guild: GuildId, user: UserId) -> Punctuality:
+        """How punctual somebody is on a server, for themselves and for what they join."""
+        return punctuality(one for one in await self._results.of_user(user) if one.guild == guild)
 
     async def feats(self, table: TableId) -> tuple[tuple[Seat, tuple[str, ...]], ...]:
         """The ids of the feats of a finished game, for each seat that has earned any."""

@@ -87,12 +87,12 @@ def controls(content: Message | Call) -> list[Control]:
     ]
 
 
-def labels(content: Message) -> list[str]:
+def labels(content: Message | Call) -> list[str]:
     """The labels of the buttons."""
     return [part["label"] for part in all_parts(content) if part["type"] == 2]
 
 
-def control(content: Message, kind: AnyKind) -> Control:
+def control(content: Message | Call, kind: AnyKind) -> Control:
     """The message's first control of a kind."""
     return next(one for one in controls(content) if one.kind is kind)
 
@@ -171,6 +171,9 @@ class Threads:
         """Note a thread."""
         self.opened.append(name)
         return OpenedThread(ChannelId(500 + len(self.opened)), PLACE.channel)
+
+    def require(self) -> None:
+        """Threads can be opened."""
 
     def within(self, channel: ChannelId) -> ChannelId | None:
         """Every thread is in the one channel."""

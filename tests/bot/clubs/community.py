@@ -17,7 +17,7 @@ from bot.clubs.values.calls import TableCall
 from bot.clubs.values.seasons import Season, SeasonId, SeasonState
 from bot.store import SqlStore
 from bot.tables import Click, Phase, Table
-from bot.tables.values.ids import ChannelId, UserId
+from bot.tables.values.ids import ChannelId, GuildId, UserId
 from bot.tables.values.pace import Pace
 from engines.text import Refused
 from tests.bot.tables.world import PLACE, World
@@ -33,12 +33,19 @@ class Threads:
 
     opened: dict[str, ChannelId] = field(default_factory=dict)
     twice: list[str] = field(default_factory=list)
+    hidden: set[tuple[UserId, ChannelId]] = field(default_factory=set)
+    asked: list[tuple[UserId, ChannelId]] = field(default_factory=list)
 
     async def open(self, call: TableCall, since: datetime | None) -> ChannelId:
         """A new thread, or the one of this name if it may be there already."""
         if call.name in self.opened and since is None:
             self.twice.append(call.name)
         return self.opened.setdefault(call.name, ChannelId(5000 + len(self.opened)))
+
+    async def sees(self, user: UserId, guild: GuildId, channel: ChannelId) -> bool:  # noqa: ARG002 - of one server
+        """Whether somebody sees a channel; it is noted who was asked about."""
+        self.asked.append((user, channel))
+        return (user, channel) not in self.hidden
 
 
 @dataclass
