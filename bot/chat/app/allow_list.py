@@ -16,8 +16,7 @@ from engines.text import say
 log = structlog.get_logger()
 
 LEAVING = say(
-    "I'm leaving this server: whoever runs me lets me play on certain servers only, and this isn't one of "
-    "them."
+    "I'm leaving this server: whoever runs me has limited me to certain servers, and this isn't one of them."
 )
 
 
