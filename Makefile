@@ -36,8 +36,8 @@ mutants: $(VENV)/.dev ## change the source at random and see which tests notice 
 bench: $(VENV)/.bench ## measure how fast everything is, beside others (ROW=boards for one row, ROUNDS=7)
 	@$(BIN)/python -m bench $(ROW) --rounds $${ROUNDS:-7}
 
-arena: $(VENV)/.play ## let AI players play each other on the same deals (CONTEST=city,3,normal,former, DEALS=400)
-	@$(BIN)/python -m bench.arena $(CONTEST) --deals $${DEALS:-400}
+arena: $(VENV)/.play ## let AI players play each other on the same deals (CONTEST=city,3,normal,former, DEALS=400, MINUTES=10)
+	@$(BIN)/python -m bench.arena $(CONTEST) --deals $${DEALS:-400} $(if $(MINUTES),--minutes $(MINUTES))
 
 train: $(VENV)/.play ## learn the value of a game's states by self-play, for the search of its strong player (GAME=streets, GAMES=4000)
 	@$(BIN)/python -m bench.train $(GAME) --games $${GAMES:-4000} --processes $${PROCESSES:-1}

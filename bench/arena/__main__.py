@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from math import inf
 from pathlib import Path
 
 import click
@@ -31,8 +33,11 @@ CONTESTS = (
     Contest("city", 5, "normal", "former"),
     Contest("mafiadollar", 2, "normal", "former"),
     Contest("mafiadollar", 4, "normal", "former"),
+    Contest("mafiadollar", 2, "hard", "normal"),
+    Contest("mafiadollar", 4, "hard", "normal"),
     Contest("chicago", 2, "normal", "former"),
     Contest("chicago", 4, "normal", "former"),
+    Contest("chicago", 2, "hard", "normal"),
 )
 
 
@@ -55,24 +60,38 @@ def git(*words: str) -> str:
     return subprocess.check_output(["git", *words], cwd=ROOT, text=True).strip()
 
 
-def played(commit: str, chosen: Contest, todo: Iterable[int]) -> Iterable[Deal]:
-    """The deals with these numbers, as they are finished, on all cores."""
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
-        futures = [pool.submit(play_deal, chosen, number, seed(commit, number)) for number in todo]
+def interleaved(todo: Mapping[Contest, Sequence[int]]) -> Sequence[tuple[Contest, int]]:
+    """All deals to be played, in an order in which every contest is as far as the others at any time."""
+    placed = [
+        ((at + 0.5) / len(numbers), one, number)
+        for one, numbers in todo.items()
+        for at, number in enumerate(numbers)
+    ]
+    return [(one, number) for _, one, number in sorted(placed, key=lambda deal: deal[0])]
+
+
+def played(
+    commit: str, todo: Sequence[tuple[Contest, int]], processes: int, minutes: float
+) -> Iterator[tuple[Contest, Deal]]:
+    """The deals with these numbers, as they are finished, until the time is over."""
+    end = time.monotonic() + 60 * minutes
+    with ProcessPoolExecutor(processes) as pool:
+        futures = {pool.submit(play_deal, one, number, seed(commit, number)): one for one, number in todo}
         for future in track(
-            as_completed(futures),
-            total=len(futures),
-            description=chosen.name,
-            console=Console(stderr=True),
-            transient=True,
+            as_completed(futures), total=len(futures), console=Console(stderr=True), transient=True
         ):
-            yield future.result()
+            yield futures[future], future.result()
+            if time.monotonic() > end:
+                pool.shutdown(wait=False, cancel_futures=True)
+                return
 
 
 @click.command()
 @click.argument("chosen", nargs=-1, metavar="[GAME,SEATS,CHALLENGER,OPPONENT]...")
 @click.option("--deals", type=click.IntRange(2), default=DEALS, show_default=True, help="Deals per contest.")
-def main(chosen: Sequence[str], deals: int) -> None:
+@click.option("--minutes", type=float, default=inf, help="Play no longer than this.")
+@click.option("--processes", type=click.IntRange(1), default=os.cpu_count(), show_default=True)
+def main(chosen: Sequence[str], deals: int, minutes: float, processes: int) -> None:
     """Play contests; without a name those of arena.md.
 
     Deals that were played at this commit are not played again. With uncommitted changes nothing is kept.
@@ -80,15 +99,18 @@ def main(chosen: Sequence[str], deals: int) -> None:
     contests = [contest(text) for text in chosen] or list(CONTESTS)
     commit, changed = git("rev-parse", "HEAD"), git("status", "--porcelain", "--untracked-files=no")
     results = Results(KEPT / commit[:12])
-    rows = []
+    found: dict[Contest, dict[int, Deal]] = {}
+    todo: dict[Contest, list[int]] = {}
     for one in contests:
-        found = {} if changed else dict(results.deals(one))
         many = min(deals, SEARCHED) if "hard" in (one.challenger, one.opponent) and not chosen else deals
-        for deal in played(commit, one, [number for number in range(many) if number not in found]):
-            found[deal.number] = deal
-            if not changed:
-                results.add(one, deal)
-        rows.append(row(one, [found[number] for number in range(many)]))
+        kept = {} if changed else results.deals(one)
+        found[one] = {number: deal for number, deal in kept.items() if number < many}
+        todo[one] = [number for number in range(many) if number not in kept]
+    for one, deal in played(commit, interleaved(todo), processes, minutes):
+        found[one][deal.number] = deal
+        if not changed:
+            results.add(one, deal)
+    rows = [row(one, [its[number] for number in sorted(its)]) for one, its in found.items() if len(its) > 1]
     click.echo(table(rows))
     if not chosen and not changed and deals >= DEALS:
         PAGE.write_text(markdown(commit[:12], rows), encoding="utf-8")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -84,16 +84,38 @@ def test_a_contest_is_resumed_where_it_was_broken_off(place: Path, monkeypatch: 
     words = ["streets,2,former,random", "--deals"]
     first = CliRunner().invoke(arena.main, [*words, "2"], catch_exceptions=False)
     assert "| streets | 2 | former | random | 2 |" in first.output
-    todo: list[list[int]] = []
+    todo: list[tuple[Contest, int]] = []
 
-    def noted(_commit: str, _contest: Contest, numbers: Iterable[int]) -> Iterable[Deal]:
-        todo.append([*numbers])
+    def noted(_commit: str, deals: Sequence[tuple[Contest, int]], *_: object) -> Sequence[object]:
+        todo.extend(deals)
         return ()
 
     monkeypatch.setattr(arena, "played", noted)
-    CliRunner().invoke(arena.main, [*words, "2"], catch_exceptions=False)
-    assert todo == [[]]
+    again = CliRunner().invoke(arena.main, [*words, "3"], catch_exceptions=False)
+    assert todo == [(Contest("streets", 2, "former", "random"), 2)]
+    assert again.output.strip() == first.output.strip()
     assert not (place / "arena.md").exists()
+
+
+def test_every_contest_is_as_far_as_the_others() -> None:
+    """So that whatever was played when the time is over is a fair part of all."""
+    other = Contest("city", 3, "normal", "former")
+    assert arena.interleaved({EQUALS: range(4), other: (7, 9)}) == [
+        (EQUALS, 0),
+        (other, 7),
+        (EQUALS, 1),
+        (EQUALS, 2),
+        (other, 9),
+        (EQUALS, 3),
+    ]
+
+
+def test_a_part_is_played_where_there_is_no_time(place: Path) -> None:
+    """And kept, so that the same command goes on with the rest."""
+    words = ["streets,2,former,random", "--processes", "1", "--deals", "400", "--minutes"]
+    assert "| streets |" not in CliRunner().invoke(arena.main, [*words, "0"], catch_exceptions=False).output
+    assert len([*(place / "kept").glob("*/*.jsonl")]) == 1
+    assert "| random | 2 |" in CliRunner().invoke(arena.main, [*words, "0"], catch_exceptions=False).output
 
 
 @pytest.mark.parametrize(
