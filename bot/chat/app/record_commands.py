@@ -9,10 +9,11 @@ import discord
 from discord import app_commands
 
 from bot.chat.app.router import Router
-from bot.chat.screens import privacy, records, standings
+from bot.chat.screens import privacy, records
 from bot.chat.screens.context import ChatContext
+from bot.chat.screens.leaderboard import ALL_GAMES, show_leaderboard
+from bot.chat.screens.profile import show_profile
 from bot.chat.screens.seasons import panel
-from bot.chat.screens.standings import ALL_GAMES
 from bot.chat.wire.command_names import named, option, said
 from bot.chat.wire.requests import UserRequest
 from bot.tables.values.ids import UserId
@@ -69,7 +70,7 @@ def _standings(palermo: app_commands.Group, router: Router, games: list[app_comm
     @app_commands.choices(game=games)
     async def leaderboard(interaction: discord.Interaction, game: str | None = None) -> None:
         async def work(context: ChatContext, request: UserRequest) -> None:
-            await standings.show_leaderboard(context, request, game or ALL_GAMES)
+            await show_leaderboard(context, request, game or ALL_GAMES)
 
         await router.command(interaction, work)
 
@@ -83,6 +84,6 @@ def _standings(palermo: app_commands.Group, router: Router, games: list[app_comm
         who = person or interaction.user
 
         async def work(context: ChatContext, request: UserRequest) -> None:
-            await standings.show_profile(context, request, UserId(who.id), who.display_name, game)
+            await show_profile(context, request, UserId(who.id), who.display_name, game)
 
         await router.command(interaction, work)

@@ -93,8 +93,7 @@ class ClubPosts:
         state = await context.clubs.seasons.load(id)
         localizer = context.localizer(state.season.language)
         if notice.kind == "open":
-            titles = {game.id: game.title for game in context.games.all()}
-            return table.opening(state.season, titles, localizer, post)
+            return table.opening(state.season, context.games.titles, localizer, post)
         server = await context.tables.servers.get(notice.guild)
         shown = table.podium_of(state, localizer)
         picture = None

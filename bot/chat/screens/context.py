@@ -45,6 +45,11 @@ class Games:
         others = map(self.game, (*self.names[at + 1 :], *self.names[:at]))
         return next((other for other in others if other.lesson is not None), None)
 
+    @property
+    def titles(self) -> dict[str, str]:
+        """The titles of all games by id."""
+        return {game.id: game.title for game in self.all()}
+
     def title(self, game: str) -> str:
         """Return the title of a game, or its id if the game no longer exists."""
         return self.game(game).title if game in self.names else game

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.chat.screens.context import ChatContext
+from bot.chat.screens.leaderboard import ALL_GAMES, leaderboard
 from bot.chat.screens.notes import address
-from bot.chat.screens.standings import ALL_GAMES, leaderboard
 from bot.chat.wire.channel_access import ChannelAccess
 from bot.chat.wire.localizer import Localizer
 from bot.chat.wire.message import Message, button, compose, fit, rows, words

@@ -12,14 +12,15 @@ from bot.chat.screens import (
     call,
     end,
     follow,
+    leaderboard,
     listing,
     lobby,
     log,
     open_seats,
+    profile,
     proof,
     records,
     replay,
-    standings,
     table,
     votes,
 )
@@ -259,17 +260,17 @@ def persons() -> Iterator[Titled]:
         Standing(None, None, "Zia Rosa", 1650, 9, 3, level="hard"),
         Standing(None, None, "Don Ciccio", None, 9, 3, level="former"),
     ]
-    boards = [(name, every) for name in (standings.ALL_GAMES, "toy")]
-    boards += [(standings.ALONE, [replace(one, place=1, rating=None) for one in every[:3]] + every[-1:])]
+    boards = [(name, every) for name in (leaderboard.ALL_GAMES, "toy")]
+    boards += [(leaderboard.ALONE, [replace(one, place=1, rating=None) for one in every[:3]] + every[-1:])]
     for name, listed in boards:
         for page in range(4):
-            here = standings.page_of(listed, page)
-            shown = standings.LeaderboardPage(name, here, listed, UserId(12 if page < 2 else 99))
-            drawn = standings.drawn(shown, titles, ENGLISH)
-            yield f"{name}, page {page}: {drawn}", standings.leaderboard_panel(shown, titles, HAND, ENGLISH)
-    for name in (standings.ALL_GAMES, standings.ALONE, "toy", "chess"):
-        empty = standings.LeaderboardPage(name, 0, (), UserId(12))
-        yield f"nothing of {name}", standings.leaderboard_panel(empty, titles, None, ENGLISH)
+            here = leaderboard.page_of(listed, page)
+            shown = leaderboard.LeaderboardPage(name, here, listed, UserId(12 if page < 2 else 99))
+            drawn = leaderboard.drawn(shown, titles, ENGLISH)
+            yield f"{name}, page {page}: {drawn}", leaderboard.leaderboard_panel(shown, titles, HAND, ENGLISH)
+    for name in (leaderboard.ALL_GAMES, leaderboard.ALONE, "toy", "chess"):
+        empty = leaderboard.LeaderboardPage(name, 0, (), UserId(12))
+        yield f"nothing of {name}", leaderboard.leaderboard_panel(empty, titles, None, ENGLISH)
     none = Statistics()
     figures = [
         Figures(None, Statistics(9, 4, 0, 1, 50, 1), Statistics(3, 2), every[3]),
@@ -282,7 +283,7 @@ def persons() -> Iterator[Titled]:
         found = Profile("_P_", tuple(here_), tuple(everywhere), tables)
         for game in (None, "toy", "chess", "go"):
             running = tables if here_ and game is None else ()
-            yield f"profile of {game}, {name}", standings.profile(found, game, running, titles, ENGLISH)
+            yield f"profile of {game}, {name}", profile.profile(found, game, running, titles, ENGLISH)
     yield from _settings()
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.chat.publishing.publisher import Publisher
 from bot.chat.screens.context import ChatContext
-from bot.chat.screens.standings import show_profile
+from bot.chat.screens.profile import show_profile
 from bot.tables import Table
 from bot.tables.values.ids import GuildId, UserId
 from engines.base import Outcome, Seat

@@ -11,11 +11,11 @@ import pytest
 
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.listing import open_tables
+from bot.chat.screens.profile import show_profile
 from bot.chat.screens.renderer import Renderer
 from bot.chat.screens.seasons import links, table
 from bot.chat.screens.seasons.panel import season_here
 from bot.chat.screens.seasons.words import amount
-from bot.chat.screens.standings import show_profile
 from bot.chat.wire.controls import Control
 from bot.clubs.values.calls import Callee, CallId, TableCall
 from bot.clubs.values.seasons import Member, Season, SeasonId, SeasonState

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.screens import standings
+from bot.chat.screens import leaderboard, profile
 from bot.chat.screens.context import ChatContext, Games
 from bot.chat.wire.localizer import harmless
 from bot.chat.wire.message import Message
@@ -27,10 +27,10 @@ from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, World, place_in
 
 
 async def shown_leaderboard(
-    context: ChatContext, world: World, user: UserId, board: str = standings.ALL_GAMES, page: int = 0
+    context: ChatContext, world: World, user: UserId, board: str = leaderboard.ALL_GAMES, page: int = 0
 ) -> Message:
     request, shown = request_by(world, user)
-    await standings.show_leaderboard(context, request, board, page)
+    await leaderboard.show_leaderboard(context, request, board, page)
     check(shown.messages[-1])
     return shown.messages[-1]
 
@@ -39,7 +39,7 @@ async def stats(
     context: ChatContext, world: World, reader: int, user: UserId, game: str | None = None
 ) -> str:
     request, shown = request_by(world, UserId(reader))
-    await standings.show_profile(context, request, user, "Anna_", game)
+    await profile.show_profile(context, request, user, "Anna_", game)
     check(shown.messages[-1])
     return text(shown.messages[-1])
 
@@ -68,10 +68,10 @@ async def test_a_leaderboard_of_a_game_that_nobody_finished(world: World, contex
     assert message.files == ()
     request, _ = request_by(world, ANNA)
     with pytest.raises(Refused, match="I don't know a game"):
-        await standings.show_leaderboard(context, request, "chess")
+        await leaderboard.show_leaderboard(context, request, "chess")
     private, _ = request_by(world, ANNA, place=None)
     with pytest.raises(Refused, match="Games run in server channels"):
-        await standings.show_leaderboard(context, private)
+        await leaderboard.show_leaderboard(context, private)
 
 
 @pytest.mark.parametrize("broken", [False, True])
@@ -86,7 +86,7 @@ async def test_words_take_the_place_of_a_leaderboards_picture(world: World, *, b
     context = ChatContext(world.tables, world.clubs, games, wake=lambda: None, access=OpenAccess())
     await finished(world, ANNA, BEPPE, winner=ANNA, ais=1)
     request, shown = request_by(world, BEPPE)
-    await standings.show_leaderboard(context, replace(request, in_text=not broken))
+    await leaderboard.show_leaderboard(context, replace(request, in_text=not broken))
     message = shown.messages[-1]
     check(message)
     said = text(message).splitlines()
@@ -95,7 +95,7 @@ async def test_words_take_the_place_of_a_leaderboards_picture(world: World, *, b
     assert said[-1].startswith("Your rank: 2 of 2")
     assert message.files == ()
     row = LeaderboardRow(1, "**x** <@99>", 1500, 1, 1)
-    assert harmless(row.name) in localizer()(standings.row_in_words(row))
+    assert harmless(row.name) in localizer()(leaderboard.row_in_words(row))
 
 
 async def test_a_long_leaderboard_is_turned(
@@ -150,11 +150,11 @@ async def test_a_profile_lists_running_tables_that_its_reader_may_see(
     await world.lobby(ANNA, place=place_in(201, 2))
     request, shown = request_by(world, BEPPE)
     request = replace(request, sees=lambda channel: channel != 102)
-    await standings.show_profile(context, request, ANNA, "Anna")
+    await profile.show_profile(context, request, ANNA, "Anna")
     said = text(shown.messages[-1])
     assert [channel in said for channel in ("<#101>", "<#102>", "<#201>")] == [True, False, False]
     request, shown = request_by(world, ANNA, place=None)
-    await standings.show_profile(context, request, ANNA, "Anna")
+    await profile.show_profile(context, request, ANNA, "Anna")
     assert "<#201>" in text(shown.messages[-1])
     check(shown.messages[-1])
 
@@ -166,7 +166,7 @@ async def test_who_is_not_listed_is_not_told_about(world: World, context: ChatCo
         await stats(context, world, BEPPE, ANNA)
     request, _ = request_by(world, BEPPE)
     with pytest.raises(Refused, match="chosen not to be listed"):
-        await standings.show_profile(context, request, ANNA, "Anna")
+        await profile.show_profile(context, request, ANNA, "Anna")
     assert "On this server" in await stats(context, world, ANNA, ANNA)
 
 
@@ -178,7 +178,7 @@ async def test_figures_of_many_games_fit(world: World) -> None:
     standing, alone = Standing(1, ANNA, "Anna", 1500, 2, 1), Statistics(played=1234, won=1000)
     figures = tuple(Figures(game, played, alone, standing) for game in (None, *titles))
     found = Profile("Anna" * 8, figures, figures, (table,) * 60)
-    message = standings.profile(found, None, list(found.tables), titles, localizer())
+    message = profile.profile(found, None, list(found.tables), titles, localizer())
     check(message)
     assert "Game 1 long" in text(message)
     assert "2 games · 1 win · win streak 1, best 2 · 9 points on average · 1 left early" in text(message)
@@ -193,7 +193,7 @@ async def test_a_profile_tells_form_course_and_rivals(
     for winner in (ANNA, BEPPE, ANNA, ANNA, ANNA, BEPPE):
         await finished(world, ANNA, BEPPE, winner=winner)
     request, shown = request_by(world, BEPPE)
-    await standings.show_profile(context, replace(request, in_text=in_text), ANNA, "Anna")
+    await profile.show_profile(context, replace(request, in_text=in_text), ANNA, "Anna")
     message = shown.messages[-1]
     check(message)
     assert len(message.files) == (not in_text)
@@ -203,6 +203,6 @@ async def test_a_profile_tells_form_course_and_rivals(
     assert "Against Beppe: ahead in 4 games, behind in 2." in said
     assert in_text or "Against Beppe" not in text(message), "nothing is said twice"
     request, shown = request_by(world, BEPPE)
-    await standings.show_profile(context, replace(request, in_text=in_text), ANNA, "Anna", "toy")
+    await profile.show_profile(context, replace(request, in_text=in_text), ANNA, "Anna", "toy")
     single = shown.messages[-1]
     assert "Against Beppe" not in text(single) + "".join(file.alt or "" for file in single.files)

@@ -16,13 +16,14 @@ from bot.chat.screens import (
     admin,
     follow,
     info,
+    leaderboard,
     leaving,
     listing,
     privacy,
+    profile,
     records,
     replay,
     resuming,
-    standings,
 )
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import HANDLERS
@@ -55,8 +56,8 @@ ASKED: tuple[Work, ...] = (
     lambda context, request: follow.follow_at(context, request, TableId(1)),
     lambda context, request: leaving.leave_at(context, request, TableId(1)),
     lambda context, request: table_at(context, request, TableId(1)),
-    lambda context, request: standings.show_profile(context, request, ANNA, "Anna"),
-    standings.show_leaderboard,
+    lambda context, request: profile.show_profile(context, request, ANNA, "Anna"),
+    leaderboard.show_leaderboard,
 )
 ELSEWHERE = (Kind.RESUME, Kind.PRIVACY_DELETE_SURELY)  # they change the table, and are tried elsewhere
 OTHERS = ("LESSON", "LEARN", "RULES", "OPEN", "PLAY_AGAINST_AI")  # they are about no table, or a new one

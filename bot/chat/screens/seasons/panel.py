@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control, handles
@@ -28,13 +28,13 @@ class SeasonView:
     reader: UserId
     manager: bool
     past: tuple[Season, ...] = ()
-    titles: tuple[tuple[str, str], ...] = ()
+    titles: Mapping[str, str] = field(default_factory=dict)
 
 
 def season_panel(view: SeasonView, localizer: Localizer) -> Message:
     """Build the panel of a season."""
     season = view.state.season
-    lines = [*about(season, dict(view.titles), localizer), *map(localizer, _own_part(view))]
+    lines = [*about(season, view.titles, localizer), *map(localizer, _own_part(view))]
     return compose(
         words(f"## {harmless(season.name)}\n" + "\n".join(lines)),
         *rows(_buttons(view, localizer)),
@@ -196,8 +196,7 @@ async def show(context: ChatContext, request: UserRequest, state: SeasonState) -
     past = tuple(
         one for one in every if one.id != season.id and one.over is not None and request.sees(one.channel)
     )
-    titles = tuple((game.id, game.title) for game in context.games.all())
-    view = SeasonView(state, request.user, request.click.manager, past[:PAST_SHOWN], titles)
+    view = SeasonView(state, request.user, request.click.manager, past[:PAST_SHOWN], context.games.titles)
     request.response.show(season_panel(view, context.reading(request)))
 
 

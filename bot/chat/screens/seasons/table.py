@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import handles
+from bot.chat.screens.leaderboard import unlisted
 from bot.chat.screens.renderer import unless_broken
 from bot.chat.screens.seasons import links
 from bot.chat.screens.seasons.panel import HOW, next_win_in_words
@@ -30,8 +30,6 @@ from bot.clubs.values.seasons import Season, SeasonId, SeasonState
 from bot.tables.values.ids import PostId, UserId
 from engines.text import Refused, Text, count, say
 from renders.shared.subjects import ROWS, Podium, SeasonRow, SeasonStandings
-
-NUMBERED = re.compile(r"^(\d+)\.")
 
 
 def page_of(lines: Sequence[SeasonLine], page: int) -> int:
@@ -122,13 +120,8 @@ def standings_panel(
 
 def _in_words(page: SeasonStandings, localizer: Localizer) -> str:
     """Write the picture's content."""
-    lines = (_unlisted(localizer(row_in_words(row))) for row in page.rows)
+    lines = (unlisted(localizer(row_in_words(row))) for row in page.rows)
     return "\n".join([f"**{localizer(page.title)}**", *lines])
-
-
-def _unlisted(line: str) -> str:
-    """Return a line that Discord does not take for an item of a list: it would renumber shared ranks."""
-    return NUMBERED.sub(r"\1\\.", line)
 
 
 def _turning(
@@ -198,7 +191,7 @@ def ending(
 ) -> Message:
     """Build the message that a season is over, with the best. Notifies nobody."""
     season = state.season
-    lines = [_unlisted(localizer(row_in_words(row))) for row in shown.rows] if shown else []
+    lines = [unlisted(localizer(row_in_words(row))) for row in shown.rows] if shown else []
     over = localizer(say("{season} is over.", season=season.name))
     won = [localizer(_winners(season, shown))] if shown else []
     found = replace(links.show_season(season.id), post=post)
