@@ -47,7 +47,7 @@ GAMES_OFFERED = BUTTONS_A_ROW - 1  # against AI players, beside the button to lo
 HOW = say(
     "When enough players have been found, I open a table that all of you can see, and ping each of you once. "
     "Press Ready there to play. I don't call anyone during quiet hours or a vacation. If nobody turns up in "
-    "time, I send you a direct message."
+    "time, I'll send you a direct message."
 )
 
 
@@ -96,7 +96,9 @@ def _state(view: FindView) -> Text:
         case "alone":
             return say("I didn't find anyone in time. Look again, or play against AIs.")
         case _:
-            return say("Choose what you'd like to play, and I'll bring you together with others who want to.")
+            return say(
+                "Choose what you'd like to play, and I'll bring you together with others who want the same."
+            )
 
 
 def _called(view: FindView) -> Text:
@@ -133,7 +135,7 @@ def _menus(view: FindView, localizer: Localizer) -> Iterator[Item]:
     hours = [
         choice(
             str(number),
-            localizer.plain(say("Look for {time}", time=length(timedelta(hours=number)))),
+            localizer.plain(say("Keep looking for {time}", time=length(timedelta(hours=number)))),
             picked=number == search.hours,
         )
         for number in HOURS
@@ -316,7 +318,7 @@ async def _require_sight(context: ChatContext, request: UserRequest, place: Plac
             "I can't find out from Discord right now whether you can see that channel. Please try again."
         ) from reason
     if access is not Access.ALLOWED:
-        raise Refused("You can no longer see the channel where you were looking.")
+        raise Refused("You can no longer see the channel in which you started looking.")
 
 
 @control("F6", id=COUNT)
