@@ -11,6 +11,7 @@ from engines.streets.cards import BRANCH, in_order
 from engines.streets.events import Finished
 from engines.streets.names import branch_name, branches, business, call_name, faces, influence, minus
 from engines.streets.scoring import Bonuses, BranchDetail, detail, total
+from engines.streets.standing import leaders
 from engines.streets.state import Stack
 from engines.streets.view import Side, View, shown
 from engines.text import Text, Who, count, say
@@ -47,11 +48,20 @@ def describe(view: View) -> tuple[Text, ...]:
     """Describe the whole position as the reader may know it, the most important first."""
     return (
         status(view),
+        *_standing(view),
         *[_branch(view, suit) for suit in SUITS],
         *_middle(view),
         *[text for seat, side in enumerate(view.sides) for text in _family(view, seat, side)],
         *_swept_away(view),
     )
+
+
+def _standing(view: View) -> tuple[Text, ...]:
+    """Say who leads from the first turn to the end, as far as the reader can tell."""
+    if view.outcome is not None or view.phase == "influence":
+        return ()
+    ahead = leaders(view)
+    return (say("{who} is ahead.", who=Who(ahead[0])) if ahead else say("Nobody is ahead."),)
 
 
 def _branch(view: View, suit: Suit) -> Text:

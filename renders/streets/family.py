@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import accumulate
 
 from engines.streets.cards import in_order
+from engines.streets.standing import leaders
 from engines.text import say
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
@@ -39,8 +40,9 @@ def plate(table: Table, seat: int) -> None:
     right = box.right - 12
     if view.outcome is not None:
         right = _score(table, seat, box._replace(w=right - box.x)) - 16
-    level = line("" if table.crowned else settable(table.context.say(say("tied"))))
-    behind = _BESIDE + (_CROWN if seat in table.crowned else level.wide)
+    crowned = leaders(view)
+    level = line("" if crowned else settable(table.context.say(say("tied"))))
+    behind = _BESIDE + (_CROWN if seat in crowned else level.wide)
     named = min(_NAME, name_width(table.context, seat)) + behind + 16
     right = _hand(table, seat, Box(left + named, box.y, right - left - named, box.h), colour) - 16
     if view.joker == seat and not view.winners:
@@ -51,7 +53,7 @@ def plate(table: Table, seat: int) -> None:
             envelope(canvas, Box(right, box.middle[1] - ENVELOPE[1] // 2, *ENVELOPE))
     room = Box(start + 5, box.y, right - start - behind - 13, box.h)
     x = _BESIDE + write_seat(canvas, table.context, seat, room, colour, _BADGE)
-    if seat in table.crowned:
+    if seat in crowned:
         canvas.crown((x + _CROWN // 2, box.middle[1]), colour if lit else BRASS_LIGHT, _CROWN)
     canvas.write(level, (x, box.middle[1]), colour)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engines.cards import SUITS
 from engines.streets.names import minus
+from engines.streets.scoring import total
+from engines.streets.standing import leader, unknown
 from renders.shared import cards
 from renders.shared.cache import cached
 from renders.shared.canvas import Box, Canvas, Sprite
@@ -13,7 +15,6 @@ from renders.shared.shapes import FINE, rounded
 from renders.streets.bonuses import bonus
 from renders.streets.boxes import Street
 from renders.streets.houses import AWNING, awning
-from renders.streets.stacks import sum_of
 from renders.streets.table import Table
 from renders.streets.words import branch_worth, negator_sign
 
@@ -54,7 +55,7 @@ def _awning(street: Street, branch: int) -> Box:
 
 def held(table: Table, branch: int) -> None:
     """Draw the awning of a shop in the colour of the seat that leads there."""
-    seat = table.leader(branch)
+    seat = leader(table.view, branch)
     if seat is not None and not table.revealed:
         awning(table.canvas, SUITS[branch], _awning(table.street, branch), seat)
 
@@ -67,14 +68,14 @@ def row(table: Table, seat: int, branch: int) -> None:
     view, canvas = table.view, table.canvas
     plate, high = table.street.sign(branch), _COUNTED_ROW if table.revealed else _ROW
     box = plate._replace(y=plate.bottom - high if table.low(seat) else plate.y, h=high)
-    own = sum_of(view.sides[seat].stacks[branch])
-    leads = table.leader(branch) == seat
-    colour = SEATS[seat].on if leads else CREAM if view.sides[seat].stacks[branch] else PARCHMENT
+    stack = view.sides[seat].stacks[branch]
+    leads = leader(table.view, branch) == seat
+    colour = SEATS[seat].on if leads else CREAM if stack else PARCHMENT
     canvas.panel(box, SEATS[seat].colour if leads else PANEL, CREAM if leads else BRASS_DARK, 9)
     middle = box.middle[1]
     left = _influence(table, seat, branch, Box(box.right - 6, middle - 24, 0, 48))
     taken = line(_taken_off(table, seat, branch))
-    figure = f"{own.known}+" if own.hidden else str(own.known)
+    figure = f"{total(stack)}+" if unknown(stack) else str(total(stack))
     size = _SUM if table.revealed else SMALLEST + 3
     known = fit(figure, left - box.x - taken.wide - 16, size, Face.SERIF if table.revealed else Face.BOLD)
     x = box.x + 12 + canvas.write(known, (box.x + 12, middle), colour)
@@ -86,7 +87,7 @@ def _taken_off(table: Table, seat: int, branch: int) -> str:
     view = table.view
     if view.differences is None or view.winners is None or view.winners[branch] != seat:
         return ""
-    first, second = (sum_of(side.stacks[branch]).known for side in view.sides)
+    first, second = (total(side.stacks[branch]) for side in view.sides)
     lowered = abs(first - second) - view.differences[branch]
     return minus(-lowered) if lowered else ""
 

@@ -1,12 +1,7 @@
-"""The positions of the cards of a stack, and their sum."""
+"""The positions of the cards of a stack."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from statistics import mean
-
-from engines.cards import NUMBERS, value
-from engines.streets.state import Stack
 from renders.shared.canvas import Box
 from renders.shared.cards import INDEX
 
@@ -15,27 +10,6 @@ _WIDEST, _TALLER = 126, 1.42  # width of a card at most, and its height by its w
 _MOST_ACROSS = 5
 _PRESENT = 100  # height of the newest cards at least, as long as there is room for more columns
 _MANY = 20
-
-_AVERAGE = round(mean(int(number) for number in NUMBERS))
-
-
-@dataclass(frozen=True, slots=True)
-class Sum:
-    """A stack as a reader knows it: the sum of the known cards, and the number of unknown ones."""
-
-    known: int
-    hidden: int
-
-    @property
-    def likely(self) -> int:
-        """The sum if the unknown cards are average ones."""
-        return self.known + _AVERAGE * self.hidden
-
-
-def sum_of(stack: Stack) -> Sum:
-    """The sum of a stack, from the cards that the view shows (streets section 8)."""
-    cards = [laid.card for laid in stack]
-    return Sum(sum(value(card) for card in cards if card is not None), cards.count(None))
 
 
 def places(number: int, room: Box, *, upwards: bool) -> list[Box]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engines.cards import SUITS, Suit
+from engines.cards import Suit
 from engines.streets.names import minus
 from engines.streets.options import Options
-from engines.streets.scoring import multiplier
+from engines.streets.standing import branch_points, times
 from engines.streets.view import View
 from engines.text import Text, say
 
@@ -48,13 +48,6 @@ def negator_sign(options: Options) -> str:
     return "×0" if options.negator == "void" else "×−1"
 
 
-def branch_points(view: View, branch: int) -> int:
-    """The points of a branch for its winner, as far as its difference is settled; 0 before the reveal."""
-    if view.differences is None or view.winners is None or view.winners[branch] is None:
-        return 0
-    return view.differences[branch] * _times(view, branch)
-
-
 def branch_worth(view: View, branch: int) -> str:
     """Difference and multiplier of a branch; the points at the end; nothing before the reveal."""
     if view.differences is None or view.winners is None:
@@ -63,9 +56,4 @@ def branch_worth(view: View, branch: int) -> str:
         return "0"
     if view.phase == "over":
         return minus(branch_points(view, branch))
-    return f"{view.differences[branch]} × {minus(_times(view, branch))}"
-
-
-def _times(view: View, branch: int) -> int:
-    known = [side.influence for side in view.sides if side.influence is not None]
-    return multiplier(SUITS[branch], known, view.options.negator)
+    return f"{view.differences[branch]} × {minus(times(view, branch))}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -33,6 +32,7 @@ from engines.streets.events import (
     Taken,
 )
 from engines.streets.moves import Influence
+from engines.streets.standing import leader, leaders
 from engines.streets.state import Stack
 from engines.streets.view import View
 from renders.base import DrawContext
@@ -46,8 +46,7 @@ from renders.streets.boxes import BANK, laid_out, street
 from renders.streets.colours import PALETTE
 from renders.streets.family import PLATES
 from renders.streets.signs import sign
-from renders.streets.stacks import places, shown, sum_of
-from renders.streets.table import Table
+from renders.streets.stacks import places, shown
 from renders.streets.words import TRADES
 from tests.breadth import wide
 from tests.renders.pixels import check, count, lights, opened, part
@@ -339,15 +338,14 @@ def test_a_shop_has_its_name(branch: int, code: str, crowds: tuple[int, ...]) ->
 
 
 def test_a_sum_counts_what_is_known() -> None:
-    """Streets section 8: sum of the face-up cards and number of the face-down ones."""
-    known = sum_of(up("5H", "10D") + down("9C"))
-    public = sum_of(up("5H", "10D") + down(None))
-    assert (known.known, known.hidden, public.known, public.hidden) == (24, 0, 15, 1)
+    """Streets section 8: sum of the face-up cards; a plus stands for the face-down ones."""
+    view = replace(MIDDLE, sides=(side(up("5H", "10D") + down("9C")), side(up("5H", "10D") + down(None))))
+    drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
+    assert (drawn.count("24"), drawn.count("15+")) == (1, 1)
 
 
-def _table(first: tuple[Stack, ...], second: tuple[Stack, ...]) -> Table:
-    view = replace(MIDDLE, sides=(side(*first), side(*second)))
-    return Table(Canvas.blank(*SIZE, INK), view, Counter(), CONTEXT)
+def _laid(first: tuple[Stack, ...], second: tuple[Stack, ...]) -> View:
+    return replace(MIDDLE, sides=(side(*first), side(*second)))
 
 
 @pytest.mark.parametrize(
@@ -367,8 +365,8 @@ def test_a_card_that_a_reader_does_not_know_counts_as_an_average_one(
     first: Stack, second: Stack, ahead: int | None
 ) -> None:
     """The mean of 2 to 10 is 6: what is public decides who leads a branch, and nothing else does."""
-    assert _table((first,), (second,)).leader(0) == ahead
-    assert _table((second,), (first,)).leader(0) == (None if ahead is None else 1 - ahead)
+    assert leader(_laid((first,), (second,)), 0) == ahead
+    assert leader(_laid((second,), (first,)), 0) == (None if ahead is None else 1 - ahead)
 
 
 @pytest.mark.parametrize(
@@ -385,9 +383,9 @@ def test_the_crown_is_for_more_branches_then_for_the_larger_lead(
     first: tuple[Stack, ...], second: tuple[Stack, ...], crowned: tuple[int, ...]
 ) -> None:
     """If that is equal, too, the plates say so in words."""
-    table = _table(first, second)
-    assert table.crowned == crowned
-    drawn = lettering_of(partial(PICTURES.draw_board, table.view, (), CONTEXT))
+    view = _laid(first, second)
+    assert leaders(view) == crowned
+    drawn = lettering_of(partial(PICTURES.draw_board, view, (), CONTEXT))
     assert drawn.count("tied") == (0 if crowned else 2)
 
 
