@@ -7,7 +7,7 @@ from engines.streets.scoring import HAND_CARD_POINTS, LOW_CARDS, LOWERING
 from renders.shared import cards
 from renders.shared.canvas import Box, Canvas
 from renders.shared.lettering import SMALLEST, Face, line
-from renders.shared.palette import BRASS_LIGHT, CREAM, INK, PARCHMENT
+from renders.shared.palette import BRASS, BRASS_DARK, INK, PARCHMENT
 
 LONGEST = 126
 """Pixels of the longest one."""
@@ -21,17 +21,19 @@ def bonus(canvas: Canvas, suit: Suit, box: Box) -> None:
     x, y = box.middle
     match suit:
         case "H":
-            canvas.stamp("streets/down", Box(x - 60, y - 24, 46, 48), BRASS_LIGHT)
-            canvas.write(line(f"−{LOWERING}"), (x - 8, y), BRASS_LIGHT)
+            canvas.stamp("streets/down", Box(x - 60, y - 24, 46, 48), BRASS)
+            canvas.write(line(f"−{LOWERING}"), (x - 8, y), BRASS)
         case "D":
             canvas.put(cards.back(46, 58), x - 46, y - 29)
-            canvas.write(line("?", SMALLEST + 5, Face.SERIF), (x + 12, y), BRASS_LIGHT)
+            canvas.write(line("?", SMALLEST + 5, Face.SERIF), (x + 12, y), BRASS)
         case "S":
             figures = line(f"{LOW_CARDS[0]}–{LOW_CARDS[-1]}")
             card = Box(x - figures.wide // 2 - 10, y - 29, figures.wide + 20, 58)
-            canvas.panel(card, CREAM, INK, 8)
+            canvas.panel(card, PARCHMENT, INK, 8)
             canvas.write(figures, card.middle, INK, "mid")
         case "C":
-            canvas.write(line(f"+{HAND_CARD_POINTS}"), (x - 4, y), BRASS_LIGHT, "right")
+            canvas.write(line(f"+{HAND_CARD_POINTS}"), (x - 4, y), BRASS, "right")
             for step in range(2):
-                canvas.panel(Box(x + 8 + 12 * step, y - 29, 44, 58), CREAM if step else PARCHMENT, INK, 8)
+                canvas.panel(
+                    Box(x + 8 + 12 * step, y - 29, 44, 58), PARCHMENT if step else BRASS_DARK, INK, 8
+                )

@@ -12,10 +12,10 @@ from renders.shared.canvas import Box
 BANK = Box(1088, 104, 176, 844)
 """The pile and the display, at the right end of the street."""
 
-_ALL = Box(16, 184, 1060, 688)  # the street between the two plates
+_ALL = Box(16, 182, 1060, 692)  # the street between the two plates
 _APART = 12  # from one branch to the next
-_GAP = 8
-_SIGN, _COUNTED = 240, 252  # height of a sign during play, and once the branches are counted
+_GAP = 6
+_SIGN, _COUNTED = 232, 252  # height of a sign during play, and once the branches are counted
 _LEAST, _LEAST_COUNTED = 216, 240  # width of a branch
 _PARTS = ((9, 4), (4, 3), (0, 2))  # more cards than this: so many parts of the width
 

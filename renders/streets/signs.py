@@ -19,7 +19,7 @@ from renders.streets.table import Table
 from renders.streets.words import branch_worth, negator_sign
 
 ENVELOPE = (70, 46)
-_ROW, _COUNTED_ROW = 56, 86  # height of a side's row during play, and once the branches are counted
+_ROW, _COUNTED_ROW = 52, 86  # height of a side's row during play, and once the branches are counted
 _SUM = 96  # size of a sum then
 _NAME = 56  # height of a shop's name
 _MIDDLE = 58  # height of the row with the medallion

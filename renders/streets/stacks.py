@@ -7,6 +7,7 @@ from renders.shared.cards import INDEX
 
 GAP = 4
 _WIDEST, _TALLER = 126, 1.42  # width of a card at most, and its height by its width at most
+_MANY_ROWS, _WIDEST_LOW = 3, 112  # with so many rows a wider card would have no room for a large suit
 _MOST_ACROSS = 5
 _PRESENT = 100  # height of the newest cards at least, as long as there is room for more columns
 _MANY = 20
@@ -21,8 +22,8 @@ def places(number: int, room: Box, *, upwards: bool) -> list[Box]:
     """
     number = shown(number)
     across = _across(number, room)
-    wide = min(_WIDEST, (room.w - GAP * (across - 1)) // across)
     rows = -(-number // across)
+    wide = min(_WIDEST if rows < _MANY_ROWS else _WIDEST_LOW, (room.w - GAP * (across - 1)) // across)
     high = min(round(wide * _TALLER), room.h - INDEX * (rows - 1))
     step = min(high + GAP, (room.h - high) // (rows - 1)) if rows > 1 else 0
     top = room.bottom - high - step * (rows - 1) if upwards else room.y
