@@ -59,7 +59,7 @@ def role_json(role: Role) -> Json:
         "position": role.position,
         "permissions": str(int(role.permissions)),
         "managed": role.managed,
-        "mentionable": False,
+        "mentionable": role.mentionable,
         "flags": 0,
     }
 

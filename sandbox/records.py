@@ -68,6 +68,7 @@ class Role(BaseModel):
     position: int
     permissions: int
     managed: bool = False
+    mentionable: bool = False
 
 
 class Overwrite(BaseModel):

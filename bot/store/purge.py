@@ -10,6 +10,7 @@ from sqlalchemy import Connection, delete, exists, func, select, text
 from bot.store import schema
 from bot.store.searches import delete_searches
 from bot.store.seasons import delete_seasons
+from bot.store.wishes import PINGED
 from bot.tables.values.ids import GuildId, TableId
 from bot.tables.values.table import LEFT_SERVER
 
@@ -42,7 +43,7 @@ def purge(db: Connection, before: datetime) -> tuple[int, ...]:
         delete_searches(db, server)
         db.execute(delete(schema.servers).where(schema.servers.c.guild == server))
         db.execute(delete(schema.wishes).where(schema.wishes.c.guild == server))
-        notes = (f"{LEFT_SERVER}{server}", f"greeted/{server}", f"week/{server}")
+        notes = (f"{LEFT_SERVER}{server}", f"greeted/{server}", f"week/{server}", f"{PINGED}{server}")
         db.execute(delete(schema.meta).where(meta.key.in_(notes)))
     return tuple(gone)
 

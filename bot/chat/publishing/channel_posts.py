@@ -12,7 +12,8 @@ from bot.chat.publishing.private_posts import still_due, waiting
 from bot.chat.publishing.sending import EDITS_END, Sender
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.week import week_of
-from bot.chat.wire.channels import Archived, Forbidden, Missing
+from bot.chat.screens.wishes import pinged_for_lobby
+from bot.chat.wire.channels import Archived, Forbidden, Missing, TryAgain
 from bot.chat.wire.message import Message
 from bot.drawing.service import NotDrawnError
 from bot.tables.core.posts import follow_up
@@ -80,6 +81,31 @@ class ChannelPosts:
             for user in post.mention
             if user in taken or (user not in away and (user in answering or not playing))
         )
+
+    async def role(self, post: Post) -> None:
+        """Ping the role that the server has chosen, below a lobby that is open; at most once in half an hour.
+
+        Raises TryAgain until the lobby itself has been posted.
+        """
+        context, wishes = self._context, self._context.tables.wishes
+        table_view = await context.tables.queries.view(post.table)
+        place = table_view.table.place
+        role = (await context.tables.servers.get(place.guild)).pinged
+        if role is not None and wishes.open_to_others(table_view):
+            if table_view.table.board is None:
+                raise TryAgain("the lobby comes first", certain=True)
+            await self._sender.turn()
+            possible = await context.access.can_ping(role, place)
+            if possible and await wishes.claim_role(place.guild, post.id):
+                await self._ping(post, table_view, role)
+        await self._outbox.drop(post.id)
+
+    async def _ping(self, post: Post, table_view: TableView, role: int) -> None:
+        place = table_view.table.place
+        if await self._sender.found(post, place.channel) is None:
+            localizer = self._context.localizer(place.language, table_view.table)
+            call = pinged_for_lobby(table_view, localizer, post.id, role)
+            await self._sender.posted(post, place.channel, call)
 
     async def remind(self, post: Post) -> None:
         """Remind a player for whom the game is still waiting."""

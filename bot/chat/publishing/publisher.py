@@ -96,6 +96,7 @@ class Publisher:
             "replay": in_channels.replay,
             "share": in_channels.share,
             "week": in_channels.week,
+            "role": in_channels.role,
             "lobby": self._private.lobby,
             "follow": self._private.follow,
             "chronicle": Chronicles(outbox, self.sender, context, now).write,

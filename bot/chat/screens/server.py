@@ -12,6 +12,7 @@ from discord import ui
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control
 from bot.chat.screens.timing import pace_in_words
+from bot.chat.wire.channels import TryAgain
 from bot.chat.wire.controls import WORD, FirstAnswer
 from bot.chat.wire.discord_limits import OPTIONS_A_MENU
 from bot.chat.wire.forms import field, form
@@ -35,7 +36,8 @@ from bot.tables.lobby.webhooks import ADDRESS_LENGTH, webhook_address
 from bot.tables.values.ids import ChannelId
 from bot.tables.values.pace import PACES, Pace
 from bot.tables.values.servers import Server, Starters, ThreadUse
-from engines.text import Refused, Text, code, count, say
+from bot.tables.values.table import Place
+from engines.text import Markup, Refused, Text, code, count, say
 
 AUTOMATIC = "auto"
 NO_LIMIT = "0"
@@ -75,6 +77,7 @@ def server_panel(
         *_starters(server, localizer),
         *_choices(server, localizer),
         *rows(_switches(server, localizer)),
+        *_pinged(server, localizer),
         *_week(server, localizer),
         *_presets(server, dict(titles), localizer),
         *(_webhook(server, localizer) if webhooks else ()),
@@ -194,6 +197,12 @@ def _switch(word: str, label: Text, localizer: Localizer, *, on: bool) -> Item:
     )
 
 
+def _pinged(server: Server, localizer: Localizer) -> Iterator[Item | None]:
+    yield _heading(say("Role to ping when a lobby opens (none chosen means nobody)"), localizer)
+    chosen = () if server.pinged is None else (server.pinged,)
+    yield role_menu(set_server("pinged"), chosen, localizer.plain(say("Nobody")), least=0)
+
+
 def _week(server: Server, localizer: Localizer) -> Iterator[Item | None]:
     if server.week is None:
         yield _heading(say("Weekly post: none"), localizer)
@@ -214,8 +223,24 @@ def _presets(server: Server, titles: dict[str, str], localizer: Localizer) -> It
 
 async def show_server(context: ChatContext, request: UserRequest) -> None:
     """Show the settings of the server, with the controls that change them."""
-    server = await context.tables.servers.managed(request.click, request.here().guild)
-    _show(context, request, server)
+    place = request.here()
+    server = await context.tables.servers.managed(request.click, place.guild)
+    _show(context, request, server, await _no_ping(context, server.pinged, place))
+
+
+async def _no_ping(context: ChatContext, role: int | None, place: Place) -> Text | None:
+    """Say that a role cannot be pinged here, if it cannot; None too while Discord does not say."""
+    try:
+        possible = role is None or await context.access.can_ping(role, place)
+    except TryAgain:
+        possible = True
+    if possible:
+        return None
+    return say(
+        "I can't ping {role} in this channel. In Discord's settings for the role, turn on “Allow anyone to "
+        "@mention this role”, and let the role see the channel.",
+        role=Markup(f"<@&{role}>"),
+    )
 
 
 @control("S8", stays=True, setting=WORD)
@@ -223,6 +248,10 @@ async def set_server(context: ChatContext, request: UserRequest, setting: str) -
     """Change the setting that the control names."""
     guild, picked = request.here().guild, request.values or ()
     servers = context.tables.servers
+    if setting == "pinged" and picked:
+        objection = await _no_ping(context, request.require_id(), request.here())
+        if objection is not None:
+            raise Refused(objection)
     if setting == "delete":
         server = await servers.delete(request.click, guild, request.require_number())
     else:
@@ -309,6 +338,7 @@ SETTINGS: dict[str, Callable[[Server, tuple[str, ...]], Server]] = {
     ),
     "starters": lambda server, picked: replace(server, starters=_one_of(STARTERS, picked[0])),
     "role": lambda server, picked: replace(server, role=int(picked[0])),
+    "pinged": lambda server, picked: replace(server, pinged=int(picked[0]) if picked else None),
     "pace": lambda server, picked: replace(server, pace=Pace.parse(picked[0])),
     "limit": lambda server, picked: replace(server, limit=_limit(picked[0])),
     "threads": lambda server, picked: replace(server, threads=_one_of(THREADS, picked[0])),

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from bot.chat.screens import links
 from bot.chat.screens.context import ChatContext
 from bot.chat.screens.handling import control
 from bot.chat.wire.controls import COUNT, WORD
 from bot.chat.wire.localizer import Localizer, in_channel
-from bot.chat.wire.message import Call, Item, button, choice, compose_call, link, menu
+from bot.chat.wire.message import ButtonStyle, Call, Item, button, choice, compose_call, link, menu
 from bot.chat.wire.requests import UserRequest
 from bot.tables.values.ids import GuildId, PostId
 from bot.tables.values.views import TableView
 from engines.base import AnyGame
-from engines.text import count, say
+from engines.text import Markup, count, say
 
 
 def wish_menu(games: Collection[AnyGame], chosen: Collection[str], localizer: Localizer) -> Item:
@@ -46,6 +47,27 @@ async def stop_telling(context: ChatContext, request: UserRequest, guild: GuildI
     await context.tables.wishes.stop(request.user, guild, game)
     title = context.games.known(game).title if game in context.games.names else game
     await context.say(request, say("You won't get any more messages about lobbies for {title}.", title=title))
+
+
+def pinged_for_lobby(table_view: TableView, localizer: Localizer, post: PostId, role: int) -> Call:
+    """Build the message in the table's channel that pings a role for a new lobby, in plain text."""
+    table, localizer = table_view.table, localizer.without_emojis
+    told = count(
+        "{role}: a lobby for {title} is open, with {n} free seat.",
+        "{role}: a lobby for {title} is open, with {n} free seats.",
+        table_view.game.seats[-1] - table.staying,
+        role=Markup(f"<@&{role}>"),
+        title=table_view.game.title,
+    )
+    found = replace(links.rules(table.id), post=post)  # the message is found again by it
+    return compose_call(
+        localizer(told),
+        [
+            button(localizer.plain(say("Join")), links.join(table.id), style=ButtonStyle.success),
+            button(localizer.plain(say("Rules")), found),
+        ],
+        role=role,
+    )
 
 
 def told_of_lobby(table_view: TableView, localizer: Localizer, post: PostId, address: str) -> Call:

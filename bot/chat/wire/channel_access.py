@@ -9,7 +9,7 @@ import discord
 
 from bot.chat.wire.channels import discord_errors
 from bot.chat.wire.discord_limits import ErrorCode
-from bot.tables.values.ids import UserId
+from bot.tables.values.ids import ChannelId, UserId
 from bot.tables.values.table import Place
 
 _NO_CHANNEL = {ErrorCode.UNKNOWN_CHANNEL, ErrorCode.UNKNOWN_SERVER}
@@ -35,6 +35,12 @@ class ChannelAccess(Protocol):
         Raises TryAgain if Discord does not say.
         """
 
+    async def can_ping(self, role: int, place: Place) -> bool:
+        """Return whether the bot can ping a role in a channel or thread, and everyone with that role sees it.
+
+        Raises TryAgain if Discord does not say.
+        """
+
 
 class DiscordChannelAccess:
     """Asks Discord for the member: the bot caches none, and is not told when they lose access."""
@@ -55,18 +61,36 @@ class DiscordChannelAccess:
 
     async def is_open(self, place: Place) -> bool:
         """See ChannelAccess."""
+        found = await self._public(place)
+        return found is not None and found.permissions_for(found.guild.default_role).view_channel
+
+    async def can_ping(self, role: int, place: Place) -> bool:
+        """See ChannelAccess. All members together are no role to ping."""
+        found = await self._public(place)
+        pinged = None if found is None else found.guild.get_role(role)
+        if found is None or pinged is None or pinged.is_default():
+            return False
+        allowed = pinged.mentionable or found.permissions_for(await self._bot(found)).mention_everyone
+        return allowed and found.permissions_for(pinged).view_channel
+
+    async def _bot(self, channel: discord.abc.GuildChannel) -> discord.Member:
+        """Return the bot as a member of a channel's server."""
+        id = 0 if self._client.user is None else self._client.user.id
+        with discord_errors(ChannelId(channel.id)):
+            return channel.guild.get_member(id) or await channel.guild.fetch_member(id)
+
+    async def _public(self, place: Place) -> discord.abc.GuildChannel | None:
+        """Return a channel, or the one around a public thread; None if it is private, gone or not told."""
         with discord_errors(place.channel):
             try:
                 guild = await self._guild(place.guild)
                 found = guild.get_channel_or_thread(place.channel) or await guild.fetch_channel(place.channel)
                 if not isinstance(found, discord.Thread):
-                    return found.permissions_for(guild.default_role).view_channel
+                    return found
                 parent = guild.get_channel(found.parent_id) or await guild.fetch_channel(found.parent_id)
             except (discord.NotFound, discord.Forbidden, discord.InvalidData):
-                return False
-        return not (found.is_private() or isinstance(parent, discord.Thread)) and (
-            parent.permissions_for(guild.default_role).view_channel
-        )
+                return None
+        return None if found.is_private() or isinstance(parent, discord.Thread) else parent
 
     async def _allowed(self, user: UserId, place: Place) -> bool:
         guild = await self._guild(place.guild)

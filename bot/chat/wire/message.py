@@ -117,10 +117,12 @@ class Call:
     content: str
     view: ui.View
     mentions: tuple[int, ...] = ()
+    role: int | None = None
+    """The role that it pings too."""
 
     def allowed_mentions(self) -> discord.AllowedMentions:
-        """Mentions of the persons called, and of nobody whom the text happens to name."""
-        return pinging(self.mentions)
+        """Mentions of the persons and the role called, and of nobody whom the text happens to name."""
+        return pinging(self.mentions, () if self.role is None else (self.role,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,10 +146,10 @@ def showing(interaction: int) -> int:
     return (interaction >> TIME_BITS) % SHOWINGS
 
 
-def pinging(users: Iterable[int]) -> discord.AllowedMentions:
-    """Mentions of these persons alone."""
-    allowed = [discord.Object(user) for user in users]
-    return discord.AllowedMentions(everyone=False, roles=False, users=allowed, replied_user=False)
+def pinging(users: Iterable[int], roles: Iterable[int] = ()) -> discord.AllowedMentions:
+    """Mentions of these persons and roles alone."""
+    allowed, groups = ([discord.Object(id) for id in ids] for ids in (users, roles))
+    return discord.AllowedMentions(everyone=False, roles=groups, users=allowed, replied_user=False)
 
 
 def compose(
@@ -170,13 +172,15 @@ def compose(
     return Message(view, tuple(files), tuple(mentions), silent=silent)
 
 
-def compose_call(content: str, buttons: Iterable[Item], mentions: Sequence[int] = ()) -> Call:
+def compose_call(
+    content: str, buttons: Iterable[Item], mentions: Sequence[int] = (), role: int | None = None
+) -> Call:
     """Build a call with these buttons in a row. Call on the event loop."""
     view = ui.View(timeout=None)
     for item in buttons:
         view.add_item(item)
     view.stop()
-    return Call(fit(content, CONTENT), view, tuple(mentions))
+    return Call(fit(content, CONTENT), view, tuple(mentions), role)
 
 
 def note(text: Text, localizer: Localizer) -> Message:
@@ -305,11 +309,12 @@ def channels_menu(control: Control, chosen: Sequence[int], placeholder: str, mos
     return ui.ActionRow(select)
 
 
-def role_menu(control: Control, chosen: Sequence[int], placeholder: str) -> Item:
-    """Build a menu of the server's roles, of which one can be chosen."""
+def role_menu(control: Control, chosen: Sequence[int], placeholder: str, least: int = 1) -> Item:
+    """Build a menu of the server's roles, of which one can be chosen; or none, if ``least`` is 0."""
     select: ui.RoleSelect[Any] = ui.RoleSelect(
         custom_id=encode(control),
         placeholder=fit(placeholder, PLACEHOLDER),
+        min_values=least,
         default_values=[discord.Object(id) for id in chosen],
     )
     return ui.ActionRow(select)

@@ -14,6 +14,7 @@ from bot.tables.values.table import Phase
 from bot.tables.values.views import TableView
 
 TOLD_EVERY = timedelta(hours=1)  # between two messages to one person, about whatever server
+PINGED_EVERY = timedelta(minutes=30)  # between two pings of the role that a server pings
 
 
 class WishStore(Protocol):
@@ -27,6 +28,9 @@ class WishStore(Protocol):
 
     async def claim(self, user: UserId, post: PostId, now: datetime, every: timedelta) -> bool:
         """Note that a person is told now, by this post; False if another one has told them just before."""
+
+    async def claim_role(self, guild: GuildId, post: PostId, now: datetime, every: timedelta) -> bool:
+        """Note that a server's role is pinged now, by this post; False if another one has just pinged it."""
 
 
 class Wishes:
@@ -59,9 +63,9 @@ class Wishes:
     async def wanted(self, user: UserId, view: TableView) -> bool:
         """Whether somebody could join a lobby, wants to be told of it, and is not asleep or on vacation."""
         table = view.table
-        if table.phase is not Phase.LOBBY or table.calling is not None or user in table.persons:
+        if not self.open_to_others(view) or user in table.persons:
             return False
-        if table.staying >= view.game.seats[-1] or table.game not in await self.of(user, table.place.guild):
+        if table.game not in await self.of(user, table.place.guild):
             return False
         if table.plan.least is not None:
             results = await self._results.of_user(user)
@@ -71,6 +75,17 @@ class Wishes:
         chosen, now = await self._preferences.get(user), self._now()
         asleep = chosen.quiet is not None and chosen.quiet.around(now) is not None
         return not (asleep or on_vacation(chosen, now))
+
+    @staticmethod
+    def open_to_others(view: TableView) -> bool:
+        """Whether a table is a lobby with a free seat that anybody can take."""
+        table = view.table
+        free = table.staying < view.game.seats[-1]
+        return table.phase is Phase.LOBBY and table.calling is None and free
+
+    async def claim_role(self, guild: GuildId, post: PostId) -> bool:
+        """Note that a server's role is pinged now, by this post; False within half an hour of it."""
+        return await self._store.claim_role(guild, post, self._now(), PINGED_EVERY)
 
     async def claim(self, user: UserId, post: PostId) -> bool:
         """Note that a person is told now, by this post; False within an hour of the last time."""

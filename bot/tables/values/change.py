@@ -127,6 +127,7 @@ PostKind: TypeAlias = Literal[
     "share",
     "week",
     "lobby",
+    "role",
 ]
 CHANNEL_KINDS: tuple[PostKind, ...] = ("show", "remove", "remind", "proof")
 """Kinds of posts in the table's channel."""
@@ -156,7 +157,8 @@ class NewPost:
     ``user`` wants to share it.
     ``week`` tells in a channel of the server what happened from the minute ``since`` to ``upto``; its table
     is the last one of these games.
-    ``lobby`` tells ``user`` in private that a lobby is open, as they wished.
+    ``lobby`` tells ``user`` in private that a lobby is open, as they wished; ``role`` the role of the server
+    that is pinged for lobbies, below it.
     ``chronicle`` are the lines of a change for the table's chronicle, ``webhook`` its events for the webhook
     of the server; the store keeps none where there is no webhook.
     """
@@ -175,6 +177,7 @@ class NewPost:
         "share",
         "week",
         "lobby",
+        "role",
     ]
     repost: bool = False
     """A new message at the bottom of the channel; otherwise the live one is edited."""

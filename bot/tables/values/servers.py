@@ -78,6 +78,8 @@ class ServerSettings:
     """Whether a new table's public messages are text without pictures."""
     webhook: str | None = None
     """The address that receives every public event, if the bot's operator allows it."""
+    pinged: int | None = None
+    """The role that is pinged when a lobby opens; None for nobody."""
     week: ChannelId | None = None
     """The channel of a post about each week; None: there is none."""
 

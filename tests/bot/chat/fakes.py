@@ -334,6 +334,12 @@ class OpenAccess:
         self.closed: set[ChannelId] = set()
         self.errors: list[Exception] = []
         self.asked: list[ChannelId] = []
+        self.silent_roles: set[int] = set()
+
+    async def can_ping(self, role: int, place: Place) -> bool:
+        """Whether the bot can ping a role."""
+        self.asked.append(place.channel)
+        return role not in self.silent_roles
 
     async def check(self, user: UserId, place: Place) -> Access:
         """Whether this person may see a channel."""

@@ -24,7 +24,7 @@ from sandbox import administration
 from sandbox.app import Server, serve
 from sandbox.permissions import Permission
 from sandbox.records import Channel as Room
-from sandbox.records import ChannelType, Overwrite, User
+from sandbox.records import ChannelType, Overwrite, Role, User
 from tests.bot.chat.fakes import Channel, OpenAccess, request_by
 from tests.bot.chat.harness import ANNA as HOST
 from tests.bot.chat.harness import BRUNO, ZOE, kinds, open_harness, words
@@ -98,6 +98,33 @@ async def test_channels_and_their_threads_are_seen_by_who_may_read_them(
     assert await seen(anna) == [allowed, allowed, unknown], "a private thread that the bot was taken out of"
     administration.deny_bot(world, room, int(Permission.VIEW_CHANNEL))
     assert await seen(anna) == [unknown, unknown, unknown], "a channel closed to the bot"
+
+
+async def test_a_role_is_pinged_if_it_may_be_and_sees_the_channel(
+    server: Server, checking: DiscordChannelAccess
+) -> None:
+    world = server.world
+    (room,) = [one for one in world.channels.values() if one.name == "back-room"]
+    guild = int(world.identity.guild_id)
+    role = Role(id="4321", name="players", position=1, permissions=int(Permission.VIEW_CHANNEL))
+    world.roles[role.id] = role
+
+    async def possible(id: int, channel: str = room.id) -> bool:
+        return await checking.can_ping(id, Place(GuildId(guild), ChannelId(int(channel))))
+
+    assert not await possible(4321)
+    role.mentionable = True
+    assert await possible(4321)
+    assert not await possible(guild), "everyone"
+    assert not await possible(1234), "one that is gone"
+    anna = user(server, HOST)
+    thread = administration.make_channel(world, anna, ChannelType.PUBLIC_THREAD, "second table", room)
+    assert await possible(4321, thread.id)
+    (own,) = [world.roles[one] for one in world.bot.roles]
+    role.mentionable, own.permissions = False, own.permissions | int(Permission.MENTION_EVERYONE)
+    assert await possible(4321)
+    room.overwrites.append(Overwrite(id=role.id, type=0, deny=int(Permission.VIEW_CHANNEL)))
+    assert not await possible(4321), "its members do not see the channel"
 
 
 async def test_a_server_that_discord_has_lost_is_asked_for(

@@ -20,7 +20,7 @@ from bot.tables.values.ids import ChannelId, GuildId, PostId, UserId
 from bot.tables.values.pace import Pace
 from bot.tables.values.servers import LAST, PRESETS_LIMIT, STANDARD, Server
 from engines.text import Refused, say
-from tests.bot.chat.fakes import Shown, all_parts, controls, labels, now, press, request_by, text
+from tests.bot.chat.fakes import OpenAccess, Shown, all_parts, controls, labels, now, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.tables.world import ANNA, BEPPE, CARLA, DINO, PLACE, World, place_in
 
@@ -70,6 +70,7 @@ async def test_every_setting_is_kept(world: World, context: ChatContext) -> None
         "channels": ("100", "101"),
         "starters": ("role",),
         "role": (str(ROLE),),
+        "pinged": (str(ROLE),),
         "pace": ("3d",),
         "limit": ("2",),
         "threads": ("never",),
@@ -84,6 +85,7 @@ async def test_every_setting_is_kept(world: World, context: ChatContext) -> None
         channels=(ChannelId(100), ChannelId(101)),
         starters="role",
         role=ROLE,
+        pinged=ROLE,
         pace=Pace("3d"),
         limit=2,
         threads="never",
@@ -95,7 +97,8 @@ async def test_every_setting_is_kept(world: World, context: ChatContext) -> None
     for word, value in {"language": "auto", "limit": "0", "chronicle-off": ""}.items():
         await setting(world, context, word, value)
     await setting(world, context, "channels")
-    after = replace(wanted, language=None, limit=None, chronicle=False, channels=())
+    await setting(world, context, "pinged")
+    after = replace(wanted, language=None, limit=None, chronicle=False, channels=(), pinged=None)
     assert await world.tables.servers.get(GuildId(1)) == after
 
 
@@ -122,6 +125,20 @@ async def test_what_is_not_offered_is_refused(
     world: World, context: ChatContext, word: str, value: str
 ) -> None:
     assert "no longer available" in await refusal(setting(world, context, word, value))
+
+
+async def test_a_role_that_cannot_be_pinged_is_not_taken(
+    world: World, context: ChatContext, access: OpenAccess
+) -> None:
+    await setting(world, context, "pinged", str(ROLE))
+    access.silent_roles.add(ROLE)
+    assert "I can't ping <@&77>" in await refusal(setting(world, context, "pinged", str(ROLE)))
+    request, shown = request_by(world, CARLA)
+    request = replace(request, click=replace(request.click, server_manager=True))
+    await server.show_server(context, request)
+    assert "I can't ping <@&77>" in text(shown.last), "it is said of one that was chosen before, too"
+    await setting(world, context, "pinged")
+    assert (await world.tables.servers.get(GuildId(1))).pinged is None
 
 
 async def test_running_tables_speak_a_new_language(

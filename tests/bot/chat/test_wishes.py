@@ -14,6 +14,8 @@ from bot.chat.wire.channels import Forbidden, TryAgain
 from bot.chat.wire.controls import Control
 from bot.tables.values.ids import GuildId
 from bot.tables.values.quiet import QuietHours
+from bot.tables.values.servers import Setup
+from bot.tables.values.table import Calling
 from tests.bot.chat.fakes import Channel, OpenAccess, all_parts, controls, press, request_by, text
 from tests.bot.chat.kinds import Kind
 from tests.bot.chat.test_side_posts import settled
@@ -215,3 +217,84 @@ async def test_two_posts_claim_one_hour(world: World) -> None:
     assert await store.claim(DINO, 5, world.time, hour)  # type: ignore[arg-type]
     assert not await store.claim(DINO, 6, world.time, hour)  # type: ignore[arg-type]
     assert not await store.claim(ANNA, 7, world.time, hour)  # type: ignore[arg-type]
+
+
+# --- The role that a server pings ---------------------------------------------------------------------
+
+ROLE = 77
+
+
+def pings(channel: Channel) -> list[str]:
+    return [call.content for call in channel.calls if call.role == ROLE]
+
+
+@pytest.fixture
+async def pinged(world: World) -> None:
+    """The server pings a role when a lobby opens."""
+    manager = replace(world.click(CARLA), server_manager=True)
+    await world.tables.servers.change(manager, HERE, lambda server: replace(server, pinged=ROLE))
+
+
+@pytest.mark.usefixtures("pinged")
+async def test_the_role_is_pinged_once_in_half_an_hour(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    await world.lobby(ANNA)
+    await settled(world, publisher)
+    assert pings(channel) == ["<@&77>: a lobby for Toy is open, with 5 free seats."]
+    (sent,) = [call for call in channel.calls if call.role]
+    allowed = sent.allowed_mentions()
+    assert allowed.everyone is False
+    assert [role.id for role in allowed.roles] == [ROLE]  # type: ignore[union-attr]
+    assert allowed.users == []
+    world.wait(minutes=25)
+    await world.lobby(BEPPE, place=place_in(501))
+    await settled(world, publisher)
+    assert len(pings(channel)) == 1
+    world.wait(minutes=10)
+    await world.lobby(CARLA, place=place_in(502))
+    await settled(world, publisher)
+    assert len(pings(channel)) == 2
+
+
+@pytest.mark.usefixtures("pinged")
+async def test_the_ping_comes_below_its_lobby_and_once(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    await world.lobby(ANNA)
+    for _ in range(6):
+        if not pings(channel):
+            channel.lost = TryAgain("broken", certain=False)
+        await settled(world, publisher, looks=1)
+    await settled(world, publisher)
+    (ping,) = [sent for sent in channel.messages.values() if getattr(sent.message, "role", None)]
+    assert ping.id > min(channel.messages)
+    assert len(pings(channel)) == 1
+
+
+@pytest.mark.usefixtures("pinged")
+async def test_no_role_is_pinged_that_cannot_be(
+    world: World, publisher: Publisher, channel: Channel, access: OpenAccess
+) -> None:
+    """And that does not use up the half hour."""
+    access.silent_roles.add(ROLE)
+    await world.lobby(ANNA)
+    await settled(world, publisher)
+    assert pings(channel) == []
+    access.silent_roles.clear()
+    await world.lobby(BEPPE, place=place_in(501))
+    await settled(world, publisher)
+    assert len(pings(channel)) == 1
+
+
+@pytest.mark.usefixtures("pinged")
+async def test_no_role_is_pinged_for_a_lobby_that_nobody_can_join(
+    world: World, publisher: Publisher, channel: Channel
+) -> None:
+    table = await world.lobby(ANNA)
+    await world.tables.lobby.cancel(world.click(ANNA), table.id)
+    await world.lobby(ANNA, ais=5, place=place_in(502))
+    calling = Calling((BEPPE, CARLA), world.time + timedelta(hours=1), 2)
+    await world.tables.openings.call(place_in(501), "toy", Setup({}), "find/1/1", calling)
+    await settled(world, publisher)
+    assert pings(channel) == []
