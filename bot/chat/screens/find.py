@@ -164,7 +164,7 @@ def _buttons(view: FindView, localizer: Localizer) -> Iterator[Item | None]:
         yield stopping
     else:
         label = say("Look again") if search.state == "alone" else say("Look for players")
-        yield button(localizer.plain(label), look(), style=ButtonStyle.success)
+        yield button(localizer.plain(label), look_for_players(), style=ButtonStyle.success)
         if search.state == "alone":
             yield from _against(search, view.games, localizer)
 
@@ -254,7 +254,7 @@ async def choose(context: ChatContext, request: UserRequest, what: str) -> None:
 
 
 @control("F2")
-async def look(context: ChatContext, request: UserRequest) -> None:
+async def look_for_players(context: ChatContext, request: UserRequest) -> None:
     """Look for others from now on."""
     place, finding = request.here(), context.clubs.finding
     server = await context.tables.servers.get(place.guild)

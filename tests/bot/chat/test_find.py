@@ -57,7 +57,7 @@ async def looking(world: World, context: ChatContext, user: UserId) -> Shown:
     """Somebody looks for a pair at the toy."""
     await pressed(world, context, user, Kind.CHOOSE("games"), values=("toy",))
     await pressed(world, context, user, Kind.CHOOSE("sizes"), values=("2",))
-    return await pressed(world, context, user, Kind.LOOK())
+    return await pressed(world, context, user, Kind.LOOK_FOR_PLAYERS())
 
 
 async def due(world: World, posts: ClubPosts, **length: float) -> None:
@@ -74,7 +74,7 @@ def kinds(shown: Shown) -> set[str]:
 async def test_one_press_is_enough(world: World, context: ChatContext) -> None:
     shown = await panel(world, context, ANNA)
     assert labels(shown.last) == ["Look for players"]
-    shown = await pressed(world, context, ANNA, control(shown.last, Kind.LOOK))
+    shown = await pressed(world, context, ANNA, control(shown.last, Kind.LOOK_FOR_PLAYERS))
     assert "I'm looking for other players until" in text(shown.last)
     assert labels(shown.last) == ["Stop looking"]
 
@@ -119,7 +119,7 @@ async def test_two_are_called_and_told_where(world: World, context: ChatContext,
     assert labels(shown.last) == ["Look for players"]
     assert (await world.tables.queries.table(call.table)).persons == ()
     with pytest.raises(Refusal, match="already waiting"):
-        await pressed(world, context, ANNA, Kind.LOOK())
+        await pressed(world, context, ANNA, Kind.LOOK_FOR_PLAYERS())
 
 
 async def test_open_lobbies_that_fit_come_first(world: World, context: ChatContext) -> None:
